@@ -32,9 +32,12 @@ let package = Package(
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLinux"),
     module("JSON"),
     module("Markup", ["CCMarkGFM", "CLibXML2"]),
-    module("Model", ["Markup", "JSON"]),
+    module("Model", ["Markup", "JSON", .product(name: "Yams", package: "Yams")]),
+    module("Input", ["Model"]),
+    module("Output", ["Model", "CLinux"]),
     tests("JSON", ["JSON"]),
     tests("Markup", ["Markup"]),
   ],

@@ -1,0 +1,59 @@
+package import Model
+
+/// What a build reads: every file of a project, found but not opened.
+package struct Project: Sendable {
+  /// `content/`, in order of their paths' bytes, so that no disk decides the order.
+  package var content: [InputFile] = []
+  /// The user's own `templates/`; their paths replace the built-in ones.
+  package var templates: [InputFile] = []
+  /// Whether `site.yml` may be missing without a word: true for a single export.
+  package var isSingleFile = false
+  /// What was passed over, and why.
+  package var diagnostics: [Diagnostic] = []
+
+  package init() {}
+
+  /// Opens a project folder (with `content/`), a content folder, or a single export. `path` is as the user wrote it.
+  package static func open(_ path: String) throws(Diagnostic) -> Project {
+    switch FolderReader.kind(of: path) {
+    case .folder: try openFolder(path)
+    case .file: try openFile(path)
+    default: throw Diagnostic(.error, "there is no file or folder of this name", path: path)
+    }
+  }
+
+  private static func openFolder(_ path: String) throws(Diagnostic) -> Project {
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let prefix = folder == "." ? "" : "\(folder)/"
+    var project = Project()
+    if FolderReader.kind(of: "\(prefix)content") == .folder {
+      project.content = try project.read("\(prefix)content", within: folder)
+      if FolderReader.kind(of: "\(prefix)templates") == .folder {
+        project.templates = try project.read("\(prefix)templates", within: folder)
+      }
+    } else {
+      project.content = try project.read(folder, within: folder)
+      guard !project.content.isEmpty else {
+        throw Diagnostic(
+          .error, "holds no content", path: path, help: ["put a \"content\" folder there, or name an export file"])
+      }
+    }
+    return project
+  }
+
+  /// A lone file is read as if it lay in `content/chats/`.
+  private static func openFile(_ path: String) throws(Diagnostic) -> Project {
+    let name = String(path.split(separator: "/").last ?? "")
+    var project = Project()
+    project.isSingleFile = true
+    project.content = [try FolderReader.file(at: path, contentPath: "chats/\(name)")]
+    return project
+  }
+
+  private mutating func read(_ folder: String, within root: String) throws(Diagnostic) -> [InputFile] {
+    var reader = FolderReader(folder, within: root)
+    let files = try reader.files()
+    diagnostics += reader.diagnostics
+    return files
+  }
+}

@@ -1,0 +1,81 @@
+internal import Yams
+
+/// Small configuration in YAML (`site.yml`, `chat.yml`, front matter) as content values with positions (D-13).
+package enum YAMLReader {
+  /// Configuration larger than this is a mistake, and Yams takes 124 µs even for a short document.
+  static let maximumBytes = 1 << 20
+  /// Aliases are expanded while reading, so a short text could stand for millions of values.
+  static let maximumValues = 20_000
+  static let maximumDepth = 64
+
+  /// The document; an empty one is an empty object. `firstLine` is where the text begins in its file.
+  package static func read(_ text: String, path: String, firstLine: Int = 1) throws(Diagnostic) -> ContentValue {
+    guard text.utf8.count <= maximumBytes else {
+      throw Diagnostic(.error, "configuration is larger than 1 MB", path: path)
+    }
+    var converter = Converter(path: path, lineOffset: firstLine - 1)
+    do {
+      guard let node = try Yams.compose(yaml: text, .basic) else { return ContentValue(.map([]), at: .start) }
+      return try converter.convert(node, depth: 0)
+    } catch let diagnostic as Diagnostic {
+      throw diagnostic
+    } catch {
+      throw diagnostic(for: error, path: path, lineOffset: firstLine - 1)
+    }
+  }
+
+  private static func diagnostic(for error: any Error, path: String, lineOffset: Int) -> Diagnostic {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      return Diagnostic(
+        .error, "not readable as YAML: \(problem)", path: path, line: mark.line + lineOffset, column: mark.column)
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      return Diagnostic(
+        .error, "duplicate key \"\(duplicates.first ?? "")\"", path: path, line: context.mark.line + lineOffset,
+        column: context.mark.column)
+    case .reader(let problem, _, _, _):
+      return Diagnostic(.error, "not readable as YAML: \(problem)", path: path)
+    default:
+      return Diagnostic(.error, "not readable as YAML", path: path)
+    }
+  }
+
+  /// Copies Yams' nodes into content values, with limits.
+  private struct Converter {
+    let path: String
+    let lineOffset: Int
+    var count = 0
+
+    mutating func convert(_ node: Node, depth: Int) throws -> ContentValue {
+      let position = SourcePosition(line: (node.mark?.line ?? 1) + lineOffset, column: node.mark?.column ?? 1)
+      count += 1
+      guard count <= maximumValues, depth <= maximumDepth else {
+        throw Diagnostic(
+          .error, "too many or too deeply nested values in configuration", path: path, line: position.line,
+          column: position.column, help: ["write out what the aliases stand for"])
+      }
+      switch node {
+      case .scalar(let scalar):
+        return ContentValue(scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string), at: position)
+      case .sequence(let sequence):
+        return ContentValue(.list(try sequence.map { try convert($0, depth: depth + 1) }), at: position)
+      case .mapping(let mapping):
+        return ContentValue(.map(try mapping.map { try entry($0.key, $0.value, depth: depth + 1) }), at: position)
+      case .alias:
+        throw Diagnostic(.error, "unresolved alias", path: path, line: position.line, column: position.column)
+      }
+    }
+
+    private mutating func entry(_ key: Node, _ value: Node, depth: Int) throws -> ContentValue.Entry {
+      let converted = try convert(value, depth: depth)
+      guard case .scalar(let scalar) = key else {
+        throw Diagnostic(
+          .error, "a key must be a plain word", path: path, line: converted.position.line,
+          column: converted.position.column)
+      }
+      let position = SourcePosition(line: (key.mark?.line ?? 1) + lineOffset, column: key.mark?.column ?? 1)
+      return ContentValue.Entry(key: scalar.string, position: position, value: converted)
+    }
+  }
+}

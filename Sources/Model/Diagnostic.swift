@@ -1,0 +1,42 @@
+/// A problem in what the user gave us, or in what we made of it: where, what, and what to do.
+///
+/// Printed as `path:line:column: error: message`, with one indented `help:` line for each help text.
+package struct Diagnostic: Sendable, Equatable, Error {
+  /// How bad it is: an error keeps the old site, a warning does not.
+  package enum Severity: String, Sendable, Codable { case error, warning }
+
+  package var severity: Severity
+  /// From the project folder, with `/`.
+  package var path: String
+  /// 1-based; nil when the whole file is meant.
+  package var line: Int?
+  /// 1-based, in characters.
+  package var column: Int?
+  package var message: String
+  package var help: [String]
+  /// The name of the check, for findings in the output.
+  package var rule: String?
+
+  package init(
+    _ severity: Severity, _ message: String, path: String, line: Int? = nil, column: Int? = nil,
+    help: [String] = [], rule: String? = nil
+  ) {
+    self.severity = severity
+    self.message = message
+    self.path = path
+    self.line = line
+    self.column = column
+    self.help = help
+    self.rule = rule
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  package var description: String {
+    var place = path
+    if let line { place += ":\(line)" }
+    if let column { place += ":\(column)" }
+    let first = "\(place): \(severity.rawValue): \(message)"
+    return ([first] + help.map { "  help: \($0)" }).map(VisibleText.escaped).joined(separator: "\n")
+  }
+}

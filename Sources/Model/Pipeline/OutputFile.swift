@@ -1,0 +1,38 @@
+package import Markup
+
+/// A finished file of the site.
+package struct OutputFile: Sendable {
+  /// What the file holds.
+  package enum Content: Sendable {
+    case bytes([UInt8])
+    /// Copied as it is: pictures, sounds.
+    case copy(InputFile)
+
+    package func bytes() throws(Diagnostic) -> [UInt8] {
+      switch self {
+      case .bytes(let bytes): bytes
+      case .copy(let file): try file.bytes()
+      }
+    }
+  }
+
+  /// From the site folder, with `/`: `chats/alisha/index.html`.
+  package let path: String
+  package let content: Content
+  /// The content file that it was made from, for findings.
+  package let source: String?
+
+  package init(path: String, content: Content, source: String? = nil) {
+    self.path = path
+    self.content = content
+    self.source = source
+  }
+
+  package init(path: String, page: SafeHTML, source: String? = nil) {
+    self.init(path: path, content: .bytes(page.bytes), source: source)
+  }
+
+  package init(path: String, text: String, source: String? = nil) {
+    self.init(path: path, content: .bytes(Array(text.utf8)), source: source)
+  }
+}

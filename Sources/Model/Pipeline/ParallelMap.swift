@@ -1,0 +1,39 @@
+import Synchronization
+import Dispatch
+
+/// Maps a lazily made sequence on several threads, bounded, with results in the order of the input.
+///
+/// As many workers as jobs pull the next element under a lock, so a source is made only when somebody is free to work on
+/// it, and memory holds `jobs` elements. A task per element would cost 3 µs each; a pull costs a few dozen nanoseconds.
+package enum ParallelMap {
+  /// `transform` runs on any thread; the result is in input order whatever the number of jobs.
+  package static func map<Input: Sendable, Output: Sendable>(
+    _ next: @escaping () -> Input?, jobs: Int, _ transform: @Sendable (Input) -> Output
+  ) -> [Output] {
+    let queue = PullQueue(next)
+    let results = Mutex<[(index: Int, value: Output)]>([])
+    DispatchQueue.concurrentPerform(iterations: max(jobs, 1)) { _ in
+      var own: [(index: Int, value: Output)] = []
+      while let (index, element) = queue.pull() { own.append((index, transform(element))) }
+      results.withLock { $0.append(contentsOf: own) }
+    }
+    return results.withLock { $0.sorted { $0.index < $1.index }.map(\.value) }
+  }
+
+  /// Hands out elements with their index, one caller at a time.
+  private final class PullQueue<Element: Sendable>: @unchecked Sendable {
+    // Unchecked because `next` is not sendable itself; it is only called inside the lock.
+    private let next: () -> Element?
+    private let count = Mutex(0)
+
+    init(_ next: @escaping () -> Element?) { self.next = next }
+
+    func pull() -> (Int, Element)? {
+      count.withLock { count in
+        guard let element = next() else { return nil }
+        defer { count += 1 }
+        return (count, element)
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Turns titles, ids and names into one safe path segment of a URL: `[a-z0-9-]`, stable, never empty.
+package enum Slug {
+  /// Longer slugs are cut: the file systems and hosts we publish to stop at 255 bytes a name.
+  package static let maximumLength = 80
+
+  /// The slug of `text`, or of `fallback` when nothing of `text` survives, or a hash of both.
+  package static func make(_ text: String, fallback: String = "") -> String {
+    for candidate in [text, fallback] {
+      let slug = fold(candidate)
+      if !slug.isEmpty { return reserved.contains(slug) ? slug + "-" : slug }
+    }
+    return "x-" + SHA256.hex(text + "\u{0}" + fallback).prefix(10)
+  }
+
+  /// Whether `text` may stand as a slug that the user chose.
+  package static func isValid(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= maximumLength && text.utf8.allSatisfy(isSlugByte) && !text.hasPrefix("-")
+  }
+
+  /// Latin letters lose their accents; everything else becomes a hyphen.
+  private static func fold(_ text: String) -> String {
+    var out: [UInt8] = []
+    let plain = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.decomposedStringWithCompatibilityMapping
+    for scalar in plain.unicodeScalars where !(0x300...0x36F).contains(scalar.value) {
+      let byte = scalar.isASCII ? lower(UInt8(scalar.value)) : UInt8(ascii: "-")
+      if isSlugByte(byte), byte != UInt8(ascii: "-") {
+        out.append(byte)
+      } else if byte != UInt8(ascii: "'"), out.last != UInt8(ascii: "-"), !out.isEmpty {
+        out.append(UInt8(ascii: "-"))
+      }
+      if out.count == maximumLength { break }
+    }
+    while out.last == UInt8(ascii: "-") { out.removeLast() }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+
+  private static func isSlugByte(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+  }
+
+  /// Names that Windows keeps for devices; a folder of that name cannot be unpacked there.
+  private static let reserved: Set<String> = Set(
+    ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}

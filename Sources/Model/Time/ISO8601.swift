@@ -1,0 +1,51 @@
+/// Strict reading and writing of ISO 8601 moments: `2024-11-15T14:30:00.123+01:00` (E.1).
+///
+/// Foundation's parser takes 30 February for 1 March and 24:00 for the next day; this one says what is wrong.
+package enum ISO8601 {
+  /// Why a text is not a moment, in words that finish `"scheduledDate" …`.
+  package struct Failure: Error, Equatable, Sendable {
+    /// `is not an ISO 8601 date`, `is not a calendar date`, `has no time zone`.
+    package let problem: String
+    /// What exactly is wrong, for the parentheses; nil when the problem says all.
+    package let detail: String?
+    /// What to do, nil when it is plain.
+    package let help: String?
+
+    init(_ problem: String, _ detail: String? = nil, help: String? = nil) {
+      self.problem = problem
+      self.detail = detail
+      self.help = help
+    }
+  }
+
+  /// Years 0001…9999; a zone is required; seconds and fractions may be left out; digits beyond milliseconds are cut.
+  package static func parse(_ text: String) throws(Failure) -> Instant {
+    var scan = Scanner(text)
+    let date = try scan.date()
+    let time = try scan.time()
+    let offset = try scan.offset()
+    let seconds = date.daysSince1970 * 86_400 + Int64(time.seconds) - Int64(offset)
+    return Instant(milliseconds: seconds * 1000 + Int64(time.milliseconds))
+  }
+
+  /// `2025-11-05T10:30:00Z`; milliseconds only where there are any.
+  package static func utc(_ instant: Instant) -> String {
+    let wall = WallTime(instant, in: .utc)
+    let milliseconds = Int(instant.milliseconds - instant.seconds * 1000)
+    let fraction = milliseconds == 0 ? "" : ".\(padded(milliseconds, 3))"
+    return "\(wall.date.iso)T\(clock(wall))\(fraction)Z"
+  }
+
+  /// `2025-11-05T10:30:00+01:00`, with the zone's offset at that moment.
+  package static func local(_ instant: Instant, in zone: ZoneTable) -> String {
+    let wall = WallTime(instant, in: zone)
+    let offset = Int(zone.offset(at: instant.seconds))
+    let minutes = abs(offset) / 60
+    let zoneText = "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+    return "\(wall.date.iso)T\(clock(wall))\(zoneText)"
+  }
+
+  private static func clock(_ wall: WallTime) -> String {
+    "\(padded(wall.hour, 2)):\(padded(wall.minute, 2)):\(padded(wall.second, 2))"
+  }
+}

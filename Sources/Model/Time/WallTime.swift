@@ -1,0 +1,46 @@
+/// What calendar and clock in a zone show at a moment.
+package struct WallTime: Sendable, Equatable {
+  package var date: CivilDate
+  /// 0…23.
+  package var hour: Int
+  package var minute: Int
+  package var second: Int
+
+  package init(_ instant: Instant, in zone: ZoneTable) {
+    let seconds = instant.seconds
+    let local = seconds + zone.offset(at: seconds)
+    let days = floorDivide(local, 86_400)
+    let ofDay = Int(local - days * 86_400)
+    date = CivilDate(daysSince1970: days)
+    hour = ofDay / 3600
+    minute = ofDay / 60 % 60
+    second = ofDay % 60
+  }
+
+  /// `2:05 PM`: hour not padded, minute padded, a plain space, the same in every locale.
+  package var clock: String {
+    let twelve = hour % 12 == 0 ? 12 : hour % 12
+    return "\(twelve):\(padded(minute, 2)) \(hour < 12 ? "AM" : "PM")"
+  }
+}
+
+extension ZoneTable {
+  /// The first moment of a day in this zone; where midnight is skipped, the moment after the gap.
+  package func startOfDay(_ date: CivilDate) -> Instant {
+    let midnight = date.daysSince1970 * 86_400
+    let guesses = [offset(at: midnight - 86_400), offset(at: midnight), offset(at: midnight + 86_400)]
+    let moments = guesses.map { midnight - $0 }.sorted()
+    for moment in moments where moment + offset(at: moment) >= midnight { return Instant(seconds: moment) }
+    return Instant(seconds: midnight - offset(at: midnight))
+  }
+
+  /// Days from the day of `now` to the day of `date`, counted as a calendar on the wall is turned: a day that the zone
+  /// skipped (Apia, 30 December 2011) does not count. Exact for −2…2, which is all that labels ask.
+  package func dayDistance(from now: CivilDate, to date: CivilDate) -> Int64 {
+    let distance = date.daysSince1970 - now.daysSince1970
+    guard distance == 2 || distance == -2 else { return distance }
+    let between = CivilDate(daysSince1970: now.daysSince1970 + distance / 2)
+    let after = CivilDate(daysSince1970: between.daysSince1970 + 1)
+    return startOfDay(between) == startOfDay(after) ? distance / 2 : distance
+  }
+}

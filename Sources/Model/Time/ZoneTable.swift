@@ -1,0 +1,63 @@
+import Foundation
+
+/// A time zone as a sorted table of offsets: the only zone that labels are computed in (D-11).
+///
+/// Built once from Foundation, then 20 ns a look-up; `Calendar` costs 2–6 µs. It equals Foundation's answers, see
+/// `ZoneTableTests`.
+package struct ZoneTable: Sendable {
+  /// The IANA name.
+  package let identifier: String
+  /// Seconds since 1970 from which the offset of the same index holds.
+  private let starts: [Int64]
+  /// Seconds east of Greenwich.
+  private let offsets: [Int64]
+
+  package static let utc = ZoneTable(identifier: "UTC", starts: [.min], offsets: [0])
+
+  private init(identifier: String, starts: [Int64], offsets: [Int64]) {
+    self.identifier = identifier
+    self.starts = starts
+    self.offsets = offsets
+  }
+
+  /// Nil when no zone has that name.
+  package init?(identifier: String) {
+    guard Self.isKnown(identifier), let zone = TimeZone(identifier: identifier) else { return nil }
+    let first = Date(timeIntervalSince1970: Self.firstSecond)
+    var starts: [Int64] = [.min]
+    var offsets = [Int64(zone.secondsFromGMT(for: first))]
+    var moment = first
+    while let next = zone.nextDaylightSavingTimeTransition(after: moment), next > moment,
+      next.timeIntervalSince1970 < Self.lastSecond
+    {
+      starts.append(Int64(next.timeIntervalSince1970))
+      offsets.append(Int64(zone.secondsFromGMT(for: next)))
+      moment = next
+    }
+    self.init(identifier: identifier, starts: starts, offsets: offsets)
+  }
+
+  /// Seconds east of Greenwich at `seconds` since 1970.
+  package func offset(at seconds: Int64) -> Int64 {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= seconds { low = middle } else { high = middle }
+    }
+    return offsets[low]
+  }
+
+  /// All names, for "did you mean".
+  package static var knownIdentifiers: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() + ["UTC"] }
+
+  /// Foundation also accepts abbreviations such as "EST", which change their meaning between systems.
+  private static func isKnown(_ identifier: String) -> Bool {
+    identifier == "UTC" || (identifier.contains("/") && TimeZone.knownTimeZoneIdentifiers.contains(identifier))
+  }
+
+  /// 1900: before it, offsets of a mean solar time with odd seconds would appear.
+  private static let firstSecond = -2_208_988_800.0
+  /// 2100: rules further ahead are guesses anyway.
+  private static let lastSecond = 4_102_444_800.0
+}
