@@ -10,8 +10,10 @@ let settings: [SwiftSetting] =
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 /// A module of `Sources/`, with the modules it may name.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: [], swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
 }
 
 /// The tests of one module; paths mirror `Sources/`.
@@ -36,7 +38,13 @@ let package = Package(
     module("JSON"),
     module("Markup", ["CCMarkGFM", "CLibXML2"]),
     module("Model", ["Markup", "JSON", .product(name: "Yams", package: "Yams")]),
+    .executableTarget(name: "EmbedTemplatesTool", path: "Sources/EmbedTemplates/Tool", swiftSettings: settings),
+    .plugin(
+      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTemplatesTool"],
+      path: "Sources/EmbedTemplates/Plugin"),
     module("Input", ["Model"]),
+    module("Kinds", ["Model", "Markup"]),
+    module("Site", ["Model", "Markup"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
     tests("JSON", ["JSON"]),
     tests("Markup", ["Markup"]),

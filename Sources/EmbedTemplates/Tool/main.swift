@@ -1,0 +1,25 @@
+import Foundation
+
+/// `EmbedTemplatesTool FOLDER OUTPUT`: writes the text files of a folder as one Swift file of string literals.
+func embed(_ folder: String, into output: String) throws {
+  var lines = [
+    "/// The files of `templates/`, by path; written by the build.", "enum EmbeddedFiles {",
+    "  static let all: [(path: String, text: String)] = [",
+  ]
+  for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
+    var isFolder: ObjCBool = false
+    let full = "\(folder)/\(path)"
+    guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder), !isFolder.boolValue else { continue }
+    if path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasPrefix("_") }) { continue }
+    let text = try String(contentsOfFile: full, encoding: .utf8)
+    lines.append("    (\"\(path)\", ####\"\"\"")
+    lines.append(text + (text.hasSuffix("\n") ? "" : "\n"))
+    lines.append("\"\"\"####),")
+  }
+  lines += ["  ]", "}", ""]
+  try lines.joined(separator: "\n").write(toFile: output, atomically: true, encoding: .utf8)
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else { fatalError("usage: EmbedTemplatesTool FOLDER OUTPUT") }
+try embed(arguments[1], into: arguments[2])

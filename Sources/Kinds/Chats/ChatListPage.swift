@@ -1,0 +1,90 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/chats.html`: one page of the list of chats, newest first.
+struct ChatListPage: TemplateContext {
+  let summaries: [ChatSummary]
+  let total: Int
+  let number: Int
+  let pageCount: Int
+  let context: BuildContext
+
+  static let pageSize = 200
+
+  static func pages(of summaries: [ChatSummary], _ context: BuildContext) -> [ChatListPage] {
+    let count = max(1, (summaries.count + pageSize - 1) / pageSize)
+    return (1...count).map { number in
+      let part = summaries.dropFirst((number - 1) * pageSize).prefix(pageSize)
+      return ChatListPage(
+        summaries: Array(part), total: summaries.count, number: number, pageCount: count, context: context)
+    }
+  }
+
+  var path: String { Self.path(number) }
+
+  /// `_page` cannot be a slug.
+  static func path(_ number: Int) -> String {
+    number == 1 ? "chats/index.html" : "chats/_page/\(number)/index.html"
+  }
+
+  static let fields: Fields<ChatListPage> = [
+    .including { $0.frame },
+    .text("count", "number of chats with its word") { Count.text($0.total, "conversation", "conversations") },
+    .list("chats", "the chats of this page") { page in page.summaries.map { ChatRow($0, page.frame, page.context) } },
+    .object("pager", "links to other pages of the list") { page in
+      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
+    },
+  ]
+
+  var frame: PageFrame {
+    let title = number == 1 ? Chats.title : "\(Chats.title), page \(number)"
+    return context.frame(
+      path, title: title, description: Count.text(total, "conversation", "conversations"), section: Chats.name)
+  }
+}
+
+/// A chat in a list.
+struct ChatRow: TemplateContext {
+  private let summary: ChatSummary
+  private let frame: PageFrame
+  private let context: BuildContext
+
+  init(_ summary: ChatSummary, _ frame: PageFrame, _ context: BuildContext) {
+    self.summary = summary
+    self.frame = frame
+    self.context = context
+  }
+
+  static let fields: Fields<ChatRow> = [
+    .url("href", "link to the newest page of the chat") { $0.frame.link("chats/\($0.summary.slug)/index.html") },
+    .text("title", "title of the chat") { $0.summary.title },
+    .text("preview", "the last message in one line") { $0.summary.preview },
+    .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.chat($0) } },
+    .text("iso", "the same for machines") { row in
+      row.summary.last.map { ISO8601.local($0, in: row.context.zone) }
+    },
+    .text("absolute", "the same in full") { row in row.summary.last.map { row.context.dates.absolute($0) } },
+    .text("count", "number of messages with its word") { Count.text($0.summary.count, "message", "messages") },
+    .text("kind", "direct, group or assistant") { $0.summary.kind.rawValue },
+    .flag("isGroup", "a group") { $0.summary.kind == .group },
+    .flag("isAssistant", "a generated conversation") { $0.summary.kind == .assistant },
+    .text("initials", "letters for the avatar") { $0.summary.badge.initials },
+    .text("hue", "number of the avatar's colour") { String($0.summary.badge.hue) },
+    .text("people", "who takes part") { $0.summary.people.joined(separator: ", ") },
+  ]
+}
+
+/// The fields of `templates/chats-home.html`: the latest chats on the home page.
+struct ChatHome: TemplateContext {
+  let summaries: [ChatSummary]
+  let count: Int
+  let context: BuildContext
+
+  static let fields: Fields<ChatHome> = [
+    .text("count", "number of chats with its word") { Count.text($0.count, "conversation", "conversations") },
+    .url("href", "link to all chats") { $0.frame.link("chats/index.html") },
+    .list("chats", "the latest five") { home in home.summaries.map { ChatRow($0, home.frame, home.context) } },
+  ]
+
+  private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }
+}

@@ -1,0 +1,37 @@
+internal import Model
+
+/// What lists say about a chat.
+struct ChatSummary: Sendable {
+  let slug: String
+  let title: String
+  let kind: Conversation.Kind
+  let preview: String
+  let last: Instant?
+  let count: Int
+  /// The others' names, for the filter and the avatar.
+  let people: [String]
+  let badge: PersonBadge
+
+  init(_ chat: Conversation, _ messages: [Message]) {
+    slug = chat.slug
+    title = chat.title
+    kind = chat.kind
+    last = messages.last?.time
+    count = messages.count
+    people = chat.participants.filter { !$0.isMe }.map(\.name)
+    badge = PersonBadge(name: chat.title, id: chat.slug)
+    preview = messages.last.map { Self.preview($0, chat) } ?? ""
+  }
+
+  /// Newest first; ties by slug, so that the order never depends on chance.
+  func precedes(_ other: ChatSummary) -> Bool {
+    if last != other.last { return (last?.milliseconds ?? .min) > (other.last?.milliseconds ?? .min) }
+    return slug < other.slug
+  }
+
+  private static func preview(_ message: Message, _ chat: Conversation) -> String {
+    let text = MessagePreview.text(message, limit: 120)
+    guard chat.kind == .group, message.kind != .system, let sender = chat.participant(message.sender) else { return text }
+    return "\(sender.isMe ? "You" : sender.name): \(text)"
+  }
+}

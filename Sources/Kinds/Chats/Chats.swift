@@ -1,0 +1,48 @@
+package import Markup
+package import Model
+
+/// Chats and generated conversations: `content/chats` → `/chats/…`.
+struct Chats: Kind {
+  static let name = "chats"
+  static let title = "Chats"
+
+  private let transcript: Template<TranscriptPage>
+  private let list: Template<ChatListPage>
+  private let home: Template<ChatHome>
+
+  init(theme: TemplateLibrary) throws(TemplateErrors) {
+    transcript = try theme.compile("chat", for: TranscriptPage.self)
+    list = try theme.compile("chats", for: ChatListPage.self)
+    home = try theme.compile("chats-home", for: ChatHome.self)
+  }
+
+  func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ChatSource> {
+    var sources = ChatSources(files)
+    let diagnostics = sources.diagnostics
+    return Plan(next: { sources.next() }, diagnostics: diagnostics)
+  }
+
+  func map(_ source: ChatSource, _ context: BuildContext) -> Piece<ChatSummary> {
+    var piece = Piece<ChatSummary>()
+    for read in ConversationReader.read(source) {
+      piece.diagnostics += read.diagnostics
+      guard let chat = read.conversation, !chat.isDraft, !chat.isPrivate else { continue }
+      let pages = ChatPages(chat, media: read.media, context)
+      piece.files += pages.files(transcript)
+      piece.diagnostics += pages.diagnostics
+      piece.summaries.append(ChatSummary(pages.chat, pages.messages))
+    }
+    return piece
+  }
+
+  func reduce(_ summaries: [ChatSummary], _ context: BuildContext) -> Reduction {
+    let sorted = summaries.sorted { $0.precedes($1) }
+    let pages = ChatListPage.pages(of: sorted, context)
+    var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
+    if !sorted.isEmpty {
+      let html = home.render(ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))
+      reduction.home = HomeSection(html: html, count: Count.text(sorted.count, "conversation", "conversations"))
+    }
+    return reduction
+  }
+}

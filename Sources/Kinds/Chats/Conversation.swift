@@ -1,0 +1,83 @@
+internal import Model
+
+/// A chat as it was read: who takes part, and every message.
+struct Conversation: Sendable {
+  /// What kind of talk it is; decides how names and bodies are shown (D.2).
+  enum Kind: String, Sendable, CaseIterable { case direct, group, assistant }
+
+  /// Path segment; also the chat's identity between builds.
+  var slug: String
+  var title: String
+  var kind = Kind.direct
+  var participants: [Participant] = []
+  /// Whether bodies are Markdown: true for generated conversations.
+  var isMarkdown = false
+  var isDraft = false
+  var isPrivate = false
+  var summary = ""
+  var tags: [String] = []
+  /// Oldest first.
+  var messages: [Message] = []
+  /// The file that messages came from.
+  var source: String
+
+  func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
+}
+
+/// Somebody who takes part in a chat.
+struct Participant: Sendable, Equatable {
+  var id: String
+  var name: String
+  /// Whose archive this is: their bubbles stand at the end of the line.
+  var isMe = false
+  var bio = ""
+  var interests: [String] = []
+  var avatar: String?
+}
+
+/// One message, call or system line.
+struct Message: Sendable {
+  /// What it is; the rules find it out where the source does not say (E.4, E.5).
+  enum Kind: String, Sendable, CaseIterable { case text, system, emoji, call, typing }
+  /// How far an own message got.
+  enum Status: String, Sendable, CaseIterable { case sent, delivered, read, failed }
+  /// Who speaks in a generated conversation.
+  enum Role: String, Sendable, CaseIterable { case user, assistant, system, tool }
+
+  var id: String
+  var sender: String
+  var text: String
+  var time: Instant
+  var kind = Kind.text
+  var status: Status?
+  var role: Role?
+  var replyTo: String?
+  var forwardedFrom: String?
+  var editedAt: Instant?
+  var isDeleted = false
+  var error: String?
+  var reactions: [Reaction] = []
+  var attachments: [Attachment] = []
+  /// Where it stands in its file.
+  var position: SourcePosition
+
+  /// The fragment that leads to it, for ever (E.6).
+  var anchor: String { "m-\(id)" }
+}
+
+/// An emoji and who chose it.
+struct Reaction: Sendable, Equatable {
+  var emoji: String
+  var participants: [String]
+}
+
+/// A file that was sent with a message.
+struct Attachment: Sendable, Equatable {
+  /// From the chat's folder.
+  var path: String
+  var alt: String
+  var mime: String
+  var caption: String
+  /// Seconds; nil when it has none.
+  var duration: Double?
+}

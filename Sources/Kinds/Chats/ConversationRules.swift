@@ -1,0 +1,45 @@
+internal import Model
+
+/// The exact rules of a transcript: order, ids, system lines, headers, grouping (E.2–E.6).
+struct ConversationRules: Sendable {
+  /// More than this between two messages makes a header.
+  let headerGap: Int64
+  /// Up to this between two messages of one sender makes a group.
+  let groupGap: Int64
+
+  init(_ settings: SiteSettings.Chats) {
+    headerGap = Int64(settings.headerGapSeconds) * 1000
+    groupGap = Int64(settings.groupSeconds) * 1000
+  }
+
+  /// Whether a date header stands before `current`: always before the first, then after a gap (E.2).
+  func needsHeader(previous: Message?, current: Message) -> Bool {
+    guard let previous else { return true }
+    return abs(current.time.millisecondsSince(previous.time)) > headerGap
+  }
+
+  /// Whether `current` continues the run of `previous` (E.3). A header between them breaks it, whatever the settings.
+  func isGrouped(previous: Message?, current: Message) -> Bool {
+    guard let previous, !needsHeader(previous: previous, current: current) else { return false }
+    guard previous.sender == current.sender, previous.kind != .system, current.kind != .system else { return false }
+    return abs(current.time.millisecondsSince(previous.time)) <= groupGap
+  }
+
+  /// What a message is when its source does not say: system before emoji, emoji before text (E.4, E.5).
+  static func kind(ofText text: String) -> Message.Kind {
+    if text.contains("You matched") || text.contains("matched 🌹") { return .system }
+    return EmojiOnly.count(text) == nil ? .text : .emoji
+  }
+
+  /// The id of a message without one: a hash of who, when and what, so that inserting others does not change it (E.6).
+  static func derivedID(sender: String, time: Instant, text: String) -> String {
+    String(SHA256.hex("\(sender)\u{0}\(time.milliseconds)\u{0}\(text)").prefix(10))
+  }
+
+  /// By time; messages of one moment stay as they came (E.6).
+  static func sorted(_ messages: [Message]) -> [Message] {
+    messages.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+}

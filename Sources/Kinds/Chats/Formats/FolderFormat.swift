@@ -1,0 +1,78 @@
+internal import Model
+
+/// A chat in a folder: `chat.yml` or `chat.json`, messages in one of four forms, and media (D.2).
+enum FolderFormat {
+  static func read(_ name: String, _ files: [InputFile]) -> ReadConversation {
+    let own = files.filter { $0.parts.count == 3 }
+    guard let headerFile = own.first(where: { ["chat.yml", "chat.yaml", "chat.json"].contains($0.name) }) else {
+      let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
+      return failure("\(place)chats/\(name)", "folder has no \"chat.yml\"")
+    }
+    guard let messageFile = own.first(where: { $0.stem == "messages" }) else {
+      return failure(headerFile.path, "no messages beside this file: expected \"messages.jsonl\"")
+    }
+    var headerProblems = Problems(path: headerFile.path)
+    var problems = Problems(path: messageFile.path)
+    do throws(Diagnostic) {
+      let value =
+        headerFile.fileExtension == "json"
+        ? try JSONFile.read(headerFile, &headerProblems)
+        : try YAMLReader.read(headerFile.text(), path: headerFile.path)
+      guard let record = Record(value, &headerProblems) else {
+        return ReadConversation(conversation: nil, diagnostics: headerProblems.diagnostics)
+      }
+      let header = HeaderReader.read(record, fallbackSlug: name, source: messageFile.path, &headerProblems)
+      let chat = try conversation(header, messageFile, &problems)
+      let media = files.filter { $0.path != headerFile.path && $0.path != messageFile.path }
+      return ReadConversation(
+        conversation: chat, diagnostics: headerProblems.diagnostics + problems.diagnostics, media: media)
+    } catch {
+      return ReadConversation(
+        conversation: nil, diagnostics: headerProblems.diagnostics + problems.diagnostics + [error])
+    }
+  }
+
+  private static func conversation(
+    _ header: Conversation, _ file: InputFile, _ problems: inout Problems
+  ) throws(Diagnostic) -> Conversation {
+    var reader = MessageReader(participants: header.participants)
+    switch file.fileExtension {
+    case "jsonl", "ndjson": try readLines(file, &reader, &problems)
+    case "json":
+      let value = try JSONFile.read(file, &problems)
+      guard let list = value.list else {
+        throw Diagnostic(
+          .error, "expected a list of messages, found \(value.typeName)", path: file.path, line: value.position.line,
+          column: value.position.column)
+      }
+      for message in list { reader.read(message, &problems) }
+    case "csv":
+      for message in try MessageTable.read(file, &problems) { reader.read(message, &problems) }
+    case "md":
+      let lines = TextLines.split(try file.text())
+      for message in MarkdownTranscript.messages(lines, firstLine: 1) { reader.read(message, &problems) }
+    default:
+      throw Diagnostic(
+        .error, "messages must be .jsonl, .json, .csv or .md", path: file.path)
+    }
+    return ConversationReader.finish(header, reader, &problems)
+  }
+
+  /// A broken line is reported; the others are still read, so that one run shows everything.
+  private static func readLines(
+    _ file: InputFile, _ reader: inout MessageReader, _ problems: inout Problems
+  ) throws(Diagnostic) {
+    var lines = try Lines(file)
+    while let line = try lines.nextRecord() {
+      do throws(Diagnostic) {
+        reader.read(try JSONFile.read(line.bytes, line: line.number, path: file.path, &problems), &problems)
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+
+  private static func failure(_ path: String, _ message: String) -> ReadConversation {
+    ReadConversation(conversation: nil, diagnostics: [Diagnostic(.error, message, path: path)])
+  }
+}

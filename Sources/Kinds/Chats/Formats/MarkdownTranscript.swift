@@ -1,0 +1,59 @@
+internal import Model
+
+/// A transcript as somebody writes it by hand: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such
+/// line; the header is the file's front matter (D.2).
+enum MarkdownTranscript {
+  static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> Conversation? {
+    let parts = try FrontMatter(file.text(), path: file.path)
+    guard let record = Record(parts.header, &problems) else { return nil }
+    var header = HeaderReader.read(record, fallbackSlug: file.stem, source: file.path, &problems)
+    if record["markdown"] == nil { header.isMarkdown = true }
+    var reader = MessageReader(participants: header.participants)
+    for value in messages(TextLines.split(parts.body), firstLine: parts.bodyLine) { reader.read(value, &problems) }
+    return ConversationReader.finish(header, reader, &problems)
+  }
+
+  /// The messages of a folder's `messages.md`.
+  static func messages(_ lines: [String], firstLine: Int) -> [ContentValue] {
+    var out: [ContentValue] = []
+    var open: (sender: String, time: String, line: Int, text: [String])?
+    for (index, line) in lines.enumerated() {
+      if let (sender, time) = heading(line) {
+        if let open { out.append(value(open)) }
+        open = (sender, time, firstLine + index, [])
+      } else {
+        open?.text.append(line)
+      }
+    }
+    if let open { out.append(value(open)) }
+    return out
+  }
+
+  /// `**Name** moment`, and nothing else on the line.
+  private static func heading(_ line: String) -> (sender: String, time: String)? {
+    guard line.hasPrefix("**"), let end = line.dropFirst(2).firstRange(of: "** ") else { return nil }
+    let time = line[end.upperBound...].trimmingSuffix { $0 == " " }
+    guard time.count >= 10, time.prefix(4).allSatisfy(\.isNumber), !time.contains(" ") else { return nil }
+    return (String(line.dropFirst(2)[..<end.lowerBound]), String(time))
+  }
+
+  private static func value(_ open: (sender: String, time: String, line: Int, text: [String])) -> ContentValue {
+    let position = SourcePosition(line: open.line, column: 1)
+    let fields = [
+      ("sender", open.sender), ("timestamp", open.time), ("text", open.text.joined(separator: "\n")),
+    ]
+    return ContentValue(
+      .map(
+        fields.map { key, text in
+          ContentValue.Entry(key: key, position: position, value: ContentValue(.string(text), at: position))
+        }), at: position)
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> Substring {
+    var out = self
+    while let last = out.last, predicate(last) { out.removeLast() }
+    return out
+  }
+}

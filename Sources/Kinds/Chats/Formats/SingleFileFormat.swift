@@ -1,0 +1,38 @@
+internal import Model
+
+/// A chat in one file: a JSON object with the header's keys and `messages`, or a Markdown transcript (D.2).
+enum SingleFileFormat {
+  static func read(_ file: InputFile) -> ReadConversation {
+    var problems = Problems(path: file.path)
+    do throws(Diagnostic) {
+      let chat =
+        file.fileExtension == "md"
+        ? try MarkdownTranscript.conversation(file, &problems)
+        : conversation(
+          try JSONFile.read(file, &problems), fallbackSlug: file.stem, source: file.path, &problems)
+      return ReadConversation(conversation: chat, diagnostics: problems.diagnostics)
+    } catch {
+      return ReadConversation(conversation: nil, diagnostics: problems.diagnostics + [error])
+    }
+  }
+
+  /// `fallbackSlug` nil: the id names the conversation, since one file holds many.
+  static func conversation(
+    _ value: ContentValue, fallbackSlug: String?, source: String, _ problems: inout Problems
+  ) -> Conversation? {
+    guard let record = Record(value, &problems) else { return nil }
+    guard let slug = fallbackSlug ?? record.identifier("id", &problems) else {
+      record.missing("id", &problems)
+      return nil
+    }
+    let header = HeaderReader.read(
+      record, fallbackSlug: slug, source: source, extraKeys: ["messages"], &problems)
+    guard record["messages"] != nil else {
+      record.missing("messages", &problems)
+      return nil
+    }
+    var reader = MessageReader(participants: header.participants)
+    for message in record.list("messages", &problems) { reader.read(message, &problems) }
+    return ConversationReader.finish(header, reader, &problems)
+  }
+}

@@ -1,0 +1,21 @@
+/// A message in one line, with words for what is not text.
+enum MessagePreview {
+  static func text(_ message: Message, limit: Int) -> String {
+    if message.isDeleted { return "Message deleted" }
+    if message.kind == .call { return "Call" + (message.text.isEmpty ? "" : ": \(message.text)") }
+    if message.text.isEmpty {
+      return message.attachments.first.map(word) ?? message.error ?? ""
+    }
+    let line = message.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= limit ? line : line.prefix(limit - 1) + "…"
+  }
+
+  private static func word(_ attachment: Attachment) -> String {
+    switch attachment.type {
+    case "image": "Photo"
+    case "audio": "Voice message"
+    case "video": "Video"
+    default: "File"
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Model
+
+/// Reads the messages of one chat, one record at a time, and says what is wrong with each (D.2).
+struct MessageReader {
+  static let keys: Set<String> = [
+    "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role", "replyTo",
+    "forwardedFrom", "editedAt", "deleted", "reactions", "attachments", "error", "delay",
+  ]
+  /// More than this is a file, not a message.
+  static let maximumTextBytes = 64 << 10
+
+  /// As the header names them; where it names none, whoever speaks.
+  private(set) var participants: [Participant]
+  private let isOpen: Bool
+  private(set) var messages: [Message] = []
+  /// Given ids, and where they were used first.
+  private var ids: [String: SourcePosition] = [:]
+  /// How often a derived id came up, for the `-n` of the next.
+  private var derived: [String: Int] = [:]
+
+  init(participants: [Participant]) {
+    self.participants = participants
+    isOpen = participants.isEmpty
+  }
+
+  mutating func read(_ value: ContentValue, _ problems: inout Problems) {
+    guard let record = Record(value, &problems) else { return }
+    record.warnAboutUnknownKeys(Self.keys, &problems)
+    guard let sender = sender(record, &problems), let time = time(record, &problems) else { return }
+    var message = Message(id: "", sender: sender, text: "", time: time, position: record.position)
+    takeDetails(record, &message, &problems)
+    guard takeText(record, &message, &problems) else { return }
+    message.id = id(record, message, &problems)
+    messages.append(message)
+  }
+
+  /// Checks what needs all messages: replies lead somewhere, order. Returns them sorted.
+  func finish(_ problems: inout Problems) -> [Message] {
+    let known = Set(messages.map(\.id))
+    for message in messages {
+      if let target = message.replyTo, !known.contains(target) {
+        problems.error(
+          "\"replyTo\" refers to a message that does not exist: \"\(target)\"", at: message.position)
+      }
+    }
+    warnAboutOrder(&problems)
+    return ConversationRules.sorted(messages)
+  }
+
+  private func warnAboutOrder(_ problems: inout Problems) {
+    for (earlier, later) in zip(messages, messages.dropFirst()) where later.time < earlier.time {
+      let gap = Int(earlier.time.millisecondsSince(later.time) / 1000)
+      let clock = "\(padded(gap / 3600, 2)):\(padded(gap / 60 % 60, 2)):\(padded(gap % 60, 2))"
+      problems.warning(
+        "messages are not in time order (line \(earlier.position.line) is \(clock) later); they were sorted",
+        at: later.position)
+      return
+    }
+  }
+
+  private mutating func sender(_ record: Record, _ problems: inout Problems) -> String? {
+    if let value = record["sender"] {
+      guard let name = record.identifier("sender", &problems) else { return nil }
+      if let found = participants.first(where: { $0.id == name }) ?? participants.first(where: { $0.name == name }) {
+        return found.id
+      }
+      if isOpen {
+        participants.append(Participant(id: name, name: name))
+        return name
+      }
+      problems.error("unknown sender \"\(name)\"", at: value.position, help: [Self.hint(name, participants)])
+      return nil
+    }
+    guard let isMine = record.bool("isFromUser", &problems) ?? record.bool("isSentByUser", &problems) else {
+      record.missing("sender", &problems)
+      return nil
+    }
+    let candidates = participants.filter { $0.isMe == isMine }
+    if candidates.count != 1 {
+      problems.error("\"isFromUser\" is not enough to tell the sender here; give \"sender\"", at: record.position)
+    }
+    return candidates.first?.id
+  }
+
+  private static func hint(_ name: String, _ participants: [Participant]) -> String {
+    let ids = participants.map(\.id)
+    let near = EditDistance.nearest(to: name, in: ids).map { "did you mean \"\($0)\"? " } ?? ""
+    return near + "Participants: \(ids.joined(separator: ", "))"
+  }
+
+  private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
+    if record["timestamp"] == nil, let delay = record["delay"]?.double, let previous = messages.last {
+      return Instant(milliseconds: previous.time.milliseconds + Int64(delay * 1000))
+    }
+    if record["timestamp"] == nil { record.missing("timestamp", &problems) }
+    return record.instant("timestamp", &problems)
+  }
+
+  /// False when there is neither text nor anything that stands in for it.
+  private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
+    let value = record["text"] ?? record["content"]
+    let raw = value.flatMap { _ in record.string(record["text"] == nil ? "content" : "text", &problems) } ?? ""
+    message.text = trimmed(raw)
+    if message.text.utf8.count > Self.maximumTextBytes {
+      problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
+    }
+    let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(Message.Kind.init)
+    message.kind = type ?? ConversationRules.kind(ofText: message.text)
+    let mayBeEmpty =
+      !message.attachments.isEmpty || message.isDeleted || message.error != nil || message.kind == .call
+      || message.kind == .typing
+    guard message.text.isEmpty, !mayBeEmpty else { return true }
+    problems.error("message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
+    return false
+  }
+
+  private func takeDetails(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
+    message.status = record.choice("status", Message.Status.allCases.map(\.rawValue), &problems)
+      .flatMap(Message.Status.init)
+    message.role = record.choice("role", Message.Role.allCases.map(\.rawValue), &problems).flatMap(Message.Role.init)
+    message.replyTo = record.identifier("replyTo", &problems)
+    message.forwardedFrom = record.string("forwardedFrom", &problems)
+    message.editedAt = record.instant("editedAt", &problems)
+    message.isDeleted = record.bool("deleted", &problems) ?? false
+    message.error = record.string("error", &problems)
+    message.reactions = reactions(record, &problems)
+    message.attachments = record.list("attachments", &problems).compactMap { attachment($0, &problems) }
+  }
+
+  private func reactions(_ record: Record, _ problems: inout Problems) -> [Reaction] {
+    guard let value = record["reactions"] else { return [] }
+    guard let entries = value.entries else {
+      problems.error("\"reactions\" must be an object of emoji and lists of participants", at: value.position)
+      return []
+    }
+    return entries.map { entry in
+      Reaction(emoji: entry.key, participants: (entry.value.list ?? []).compactMap(\.identifier))
+    }
+  }
+
+  private func attachment(_ value: ContentValue, _ problems: inout Problems) -> Attachment? {
+    guard let record = Record(value, &problems) else { return nil }
+    record.warnAboutUnknownKeys(["path", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems)
+    guard let path = record.required("path", &problems) else { return nil }
+    return Attachment(
+      path: path, alt: record.string("alt", &problems) ?? "", mime: record.string("mime", &problems) ?? "",
+      caption: record.string("caption", &problems) ?? "", duration: record.double("duration", &problems))
+  }
+
+  private mutating func id(_ record: Record, _ message: Message, _ problems: inout Problems) -> String {
+    if let value = record["id"], let id = record.identifier("id", &problems) {
+      if !RecordID.isValid(id) {
+        problems.error("message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"", at: value.position)
+      }
+      if let first = ids.updateValue(value.position, forKey: id) {
+        problems.error("duplicate message id \"\(id)\" (first used on line \(first.line))", at: value.position)
+      }
+      return id
+    }
+    let id = ConversationRules.derivedID(sender: message.sender, time: message.time, text: message.text)
+    let count = derived[id, default: 0] + 1
+    derived[id] = count
+    return count == 1 ? id : "\(id)-\(count)"
+  }
+
+  /// Without white space at both ends (C-04).
+  private func trimmed(_ text: String) -> String {
+    guard let start = text.firstIndex(where: { !$0.isWhitespace }) else { return "" }
+    guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(text[start...end])
+  }
+}

@@ -1,0 +1,121 @@
+internal import Markup
+internal import Model
+
+/// The fields of one message in a transcript.
+struct MessageRow: TemplateContext {
+  let message: Message
+  let sender: PersonView
+  let body: SafeHTML
+  let header: String
+  let clock: String
+  let iso: String
+  let absolute: String
+  let isSent: Bool
+  let isGrouped: Bool
+  let endsGroup: Bool
+  let showsSender: Bool
+  let emojiCount: Int?
+  let reply: ReplyQuote?
+  let receipt: Receipt?
+  let edited: String
+  let reactions: [ReactionChip]
+  let attachments: [AttachmentView]
+
+  static let fields: Fields<MessageRow> = [
+    .text("anchor", "id of the message on the page") { $0.message.anchor },
+    .text("header", "date and time, where a header stands before the message") { $0.header },
+    .text("sender", "display name") { $0.sender.name },
+    .text("initials", "the sender's initials") { $0.sender.badge.initials },
+    .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
+    .flag("showsSender", "whether the name stands above the bubble: in groups, at the start of a run") { $0.showsSender },
+    .html("body", "the text as HTML") { $0.body },
+    .text("clock", "time of day") { $0.clock },
+    .text("iso", "moment for machines") { $0.iso },
+    .text("absolute", "full date and time") { $0.absolute },
+    .text("role", "user, assistant, system or tool, in generated conversations") { $0.message.role?.rawValue },
+    .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
+    .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
+    .flag("endsGroup", "whether the next message starts a new run") { $0.endsGroup },
+    .flag("isSystem", "a line without a bubble") { $0.message.kind == .system },
+    .flag("isCall", "a call") { $0.message.kind == .call },
+    .flag("isEmoji", "nothing but emoji") { $0.message.kind == .emoji },
+    .flag("isFewEmoji", "one to three emoji, shown largest") { ($0.emojiCount ?? 0) > 0 && ($0.emojiCount ?? 0) <= 3 },
+    .flag("isDeleted", "the text was taken back") { $0.message.isDeleted },
+    .text("error", "why it failed") { $0.message.error },
+    .text("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },
+    .text("edited", "when it was edited") { $0.edited },
+    .object("reply", "the message that this one answers") { $0.reply },
+    .object("receipt", "how far an own message got") { $0.receipt },
+    .list("reactions", "emoji with who chose them") { $0.reactions },
+    .list("attachments", "files sent with it") { $0.attachments },
+  ]
+}
+
+/// The start of the message that is answered, with a link to it.
+struct ReplyQuote: TemplateContext {
+  let name: String
+  let excerpt: String
+  let href: SafeURL
+
+  static let fields: Fields<ReplyQuote> = [
+    .text("name", "who wrote it") { $0.name },
+    .text("excerpt", "how it begins") { $0.excerpt },
+    .url("href", "link to it") { $0.href },
+  ]
+}
+
+/// ✓, ✓✓ or a failure, with a word for those who do not see it (C-57).
+struct Receipt: TemplateContext {
+  let status: Message.Status
+
+  static let fields: Fields<Receipt> = [
+    .text("word", "Sent, Delivered, Read or Not sent") { $0.word },
+    .text("status", "sent, delivered, read or failed") { $0.status.rawValue },
+    .flag("isDouble", "whether it arrived") { $0.status == .delivered || $0.status == .read },
+    .flag("isFailed", "whether it did not leave") { $0.status == .failed },
+  ]
+
+  private var word: String {
+    switch status {
+    case .sent: "Sent"
+    case .delivered: "Delivered"
+    case .read: "Read"
+    case .failed: "Not sent"
+    }
+  }
+}
+
+/// An emoji under a message.
+struct ReactionChip: TemplateContext {
+  let emoji: String
+  let names: [String]
+
+  static let fields: Fields<ReactionChip> = [
+    .text("emoji", "the emoji") { $0.emoji },
+    .text("count", "how many chose it") { String($0.names.count) },
+    .text("names", "who chose it") { $0.names.joined(separator: ", ") },
+  ]
+}
+
+/// A file under a message.
+struct AttachmentView: TemplateContext {
+  let attachment: Attachment
+  let href: SafeURL
+
+  static let fields: Fields<AttachmentView> = [
+    .url("href", "link to the file") { $0.href },
+    .text("name", "name of the file") { $0.attachment.path.split(separator: "/").last.map(String.init) },
+    .text("alt", "what a picture shows") { $0.attachment.alt },
+    .text("caption", "the text below it") { $0.attachment.caption },
+    .text("duration", "length as 0:12") { $0.attachment.duration.map(Self.clock) },
+    .flag("isImage", "a picture") { $0.attachment.type == "image" },
+    .flag("isAudio", "a sound") { $0.attachment.type == "audio" },
+    .flag("isVideo", "a film") { $0.attachment.type == "video" },
+    .flag("isFile", "anything else") { $0.attachment.type == "file" },
+  ]
+
+  private static func clock(_ duration: Double) -> String {
+    let seconds = Int(min(max(duration, 0), 359_999).rounded())
+    return "\(seconds / 60):\(padded(seconds % 60, 2))"
+  }
+}

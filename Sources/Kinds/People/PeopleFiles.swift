@@ -1,0 +1,39 @@
+internal import Model
+
+/// The files of `content/people`, sorted by what they are.
+struct PeopleFiles: Sendable {
+  /// Pages of users by cursor.
+  private(set) var pages: [(since: Int, file: InputFile)] = []
+  /// By lower-case login.
+  private(set) var profiles: [String: InputFile] = [:]
+  private(set) var notes: [String: InputFile] = [:]
+  /// By user id.
+  private(set) var avatars: [String: InputFile] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ files: [InputFile]) {
+    for file in files { take(file) }
+    pages.sort { $0.since < $1.since }
+  }
+
+  private mutating func take(_ file: InputFile) {
+    switch (file.parts.dropFirst().first, file.parts.count) {
+    case ("users", 3): takePage(file)
+    case ("profiles", 3): profiles[file.stem.lowercased()] = file
+    case ("notes", 3): notes[file.stem.lowercased()] = file
+    case ("avatars", 3): avatars[file.stem] = file
+    case ("state.json", 2), ("cache.sqlite", 2): break
+    default: diagnostics.append(Diagnostic(.warning, "file is not used", path: file.path))
+    }
+  }
+
+  private mutating func takePage(_ file: InputFile) {
+    guard file.stem.hasPrefix("since-"), let since = Int(file.stem.dropFirst(6)), since >= 0 else {
+      return diagnostics.append(
+        Diagnostic(
+          .error, "name of a page of users must be \"since-<cursor>.json\"", path: file.path,
+          help: ["the first page is since-0.json"]))
+    }
+    pages.append((since, file))
+  }
+}

@@ -1,0 +1,36 @@
+internal import Model
+
+/// A row of the directory, as the API's list gives it (D.5).
+struct User: Sendable {
+  /// What kind of account it is.
+  enum AccountType: String, Sendable { case User, Organization, Bot }
+
+  var id: Int
+  var login: String
+  var type: AccountType
+  var isAdmin: Bool
+  var htmlURL: String
+  var position: SourcePosition
+
+  /// Logins are compared without regard to case; so are paths.
+  var key: String { login.lowercased() }
+  var path: String { "people/\(key)/index.html" }
+}
+
+/// What `/users/{login}` adds; every field may be missing (D.5).
+struct Profile: Sendable {
+  var name = ""
+  var company = ""
+  var blog = ""
+  var location = ""
+  var email = ""
+  var bio = ""
+  var twitter = ""
+  var isHireable = false
+  var repositories: Int?
+  var gists: Int?
+  var followers: Int?
+  var following: Int?
+  var created: Instant?
+  var updated: Instant?
+}

@@ -1,0 +1,117 @@
+internal import Model
+
+/// Reads pages of users and profiles, verbatim as the API answered (D.5). Keys it does not know pass in silence.
+enum UserReader {
+  /// The users of `since-46.json`: only ids above 46 belong there.
+  static func users(_ file: InputFile, since: Int, _ problems: inout Problems) throws(Diagnostic) -> [User] {
+    let value = try JSONFile.read(file, &problems)
+    guard let list = value.list else { throw notAList(value, file) }
+    var users: [User] = []
+    for item in list {
+      guard let user = user(item, &problems) else { continue }
+      if user.id <= since {
+        problems.error(
+          "user \"\(user.login)\" (id \(user.id)) does not belong after since=\(since)", at: user.position)
+      }
+      users.append(user)
+    }
+    return users
+  }
+
+  static func profile(_ file: InputFile, of user: User, _ problems: inout Problems) throws(Diagnostic) -> Profile? {
+    let value = try JSONFile.read(file, &problems)
+    guard let record = Record(value, &problems) else { return nil }
+    if record["id"] == nil, let message = record["message"]?.string {
+      throw errorAnswer("a user", message, value, file)
+    }
+    guard let id = record.int("id", &problems) else {
+      record.missing("id", &problems)
+      return nil
+    }
+    if id != user.id {
+      problems.error(
+        "profile id \(id) does not match list id \(user.id) for \"\(user.login)\"", at: record["id"]?.position)
+    }
+    return profile(record, &problems)
+  }
+
+  private static func profile(_ record: Record, _ problems: inout Problems) -> Profile {
+    func text(_ key: String) -> String { clean(record.string(key, &problems) ?? "") }
+    var profile = Profile()
+    profile.name = text("name")
+    profile.company = text("company")
+    profile.blog = text("blog")
+    profile.location = text("location")
+    profile.email = text("email")
+    profile.bio = text("bio")
+    profile.twitter = text("twitter_username")
+    profile.isHireable = record.bool("hireable", &problems) ?? false
+    profile.repositories = record.int("public_repos", &problems)
+    profile.gists = record.int("public_gists", &problems)
+    profile.followers = record.int("followers", &problems)
+    profile.following = record.int("following", &problems)
+    profile.created = record.instant("created_at", &problems)
+    profile.updated = record.instant("updated_at", &problems)
+    return profile
+  }
+
+  /// Line ends as `\n`, no white space at the ends (G-24).
+  private static func clean(_ text: String) -> String {
+    let lines = TextLines.split(text).map { line in
+      String(line.reversed().drop(while: \.isWhitespace).reversed())
+    }
+    return String(lines.joined(separator: "\n").drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  private static func user(_ value: ContentValue, _ problems: inout Problems) -> User? {
+    guard let record = Record(value, &problems) else { return nil }
+    for key in ["id", "login"] where record[key] == nil { record.missing(key, &problems) }
+    guard let id = record.int("id", &problems), let login = record.string("login", &problems) else { return nil }
+    guard id > 0 else {
+      problems.error("\"id\" must be above 0, found \(id)", at: record["id"]?.position)
+      return nil
+    }
+    guard isLogin(login, record, &problems) else { return nil }
+    let type = record.string("type", &problems).flatMap(User.AccountType.init) ?? .User
+    return User(
+      id: id, login: login, type: type, isAdmin: record.bool("site_admin", &problems) ?? false,
+      htmlURL: record.string("html_url", &problems) ?? "", position: record["id"]?.position ?? record.position)
+  }
+
+  /// Letters, digits and single inner hyphens, at most 39; some old accounts end in a hyphen.
+  private static func isLogin(_ login: String, _ record: Record, _ problems: inout Problems) -> Bool {
+    let bytes = Array(login.utf8)
+    let isPlain = bytes.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+    guard isPlain, (1...39).contains(bytes.count), bytes[0] != UInt8(ascii: "-") else {
+      problems.error("not a GitHub login: \"\(login)\"", at: record["login"]?.position)
+      return false
+    }
+    if login.hasSuffix("-") || login.contains("--") {
+      problems.warning("unusual GitHub login: \"\(login)\"", at: record["login"]?.position)
+    }
+    return true
+  }
+
+  private static func notAList(_ value: ContentValue, _ file: InputFile) -> Diagnostic {
+    var scratch = Problems(path: file.path)
+    if let message = value.entries == nil ? nil : Record(value, &scratch)?["message"]?.string {
+      return errorAnswer("a list of users", message, value, file)
+    }
+    return Diagnostic(
+      .error, "expected a list of users, found \(value.typeName)", path: file.path, line: value.position.line,
+      column: value.position.column)
+  }
+
+  private static func errorAnswer(
+    _ expected: String, _ message: String, _ value: ContentValue, _ file: InputFile
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "this is a GitHub error answer, not \(expected): \"\(message)\"", path: file.path,
+      line: value.position.line, column: value.position.column)
+  }
+}

@@ -1,0 +1,59 @@
+internal import Model
+
+/// Reads one item of a story; names of the zuck.js library are understood as well (D.6).
+struct StoryItemReader {
+  let user: StoryUser
+  let files: [String: InputFile]
+  let state: StoryState
+
+  private static let keys: Set<String> = [
+    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview", "timestamp", "time",
+    "liked", "seen",
+  ]
+
+  func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems) -> StoryItem? {
+    guard let record = Record(value, &problems) else { return nil }
+    record.warnAboutUnknownKeys(Self.keys, &problems)
+    let id = record.identifier("id", &problems) ?? "\(user.id)-\(number)"
+    if !RecordID.isValid(id) {
+      problems.error("item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"", at: record["id"]?.position)
+    }
+    var item = StoryItem(
+      id: id, picture: picture(record, number, &problems),
+      alt: record.string("alt", &problems) ?? "Story \(number) of \(count) by \(user.name)")
+    let kinds = StoryItem.Kind.allCases.map(\.rawValue)
+    item.kind = record.choice("type", kinds, &problems).flatMap(StoryItem.Kind.init) ?? .image
+    item.text = record.string("text", &problems) ?? ""
+    item.link = record.string("link", &problems) ?? ""
+    item.linkText = record.string("linkText", &problems) ?? ""
+    item.duration = duration(record, &problems)
+    item.time = time(record, &problems)
+    item.isSeen = record.bool("seen", &problems) ?? state.seen.contains(id)
+    item.isLiked = record.bool("liked", &problems) ?? state.liked.contains(id)
+    return item
+  }
+
+  /// A local file, or a drawing where there is only a remote address or nothing.
+  private func picture(_ record: Record, _ number: Int, _ problems: inout Problems) -> StoryItem.Picture {
+    let drawn = StoryItem.Picture.drawn(seed: StoryDrawing.seed(userID: user.id, index: number - 1))
+    guard let value = record["src"], let path = record.string("src", &problems) else { return drawn }
+    if let file = files[path] ?? files["media/\(user.id)/\(path)"] { return .file(file) }
+    problems.error("picture \"\(path)\" does not exist", at: value.position)
+    return drawn
+  }
+
+  private func duration(_ record: Record, _ problems: inout Problems) -> Double? {
+    let key = record["duration"] == nil ? "length" : "duration"
+    guard let value = record[key], let seconds = record.double(key, &problems) else { return nil }
+    guard seconds > 0, seconds <= 60 else {
+      problems.error("\"\(key)\" must lie above 0 and up to 60 seconds", at: value.position)
+      return nil
+    }
+    return seconds
+  }
+
+  private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
+    if record["timestamp"] != nil { return record.instant("timestamp", &problems) }
+    return record.int("time", &problems).map { Instant(seconds: Int64($0)) }
+  }
+}

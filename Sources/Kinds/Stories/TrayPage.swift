@@ -1,0 +1,78 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/stories.html`: the tray, one page for each page of users (T-13).
+struct TrayPage: TemplateContext {
+  let users: [StoryUser]
+  let number: Int
+  let count: Int
+  let total: Int
+  let context: BuildContext
+
+  static func pages(of users: [StoryUser], _ context: BuildContext) -> [TrayPage] {
+    let count = max(1, users.map(\.page).max() ?? 1)
+    return (1...count).map { number in
+      TrayPage(
+        users: users.filter { $0.page == number }, number: number, count: count, total: users.count, context: context)
+    }
+  }
+
+  var path: String { Self.path(number) }
+
+  static func path(_ number: Int) -> String {
+    number == 1 ? "stories/index.html" : "stories/page/\(number)/index.html"
+  }
+
+  static let fields: Fields<TrayPage> = [
+    .including { $0.frame },
+    .text("count", "number of people with stories") { Count.text($0.total, "person", "people") },
+    .list("users", "the people of this page") { page in page.users.map { TrayEntry($0, page.frame) } },
+    .object("pager", "links to other pages of the tray") { page in
+      ListPager(number: page.number, count: page.count, frame: page.frame, path: path)
+    },
+  ]
+
+  private var frame: PageFrame {
+    let title = number == 1 ? Stories.title : "\(Stories.title), page \(number)"
+    return context.frame(
+      path, title: title, description: Count.text(total, "person", "people"), section: Stories.name)
+  }
+}
+
+/// Somebody in the tray.
+struct TrayEntry: TemplateContext {
+  private let user: StoryUser
+  private let frame: PageFrame
+
+  init(_ user: StoryUser, _ frame: PageFrame) {
+    self.user = user
+    self.frame = frame
+  }
+
+  static let fields: Fields<TrayEntry> = [
+    .url("href", "link to their stories") { $0.frame.link($0.user.path) },
+    .text("name", "their name") { $0.user.name },
+    .text("count", "number of items with its word") { Count.text($0.user.items.count, "item", "items") },
+    .url("cover", "link to the first picture") { entry in
+      entry.user.items.first { $0.kind == .image }.map {
+        entry.frame.link(StoryPage.picturePath(of: $0, entry.user))
+      }
+    },
+    .text("initials", "letters for the avatar") { PersonBadge(name: $0.user.name, id: $0.user.id).initials },
+    .text("hue", "number of their colour") { String(PersonBadge(name: $0.user.name, id: $0.user.id).hue) },
+    .flag("isSeen", "whether every item was seen when the site was built") { $0.user.items.allSatisfy(\.isSeen) },
+  ]
+}
+
+/// The fields of `templates/stories-home.html`: the first page of the tray.
+struct StoryHome: TemplateContext {
+  let users: [StoryUser]
+  let context: BuildContext
+
+  static let fields: Fields<StoryHome> = [
+    .url("href", "link to all stories") { $0.frame.link(TrayPage.path(1)) },
+    .list("users", "people with stories") { home in home.users.map { TrayEntry($0, home.frame) } },
+  ]
+
+  private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }
+}

@@ -1,0 +1,91 @@
+/// Comma-separated values (RFC 4180) as rows of cells with positions.
+///
+/// Our own, since the packaged reader gives neither positions nor errors: a wrong cell must be found again.
+package struct CSVReader {
+  private let scalars: [Unicode.Scalar]
+  private let path: String
+  private var index = 0
+  private var position = SourcePosition.start
+
+  package init(_ text: String, path: String) {
+    scalars = Array(text.unicodeScalars)
+    self.path = path
+  }
+
+  /// A row of the table as an object of the header's names; short and long rows are reported and left out.
+  package static func records(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> [ContentValue] {
+    var reader = CSVReader(try file.text(), path: file.path)
+    guard let header = try reader.row() else { return [] }
+    var out: [ContentValue] = []
+    while let row = try reader.row() {
+      if row.count == 1, row[0].string == "" { continue }
+      guard row.count == header.count else {
+        problems.error("row has \(row.count) columns, header has \(header.count)", at: row[0].position)
+        continue
+      }
+      let entries = zip(header, row).map { name, cell in
+        ContentValue.Entry(key: name.string ?? "", position: cell.position, value: cell)
+      }
+      out.append(ContentValue(.map(entries), at: row[0].position))
+    }
+    return out
+  }
+
+  /// The next row's cells; nil at the end.
+  package mutating func row() throws(Diagnostic) -> [ContentValue]? {
+    guard index < scalars.count else { return nil }
+    var cells = [try cell()]
+    while index < scalars.count, scalars[index] == "," {
+      advance()
+      cells.append(try cell())
+    }
+    if index < scalars.count, scalars[index] == "\r" { advance() }
+    if index < scalars.count, scalars[index] == "\n" { advance() }
+    return cells
+  }
+
+  private mutating func cell() throws(Diagnostic) -> ContentValue {
+    let start = position
+    guard index < scalars.count, scalars[index] == "\"" else { return ContentValue(.plain(plain()), at: start) }
+    advance()
+    var text = String.UnicodeScalarView()
+    while true {
+      guard index < scalars.count else {
+        throw Diagnostic(
+          .error, "quotes are opened here and never closed", path: path, line: start.line, column: start.column)
+      }
+      let scalar = scalars[index]
+      advance()
+      if scalar != "\"" {
+        text.append(scalar)
+      } else if index < scalars.count, scalars[index] == "\"" {
+        text.append(scalar)
+        advance()
+      } else {
+        break
+      }
+    }
+    guard index == scalars.count || [",", "\r", "\n"].contains(scalars[index]) else {
+      throw Diagnostic(
+        .error, "something follows the closing quote", path: path, line: position.line, column: position.column,
+        help: ["write a quote inside quotes twice"])
+    }
+    return ContentValue(.plain(String(text)), at: start)
+  }
+
+  private mutating func plain() -> String {
+    var text = String.UnicodeScalarView()
+    while index < scalars.count, ![",", "\r", "\n"].contains(scalars[index]) {
+      text.append(scalars[index])
+      advance()
+    }
+    return String(text)
+  }
+
+  private mutating func advance() {
+    let scalar = scalars[index]
+    index += 1
+    let isLineEnd = scalar == "\n" || (scalar == "\r" && !(index < scalars.count && scalars[index] == "\n"))
+    position = isLineEnd ? SourcePosition(line: position.line + 1, column: 1) : SourcePosition(line: position.line, column: position.column + 1)
+  }
+}

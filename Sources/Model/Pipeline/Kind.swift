@@ -1,0 +1,86 @@
+package import Markup
+
+/// A kind of content: finds its sources, turns each into a piece, and joins the pieces' summaries into lists.
+///
+/// `map` sees one source only, so pieces can be made on any thread, machine or day; `reduce` sees summaries only.
+package protocol Kind: Sendable {
+  /// What one piece is made from.
+  associatedtype Source: Sendable
+  /// What the lists need to know of a piece.
+  associatedtype Summary: Sendable
+
+  /// Folder under `content/` and first URL segment.
+  static var name: String { get }
+  /// In the navigation.
+  static var title: String { get }
+
+  /// Compiles the kind's templates.
+  init(theme: TemplateLibrary) throws(TemplateErrors)
+
+  /// Finds the sources among the files of `content/<name>/`, in an order that the files alone decide.
+  func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source>
+  /// Makes the pages of one source.
+  func map(_ source: Source, _ context: BuildContext) -> Piece<Summary>
+  /// Makes the lists. Called once, also when there are no summaries.
+  func reduce(_ summaries: [Summary], _ context: BuildContext) -> Reduction
+}
+
+/// The sources of a kind, made one by one as workers ask for them.
+package struct Plan<Source: Sendable> {
+  package let next: () -> Source?
+  /// Problems known before the first source is made.
+  package var diagnostics: [Diagnostic]
+  /// Entries that this kind adds to the navigation itself; nil means one for the kind.
+  package var sections: [SiteShell.Section]?
+
+  package init(_ sources: [Source], diagnostics: [Diagnostic] = [], sections: [SiteShell.Section]? = nil) {
+    var rest = sources.makeIterator()
+    self.init(next: { rest.next() }, diagnostics: diagnostics)
+    self.sections = sections
+  }
+
+  package init(next: @escaping () -> Source?, diagnostics: [Diagnostic] = []) {
+    self.next = next
+    self.diagnostics = diagnostics
+  }
+}
+
+/// What one source became. The files leave memory as soon as they are written.
+package struct Piece<Summary: Sendable>: Sendable {
+  package var files: [OutputFile] = []
+  /// Nil when the source is so broken that no list should name it. Several when the source holds several records.
+  package var summaries: [Summary] = []
+  package var diagnostics: [Diagnostic] = []
+
+  package init(files: [OutputFile] = [], summaries: [Summary] = [], diagnostics: [Diagnostic] = []) {
+    self.files = files
+    self.summaries = summaries
+    self.diagnostics = diagnostics
+  }
+}
+
+/// What the summaries of a kind became.
+package struct Reduction: Sendable {
+  package var files: [OutputFile] = []
+  package var diagnostics: [Diagnostic] = []
+  /// What the home page shows of this kind; nil when there is nothing.
+  package var home: HomeSection?
+
+  package init(files: [OutputFile] = [], diagnostics: [Diagnostic] = [], home: HomeSection? = nil) {
+    self.files = files
+    self.diagnostics = diagnostics
+    self.home = home
+  }
+}
+
+/// A kind's part of the home page, rendered by its own template.
+package struct HomeSection: Sendable {
+  package let html: SafeHTML
+  /// `12 conversations`: for the line of counts.
+  package let count: String
+
+  package init(html: SafeHTML, count: String) {
+    self.html = html
+    self.count = count
+  }
+}

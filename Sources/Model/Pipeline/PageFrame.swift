@@ -1,0 +1,77 @@
+package import Markup
+
+/// The fields that every page has: what `templates/layout.html` puts around the content.
+package struct PageFrame: TemplateContext {
+  private let path: String
+  private let title: String
+  private let description: String
+  private let section: String
+  private let context: BuildContext
+  /// Links start at the base URL's path: for the one page that a host shows at any address, 404.
+  private let isRootAbsolute: Bool
+
+  init(
+    path: String, title: String, description: String, section: String, _ context: BuildContext, isRootAbsolute: Bool
+  ) {
+    self.path = path
+    self.title = title
+    self.description = description
+    self.section = section
+    self.context = context
+    self.isRootAbsolute = isRootAbsolute
+  }
+
+  /// A link from this page to a file of the site.
+  package func link(_ target: String, fragment: String? = nil) -> SafeURL {
+    let path = isRootAbsolute ? context.settings.basePath + target : Link.relative(from: path, to: target)
+    return SafeURL(relative: path, fragment: fragment)
+  }
+
+  package static let fields: Fields<PageFrame> = [
+    .text("title", "title of this page") { $0.title },
+    .text("pageTitle", "title of this page with the site's, for the browser's tab") { $0.pageTitle },
+    .text("siteTitle", "title of the site") { $0.context.settings.title },
+    .text("description", "one sentence about this page") { $0.description },
+    .text("language", "language of the site, BCP 47") { $0.context.settings.language },
+    .text("direction", "ltr or rtl") { $0.context.settings.pageDirection },
+    .text("sentColour", "name of the colour of sent bubbles") { $0.context.settings.sentColour },
+    .text("section", "name of the section: home, chats, services, people, stories, pages") { $0.section },
+    .url("home", "link to the home page") { $0.link("index.html") },
+    .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
+    .url("script", "link to the script") { $0.asset("site.js") },
+    .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
+    .url("canonical", "full address of this page, when a base URL is set") { $0.canonical },
+    .text("asOf", "the moment that relative dates are told from") { $0.context.dates.absolute($0.context.now) },
+    .text("asOfISO", "the same for machines") { ISO8601.local($0.context.now, in: $0.context.zone) },
+    .text("zone", "name of the time zone of all times") { $0.context.zone.identifier },
+    .list("sections", "entries of the navigation") { frame in
+      frame.context.shell.sections.map { NavigationEntry(section: $0, frame: frame) }
+    },
+  ]
+
+  private var pageTitle: String {
+    let site = context.settings.title
+    return title == site ? site : "\(title) · \(site)"
+  }
+
+  private var canonical: SafeURL? {
+    guard let base = context.settings.baseURL, !isRootAbsolute else { return nil }
+    let pretty = path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
+    return SafeURL(external: base + pretty)
+  }
+
+  private func asset(_ name: String) -> SafeURL { link(context.shell.assets[name] ?? "assets/\(name)") }
+
+  /// One section in the navigation, seen from a page.
+  package struct NavigationEntry: TemplateContext {
+    fileprivate let section: SiteShell.Section
+    fileprivate let frame: PageFrame
+
+    package static let fields: Fields<NavigationEntry> = [
+      .text("name", "name of the section, as in its address") { $0.section.name },
+      .text("label", "what the reader sees") { $0.section.title },
+      .url("href", "link to the section") { $0.frame.link("\($0.section.name)/index.html") },
+      .flag("isCurrent", "whether this page belongs to the section") { $0.section.name == $0.frame.section },
+    ]
+  }
+}

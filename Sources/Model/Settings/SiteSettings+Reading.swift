@@ -1,0 +1,114 @@
+extension SiteSettings {
+  /// Reads `site.yml`; wrong values are reported and keep their default, so that one run shows everything.
+  package static func read(_ file: InputFile) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
+    var settings = SiteSettings()
+    var problems = Problems(path: file.path)
+    do throws(Diagnostic) {
+      let value = try YAMLReader.read(file.text(), path: file.path)
+      if let record = Record(value, &problems) { settings.take(record, &problems) }
+    } catch {
+      problems.append(error)
+    }
+    return (settings, problems.diagnostics)
+  }
+
+  private mutating func take(_ record: Record, _ problems: inout Problems) {
+    record.warnAboutUnknownKeys(Self.keys, &problems)
+    title = record.required("title", &problems) ?? title
+    description = record.string("description", &problems) ?? description
+    language = record.string("language", &problems) ?? language
+    now = record.instant("now", &problems)
+    repositoryURL = record.string("repositoryURL", &problems)
+    feeds = record.bool("feeds", &problems) ?? feeds
+    redact = record.strings("redact", &problems)
+    takeBaseURL(record, &problems)
+    takeZone(record, &problems)
+    direction = record.choice("direction", Direction.allCases.map(\.rawValue), &problems).flatMap(Direction.init) ?? .auto
+    takeGroups(record, &problems)
+  }
+
+  private mutating func takeBaseURL(_ record: Record, _ problems: inout Problems) {
+    guard let value = record["baseURL"], let text = record.string("baseURL", &problems) else { return }
+    guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      return problems.error("\"baseURL\" is not a web address: \"\(text)\"", at: value.position)
+    }
+    baseURL = text.hasSuffix("/") ? text : text + "/"
+  }
+
+  private mutating func takeZone(_ record: Record, _ problems: inout Problems) {
+    guard let value = record["timezone"], let name = record.string("timezone", &problems) else {
+      return problems.warning(
+        "no \"timezone\"; times are shown in UTC", at: record.position, help: ["add for example: timezone: Europe/London"])
+    }
+    guard let zone = ZoneTable(identifier: name) else {
+      let near = EditDistance.nearest(to: name, in: ZoneTable.knownIdentifiers)
+      let hint = near.map { " (did you mean \"\($0)\"?)" } ?? ""
+      return problems.error("unknown time zone \"\(name)\"\(hint)", at: value.position)
+    }
+    self.zone = zone
+  }
+
+  private mutating func takeGroups(_ record: Record, _ problems: inout Problems) {
+    record.group("theme", ["sent"], &problems) { group, problems in
+      sentColour = group.string("sent", &problems) ?? sentColour
+    }
+    record.group("chats", ["pageSize", "groupSeconds", "headerGapSeconds"], &problems) { group, problems in
+      chats.pageSize = group.number("pageSize", in: 10...5000, &problems) ?? chats.pageSize
+      chats.groupSeconds = group.number("groupSeconds", in: 0...86_400, &problems) ?? chats.groupSeconds
+      chats.headerGapSeconds = group.number("headerGapSeconds", in: 0...86_400, &problems) ?? chats.headerGapSeconds
+    }
+    record.group("people", ["invertEvery"], &problems) { group, problems in
+      invertEvery = group.number("invertEvery", in: 0...1000, &problems) ?? invertEvery
+    }
+    record.group("dates", ["relative"], &problems) { group, problems in
+      relativeDates = group.choice("relative", ["asOf", "never"], &problems) != "never"
+    }
+    takeServices(record, &problems)
+    takeStories(record, &problems)
+    takeAssistant(record, &problems)
+  }
+
+  private mutating func takeServices(_ record: Record, _ problems: inout Problems) {
+    record.group("services", ["statuses", "searchFields", "debounceMilliseconds"], &problems) { group, problems in
+      if group["statuses"] != nil { services.statuses = group.strings("statuses", &problems) }
+      if group["searchFields"] != nil { services.searchFields = group.strings("searchFields", &problems) }
+      services.debounceMilliseconds =
+        group.number("debounceMilliseconds", in: 0...10_000, &problems) ?? services.debounceMilliseconds
+    }
+  }
+
+  private mutating func takeStories(_ record: Record, _ problems: inout Problems) {
+    record.group("stories", ["itemSeconds", "wrap"], &problems) { group, problems in
+      stories.wrap = group.bool("wrap", &problems) ?? stories.wrap
+      guard let value = group["itemSeconds"], let seconds = group.double("itemSeconds", &problems) else { return }
+      guard seconds > 0, seconds <= 60 else {
+        return problems.error("\"itemSeconds\" must lie between 0 and 60", at: value.position)
+      }
+      stories.itemSeconds = seconds
+    }
+  }
+
+  private mutating func takeAssistant(_ record: Record, _ problems: inout Problems) {
+    record.group("assistant", ["errorRate", "seed", "delay"], &problems) { group, problems in
+      assistant.seed = group.int("seed", &problems) ?? assistant.seed
+      if let value = group["errorRate"], let rate = group.double("errorRate", &problems) {
+        if (0...1).contains(rate) {
+          assistant.errorRate = rate
+        } else {
+          problems.error("\"errorRate\" must lie between 0 and 1", at: value.position)
+        }
+      }
+      guard let value = group["delay"] else { return }
+      let ends = group.list("delay", &problems).compactMap(\.double)
+      guard ends.count == 2, ends[0] >= 0, ends[0] <= ends[1] else {
+        return problems.error("\"delay\" must be two numbers, shortest first", at: value.position)
+      }
+      assistant.delay = ends[0]...ends[1]
+    }
+  }
+
+  private static let keys: Set<String> = [
+    "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats", "assistant",
+    "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL",
+  ]
+}

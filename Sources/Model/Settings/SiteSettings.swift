@@ -1,0 +1,74 @@
+/// What `content/site.yml` says, with a default for everything (content D.1).
+package struct SiteSettings: Sendable {
+  package var title = "Scrollback"
+  package var description = ""
+  /// Ends in `/`; nil leaves out feeds, canonical links and the sitemap.
+  package var baseURL: String?
+  /// BCP 47.
+  package var language = "en"
+  package var direction = Direction.auto
+  package var zone = ZoneTable.utc
+  /// The moment that relative dates are told from, when the file fixes one.
+  package var now: Instant?
+  package var sentColour = "muzz"
+  package var chats = Chats()
+  package var assistant = Assistant()
+  package var services = Services()
+  /// Every n-th avatar of the directory is inverted; 0 for none.
+  package var invertEvery = 4
+  package var stories = Stories()
+  package var relativeDates = true
+  package var feeds = true
+  package var redact: [String] = []
+  package var repositoryURL: String?
+
+  /// Which way the page reads.
+  package enum Direction: String, Sendable, CaseIterable { case auto, ltr, rtl }
+
+  /// Limits and gaps of transcripts; seconds where a time is meant.
+  package struct Chats: Sendable {
+    package var pageSize = 500
+    package var groupSeconds = 20
+    package var headerGapSeconds = 3600
+  }
+
+  /// The mock assistant.
+  package struct Assistant: Sendable {
+    package var errorRate = 0.1
+    package var seed = 1
+    /// Seconds, shortest and longest.
+    package var delay: ClosedRange<Double> = 1...2
+  }
+
+  /// Jobs and their search.
+  package struct Services: Sendable {
+    package var statuses = ["Active", "Scheduled", "Completed", "In Progress", "Urgent"]
+    package var searchFields = ["title", "customerName", "description"]
+    package var debounceMilliseconds = 300
+  }
+
+  /// The viewer of stories.
+  package struct Stories: Sendable {
+    package var itemSeconds = 5.0
+    package var wrap = true
+  }
+
+  package init() {}
+
+  /// `ltr` or `rtl`: as set, or by the language.
+  package var pageDirection: String {
+    switch direction {
+    case .ltr: "ltr"
+    case .rtl: "rtl"
+    case .auto: Self.rightToLeft.contains(language.prefix { $0 != "-" }.lowercased()) ? "rtl" : "ltr"
+    }
+  }
+
+  /// The path of `baseURL`, from `/` to `/`: what a host puts before our paths.
+  package var basePath: String {
+    guard let baseURL, let scheme = baseURL.firstRange(of: "://") else { return "/" }
+    return String(baseURL[scheme.upperBound...].drop { $0 != "/" })
+  }
+
+  private static let rightToLeft: Set<String> = ["ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"]
+}

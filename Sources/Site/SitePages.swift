@@ -1,0 +1,63 @@
+package import Markup
+package import Model
+
+/// The pages that belong to no kind: home and "not found".
+package struct SitePages: Sendable {
+  private let home: Template<HomePage>
+  private let notFound: Template<NotFoundPage>
+
+  package init(theme: TemplateLibrary) throws(TemplateErrors) {
+    home = try theme.compile("home", for: HomePage.self)
+    notFound = try theme.compile("404", for: NotFoundPage.self)
+  }
+
+  /// `sections`: what each kind says of itself, in the order of the navigation.
+  package func files(_ sections: [HomeSection], _ context: BuildContext) -> [OutputFile] {
+    let page = HomePage(parts: sections, context: context)
+    return [
+      OutputFile(path: HomePage.path, page: home.render(page)),
+      OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
+      // GitHub Pages would hide folders that begin with an underscore.
+      OutputFile(path: ".nojekyll", content: .bytes([])),
+    ]
+  }
+}
+
+/// The fields of `templates/home.html`.
+struct HomePage: TemplateContext {
+  let parts: [HomeSection]
+  let context: BuildContext
+
+  static let path = "index.html"
+
+  static let fields: Fields<HomePage> = [
+    .including { home in
+      home.context.frame(
+        path, title: home.context.settings.title, description: home.context.settings.description, section: "home")
+    },
+    .text("counts", "how much of everything there is") { $0.parts.map(\.count).joined(separator: " · ") },
+    .list("parts", "what each kind shows") { $0.parts.map { HomePart(html: $0.html) } },
+    .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
+  ]
+}
+
+/// One kind on the home page.
+struct HomePart: TemplateContext {
+  let html: SafeHTML
+
+  static let fields: Fields<HomePart> = [.html("html", "as the kind's own template made it") { $0.html }]
+}
+
+/// The fields of `templates/404.html`; a host shows it at any address, so its links start at the base URL's path.
+struct NotFoundPage: TemplateContext {
+  let context: BuildContext
+
+  static let path = "404.html"
+
+  static let fields: Fields<NotFoundPage> = [
+    .including { page in
+      page.context.frame(
+        path, title: "Page not found", section: "404", isRootAbsolute: page.context.settings.baseURL != nil)
+    }
+  ]
+}

@@ -1,0 +1,81 @@
+package import Markup
+package import Model
+
+/// The look: templates compiled into a library, and the assets that pages link to.
+///
+/// The user's files replace the built-in ones of the same path, one by one.
+package struct Theme: Sendable {
+  package let library: TemplateLibrary
+  package let assets: [Asset]
+
+  /// A file of `templates/assets/`, named after its content so that hosts may cache it for ever.
+  package struct Asset: Sendable {
+    /// `site.css`.
+    package let name: String
+    /// `assets/site.3f2a9c01.css`.
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// `overrides`: the files of the project's `templates/`.
+  package init(overrides: [InputFile]) throws(ThemeErrors) {
+    var sources = EmbeddedFiles.all.filter { !$0.path.hasPrefix(Self.assetFolder) }.map { file in
+      Self.source(file.path, shown: "templates/\(file.path)", text: file.text)
+    }
+    var assets = Dictionary(
+      uniqueKeysWithValues: EmbeddedFiles.all.filter { $0.path.hasPrefix(Self.assetFolder) }.map {
+        ($0.path, Array($0.text.utf8))
+      })
+    do throws(Diagnostic) {
+      for file in overrides {
+        if file.contentPath.hasPrefix(Self.assetFolder) {
+          assets[file.contentPath] = try file.bytes()
+        } else {
+          sources.append(Self.source(file.contentPath, shown: file.path, text: try file.text()))
+        }
+      }
+    } catch {
+      throw ThemeErrors(diagnostics: [error])
+    }
+    self.assets = assets.sorted { $0.key < $1.key }.map(Self.asset)
+    do {
+      library = try TemplateLibrary(sources)
+    } catch {
+      throw ThemeErrors(error)
+    }
+  }
+
+  /// Site paths by plain name, for links.
+  package var assetPaths: [String: String] {
+    Dictionary(assets.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package var files: [OutputFile] { assets.map { OutputFile(path: $0.path, content: .bytes($0.bytes)) } }
+
+  private static let assetFolder = "assets/"
+
+  private static func source(_ path: String, shown: String, text: String) -> TemplateSource {
+    let name = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+    return TemplateSource(name: name, path: shown, text: text)
+  }
+
+  private static func asset(_ path: String, _ bytes: [UInt8]) -> Asset {
+    let name = String(path.dropFirst(assetFolder.count))
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let hashed = "\(name[..<dot]).\(SHA256.hex(bytes).prefix(8))\(name[dot...])"
+    return Asset(name: name, path: assetFolder + hashed, bytes: bytes)
+  }
+}
+
+/// What is wrong with the templates, all at once.
+package struct ThemeErrors: Error {
+  package let diagnostics: [Diagnostic]
+
+  package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  package init(_ errors: TemplateErrors) {
+    diagnostics = errors.errors.map { error in
+      Diagnostic(.error, error.message, path: error.path, line: error.line, column: error.column, help: error.help)
+    }
+  }
+}
