@@ -75,14 +75,7 @@ package struct SafeURL: Sendable, Equatable {
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter, upper or lower case.
-  var isASCIILetter: Bool { (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z") }
-
-  var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-  var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
-
-  var isHexDigit: Bool {
+  fileprivate var isHexDigit: Bool {
     isASCIIDigit || ((self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "f"))
   }
 }

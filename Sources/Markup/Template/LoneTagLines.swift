@@ -26,19 +26,19 @@ struct LoneTagLines {
   private func remaining() -> [TemplateToken] {
     var result: [TemplateToken] = []
     var dropsText = false
-    for (index, token) in tokens.enumerated() {
+    for (index, var token) in tokens.enumerated() {
       if token.kind == .text {
         if !dropsText { result.append(token) }
         dropsText = false
         continue
       }
-      let isLone = isLone(index)
-      if isLone, token.indent?.isEmpty == false {
+      token.isLone = isLone(index)
+      if token.isLone, token.indent?.isEmpty == false {
         result.removeLast()
-      } else if !isLone, token.indent == "" {
+      } else if !token.isLone, token.indent == "" {
         result.append(TemplateToken(kind: .text, text: "", position: token.position, indent: ""))
       }
-      dropsText = isLone && token.endsLine
+      dropsText = token.isLone && token.endsLine
       result.append(token)
     }
     return result

@@ -17,9 +17,12 @@ package protocol TemplateContext: Sendable {
 /// The fields of one context type, those of included contexts among them.
 package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   let all: [Field<Context>]
+  /// The closures of `all` by themselves: copying a whole field for each value costs half the time of a page.
+  private let getters: [@Sendable (Context) -> Value]
 
   package init(arrayLiteral elements: Field<Context>...) {
     all = elements.flatMap { $0.included.isEmpty ? [$0] : $0.included }
+    getters = all.map(\.value)
     var seen: Set<String> = []
     for field in all {
       precondition(
@@ -38,19 +41,16 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
     ContextShape(type: String(describing: Context.self), fields: all.map(\.shape))
   }
 
-  private static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
-  }
-}
-
-extension Fields {
   /// Puts the values that `loads` ask for into their slots.
   func load(_ loads: [Load], from context: Context, into values: inout [Value]) {
     for load in loads {
-      let value = all[load.field].value(context)
-      values[load.slot] = value
-      if !load.nested.isEmpty { load.loadNested(of: value, into: &values) }
+      values[load.slot] = getters[load.field](context)
+      if !load.nested.isEmpty { load.loadNested(into: &values) }
     }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
   }
 }
 

@@ -24,7 +24,7 @@ struct TemplateParser {
     case .text: add(.text(token.text, startsLine: token.startsLine, at: token.position))
     case .escaped: add(.variable(tag, isRaw: false))
     case .raw: add(.variable(tag, isRaw: true))
-    case .partial: add(.partial(tag, indent: token.endsLine ? token.indent : nil, overrides: []))
+    case .partial: add(.partial(tag, indent: token.isLone ? token.indent : nil, overrides: []))
     case .section, .inverted, .parent, .block: try open(token)
     case .close: try close(token)
     case .comment, .delimiters: break
@@ -59,12 +59,11 @@ struct TemplateParser {
     let tag = TemplateTag(name: start.text, position: start.position)
     switch start.kind {
     case .parent:
-      return .partial(tag, indent: end.endsLine ? start.indent : nil, overrides: Self.blocks(in: children))
+      return .partial(tag, indent: start.isLone ? start.indent : nil, overrides: Self.blocks(in: children))
     case .block:
-      let isOwnLine = start.endsLine && children.first?.startsLine == true
       return .block(
         TemplateBlock(
-          tag: tag, tagIndent: start.indent ?? "", startsOwnLine: isOwnLine, children: children))
+          tag: tag, tagIndent: start.indent ?? "", startsOwnLine: start.isLone, children: children))
     default:
       return .section(tag, isInverted: start.kind == .inverted, children)
     }
@@ -74,9 +73,4 @@ struct TemplateParser {
   private static func blocks(in nodes: [TemplateNode]) -> [TemplateBlock] {
     nodes.compactMap { if case .block(let block) = $0 { block } else { nil } }
   }
-}
-
-extension TemplateNode {
-  /// Whether this is text at the beginning of a line.
-  var startsLine: Bool { if case .text(_, true, _) = self { true } else { false } }
 }

@@ -12,6 +12,8 @@ struct TemplateToken: Sendable {
   var indent: String?
   /// For a tag: whether only white space follows on its line.
   var endsLine = false
+  /// For a tag: whether its line, or for a block its side of the line, was taken away.
+  var isLone = false
 
   var startsLine: Bool { indent != nil }
   var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } }

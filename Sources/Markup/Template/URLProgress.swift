@@ -5,28 +5,46 @@
 enum URLProgress: Equatable {
   /// Only literal text so far.
   case open([UInt8])
-  /// A `.url` field, or one of several beginnings: settled by the next `/`, `?` or `#`.
+  /// A `.url` field: settled by the next `/`, `?` or `#`.
   case begun
+  /// One of several beginnings: settled by the next `?` or `#`.
+  case unsure
+  /// Some other scheme: nothing settles it.
+  case never
   case settled
 
   static let start = URLProgress.open([])
 
   mutating func read(_ byte: UInt8) {
     switch self {
-    case .settled: break
-    case .begun where byte == UInt8(ascii: ":"): self = .open([byte])  // some scheme, never settled
-    case .begun: if "/?#".utf8.contains(byte) { self = .settled }
+    case .settled, .never: break
+    case .begun, .unsure:
+      if byte == UInt8(ascii: ":") {
+        self = .never
+      } else if "?#".utf8.contains(byte) || (self == .begun && byte == UInt8(ascii: "/")) {
+        self = .settled
+      }
     case .open(let prefix):
       let prefix = prefix + [byte]
-      self = Self.isSettled(prefix) ? .settled : prefix.count > 300 ? .begun : .open(prefix)
+      self = Self.isSettled(prefix) ? .settled : prefix.count > 300 ? .never : .open(prefix)
     }
   }
 
-  mutating func readField() { if self != .settled { self = .begun } }
+  mutating func readField() { if self == .start { self = .begun } }
 
   /// What is known when either of two texts was written.
   static func merged(_ one: URLProgress, _ other: URLProgress) -> URLProgress {
-    one == other ? one : .begun
+    if one == other { return one }
+    return one.hasScheme || other.hasScheme ? .never : .unsure
+  }
+
+  /// Whether a scheme was written that is not settled.
+  private var hasScheme: Bool {
+    switch self {
+    case .open(let prefix): prefix.contains(UInt8(ascii: ":"))
+    case .never: true
+    case .begun, .unsure, .settled: false
+    }
   }
 
   private static func isSettled(_ prefix: [UInt8]) -> Bool {

@@ -43,8 +43,8 @@ struct Load: Sendable {
   /// For dotted names: what to load from the object that this field holds.
   var nested: [Load] = []
 
-  func loadNested(of value: Value, into values: inout [Value]) {
-    if case .rows(let rows) = value, rows.count > 0 {
+  func loadNested(into values: inout [Value]) {
+    if case .rows(let rows) = values[slot], rows.count > 0 {
       rows.load(0, nested, &values)
     } else {
       for load in nested { load.clear(&values) }
