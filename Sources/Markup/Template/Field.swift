@@ -1,11 +1,11 @@
 /// A name that templates may use, and how to get its value from a context.
 package struct Field<Context>: Sendable {
-  let shape: FieldShape
-  let value: @Sendable (Context) -> Value
+  package let shape: FieldShape
+  package let value: @Sendable (Context) -> Value
   /// For `including` alone: the fields that stand in its place.
   let included: [Field<Context>]
 
-  private init(
+  package init(
     _ name: String, _ doc: String, _ kind: FieldKind, nested: (@Sendable () -> ContextShape)? = nil,
     value: @escaping @Sendable (Context) -> Value
   ) {
@@ -14,7 +14,7 @@ package struct Field<Context>: Sendable {
     included = []
   }
 
-  private init(included: [Field<Context>]) {
+  package init(included: [Field<Context>]) {
     shape = FieldShape(name: "", doc: "", kind: .object, nested: nil)
     value = { _ in .none }
     self.included = included
@@ -23,63 +23,63 @@ package struct Field<Context>: Sendable {
 
 extension Field {
   /// Text that somebody wrote; always escaped. Nil and "" are false as sections.
-  package static func text(
+  @inlinable package static func text(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> String?
   ) -> Self {
     Field(name, doc, .text) { get($0).map(Value.text) ?? .none }
   }
 
   /// HTML that was proved safe; shown as it is.
-  package static func html(
+  @inlinable package static func html(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeHTML?
   ) -> Self {
     Field(name, doc, .html) { get($0).map(Value.html) ?? .none }
   }
 
   /// An address for `href`, `src` and their like.
-  package static func url(
+  @inlinable package static func url(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeURL?
   ) -> Self {
     Field(name, doc, .url) { get($0).map { .text($0.text) } ?? .none }
   }
 
   /// Whether something is so; for sections only.
-  package static func flag(
+  @inlinable package static func flag(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Bool
   ) -> Self {
     Field(name, doc, .flag) { .flag(get($0)) }
   }
 
   /// A whole number in plain digits; 0 is false as a section.
-  package static func number(
+  @inlinable package static func number(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Int
   ) -> Self {
     Field(name, doc, .number) { .number(get($0)) }
   }
 
   /// Strings without names of their own: `{{.}}` inside the section.
-  package static func strings(
+  @inlinable package static func strings(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [String]
   ) -> Self {
     Field(name, doc, .strings) { .strings(get($0)) }
   }
 
   /// Contexts, for each of which the section is shown.
-  package static func list<Item: TemplateContext>(
+  @inlinable package static func list<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [Item]
   ) -> Self {
     Field(name, doc, .list, nested: { Item.fields.shape }) { .rows(Rows(get($0))) }
   }
 
   /// A context inside this one, or nil.
-  package static func object<Item: TemplateContext>(
+  @inlinable package static func object<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Item?
   ) -> Self {
     Field(name, doc, .object, nested: { Item.fields.shape }) { .rows(Rows(get($0).map { [$0] } ?? [])) }
   }
 
   /// All fields of another context as if they were this one's: a page includes the frame around it.
-  package static func including<Part: TemplateContext>(
+  @inlinable package static func including<Part: TemplateContext>(
     _ get: @escaping @Sendable (Context) -> Part
   ) -> Self {
     Field(
@@ -92,7 +92,7 @@ extension Field {
 }
 
 /// A field without its context type: what the compiler needs to know.
-struct FieldShape: Sendable {
+package struct FieldShape: Sendable {
   let name: String
   let doc: String
   let kind: FieldKind
@@ -101,7 +101,7 @@ struct FieldShape: Sendable {
 }
 
 /// A context type as the compiler sees it.
-struct ContextShape: Sendable {
+package struct ContextShape: Sendable {
   let type: String
   let fields: [FieldShape]
 

@@ -90,7 +90,8 @@ struct TemplateSafetyTests {
       "<img srcset=\"{{link}} 1x, {{title}} 2x\">",
       "<a href=\"{{count}}\">", "<a href=\"{{link}}{{title}}\">",
       "<a href=\"{{#isOn}}x/{{/isOn}}{{title}}\">",
-      "<a href=\"{{#isOn}}{{title}}{{/isOn}}\">", "<a href=\"a{{#isOn}}:x/{{/isOn}}/{{title}}\">", "<a href=\"{{#link}}{{.}}{{/link}}/{{title}}\">",
+      "<a href=\"{{#isOn}}{{title}}{{/isOn}}\">", "<a href=\"a{{#isOn}}:x/{{/isOn}}/{{title}}\">",
+      "<a href=\"{{#link}}{{.}}{{/link}}/{{title}}\">",
       "<a href=\"{{link}}:/{{title}}\">", "<a href=\"x{{link}}{{title}}\">",
     ])
   func unsafeAddresses(_ template: String) {
