@@ -1,0 +1,81 @@
+/// An address that may stand in `href`, `src` and their like.
+///
+/// Either a relative link that we made, or an external one whose scheme is on the allow-list; so `javascript:` cannot
+/// reach an attribute, whoever typed it. The text is percent-encoded ASCII, but not yet HTML-escaped.
+package struct SafeURL: Sendable, Equatable {
+  package let text: String
+
+  /// A link of our own. `path` is plain text: `%`, `?`, `#`, `:` and the like in a file name are encoded.
+  /// An empty path means the page's own folder; leading slashes become one, so that no host can be named.
+  package init(relative path: String, fragment: String? = nil) {
+    var out: [UInt8] = []
+    var bytes = Array(path.utf8)[...]
+    while bytes.starts(with: [Self.slash, Self.slash]) { bytes.removeFirst() }
+    for byte in bytes { Self.append(byte, unless: Self.isPathByte(byte), to: &out) }
+    if let fragment {
+      out.append(UInt8(ascii: "#"))
+      for byte in fragment.utf8 { Self.append(byte, unless: Self.isPathByte(byte), to: &out) }
+    }
+    text = out.isEmpty ? "./" : String(decoding: out, as: UTF8.self)
+  }
+
+  /// A link to elsewhere: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
+  /// white space or control characters in it.
+  package init?(external address: String) {
+    guard !address.unicodeScalars.contains(where: Self.isBlank) else { return nil }
+    let bytes = Array(address.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let rest = bytes[(colon + 1)...]
+    switch String(decoding: bytes[..<colon], as: UTF8.self).lowercased() {
+    case "http", "https": guard Self.hasHost(rest) else { return nil }
+    case "mailto", "tel", "geo": guard !rest.isEmpty else { return nil }
+    default: return nil
+    }
+    var out: [UInt8] = []
+    for index in bytes.indices {
+      Self.append(bytes[index], unless: Self.isKept(at: index, of: bytes), to: &out)
+    }
+    text = String(decoding: out, as: UTF8.self)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+  }
+
+  /// Whether what follows `https:` names a host: two slashes, then something that ends no authority.
+  private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard rest.starts(with: [slash, slash]), let first = rest.dropFirst(2).first else { return false }
+    return !#"/?#\:@"#.utf8.contains(first)
+  }
+
+  private static func append(_ byte: UInt8, unless isKept: Bool, to out: inout [UInt8]) {
+    if isKept {
+      out.append(byte)
+    } else {
+      out += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+    }
+  }
+
+  /// Bytes that mean themselves in a path: RFC 3986 unreserved, the slash, and delimiters that no attribute minds.
+  private static func isPathByte(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || "-._~/!$()*+;=@".utf8.contains(byte)
+  }
+
+  /// Bytes of a whole address that need no encoding; a percent sign only before two hexadecimal digits.
+  private static func isKept(at index: Int, of bytes: [UInt8]) -> Bool {
+    let byte = bytes[index]
+    guard byte == UInt8(ascii: "%") else {
+      return byte.isASCIIAlphanumeric || "-._~/!$&'()*+,;=:@?#[]".utf8.contains(byte)
+    }
+    return index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    isASCIIDigit || ((self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "f"))
+  }
+}

@@ -1,0 +1,145 @@
+/// Turns the tree of a template, with its partials and layouts, into a program for one type of context.
+struct TemplateCompiler {
+  let templates: [String: ParsedTemplate]
+  let syntax: TemplateSyntax
+  var program = TemplateProgram()
+  var scopes: [TemplateScope]
+  /// Where the text so far leads, in HTML.
+  var tracker: HTMLContextTracker?
+  /// Partials, layouts and blocks that are being put in place, the outermost first.
+  var chain: [TemplateInclusion] = []
+  /// Blocks that replace those of layouts.
+  var overrides: [String: TemplateBlock] = [:]
+  /// Names of blocks met, so that a replacement of nothing is found out.
+  var metBlocks: Set<String> = []
+  var indentation = TemplateIndentation()
+  private var depth = 0
+  private var partCount = 0
+  private var errors: [TemplateError] = []
+
+  static func compile(
+    _ template: ParsedTemplate, with templates: [String: ParsedTemplate], for shape: ContextShape
+  ) throws(TemplateErrors) -> TemplateProgram {
+    var compiler = TemplateCompiler(
+      templates: templates, syntax: template.source.syntax,
+      scopes: [TemplateScope(meaning: .context(shape))])
+    if compiler.syntax == .html { compiler.tracker = HTMLContextTracker() }
+    compiler.chain = [TemplateInclusion(name: template.source.name, overrides: [])]
+    compiler.add(template.nodes)
+    compiler.checkEnd(of: template)
+    compiler.program.root = compiler.scopes[0].loads
+    guard compiler.errors.isEmpty else { throw TemplateErrors(errors: compiler.errors) }
+    return compiler.program
+  }
+
+  private init(templates: [String: ParsedTemplate], syntax: TemplateSyntax, scopes: [TemplateScope]) {
+    self.templates = templates
+    self.syntax = syntax
+    self.scopes = scopes
+  }
+
+  // MARK: Nodes
+
+  mutating func add(_ nodes: [TemplateNode]) {
+    for node in nodes where !isTooLarge { add(node) }
+  }
+
+  private mutating func add(_ node: TemplateNode) {
+    countPart(node)
+    switch node {
+    case .text(let text, let startsLine, let position): addText(text, startsLine, position)
+    case .variable(let tag, let isRaw): addVariable(tag, isRaw)
+    case .section(let tag, let isInverted, let children): addSection(tag, isInverted, children)
+    case .partial(let tag, let indent, let overrides): addPartial(tag, indent, overrides)
+    case .block(let block): addBlock(block)
+    }
+  }
+
+  private mutating func addText(_ text: String, _ startsLine: Bool, _ position: TemplatePosition) {
+    let text = startsLine ? indentation.line(text) : text
+    program.addLiteral(text.utf8)
+    tracker?.read(text.utf8)
+    if let problem = tracker?.problem {
+      report(TemplateError(position, problem))
+      tracker?.clearProblem()
+    }
+  }
+
+  private mutating func addVariable(_ tag: TemplateTag, _ isRaw: Bool) {
+    guard let name = resolve(tag), isShowable(name, tag, isRaw) else { return }
+    if let objection = tracker?.objection(to: name.kind, named: name.name) {
+      report(tag, objection.message, help: objection.help)
+    }
+    tracker?.readField()
+    program.operations.append(isRaw ? .raw(slot: name.slot) : .escaped(slot: name.slot))
+  }
+
+  /// Whether the way of writing fits the kind; so nothing but proved HTML goes out as it is.
+  private mutating func isShowable(_ name: ResolvedName, _ tag: TemplateTag, _ isRaw: Bool) -> Bool {
+    switch name.kind {
+    case .flag, .list, .object, .strings:
+      report(
+        tag, "\"\(name.name)\" is \(name.kind.phrase) and has no text of its own",
+        help: "write {{#\(name.name)}}…{{/\(name.name)}}")
+    case .html where !isRaw && syntax == .html:
+      report(tag, "\"\(name.name)\" is HTML and would show its tags", help: "write {{{\(name.name)}}}")
+    case .text, .url, .number:
+      guard isRaw, syntax != .text else { return true }
+      report(
+        tag, "\"\(name.name)\" is \(name.kind.phrase) and must be escaped", help: "write {{\(name.name)}}")
+    case .html: return true
+    }
+    return false
+  }
+
+  // MARK: Limits and errors
+
+  /// Does `body` one level deeper, unless that is too deep.
+  mutating func nested(_ tag: TemplateTag, _ body: (inout Self) -> Void) {
+    guard depth < TemplateLimits.nesting else {
+      return report(tag, "tags are nested deeper than \(TemplateLimits.nesting)", help: chainHelp)
+    }
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  private var isTooLarge: Bool {
+    partCount > TemplateLimits.compiledParts || program.literals.count > TemplateLimits.compiledBytes
+  }
+
+  private mutating func countPart(_ node: TemplateNode) {
+    partCount += 1
+    if isTooLarge {
+      report(
+        TemplateError(
+          node.position, "the template becomes too large here", help: chainHelp.map { [$0] } ?? []))
+    }
+  }
+
+  private mutating func checkEnd(of template: ParsedTemplate) {
+    guard let tracker, tracker.place != .text, errors.isEmpty else { return }
+    report(
+      TemplateError(
+        TemplatePosition(path: template.source.path), "the template ends inside \(tracker.placeName)"))
+  }
+
+  mutating func report(_ tag: TemplateTag, _ message: String, help: String? = nil) {
+    report(TemplateError(tag.position, message, help: help.map { [$0] } ?? []))
+  }
+
+  /// A partial used twice would say everything twice, and 20 mistakes are enough for one look.
+  mutating func report(_ error: TemplateError) {
+    if errors.count < 20, !errors.contains(error) { errors.append(error) }
+  }
+}
+
+extension TemplateNode {
+  var position: TemplatePosition {
+    switch self {
+    case .text(_, _, let position): position
+    case .variable(let tag, _), .section(let tag, _, _), .partial(let tag, _, _): tag.position
+    case .block(let block): block.tag.position
+    }
+  }
+}

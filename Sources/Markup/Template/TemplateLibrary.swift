@@ -1,0 +1,45 @@
+/// All templates of a site, read once; compiles them for the contexts they are shown with.
+///
+/// Partials and layouts are found by name among templates of the same syntax: `row` in `chat.html` means
+/// `row.html`. A later source replaces an earlier one of the same name, so a user's file replaces a built-in one.
+package struct TemplateLibrary: Sendable {
+  private var templates: [TemplateSyntax: [String: ParsedTemplate]] = [:]
+
+  package init(_ sources: [TemplateSource]) throws(TemplateErrors) {
+    var errors: [TemplateError] = []
+    for source in sources {
+      do throws(TemplateError) {
+        templates[source.syntax, default: [:]][source.name] = try TemplateParser.parse(source)
+      } catch {
+        errors.append(error)
+      }
+    }
+    if !errors.isEmpty { throw TemplateErrors(errors: errors) }
+  }
+
+  /// Compiles the HTML template `name`.
+  package func compile<Context: TemplateContext>(
+    _ name: String, for context: Context.Type
+  ) throws(TemplateErrors) -> Template<Context> {
+    Template(program: try program(name, .html, Context.fields.shape))
+  }
+
+  /// Compiles the template `name` whose output is not HTML.
+  package func compileText<Context: TemplateContext>(
+    _ name: String, syntax: TemplateSyntax = .text, for context: Context.Type
+  ) throws(TemplateErrors) -> TextTemplate<Context> {
+    TextTemplate(program: try program(name, syntax, Context.fields.shape), syntax: syntax)
+  }
+
+  private func program(
+    _ name: String, _ syntax: TemplateSyntax, _ shape: ContextShape
+  ) throws(TemplateErrors) -> TemplateProgram {
+    let named = templates[syntax] ?? [:]
+    guard let template = named[name] else {
+      let nowhere = TemplatePosition(path: "\(name).\(syntax)")
+      throw TemplateErrors(errors: [.unknown("\(syntax) template", name, among: named.keys.sorted(), nowhere)]
+      )
+    }
+    return try TemplateCompiler.compile(template, with: named, for: shape)
+  }
+}

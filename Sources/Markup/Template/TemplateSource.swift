@@ -1,0 +1,44 @@
+/// The text of one template file, not yet understood.
+package struct TemplateSource: Sendable {
+  /// What other templates call it: `chat`.
+  package let name: String
+  /// What errors call it: `templates/chat.html`.
+  package let path: String
+  package let text: String
+  package let syntax: TemplateSyntax
+
+  package init(name: String, path: String, text: String) {
+    self.name = name
+    self.path = path
+    self.text = text
+    syntax = TemplateSyntax(path: path)
+  }
+}
+
+/// What a template's output is, told by its file extension; decides how values are escaped.
+package enum TemplateSyntax: String, Sendable {
+  /// Escaped; every tag is checked for standing where a value is safe.
+  case html
+  /// Escaped. HTML values may be shown as escaped text (`{{body}}`, as feeds do) or as elements (`{{{body}}}`).
+  case xml
+  /// Nothing is escaped; the output is never `SafeHTML`.
+  case text
+
+  init(path: String) {
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    switch path[dot...].lowercased() {
+    case ".html", ".htm", ".xhtml": self = .html
+    case ".xml", ".svg", ".atom", ".rss": self = .xml
+    case ".md", ".txt", ".json", ".csv": self = .text
+    default: self = .html  // the strictest, for a name that says nothing
+    }
+  }
+}
+
+/// Bounds on templates, far above what people write, so that hostile ones fail with a message.
+enum TemplateLimits {
+  static let bytes = 1_000_000
+  static let nesting = 100
+  static let compiledBytes = 16_000_000
+  static let compiledParts = 500_000
+}

@@ -1,0 +1,35 @@
+/// A piece of template text: literal text (at most one line), or one tag.
+struct TemplateToken: Sendable {
+  enum Kind: Sendable, Equatable {
+    case text, escaped, raw, section, inverted, close, partial, parent, block, comment, delimiters
+  }
+
+  let kind: Kind
+  /// The literal text, or the name in the tag.
+  let text: String
+  let position: TemplatePosition
+  /// White space before it on its line, if it is the first thing there; text at a line's start has "".
+  var indent: String?
+  /// For a tag: whether only white space follows on its line.
+  var endsLine = false
+  /// For a tag: whether its line, or for a block its side of the line, was taken away.
+  var isLone = false
+
+  var startsLine: Bool { indent != nil }
+  var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } }
+  var opensNesting: Bool { [.section, .inverted, .parent, .block].contains(kind) }
+
+  /// The tag as one would write it with ordinary delimiters.
+  var spelling: String {
+    switch kind {
+    case .section: "{{#\(text)}}"
+    case .inverted: "{{^\(text)}}"
+    case .parent: "{{<\(text)}}"
+    case .block: "{{$\(text)}}"
+    case .close: "{{/\(text)}}"
+    case .partial: "{{>\(text)}}"
+    case .raw: "{{{\(text)}}}"
+    case .text, .escaped, .comment, .delimiters: "{{\(text)}}"
+    }
+  }
+}
