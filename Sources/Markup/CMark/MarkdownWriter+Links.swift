@@ -21,7 +21,7 @@ extension MarkdownWriter {
     let url = node.url
     let verdict = judge(url)
     let hasTag = verdict != nil && !isInLink
-    if let verdict, hasTag { LinkTag.open(url, verdict, title: node.title, to: &out) }
+    if let verdict, hasTag { replaced += LinkTag.open(url, verdict, title: node.title, to: &out) }
     links.append(OpenLink(hasTag: hasTag, address: verdict == nil ? url : "", textStart: out.count))
   }
 
@@ -37,7 +37,7 @@ extension MarkdownWriter {
     if verdict == .external { note(.remoteImage(address: url)) }
     let hasTag = verdict != nil && images.isEmpty && !isInLink
     if let verdict, hasTag {
-      LinkTag.open(url, verdict, title: node.title, class: "image-link", to: &out)
+      replaced += LinkTag.open(url, verdict, title: node.title, class: "image-link", to: &out)
     }
     images.append(OpenImage(hasTag: hasTag, address: url, textStart: out.count))
   }

@@ -12,6 +12,7 @@ package enum MarkdownNote: Sendable, Hashable {
   /// Block quotes, lists or emphasis nested deeper than `Options.maxDepth`: shown as plain text.
   case tooDeep
   /// A table above `Options.maxTableCells` or `maxTableColumns`: the body is shown as plain text.
+  /// `cells` is an upper bound.
   case tableTooLarge(cells: Int)
   /// A pattern that would take the parser more than its budget of time or memory: shown as plain text.
   case tooCostly

@@ -38,9 +38,14 @@ struct Autolink: Equatable {
     }
     let host = index + start.utf8.count
     guard host < range.upperBound, bytes[host].isASCIIAlphanumeric || bytes[host] >= 0x80 else { return nil }
-    let stop = bytes[host..<range.upperBound].firstIndex { $0 <= 0x20 || $0 == 0x3C || $0 == 0x22 }
+    let stop = bytes[host..<range.upperBound].firstIndex(where: endsAddress)
     let end = withoutTrailingPunctuation(bytes, host..<(stop ?? range.upperBound))
     return Autolink(range: index..<end, prefix: prefix)
+  }
+
+  /// White space, and the quotes and angle brackets that people put around addresses.
+  private static func endsAddress(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }
 
   private static func isPrefix(_ prefix: String, of bytes: ArraySlice<UInt8>) -> Bool {

@@ -12,6 +12,8 @@ enum ForbiddenCharacter {
     switch byte(0) {
     case 0x09, 0x0A, 0x0D: return 0
     case 0x00...0x1F, 0x7F: return 1
+    // Never in UTF-8, but cmark decodes `&#xFFFE;` and `&#xFFFF;` to the bytes FE and FF.
+    case 0xF5...0xFF: return 1
     case 0xC2: return (0x80...0x9F).contains(byte(1)) ? 2 : 0
     case 0xEF: return isNoncharacter(0xEF, byte(1), byte(2)) ? 3 : 0
     // U+1FFFE, U+1FFFF and their like at the end of every plane.

@@ -3,11 +3,14 @@ enum LinkTag {
   /// External links give nothing away: no referrer, no opener, no vote for a search engine.
   private static let rel = " rel=\"noopener noreferrer nofollow\""
 
-  /// `verdict` is the policy's answer for `url` and is not `.refused`.
+  /// `verdict` is the policy's answer for `url` and is not `.refused`. Returns how many forbidden characters
+  /// of the title were replaced.
+  @discardableResult
   static func open(
     _ url: String, _ verdict: URLPolicy.Verdict, title: String = "", class name: StaticString? = nil,
     to out: inout [UInt8]
-  ) {
+  ) -> Int {
+    var replaced = 0
     out.append(contentsOf: "<a href=\"".utf8)
     appendAddress(url, to: &out)
     out.append(UInt8(ascii: "\""))
@@ -15,10 +18,11 @@ enum LinkTag {
     if verdict == .external { out.append(contentsOf: rel.utf8) }
     if !title.isEmpty {
       out.append(contentsOf: " title=\"".utf8)
-      Escape.append(title, to: &out)
+      replaced = Escape.append(title, to: &out)
       out.append(UInt8(ascii: "\""))
     }
     out.append(UInt8(ascii: ">"))
+    return replaced
   }
 
   /// Percent-encodes what RFC 3986 does not allow in an address, also a stray `%` and a second `#`,

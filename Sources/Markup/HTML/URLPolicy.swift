@@ -75,6 +75,7 @@ package enum URLPolicy {
   private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
     guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
     return first.isASCIIAlphanumeric || first >= 0x80 || first == UInt8(ascii: "[")
+      || first == UInt8(ascii: "%")
   }
 }
 
