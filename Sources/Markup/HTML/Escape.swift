@@ -1,23 +1,17 @@
 /// Escaping for text and quoted attribute values of polyglot HTML.
 ///
 /// Works byte by byte: a quote followed by a combining mark is one `Character`, and would slip through
-/// an escape that looks at characters. Control characters that XML forbids become U+FFFD.
+/// an escape that looks at characters. What HTML and XML forbid becomes U+FFFD, and a carriage return
+/// becomes the line feed that both parsers would make of it.
 package enum Escape {
   /// Appends `text` so that it is safe both as element content and inside a quoted attribute.
-  package static func append(_ text: String, to out: inout [UInt8]) {
-    let utf8 = text.utf8
-    var runStart = utf8.startIndex
-    var index = utf8.startIndex
-    while index < utf8.endIndex {
-      let next = utf8.index(after: index)
-      if let replacement = replacement(of: utf8[index]) {
-        out.append(contentsOf: utf8[runStart..<index])
-        out.append(contentsOf: replacement.utf8)
-        runStart = next
-      }
-      index = next
+  /// Returns how many forbidden characters were replaced.
+  @discardableResult
+  package static func append(_ text: String, to out: inout [UInt8]) -> Int {
+    if let count = text.utf8.withContiguousStorageIfAvailable({ append(bytes: $0, to: &out) }) {
+      return count
     }
-    out.append(contentsOf: utf8[runStart...])
+    return append(bytes: Array(text.utf8), to: &out)
   }
 
   package static func text(_ text: String) -> String {
@@ -26,16 +20,60 @@ package enum Escape {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// What stands for `byte` on a page, or nil when it stands for itself.
-  private static func replacement(of byte: UInt8) -> String? {
+  /// The same for bytes of valid UTF-8; copies whole runs between the bytes that need care.
+  @discardableResult
+  static func append<Bytes: RandomAccessCollection>(bytes: Bytes, to out: inout [UInt8]) -> Int
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    var replaced = 0
+    var runStart = bytes.startIndex
+    var index = runStart
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      guard needsCare(byte) else {
+        index += 1
+        continue
+      }
+      let forbidden = ForbiddenCharacter.length(at: index, in: bytes)
+      guard forbidden > 0 || byte < 0x80 else {
+        index += 1
+        continue
+      }
+      out.append(contentsOf: bytes[runStart..<index])
+      if forbidden > 0 {
+        out.append(contentsOf: ForbiddenCharacter.replacement)
+        replaced += 1
+        index += forbidden
+      } else {
+        let next = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
+        appendReplacement(of: byte, next: next, to: &out)
+        index += 1
+      }
+      runStart = index
+    }
+    out.append(contentsOf: bytes[runStart...])
+    return replaced
+  }
+
+  /// True for the bytes that may not stand as they are: one shift and a mask for ASCII.
+  @inline(__always)
+  private static func needsCare(_ byte: UInt8) -> Bool {
+    if byte < 0x40 { return (careMask >> UInt64(byte)) & 1 == 1 }
+    return byte == 0x7F || byte == 0xC2 || byte >= 0xEF
+  }
+
+  /// Bit n stands for byte n: all C0 controls but tab and line feed, and `" & ' < >`.
+  private static let careMask: UInt64 =
+    (0xFFFF_FFFF & ~(1 << 0x09 | 1 << 0x0A)) | 1 << 0x22 | 1 << 0x26 | 1 << 0x27 | 1 << 0x3C | 1 << 0x3E
+
+  private static func appendReplacement(of byte: UInt8, next: UInt8, to out: inout [UInt8]) {
     switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    case UInt8(ascii: "'"): "&#39;"
-    case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: "\u{FFFD}"
-    default: nil
+    case UInt8(ascii: "&"): out.append(contentsOf: "&amp;".utf8)
+    case UInt8(ascii: "<"): out.append(contentsOf: "&lt;".utf8)
+    case UInt8(ascii: ">"): out.append(contentsOf: "&gt;".utf8)
+    case UInt8(ascii: "\""): out.append(contentsOf: "&quot;".utf8)
+    case UInt8(ascii: "'"): out.append(contentsOf: "&#39;".utf8)
+    case UInt8(ascii: "\r"): if next != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
+    default: out.append(byte)
     }
   }
 }

@@ -1,0 +1,64 @@
+/// Writes the `<a>` start tag of a link from content: the one place for its attributes.
+enum LinkTag {
+  /// External links give nothing away: no referrer, no opener, no vote for a search engine.
+  private static let rel = " rel=\"noopener noreferrer nofollow\""
+
+  /// `verdict` is the policy's answer for `url` and is not `.refused`. Returns how many forbidden characters
+  /// of the title were replaced.
+  @discardableResult
+  static func open(
+    _ url: String, _ verdict: URLPolicy.Verdict, title: String = "", class name: StaticString? = nil,
+    to out: inout [UInt8]
+  ) -> Int {
+    var replaced = 0
+    out.append(contentsOf: "<a href=\"".utf8)
+    appendAddress(url, to: &out)
+    out.append(UInt8(ascii: "\""))
+    if let name { out.append(contentsOf: " class=\"\(name)\"".utf8) }
+    if verdict == .external { out.append(contentsOf: rel.utf8) }
+    if !title.isEmpty {
+      out.append(contentsOf: " title=\"".utf8)
+      replaced = Escape.append(title, to: &out)
+      out.append(UInt8(ascii: "\""))
+    }
+    out.append(UInt8(ascii: ">"))
+    return replaced
+  }
+
+  /// Percent-encodes what RFC 3986 does not allow in an address, also a stray `%` and a second `#`,
+  /// and escapes what HTML does not allow in an attribute.
+  static func appendAddress(_ url: String, to out: inout [UInt8]) {
+    let bytes = Array(url.utf8)
+    var sawFragment = false
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "&"): out.append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "'"): out.append(contentsOf: "&#39;".utf8)
+      case UInt8(ascii: "%") where isEncoded(bytes[(index + 1)...]): out.append(byte)
+      case UInt8(ascii: "#") where !sawFragment:
+        sawFragment = true
+        out.append(byte)
+      case _ where isAllowed(byte): out.append(byte)
+      default: out.append(contentsOf: [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 0x0F)])
+      }
+    }
+  }
+
+  /// Unreserved and reserved characters of RFC 3986, but `#`, `%`, `&`, `'` and the brackets of an IPv6 host.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
+      UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
+      UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "="):
+      true
+    default: byte.isASCIIAlphanumeric
+    }
+  }
+
+  private static func isEncoded(_ rest: ArraySlice<UInt8>) -> Bool {
+    rest.count >= 2 && rest.prefix(2).allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0 | 0x20) }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 + value - 10 }
+}
