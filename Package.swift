@@ -23,7 +23,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "scrollback",
-  products: [],
+  products: [.executable(name: "scrollback", targets: ["Command"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -46,6 +46,12 @@ let package = Package(
     module("Kinds", ["Model", "Markup"]),
     module("Site", ["Model", "Markup"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
+    .executableTarget(
+      name: "Command",
+      dependencies: [
+        "Check", "Input", "Kinds", "Markup", "Model", "Output", "Site",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
     tests("JSON", ["JSON"]),
     tests("Markup", ["Markup"]),
   ],

@@ -6,8 +6,8 @@ package struct Project: Sendable {
   package var content: [InputFile] = []
   /// The user's own `templates/`; their paths replace the built-in ones.
   package var templates: [InputFile] = []
-  /// Whether `site.yml` may be missing without a word: true for a single export.
-  package var isSingleFile = false
+  /// The file's name without its extension, when the project is one export: the site's title then.
+  package var singleFileTitle: String?
   /// What was passed over, and why.
   package var diagnostics: [Diagnostic] = []
 
@@ -45,8 +45,9 @@ package struct Project: Sendable {
   private static func openFile(_ path: String) throws(Diagnostic) -> Project {
     let name = String(path.split(separator: "/").last ?? "")
     var project = Project()
-    project.isSingleFile = true
-    project.content = [try FolderReader.file(at: path, contentPath: "chats/\(name)")]
+    let file = try FolderReader.file(at: path, contentPath: "chats/\(name)")
+    project.content = [file]
+    project.singleFileTitle = file.stem
     return project
   }
 

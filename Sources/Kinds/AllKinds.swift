@@ -1,4 +1,3 @@
-package import Markup
 package import Model
 
 /// The list of kinds, in the order of the navigation. A new kind is a folder here and a line in this list.

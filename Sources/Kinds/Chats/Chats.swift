@@ -1,5 +1,5 @@
-package import Markup
-package import Model
+internal import Markup
+internal import Model
 
 /// Chats and generated conversations: `content/chats` → `/chats/…`.
 struct Chats: Kind {

@@ -1,5 +1,5 @@
-package import Markup
-package import Model
+internal import Markup
+internal import Model
 
 /// Free Markdown pages: `content/pages/about.md` → `/about/`, each with its own entry in the navigation.
 struct Pages: Kind {

@@ -1,5 +1,5 @@
-package import Markup
-package import Model
+internal import Markup
+internal import Model
 
 /// GitHub users: `content/people` → `/people/…`. A source is one page of the API.
 struct People: Kind {

@@ -1,5 +1,5 @@
-package import Markup
-package import Model
+internal import Markup
+internal import Model
 
 /// Jobs for customers: `content/services` → `/services/…`. All files are one source: ids and neighbours go across them.
 struct Services: Kind {

@@ -1,5 +1,5 @@
-package import Markup
-package import Model
+internal import Markup
+internal import Model
 
 /// Stories: `content/stories` → `/stories/…`. A source is one user with their neighbours.
 struct Stories: Kind {

@@ -18,7 +18,10 @@ package struct MarkdownRenderer: Sendable {
     /// A header of 16,000 columns took cmark 470 ms, one of 100 less than 1 ms.
     package var maxTableColumns = 100
 
-    package init() {}
+    package init(hardBreaks: Bool = true, headingOffset: Int = 1) {
+      self.hardBreaks = hardBreaks
+      self.headingOffset = headingOffset
+    }
   }
 
   private let options: Options

@@ -22,15 +22,10 @@ package struct SafeURL: Sendable, Equatable {
   /// A link to elsewhere: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
   /// white space or control characters in it.
   package init?(external address: String) {
-    guard !address.unicodeScalars.contains(where: Self.isBlank) else { return nil }
-    let bytes = Array(address.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let rest = bytes[(colon + 1)...]
-    switch String(decoding: bytes[..<colon], as: UTF8.self).lowercased() {
-    case "http", "https": guard Self.hasHost(rest) else { return nil }
-    case "mailto", "tel", "geo": guard !rest.isEmpty else { return nil }
-    default: return nil
+    guard !address.unicodeScalars.contains(where: Self.isBlank), case .external = URLPolicy.verdict(address) else {
+      return nil
     }
+    let bytes = Array(address.utf8)
     var out: [UInt8] = []
     for index in bytes.indices {
       Self.append(bytes[index], unless: Self.isKept(at: index, of: bytes), to: &out)
@@ -43,12 +38,6 @@ package struct SafeURL: Sendable, Equatable {
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-  }
-
-  /// Whether what follows `https:` names a host: two slashes, then something that ends no authority.
-  private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
-    guard rest.starts(with: [slash, slash]), let first = rest.dropFirst(2).first else { return false }
-    return !#"/?#\:@"#.utf8.contains(first)
   }
 
   private static func append(_ byte: UInt8, unless isKept: Bool, to out: inout [UInt8]) {
@@ -71,11 +60,5 @@ package struct SafeURL: Sendable, Equatable {
       return byte.isASCIIAlphanumeric || "-._~/!$&'()*+,;=:@?#[]".utf8.contains(byte)
     }
     return index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    isASCIIDigit || ((self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "f"))
   }
 }

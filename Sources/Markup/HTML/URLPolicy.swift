@@ -78,12 +78,3 @@ package enum URLPolicy {
       || first == UInt8(ascii: "%")
   }
 }
-
-extension UInt8 {
-  /// Letters and digits of ASCII.
-  var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
-  var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
-  var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-  /// Space or tab.
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
-}

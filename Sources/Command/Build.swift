@@ -1,0 +1,133 @@
+internal import Check
+internal import Input
+internal import Kinds
+internal import Markup
+internal import Model
+internal import Output
+internal import Site
+
+/// What the user asked for.
+struct BuildOptions {
+  var path: String
+  var output: String?
+  var baseURL: String?
+  var now: Instant?
+  var jobs: Int?
+  var isStrict: Bool
+}
+
+/// What came of a build.
+struct BuildOutcome {
+  var status = ExitStatus.success
+  var diagnostics: [Diagnostic] = []
+  /// Nil when nothing was written.
+  var output: OutputReport?
+  var target = "site"
+  var stages = Stopwatch()
+
+  /// Adds problems; the first error decides how the run ends.
+  mutating func add(_ diagnostics: [Diagnostic], _ status: ExitStatus) {
+    self.diagnostics += diagnostics
+    if self.status == .success, diagnostics.contains(where: { $0.severity == .error }) { self.status = status }
+  }
+}
+
+/// One run from content to site: Input, Kinds, Site, Check, Output, in this order.
+struct Build {
+  private let options: BuildOptions
+  private let jobs: Int
+
+  init(_ options: BuildOptions) {
+    self.options = options
+    jobs = options.jobs ?? Machine.processors
+  }
+
+  func run() -> BuildOutcome {
+    var outcome = BuildOutcome()
+    do throws(BuildFailure) {
+      try run(&outcome)
+    } catch {
+      outcome.add(error.diagnostics, error.status)
+    }
+    return outcome
+  }
+
+  private func run(_ outcome: inout BuildOutcome) throws(BuildFailure) {
+    let project = try wrap(.inputOutput) { () throws(Diagnostic) in try Project.open(options.path) }
+    outcome.add(project.diagnostics, .inputOutput)
+    let settings = try settings(project, &outcome)
+    let theme = try theme(project)
+    let now = try moment(settings)
+    outcome.stages.lap("read")
+
+    let target = OutputTarget(options, project)
+    outcome.target = target.name
+    try wrap(.inputOutput) { () throws(Diagnostic) in try target.validate() }
+    let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
+      try SiteWriter(target: target.path, name: target.name)
+    }
+    let sink = try PageSink(writer, siteName: target.name)
+    let run = try SiteRun(project: project, settings: settings, theme: theme, now: now, jobs: jobs, sink: sink)
+    run.run(&outcome)
+    finish(writer, &outcome)
+  }
+
+  private func settings(_ project: Project, _ outcome: inout BuildOutcome) throws(BuildFailure) -> SiteSettings {
+    var settings = SiteSettings()
+    if let file = project.content.first(where: { $0.contentPath == "site.yml" }) {
+      let read = SiteSettings.read(file)
+      outcome.add(read.diagnostics, .configuration)
+      settings = read.settings
+    } else if let name = project.singleFileTitle {
+      settings.title = name
+    }
+    if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
+    if let baseURL = options.baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
+    return settings
+  }
+
+  private func theme(_ project: Project) throws(BuildFailure) -> Theme {
+    do throws(ThemeErrors) {
+      return try Theme(overrides: project.templates)
+    } catch {
+      throw BuildFailure(status: .template, diagnostics: error.diagnostics)
+    }
+  }
+
+  /// `--now`, then `now` in site.yml, then SOURCE_DATE_EPOCH, then the clock (D.1).
+  private func moment(_ settings: SiteSettings) throws(BuildFailure) -> Instant {
+    if let now = options.now ?? settings.now { return now }
+    return try wrap(.configuration) { () throws(Diagnostic) in try Machine.now() }
+  }
+
+  /// Any error keeps the old site.
+  private func finish(_ writer: SiteWriter, _ outcome: inout BuildOutcome) {
+    if options.isStrict, outcome.status == .success, !outcome.diagnostics.isEmpty { outcome.status = .content }
+    do throws(Diagnostic) {
+      if outcome.status == .success {
+        outcome.output = try writer.commit()
+      } else {
+        try writer.abandon()
+      }
+    } catch {
+      outcome.output = nil
+      outcome.add([error], .inputOutput)
+    }
+    outcome.stages.lap("write")
+  }
+}
+
+/// Why a build cannot go on.
+struct BuildFailure: Error {
+  let status: ExitStatus
+  let diagnostics: [Diagnostic]
+}
+
+/// Runs a step whose only failure is a diagnostic, and says how the program ends on it.
+func wrap<T>(_ status: ExitStatus, _ step: () throws(Diagnostic) -> T) throws(BuildFailure) -> T {
+  do throws(Diagnostic) {
+    return try step()
+  } catch {
+    throw BuildFailure(status: status, diagnostics: [error])
+  }
+}

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import Model
+
+/// `scrollback build PATH`: reads a project, a content folder or one export, and writes a site.
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Build a site from a project, a content folder or an export file.",
+    discussion: """
+      PATH is a folder that holds "content" (and maybe "templates"), a content folder itself, or one file.
+
+      EXAMPLES
+        scrollback build .
+        scrollback build chats.jsonl -o /tmp/site
+        scrollback build . --base-url https://example.org/archive/ --now 2025-11-05T12:00:00Z
+
+      EXIT STATUS
+        0 built, 1 content errors, 2 wrong usage, 3 configuration, 4 templates, 5 a page failed its check,
+        6 reading or writing failed, 70 a mistake in Scrollback itself
+      """)
+
+  @Argument(help: "Project folder, content folder or export file.")
+  var path = "."
+
+  @Option(name: [.short, .long], help: "Folder to write the site to (default: \"site\" in the project, or here).")
+  var output: String?
+
+  @Option(help: "Address that the site will have; wins over \"baseURL\" in site.yml.")
+  var baseURL: String?
+
+  @Option(help: "Moment that relative dates are told from, such as 2025-11-05T12:00:00Z.")
+  var now: String?
+
+  @Option(help: "How many pieces to work on at a time (default: one for each processor).")
+  var jobs: Int?
+
+  @Flag(name: [.short, .long], help: "Print errors only.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Print how long each stage took.")
+  var verbose = false
+
+  @Flag(help: "Treat warnings as errors.")
+  var strict = false
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
+    if let now, (try? ISO8601.parse(now)) == nil {
+      throw ValidationError("--now must be a moment with a zone, such as 2025-11-05T12:00:00Z")
+    }
+    if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
+      throw ValidationError("--base-url must begin with https:// or http://")
+    }
+    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+  }
+
+  func run() throws {
+    let options = BuildOptions(
+      path: path, output: output, baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
+      isStrict: strict)
+    let outcome = Build(options).run()
+    Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
+    if outcome.status != .success { throw outcome.status }
+  }
+}

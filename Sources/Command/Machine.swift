@@ -1,0 +1,31 @@
+internal import Foundation
+internal import Glibc
+internal import Model
+
+/// What only this program's start may ask of the machine: the time, its processors, its memory.
+enum Machine {
+  /// `SOURCE_DATE_EPOCH` where it is set, so that builds can be repeated; the clock otherwise.
+  static func now() throws(Diagnostic) -> Instant {
+    guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], !text.isEmpty else {
+      return Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    }
+    guard let seconds = Int64(text), (0...253_402_300_799).contains(seconds) else {
+      throw Diagnostic(.error, "is not a number of seconds since 1970: \"\(text)\"", path: "SOURCE_DATE_EPOCH")
+    }
+    return Instant(seconds: seconds)
+  }
+
+  static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Megabytes, at the highest point of this run.
+  static var peakMemory: Int {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss / 1024
+  }
+
+  /// The path as the system sees it: absolute, links resolved as far as it exists.
+  static func realPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+}

@@ -1,0 +1,40 @@
+internal import Check
+internal import Model
+internal import Output
+internal import Synchronization
+
+/// Takes finished files from any thread: checks them, writes them, and remembers what the final check needs.
+final class PageSink: Sendable {
+  private let writer: SiteWriter
+  private let checker: FileChecker
+  private let site: Mutex<SiteChecker>
+
+  init(_ writer: SiteWriter, siteName: String) throws(BuildFailure) {
+    self.writer = writer
+    var settings = CheckSettings()
+    settings.siteName = siteName
+    do {
+      checker = try FileChecker(settings: settings)
+    } catch {
+      let diagnostic = Diagnostic(.error, "the built-in schema does not compile: \(error)", path: "scrollback")
+      throw BuildFailure(status: .internal, diagnostics: [diagnostic])
+    }
+    site = Mutex(SiteChecker(settings: settings))
+  }
+
+  /// What is wrong with the file itself, and what kept it from being written.
+  func accept(_ file: OutputFile) -> (findings: [Diagnostic], failures: [Diagnostic]) {
+    do throws(Diagnostic) {
+      let bytes = try file.content.bytes()
+      let (facts, findings) = checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes))
+      site.withLock { $0.add(facts) }
+      try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
+      return (findings, [])
+    } catch {
+      return ([], [error])
+    }
+  }
+
+  /// What only the whole site can show: links, anchors, titles, orphans.
+  func siteFindings() -> [Diagnostic] { site.withLock { $0.findings() } }
+}

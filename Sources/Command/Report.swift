@@ -1,0 +1,56 @@
+internal import Model
+
+/// Tells the user how a build went: problems first, then one line of result.
+struct Report {
+  let isQuiet: Bool
+  let isVerbose: Bool
+  /// More problems than this scroll the first ones away.
+  private static let maximumShown = 200
+
+  func print(_ outcome: BuildOutcome) {
+    let shown = isQuiet ? outcome.diagnostics.filter { $0.severity == .error } : outcome.diagnostics
+    for diagnostic in shown.prefix(Self.maximumShown) { Console.error(coloured(diagnostic)) }
+    if shown.count > Self.maximumShown { Console.error("… and \(shown.count - Self.maximumShown) more") }
+    guard outcome.status == .success else { return Console.error(failure(outcome)) }
+    if !isQuiet { Console.print(success(outcome)) }
+  }
+
+  private func failure(_ outcome: BuildOutcome) -> String {
+    "\(counts(outcome)); nothing was written to \(outcome.target)/"
+  }
+
+  private func success(_ outcome: BuildOutcome) -> String {
+    var lines: [String] = []
+    if isVerbose { lines += outcome.stages.laps.map { "  \($0.name): \(Stopwatch.text($0.time))" } }
+    if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
+    let output = outcome.output
+    let files = Count.text(output?.pages ?? 0, "file", "files")
+    let changes =
+      "\(Count.grouped(output?.written ?? 0)) written, \(Count.grouped(output?.kept ?? 0)) unchanged, "
+      + "\(Count.grouped(output?.removed ?? 0)) removed"
+    lines.append("\(outcome.target)/: \(files): \(changes)")
+    lines.append("\(Stopwatch.text(outcome.stages.total)), \(Count.grouped(Machine.peakMemory)) MB at most")
+    return lines.joined(separator: "\n")
+  }
+
+  private func counts(_ outcome: BuildOutcome) -> String {
+    let errors = outcome.diagnostics.count { $0.severity == .error }
+    let warnings = outcome.diagnostics.count - errors
+    return "\(Count.text(errors, "error", "errors")), \(Count.text(warnings, "warning", "warnings"))"
+  }
+
+  private func coloured(_ diagnostic: Diagnostic) -> String {
+    let text = diagnostic.description
+    guard Console.isColoured else { return text }
+    let code = diagnostic.severity == .error ? "31" : "33"
+    let word = "\(diagnostic.severity.rawValue):"
+    guard let range = text.firstRange(of: word) else { return text }
+    return text.replacingCharacters(in: range, with: "\u{1B}[1;\(code)m\(word)\u{1B}[0m")
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with other: String) -> String {
+    self[..<range.lowerBound] + other + self[range.upperBound...]
+  }
+}

@@ -1,0 +1,74 @@
+internal import Input
+internal import Kinds
+internal import Markup
+internal import Model
+internal import Site
+
+/// Maps every kind's sources to pages, reduces the summaries to lists, and hands all files to the sink.
+struct SiteRun {
+  private let kinds: [any RunnableKind]
+  private let pages: SitePages
+  private let theme: Theme
+  private let context: BuildContext
+  private let jobs: Int
+  private let sink: PageSink
+  /// Files of the content folder that no kind reads.
+  private let strays: [InputFile]
+
+  init(
+    project: Project, settings: SiteSettings, theme: Theme, now: Instant, jobs: Int, sink: PageSink
+  ) throws(BuildFailure) {
+    do throws(TemplateErrors) {
+      kinds = try AllKinds.all.map { (type) throws(TemplateErrors) in
+        try Self.plan(type, project.content, settings, theme.library)
+      }
+      pages = try SitePages(theme: theme.library)
+    } catch {
+      throw BuildFailure(status: .template, diagnostics: ThemeErrors(error).diagnostics)
+    }
+    let shell = SiteShell(sections: kinds.flatMap(\.sections), assets: theme.assetPaths)
+    context = BuildContext(settings: settings, now: now, shell: shell)
+    self.theme = theme
+    self.jobs = jobs
+    self.sink = sink
+    strays = project.content.filter { !Self.knownFolders.contains($0.parts[0]) }
+  }
+
+  func run(_ outcome: inout BuildOutcome) {
+    outcome.add(strays.map(Self.stray), .content)
+    var sections: [HomeSection] = []
+    for kind in kinds {
+      let result = kind.run(context, jobs: jobs, sink)
+      outcome.add(result.diagnostics, .content)
+      outcome.add(result.findings, .check)
+      outcome.add(result.failures, .inputOutput)
+      if let home = result.home { sections.append(home) }
+      outcome.stages.lap(kind.name)
+    }
+    for file in pages.files(sections, context) + theme.files {
+      let result = sink.accept(file)
+      outcome.add(result.findings, .check)
+      outcome.add(result.failures, .inputOutput)
+    }
+    // Pages that are missing because of an error would only add dead links to it.
+    if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
+    outcome.stages.lap("check")
+  }
+
+  private static func plan<K: Kind>(
+    _ type: K.Type, _ content: [InputFile], _ settings: SiteSettings, _ theme: TemplateLibrary
+  ) throws(TemplateErrors) -> any RunnableKind {
+    let files = content.filter { $0.parts.first == K.name }
+    let kind = try K(theme: theme)
+    return PlannedKind(kind: kind, plan: kind.plan(files, settings), isPresent: !files.isEmpty)
+  }
+
+  private static func stray(_ file: InputFile) -> Diagnostic {
+    let near = EditDistance.nearest(to: file.parts[0], in: knownFolders.sorted())
+    return Diagnostic(
+      .warning, "no kind of content reads this file", path: file.path, help: near.map { ["did you mean \"\($0)\"?"] } ?? [])
+  }
+
+  /// Folders of kinds, and those of the review, which later commands read.
+  private static let knownFolders = Set(AllKinds.all.map { $0.name } + ["site.yml", "assistant", "runs", "reviews"])
+}
