@@ -35,8 +35,10 @@ let package = Package(
     module("JSON"),
     module("Markup", ["CCMarkGFM", "CLibXML2"]),
     module("Model", ["Markup", "JSON"]),
+    module("Check", ["Markup", "Model"]),
     tests("JSON", ["JSON"]),
     tests("Markup", ["Markup"]),
+    tests("Check", ["Check"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,2 @@
+import Markup
+import Model
