@@ -7,13 +7,16 @@ enum Address: Equatable {
   /// `mailto`, `javascript`, …, in lower case.
   case scheme(String)
 
-  /// Reads it as a browser does: blanks around it and line breaks inside are ignored, so `java\nscript:` is no hiding place.
+  /// Reads it as a browser does, or worse: browsers drop line breaks inside an address, which XML has made blanks of. So
+  /// blanks are no hiding place for `java script:`.
   init(_ text: String) {
+    let dense = text.utf8.filter { $0 > 0x20 }.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     let bytes = Self.trimmed(text.utf8)
-    if bytes.starts(with: "//".utf8) || bytes.starts(with: "\\\\".utf8) {
+    let scheme = Self.scheme(of: dense)
+    if dense.starts(with: "//".utf8) || scheme.map(Self.loading.contains) == true {
       self = .remote
-    } else if let scheme = Self.scheme(of: bytes) {
-      self = ["http", "https", "ws", "wss", "ftp"].contains(scheme) ? .remote : .scheme(scheme)
+    } else if let scheme, Self.scheme(of: bytes) != nil || Self.risky.contains(scheme) {
+      self = .scheme(scheme)
     } else {
       let parts = bytes.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].prefix { $0 != UInt8(ascii: "?") }
@@ -21,9 +24,11 @@ enum Address: Equatable {
     }
   }
 
+  private static let loading: Set = ["http", "https", "ws", "wss", "ftp"]
+  private static let risky: Set = ["javascript", "vbscript", "data", "file", "blob"]
+
   private static func trimmed(_ text: String.UTF8View) -> [UInt8] {
-    let start = text.drop { $0 <= 0x20 }
-    var bytes = start.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    var bytes = Array(text.drop { $0 <= 0x20 })
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     return bytes
   }

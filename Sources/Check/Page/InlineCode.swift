@@ -3,17 +3,36 @@ import Markup
 /// Rule 17: code comes from files only, so that what somebody typed cannot become code.
 enum InlineCode {
   static func isCode(attribute name: String) -> Bool { name == "style" || name.hasPrefix("on") }
+
+  /// Whether the element itself is code in the page.
+  static func isCode(_ index: Int, _ page: ParsedPage) -> Bool {
+    switch page.elements[index].name {
+    case "style": true
+    case "script": page.attribute("src", of: index) == nil || !page.text(of: index).isBlank
+    default: false
+    }
+  }
+
+  /// Whether the element or one of its attributes is code.
+  static func holdsCode(_ index: Int, _ page: ParsedPage) -> Bool {
+    isCode(index, page) || page.attributes(of: index).contains { isCode(attribute: $0.name) }
+  }
+
+  /// Whether following or loading the reference runs or shows something that is not a file.
+  static func isCode(_ reference: Reference) -> Bool {
+    switch Address(reference.url) {
+    case .scheme("javascript"), .scheme("vbscript"): true
+    case .scheme("data"): reference.use == .leads
+    default: false
+    }
+  }
 }
 
 extension PageCheck {
   static let inlineCode = PageCheck { page, report in
     for (index, element) in page.elements.enumerated() {
-      if element.name == "style" {
-        report.add(.inlineCode, "<style> inside a page", on: index, of: page)
-      } else if element.name == "script",
-        page.attribute("src", of: index) == nil || !page.text(of: index).isBlank
-      {
-        report.add(.inlineCode, "script inside a page", on: index, of: page)
+      if InlineCode.isCode(index, page) {
+        report.add(.inlineCode, "<\(element.name)> with code inside a page", on: index, of: page)
       }
       for attribute in page.attributes(of: index) where InlineCode.isCode(attribute: attribute.name) {
         report.add(
@@ -21,11 +40,10 @@ extension PageCheck {
           of: page)
       }
     }
-    for reference in page.references {
-      guard case .scheme(let scheme) = Address(reference.url) else { continue }
-      guard ["javascript", "vbscript"].contains(scheme) || (scheme == "data" && reference.use == .leads)
-      else { continue }
-      report.add(.inlineCode, "link to \(scheme):", on: reference.element, reference.attribute, of: page)
+    for reference in page.references where InlineCode.isCode(reference) {
+      report.add(
+        .inlineCode, "link to code: \"\(reference.url)\"", on: reference.element, reference.attribute,
+        of: page)
     }
   }
 }

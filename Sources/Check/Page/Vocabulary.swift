@@ -6,7 +6,7 @@ import Markup
 /// compared with the table here, all of them, and of the schema's errors those are reported that say something new.
 enum Vocabulary {
   static func check(_ page: ParsedPage, against issues: [XMLIssue], _ report: inout FileReport) {
-    var wrong: Set<Int> = []
+    var wrong = Set(page.elements.indices.filter { InlineCode.holdsCode($0, page) })
     for index in page.elements.indices {
       let before = report.findings.count
       checkElement(index, page, &report)

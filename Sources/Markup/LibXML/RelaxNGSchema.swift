@@ -33,15 +33,22 @@ package final class RelaxNGSchema: Sendable {
       nodes.append(node)
       return nodes.count - 1
     }
-    guard let context = xmlRelaxNGNewValidCtxt(pointer) else { return [] }
-    defer { xmlRelaxNGFreeValidCtxt(context) }
-    xmlRelaxNGSetValidStructuredErrors(context, receiveXMLError, sink.address)
-    _ = withExtendedLifetime(sink) { xmlRelaxNGValidateDoc(context, tree.document) }
-    return sink.issues.map { issue in
+    let isValid = run(on: tree, sink)
+    let issues = sink.issues.map { issue in
       var issue = issue
       issue.element = issue.element.flatMap { PageReader.index(of: nodes[$0], in: tree) }
       return issue
     }
+    // The library may say no without a word; that is a no.
+    return isValid || !issues.isEmpty
+      ? issues : [XMLIssue(kind: .schema, message: "is not what the schema allows")]
+  }
+
+  private func run(on tree: borrowing XMLTree, _ sink: XMLIssueSink) -> Bool {
+    guard let context = xmlRelaxNGNewValidCtxt(pointer) else { return false }
+    defer { xmlRelaxNGFreeValidCtxt(context) }
+    xmlRelaxNGSetValidStructuredErrors(context, receiveXMLError, sink.address)
+    return withExtendedLifetime(sink) { xmlRelaxNGValidateDoc(context, tree.document) == 0 }
   }
 
   private static func compile(_ source: [UInt8], _ sink: XMLIssueSink) -> xmlRelaxNGPtr? {
