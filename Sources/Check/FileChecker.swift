@@ -42,14 +42,13 @@ package struct FileChecker: Sendable {
     let document = XMLPage(parsing: file.bytes)
     guard let page = document.page else { return WellFormed.report(document.issues, &report) }
     PageCheck.inlineCode.run(page, &report)
-    PageCheck.remoteResources.run(page, &report)
     collect(page, &facts, &report)
   }
 
   private func collect(_ page: ParsedPage, _ facts: inout FileFacts, _ report: inout FileReport) {
-    facts.anchors = page.elements.indices.compactMap { page.attribute("id", of: $0) }.map(FileFacts.hash)
-      .sorted()
-    var collector = LinkCollector(page)
+    let ids = Set(page.elements.indices.compactMap { page.attribute("id", of: $0) })
+    facts.anchors = ids.map(FileFacts.hash).sorted()
+    var collector = LinkCollector(page, ids: ids)
     facts.links = collector.collect(&report)
   }
 }

@@ -4,16 +4,10 @@ struct SiteIndex: Sendable {
     let path: String
     let source: String?
     let title: String?
-    let anchors: [UInt64]?
-    let links: [Link]
-
-    /// Whether the file has the anchor; true when its anchors are not known.
-    func hasAnchor(_ fragment: String) -> Bool {
-      guard let anchors else { return true }
-      let wanted = FileFacts.hash(fragment)
-      let place = anchors.partitioningIndex { $0 >= wanted }
-      return place < anchors.count && anchors[place] == wanted
-    }
+    /// Where its anchors are; nil when they are not known.
+    let anchors: Range<Int>?
+    /// Where its links are.
+    let links: Range<Int>
   }
 
   /// A link with its target as a number, as a few targets (style sheet, home) occur on every page.
@@ -25,6 +19,9 @@ struct SiteIndex: Sendable {
   }
 
   private(set) var files: [File] = []
+  /// Of all files: one array each, as 100,000 small ones would leave holes in memory.
+  private var links: [Link] = []
+  private var anchors: [UInt64] = []
   /// Files of one path that came after the first.
   private(set) var repeated: [File] = []
   /// Every path that is a file or is linked to, in order of appearance.
@@ -34,15 +31,19 @@ struct SiteIndex: Sendable {
   private var otherFiles: Set<String> = []
 
   mutating func add(_ facts: FileFacts) {
-    let links = facts.links.map { link in
-      Link(
-        target: number(of: link.target), line: Int32(clamping: link.line),
-        column: Int32(clamping: link.column),
-        fragment: link.fragment)
+    let (firstLink, firstAnchor) = (links.count, anchors.count)
+    for link in facts.links {
+      links.append(
+        Link(
+          target: number(of: link.target), line: Int32(clamping: link.line),
+          column: Int32(clamping: link.column),
+          fragment: link.fragment))
     }
-    let file = File(
-      path: facts.path, source: facts.source, title: facts.title, anchors: facts.anchors, links: links)
-    files.append(file)
+    anchors += facts.anchors ?? []
+    files.append(
+      File(
+        path: facts.path, source: facts.source, title: facts.title,
+        anchors: facts.anchors == nil ? nil : firstAnchor..<anchors.count, links: firstLink..<links.count))
   }
 
   /// Ends the feeding: from here on files can be found, whatever order they came in.
@@ -53,6 +54,17 @@ struct SiteIndex: Sendable {
       if fileByNumber.updateValue(place, forKey: number(of: file.path)) != nil { repeated.append(file) }
     }
   }
+
+  func links(of file: File) -> ArraySlice<Link> { links[file.links] }
+
+  /// Whether the file has the anchor; true when its anchors are not known.
+  func has(_ anchor: String, in file: File) -> Bool {
+    guard let range = file.anchors else { return true }
+    return anchors[range].containsSorted(FileFacts.hash(anchor))
+  }
+
+  /// The numbers of all paths that something links to.
+  var linked: Set<Int32> { Set(links.lazy.map(\.target)) }
 
   func file(_ number: Int32) -> File? { fileByNumber[number].map { files[$0] } }
   func path(_ number: Int32) -> String { paths[Int(number)] }
@@ -72,15 +84,14 @@ struct SiteIndex: Sendable {
   }
 }
 
-extension [UInt64] {
-  /// The first place from which on `isAfter` holds; the array is sorted by it.
-  fileprivate func partitioningIndex(where isAfter: (UInt64) -> Bool) -> Int {
-    var low = 0
-    var high = count
+extension ArraySlice<UInt64> {
+  /// Looks for a number among ascending ones.
+  fileprivate func containsSorted(_ wanted: UInt64) -> Bool {
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+      if self[middle] < wanted { low = middle + 1 } else { high = middle }
     }
-    return low
+    return low < endIndex && self[low] == wanted
   }
 }

@@ -1,23 +1,22 @@
 import Markup
 
-/// Resolves the references of a page: reports what the page alone shows to be wrong, and returns the rest.
+/// Runs the checks of every address in a page, and returns the ones that lead to other files of the site.
 struct LinkCollector {
   private let page: ParsedPage
-  private lazy var ids = Set(page.elements.indices.compactMap { page.attribute("id", of: $0) })
-  private var seen: Set<String> = []
+  private let ids: Set<String>
   private var links: [FileFacts.Link] = []
 
-  init(_ page: ParsedPage) { self.page = page }
+  init(_ page: ParsedPage, ids: Set<String>) {
+    self.page = page
+    self.ids = ids
+  }
 
+  /// Of an address that a page uses often, the first place counts.
   mutating func collect(_ report: inout FileReport) -> [FileFacts.Link] {
-    for reference in page.references where seen.insert(reference.url).inserted {
-      switch Address(reference.url) {
-      case .local(let path, let fragment): add(reference, path, fragment, &report)
-      case .scheme("file"): LocalAddresses.report(reference, page, &report)
-      case .remote where LocalAddresses.isLocal(reference.url):
-        LocalAddresses.report(reference, page, &report)
-      case .remote, .scheme: break
-      }
+    var seen: [Reference.Use: Set<String>] = [:]
+    for reference in page.references where seen[reference.use, default: []].insert(reference.url).inserted {
+      for check in ReferenceCheck.all { check.run(reference, page, &report) }
+      if case .local(let path, let fragment) = reference.address { add(reference, path, fragment, &report) }
     }
     return links
   }
@@ -26,23 +25,18 @@ struct LinkCollector {
     _ reference: Reference, _ path: String, _ fragment: String?, _ report: inout FileReport
   ) {
     guard let target = SitePath.resolve(path, from: report.file.path) else {
-      report.add(
+      return report.add(
         .linkTargets, "link leads out of the site: \"\(reference.url)\"", on: reference.element,
         reference.attribute,
         of: page)
-      return
     }
-    LinkForm.check(reference, path, page, &report)
-    if target == report.file.path {
-      checkOwn(fragment, reference, &report)
-    } else {
-      let place = page.position(of: reference.element, attribute: reference.attribute)
-      let anchor = fragment.flatMap { Self.isAlwaysThere($0) ? nil : $0 }
-      links.append(.init(target: target, fragment: anchor, line: place.line, column: place.column))
-    }
+    if target == report.file.path { return checkOwn(fragment, reference, &report) }
+    let place = page.position(of: reference.element, attribute: reference.attribute)
+    let anchor = fragment.flatMap { Self.isAlwaysThere($0) ? nil : $0 }
+    links.append(.init(target: target, fragment: anchor, line: place.line, column: place.column))
   }
 
-  private mutating func checkOwn(_ fragment: String?, _ reference: Reference, _ report: inout FileReport) {
+  private func checkOwn(_ fragment: String?, _ reference: Reference, _ report: inout FileReport) {
     guard let fragment, !Self.isAlwaysThere(fragment), !ids.contains(fragment) else { return }
     report.add(
       .linkFragments, LinkFragments.message("#" + fragment), on: reference.element, reference.attribute,

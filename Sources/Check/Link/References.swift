@@ -8,20 +8,24 @@ struct Reference {
   let element: Int
   let attribute: String
   let url: String
+  let address: Address
 }
 
 extension ParsedPage {
   /// All URLs of the page, in document order.
   var references: [Reference] {
-    elements.indices.flatMap { element in
-      attributes(of: element).flatMap { references(in: $0, of: element) }
+    var found: [Reference] = []
+    for element in elements.indices {
+      for attribute in attributes(of: element) {
+        guard let use = use(of: attribute.name, in: element) else { continue }
+        for url in attribute.name.hasSuffix("srcset") ? Srcset.urls(in: attribute.value) : [attribute.value] {
+          found.append(
+            Reference(
+              use: use, element: element, attribute: attribute.name, url: url, address: Address(url)))
+        }
+      }
     }
-  }
-
-  private func references(in attribute: Attribute, of element: Int) -> [Reference] {
-    guard let use = use(of: attribute.name, in: element) else { return [] }
-    let urls = attribute.name.hasSuffix("srcset") ? Srcset.urls(in: attribute.value) : [attribute.value]
-    return urls.map { Reference(use: use, element: element, attribute: attribute.name, url: $0) }
+    return found
   }
 
   private func use(of attribute: String, in element: Int) -> Reference.Use? {

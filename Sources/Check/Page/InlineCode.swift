@@ -17,15 +17,6 @@ enum InlineCode {
   static func holdsCode(_ index: Int, _ page: ParsedPage) -> Bool {
     isCode(index, page) || page.attributes(of: index).contains { isCode(attribute: $0.name) }
   }
-
-  /// Whether following or loading the reference runs or shows something that is not a file.
-  static func isCode(_ reference: Reference) -> Bool {
-    switch Address(reference.url) {
-    case .scheme("javascript"), .scheme("vbscript"): true
-    case .scheme("data"): reference.use == .leads
-    default: false
-    }
-  }
 }
 
 extension PageCheck {
@@ -39,11 +30,6 @@ extension PageCheck {
           .inlineCode, "attribute \"\(attribute.name)\" is code inside a page", on: index, attribute.name,
           of: page)
       }
-    }
-    for reference in page.references where InlineCode.isCode(reference) {
-      report.add(
-        .inlineCode, "link to code: \"\(reference.url)\"", on: reference.element, reference.attribute,
-        of: page)
     }
   }
 }

@@ -31,10 +31,9 @@ enum Vocabulary {
         .vocabulary, "<\(element.name)> is in no namespace that pages use", on: index, of: page,
         help: ["begin the page with <html xmlns=\"\(HTMLVocabulary.Namespace.html.rawValue)\" lang=\"…\">"])
     }
-    guard let row = HTMLVocabulary.element(element.name, in: namespace) else {
+    guard let (row, known) = (namespace == .html ? html : svg)[element.name] else {
       return reportUnknown(element, index, page, &report)
     }
-    let known = known[namespace]?[element.name] ?? [:]
     for attribute in page.attributes(of: index) { check(attribute, known, index, page, &report) }
     for attribute in row.attributes
     where attribute.isRequired && !isLeftToOthers(attribute.name, element.name) {
@@ -102,16 +101,17 @@ enum Vocabulary {
     return "<\(element.name)> is not allowed here in <\(page.elements[parent].name)>"
   }
 
-  /// Attributes by namespace, element, and name.
-  private static let known: [HTMLVocabulary.Namespace: [String: [String: HTMLVocabulary.Attribute]]] =
-    Dictionary(grouping: HTMLVocabulary.elements, by: \.namespace).mapValues { rows in
-      Dictionary(uniqueKeysWithValues: rows.map { ($0.name, attributes(of: $0)) })
-    }
+  private typealias Row = (element: HTMLVocabulary.Element, attributes: [String: HTMLVocabulary.Attribute])
+  private static let html = rows(.html)
+  private static let svg = rows(.svg)
 
-  private static func attributes(of row: HTMLVocabulary.Element) -> [String: HTMLVocabulary.Attribute] {
-    Dictionary(
-      (row.attributes + HTMLVocabulary.globalAttributes).map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first })
+  /// The rows by name, each with all its attributes by name.
+  private static func rows(_ namespace: HTMLVocabulary.Namespace) -> [String: Row] {
+    let rows = HTMLVocabulary.elements.filter { $0.namespace == namespace }.map { row in
+      let attributes = (row.attributes + HTMLVocabulary.globalAttributes).map { ($0.name, $0) }
+      return (row.name, (row, Dictionary(uniqueKeysWithValues: attributes)))
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
   }
 }
 

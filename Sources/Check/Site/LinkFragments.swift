@@ -7,8 +7,9 @@ extension SiteCheck {
   /// The anchor exists in the page linked to.
   static let linkFragments = SiteCheck { index, _, report in
     for file in index.files {
-      for link in file.links {
-        guard let fragment = link.fragment, let target = index.file(link.target), !target.hasAnchor(fragment)
+      for link in index.links(of: file) {
+        guard let fragment = link.fragment, let target = index.file(link.target),
+          !index.has(fragment, in: target)
         else {
           continue
         }

@@ -3,7 +3,7 @@ extension SiteCheck {
   static let linkTargets = SiteCheck { index, _, report in
     var byLowerCase: [String: String]?
     for file in index.files {
-      for link in file.links where !index.exists(link.target) {
+      for link in index.links(of: file) where !index.exists(link.target) {
         let path = index.path(link.target)
         if index.exists(path + "/index.html") {
           report.add(
