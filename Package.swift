@@ -46,6 +46,7 @@ let package = Package(
     module("Kinds", ["Model", "Markup"]),
     module("Site", ["Model", "Markup"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
+    module("Check", ["Markup", "Model"]),
     .executableTarget(
       name: "Command",
       dependencies: [
@@ -54,6 +55,7 @@ let package = Package(
       ], swiftSettings: settings),
     tests("JSON", ["JSON"]),
     tests("Markup", ["Markup"]),
+    tests("Check", ["Check", "Model"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,42 @@
+import Markup
+import Model
+
+/// Collects the findings about one file.
+struct FileReport {
+  let file: CheckedFile
+  let siteName: String
+  private(set) var findings: [Diagnostic] = []
+
+  init(on file: CheckedFile, siteName: String) {
+    self.file = file
+    self.siteName = siteName
+  }
+
+  mutating func add(
+    _ rule: CheckRule, _ message: String, at place: (line: Int, column: Int)? = nil,
+    severity: Diagnostic.Severity? = nil, help: [String] = []
+  ) {
+    findings.append(
+      Diagnostic(
+        severity ?? rule.severity, message + (file.source.map { " (from \($0))" } ?? ""),
+        path: "\(siteName)/\(file.path)", line: place?.line, column: place?.column, help: help,
+        rule: rule.rawValue))
+  }
+
+  /// About an element of a page, or the value of its attribute.
+  mutating func add(
+    _ rule: CheckRule, _ message: String, on element: Int, _ attribute: String? = nil, of page: ParsedPage,
+    severity: Diagnostic.Severity? = nil, help: [String] = []
+  ) {
+    let place = attribute.map { page.position(of: element, attribute: $0) } ?? page.position(of: element)
+    add(rule, message, at: place, severity: severity, help: help)
+  }
+
+  /// The findings by place, those of one place in the order of the checks.
+  var sorted: [Diagnostic] {
+    findings.enumerated().sorted { left, right in
+      let (a, b) = (left.element, right.element)
+      return (a.line ?? 0, a.column ?? 0, left.offset) < (b.line ?? 0, b.column ?? 0, right.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,50 @@
+import Markup
+
+/// Runs the checks of every address in a page, and returns the ones that lead to other files of the site.
+struct LinkCollector {
+  private let page: ParsedPage
+  private let ids: Set<String>
+  private var links: [FileFacts.Link] = []
+
+  init(_ page: ParsedPage, ids: Set<String>) {
+    self.page = page
+    self.ids = ids
+  }
+
+  /// Of an address that a page uses often, the first place counts.
+  mutating func collect(_ report: inout FileReport) -> [FileFacts.Link] {
+    var seen: [Reference.Use: Set<String>] = [:]
+    for reference in page.references where seen[reference.use, default: []].insert(reference.url).inserted {
+      for check in ReferenceCheck.all { check.run(reference, page, &report) }
+      if case .local(let path, let fragment) = reference.address { add(reference, path, fragment, &report) }
+    }
+    return links
+  }
+
+  private mutating func add(
+    _ reference: Reference, _ path: String, _ fragment: String?, _ report: inout FileReport
+  ) {
+    guard let target = SitePath.resolve(path, from: report.file.path) else {
+      return report.add(
+        .linkTargets, "link leads out of the site: \"\(reference.url)\"", on: reference.element,
+        reference.attribute,
+        of: page)
+    }
+    if target == report.file.path { return checkOwn(fragment, reference, &report) }
+    let place = page.position(of: reference.element, attribute: reference.attribute)
+    let anchor = fragment.flatMap { Self.isAlwaysThere($0) ? nil : $0 }
+    links.append(.init(target: target, fragment: anchor, line: place.line, column: place.column))
+  }
+
+  private func checkOwn(_ fragment: String?, _ reference: Reference, _ report: inout FileReport) {
+    guard let fragment, !Self.isAlwaysThere(fragment), !ids.contains(fragment) else { return }
+    report.add(
+      .linkFragments, LinkFragments.message("#" + fragment), on: reference.element, reference.attribute,
+      of: page)
+  }
+
+  /// `#` and `#top` lead to the top of any page; `#:~:text=` looks for words.
+  private static func isAlwaysThere(_ fragment: String) -> Bool {
+    fragment.isEmpty || fragment.lowercased() == "top" || fragment.hasPrefix(":~:")
+  }
+}

@@ -1,0 +1,17 @@
+extension ReferenceCheck {
+  /// Rule 8: a page opened from disk has no server to turn `../alisha/` into `../alisha/index.html`.
+  static let linkForm = ReferenceCheck { reference, page, report in
+    guard case .local(let path, _) = reference.address else { return }
+    if path.hasPrefix("/") {
+      report.add(
+        .linkForm, "link begins at the root of the server: \"\(reference.url)\"", on: reference.element,
+        reference.attribute, of: page, help: ["write it relative to the page, so that it works in any folder"]
+      )
+    } else if SitePath.namesDirectory(path) {
+      report.add(
+        .linkForm, "link to a directory: \"\(reference.url)\"", on: reference.element, reference.attribute,
+        of: page,
+        help: ["name the file: \"\(path.hasSuffix("/") ? path : path + "/")index.html\""])
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Rule 3: without exactly this first line browsers fall back to the layout rules of the nineties.
+enum Doctype {
+  static let text = "<!DOCTYPE html>"
+
+  /// False when the bytes cannot be parsed after this.
+  static func check(_ bytes: [UInt8], _ report: inout FileReport) -> Bool {
+    if bytes.starts(with: text.utf8) { return true }
+    report.add(.doctype, "the page does not begin with \(text)", at: (1, 1))
+    let start = String(decoding: bytes.prefix(9), as: UTF8.self)
+    return start.lowercased() != "<!doctype"
+  }
+}

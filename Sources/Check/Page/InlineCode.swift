@@ -1,0 +1,35 @@
+import Markup
+
+/// Rule 17: code comes from files only, so that what somebody typed cannot become code.
+enum InlineCode {
+  static func isCode(attribute name: String) -> Bool { name == "style" || name.hasPrefix("on") }
+
+  /// Whether the element itself is code in the page.
+  static func isCode(_ index: Int, _ page: ParsedPage) -> Bool {
+    switch page.elements[index].name {
+    case "style": true
+    case "script": page.attribute("src", of: index) == nil || !page.text(of: index).isBlank
+    default: false
+    }
+  }
+
+  /// Whether the element or one of its attributes is code.
+  static func holdsCode(_ index: Int, _ page: ParsedPage) -> Bool {
+    isCode(index, page) || page.attributes(of: index).contains { isCode(attribute: $0.name) }
+  }
+}
+
+extension PageCheck {
+  static let inlineCode = PageCheck { page, report in
+    for (index, element) in page.elements.enumerated() {
+      if InlineCode.isCode(index, page) {
+        report.add(.inlineCode, "<\(element.name)> with code inside a page", on: index, of: page)
+      }
+      for attribute in page.attributes(of: index) where InlineCode.isCode(attribute: attribute.name) {
+        report.add(
+          .inlineCode, "attribute \"\(attribute.name)\" is code inside a page", on: index, attribute.name,
+          of: page)
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Rule 7: wording that page and site share.
+enum LinkFragments {
+  static func message(_ target: String) -> String { "link to missing anchor \"\(target)\"" }
+}
+
+extension SiteCheck {
+  /// The anchor exists in the page linked to.
+  static let linkFragments = SiteCheck { index, _, report in
+    for file in index.files {
+      for link in index.links(of: file) {
+        guard let fragment = link.fragment, let target = index.file(link.target),
+          !index.has(fragment, in: target)
+        else {
+          continue
+        }
+        report.add(.linkFragments, LinkFragments.message("\(target.path)#\(fragment)"), in: file, at: link)
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Model
+
+extension SiteCheck {
+  /// Rule 15: tabs, bookmarks and search results tell pages apart by their titles.
+  static let titles = SiteCheck { index, _, report in
+    var first: [String: String] = [:]
+    for file in index.files {
+      guard let title = file.title, !title.isEmpty else { continue }
+      if let other = first[title], other != file.path {
+        report.add(
+          .languageAndTitle, "title \"\(title)\" is also that of \(report.siteName)/\(other)", in: file,
+          severity: .warning)
+      } else {
+        first[title] = file.path
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// All files of a site and the links between them, packed for many pages.
+struct SiteIndex: Sendable {
+  struct File: Sendable {
+    let path: String
+    let source: String?
+    let title: String?
+    /// Where its anchors are; nil when they are not known.
+    let anchors: Range<Int>?
+    /// Where its links are.
+    let links: Range<Int>
+  }
+
+  /// A link with its target as a number, as a few targets (style sheet, home) occur on every page.
+  struct Link: Sendable {
+    let target: Int32
+    let line: Int32
+    let column: Int32
+    let fragment: String?
+  }
+
+  private(set) var files: [File] = []
+  /// Of all files: one array each, as 100,000 small ones would leave holes in memory.
+  private var links: [Link] = []
+  private var anchors: [UInt64] = []
+  /// Files of one path that came after the first.
+  private(set) var repeated: [File] = []
+  /// Every path that is a file or is linked to, in order of appearance.
+  private(set) var paths: [String] = []
+  private var numbers: [String: Int32] = [:]
+  private var fileByNumber: [Int32: Int] = [:]
+  private var otherFiles: Set<String> = []
+
+  mutating func add(_ facts: FileFacts) {
+    let (firstLink, firstAnchor) = (links.count, anchors.count)
+    for link in facts.links {
+      links.append(
+        Link(
+          target: number(of: link.target), line: Int32(clamping: link.line),
+          column: Int32(clamping: link.column),
+          fragment: link.fragment))
+    }
+    anchors += facts.anchors ?? []
+    files.append(
+      File(
+        path: facts.path, source: facts.source, title: facts.title,
+        anchors: facts.anchors == nil ? nil : firstAnchor..<anchors.count, links: firstLink..<links.count))
+  }
+
+  /// Ends the feeding: from here on files can be found, whatever order they came in.
+  mutating func close(otherFiles: Set<String>) {
+    self.otherFiles = otherFiles
+    files.sort { ($0.path, $0.source ?? "") < ($1.path, $1.source ?? "") }
+    for (place, file) in files.enumerated() {
+      if fileByNumber.updateValue(place, forKey: number(of: file.path)) != nil { repeated.append(file) }
+    }
+  }
+
+  func links(of file: File) -> ArraySlice<Link> { links[file.links] }
+
+  /// Whether the file has the anchor; true when its anchors are not known.
+  func has(_ anchor: String, in file: File) -> Bool {
+    guard let range = file.anchors else { return true }
+    return anchors[range].containsSorted(FileFacts.hash(anchor))
+  }
+
+  /// The numbers of all paths that something links to.
+  var linked: Set<Int32> { Set(links.lazy.map(\.target)) }
+
+  func file(_ number: Int32) -> File? { fileByNumber[number].map { files[$0] } }
+  func path(_ number: Int32) -> String { paths[Int(number)] }
+
+  func exists(_ number: Int32) -> Bool { fileByNumber[number] != nil || otherFiles.contains(path(number)) }
+  func exists(_ path: String) -> Bool { numbers[path].map(exists) ?? otherFiles.contains(path) }
+
+  /// The paths of all files, in order.
+  var allPaths: [String] { Set(files.map(\.path)).union(otherFiles).sorted() }
+
+  private mutating func number(of path: String) -> Int32 {
+    if let number = numbers[path] { return number }
+    let number = Int32(paths.count)
+    paths.append(path)
+    numbers[path] = number
+    return number
+  }
+}
+
+extension ArraySlice<UInt64> {
+  /// Looks for a number among ascending ones.
+  fileprivate func containsSorted(_ wanted: UInt64) -> Bool {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low] == wanted
+  }
+}

@@ -1,0 +1,42 @@
+extension HTMLVocabulary {
+  /// Attributes that every element may carry, frequent ones first (the schema tries them in this order).
+  package static let globalAttributes: [Attribute] =
+    [
+      "class", "id", "lang", "dir=ltr|rtl|auto", "title", "hidden=|hidden|until-found", "role", "tabindex",
+      "translate=yes|no", "spellcheck=true|false", "contenteditable=true|false|plaintext-only", "inputmode",
+      "enterkeyhint", "autocapitalize", "autofocus?", "draggable=true|false", "inert?",
+      "popover=|auto|manual|hint",
+      "accesskey", "slot", "part", "nonce", "itemscope?", "itemtype", "itemid", "itemprop", "itemref",
+      "xml:lang",
+    ] + aria + data
+
+  /// The states and properties of WAI-ARIA 1.2.
+  static let aria: [Attribute] = [
+    "aria-label", "aria-labelledby", "aria-describedby", "aria-hidden=true|false",
+    "aria-current=page|step|location|date|time|true|false", "aria-controls", "aria-expanded=true|false",
+    "aria-pressed=true|false|mixed", "aria-selected=true|false", "aria-checked=true|false|mixed",
+    "aria-live=off|polite|assertive", "aria-atomic=true|false", "aria-busy=true|false", "aria-relevant",
+    "aria-haspopup=true|false|menu|listbox|tree|grid|dialog", "aria-modal=true|false", "aria-owns",
+    "aria-activedescendant", "aria-autocomplete=inline|list|both|none", "aria-colcount", "aria-colindex",
+    "aria-colspan", "aria-rowcount", "aria-rowindex", "aria-rowspan", "aria-details", "aria-description",
+    "aria-disabled=true|false", "aria-errormessage", "aria-flowto",
+    "aria-invalid=true|false|grammar|spelling",
+    "aria-keyshortcuts", "aria-level", "aria-multiline=true|false", "aria-multiselectable=true|false",
+    "aria-orientation=horizontal|vertical|undefined", "aria-placeholder", "aria-posinset", "aria-setsize",
+    "aria-readonly=true|false", "aria-required=true|false", "aria-roledescription",
+    "aria-sort=ascending|descending|none|other", "aria-valuemax", "aria-valuemin", "aria-valuenow",
+    "aria-valuetext",
+  ]
+
+  /// What the page script reads. A new `data-` attribute is added here, once, in sight.
+  static let data: [Attribute] = [
+    "data-id", "data-kind", "data-time", "data-text", "data-name", "data-value", "data-index", "data-count",
+    "data-state", "data-status", "data-action", "data-target", "data-theme", "data-root", "data-src",
+    "data-page",
+    "data-next", "data-previous", "data-search", "data-filter", "data-facet", "data-sort", "data-key",
+    "data-user",
+    "data-item", "data-items", "data-story", "data-like", "data-note", "data-seen", "data-lang", "data-copy",
+    "data-duration", "data-position", "data-inverted", "data-version", "data-sender", "data-day",
+    "data-label",
+  ]
+}

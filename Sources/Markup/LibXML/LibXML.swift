@@ -1,0 +1,20 @@
+import CLibXML2
+
+/// Set-up of libxml2 that all uses share.
+///
+/// `xmlCleanupParser` is never called: it would free state that other threads, or other users of the
+/// library in this process, still hold.
+enum LibXML {
+  /// Forces the one-time, thread-safe set-up; name it before the first call into the library.
+  static let isReady: Bool = {
+    xmlInitParser()
+    return true
+  }()
+
+  /// No network, no external DTD, no entity substitution (never add `NOENT` or `DTDLOAD`: they read files that a page names).
+  static let parseOptions = Int32(
+    bitPattern: XML_PARSE_NONET.rawValue | XML_PARSE_COMPACT.rawValue | XML_PARSE_BIG_LINES.rawValue)
+
+  /// The longest document that is parsed; the library counts its input in 32 bits.
+  static let maximumSize = 64 << 20
+}

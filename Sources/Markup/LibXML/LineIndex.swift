@@ -1,0 +1,39 @@
+/// Finds line and column of a byte offset.
+///
+/// libxml2 keeps 16-bit line numbers in its elements and no columns, so places are counted in the bytes themselves.
+package struct LineIndex: Sendable {
+  /// Offsets of the first byte of every line.
+  private let starts: [Int]
+
+  package init(_ bytes: [UInt8]) {
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    self.starts = starts
+  }
+
+  /// Both one-based; columns count Unicode scalars, as editors and libxml2 do.
+  package func position(at offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+    let before = bytes[starts[low]..<min(offset, bytes.count)]
+    return (low + 1, before.count { !isContinuation($0) } + 1)
+  }
+}
+
+extension [UInt8] {
+  /// The offset of the first occurrence of an ASCII text at or after `start`.
+  package func firstOffset(of needle: StaticString, from start: Int = 0) -> Int? {
+    needle.withUTF8Buffer { needle in
+      guard let first = needle.first, count - start >= needle.count else { return nil }
+      for offset in start...(count - needle.count) where self[offset] == first {
+        if self[offset..<offset + needle.count].elementsEqual(needle) { return offset }
+      }
+      return nil
+    }
+  }
+}
