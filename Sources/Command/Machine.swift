@@ -20,7 +20,7 @@ enum Machine {
   /// Megabytes, at the highest point of this run.
   static var peakMemory: Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1024
   }
 

@@ -9,7 +9,7 @@ protocol RunnableKind {
 }
 
 /// What running a kind gave, apart from the files, which are written already.
-struct KindResult {
+struct KindResult: Sendable {
   /// About content.
   var diagnostics: [Diagnostic] = []
   /// About pages.
@@ -17,6 +17,12 @@ struct KindResult {
   /// About reading and writing.
   var failures: [Diagnostic] = []
   var home: HomeSection?
+
+  mutating func add(_ other: KindResult) {
+    diagnostics += other.diagnostics
+    findings += other.findings
+    failures += other.failures
+  }
 }
 
 /// A kind with its plan.
@@ -34,36 +40,32 @@ struct PlannedKind<K: Kind>: RunnableKind {
 
   func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult {
     guard isPresent else { return KindResult() }
-    let pieces = ParallelMap.map(plan.next, jobs: jobs) { source in mapped(source, context, sink) }
+    let worker = PieceWorker(kind: kind, context: context, sink: sink)
+    let pieces = ParallelMap.map(plan.next, jobs: jobs) { worker.run($0) }
     let reduction = kind.reduce(pieces.flatMap(\.summaries), context)
-    let lists = written(reduction.files, sink)
-    return KindResult(
-      diagnostics: plan.diagnostics + pieces.flatMap(\.result.diagnostics) + reduction.diagnostics,
-      findings: pieces.flatMap(\.result.findings) + lists.findings,
-      failures: pieces.flatMap(\.result.failures) + lists.failures, home: reduction.home)
+    var result = KindResult(diagnostics: plan.diagnostics, home: reduction.home)
+    for piece in pieces { result.add(piece.result) }
+    result.diagnostics += reduction.diagnostics
+    result.add(worker.write(reduction.files))
+    return result
   }
+}
 
-  /// A piece without its files.
-  private struct Mapped: Sendable {
-    var summaries: [K.Summary]
-    var result: Result
+/// Makes pieces on any thread: maps a source, writes its files at once, keeps what is small.
+private struct PieceWorker<K: Kind>: Sendable {
+  let kind: K
+  let context: BuildContext
+  let sink: PageSink
 
-    struct Result: Sendable {
-      var diagnostics: [Diagnostic] = []
-      var findings: [Diagnostic] = []
-      var failures: [Diagnostic] = []
-    }
-  }
-
-  private func mapped(_ source: K.Source, _ context: BuildContext, _ sink: PageSink) -> Mapped {
+  func run(_ source: K.Source) -> (summaries: [K.Summary], result: KindResult) {
     let piece = kind.map(source, context)
-    var result = written(piece.files, sink)
+    var result = write(piece.files)
     result.diagnostics = piece.diagnostics
-    return Mapped(summaries: piece.summaries, result: result)
+    return (piece.summaries, result)
   }
 
-  private func written(_ files: [OutputFile], _ sink: PageSink) -> Mapped.Result {
-    var result = Mapped.Result()
+  func write(_ files: [OutputFile]) -> KindResult {
+    var result = KindResult()
     for file in files {
       let (findings, failures) = sink.accept(file)
       result.findings += findings

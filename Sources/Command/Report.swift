@@ -1,4 +1,5 @@
 internal import Model
+internal import Output
 
 /// Tells the user how a build went: problems first, then one line of result.
 struct Report {
