@@ -1,11 +1,11 @@
 /// A name that templates may use, and how to get its value from a context.
 package struct Field<Context>: Sendable {
-  package let shape: FieldShape
-  package let value: @Sendable (Context) -> Value
+  let shape: FieldShape
+  let value: @Sendable (Context) -> Value
   /// For `including` alone: the fields that stand in its place.
   let included: [Field<Context>]
 
-  package init(
+  private init(
     _ name: String, _ doc: String, _ kind: FieldKind, nested: (@Sendable () -> ContextShape)? = nil,
     value: @escaping @Sendable (Context) -> Value
   ) {
@@ -14,7 +14,7 @@ package struct Field<Context>: Sendable {
     included = []
   }
 
-  package init(included: [Field<Context>]) {
+  private init(included: [Field<Context>]) {
     shape = FieldShape(name: "", doc: "", kind: .object, nested: nil)
     value = { _ in .none }
     self.included = included
@@ -23,63 +23,63 @@ package struct Field<Context>: Sendable {
 
 extension Field {
   /// Text that somebody wrote; always escaped. Nil and "" are false as sections.
-  @inlinable package static func text(
+  package static func text(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> String?
   ) -> Self {
     Field(name, doc, .text) { get($0).map(Value.text) ?? .none }
   }
 
   /// HTML that was proved safe; shown as it is.
-  @inlinable package static func html(
+  package static func html(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeHTML?
   ) -> Self {
     Field(name, doc, .html) { get($0).map(Value.html) ?? .none }
   }
 
   /// An address for `href`, `src` and their like.
-  @inlinable package static func url(
+  package static func url(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeURL?
   ) -> Self {
     Field(name, doc, .url) { get($0).map { .text($0.text) } ?? .none }
   }
 
   /// Whether something is so; for sections only.
-  @inlinable package static func flag(
+  package static func flag(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Bool
   ) -> Self {
     Field(name, doc, .flag) { .flag(get($0)) }
   }
 
   /// A whole number in plain digits; 0 is false as a section.
-  @inlinable package static func number(
+  package static func number(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Int
   ) -> Self {
     Field(name, doc, .number) { .number(get($0)) }
   }
 
   /// Strings without names of their own: `{{.}}` inside the section.
-  @inlinable package static func strings(
+  package static func strings(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [String]
   ) -> Self {
     Field(name, doc, .strings) { .strings(get($0)) }
   }
 
   /// Contexts, for each of which the section is shown.
-  @inlinable package static func list<Item: TemplateContext>(
+  package static func list<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [Item]
   ) -> Self {
     Field(name, doc, .list, nested: { Item.fields.shape }) { .rows(Rows(get($0))) }
   }
 
   /// A context inside this one, or nil.
-  @inlinable package static func object<Item: TemplateContext>(
+  package static func object<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Item?
   ) -> Self {
     Field(name, doc, .object, nested: { Item.fields.shape }) { .rows(Rows(get($0).map { [$0] } ?? [])) }
   }
 
   /// All fields of another context as if they were this one's: a page includes the frame around it.
-  @inlinable package static func including<Part: TemplateContext>(
+  package static func including<Part: TemplateContext>(
     _ get: @escaping @Sendable (Context) -> Part
   ) -> Self {
     Field(
@@ -92,7 +92,7 @@ extension Field {
 }
 
 /// A field without its context type: what the compiler needs to know.
-package struct FieldShape: Sendable {
+struct FieldShape: Sendable {
   let name: String
   let doc: String
   let kind: FieldKind
@@ -101,7 +101,7 @@ package struct FieldShape: Sendable {
 }
 
 /// A context type as the compiler sees it.
-package struct ContextShape: Sendable {
+struct ContextShape: Sendable {
   let type: String
   let fields: [FieldShape]
 

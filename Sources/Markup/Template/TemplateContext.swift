@@ -17,8 +17,8 @@ package protocol TemplateContext: Sendable {
 /// The fields of one context type, those of included contexts among them.
 package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   let all: [Field<Context>]
-  /// The closures of `all` by themselves: copying a whole field for each value costs half the time of a page.
-  package let getters: [@Sendable (Context) -> Value]
+  /// The closures of `all` by themselves: copying a whole field for each value makes a page take a quarter longer.
+  private let getters: [@Sendable (Context) -> Value]
 
   package init(arrayLiteral elements: Field<Context>...) {
     all = elements.flatMap { $0.included.isEmpty ? [$0] : $0.included }
@@ -41,9 +41,8 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
     ContextShape(type: String(describing: Context.self), fields: all.map(\.shape))
   }
 
-  /// Puts the values that `loads` ask for into their slots. Inlinable, so that the module of a context type gets code
-  /// for just that type (a page in 60 % of the time).
-  @inlinable package func load(_ loads: [Load], from context: Context, into values: inout [Value]) {
+  /// Puts the values that `loads` ask for into their slots.
+  func load(_ loads: [Load], from context: Context, into values: inout [Value]) {
     for load in loads {
       values[load.slot] = getters[load.field](context)
       if !load.nested.isEmpty { load.loadNested(into: &values) }

@@ -1,5 +1,5 @@
 /// The value of a field while a template runs.
-package enum Value: Sendable {
+enum Value: Sendable {
   case none
   case text(String)
   case html(SafeHTML)
@@ -24,12 +24,12 @@ package enum Value: Sendable {
 }
 
 /// Contexts of one type, the type forgotten.
-package struct Rows: Sendable {
-  package let count: Int
+struct Rows: Sendable {
+  let count: Int
   /// Puts the wanted values of the row at an index into their slots.
-  package let load: @Sendable (_ index: Int, _ loads: [Load], _ values: inout [Value]) -> Void
+  let load: @Sendable (_ index: Int, _ loads: [Load], _ values: inout [Value]) -> Void
 
-  @inlinable package init<Item: TemplateContext>(_ items: [Item]) {
+  init<Item: TemplateContext>(_ items: [Item]) {
     count = items.count
     load = { index, loads, values in Item.fields.load(loads, from: items[index], into: &values) }
   }
@@ -37,13 +37,13 @@ package struct Rows: Sendable {
 
 /// An order to fill a slot with a field of the context that is being entered. Only fields that the template uses
 /// are loaded.
-package struct Load: Sendable {
-  package let field: Int
-  package let slot: Int
+struct Load: Sendable {
+  let field: Int
+  let slot: Int
   /// For dotted names: what to load from the object that this field holds.
-  package var nested: [Load] = []
+  var nested: [Load] = []
 
-  package func loadNested(into values: inout [Value]) {
+  func loadNested(into values: inout [Value]) {
     if case .rows(let rows) = values[slot], rows.count > 0 {
       rows.load(0, nested, &values)
     } else {
