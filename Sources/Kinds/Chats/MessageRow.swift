@@ -4,6 +4,7 @@ internal import Model
 /// The fields of one message in a transcript.
 struct MessageRow: TemplateContext {
   let message: Message
+  let permalink: SafeURL
   let sender: PersonView
   let body: SafeHTML
   let header: String
@@ -32,7 +33,8 @@ struct MessageRow: TemplateContext {
     .text("clock", "time of day") { $0.clock },
     .text("iso", "moment for machines") { $0.iso },
     .text("absolute", "full date and time") { $0.absolute },
-    .text("role", "user, assistant, system or tool, in generated conversations") { $0.message.role?.rawValue },
+    .text("aside", "what it is, where it is no turn of a speaker: System prompt, Tool") { $0.aside },
+    .url("permalink", "fragment that leads to the message") { $0.permalink },
     .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
     .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
     .flag("endsGroup", "whether the next message starts a new run") { $0.endsGroup },
@@ -46,9 +48,18 @@ struct MessageRow: TemplateContext {
     .text("edited", "when it was edited") { $0.edited },
     .object("reply", "the message that this one answers") { $0.reply },
     .object("receipt", "how far an own message got") { $0.receipt },
+    .flag("hasReactions", "whether anybody reacted") { !$0.reactions.isEmpty },
     .list("reactions", "emoji with who chose them") { $0.reactions },
     .list("attachments", "files sent with it") { $0.attachments },
   ]
+
+  private var aside: String {
+    switch message.role {
+    case .system: "System prompt"
+    case .tool: "Tool"
+    default: ""
+    }
+  }
 }
 
 /// The start of the message that is answered, with a link to it.

@@ -16,7 +16,8 @@ struct MessageRowMaker {
     let dates = page.context.dates
     let isSent = self.isSent(message)
     return MessageRow(
-      message: message, sender: person(message.sender),
+      message: message, permalink: page.frame.link(page.path, fragment: message.anchor),
+      sender: person(message.sender),
       body: message.isDeleted ? .empty : page.bodies.html(message),
       header: hasHeader ? dates.chat(message.time) : "",
       clock: WallTime(message.time, in: page.context.zone).clock,
@@ -40,10 +41,9 @@ struct MessageRowMaker {
   private func reply(_ message: Message) -> ReplyQuote? {
     guard let id = message.replyTo, let place = page.places.place(of: id) else { return nil }
     let target = page.messages[place.index]
-    let path = place.path == page.path ? page.path : place.path
     return ReplyQuote(
       name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90),
-      href: page.frame.link(path, fragment: target.anchor))
+      href: page.frame.link(place.path, fragment: target.anchor))
   }
 
   /// Own messages only, never on system lines or deleted ones (E.5); generated conversations have none.

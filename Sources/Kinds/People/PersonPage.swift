@@ -14,6 +14,8 @@ struct PersonPage: TemplateContext {
     .flag("isCached", "whether the full profile is known") { $0.person.profile != nil },
     .html("bio", "what they say about themselves") { page in page.profile.bio.isEmpty ? nil : PlainText.html(page.profile.bio) },
     .list("details", "company, place, links, in this order; empty ones are left out") { $0.details },
+    .flag("hasDetails", "whether there is any") { !$0.details.isEmpty },
+    .flag("hasNumbers", "whether any is known") { !$0.numbers.isEmpty },
     .list("numbers", "repositories, gists, followers, following") { $0.numbers },
     .html("note", "the note, from Markdown") { $0.note },
     .url("profile", "link to the profile at GitHub") { SafeURL(external: $0.person.user.htmlURL) },

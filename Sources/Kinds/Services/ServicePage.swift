@@ -100,13 +100,17 @@ struct ServiceHome: TemplateContext {
   static let fields: Fields<ServiceHome> = [
     .text("count", "number of services with its word") { Count.text($0.services.count, "service", "services") },
     .url("href", "link to all services") { $0.frame.link(ServiceListPage.path) },
-    .list("today", "today's services") { home in
-      home.rows { $0.isOnDay(of: home.context.now, home.context.zone) }
-    },
-    .list("overdue", "services whose day has passed") { home in home.rows { $0.isOverdue(home.context) } },
+    .list("today", "today's services") { $0.today },
+    .flag("hasToday", "whether there are services today") { !$0.today.isEmpty },
+    .flag("hasOverdue", "whether there are services whose day has passed") { !$0.overdue.isEmpty },
+    .list("overdue", "services whose day has passed") { $0.overdue },
   ]
 
   private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }
+
+  private var today: [ServiceRow] { rows { $0.isOnDay(of: context.now, context.zone) } }
+
+  private var overdue: [ServiceRow] { rows { $0.isOverdue(context) } }
 
   private func rows(_ isShown: (Service) -> Bool) -> [ServiceRow] {
     services.filter(isShown).map { ServiceRow($0, frame, context) }

@@ -23,6 +23,7 @@ package struct PageFrame: TemplateContext {
 
   /// A link from this page to a file of the site.
   package func link(_ target: String, fragment: String? = nil) -> SafeURL {
+    if let fragment, target == path { return SafeURL(relative: "", fragment: fragment) }
     let path = isRootAbsolute ? context.settings.basePath + target : Link.relative(from: path, to: target)
     return SafeURL(relative: path, fragment: fragment)
   }
@@ -38,7 +39,6 @@ package struct PageFrame: TemplateContext {
     .text("section", "name of the section: home, chats, services, people, stories, pages") { $0.section },
     .url("home", "link to the home page") { $0.link("index.html") },
     .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
-    .url("script", "link to the script") { $0.asset("site.js") },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "full address of this page, when a base URL is set") { $0.canonical },
     .text("asOf", "the moment that relative dates are told from") { $0.context.dates.absolute($0.context.now) },
