@@ -24,6 +24,7 @@ enum ForbiddenCharacter {
 
   /// `bytes` with every forbidden character replaced, and how many there were.
   static func replaced(in bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
+    guard bytes.contains(where: mayBegin) else { return (bytes, 0) }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var count = 0
@@ -39,6 +40,12 @@ enum ForbiddenCharacter {
       index += max(length, 1)
     }
     return (out, count)
+  }
+
+  /// A cheap first look: false for all of ASCII text and most letters.
+  @inline(__always)
+  private static func mayBegin(_ byte: UInt8) -> Bool {
+    byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F || byte == 0xC2 || byte >= 0xEF
   }
 
   /// U+FDD0…U+FDEF, U+FFFE and U+FFFF.
