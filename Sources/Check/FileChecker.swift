@@ -29,7 +29,9 @@ package struct FileChecker: Sendable {
   private func checkPage(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
     guard Characters.check(file.bytes, &report), Doctype.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
-    guard let page = document.page else { return WellFormed.report(document.issues, &report) }
+    // A page may be readable in spite of an issue: a prefix that nothing declares.
+    if document.page == nil || !document.issues.isEmpty { WellFormed.report(document.issues, &report) }
+    guard let page = document.page else { return }
     Vocabulary.check(page, against: schema.validate(document), &report)
     for check in PageCheck.all { check.run(page, &report) }
     facts.title = LanguageAndTitle.title(of: page)
@@ -40,7 +42,9 @@ package struct FileChecker: Sendable {
   private func checkDrawing(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
     guard Characters.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
-    guard let page = document.page else { return WellFormed.report(document.issues, &report) }
+    // A page may be readable in spite of an issue: a prefix that nothing declares.
+    if document.page == nil || !document.issues.isEmpty { WellFormed.report(document.issues, &report) }
+    guard let page = document.page else { return }
     PageCheck.inlineCode.run(page, &report)
     collect(page, &facts, &report)
   }
