@@ -1,6 +1,7 @@
 package import Model
 
-/// What the output is held to; the raw value is the name that findings carry, the numbers are those of the plan.
+/// What the output is held to; the raw value is the name that findings carry, the numbers are those of the
+/// plan.
 package enum CheckRule: String, CaseIterable, Sendable {
   case wellFormed = "well-formed"  // 1
   case characters  // 2

@@ -19,7 +19,8 @@ package struct CheckedFile: Sendable {
 package struct CheckSettings: Sendable {
   /// Stands before every path in findings.
   package var siteName = "site"
-  /// Files (or folders, with a slash at the end) that need no link to them: robots and scripts find them by name.
+  /// Files (or folders, with a slash at the end) that need no link to them: robots and scripts find them by
+  /// name.
   package var unlinked = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "favicon.ico", "CNAME", ".nojekyll", "_headers",
     "_redirects", ".well-known/", "search/",

@@ -1,5 +1,5 @@
+package import Markup
 package import Model
-import Markup
 
 /// Checks one file at a time; the value may be shared by parallel workers.
 package struct FileChecker: Sendable {
@@ -7,7 +7,7 @@ package struct FileChecker: Sendable {
   private let settings: CheckSettings
 
   /// Compiles the schema, which takes about 25 ms: once per run, not per page.
-  package init(settings: CheckSettings = CheckSettings()) throws {
+  package init(settings: CheckSettings = CheckSettings()) throws(RelaxNGSchema.Failure) {
     self.settings = settings
     schema = try RelaxNGSchema(Array(HTMLVocabulary.relaxNG().utf8))
   }
@@ -29,7 +29,7 @@ package struct FileChecker: Sendable {
   private func checkPage(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
     guard Characters.check(file.bytes, &report), Doctype.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
-    guard let page = document.page else { return WellFormed.report(document.issues, &report) }
+    guard let page = wellFormed(document, &report) else { return }
     Vocabulary.check(page, against: schema.validate(document), &report)
     for check in PageCheck.all { check.run(page, &report) }
     facts.title = LanguageAndTitle.title(of: page)
@@ -40,9 +40,15 @@ package struct FileChecker: Sendable {
   private func checkDrawing(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
     guard Characters.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
-    guard let page = document.page else { return WellFormed.report(document.issues, &report) }
+    guard let page = wellFormed(document, &report) else { return }
     PageCheck.inlineCode.run(page, &report)
     collect(page, &facts, &report)
+  }
+
+  private func wellFormed(_ document: borrowing XMLPage, _ report: inout FileReport) -> ParsedPage? {
+    // A page may be readable in spite of an issue: a prefix that nothing declares.
+    if document.page == nil || !document.issues.isEmpty { WellFormed.report(document.issues, &report) }
+    return document.page
   }
 
   private func collect(_ page: ParsedPage, _ facts: inout FileFacts, _ report: inout FileReport) {

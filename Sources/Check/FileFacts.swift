@@ -1,4 +1,5 @@
-/// What the checks of the whole site need to know of one file; small, as all files' facts are in memory at once.
+/// What the checks of the whole site need to know of one file; small, as all files' facts are in memory at
+/// once.
 package struct FileFacts: Sendable, Equatable {
   package var path: String
   package var source: String?
@@ -24,8 +25,8 @@ package struct FileFacts: Sendable, Equatable {
     source = file.source
   }
 
-  /// 64-bit FNV-1a: an anchor costs 8 bytes, so 2.5 million ids 20 MB. A dead link goes unseen only if its hash is that of
-  /// another id of the same page.
+  /// 64-bit FNV-1a: an anchor costs 8 bytes, so 2.5 million ids 20 MB. A dead link goes unseen only if its
+  /// hash is that of another id of the same page.
   static func hash(_ anchor: String) -> UInt64 {
     anchor.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -2,8 +2,8 @@ package import Model
 
 /// Checks what no file alone can show; feed it the facts of every file, then ask once.
 ///
-/// The order of feeding does not matter. Memory: 8 bytes an anchor and about 40 a link, so 100,000 pages with 25 anchors and
-/// 25 links each take some 120 MB.
+/// The order of feeding does not matter. Memory: 8 bytes an anchor, 32 a link, and the paths; measured 260 MB
+/// for 100,000 pages with 55 anchors and 25 links each.
 package struct SiteChecker: Sendable {
   private var index = SiteIndex()
   private let settings: CheckSettings

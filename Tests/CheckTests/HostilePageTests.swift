@@ -12,12 +12,12 @@ struct HostilePageTests {
     """)
 
   @Test(
-    "20,000 random changes of a good page never crash the checks",
-    arguments: ["a/index.html", "a.svg", "a.css"])
-  func mutations(path: String) {
+    "Thousands of random changes of a good page never crash the checks",
+    arguments: [("a/index.html", 20_000), ("a.svg", 4_000), ("a.css", 4_000)])
+  func mutations(path: String, count: Int) {
     var random = SplitMix64(state: 7)
     let good = Array(Self.page.utf8)
-    for _ in 0..<20_000 {
+    for _ in 0..<count {
       var bytes = good
       for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
       _ = sharedChecker.check(CheckedFile(path: path, bytes: bytes))

@@ -7,8 +7,8 @@ enum Address: Equatable {
   /// `mailto`, `javascript`, …, in lower case.
   case scheme(String)
 
-  /// Reads it as a browser does, or worse: browsers drop line breaks inside an address, which XML has made blanks of. So
-  /// blanks are no hiding place for `java script:`.
+  /// Reads it as a browser does, or worse: browsers drop line breaks inside an address, which XML has made
+  /// blanks of. So blanks are no hiding place for `java script:`.
   init(_ text: String) {
     let dense = text.utf8.filter { $0 > 0x20 }.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     let bytes = Self.trimmed(text.utf8)

@@ -41,7 +41,8 @@ private enum Names {
 }
 
 extension ParsedPage {
-  /// Whether a screen reader finds words for the element: its label, or text or pictures in it that are not hidden.
+  /// Whether a screen reader finds words for the element: its label, or text or pictures in it that are not
+  /// hidden.
   func hasName(_ index: Int) -> Bool {
     if isLabelled(index, by: ["aria-label", "aria-labelledby", "title", "value"]) { return true }
     var start = elements[index].text.lowerBound

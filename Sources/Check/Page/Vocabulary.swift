@@ -2,8 +2,9 @@ import Markup
 
 /// Rule 4: the page uses the vocabulary as its table says.
 ///
-/// The schema judges what stands in what, and stops at a page's first error. So names, values and missing attributes are
-/// compared with the table here, all of them, and of the schema's errors those are reported that say something new.
+/// The schema judges what stands in what, and stops at a page's first error. So names, values and missing
+/// attributes are compared with the table here, all of them, and of the schema's errors those are reported
+/// that say something new.
 enum Vocabulary {
   static func check(_ page: ParsedPage, against issues: [XMLIssue], _ report: inout FileReport) {
     var wrong = Set(page.elements.indices.filter { InlineCode.holdsCode($0, page) })
@@ -57,8 +58,7 @@ enum Vocabulary {
 
   private static func check(
     _ attribute: ParsedPage.Attribute, _ known: [String: HTMLVocabulary.Attribute], _ index: Int,
-    _ page: ParsedPage,
-    _ report: inout FileReport
+    _ page: ParsedPage, _ report: inout FileReport
   ) {
     let (name, element) = (attribute.name, page.elements[index].name)
     guard let row = known[name] else {
@@ -73,7 +73,8 @@ enum Vocabulary {
       of: page)
   }
 
-  /// A block inside `<p>` ends the paragraph in a browser; `a`, `ins`, `del` take blocks only where their parent does.
+  /// A block inside `<p>` ends the paragraph in a browser; `a`, `ins`, `del` take blocks only where their
+  /// parent does.
   private static func checkParagraph(
     around index: Int, _ row: HTMLVocabulary.Element, _ page: ParsedPage, _ report: inout FileReport
   ) {

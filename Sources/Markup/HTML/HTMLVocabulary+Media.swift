@@ -37,7 +37,8 @@ extension HTMLVocabulary {
       "th", .named, .flow(), ["scope=row|col|rowgroup|colgroup", "colspan", "rowspan", "headers", "abbr"]),
   ]
 
-  /// The little of SVG that icons and small figures need; `svg` names its namespace: `<svg xmlns="http://www.w3.org/2000/svg">`.
+  /// The little of SVG that icons and small figures need; `svg` names its namespace: `<svg
+  /// xmlns="http://www.w3.org/2000/svg">`.
   static let drawing: [Element] =
     [
       draw(

@@ -1,10 +1,10 @@
 extension HTMLVocabulary {
   /// The table as a RELAX NG schema, in the XML syntax, the same bytes every time.
   ///
-  /// Shaped for libxml2: one pattern per element, as a pattern over several names makes it slow and has it report every
-  /// error at `body`; and one pattern for all attributes of an element, as each further one costs time at every
-  /// element. So the schema says which names may stand where. Values and missing attributes, of which libxml2 says too
-  /// little, are compared with the table by a check.
+  /// Shaped for libxml2: one pattern per element, as a pattern over several names makes it slow and has it
+  /// report every error at `body`; and one pattern for all attributes of an element, as each further one
+  /// costs time at every element. So the schema says which names may stand where. Values and missing
+  /// attributes, of which libxml2 says too little, are compared with the table by a check.
   package static func relaxNG() -> String {
     var schema = Writer()
     schema.line("<grammar xmlns=\"http://relaxng.org/ns/structure/1.0\" ns=\"\(Namespace.html.rawValue)\">")

@@ -59,8 +59,7 @@ extension HTMLVocabulary {
       Element(
         "a", .phrasing, .flow(),
         [
-          "href", "rel", "target=_self|_blank|_parent|_top", "download", "hreflang", "type", "ping=",
-          "referrerpolicy",
+          "href", "rel", "target=_self|_blank|_parent|_top", "download", "hreflang", "type", "referrerpolicy",
         ]),
       Element("bdo", .phrasing, .phrasing()),
       Element("q", .phrasing, .phrasing(), ["cite"]),

@@ -1,7 +1,8 @@
 /// Every element and attribute that a page of ours may carry; what is not in this table is an error.
 ///
-/// Missing on purpose: `style` (element and attribute), `on…` attributes, `base`, `iframe`, `object`, `embed`, `font`
-/// and other obsolete elements. To allow one more thing, add it to its row; the schema follows.
+/// Missing on purpose: `style` (element and attribute), `on…` attributes, `base`, `iframe`, `object`,
+/// `embed`, `font` and other obsolete elements. To allow one more thing, add it to its row; the schema
+/// follows.
 package enum HTMLVocabulary {
   package enum Namespace: String, Sendable {
     case html = "http://www.w3.org/1999/xhtml"
@@ -79,7 +80,8 @@ extension HTMLVocabulary {
     case drawing
   }
 
-  /// An attribute as in a DTD: `alt!` must be there, `hidden?` is boolean, `scope=row|col` has only these values.
+  /// An attribute as in a DTD: `alt!` must be there, `hidden?` is boolean, `scope=row|col` has only these
+  /// values.
   package struct Attribute: Sendable, ExpressibleByStringLiteral {
     package let name: String
     package let isRequired: Bool

@@ -2,8 +2,8 @@ import CLibXML2
 
 /// Set-up of libxml2 that all uses share.
 ///
-/// `xmlCleanupParser` is never called: it would free state that other threads, or other users of the
-/// library in this process, still hold.
+/// `xmlCleanupParser` is never called: it would free state that other threads, or other users of the library
+/// in this process, still hold.
 enum LibXML {
   /// Forces the one-time, thread-safe set-up; name it before the first call into the library.
   static let isReady: Bool = {
@@ -11,7 +11,8 @@ enum LibXML {
     return true
   }()
 
-  /// No network, no external DTD, no entity substitution (never add `NOENT` or `DTDLOAD`: they read files that a page names).
+  /// No network, no external DTD, no entity substitution (never add `NOENT` or `DTDLOAD`: they read files
+  /// that a page names).
   static let parseOptions = Int32(
     bitPattern: XML_PARSE_NONET.rawValue | XML_PARSE_COMPACT.rawValue | XML_PARSE_BIG_LINES.rawValue)
 

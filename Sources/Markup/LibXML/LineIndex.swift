@@ -1,6 +1,7 @@
 /// Finds line and column of a byte offset.
 ///
-/// libxml2 keeps 16-bit line numbers in its elements and no columns, so places are counted in the bytes themselves.
+/// libxml2 keeps 16-bit line numbers in its elements and no columns, so places are counted in the bytes
+/// themselves.
 package struct LineIndex: Sendable {
   /// Offsets of the first byte of every line.
   private let starts: [Int]

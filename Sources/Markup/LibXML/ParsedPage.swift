@@ -1,7 +1,7 @@
 /// A well-formed page as plain values: elements in document order, as flat as the checks like it.
 ///
-/// The text of all elements is one buffer. An element's text is a slice of it, and an element's descendants are the
-/// ones that follow it up to `end`; so "all text in this link" costs no walk.
+/// The text of all elements is one buffer. An element's text is a slice of it, and an element's descendants
+/// are the ones that follow it up to `end`; so "all text in this link" costs no walk.
 package struct ParsedPage: Sendable {
   package struct Attribute: Sendable, Equatable {
     /// With its prefix, where there is one: `xml:lang`.

@@ -33,8 +33,13 @@ final class XMLIssueSink {
     issues.append(
       XMLIssue(
         kind: Self.kind(of: error), line: error.line > 0 ? Int(error.line) : nil,
-        column: error.int2 > 0 && error.domain == XML_FROM_PARSER.rawValue ? Int(error.int2) : nil,
+        column: Self.hasColumn(error) ? Int(error.int2) : nil,
         element: error.node.flatMap(indexOfNode), message: Self.text(of: error)))
+  }
+
+  /// Only the parser knows columns; elsewhere the field means something else.
+  private static func hasColumn(_ error: xmlError) -> Bool {
+    error.int2 > 0 && [XML_FROM_PARSER.rawValue, XML_FROM_NAMESPACE.rawValue].contains(UInt32(error.domain))
   }
 
   private static func kind(of error: xmlError) -> XMLIssue.Kind {

@@ -31,7 +31,8 @@ package struct XMLPage: ~Copyable {
     }
   }
 
-  /// Input that is not given to the library at all: too long, or with entities of its own, which can grow without bound.
+  /// Input that is not given to the library at all: too long, or with entities of its own, which can grow
+  /// without bound.
   private static func refusal(of bytes: [UInt8]) -> XMLIssue? {
     if bytes.count > LibXML.maximumSize {
       return XMLIssue(kind: .syntax, message: "longer than \(LibXML.maximumSize >> 20) MiB")

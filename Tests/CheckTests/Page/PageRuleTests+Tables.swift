@@ -9,6 +9,9 @@ let wellFormedness = [
     "6:13: error: not well-formed: Opening and ending tag mismatch: b line 6 and p [well-formed]"),
   Broken(
     goodPage("<p>a&nbsp;b</p>"), "6:11: error: not well-formed: Entity 'nbsp' not defined [well-formed]"),
+  Broken(
+    goodPage("<p x:y=\"1\">a</p>"), "6:9: error: <p> has no attribute \"x:y\" [vocabulary]",
+    "6:11: error: not well-formed: Namespace prefix x for y on p is not defined [well-formed]"),
   Broken(goodPage("<div/>"), "6:1: error: <div/> must be closed by </div> [well-formed]"),
   Broken(goodPage("<p>a<br></br></p>"), "6:5: error: <br> must be written <br /> [well-formed]"),
   Broken(

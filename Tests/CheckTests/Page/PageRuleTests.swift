@@ -47,6 +47,15 @@ struct PageRuleTests {
     arguments: wellFormedness + vocabulary + links + accessibility + code)
   func wrongIsReported(_ broken: Broken) { #expect(check(broken.text) == broken.findings) }
 
+  @Test("Every rule has a page or a site that breaks it")
+  func everyRuleIsSeenToFail() {
+    let tables = wellFormedness + vocabulary + links + accessibility + code
+    let broken = tables.flatMap(\.findings).compactMap { $0.split(separator: "[").last?.dropLast() }.map(
+      String.init)
+    let seen = Set(broken).union(SiteRuleTests.rules.map(\.rawValue))
+    #expect(Set(CheckRule.allCases.map(\.rawValue)) == seen)
+  }
+
   @Test("A finding names the file that the page was made from")
   func sourceIsNamed() {
     let text = goodPage("<p>see <a href=\"#m-20\">twenty</a></p>")

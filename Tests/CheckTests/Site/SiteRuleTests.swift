@@ -5,6 +5,9 @@ import Testing
 
 @Suite("Rules about the site")
 struct SiteRuleTests {
+  /// The rules that only a site can break; each has a test below.
+  static let rules: [CheckRule] = [.oneWriter, .linkTargets, .linkFragments, .orphans]
+
   static let home = (
     path: "index.html", text: goodPage("<p><a href=\"a/index.html#m-1\">a</a></p>", title: "Home")
   )
