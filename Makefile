@@ -1,0 +1,69 @@
+# make site   build the sample site into site/
+# make test   run every test that a fresh clone can run
+# make check  format, imports between modules, tests, address sanitizer
+# make help   say what else there is
+
+SHELL := /bin/bash
+PROGRAM := .build/release/scrollback
+SOURCES := Package.swift $(shell find Sources templates -type f 2>/dev/null)
+VENV := .build/venv
+# Files that tell whether a package is there; asking the package manager would cost a second each time.
+LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev pkg-config
+
+.PHONY: site test check unit browser sanitize format lint libraries browser-tools bench clean help
+
+## site: build the sample site into site/
+site: $(PROGRAM)
+	@$(PROGRAM) build . --output site
+
+$(PROGRAM): $(SOURCES)
+	@$(MAKE) --no-print-directory libraries
+	swift build -c release --product scrollback
+	@touch $@
+
+## test: unit tests, sites end to end, pages in a browser
+test: libraries unit browser
+
+unit: libraries
+	swift test
+
+browser: $(PROGRAM) browser-tools
+	$(VENV)/bin/python -m pytest -q Tests/Browser
+
+## check: everything that must hold before a change lands
+check: lint libraries
+	swift build --explicit-target-dependency-import-check error
+	@$(MAKE) --no-print-directory test sanitize
+
+## sanitize: the C wrappers and what feeds them, under the address sanitizer
+# Leaks are looked for with valgrind instead: XCTest itself leaks, and the tables of enums look like leaks.
+sanitize: libraries
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan \
+	  --filter 'MarkupTests|CheckTests|JSONTests'
+
+## format: put every Swift file into shape; lint: say what is not
+format:
+	swift format --in-place --parallel --recursive Sources Tests Package.swift
+
+lint:
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+
+## libraries: install the C libraries of Debian that are missing
+libraries:
+	@.ci/install $(LIBRARIES)
+
+browser-tools: $(VENV)/.ready
+	@.ci/install chromium chromium-driver
+
+$(VENV)/.ready: Tests/Browser/requirements.txt
+	@python3 -c 'import venv, ensurepip' 2>/dev/null || .ci/install python3-venv
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+## clean: remove what was built; the site stays
+clean:
+	rm -rf .build
+
+help:
+	@sed -n 's/^## //p' $(MAKEFILE_LIST)
