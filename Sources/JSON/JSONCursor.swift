@@ -1,0 +1,107 @@
+/// The part of a document that is in memory, and the place reached in it.
+///
+/// Line and column cost nothing while text is read: line ends occur only in white space, and a character
+/// of several bytes moves `columnZero` forward, so that a column is a subtraction made when it is asked for.
+struct JSONCursor {
+  /// The current chunk, with the beginning of a token that the chunk before it left unfinished.
+  private(set) var bytes: ArraySlice<UInt8>
+  /// The next byte, an index of `bytes`.
+  var index: Int
+  /// The offset in the document is `index + base`.
+  private var base: Int
+  private var line: Int
+  /// The column is the offset minus this.
+  private var columnZero: Int
+  /// Where the last CR stood, so that an LF right after it, even in the next chunk, ends no second line.
+  private var lastCarriageReturn = -1
+  /// Gives the next chunk; nil once the document has ended.
+  private var refill: (() throws -> [UInt8]?)?
+
+  init(_ bytes: ArraySlice<UInt8>, at start: JSONPosition, refill: (() throws -> [UInt8]?)?) {
+    self.bytes = bytes
+    index = bytes.startIndex
+    base = start.offset - bytes.startIndex
+    line = start.line
+    columnZero = start.offset - start.column
+    self.refill = refill
+  }
+
+  var position: JSONPosition {
+    let offset = index + base
+    return JSONPosition(line: line, column: offset - columnZero, offset: offset)
+  }
+
+  /// The next byte, which stays the next; nil at the end of the document.
+  mutating func peek() throws -> UInt8? {
+    if index == bytes.endIndex, try !nextChunk() { return nil }
+    return bytes[index]
+  }
+
+  /// At least `count` bytes from here on in one piece; fewer when the document ends before.
+  mutating func lookAhead(_ count: Int) throws -> ArraySlice<UInt8> {
+    while bytes.endIndex - index < count {
+      guard let chunk = try refill?() else {
+        refill = nil
+        break
+      }
+      let joined = Array(bytes[index...]) + chunk
+      base += index
+      index = 0
+      bytes = joined[...]
+    }
+    return bytes[index...]
+  }
+
+  /// Passes white space and returns the byte after it, which stays the next.
+  mutating func skipWhiteSpace() throws -> UInt8? {
+    while true {
+      while index < bytes.endIndex {
+        let byte = bytes[index]
+        if byte > Byte.space { return byte }
+        switch byte {
+        case Byte.space, Byte.tab: index += 1
+        case Byte.lineFeed, Byte.carriageReturn: endLine(with: byte)
+        default: return byte
+        }
+      }
+      guard try nextChunk() else { return nil }
+    }
+  }
+
+  /// Passes characters of a string that stand for themselves, as far as they are whole in this chunk.
+  mutating func skipPlainText() {
+    let run = PlainText.run(in: bytes.span, from: index - bytes.startIndex)
+    index = run.end + bytes.startIndex
+    columnZero += run.continuationBytes
+  }
+
+  /// Passes `count` bytes that are no characters of their own: a byte order mark, the rest of a character.
+  mutating func skipUncounted(_ count: Int) {
+    index += count
+    columnZero += count
+  }
+
+  private mutating func endLine(with byte: UInt8) {
+    let offset = index + base
+    index += 1
+    columnZero = offset
+    if byte == Byte.carriageReturn {
+      lastCarriageReturn = offset
+      line += 1
+    } else if lastCarriageReturn != offset - 1 {
+      line += 1
+    }
+  }
+
+  private mutating func nextChunk() throws -> Bool {
+    while let chunk = try refill?() {
+      guard !chunk.isEmpty else { continue }
+      base += index
+      index = 0
+      bytes = chunk[...]
+      return true
+    }
+    refill = nil
+    return false
+  }
+}

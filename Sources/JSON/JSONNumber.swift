@@ -1,0 +1,34 @@
+/// A number as its document writes it: what it means as `Int` or `Double` is asked for when it is used.
+package struct JSONNumber: Sendable, Hashable {
+  /// As written, such as `-0`, `1e400` or `12345678901234567890`; always a number in JSON's grammar.
+  package let text: String
+
+  init(grammatical text: String) { self.text = text }
+
+  package init(_ value: Int) { text = String(value) }
+
+  /// The nearest double; nil when the number is too large for one.
+  package var double: Double? {
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// The exact value, when it is a whole number of 64 bits: also of `1.0` and `15e2`, but not of `1.5`.
+  package var int: Int? {
+    if let value = Int(text) { return value }
+    let parts = text.utf8.split(maxSplits: 1, whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
+    guard let mantissa = parts.first else { return nil }
+    let fraction = mantissa.split(separator: Byte.point, maxSplits: 1).dropFirst().first?.count ?? 0
+    var digits = mantissa.filter { (Byte.zero...Byte.nine).contains($0) }.drop { $0 == Byte.zero }
+    guard !digits.isEmpty else { return 0 }
+    guard parts.count == 1 || Int(Substring(parts[1])) != nil else { return nil }
+    var zeros = (parts.count == 1 ? 0 : Int(Substring(parts[1])) ?? 0) - fraction
+    while digits.last == Byte.zero {
+      digits.removeLast()
+      zeros += 1
+    }
+    guard zeros >= 0, digits.count + zeros <= 19 else { return nil }
+    let sign = text.utf8.first == Byte.minus ? "-" : ""
+    return Int(sign + String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: zeros))
+  }
+}

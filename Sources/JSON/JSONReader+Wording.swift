@@ -1,0 +1,186 @@
+// All wording of errors is here: what was expected, what was found, and what to do about it.
+
+extension JSONReader {
+  /// `expected … but found …` at the next byte.
+  mutating func unexpected(expected: String, help: String? = nil) throws -> JSONError {
+    let position = cursor.position
+    let found = try describeNext()
+    return JSONError(
+      position: position, message: "expected \(expected) but found \(found.words)",
+      help: help ?? found.help)
+  }
+
+  mutating func unexpectedAfterValue(closing: UInt8) throws -> JSONError {
+    try unexpected(expected: "\",\" or \"\(Character(Unicode.Scalar(closing)))\"")
+  }
+
+  /// The next value is of another kind than the caller wants.
+  mutating func mismatch(_ wanted: JSONKind) throws -> JSONError {
+    let kind = try peek()
+    let found = try describeNext()
+    if found.help != nil, kind == .bool || kind == .null { return try unexpected(expected: "a value") }
+    return JSONError(
+      position: cursor.position, message: "expected \(wanted.name) but found \(kind.name)")
+  }
+
+  mutating func trailingComma() throws -> JSONError {
+    let isArray = open.last?.kind == .array
+    return try unexpected(
+      expected: isArray ? "a value after \",\"" : "a key after \",\"",
+      help: "remove the comma before \"\(isArray ? "]" : "}")\"")
+  }
+
+  /// The document ends where the innermost array or object is not closed, or where its value should be.
+  func endedEarly() -> JSONError {
+    guard let container = open.last else {
+      return JSONError(position: cursor.position, message: "expected a value but the text is empty")
+    }
+    return endedEarly(in: container.kind == .array ? "array" : "object", from: container.position)
+  }
+
+  func endedEarly(in what: String, from start: JSONPosition) -> JSONError {
+    JSONError(
+      position: cursor.position, message: "the text ends inside the \(what) that began at \(start.inWords)")
+  }
+
+  func tooDeep() -> JSONError {
+    JSONError(
+      position: cursor.position,
+      message: "arrays and objects are nested more than \(limits.maxDepth) deep")
+  }
+
+  func tooLong(_ start: JSONPosition) -> JSONError {
+    JSONError(position: start, message: "the string is longer than \(limits.maxStringBytes) bytes")
+  }
+
+  func numberTooLong() -> JSONError {
+    JSONError(
+      position: valuePosition, message: "the number is longer than \(limits.maxNumberBytes) characters")
+  }
+
+  func notWhole(_ number: JSONNumber) -> JSONError {
+    JSONError(
+      position: valuePosition, message: "expected a whole number of 64 bits but found \(cut(number.text))")
+  }
+
+  func notFinite(_ number: JSONNumber) -> JSONError {
+    JSONError(position: valuePosition, message: "the number is too large: \(cut(number.text))")
+  }
+
+  mutating func rawControl(_ byte: UInt8) throws -> JSONError {
+    let found = try describeNext().words
+    let escape: String =
+      switch byte {
+      case Byte.lineFeed: #""\n""#
+      case Byte.carriageReturn: #""\r""#
+      case Byte.tab: #""\t""#
+      default: "\"\\u\(hex(UInt32(byte), digits: 4).lowercased())\""
+      }
+    let isLineEnd = byte == Byte.lineFeed || byte == Byte.carriageReturn
+    return JSONError(
+      position: cursor.position, message: "a string must not contain \(found)",
+      help: "write \(escape)" + (isLineEnd ? ", or close the string with a double quote" : ""))
+  }
+
+  mutating func illFormed() throws -> JSONError {
+    JSONError(
+      position: cursor.position, message: "a string must not contain \(try describeNext().words)",
+      help: "save the file as UTF-8")
+  }
+}
+
+extension JSONReader {
+  /// The next character or word, in words, and what its author probably should write instead.
+  private mutating func describeNext() throws -> (words: String, help: String?) {
+    let next = try cursor.lookAhead(24).prefix(24)
+    guard let first = next.first else { return ("the end of the text", nil) }
+    let letters = next.prefix { isLetter($0) || NumberGrammar.isDigit($0) }
+    switch first {
+    case _ where isLetter(first):
+      let word = String(decoding: letters, as: UTF8.self)
+      return ("\"\(word)\(letters.count == 24 ? "…" : "")\"", help(forWord: word))
+    case 0..<Byte.space, 0x7F:
+      return (controlName(first), nil)
+    case ..<0x80:
+      return ("\"\(Character(Unicode.Scalar(first)))\"", help(forFirst: first))
+    default:
+      return describeNonASCII(next)
+    }
+  }
+
+  private func describeNonASCII(_ bytes: ArraySlice<UInt8>) -> (words: String, help: String?) {
+    guard case .character(let length) = UTF8Sequence(in: bytes.span, at: 0),
+      let scalar = String(decoding: bytes.prefix(length), as: UTF8.self).unicodeScalars.first
+    else {
+      let byte = bytes.first.map { hex(UInt32($0), digits: 2) } ?? ""
+      return ("the byte 0x\(byte), which is not UTF-8 here", "save the file as UTF-8")
+    }
+    let isQuote = (0x2018...0x201F).contains(scalar.value)
+    return (
+      "\(quoted(String(scalar))) (U+\(hex(scalar.value, digits: 4)))",
+      isQuote ? help(forFirst: UInt8(ascii: "'")) : nil
+    )
+  }
+
+  private func help(forWord word: String) -> String? {
+    switch word.lowercased() {
+    case "nan", "infinity", "inf": "JSON has no NaN and no Infinity: write null or a string"
+    case "true", "false", "null": "write true, false and null in lower case"
+    case "none", "nil", "undefined": "write null"
+    default: "write keys and strings in double quotes"
+    }
+  }
+
+  private func help(forFirst byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): "write keys and strings in double quotes"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove this one"
+    case Byte.plus: "write the number without \"+\""
+    case Byte.point: "write a digit before the point, as in 0.5"
+    default: nil
+    }
+  }
+}
+
+extension JSONPosition {
+  /// For the middle of a sentence: `line 3, column 7`.
+  package var inWords: String { "line \(line), column \(column)" }
+}
+
+/// Text from a document for an error message: cut, and without characters that a terminal would obey.
+func quoted(_ text: String) -> String {
+  let visible = cut(text).unicodeScalars.map { scalar in
+    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || isInvisible(scalar)
+    return isControl ? "\\u{\(hex(scalar.value, digits: 1))}" : String(scalar)
+  }
+  return "\"\(visible.joined())\""
+}
+
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+  default: false
+  }
+}
+
+private func cut(_ text: String) -> String {
+  let head = text.unicodeScalars.prefix(41)
+  return head.count <= 40 ? text : String(head.dropLast()) + "…"
+}
+
+private func controlName(_ byte: UInt8) -> String {
+  switch byte {
+  case Byte.lineFeed, Byte.carriageReturn: "a line end"
+  case Byte.tab: "a tab"
+  default: "the control character U+\(hex(UInt32(byte), digits: 4))"
+  }
+}
+
+private func hex(_ value: UInt32, digits: Int) -> String {
+  let text = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+}

@@ -1,0 +1,38 @@
+extension JSONReader {
+  package mutating func bool() throws -> Bool {
+    let isTrue = try beginValue(.bool) == UInt8(ascii: "t")
+    try passWord(isTrue ? "true" : "false")
+    return isTrue
+  }
+
+  /// Passes `null` and returns true when it is the next value; any other value stays the next.
+  package mutating func takeNull() throws -> Bool {
+    guard try peek() == .null else { return false }
+    try passWord("null")
+    return true
+  }
+
+  /// What `read` gives, or nil for `null`.
+  package mutating func orNull<Value>(_ read: (inout JSONReader) throws -> Value) throws -> Value? {
+    try takeNull() ? nil : try read(&self)
+  }
+
+  package mutating func stringOrNull() throws -> String? { try orNull { try $0.string() } }
+  package mutating func integerOrNull() throws -> Int? { try orNull { try $0.integer() } }
+  package mutating func numberOrNull() throws -> JSONNumber? { try orNull { try $0.number() } }
+  package mutating func doubleOrNull() throws -> Double? { try orNull { try $0.double() } }
+  package mutating func boolOrNull() throws -> Bool? { try orNull { try $0.bool() } }
+
+  private mutating func passWord(_ word: String) throws {
+    let found = try cursor.lookAhead(word.utf8.count).prefix(word.utf8.count)
+    guard found.elementsEqual(word.utf8) else {
+      guard found.count < word.utf8.count, word.utf8.starts(with: found) else {
+        throw try unexpected(expected: "a value")
+      }
+      cursor.index += found.count
+      throw endedEarly(in: "word \"\(word)\"", from: valuePosition)
+    }
+    cursor.index += word.utf8.count
+    endValue()
+  }
+}

@@ -1,0 +1,100 @@
+/// A value with all it contains, and where each part was written: for records small enough to hold whole.
+package struct JSONValue: Sendable, Equatable {
+  package var position: JSONPosition
+  package var content: Content
+
+  package enum Content: Sendable, Equatable {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+  }
+
+  /// A key with its value; members keep the order of the document.
+  package struct Member: Sendable, Equatable {
+    package var key: String
+    package var keyPosition: JSONPosition
+    package var value: JSONValue
+  }
+}
+
+extension JSONReader {
+  /// Reads the next value whole.
+  package mutating func value() throws -> JSONValue {
+    let kind = try peek()
+    let position = valuePosition
+    return JSONValue(position: position, content: try content(kind))
+  }
+
+  private mutating func content(_ kind: JSONKind) throws -> JSONValue.Content {
+    switch kind {
+    case .null:
+      _ = try takeNull()
+      return .null
+    case .bool: return .bool(try bool())
+    case .number: return .number(try number())
+    case .string: return .string(try string())
+    case .array:
+      var elements: [JSONValue] = []
+      try array { elements.append(try $0.value()) }
+      return .array(elements)
+    case .object:
+      var members: [JSONValue.Member] = []
+      try object { key, at, reader in
+        members.append(JSONValue.Member(key: key, keyPosition: at, value: try reader.value()))
+      }
+      return .object(members)
+    }
+  }
+}
+
+extension JSONValue {
+  package var kind: JSONKind {
+    switch content {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  package var isNull: Bool { content == .null }
+
+  package var bool: Bool? {
+    if case .bool(let value) = content { value } else { nil }
+  }
+
+  package var number: JSONNumber? {
+    if case .number(let value) = content { value } else { nil }
+  }
+
+  package var int: Int? { number?.int }
+  package var double: Double? { number?.double }
+
+  package var string: String? {
+    if case .string(let value) = content { value } else { nil }
+  }
+
+  package var array: [JSONValue]? {
+    if case .array(let value) = content { value } else { nil }
+  }
+
+  package var members: [Member]? {
+    if case .object(let value) = content { value } else { nil }
+  }
+
+  /// The value of a key; nil when there is none, or when this is no object.
+  package subscript(key: String) -> JSONValue? {
+    members?.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  /// The element at `index`; nil when there is none, or when this is no array.
+  package subscript(index: Int) -> JSONValue? {
+    guard let array, array.indices.contains(index) else { return nil }
+    return array[index]
+  }
+}
