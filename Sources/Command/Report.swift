@@ -5,13 +5,28 @@ internal import Output
 struct Report {
   let isQuiet: Bool
   let isVerbose: Bool
-  /// More problems than this scroll the first ones away.
-  private static let maximumShown = 200
+  /// More problems of one kind than this scroll the others away.
+  private static let shownOfAKind = (warnings: 5, errors: 100)
+
+  /// The first problems of each kind, and how many of it were left out.
+  private static func abridged(_ all: [Diagnostic]) -> (shown: [Diagnostic], left: [(rule: String, count: Int)]) {
+    var counts: [String: Int] = [:]
+    let shown = all.filter { diagnostic in
+      let name = diagnostic.rule ?? "\(diagnostic.severity.rawValue)s"
+      counts[name, default: 0] += 1
+      let limit = diagnostic.severity == .error ? shownOfAKind.errors : shownOfAKind.warnings
+      return counts[name, default: 0] <= limit
+    }
+    let shownCounts = Dictionary(grouping: shown) { $0.rule ?? "\($0.severity.rawValue)s" }.mapValues(\.count)
+    let left = counts.map { (rule: $0.key, count: $0.value - (shownCounts[$0.key] ?? 0)) }.filter { $0.count > 0 }
+    return (shown, left.sorted { $0.rule < $1.rule })
+  }
 
   func print(_ outcome: BuildOutcome) {
     let shown = isQuiet ? outcome.diagnostics.filter { $0.severity == .error } : outcome.diagnostics
-    for diagnostic in shown.prefix(Self.maximumShown) { Console.error(coloured(diagnostic)) }
-    if shown.count > Self.maximumShown { Console.error("… and \(shown.count - Self.maximumShown) more") }
+    let parts = Self.abridged(shown)
+    for diagnostic in parts.shown { Console.error(coloured(diagnostic)) }
+    for (rule, count) in parts.left { Console.error("… and \(Count.grouped(count)) more: \(rule)") }
     guard outcome.status == .success else { return Console.error(failure(outcome)) }
     if !isQuiet { Console.print(success(outcome)) }
   }

@@ -7,6 +7,7 @@ struct ChatPages {
   /// What is shown: typing events and messages of the future are left out.
   let messages: [Message]
   private(set) var diagnostics: [Diagnostic] = []
+  private let bodies: MessageBodies
   private let media: [String: InputFile]
   private let context: BuildContext
 
@@ -17,13 +18,14 @@ struct ChatPages {
     messages = visible.filter { $0.time <= context.now }
     self.media = Dictionary(
       media.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first })
+    bodies = MessageBodies(messages, of: chat)
+    diagnostics = bodies.diagnostics
     holdBack(visible)
     checkAttachments()
   }
 
   func files(_ template: Template<TranscriptPage>) -> [OutputFile] {
     let ranges = TranscriptPages.split(messages, pageSize: context.settings.chats.pageSize, zone: context.zone)
-    let bodies = MessageBodies(chat)
     let places = MessagePlaces(messages, ranges, slug: chat.slug)
     let pages = ranges.indices.map { index in
       let page = TranscriptPage(

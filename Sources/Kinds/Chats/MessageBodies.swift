@@ -1,15 +1,33 @@
 internal import Markup
+internal import Model
 
-/// Makes the HTML of message texts: Markdown for generated conversations, plain text otherwise.
+/// The HTML of a chat's messages: Markdown for generated conversations, plain text otherwise.
 struct MessageBodies {
-  private let markdown: MarkdownRenderer?
+  /// By index of the message.
+  private(set) var html: [SafeHTML] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ chat: Conversation) {
-    markdown = chat.isMarkdown ? MarkdownRenderer(MarkdownRenderer.Options(hardBreaks: true, headingOffset: 2)) : nil
+  init(_ messages: [Message], of chat: Conversation) {
+    html.reserveCapacity(messages.count)
+    let options = MarkdownRenderer.Options(hardBreaks: true, headingOffset: 2, linksWithinSite: false)
+    let markdown = chat.isMarkdown ? MarkdownRenderer(options) : nil
+    for message in messages {
+      if message.isDeleted {
+        html.append(.empty)
+      } else if let markdown, message.kind == .text {
+        append(markdown.render(message.text), message, chat.source)
+      } else {
+        html.append(PlainText.html(message.text))
+      }
+    }
   }
 
-  func html(_ message: Message) -> SafeHTML {
-    guard let markdown, message.kind == .text else { return PlainText.html(message.text) }
-    return markdown.render(message.text).html
+  private mutating func append(_ rendered: RenderedMarkdown, _ message: Message, _ source: String) {
+    html.append(rendered.html)
+    for warning in rendered.notes.compactMap(\.warning) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, warning, path: source, line: message.position.line, column: message.position.column))
+    }
   }
 }

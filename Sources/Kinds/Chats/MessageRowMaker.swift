@@ -12,13 +12,14 @@ struct MessageRowMaker {
       page.chat.participants.map { ($0.id, PersonView($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func row(_ message: Message, hasHeader: Bool, isGrouped: Bool, endsGroup: Bool) -> MessageRow {
+  func row(_ index: Int, hasHeader: Bool, isGrouped: Bool, endsGroup: Bool) -> MessageRow {
+    let message = page.messages[index]
     let dates = page.context.dates
     let isSent = self.isSent(message)
     return MessageRow(
       message: message, permalink: page.frame.link(page.path, fragment: message.anchor),
       sender: person(message.sender),
-      body: message.isDeleted ? .empty : page.bodies.html(message),
+      body: page.bodies.html[index],
       header: hasHeader ? dates.chat(message.time) : "",
       clock: WallTime(message.time, in: page.context.zone).clock,
       iso: ISO8601.local(message.time, in: page.context.zone), absolute: dates.absolute(message.time), isSent: isSent,

@@ -31,7 +31,7 @@ struct TranscriptDay: TemplateContext {
       let next = index + 1 < page.range.upperBound ? page.messages[index + 1] : nil
       rows.append(
         maker.row(
-          message, hasHeader: rules.needsHeader(previous: previous, current: message),
+          index, hasHeader: rules.needsHeader(previous: previous, current: message),
           isGrouped: rules.isGrouped(previous: previous, current: message),
           endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true))
       previous = message

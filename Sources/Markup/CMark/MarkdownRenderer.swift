@@ -9,6 +9,9 @@ package struct MarkdownRenderer: Sendable {
     package var hardBreaks = true
     /// Added to every heading level: with 1 a `# Title` is an `<h2>`, and the page keeps its only `<h1>`.
     package var headingOffset = 1
+    /// Whether relative addresses are links: the site's author may link its pages, a chat's participant may not make
+    /// a dead link that stops the build.
+    package var linksWithinSite = true
     /// A chat message is some hundred bytes; beyond this, parsing could take seconds.
     package var maxBytes = 64 * 1024
     /// libxml2 gives up at 256 levels, and the page around the body and `<ul><li>` need some of them.
@@ -18,8 +21,9 @@ package struct MarkdownRenderer: Sendable {
     /// A header of 16,000 columns took cmark 470 ms, one of 100 less than 1 ms.
     package var maxTableColumns = 100
 
-    package init(hardBreaks: Bool = true, headingOffset: Int = 1) {
+    package init(hardBreaks: Bool = true, headingOffset: Int = 1, linksWithinSite: Bool = true) {
       self.hardBreaks = hardBreaks
+      self.linksWithinSite = linksWithinSite
       self.headingOffset = headingOffset
     }
   }

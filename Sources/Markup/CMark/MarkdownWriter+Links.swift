@@ -64,6 +64,7 @@ extension MarkdownWriter {
   /// The policy's answer, or nil when it refuses, which is noted.
   private mutating func judge(_ url: String) -> URLPolicy.Verdict? {
     let verdict = URLPolicy.verdict(url)
+    if verdict == .relative, !options.linksWithinSite { return nil }
     guard case .refused(let scheme) = verdict else { return verdict }
     if !url.isEmpty { note(.unsafeLink(scheme: scheme)) }
     return nil

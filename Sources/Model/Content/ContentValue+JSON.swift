@@ -3,13 +3,13 @@ package import JSON
 extension ContentValue {
   /// A JSON value read from a stream of tokens.
   package init(_ value: JSONValue) {
-    self.init(Kind(value.kind), at: SourcePosition(value.position))
+    self.init(Kind(value.content), at: SourcePosition(value.position))
   }
 }
 
 extension ContentValue.Kind {
-  fileprivate init(_ kind: JSONValue.Kind) {
-    switch kind {
+  fileprivate init(_ content: JSONValue.Content) {
+    switch content {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .number(let number): self = .number(number.text)

@@ -41,13 +41,16 @@ package struct PageFrame: TemplateContext {
     .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "full address of this page, when a base URL is set") { $0.canonical },
-    .text("asOf", "the moment that relative dates are told from") { $0.context.dates.absolute($0.context.now) },
-    .text("asOfISO", "the same for machines") { ISO8601.local($0.context.now, in: $0.context.zone) },
+    .text("asOf", "the day that relative dates are told from") { SmartDate.long($0.today) },
+    .text("asOfISO", "the same for machines") { $0.today.iso },
     .text("zone", "name of the time zone of all times") { $0.context.zone.identifier },
     .list("sections", "entries of the navigation") { frame in
       frame.context.shell.sections.map { NavigationEntry(section: $0, frame: frame) }
     },
   ]
+
+  /// The day alone: with the time of day, every page would change with every build.
+  private var today: CivilDate { WallTime(context.now, in: context.zone).date }
 
   private var pageTitle: String {
     let site = context.settings.title
