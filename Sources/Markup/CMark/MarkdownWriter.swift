@@ -12,7 +12,7 @@ struct MarkdownWriter {
   var images: [OpenImage] = []
   var table = OpenTable()
 
-  private let options: MarkdownRenderer.Options
+  let options: MarkdownRenderer.Options
   private var depth = 0
 
   init(_ options: MarkdownRenderer.Options) { self.options = options }
