@@ -19,6 +19,8 @@ package struct CheckedFile: Sendable {
 package struct CheckSettings: Sendable {
   /// Stands before every path in findings.
   package var siteName = "site"
+  /// Where the site lies on its host, from `/` to `/`: the "not found" page links from there.
+  package var basePath = "/"
   /// Files (or folders, with a slash at the end) that need no link to them: robots and scripts find them by
   /// name.
   package var unlinked = [

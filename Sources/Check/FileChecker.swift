@@ -14,7 +14,7 @@ package struct FileChecker: Sendable {
 
   /// Everything that the file alone can tell, and what the checks of the whole site need of it.
   package func check(_ file: CheckedFile) -> (facts: FileFacts, findings: [Diagnostic]) {
-    var report = FileReport(on: file, siteName: settings.siteName)
+    var report = FileReport(on: file, settings)
     var facts = FileFacts(of: file)
     if file.isPage {
       checkPage(file, &facts, &report)

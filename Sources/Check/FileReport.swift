@@ -5,12 +5,17 @@ import Model
 struct FileReport {
   let file: CheckedFile
   let siteName: String
+  let basePath: String
   private(set) var findings: [Diagnostic] = []
 
-  init(on file: CheckedFile, siteName: String) {
+  init(on file: CheckedFile, _ settings: CheckSettings) {
     self.file = file
-    self.siteName = siteName
+    siteName = settings.siteName
+    basePath = settings.basePath
   }
+
+  /// A host shows "not found" at any address, so that page alone must link from the root of the server.
+  func mayLinkFromRoot(_ path: String) -> Bool { file.path == "404.html" && path.hasPrefix(basePath) }
 
   mutating func add(
     _ rule: CheckRule, _ message: String, at place: (line: Int, column: Int)? = nil,

@@ -9,10 +9,11 @@ final class PageSink: Sendable {
   private let checker: FileChecker
   private let site: Mutex<SiteChecker>
 
-  init(_ writer: SiteWriter, siteName: String) throws(BuildFailure) {
+  init(_ writer: SiteWriter, siteName: String, basePath: String) throws(BuildFailure) {
     self.writer = writer
     var settings = CheckSettings()
     settings.siteName = siteName
+    settings.basePath = basePath
     do {
       checker = try FileChecker(settings: settings)
     } catch {

@@ -24,7 +24,8 @@ struct LinkCollector {
   private mutating func add(
     _ reference: Reference, _ path: String, _ fragment: String?, _ report: inout FileReport
   ) {
-    guard let target = SitePath.resolve(path, from: report.file.path) else {
+    let local = report.mayLinkFromRoot(path) ? "/" + path.dropFirst(report.basePath.count) : path
+    guard let target = SitePath.resolve(local, from: report.file.path) else {
       return report.add(
         .linkTargets, "link leads out of the site: \"\(reference.url)\"", on: reference.element,
         reference.attribute,

@@ -2,7 +2,7 @@ extension ReferenceCheck {
   /// Rule 8: a page opened from disk has no server to turn `../alisha/` into `../alisha/index.html`.
   static let linkForm = ReferenceCheck { reference, page, report in
     guard case .local(let path, _) = reference.address else { return }
-    if path.hasPrefix("/") {
+    if path.hasPrefix("/"), !report.mayLinkFromRoot(path) {
       report.add(
         .linkForm, "link begins at the root of the server: \"\(reference.url)\"", on: reference.element,
         reference.attribute, of: page, help: ["write it relative to the page, so that it works in any folder"]

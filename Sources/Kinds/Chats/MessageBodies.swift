@@ -9,7 +9,7 @@ struct MessageBodies {
 
   init(_ messages: [Message], of chat: Conversation) {
     html.reserveCapacity(messages.count)
-    let options = MarkdownRenderer.Options(hardBreaks: true, headingOffset: 2, linksWithinSite: false)
+    let options = MarkdownRenderer.Options(hardBreaks: true, topHeading: 2, linksWithinSite: false)
     let markdown = chat.isMarkdown ? MarkdownRenderer(options) : nil
     for message in messages {
       if message.isDeleted {

@@ -29,7 +29,7 @@ struct Pages: Kind {
   }
 
   func map(_ text: PageText, _ context: BuildContext) -> Piece<Never> {
-    let rendered = MarkdownRenderer(.init(hardBreaks: false, headingOffset: 1)).render(text.body)
+    let rendered = MarkdownRenderer(.init(hardBreaks: false, topHeading: 2)).render(text.body)
     let page = FreePage(text: text, body: rendered.html, context: context)
     return Piece(files: [OutputFile(path: page.path, page: template.render(page), source: text.source)])
   }

@@ -33,7 +33,7 @@ struct PersonPage: TemplateContext {
   private var profile: Profile { person.profile ?? Profile() }
 
   private var note: SafeHTML? {
-    person.note.isEmpty ? nil : MarkdownRenderer(.init(hardBreaks: false, headingOffset: 2)).render(person.note).html
+    person.note.isEmpty ? nil : MarkdownRenderer(.init(hardBreaks: false, topHeading: 3)).render(person.note).html
   }
 
   private var details: [ProfileDetail] {

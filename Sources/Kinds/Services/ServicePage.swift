@@ -29,7 +29,7 @@ struct ServicePage: TemplateContext {
   }
 
   private var notes: SafeHTML {
-    service.notes.isEmpty ? .empty : MarkdownRenderer(.init(hardBreaks: true, headingOffset: 2)).render(service.notes).html
+    service.notes.isEmpty ? .empty : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3)).render(service.notes).html
   }
 
   private var map: SafeURL? {

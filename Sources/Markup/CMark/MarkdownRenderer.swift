@@ -7,8 +7,9 @@ package struct MarkdownRenderer: Sendable {
   package struct Options: Sendable {
     /// A newline is `<br />`, as people expect in a chat; false makes it a space, as in a document.
     package var hardBreaks = true
-    /// Added to every heading level: with 1 a `# Title` is an `<h2>`, and the page keeps its only `<h1>`.
-    package var headingOffset = 1
+    /// The level of a body's first heading; deeper ones follow without a gap, so that the page keeps its only
+    /// `<h1>` and an outline that screen readers can follow, whatever the author began with.
+    package var topHeading = 2
     /// Whether relative addresses are links: the site's author may link its pages, a chat's participant may not make
     /// a dead link that stops the build.
     package var linksWithinSite = true
@@ -21,10 +22,10 @@ package struct MarkdownRenderer: Sendable {
     /// A header of 16,000 columns took cmark 470 ms, one of 100 less than 1 ms.
     package var maxTableColumns = 100
 
-    package init(hardBreaks: Bool = true, headingOffset: Int = 1, linksWithinSite: Bool = true) {
+    package init(hardBreaks: Bool = true, topHeading: Int = 2, linksWithinSite: Bool = true) {
       self.hardBreaks = hardBreaks
       self.linksWithinSite = linksWithinSite
-      self.headingOffset = headingOffset
+      self.topHeading = topHeading
     }
   }
 

@@ -14,6 +14,8 @@ struct MarkdownWriter {
 
   let options: MarkdownRenderer.Options
   private var depth = 0
+  /// The headings that the next one may stand below, outermost first.
+  private var outline: [(written: Int, shown: Int)] = []
 
   init(_ options: MarkdownRenderer.Options) { self.options = options }
 
@@ -48,7 +50,7 @@ struct MarkdownWriter {
     case .item: open("<li>")
     case .task: openTask(isChecked: node.isChecked)
     case .paragraph: if !node.isInTightList { open("<p>") }
-    case .heading: open("<h\(level(of: node))>")
+    case .heading: open("<h\(beginHeading(node.headingLevel))>")
     case .thematicBreak: open("<hr />\n")
     case .codeBlock: writeCodeBlock(node)
     case .htmlBlock: writeHTMLBlock(node)
@@ -78,7 +80,7 @@ struct MarkdownWriter {
     case .orderedList: close("</ol>\n")
     case .item, .task: put("</li>\n")
     case .paragraph: if !node.isInTightList { put("</p>\n") }
-    case .heading: put("</h\(level(of: node))>\n")
+    case .heading: put("</h\(outline.last?.shown ?? options.topHeading)>\n")
     case .table: closeTable()
     case .tableHeader: closeTableHeader()
     case .tableRow: put("</tr>\n")
@@ -92,7 +94,13 @@ struct MarkdownWriter {
     }
   }
 
-  private func level(of node: CMarkNode) -> Int { min(max(node.headingLevel + options.headingOffset, 1), 6) }
+  /// The level to show: one below the nearest heading above it that was written with a smaller number.
+  private mutating func beginHeading(_ written: Int) -> Int {
+    while let last = outline.last, last.written >= written { outline.removeLast() }
+    let shown = outline.last.map { min($0.shown + 1, 6) } ?? options.topHeading
+    outline.append((written, shown))
+    return shown
+  }
 
   // MARK: bytes
 

@@ -17,7 +17,7 @@ func render(_ markdown: String, _ options: MarkdownRenderer.Options = .init()) -
     arguments: [
       ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a<br />\nb</p>\n"),
       ("*a*\nb", "<p><em>a</em><br />\nb</p>\n"),
-      ("a\\\nb", "<p>a<br />\nb</p>\n"), ("# A", "<h2>A</h2>\n"), ("###### A", "<h6>A</h6>\n"),
+      ("a\\\nb", "<p>a<br />\nb</p>\n"), ("# A", "<h2>A</h2>\n"), ("###### A", "<h2>A</h2>\n"),
       ("A\n===", "<h2>A</h2>\n"),
       ("---", "<hr />\n"), ("> a\n> b", "<blockquote>\n<p>a<br />\nb</p>\n</blockquote>\n"),
       ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"),
@@ -164,11 +164,22 @@ func render(_ markdown: String, _ options: MarkdownRenderer.Options = .init()) -
     #expect(render("[1]: http://a.org").html.string.contains("[1]: <a href"))
   }
 
+  @Test(
+    "headings begin at the second level and leave none out",
+    arguments: [
+      ("## A\n### B\n## C", "<h2>A</h2>\n<h3>B</h3>\n<h2>C</h2>\n"),
+      ("# A\n#### B\n##### C\n#### D", "<h2>A</h2>\n<h3>B</h3>\n<h4>C</h4>\n<h3>D</h3>\n"),
+      ("### A\n# B\n## C", "<h2>A</h2>\n<h2>B</h2>\n<h3>C</h3>\n"),
+    ])
+  func outline(_ markdown: String, _ html: String) {
+    #expect(render(markdown).html.string == html)
+  }
+
   @Test("options change breaks and headings")
   func options() {
     var options = MarkdownRenderer.Options()
     options.hardBreaks = false
-    options.headingOffset = 0
+    options.topHeading = 1
     #expect(render("a\nb", options).html.string == "<p>a\nb</p>\n")
     #expect(render("*a*\nb", options).html.string == "<p><em>a</em>\nb</p>\n")
     #expect(render("# a", options).html.string == "<h1>a</h1>\n")
