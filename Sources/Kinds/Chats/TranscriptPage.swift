@@ -19,6 +19,7 @@ struct TranscriptPage: TemplateContext {
     .text("kind", "direct, group or assistant") { $0.chat.kind.rawValue },
     .flag("isGroup", "whether more than two may take part") { $0.chat.kind == .group },
     .text("summary", "what the chat is about") { $0.chat.summary },
+    .flag("hasTags", "whether the chat has tags") { !$0.chat.tags.isEmpty },
     .strings("tags", "the chat's tags") { $0.chat.tags },
     .text("count", "number of messages with its word") { Count.text($0.messages.count, "message", "messages") },
     .text("span", "first and last day of the chat") { $0.span },

@@ -103,7 +103,8 @@ struct ServiceHome: TemplateContext {
     .list("today", "today's services") { $0.today },
     .flag("hasToday", "whether there are services today") { !$0.today.isEmpty },
     .flag("hasOverdue", "whether there are services whose day has passed") { !$0.overdue.isEmpty },
-    .list("overdue", "services whose day has passed") { $0.overdue },
+    .text("overdueCount", "number of services whose day has passed") { Count.grouped($0.overdue.count) },
+    .list("overdue", "the latest five services whose day has passed") { Array($0.overdue.suffix(5)) },
   ]
 
   private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }
