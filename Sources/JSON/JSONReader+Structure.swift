@@ -6,7 +6,7 @@ extension JSONReader {
     guard try enter(.object) else { return }
     let depth = open.count
     var seen = SeenKeys(after: keys.count)
-    defer { keys.removeSubrange(seen.start...) }
+    defer { forgetKeys(after: seen.start) }
     repeat {
       let at = try beginKey()
       let key = try readString(from: at)
