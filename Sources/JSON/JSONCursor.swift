@@ -13,7 +13,7 @@ struct JSONCursor {
   /// The column is the offset minus this.
   private var columnZero: Int
   /// Where the last CR stood, so that an LF right after it, even in the next chunk, ends no second line.
-  private var lastCarriageReturn = -1
+  private var lastCarriageReturn: Int?
   /// Gives the next chunk; nil once the document has ended.
   private var refill: (() throws -> [UInt8]?)?
 

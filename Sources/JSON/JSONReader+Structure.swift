@@ -99,7 +99,7 @@ extension JSONReader {
 
   private mutating func beginKey() throws -> JSONPosition {
     guard let byte = try cursor.skipWhiteSpace() else { throw endedEarly() }
-    guard byte == Byte.quote else { throw try unexpected(expected: "a key in double quotes") }
+    guard byte == Byte.quote else { throw try unexpected(insteadOf: "a key in double quotes") }
     return cursor.position
   }
 
