@@ -14,15 +14,19 @@ package struct JSONNumber: Sendable, Hashable {
   }
 
   /// The exact value, when it is a whole number of 64 bits: also of `1.0` and `15e2`, but not of `1.5`.
-  package var int: Int? {
-    if let value = Int(text) { return value }
+  package var int: Int? { Int(text) ?? wholeFromParts }
+
+  /// Moves the decimal point over the digits as written: no rounding happens on the way.
+  private var wholeFromParts: Int? {
     let parts = text.utf8.split(maxSplits: 1, whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
     guard let mantissa = parts.first else { return nil }
-    let fraction = mantissa.split(separator: Byte.point, maxSplits: 1).dropFirst().first?.count ?? 0
-    var digits = mantissa.filter { (Byte.zero...Byte.nine).contains($0) }.drop { $0 == Byte.zero }
+    var digits = mantissa.filter(NumberGrammar.isDigit).drop { $0 == Byte.zero }
     guard !digits.isEmpty else { return 0 }
-    guard parts.count == 1 || Int(Substring(parts[1])) != nil else { return nil }
-    var zeros = (parts.count == 1 ? 0 : Int(Substring(parts[1])) ?? 0) - fraction
+    guard let exponent = parts.count == 1 ? 0 : Int(Substring(parts[1])),
+      (-1 << 40...1 << 40).contains(exponent)  // no text has digits enough to make up for more
+    else { return nil }
+    let fraction = mantissa.drop { $0 != Byte.point }.dropFirst()
+    var zeros = exponent - fraction.count
     while digits.last == Byte.zero {
       digits.removeLast()
       zeros += 1

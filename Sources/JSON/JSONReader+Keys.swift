@@ -11,21 +11,22 @@ struct SeenKey {
 struct SeenKeys {
   /// Where this object's keys begin in the shared array.
   let start: Int
-  private var table: [KeyBytes: Int] = [:]
+  private var table: [KeyBytes: Int]?
 
   init(after start: Int) { self.start = start }
 
   /// The earlier place of `key`, if the object had it before.
   mutating func first(_ key: String, in keys: [SeenKey]) -> JSONPosition? {
     guard keys.count - start > 16 else {
-      for seen in keys[start...] where KeyBytes(seen.text) == KeyBytes(key) { return seen.position }
+      for index in start..<keys.count where KeyBytes(keys[index].text) == KeyBytes(key) {
+        return keys[index].position
+      }
       return nil
     }
-    if table.isEmpty {
-      for index in start..<keys.count { table[KeyBytes(keys[index].text)] = index }
+    if table == nil {
+      table = Dictionary(uniqueKeysWithValues: (start..<keys.count).map { (KeyBytes(keys[$0].text), $0) })
     }
-    if let index = table[KeyBytes(key)] { return keys[index].position }
-    table[KeyBytes(key)] = keys.count
+    if let index = table?.updateValue(keys.count, forKey: KeyBytes(key)) { return keys[index].position }
     return nil
   }
 }
@@ -37,7 +38,9 @@ private struct KeyBytes: Hashable {
   init(_ text: String) { self.text = text }
 
   static func == (left: KeyBytes, right: KeyBytes) -> Bool {
-    left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
+    // `==` alone would be too lenient, but for most pairs it says no, and fast.
+    left.text.utf8.count == right.text.utf8.count && left.text == right.text
+      && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {
@@ -56,5 +59,10 @@ extension JSONReader {
       throw JSONError(position: position, message: "the object has more than \(limits.maxKeys) keys")
     }
     keys.append(SeenKey(text: key, position: position))
+  }
+
+  /// One by one, which is faster for the few keys of an object than `removeLast(_:)`, which is generic.
+  mutating func forgetKeys(after start: Int) {
+    while keys.count > start { _ = keys.popLast() }
   }
 }

@@ -18,14 +18,13 @@ extension JSONReader {
     cursor.index += 1
     let first = cursor.index
     cursor.skipPlainText()
-    let run = cursor.bytes[first..<cursor.index]
     if cursor.index < cursor.bytes.endIndex, cursor.bytes[cursor.index] == Byte.quote {
-      guard run.count <= limits.maxStringBytes else { throw tooLong(start) }
-      cursor.index += 1
-      return String(decoding: run, as: UTF8.self)
+      guard cursor.index - first <= limits.maxStringBytes else { throw tooLong(start) }
+      defer { cursor.index += 1 }
+      return String(decoding: cursor.bytes[first..<cursor.index], as: UTF8.self)
     }
     scratch.removeAll(keepingCapacity: scratch.capacity < 1 << 20)
-    scratch.append(contentsOf: run)
+    scratch.append(contentsOf: cursor.bytes[first..<cursor.index])
     try readRest(from: start, keeping: true)
     return String(decoding: scratch, as: UTF8.self)
   }

@@ -6,7 +6,7 @@ extension JSONReader {
     guard try enter(.object) else { return }
     let depth = open.count
     var seen = SeenKeys(after: keys.count)
-    defer { keys.removeSubrange(seen.start...) }
+    defer { forgetKeys(after: seen.start) }
     repeat {
       let at = try beginKey()
       let key = try readString(from: at)
@@ -99,7 +99,7 @@ extension JSONReader {
 
   private mutating func beginKey() throws -> JSONPosition {
     guard let byte = try cursor.skipWhiteSpace() else { throw endedEarly() }
-    guard byte == Byte.quote else { throw try unexpected(expected: "a key in double quotes") }
+    guard byte == Byte.quote else { throw try unexpected(insteadOf: "a key in double quotes") }
     return cursor.position
   }
 

@@ -10,6 +10,14 @@ extension JSONReader {
       help: help ?? found.help)
   }
 
+  /// Where a value or key should begin, what stands there is often a value in the manner of another language.
+  mutating func unexpected(insteadOf wanted: String) throws -> JSONError {
+    let word = try nextWord()
+    let first = try cursor.peek()
+    return try unexpected(
+      expected: wanted, help: word.isEmpty ? first.flatMap(repair(ofFirst:)) : repair(ofWord: word))
+  }
+
   mutating func unexpectedAfterValue(closing: UInt8) throws -> JSONError {
     try unexpected(expected: "\",\" or \"\(Character(Unicode.Scalar(closing)))\"")
   }
@@ -17,8 +25,9 @@ extension JSONReader {
   /// The next value is of another kind than the caller wants.
   mutating func mismatch(_ wanted: JSONKind) throws -> JSONError {
     let kind = try peek()
-    let found = try describeNext()
-    if found.help != nil, kind == .bool || kind == .null { return try unexpected(expected: "a value") }
+    if kind == .bool || kind == .null, !["true", "false", "null"].contains(try nextWord()) {
+      return try unexpected(insteadOf: "a value")
+    }
     return JSONError(
       position: cursor.position, message: "expected \(wanted.name) but found \(kind.name)")
   }
@@ -71,15 +80,15 @@ extension JSONReader {
     let found = try describeNext().words
     let escape: String =
       switch byte {
-      case Byte.lineFeed: #""\n""#
-      case Byte.carriageReturn: #""\r""#
-      case Byte.tab: #""\t""#
-      default: "\"\\u\(hex(UInt32(byte), digits: 4).lowercased())\""
+      case Byte.lineFeed: #"\n"#
+      case Byte.carriageReturn: #"\r"#
+      case Byte.tab: #"\t"#
+      default: "\\u\(hex(UInt32(byte), digits: 4).lowercased())"
       }
     let isLineEnd = byte == Byte.lineFeed || byte == Byte.carriageReturn
     return JSONError(
       position: cursor.position, message: "a string must not contain \(found)",
-      help: "write \(escape)" + (isLineEnd ? ", or close the string with a double quote" : ""))
+      help: "write it as \(escape)" + (isLineEnd ? ", or close the string with a double quote" : ""))
   }
 
   mutating func illFormed() throws -> JSONError {
@@ -90,21 +99,26 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// The next character or word, in words, and what its author probably should write instead.
-  private mutating func describeNext() throws -> (words: String, help: String?) {
+  /// The word of ASCII letters and digits that begins at the next byte; "" when none does.
+  private mutating func nextWord() throws -> String {
     let next = try cursor.lookAhead(24).prefix(24)
-    guard let first = next.first else { return ("the end of the text", nil) }
+    guard let first = next.first, isLetter(first) else { return "" }
     let letters = next.prefix { isLetter($0) || NumberGrammar.isDigit($0) }
+    return String(decoding: letters, as: UTF8.self) + (letters.count == 24 ? "…" : "")
+  }
+
+  /// The next character or word, in words, and what to do about it wherever it stands.
+  private mutating func describeNext() throws -> (words: String, help: String?) {
+    let word = try nextWord()
+    guard word.isEmpty else { return ("\"\(word)\"", isNotANumber(word) ? notANumberHelp : nil) }
+    guard let first = try cursor.peek() else { return ("the end of the text", nil) }
     switch first {
-    case _ where isLetter(first):
-      let word = String(decoding: letters, as: UTF8.self)
-      return ("\"\(word)\(letters.count == 24 ? "…" : "")\"", help(forWord: word))
-    case 0..<Byte.space, 0x7F:
-      return (controlName(first), nil)
-    case ..<0x80:
-      return ("\"\(Character(Unicode.Scalar(first)))\"", help(forFirst: first))
-    default:
-      return describeNonASCII(next)
+    case Byte.quote: return ("a double quote", nil)
+    case UInt8(ascii: "/"), UInt8(ascii: "#"):
+      return ("\"\(Character(Unicode.Scalar(first)))\"", "JSON has no comments: remove this one")
+    case 0..<Byte.space, 0x7F: return (controlName(first), nil)
+    case ..<0x80: return ("\"\(Character(Unicode.Scalar(first)))\"", nil)
+    default: return describeNonASCII(try cursor.lookAhead(4).prefix(4))
     }
   }
 
@@ -115,30 +129,36 @@ extension JSONReader {
       let byte = bytes.first.map { hex(UInt32($0), digits: 2) } ?? ""
       return ("the byte 0x\(byte), which is not UTF-8 here", "save the file as UTF-8")
     }
-    let isQuote = (0x2018...0x201F).contains(scalar.value)
+    let code = "U+\(hex(scalar.value, digits: 4))"
+    let isTypographicQuote = (0x2018...0x201F).contains(scalar.value)
     return (
-      "\(quoted(String(scalar))) (U+\(hex(scalar.value, digits: 4)))",
-      isQuote ? help(forFirst: UInt8(ascii: "'")) : nil
+      isInvisible(scalar) ? "the character \(code)" : "\"\(scalar)\" (\(code))",
+      isTypographicQuote ? "write keys and strings in double quotes (U+0022)" : nil
     )
   }
+}
 
-  private func help(forWord word: String) -> String? {
-    switch word.lowercased() {
-    case "nan", "infinity", "inf": "JSON has no NaN and no Infinity: write null or a string"
-    case "true", "false", "null": "write true, false and null in lower case"
-    case "none", "nil", "undefined": "write null"
-    default: "write keys and strings in double quotes"
-    }
+private let notANumberHelp = "JSON has no NaN and no Infinity: write null or a string"
+
+private func isNotANumber(_ word: String) -> Bool {
+  ["nan", "infinity", "inf"].contains(word.lowercased())
+}
+
+private func repair(ofWord word: String) -> String? {
+  switch word.lowercased() {
+  case _ where isNotANumber(word): notANumberHelp
+  case "true", "false", "null": "write true, false and null in lower case, and keys in double quotes"
+  case "none", "nil", "undefined": "write null"
+  default: "write keys and strings in double quotes"
   }
+}
 
-  private func help(forFirst byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "'"), UInt8(ascii: "`"): "write keys and strings in double quotes"
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove this one"
-    case Byte.plus: "write the number without \"+\""
-    case Byte.point: "write a digit before the point, as in 0.5"
-    default: nil
-    }
+private func repair(ofFirst byte: UInt8) -> String? {
+  switch byte {
+  case UInt8(ascii: "'"), UInt8(ascii: "`"): "write keys and strings in double quotes"
+  case Byte.plus: "write the number without \"+\""
+  case Byte.point: "write a digit before the point, as in 0.5"
+  default: nil
   }
 }
 
@@ -150,15 +170,15 @@ extension JSONPosition {
 /// Text from a document for an error message: cut, and without characters that a terminal would obey.
 func quoted(_ text: String) -> String {
   let visible = cut(text).unicodeScalars.map { scalar in
-    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || isInvisible(scalar)
-    return isControl ? "\\u{\(hex(scalar.value, digits: 1))}" : String(scalar)
+    isInvisible(scalar) ? "\\u{\(hex(scalar.value, digits: 1))}" : String(scalar)
   }
   return "\"\(visible.joined())\""
 }
 
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
-  case .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+  case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+  case .spaceSeparator: scalar != " "
   default: false
   }
 }

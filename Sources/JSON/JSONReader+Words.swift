@@ -27,7 +27,7 @@ extension JSONReader {
     let found = try cursor.lookAhead(word.utf8.count).prefix(word.utf8.count)
     guard found.elementsEqual(word.utf8) else {
       guard found.count < word.utf8.count, word.utf8.starts(with: found) else {
-        throw try unexpected(expected: "a value")
+        throw try unexpected(insteadOf: "a value")
       }
       cursor.index += found.count
       throw endedEarly(in: "word \"\(word)\"", from: valuePosition)

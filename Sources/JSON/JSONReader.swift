@@ -88,7 +88,7 @@ extension JSONReader {
 
   /// The kind of the next value, which stays the next.
   package mutating func peek() throws -> JSONKind {
-    guard let kind = JSONKind(firstByte: try beginValue()) else { throw try unexpected(expected: "a value") }
+    guard let kind = JSONKind(firstByte: try beginValue()) else { throw try unexpected(insteadOf: "a value") }
     return kind
   }
 

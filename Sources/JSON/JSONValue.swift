@@ -3,6 +3,11 @@ package struct JSONValue: Sendable, Equatable {
   package var position: JSONPosition
   package var content: Content
 
+  package init(position: JSONPosition, content: Content) {
+    self.position = position
+    self.content = content
+  }
+
   package enum Content: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -17,6 +22,12 @@ package struct JSONValue: Sendable, Equatable {
     package var key: String
     package var keyPosition: JSONPosition
     package var value: JSONValue
+
+    package init(key: String, keyPosition: JSONPosition, value: JSONValue) {
+      self.key = key
+      self.keyPosition = keyPosition
+      self.value = value
+    }
   }
 }
 

@@ -38,10 +38,10 @@ enum PlainText {
     return objections & (ones &* 0x80) == 0
   }
 
+  /// One load: with a span of exactly eight bytes, the compiler needs no check for each of them.
   private static func word(in bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
-      | UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
-      | UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
-      | UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
+    let eight = bytes.extracting(index..<index + 8)
+    return UInt64(eight[0]) | UInt64(eight[1]) << 8 | UInt64(eight[2]) << 16 | UInt64(eight[3]) << 24
+      | UInt64(eight[4]) << 32 | UInt64(eight[5]) << 40 | UInt64(eight[6]) << 48 | UInt64(eight[7]) << 56
   }
 }
