@@ -12,14 +12,17 @@ package enum JSONFile {
     _ bytes: [UInt8], line: Int, path: String, _ problems: inout Problems
   ) throws(Diagnostic) -> ContentValue {
     do {
-      var reader = JSONReader(bytes, startingAt: JSONPosition(line: line, column: 1, offset: 0))
+      // A byte order mark may stand at the start of a file only, which offset 0 means.
+      let start = JSONPosition(line: line, column: 1, offset: line == 1 ? 0 : 1)
+      var reader = JSONReader(bytes, startingAt: start)
       let value = try reader.value()
       try reader.end()
       warn(about: reader, line: line, &problems)
       return ContentValue(value)
     } catch let error as JSONError {
       throw Diagnostic(
-        .error, error.message, path: path, line: error.position.line, column: error.position.column)
+        .error, error.message, path: path, line: error.position.line, column: error.position.column,
+        help: error.help.map { [$0] } ?? [])
     } catch {
       throw Diagnostic(.error, "not readable as JSON", path: path)
     }
