@@ -9,6 +9,7 @@ struct ChatPages {
   private(set) var diagnostics: [Diagnostic] = []
   private let bodies: MessageBodies
   private let media: [String: InputFile]
+  private var facts: [String: MediaFacts] = [:]
   private let context: BuildContext
 
   init(_ chat: Conversation, media: [InputFile], _ context: BuildContext) {
@@ -30,7 +31,7 @@ struct ChatPages {
     let pages = ranges.indices.map { index in
       let page = TranscriptPage(
         chat: chat, messages: messages, range: ranges[index], number: index + 1, places: places, bodies: bodies,
-        context: context)
+        media: facts, context: context)
       return OutputFile(path: page.path, page: template.render(page), source: chat.source)
     }
     return pages + mediaFiles
@@ -49,12 +50,22 @@ struct ChatPages {
   private mutating func checkAttachments() {
     for message in messages {
       for attachment in message.attachments {
-        if media[attachment.path] == nil {
-          problem("attachment \"\(attachment.path)\" does not exist", message)
-        } else if attachment.isImage, attachment.alt.isEmpty {
+        look(at: attachment, message)
+        if attachment.isImage, attachment.alt.isEmpty {
           problem("image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", message)
         }
       }
+    }
+  }
+
+  private mutating func look(at attachment: Attachment, _ message: Message) {
+    guard let file = media[attachment.path] else {
+      return problem("attachment \"\(attachment.path)\" does not exist", message)
+    }
+    do throws(Diagnostic) {
+      if facts[attachment.path] == nil { facts[attachment.path] = try MediaFacts(attachment, file) }
+    } catch {
+      diagnostics.append(error)
     }
   }
 

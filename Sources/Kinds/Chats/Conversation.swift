@@ -80,4 +80,6 @@ struct Attachment: Sendable, Equatable {
   var caption: String
   /// Seconds; nil when it has none.
   var duration: Double?
+  /// Loudness over time as the record gives it; empty when the file is to be asked.
+  var peaks: [Double] = []
 }

@@ -144,7 +144,7 @@ struct MessageReader {
     guard let path = record.required("path", &problems) else { return nil }
     return Attachment(
       path: path, alt: record.string("alt", &problems) ?? "", mime: record.string("mime", &problems) ?? "",
-      caption: record.string("caption", &problems) ?? "", duration: record.double("duration", &problems))
+      caption: record.string("caption", &problems) ?? "", duration: record.double("duration", &problems), peaks: record.list("peaks", &problems).compactMap(\.double))
   }
 
   private mutating func id(_ record: Record, _ message: Message, _ problems: inout Problems) -> String {

@@ -107,26 +107,3 @@ struct ReactionChip: TemplateContext {
     .text("names", "who chose it") { $0.names.joined(separator: ", ") },
   ]
 }
-
-/// A file under a message.
-struct AttachmentView: TemplateContext {
-  let attachment: Attachment
-  let href: SafeURL
-
-  static let fields: Fields<AttachmentView> = [
-    .url("href", "link to the file") { $0.href },
-    .text("name", "name of the file") { $0.attachment.path.split(separator: "/").last.map(String.init) },
-    .text("alt", "what a picture shows") { $0.attachment.alt },
-    .text("caption", "the text below it") { $0.attachment.caption },
-    .text("duration", "length as 0:12") { $0.attachment.duration.map(Self.clock) },
-    .flag("isImage", "a picture") { $0.attachment.type == "image" },
-    .flag("isAudio", "a sound") { $0.attachment.type == "audio" },
-    .flag("isVideo", "a film") { $0.attachment.type == "video" },
-    .flag("isFile", "anything else") { $0.attachment.type == "file" },
-  ]
-
-  private static func clock(_ duration: Double) -> String {
-    let seconds = Int(min(max(duration, 0), 359_999).rounded())
-    return "\(seconds / 60):\(padded(seconds % 60, 2))"
-  }
-}

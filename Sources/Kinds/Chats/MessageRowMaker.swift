@@ -65,7 +65,8 @@ struct MessageRowMaker {
   }
 
   private func attachment(_ attachment: Attachment) -> AttachmentView {
-    AttachmentView(
-      attachment: attachment, href: page.frame.link("chats/\(page.chat.slug)/\(attachment.path)"))
+    let facts = page.media[attachment.path]
+    let href = facts.map { _ in page.frame.link("chats/\(page.chat.slug)/\(attachment.path)") }
+    return AttachmentView(attachment: attachment, href: href, facts: facts ?? MediaFacts())
   }
 }

@@ -10,6 +10,8 @@ struct TranscriptPage: TemplateContext {
   let number: Int
   let places: MessagePlaces
   let bodies: MessageBodies
+  /// By path; a file that is not there has none.
+  let media: [String: MediaFacts]
   let context: BuildContext
 
   var path: String { places.path(ofPage: number) }

@@ -1,0 +1,89 @@
+/// Width and height of a picture from its first bytes, so that a page does not jump while pictures load (C-32).
+package struct ImageSize: Sendable, Equatable {
+  /// Pixels.
+  package let width: Int
+  package let height: Int
+
+  /// Reads PNG, GIF, JPEG, WebP and SVG; nil for anything else, and for sizes nobody means.
+  package init?(_ bytes: [UInt8]) {
+    let reader = ByteReader(bytes)
+    let size = reader.png ?? reader.gif ?? reader.webP ?? reader.jpeg ?? SVGSize.read(bytes)
+    guard let size, (1...100_000).contains(size.width), (1...100_000).contains(size.height) else { return nil }
+    (width, height) = size
+  }
+
+  private struct ByteReader {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var png: (width: Int, height: Int)? {
+      guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24 else { return nil }
+      return (big(16, 4), big(20, 4))
+    }
+
+    var gif: (width: Int, height: Int)? {
+      guard bytes.starts(with: "GIF8".utf8), bytes.count >= 10 else { return nil }
+      return (little(6, 2), little(8, 2))
+    }
+
+    /// Lossy, lossless and extended files keep their size in three places.
+    var webP: (width: Int, height: Int)? {
+      guard bytes.starts(with: "RIFF".utf8), bytes.count >= 30, bytes[8..<12].elementsEqual("WEBP".utf8) else { return nil }
+      switch String(decoding: bytes[12..<16], as: UTF8.self) {
+      case "VP8 ": return (little(26, 2) & 0x3FFF, little(28, 2) & 0x3FFF)
+      case "VP8L":
+        let bits = little(21, 4)
+        return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+      case "VP8X": return (little(24, 3) + 1, little(27, 3) + 1)
+      default: return nil
+      }
+    }
+
+    /// Walks the segments to the frame header.
+    var jpeg: (width: Int, height: Int)? {
+      guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+      var at = 2
+      while at + 9 < bytes.count, bytes[at] == 0xFF {
+        let marker = bytes[at + 1]
+        if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) { return (big(at + 7, 2), big(at + 5, 2)) }
+        at += 2 + max(big(at + 2, 2), 2)
+      }
+      return nil
+    }
+
+    private func big(_ at: Int, _ count: Int) -> Int { bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) } }
+
+    private func little(_ at: Int, _ count: Int) -> Int {
+      bytes[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+}
+
+/// The size that a drawing asks for: its `width` and `height`, else its `viewBox`.
+enum SVGSize {
+  static func read(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    guard let start = head.firstRange(of: "<svg"), let end = head[start.upperBound...].firstIndex(of: ">") else {
+      return nil
+    }
+    let tag = head[start.upperBound..<end]
+    if let width = number(value("width", tag)), let height = number(value("height", tag)) { return (width, height) }
+    let box = value("viewBox", tag)?.split { $0 == " " || $0 == "," } ?? []
+    guard box.count == 4, let width = number(box[2]), let height = number(box[3]) else { return nil }
+    return (width, height)
+  }
+
+  private static func value(_ name: String, _ tag: Substring) -> Substring? {
+    guard let start = tag.firstRange(of: " \(name)=") ?? tag.firstRange(of: "\n\(name)=") else { return nil }
+    let rest = tag[start.upperBound...]
+    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    return rest.dropFirst().prefix { $0 != quote }
+  }
+
+  /// Plain numbers and pixels only: a percentage says nothing here.
+  private static func number(_ text: Substring?) -> Int? {
+    guard let text else { return nil }
+    return Double(text.hasSuffix("px") ? text.dropLast(2) : text).flatMap { $0 >= 1 && $0 <= 100_000 ? Int($0) : nil }
+  }
+}
