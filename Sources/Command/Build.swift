@@ -14,6 +14,8 @@ struct BuildOptions {
   var now: Instant?
   var jobs: Int?
   var isStrict: Bool
+  var includesFuture: Bool
+  var includesDrafts: Bool
 }
 
 /// What came of a build.
@@ -67,7 +69,7 @@ struct Build {
       try SiteWriter(target: target.path, name: target.name)
     }
     let sink = try PageSink(writer, siteName: target.name, basePath: settings.basePath)
-    let run = try SiteRun(project: project, settings: settings, theme: theme, now: now, jobs: jobs, sink: sink)
+    let run = try SiteRun(project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink)
     run.run(&outcome)
     finish(writer, &outcome)
   }

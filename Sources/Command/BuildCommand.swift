@@ -40,6 +40,12 @@ struct BuildCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Print how long each stage took.")
   var verbose = false
 
+  @Flag(help: "Also publish messages whose time has not come.")
+  var future = false
+
+  @Flag(help: "Also publish drafts.")
+  var drafts = false
+
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
@@ -57,7 +63,7 @@ struct BuildCommand: ParsableCommand {
   func run() throws {
     let options = BuildOptions(
       path: path, output: output, baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
-      isStrict: strict)
+      isStrict: strict, includesFuture: future, includesDrafts: drafts)
     let outcome = Build(options).run()
     Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
     if outcome.status != .success { throw outcome.status }

@@ -16,7 +16,8 @@ struct SiteRun {
   private let strays: [InputFile]
 
   init(
-    project: Project, settings: SiteSettings, theme: Theme, now: Instant, jobs: Int, sink: PageSink
+    project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
+    sink: PageSink
   ) throws(BuildFailure) {
     do throws(TemplateErrors) {
       kinds = try AllKinds.all.map { (type) throws(TemplateErrors) in
@@ -27,7 +28,9 @@ struct SiteRun {
       throw BuildFailure(status: .template, diagnostics: ThemeErrors(error).diagnostics)
     }
     let shell = SiteShell(sections: kinds.flatMap(\.sections), assets: theme.assetPaths)
-    context = BuildContext(settings: settings, now: now, shell: shell)
+    context = BuildContext(
+      settings: settings, now: now, shell: shell, includesFuture: options.includesFuture,
+      includesDrafts: options.includesDrafts)
     self.theme = theme
     self.jobs = jobs
     self.sink = sink

@@ -1,102 +1,77 @@
 internal import Markup
 internal import Model
 
-/// Turns one conversation into its transcript pages and the media they show.
+/// Turns one conversation into its pages and the media they show.
 struct ChatPages {
-  let chat: Conversation
-  /// What is shown: typing events and messages of the future are left out.
-  let messages: [Message]
-  private(set) var diagnostics: [Diagnostic] = []
-  private let bodies: MessageBodies
-  private let media: [String: InputFile]
-  private var facts: [String: MediaFacts] = [:]
-  private let context: BuildContext
+  let transcript: Transcript
+  let diagnostics: [Diagnostic]
+  private let media: ChatMedia
 
-  init(_ chat: Conversation, media: [InputFile], _ context: BuildContext) {
-    self.chat = chat
-    self.context = context
+  init(_ chat: Conversation, media files: [InputFile], _ context: BuildContext) {
     let visible = chat.messages.filter { $0.kind != .typing }
-    messages = visible.filter { $0.time <= context.now }
-    self.media = Dictionary(
-      media.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first })
-    bodies = MessageBodies(messages, of: chat)
-    diagnostics = bodies.diagnostics
-    holdBack(visible)
-    checkAttachments()
+    let messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
+    let bodies = MessageBodies(messages, of: chat)
+    media = ChatMedia(messages, files, chat)
+    transcript = Transcript(chat, messages, bodies: bodies.html, media: media.facts, context)
+    diagnostics = Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics + media.diagnostics
   }
 
-  func files(_ template: Template<TranscriptPage>) -> [OutputFile] {
-    let ranges = TranscriptPages.split(messages, pageSize: context.settings.chats.pageSize, zone: context.zone)
-    let places = MessagePlaces(messages, ranges, slug: chat.slug)
-    let pages = ranges.indices.map { index in
-      let page = TranscriptPage(
-        chat: chat, messages: messages, range: ranges[index], number: index + 1, places: places, bodies: bodies,
-        media: facts, context: context)
-      return OutputFile(path: page.path, page: template.render(page), source: chat.source)
+  func files(_ templates: ChatTemplates) -> [OutputFile] {
+    transcriptPages(templates) + threadPages(templates) + dayPages(templates) + wholePages(templates)
+      + anchorPages(templates) + participantPages(templates) + media.outputs
+  }
+
+  private func transcriptPages(_ templates: ChatTemplates) -> [OutputFile] {
+    let numbers = Array(1...transcript.places.count)
+    var pages = numbers.map { TranscriptPage(transcript: transcript, number: $0, isHome: !transcript.isSplit) }
+    if transcript.isSplit {
+      pages.append(TranscriptPage(transcript: transcript, number: numbers.count, isHome: true))
     }
-    return pages + mediaFiles
+    return pages.map { output($0.path, templates.transcript.render($0)) }
+  }
+
+  private func threadPages(_ templates: ChatTemplates) -> [OutputFile] {
+    transcript.threads.threads.map { thread in
+      let page = ThreadPage(transcript: transcript, root: thread.root, members: thread.members)
+      return output(page.path, templates.thread.render(page))
+    }
+  }
+
+  private func dayPages(_ templates: ChatTemplates) -> [OutputFile] {
+    guard transcript.hasDays else { return [] }
+    let months = MonthPage.pages(of: transcript)
+    let days = DaysPage(transcript: transcript, months: months)
+    return [output(days.path, templates.days.render(days))]
+      + months.map { output($0.path, templates.month.render($0)) }
+  }
+
+  private func wholePages(_ templates: ChatTemplates) -> [OutputFile] {
+    guard transcript.isSplit else { return [] }
+    return WholePage.pages(of: transcript).map { output($0.path, templates.whole.render($0)) }
+  }
+
+  private func anchorPages(_ templates: ChatTemplates) -> [OutputFile] {
+    AnchorPage.pages(of: transcript).map { output($0.path, templates.anchors.render($0)) }
+  }
+
+  private func participantPages(_ templates: ChatTemplates) -> [OutputFile] {
+    ParticipantPage.pages(of: transcript).map { output($0.path, templates.person.render($0)) }
+  }
+
+  private func output(_ path: String, _ page: SafeHTML) -> OutputFile {
+    OutputFile(path: path, page: page, source: transcript.chat.source)
   }
 
   /// Messages of the future wait for their day (C-65).
-  private mutating func holdBack(_ visible: [Message]) {
-    for message in visible where message.time > context.now {
-      diagnostics.append(
-        Diagnostic(
-          .warning, "message is in the future (\(ISO8601.utc(message.time))) and was held back", path: chat.source,
-          line: message.position.line, column: message.position.column))
-    }
-  }
-
-  private mutating func checkAttachments() {
-    for message in messages {
-      for attachment in message.attachments {
-        look(at: attachment, message)
-        if attachment.isImage, attachment.alt.isEmpty {
-          problem("image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", message)
-        }
-      }
-    }
-  }
-
-  private mutating func look(at attachment: Attachment, _ message: Message) {
-    guard let file = media[attachment.path] else {
-      return problem("attachment \"\(attachment.path)\" does not exist", message)
-    }
-    do throws(Diagnostic) {
-      if facts[attachment.path] == nil { facts[attachment.path] = try MediaFacts(attachment, file) }
-    } catch {
-      diagnostics.append(error)
-    }
-  }
-
-  private mutating func problem(_ text: String, _ message: Message) {
-    diagnostics.append(
+  private static func heldBack(
+    _ count: Int, _ visible: [Message], _ chat: Conversation, _ context: BuildContext
+  ) -> [Diagnostic] {
+    guard count > 0 else { return [] }
+    return visible.filter { $0.time > context.now }.map { message in
       Diagnostic(
-        .error, text, path: chat.source, line: message.position.line, column: message.position.column))
-  }
-
-  /// Each file once, in the order of its path.
-  private var mediaFiles: [OutputFile] {
-    Set(messages.flatMap(\.attachments).map(\.path)).sorted().compactMap { path in
-      media[path].map { OutputFile(path: "chats/\(chat.slug)/\(path)", content: .copy($0), source: $0.path) }
-    }
-  }
-}
-
-extension Attachment {
-  var isImage: Bool { type == "image" }
-
-  /// `image`, `audio`, `video` or `file`: from the MIME type, else from the name.
-  var type: String {
-    if let slash = mime.firstIndex(of: "/") {
-      let family = String(mime[..<slash])
-      return ["image", "audio", "video"].contains(family) ? family : "file"
-    }
-    return switch path.split(separator: ".").last?.lowercased() {
-    case "svg", "png", "jpg", "jpeg", "gif", "webp", "avif": "image"
-    case "wav", "mp3", "ogg", "opus", "m4a": "audio"
-    case "mp4", "webm", "mov": "video"
-    default: "file"
+        .warning,
+        "message is in the future (\(ISO8601.utc(message.time))) and was held back; use --future to publish it",
+        path: chat.source, line: message.position.line, column: message.position.column)
     }
   }
 }

@@ -6,12 +6,12 @@ struct Chats: Kind {
   static let name = "chats"
   static let title = "Chats"
 
-  private let transcript: Template<TranscriptPage>
+  private let templates: ChatTemplates
   private let list: Template<ChatListPage>
   private let home: Template<ChatHome>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
-    transcript = try theme.compile("chat", for: TranscriptPage.self)
+    templates = try ChatTemplates(theme: theme)
     list = try theme.compile("chats", for: ChatListPage.self)
     home = try theme.compile("chats-home", for: ChatHome.self)
   }
@@ -26,11 +26,11 @@ struct Chats: Kind {
     var piece = Piece<ChatSummary>()
     for read in ConversationReader.read(source) {
       piece.diagnostics += read.diagnostics
-      guard let chat = read.conversation, !chat.isDraft, !chat.isPrivate else { continue }
+      guard let chat = read.conversation, !chat.isPrivate, context.includesDrafts || !chat.isDraft else { continue }
       let pages = ChatPages(chat, media: read.media, context)
-      piece.files += pages.files(transcript)
+      piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
-      piece.summaries.append(ChatSummary(pages.chat, pages.messages))
+      piece.summaries.append(ChatSummary(chat, pages.transcript.messages))
     }
     return piece
   }

@@ -20,6 +20,8 @@ struct Conversation: Sendable {
   var messages: [Message] = []
   /// The file that messages came from.
   var source: String
+  /// Whether media may lie beside the messages.
+  var hasFolder = false
 
   func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
 }
@@ -32,6 +34,7 @@ struct Participant: Sendable, Equatable {
   var isMe = false
   var bio = ""
   var interests: [String] = []
+  var matchedAt: Instant?
   var avatar: String?
 }
 

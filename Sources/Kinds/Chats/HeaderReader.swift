@@ -64,7 +64,7 @@ struct HeaderReader {
     participant.bio = record.string("bio", &problems) ?? ""
     participant.interests = record.strings("interests", &problems)
     participant.avatar = record.string("avatar", &problems)
-    _ = record.instant("matchedAt", &problems)
+    participant.matchedAt = record.instant("matchedAt", &problems)
     return participant
   }
 }

@@ -1,38 +1,50 @@
 internal import Model
 
 /// Where each page of a chat is, and on which one a message stands.
+///
+/// A chat of one page is that page. A longer one has numbered pages, 1 the oldest, which never move once they are full;
+/// the chat's own address shows the newest of them again (D.8).
 struct MessagePlaces {
-  private let slug: String
-  private let pageCount: Int
-  private let pages: [String: Int]
+  let slug: String
+  let ranges: [Range<Int>]
+  private let messages: [Message]
+  /// Of messages that others answer.
   private let indices: [String: Int]
 
   init(_ messages: [Message], _ ranges: [Range<Int>], slug: String) {
     self.slug = slug
-    pageCount = ranges.count
-    var pages: [String: Int] = [:]
-    var indices: [String: Int] = [:]
+    self.ranges = ranges
+    self.messages = messages
     let targets = Set(messages.compactMap(\.replyTo))
-    for (page, range) in ranges.enumerated() where !targets.isEmpty {
-      for index in range where targets.contains(messages[index].id) {
-        pages[messages[index].id] = page + 1
-        indices[messages[index].id] = index
-      }
+    var indices: [String: Int] = [:]
+    if !targets.isEmpty {
+      for (index, message) in messages.enumerated() where targets.contains(message.id) { indices[message.id] = index }
     }
-    self.pages = pages
     self.indices = indices
   }
 
-  var count: Int { pageCount }
+  var count: Int { ranges.count }
 
-  /// The newest page is the chat's own address; older ones are numbered from the oldest, 1, and stay there (D.8).
-  func path(ofPage number: Int) -> String {
-    number == pageCount ? "chats/\(slug)/index.html" : "chats/\(slug)/page/\(number)/index.html"
+  /// The chat's own address.
+  var home: String { "chats/\(slug)/index.html" }
+
+  /// The address of a page that stays its own.
+  func path(ofPage number: Int) -> String { count == 1 ? home : "chats/\(slug)/page/\(number)/index.html" }
+
+  /// The page, from 1, on which a message stands.
+  func page(of index: Int) -> Int {
+    var low = 0
+    var high = ranges.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound <= index { low = middle } else { high = middle }
+    }
+    return low + 1
   }
 
-  /// The page and index of a message that somebody replied to.
-  func place(of id: String) -> (path: String, index: Int)? {
-    guard let page = pages[id], let index = indices[id] else { return nil }
-    return (path(ofPage: page), index)
-  }
+  /// The page that holds a message for ever.
+  func path(of index: Int) -> String { path(ofPage: page(of: index)) }
+
+  /// The index of a message that somebody answers.
+  func index(of id: String) -> Int? { indices[id] }
 }

@@ -17,6 +17,7 @@ struct MessageRow: TemplateContext {
   let showsSender: Bool
   let emojiCount: Int?
   let reply: ReplyQuote?
+  let replies: RepliesLink?
   let receipt: Receipt?
   let edited: String
   let reactions: [ReactionChip]
@@ -47,6 +48,8 @@ struct MessageRow: TemplateContext {
     .text("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },
     .text("edited", "when it was edited") { $0.edited },
     .object("reply", "the message that this one answers") { $0.reply },
+    .object("replies", "link to the messages that answer this one") { $0.replies },
+    .flag("isLong", "long enough to be shown in part at first") { $0.message.text.utf8.count > 1800 },
     .object("receipt", "how far an own message got") { $0.receipt },
     .flag("hasReactions", "whether anybody reacted") { !$0.reactions.isEmpty },
     .list("reactions", "emoji with who chose them") { $0.reactions },
@@ -72,6 +75,17 @@ struct ReplyQuote: TemplateContext {
     .text("name", "who wrote it") { $0.name },
     .text("excerpt", "how it begins") { $0.excerpt },
     .url("href", "link to it") { $0.href },
+  ]
+}
+
+/// Leads to what answers a message.
+struct RepliesLink: TemplateContext {
+  let text: String
+  let href: SafeURL
+
+  static let fields: Fields<RepliesLink> = [
+    .text("text", "number of replies with its word") { $0.text },
+    .url("href", "link to the reply, or to the page of the thread") { $0.href },
   ]
 }
 

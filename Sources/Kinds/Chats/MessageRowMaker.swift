@@ -3,31 +3,47 @@ internal import Model
 
 /// Makes the rows of a page from its messages.
 struct MessageRowMaker {
-  private let page: TranscriptPage
+  private let transcript: Transcript
+  private let path: String
+  private let frame: PageFrame
   private let people: [String: PersonView]
+  private let rules: ConversationRules
 
-  init(_ page: TranscriptPage) {
-    self.page = page
+  init(_ transcript: Transcript, _ path: String, _ frame: PageFrame) {
+    self.transcript = transcript
+    self.path = path
+    self.frame = frame
+    rules = ConversationRules(transcript.context.settings.chats)
     people = Dictionary(
-      page.chat.participants.map { ($0.id, PersonView($0)) }, uniquingKeysWith: { first, _ in first })
+      transcript.chat.participants.map { ($0.id, PersonView($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func row(_ index: Int, hasHeader: Bool, isGrouped: Bool, endsGroup: Bool) -> MessageRow {
-    let message = page.messages[index]
-    let dates = page.context.dates
+  /// Rows of these messages, which stand one after the other on the page.
+  func rows(_ indices: [Int]) -> [MessageRow] {
+    indices.indices.map { place in
+      let previous = place > 0 ? transcript.messages[indices[place - 1]] : nil
+      let next = place + 1 < indices.count ? transcript.messages[indices[place + 1]] : nil
+      return row(indices[place], previous: previous, next: next)
+    }
+  }
+
+  private func row(_ index: Int, previous: Message?, next: Message?) -> MessageRow {
+    let message = transcript.messages[index]
+    let dates = transcript.context.dates
     let isSent = self.isSent(message)
+    let isGrouped = rules.isGrouped(previous: previous, current: message)
     return MessageRow(
-      message: message, permalink: page.frame.link(page.path, fragment: message.anchor),
-      sender: person(message.sender),
-      body: page.bodies.html[index],
-      header: hasHeader ? dates.chat(message.time) : "",
-      clock: WallTime(message.time, in: page.context.zone).clock,
-      iso: ISO8601.local(message.time, in: page.context.zone), absolute: dates.absolute(message.time), isSent: isSent,
-      isGrouped: isGrouped, endsGroup: endsGroup,
-      showsSender: page.chat.kind == .group && !isSent && !isGrouped && message.kind != .system,
+      message: message, permalink: frame.link(transcript.places.path(of: index), fragment: message.anchor),
+      sender: person(message.sender), body: transcript.bodies[index],
+      header: rules.needsHeader(previous: previous, current: message) ? dates.chat(message.time) : "",
+      clock: WallTime(message.time, in: transcript.context.zone).clock,
+      iso: ISO8601.local(message.time, in: transcript.context.zone), absolute: dates.absolute(message.time),
+      isSent: isSent, isGrouped: isGrouped,
+      endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
+      showsSender: transcript.chat.kind == .group && !isSent && !isGrouped && message.kind != .system,
       emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil, reply: reply(message),
-      receipt: receipt(message, isSent), edited: edited(message), reactions: reactions(message),
-      attachments: message.attachments.map { attachment($0) })
+      replies: replies(index), receipt: receipt(message, isSent), edited: edited(message),
+      reactions: reactions(message), attachments: message.attachments.map { attachment($0) })
   }
 
   private func person(_ id: String) -> PersonView {
@@ -36,15 +52,34 @@ struct MessageRowMaker {
 
   /// The owner's messages, and the user's in a generated conversation.
   private func isSent(_ message: Message) -> Bool {
-    message.role.map { $0 == .user } ?? person(message.sender).isMe
+    message.role.map { $0 == .user } ?? transcript.chat.participant(message.sender)?.isMe ?? false
   }
 
   private func reply(_ message: Message) -> ReplyQuote? {
-    guard let id = message.replyTo, let place = page.places.place(of: id) else { return nil }
-    let target = page.messages[place.index]
+    guard let id = message.replyTo, let index = transcript.places.index(of: id) else { return nil }
+    let target = transcript.messages[index]
     return ReplyQuote(
-      name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90),
-      href: page.frame.link(place.path, fragment: target.anchor))
+      name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90), href: link(to: index))
+  }
+
+  /// A single reply is linked itself, several by the page of their thread.
+  private func replies(_ index: Int) -> RepliesLink? {
+    let replies = transcript.threads.replies(to: index)
+    guard let first = replies.first else { return nil }
+    let thread = transcript.threads.root(of: index).map { frame.link(ThreadPage.path(of: $0, transcript)) }
+    return RepliesLink(text: Count.text(replies.count, "reply", "replies"), href: thread ?? link(to: first))
+  }
+
+  /// To the message on this page when it is here, else where it stands for ever.
+  private func link(to index: Int) -> SafeURL {
+    let anchor = transcript.messages[index].anchor
+    let isHere = transcript.places.path(of: index) == path || isOnHome(index)
+    return frame.link(isHere ? path : transcript.places.path(of: index), fragment: anchor)
+  }
+
+  /// The chat's own address shows the newest page again.
+  private func isOnHome(_ index: Int) -> Bool {
+    path == transcript.places.home && transcript.places.page(of: index) == transcript.places.count
   }
 
   /// Own messages only, never on system lines or deleted ones (E.5); generated conversations have none.
@@ -57,7 +92,7 @@ struct MessageRowMaker {
 
   private func edited(_ message: Message) -> String {
     guard let time = message.editedAt, !message.isDeleted else { return "" }
-    return page.context.dates.chat(time)
+    return transcript.context.dates.chat(time)
   }
 
   private func reactions(_ message: Message) -> [ReactionChip] {
@@ -65,8 +100,8 @@ struct MessageRowMaker {
   }
 
   private func attachment(_ attachment: Attachment) -> AttachmentView {
-    let facts = page.media[attachment.path]
-    let href = facts.map { _ in page.frame.link("chats/\(page.chat.slug)/\(attachment.path)") }
+    let facts = transcript.media[attachment.path]
+    let href = facts.map { _ in frame.link(transcript.path(attachment.path)) }
     return AttachmentView(attachment: attachment, href: href, facts: facts ?? MediaFacts())
   }
 }

@@ -3,72 +3,97 @@ internal import Model
 
 /// The fields of `templates/chat.html`: one page of a transcript.
 struct TranscriptPage: TemplateContext {
-  let chat: Conversation
-  let messages: [Message]
-  let range: Range<Int>
+  let transcript: Transcript
   /// 1 is the oldest.
   let number: Int
-  let places: MessagePlaces
-  let bodies: MessageBodies
-  /// By path; a file that is not there has none.
-  let media: [String: MediaFacts]
-  let context: BuildContext
+  /// Whether this is the chat's own address rather than the page's.
+  let isHome: Bool
 
-  var path: String { places.path(ofPage: number) }
+  var path: String { isHome ? transcript.places.home : transcript.places.path(ofPage: number) }
+
+  var range: Range<Int> { transcript.places.ranges[number - 1] }
 
   static let fields: Fields<TranscriptPage> = [
     .including { $0.frame },
-    .text("kind", "direct, group or assistant") { $0.chat.kind.rawValue },
-    .flag("isGroup", "whether more than two may take part") { $0.chat.kind == .group },
-    .text("summary", "what the chat is about") { $0.chat.summary },
-    .flag("hasTags", "whether the chat has tags") { !$0.chat.tags.isEmpty },
-    .strings("tags", "the chat's tags") { $0.chat.tags },
-    .text("count", "number of messages with its word") { Count.text($0.messages.count, "message", "messages") },
-    .text("span", "first and last day of the chat") { $0.span },
-    .list("people", "who takes part") { page in page.chat.participants.map { PersonView($0) } },
+    .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
     .list("days", "messages of this page by day") { TranscriptDay.days(of: $0) },
-    .flag("isEmpty", "whether the chat has no messages") { $0.messages.isEmpty },
+    .flag("isEmpty", "whether the chat has no messages") { $0.transcript.messages.isEmpty },
     .object("pager", "links to the neighbours, when there are several pages") { TranscriptPager($0) },
-    .url("list", "link to all chats") { $0.frame.link("chats/index.html") },
+    .list("moved", "older messages, for old links that lead here") { $0.moved },
   ]
 
   var frame: PageFrame {
-    let title = number == places.count ? chat.title : "\(chat.title), page \(number)"
-    return context.frame(path, title: title, description: description, section: Chats.name)
+    let title = isHome ? transcript.chat.title : "\(transcript.chat.title), page \(number)"
+    return transcript.context.frame(path, title: title, description: description, section: Chats.name)
   }
 
   private var description: String {
-    chat.summary.isEmpty ? "\(Count.text(messages.count, "message", "messages")), \(span)" : chat.summary
+    let chat = transcript.chat
+    return chat.summary.isEmpty ? "\(transcript.count), \(transcript.span)" : chat.summary
   }
 
-  private var span: String {
-    guard let first = messages.first, let last = messages.last else { return "" }
-    let from = SmartDate.long(WallTime(first.time, in: context.zone).date)
-    let to = SmartDate.long(WallTime(last.time, in: context.zone).date)
-    return from == to ? from : "\(from) – \(to)"
+  /// A link to a message that was on this page when it was the newest leads to a signpost here. The nearest ones only,
+  /// so that the page stays small; the others are listed on the anchor pages.
+  private var moved: [Signpost] {
+    guard isHome, transcript.isSplit else { return [] }
+    let older = 0..<range.lowerBound
+    return older.suffix(Signpost.maximumOnAPage).reversed().map { Signpost(transcript, $0, frame) }
   }
+}
+
+/// What stands at the top of each page of a chat.
+struct ChatHead: TemplateContext {
+  let transcript: Transcript
+  let frame: PageFrame
+
+  static let fields: Fields<ChatHead> = [
+    .text("chatTitle", "title of the chat") { $0.transcript.chat.title },
+    .text("kind", "direct, group or assistant") { $0.transcript.chat.kind.rawValue },
+    .flag("isGroup", "whether more than two may take part") { $0.transcript.chat.kind == .group },
+    .text("summary", "what the chat is about") { $0.transcript.chat.summary },
+    .flag("hasTags", "whether the chat has tags") { !$0.transcript.chat.tags.isEmpty },
+    .strings("tags", "the chat's tags") { $0.transcript.chat.tags },
+    .text("count", "number of messages with its word") { $0.transcript.count },
+    .text("span", "first and last day of the chat") { $0.transcript.span },
+    .list("people", "who takes part") { head in
+      head.transcript.chat.participants.map { PersonView($0, head.transcript, head.frame) }
+    },
+    .url("list", "link to all chats") { $0.frame.link("chats/index.html") },
+    .url("chat", "link to the newest page of the chat") { $0.frame.link($0.transcript.places.home) },
+    .url("daysLink", "link to the chat's days, when there are several") { head in
+      head.transcript.hasDays ? head.frame.link(head.transcript.path("days/index.html")) : nil
+    },
+    .url("anchorsLink", "link to all messages by id, when the chat is long") { head in
+      AnchorPage.isNeeded(head.transcript) ? head.frame.link(head.transcript.path("anchors/index.html")) : nil
+    },
+    .url("allLink", "link to the whole transcript, when it has several pages") { head in
+      head.transcript.isSplit ? head.frame.link(head.transcript.path("all/index.html")) : nil
+    },
+  ]
 }
 
 /// Somebody in the head of a transcript.
 struct PersonView: TemplateContext {
-  let name: String
-  let isMe: Bool
-  let bio: String
+  private let participant: Participant
   let badge: PersonBadge
+  private let href: SafeURL?
 
-  init(_ participant: Participant) {
-    name = participant.name
-    isMe = participant.isMe
-    bio = participant.bio
+  init(_ participant: Participant, _ transcript: Transcript? = nil, _ frame: PageFrame? = nil) {
+    self.participant = participant
     badge = PersonBadge(name: participant.name, id: participant.id)
+    href = transcript.flatMap { transcript in
+      ParticipantPage.path(of: participant, transcript).flatMap { frame?.link($0) }
+    }
   }
+
+  var name: String { participant.name }
 
   static let fields: Fields<PersonView> = [
     .text("name", "display name") { $0.name },
     .text("initials", "one or two letters") { $0.badge.initials },
     .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },
-    .flag("isMe", "whether the archive is theirs") { $0.isMe },
-    .text("bio", "what they say about themselves") { $0.bio },
+    .flag("isMe", "whether the archive is theirs") { $0.participant.isMe },
+    .url("href", "link to their page in this chat") { $0.href },
   ]
 }
 
@@ -77,23 +102,27 @@ struct TranscriptPager: TemplateContext {
   private let page: TranscriptPage
 
   init?(_ page: TranscriptPage) {
-    guard page.places.count > 1 else { return nil }
+    guard page.transcript.isSplit else { return nil }
     self.page = page
   }
 
   static let fields: Fields<TranscriptPager> = [
     .text("number", "number of this page, 1 is the oldest") { String($0.page.number) },
-    .text("total", "number of pages") { String($0.page.places.count) },
+    .text("total", "number of pages") { String($0.count) },
     .url("older", "link to the page before, in time") { $0.link($0.page.number - 1) },
     .url("newer", "link to the page after, in time") { $0.link($0.page.number + 1) },
     .url("oldest", "link to the first page, when it is not this one") { $0.page.number > 1 ? $0.link(1) : nil },
     .url("newest", "link to the last page, when it is not this one") { pager in
-      pager.page.number < pager.page.places.count ? pager.link(pager.page.places.count) : nil
+      pager.page.number < pager.count ? pager.link(pager.count) : nil
     },
   ]
 
+  private var count: Int { page.transcript.places.count }
+
+  /// The newest page is read at the chat's own address.
   private func link(_ number: Int) -> SafeURL? {
-    guard (1...page.places.count).contains(number) else { return nil }
-    return page.frame.link(page.places.path(ofPage: number))
+    guard (1...count).contains(number) else { return nil }
+    let places = page.transcript.places
+    return page.frame.link(number == count ? places.home : places.path(ofPage: number))
   }
 }

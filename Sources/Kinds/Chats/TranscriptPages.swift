@@ -2,17 +2,19 @@ internal import Model
 
 /// Cuts a chat into pages at day boundaries, oldest first, so that a page once full never changes its number (C-38).
 enum TranscriptPages {
-  /// A page may not weigh more than 300 KB; the markup of a message is about this many bytes without its text.
-  private static let bytesPerMessage = 450
-  private static let maximumWeight = 220_000
+  /// The markup of a message without its text is about this many bytes.
+  static let bytesPerMessage = 450
+  /// A page may not weigh more than 300 KB, signposts on the newest one included.
+  private static let maximumWeight = 240_000
 
-  /// Ranges of `messages`; at least one, the last one is the newest.
-  static func split(_ messages: [Message], pageSize: Int, zone: ZoneTable) -> [Range<Int>] {
+  /// Ranges of `messages`; at least one, the last one is the newest. `weights`: bytes of each message's text as HTML.
+  /// Only messages before a cut decide about it, so that later ones never move it.
+  static func split(_ messages: [Message], weights: [Int], pageSize: Int, zone: ZoneTable) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
     var weight = 0
     for index in messages.indices {
-      let added = bytesPerMessage + messages[index].text.utf8.count * 5 / 4
+      let added = bytesPerMessage + weights[index]
       if index > start, isFull(messages, start, index, weight + added, pageSize, zone) {
         pages.append(start..<index)
         start = index

@@ -1,0 +1,70 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/chat-person.html`: somebody in a chat (C-50).
+struct ParticipantPage: TemplateContext {
+  let transcript: Transcript
+  let participant: Participant
+  let messages: [Int]
+
+  /// People of generated conversations are roles, not people.
+  static func pages(of transcript: Transcript) -> [ParticipantPage] {
+    guard transcript.chat.kind != .assistant else { return [] }
+    let bySender = Dictionary(grouping: transcript.messages.indices) { transcript.messages[$0].sender }
+    return transcript.chat.participants.map { participant in
+      ParticipantPage(transcript: transcript, participant: participant, messages: bySender[participant.id] ?? [])
+    }
+  }
+
+  static func path(of participant: Participant, _ transcript: Transcript) -> String? {
+    guard transcript.chat.kind != .assistant else { return nil }
+    return transcript.path("people/\(Slug.make(participant.id))/index.html")
+  }
+
+  var path: String { transcript.path("people/\(Slug.make(participant.id))/index.html") }
+
+  static let fields: Fields<ParticipantPage> = [
+    .including { $0.frame },
+    .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
+    .object("person", "who it is") { PersonView($0.participant) },
+    .text("bio", "what they say about themselves") { $0.participant.bio },
+    .flag("hasInterests", "whether any are known") { !$0.participant.interests.isEmpty },
+    .strings("interests", "what they like") { $0.participant.interests },
+    .text("matched", "when they matched") { page in
+      page.participant.matchedAt.map { page.transcript.context.dates.absolute($0) }
+    },
+    .text("messageCount", "number of their messages with its word") { page in
+      Count.text(page.messages.count, "message", "messages")
+    },
+    .object("first", "their first message") { $0.link($0.messages.first) },
+    .object("last", "their last message") { $0.link($0.messages.last) },
+  ]
+
+  private var frame: PageFrame {
+    transcript.context.frame(
+      path, title: "\(participant.name) in \(transcript.chat.title)", description: participant.bio,
+      section: Chats.name)
+  }
+
+  private func link(_ index: Int?) -> MessageLink? {
+    index.map { index in
+      let message = transcript.messages[index]
+      return MessageLink(
+        text: MessagePreview.text(message, limit: 120), date: transcript.context.dates.absolute(message.time),
+        href: frame.link(transcript.places.path(of: index), fragment: message.anchor))
+    }
+  }
+}
+
+/// A message named elsewhere.
+struct MessageLink: TemplateContext {
+  let text: String
+  let date: String
+  let href: SafeURL
+
+  static let fields: Fields<MessageLink> = [
+    .text("text", "how it begins") { $0.text },
+    .text("date", "when it was written") { $0.date },
+    .url("href", "link to it") { $0.href },
+  ]
+}

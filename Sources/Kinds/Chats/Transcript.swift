@@ -1,0 +1,69 @@
+internal import Markup
+internal import Model
+
+/// A conversation ready to be shown: what all its pages share.
+struct Transcript: Sendable {
+  let chat: Conversation
+  /// What is shown: typing events and messages of the future are left out.
+  let messages: [Message]
+  let places: MessagePlaces
+  let threads: Threads
+  /// By index of the message.
+  let bodies: [SafeHTML]
+  /// By path; a file that is not there has none.
+  let media: [String: MediaFacts]
+  let days: [ChatDay]
+  let context: BuildContext
+
+  init(
+    _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], media: [String: MediaFacts],
+    _ context: BuildContext
+  ) {
+    self.chat = chat
+    self.messages = messages
+    self.bodies = bodies
+    self.media = media
+    self.context = context
+    let ranges = TranscriptPages.split(
+      messages, weights: bodies.map(\.bytes.count), pageSize: context.settings.chats.pageSize, zone: context.zone)
+    places = MessagePlaces(messages, ranges, slug: chat.slug)
+    threads = Threads(messages, places)
+    days = ChatDay.days(of: messages, context.zone)
+  }
+
+  /// A site path in this chat's folder.
+  func path(_ inner: String) -> String { "chats/\(chat.slug)/\(inner)" }
+
+  var hasDays: Bool { days.count > 1 }
+
+  var isSplit: Bool { places.count > 1 }
+
+  /// `5 November 2025`, or from the first day to the last.
+  var span: String {
+    guard let first = days.first, let last = days.last else { return "" }
+    let (from, to) = (SmartDate.long(first.date), SmartDate.long(last.date))
+    return from == to ? from : "\(from) – \(to)"
+  }
+
+  var count: String { Count.text(messages.count, "message", "messages") }
+}
+
+/// A day of a chat on which somebody wrote.
+struct ChatDay: Sendable {
+  let date: CivilDate
+  /// Indices of its messages.
+  var range: Range<Int>
+
+  static func days(of messages: [Message], _ zone: ZoneTable) -> [ChatDay] {
+    var days: [ChatDay] = []
+    for (index, message) in messages.enumerated() {
+      let date = WallTime(message.time, in: zone).date
+      if days.last?.date == date, let start = days.last?.range.lowerBound {
+        days[days.count - 1].range = start..<index + 1
+      } else {
+        days.append(ChatDay(date: date, range: index..<index + 1))
+      }
+    }
+    return days
+  }
+}
