@@ -56,6 +56,8 @@ let package = Package(
     tests("JSON", ["JSON"]),
     tests("Markup", ["Markup"]),
     tests("Check", ["Check", "Model"]),
+    tests("Input", ["Input", "Model"]),
+    tests("Output", ["Output", "Model"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,2 +1,3 @@
-/* The one call that Swift's Glibc module does not declare, since the C header hides it behind _GNU_SOURCE. */
+/* The calls that Swift's Glibc module does not declare, since the C headers hide them behind _GNU_SOURCE. */
 extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned int flags);
+extern int syncfs(int descriptor);

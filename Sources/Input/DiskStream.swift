@@ -1,21 +1,26 @@
 internal import Foundation
+internal import Glibc
 internal import Model
 
 /// Bytes of a file from the disk, a megabyte at a time.
 enum DiskStream {
   private static let chunk = 1 << 20
 
+  /// Not blocking and checked again: a pipe may have taken the file's place since it was found.
   static func open(_ path: String) throws(Diagnostic) -> ByteStream {
-    guard let handle = FileHandle(forReadingAtPath: path) else { throw FolderReader.failure("read", path) }
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FolderReader.failure("read", path) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      throw Diagnostic(.error, "is no longer a file", path: path)
+    }
     return ByteStream { () throws(Diagnostic) in
       do {
-        guard let data = try handle.read(upToCount: chunk), !data.isEmpty else {
-          try handle.close()
-          return nil
-        }
+        guard let data = try handle.read(upToCount: chunk), !data.isEmpty else { return nil }
         return [UInt8](data)
       } catch {
-        throw FolderReader.failure("read", path)
+        throw FolderReader.failure("read", path, because: error)
       }
     }
   }

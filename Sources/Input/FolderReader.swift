@@ -10,19 +10,45 @@ struct FolderReader {
   private(set) var diagnostics: [Diagnostic] = []
   private let folder: String
   /// The project's real place; links out of it are not followed.
-  private let root: String
-  /// More levels than this are a loop of links, or a mistake.
+  private let root: RealPath
+  /// Folders reached through links so far; links among links could lead to more of them than anyone can list.
+  private var linkedFolders = 0
+  private static let maximumLinkedFolders = 10_000
+  /// More levels than this are a mistake.
   private static let maximumDepth = 32
+
+  /// A folder on the way down.
+  private struct Level {
+    /// From the folder that is read; empty for itself.
+    var inner = ""
+    /// Where the folders from the top to this one really are, so that a link back to one of them is seen.
+    var places: [RealPath]
+    var isLinked = false
+
+    var place: RealPath { places[places.count - 1] }
+  }
 
   init(_ folder: String, within root: String) {
     self.folder = folder
-    self.root = Self.realPath(root)
+    self.root = RealPath(root)
   }
 
+  /// In order of their paths' bytes.
   mutating func files() throws(Diagnostic) -> [InputFile] {
+    guard RealPath(folder).lies(in: root) else {
+      throw Diagnostic(
+        .error, "is a link out of the project; it was not followed", path: folder,
+        help: ["build the folder that it leads to"])
+    }
     var files: [InputFile] = []
-    try list("", depth: 0, into: &files)
-    return files
+    try list(Level(places: [RealPath(folder)]), into: &files)
+    return files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
+  }
+
+  /// The path of an entry as the user would write it.
+  static func join(_ folder: String, _ name: String) -> String {
+    if folder == "." { return name }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
   static func kind(of path: String) -> Entry {
@@ -43,37 +69,62 @@ struct FolderReader {
     }
   }
 
-  private mutating func list(_ inner: String, depth: Int, into files: inout [InputFile]) throws(Diagnostic) {
-    let path = inner.isEmpty ? folder : "\(folder)/\(inner)"
-    guard depth <= Self.maximumDepth else {
-      throw Diagnostic(.error, "folders are nested more than \(Self.maximumDepth) deep", path: path)
-    }
-    for name in try Self.names(in: path) where !name.hasPrefix(".") && !name.hasPrefix("_") {
-      let entry = inner.isEmpty ? name : "\(inner)/\(name)"
-      guard isInside("\(folder)/\(entry)") else { continue }
-      switch Self.kind(of: "\(folder)/\(entry)") {
-      case .file: files.append(try Self.file(at: "\(folder)/\(entry)", contentPath: entry))
-      case .folder: try list(entry, depth: depth + 1, into: &files)
-      case .nothing, .other: skip("\(folder)/\(entry)", "is not a file or folder; it was skipped")
+  private mutating func list(_ level: Level, into files: inout [InputFile]) throws(Diagnostic) {
+    let place = level.inner.isEmpty ? folder : Self.join(folder, level.inner)
+    try checkSize(level, place)
+    for name in try Self.names(in: place) where !Self.isHidden(name) {
+      let inner = level.inner.isEmpty ? name : "\(level.inner)/\(name)"
+      let path = Self.join(folder, inner)
+      let isLink = Self.isLink(path)
+      if isLink, let fault = fault(ofLink: path, in: level) {
+        skip(path, fault)
+        continue
+      }
+      switch Self.kind(of: path) {
+      case .file: files.append(try Self.file(at: path, contentPath: inner))
+      case .folder:
+        let next = Level(
+          inner: inner, places: level.places + [isLink ? RealPath(path) : level.place.entry(name)],
+          isLinked: isLink || level.isLinked)
+        try list(next, into: &files)
+      case .nothing: skip(path, "cannot be found by this name (is it UTF-8?); it was skipped")
+      case .other: skip(path, "is neither a file nor a folder; it was skipped")
       }
     }
   }
 
-  /// A link may lead anywhere inside the project; what lies outside is not published by accident.
-  private mutating func isInside(_ path: String) -> Bool {
-    var info = stat()
-    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK else { return true }
-    if Self.kind(of: path) == .nothing {
-      skip(path, "is a link that leads nowhere; it was skipped")
-      return false
+  private mutating func checkSize(_ level: Level, _ path: String) throws(Diagnostic) {
+    guard level.places.count <= Self.maximumDepth + 1 else {
+      throw Diagnostic(.error, "folders are nested more than \(Self.maximumDepth) deep", path: path)
     }
-    if Self.realPath(path).hasPrefix(root + "/") { return true }
-    skip(path, "is a link out of the project; it was not followed")
-    return false
+    if level.isLinked { linkedFolders += 1 }
+    guard linkedFolders <= Self.maximumLinkedFolders else {
+      throw Diagnostic(.error, "links lead to more than \(Self.maximumLinkedFolders) folders", path: path)
+    }
+  }
+
+  /// A link may lead anywhere inside the project; what lies outside is not published by accident.
+  private func fault(ofLink path: String, in level: Level) -> String? {
+    if Self.kind(of: path) == .nothing { return "is a link that leads nowhere; it was skipped" }
+    let place = RealPath(path)
+    if !place.lies(in: root) { return "is a link out of the project; it was not followed" }
+    if level.places.contains(where: { $0.lies(in: place) }) {
+      return "is a link back to a folder that it lies in; it was not followed"
+    }
+    return nil
   }
 
   private mutating func skip(_ path: String, _ why: String) {
     diagnostics.append(Diagnostic(.warning, why, path: path))
+  }
+
+  private static func isHidden(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_")
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Sorted by bytes: `String` compares by Unicode equivalence, which would make two names one.
@@ -82,15 +133,14 @@ struct FolderReader {
       let names = try FileManager.default.contentsOfDirectory(atPath: path)
       return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
-      throw failure("list", path)
+      throw failure("list", path, because: error)
     }
   }
 
-  private static func realPath(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  }
-
-  static func failure(_ what: String, _ path: String) -> Diagnostic {
-    Diagnostic(.error, "cannot \(what): \(String(cString: strerror(errno)))", path: path)
+  /// `errno` may be another call's by the time that Foundation throws.
+  static func failure(_ what: String, _ path: String, because error: (any Error)? = nil) -> Diagnostic {
+    let cause = (error as NSError?)?.userInfo[NSUnderlyingErrorKey] as? NSError
+    let code = cause.map { CInt($0.code) } ?? errno
+    return Diagnostic(.error, "cannot \(what): \(String(cString: strerror(code)))", path: path)
   }
 }

@@ -18,27 +18,34 @@ package struct Project: Sendable {
     switch FolderReader.kind(of: path) {
     case .folder: try openFolder(path)
     case .file: try openFile(path)
-    default: throw Diagnostic(.error, "there is no file or folder of this name", path: path)
+    case .nothing: throw Diagnostic(.error, "there is no file or folder of this name", path: path)
+    case .other: throw Diagnostic(.error, "is neither a file nor a folder", path: path)
     }
   }
 
   private static func openFolder(_ path: String) throws(Diagnostic) -> Project {
-    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    let prefix = folder == "." ? "" : "\(folder)/"
+    var folder = path
+    while folder.utf8.count > 1, folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
+    let (content, templates) = (FolderReader.join(folder, "content"), FolderReader.join(folder, "templates"))
     var project = Project()
-    if FolderReader.kind(of: "\(prefix)content") == .folder {
-      project.content = try project.read("\(prefix)content", within: folder)
-      if FolderReader.kind(of: "\(prefix)templates") == .folder {
-        project.templates = try project.read("\(prefix)templates", within: folder)
+    if FolderReader.kind(of: content) == .folder {
+      project.content = try project.read(content, within: folder)
+      if FolderReader.kind(of: templates) == .folder {
+        project.templates = try project.read(templates, within: folder)
       }
     } else {
       project.content = try project.read(folder, within: folder)
-      guard !project.content.isEmpty else {
-        throw Diagnostic(
-          .error, "holds no content", path: path, help: ["put a \"content\" folder there, or name an export file"])
-      }
     }
+    guard !project.content.isEmpty else { throw nothing(in: path, project.diagnostics) }
     return project
+  }
+
+  /// A site without content is a mistake, and would replace a good one; what was passed over may be why.
+  private static func nothing(in path: String, _ skipped: [Diagnostic]) -> Diagnostic {
+    Diagnostic(
+      .error, "holds no content", path: path,
+      help: ["put a \"content\" folder there, or name an export file"]
+        + skipped.prefix(3).map { "\($0.path) \($0.message)" })
   }
 
   /// A lone file is read as if it lay in `content/chats/`.

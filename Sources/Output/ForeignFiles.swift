@@ -2,51 +2,64 @@ internal import Model
 
 /// Carries what others put into the site folder (`CNAME`, `.git`, a favicon) over to the new tree.
 ///
-/// Files get a second name there, so neither bytes nor dates change.
+/// Files get a second name there, so neither bytes nor dates change; folders are made again as they were.
 struct ForeignFiles {
   let from: String
   let to: String
-  let name: String
+  /// How the user named the site, for messages.
+  let site: String
   let disk: Disk
+  /// Files that the last build made, and the folders they lay in.
+  let ours: Set<SitePath>
+  let ourFolders: Set<SitePath>
 
-  init(from: String, to: String, name: String, disk: Disk) {
-    self.from = from
-    self.to = to
-    self.name = name
-    self.disk = disk
-  }
-
-  /// `ours`: paths that the last build made.
-  func carry(except ours: Set<String>) throws(Diagnostic) {
+  func carry() throws(Diagnostic) {
     guard disk.entry(from) != .nothing else { return }
-    try carry(folder: "", except: ours)
+    try carry(folder: "", isBlocked: false)
+    try disk.copyAttributes(of: from, to: to)
   }
 
-  private func carry(folder: String, except ours: Set<String>) throws(Diagnostic) {
-    for entry in try disk.names(in: from + folder) {
-      let path = "\(folder)/\(entry)"
-      if ours.contains(String(path.dropFirst())) { continue }
-      switch (disk.entry(from + path), disk.entry(to + path)) {
-      case (.folder, .nothing): try carryFolder(path, except: ours)
-      case (.folder, .folder): try carry(folder: path, except: ours)
-      case (_, .nothing): try carryFile(path, folder)
-      default: throw inTheWay(path)
+  /// `folder` is empty or ends with "/". `isBlocked`: in the new tree a file has the folder's name.
+  private func carry(folder: String, isBlocked: Bool) throws(Diagnostic) {
+    for name in try disk.names(in: from + "/" + folder) {
+      let path = folder + name
+      switch disk.entry("\(from)/\(path)") {
+      case .nothing: throw problem("has a name that is not UTF-8, or vanished during the build", path)
+      case .folder: try carryFolder(path, isBlocked: isBlocked)
+      case .file where ours.contains(SitePath(known: path.utf8)): continue
+      case .file, .other: try carryFile(path, in: folder, isBlocked: isBlocked)
       }
     }
   }
 
-  /// A folder appears in the new tree only when something foreign is in it, or when it was foreign and empty.
-  private func carryFolder(_ path: String, except ours: Set<String>) throws(Diagnostic) {
-    if try disk.names(in: from + path).isEmpty { try disk.makeFolder(to + path) }
-    try carry(folder: path, except: ours)
+  /// A folder of ours appears in the new tree only when something is in it, one of others always.
+  private func carryFolder(_ path: String, isBlocked: Bool) throws(Diagnostic) {
+    let (old, new) = ("\(from)/\(path)", "\(to)/\(path)")
+    let isOurs = ourFolders.contains(SitePath(known: path.utf8))
+    let standing = disk.entry(new)
+    let isBlocked = isBlocked || standing == .file
+    if !isOurs {
+      if isBlocked { throw inTheWay(path) }
+      try disk.makeFolder(new)
+    }
+    try carry(folder: path + "/", isBlocked: isBlocked)
+    guard disk.entry(new) == .folder else { return }
+    try disk.copyAttributes(of: old, to: new)
+    if standing == .nothing, !isOurs { try disk.copyDates(of: old, to: new) }
   }
 
-  private func carryFile(_ path: String, _ folder: String) throws(Diagnostic) {
-    try disk.makeFolder(to + folder)
-    try disk.link(from + path, as: to + path)
+  private func carryFile(_ path: String, in folder: String, isBlocked: Bool) throws(Diagnostic) {
+    guard !isBlocked, disk.entry("\(to)/\(path)") == .nothing else { throw inTheWay(path) }
+    try disk.makeFolder("\(to)/\(folder)")
+    try disk.link("\(from)/\(path)", as: "\(to)/\(path)")
   }
 
-  private func inTheWay(_ path: String) -> Diagnostic {
-    Diagnostic(.error, "was not made by Scrollback and stands in the way", path: name + path, help: ["move it"])
+  func inTheWay(_ path: String) -> Diagnostic {
+    problem("was not made by Scrollback and stands in the way", path)
+  }
+
+  private func problem(_ what: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, what, path: "\(site)/\(path)", help: ["move it, or choose another output folder with --output"])
   }
 }

@@ -5,19 +5,20 @@ enum Manifest {
   static let name = ".scrollback-manifest"
   private static let firstLine = "scrollback manifest 1"
 
-  /// Paths from the site folder; empty when there is no site yet.
-  static func read(in site: String, _ disk: Disk) throws(Diagnostic) -> Set<String> {
-    let path = "\(site)/\(name)"
+  /// Paths from the site folder; empty when there is no site yet. `site` is what the user calls the folder.
+  static func read(in folder: String, site: String, _ disk: Disk) throws(Diagnostic) -> Set<SitePath> {
+    let path = "\(folder)/\(name)"
     guard disk.entry(path) == .file else { return [] }
-    let lines = try String(decoding: disk.read(path), as: UTF8.self).split(separator: "\n").map(String.init)
-    guard lines.first == firstLine else {
+    let lines = try disk.read(path).split(separator: 0x0A)
+    guard lines.first?.elementsEqual(firstLine.utf8) == true else {
       throw Diagnostic(
-        .error, "is not a list of files made by this version", path: path, help: ["choose another output folder"])
+        .error, "is not a list of files made by this version", path: "\(site)/\(name)",
+        help: ["choose another output folder"])
     }
-    return Set(lines.dropFirst()).union([name])
+    return Set(lines.dropFirst().map(SitePath.init(known:))).union([SitePath(known: name.utf8)])
   }
 
-  static func bytes(of paths: [String]) -> [UInt8] {
-    Array(([firstLine] + paths).joined(separator: "\n").utf8) + [0x0A]
+  static func bytes(of paths: [SitePath]) -> [UInt8] {
+    Array(([Array(firstLine.utf8)] + paths.map(\.bytes)).joined(separator: [0x0A])) + [0x0A]
   }
 }

@@ -10,96 +10,128 @@ package final class SiteWriter: Sendable {
   /// How the user named the target, for messages.
   private let name: String
   private let staging: StagingFolder
-  /// Files that the last build made.
-  private let previous: Set<String>
   private let disk: Disk
+  private let foreign: ForeignFiles
   private let state = Mutex(State())
 
   private struct State {
-    var files: [String: Made] = [:]
-    var folders: Set<String> = []
+    var claims = Claims()
+    var kept: Set<SitePath> = []
+    /// Folders that the new tree has.
+    var folders: Set<SitePath> = []
+    var hasFailed = false
+    var isDiscarded = false
   }
 
-  private struct Made {
-    let source: String?
-    let isKept: Bool
-  }
-
-  /// Takes the lock and reads what the last build made. `target` is an absolute path, `name` what the user called it.
+  /// Takes the lock and reads what the last build made. `target` is an absolute path without links, `name` what the user
+  /// called it.
   package init(target: String, name: String, disk: Disk = Disk()) throws(Diagnostic) {
+    guard [.nothing, .folder].contains(disk.entry(target)) else {
+      throw Diagnostic(
+        .error, "is not a folder, so no site can be written there", path: name,
+        help: ["choose another output folder with --output"])
+    }
     self.target = target
     self.name = name
     self.disk = disk
-    staging = try StagingFolder(target: target, name: name, disk: disk)
-    previous = try Manifest.read(in: target, disk)
+    let staging = try StagingFolder(target: target, name: name, disk: disk)
+    self.staging = staging
+    do throws(Diagnostic) {
+      try staging.prepare()
+      let ours = try Manifest.read(in: target, site: name, disk)
+      foreign = ForeignFiles(
+        from: target, to: staging.tree, site: name, disk: disk, ours: ours, ourFolders: ours.folders)
+    } catch {
+      try? staging.discard()
+      throw error
+    }
   }
+
+  /// A run that ended early leaves nothing beside the site either.
+  deinit { try? abandon() }
 
   /// Writes one file, unless the site has it already. Two files with one path are an error that names both sources.
   package func write(_ file: OutputFile) throws(Diagnostic) {
-    let bytes = try file.content.bytes()
-    let old = "\(target)/\(file.path)"
-    let isOurs = previous.contains(file.path)
-    guard isOurs || disk.entry(old) == .nothing else {
-      throw Diagnostic(
-        .error, "was not made by Scrollback and stands in the way", path: "\(name)/\(file.path)",
-        help: ["move it, or choose another output folder with --output"])
+    do throws(Diagnostic) {
+      let path = try SitePath(file, site: name)
+      let bytes = try file.content.bytes()
+      let isKept = try isStanding(path, bytes)
+      try claim(path, file.source, isKept: isKept)
+      if !isKept { try stage(path, bytes) }
+    } catch {
+      state.withLock { $0.hasFailed = true }
+      throw error
     }
-    let isKept = isOurs ? try disk.holds(old, bytes) : false
-    try claim(file, isKept: isKept)
-    if !isKept { try stage(file.path, bytes) }
   }
 
-  /// Puts the new site in place of the old one; says what became of the files.
+  /// Puts the new site in place of the old one; says what became of the files. On an error the old one stays.
   package func commit() throws(Diagnostic) -> OutputReport {
-    let files = state.withLock { $0.files }
-    let removed = previous.filter { files[$0] == nil && $0 != Manifest.name }
-    let kept = files.filter(\.value.isKept).keys
-    var report = OutputReport(pages: files.count, written: files.count - kept.count, kept: kept.count)
-    report.removed = removed.count
-    if report.written > 0 || !removed.isEmpty || disk.entry(target) == .nothing {
-      try assemble(kept: kept.sorted(), made: files.keys.sorted())
-      try staging.switchIn()
+    let (made, kept, hasFailed) = state.withLock { ($0.claims.files, $0.kept, $0.hasFailed) }
+    precondition(!hasFailed, "a site of which a file could not be written is never switched in")
+    var report = OutputReport(pages: made.count, written: made.count - kept.count, kept: kept.count)
+    report.removed = foreign.ours.count { made[$0] == nil && $0 != SitePath(known: Manifest.name.utf8) }
+    if report.written > 0 || report.removed > 0 || disk.entry(target) == .nothing {
+      do throws(Diagnostic) {
+        try assemble(kept: kept.sorted(), made: made.keys.sorted())
+        try staging.switchIn()
+      } catch {
+        try? abandon()
+        throw error
+      }
     }
-    try staging.discard()
+    try abandon()
     return report
   }
 
-  /// Leaves the old site as it is.
-  package func abandon() throws(Diagnostic) { try staging.discard() }
-
-  private func claim(_ file: OutputFile, isKept: Bool) throws(Diagnostic) {
-    let earlier = state.withLock { state in
-      state.files.updateValue(Made(source: file.source, isKept: isKept), forKey: file.path)
+  /// Leaves the site as it is, and nothing beside it.
+  package func abandon() throws(Diagnostic) {
+    let isFirst = state.withLock { state in
+      defer { state.isDiscarded = true }
+      return !state.isDiscarded
     }
-    guard let earlier else { return }
-    let sources = [earlier.source, file.source].compactMap(\.self).sorted()
-    throw Diagnostic(
-      .error, "two sources make this page: \(sources.joined(separator: " and "))", path: "\(name)/\(file.path)",
-      help: ["give one of them another slug or id"])
+    if isFirst { try staging.discard() }
   }
 
-  private func stage(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
-    let destination = "\(staging.tree)/\(path)"
-    try makeFolder(above: destination)
-    var pieces: [[UInt8]] = [bytes]
-    try disk.write(destination) { () throws(Diagnostic) in pieces.popLast() }
+  /// Whether the file of the last build can stay; an error when something of others has its place.
+  private func isStanding(_ path: SitePath, _ bytes: [UInt8]) throws(Diagnostic) -> Bool {
+    let old = "\(target)/\(path.text)"
+    switch disk.entry(old) {
+    case .nothing: return false
+    case .file where foreign.ours.contains(path): return try disk.holds(old, bytes)
+    // Becomes a file; what others put into it is found at the switch.
+    case .folder where foreign.ourFolders.contains(path): return false
+    case .file, .folder, .other: throw foreign.inTheWay(path.text)
+    }
+  }
+
+  private func claim(_ path: SitePath, _ source: String?, isKept: Bool) throws(Diagnostic) {
+    let clash = state.withLock { state in
+      if isKept { state.kept.insert(path) }
+      return state.claims.add(path, source, site: name)
+    }
+    if let clash { throw clash }
+  }
+
+  private func stage(_ path: SitePath, _ bytes: [UInt8]) throws(Diagnostic) {
+    try makeFolder(of: path)
+    try disk.write("\(staging.tree)/\(path.text)", bytes)
   }
 
   /// Completes the new tree: kept files, foreign files, the list of what we made.
-  private func assemble(kept: [String], made: [String]) throws(Diagnostic) {
+  private func assemble(kept: [SitePath], made: [SitePath]) throws(Diagnostic) {
     for path in kept {
-      try makeFolder(above: "\(staging.tree)/\(path)")
-      try disk.link("\(target)/\(path)", as: "\(staging.tree)/\(path)")
+      try makeFolder(of: path)
+      try disk.link("\(target)/\(path.text)", as: "\(staging.tree)/\(path.text)")
     }
-    try ForeignFiles(from: target, to: staging.tree, name: name, disk: disk).carry(except: previous)
-    let manifest = Manifest.bytes(of: made)
-    try stage(Manifest.name, manifest)
+    try stage(SitePath(known: Manifest.name.utf8), Manifest.bytes(of: made))
+    try foreign.carry()
   }
 
-  private func makeFolder(above path: String) throws(Diagnostic) {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    guard !state.withLock({ $0.folders.contains(folder) }) else { return }
-    try disk.makeFolder(folder)
+  private func makeFolder(of path: SitePath) throws(Diagnostic) {
+    guard let folder = path.folders.first(where: { _ in true }),
+      !state.withLock({ $0.folders.contains(folder) })
+    else { return }
+    try disk.makeFolder("\(staging.tree)/\(folder.text)")
     state.withLock { _ = $0.folders.insert(folder) }
   }
 }

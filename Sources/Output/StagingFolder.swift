@@ -12,33 +12,43 @@ struct StagingFolder: Sendable {
   private let lock: SiteLock
 
   init(target: String, name: String, disk: Disk) throws(Diagnostic) {
-    let cut = target.lastIndex(of: "/") ?? target.startIndex
+    guard let cut = target.lastIndex(of: "/") else { preconditionFailure("the target is an absolute path") }
     folder = "\(target[..<cut])/.\(target[target.index(after: cut)...]).scrollback"
     tree = "\(folder)/new"
     self.target = target
     self.disk = disk
-    try disk.makeFolder(folder)
-    lock = try SiteLock("\(folder)/lock", site: name)
-    try recover()
-    try disk.remove(tree)
+    try disk.makeFolder(cut == target.startIndex ? "/" : String(target[..<cut]))
+    lock = try SiteLock.take(in: folder, site: name, disk)
+  }
+
+  /// Clears what a killed build left, and makes an empty tree.
+  func prepare() throws(Diagnostic) {
+    try clear()
     try disk.makeFolder(tree)
   }
 
-  /// One step where the system can swap folders; otherwise two renames, which `recover` can complete.
+  /// One step where the system can swap folders; otherwise two renames, of which a half is undone at once or by the next build.
   func switchIn() throws(Diagnostic) {
+    try disk.sync(tree)
     if disk.entry(target) == .nothing { return try disk.rename(tree, to: target) }
-    if disk.exchange(tree, with: target) { return }
+    if try disk.exchange(tree, with: target) { return }
     try disk.rename(target, to: old)
     try disk.rename(tree, to: target)
   }
 
-  func discard() throws(Diagnostic) { try disk.remove(folder) }
+  /// The lock goes last: until then nobody else works here. A folder in which another build already waits stays.
+  func discard() throws(Diagnostic) {
+    try clear()
+    try disk.remove("\(folder)/lock")
+    try disk.removeIfEmpty(folder)
+  }
 
   private var old: String { "\(folder)/old" }
 
-  /// A kill between the two renames left no site: the old one goes back.
-  private func recover() throws(Diagnostic) {
+  /// An end between the two renames left no site: the old one goes back before anything is removed.
+  private func clear() throws(Diagnostic) {
     if disk.entry(target) == .nothing, disk.entry(old) != .nothing { try disk.rename(old, to: target) }
     try disk.remove(old)
+    try disk.remove(tree)
   }
 }

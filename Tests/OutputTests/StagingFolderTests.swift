@@ -1,0 +1,224 @@
+import Foundation
+import Glibc
+import Model
+import Testing
+
+@testable import Output
+
+/// A user's file that every switch must carry.
+private func withForeign(_ pages: [String: String]) -> [String: String] {
+  pages.merging(["CNAME": "foreign", "mine/x": "foreign"]) { $1 }
+}
+
+@Suite("The switch from the old site to the new one")
+struct StagingFolderTests {
+  private func placeWithSite() throws -> Place {
+    let place = Place()
+    try place.build(firstPages)
+    place.put("CNAME")
+    place.put("mine/x")
+    return place
+  }
+
+  /// The changes that a build from `firstPages` to `nextPages` makes to the disk.
+  private func changes(canExchange: Bool) throws -> [Disk.Change] {
+    let counter = BadDisk()
+    try placeWithSite().build(nextPages, counter.disk(canExchange: canExchange))
+    return counter.seen
+  }
+
+  @Test("happens after all bytes are on the disk", arguments: [true, false])
+  func syncs(canExchange: Bool) throws {
+    let changes = try changes(canExchange: canExchange)
+    let sync = try #require(changes.firstIndex(of: .sync))
+    #expect(!changes[sync...].contains { [.write, .link, .makeFolder].contains($0) })
+    #expect(
+      changes[sync...].starts(
+        with: canExchange ? [.sync, .exchange, .remove] : [.sync, .exchange, .rename, .rename]))
+  }
+
+  @Test("leaves the old site, and nothing beside it, when any one step fails", arguments: [true, false])
+  func anyStepFails(canExchange: Bool) throws {
+    let changes = try changes(canExchange: canExchange)
+    #expect(changes.count >= 20)
+    for (step, change) in changes.enumerated() {
+      let place = try placeWithSite()
+      let before = place.tree()
+      let failure = place.failure(nextPages, BadDisk { $0 == step }.disk(canExchange: canExchange))
+      if change == .exchange, failure == nil { continue }
+      #expect(failure?.contains("error: bad disk") == true, "step \(step): \(change)")
+      if step < (changes.firstIndex(of: .sync) ?? 0) || change != .remove {
+        #expect(place.tree() == before, "step \(step): \(change)")
+        #expect(place.litter == [], "step \(step): \(change)")
+      }
+      #expect(
+        [withForeign(firstPages), withForeign(nextPages)].contains(place.texts()), "step \(step): \(change)")
+      try place.build(nextPages)
+      #expect(place.texts() == withForeign(nextPages))
+      #expect(place.litter == [])
+    }
+  }
+
+  @Test("is whole or undone when the disk stops at any step and never works again", arguments: [true, false])
+  func diskDies(canExchange: Bool) throws {
+    for step in 0..<(try changes(canExchange: canExchange).count) {
+      let place = try placeWithSite()
+      let before = place.tree()
+      #expect(place.failure(nextPages, BadDisk { $0 >= step }.disk(canExchange: canExchange)) != nil)
+      let between = place.tree()
+      // Without an exchange there is one moment without a site; the next build brings it back.
+      if !between.isEmpty || canExchange {
+        #expect(between == before || place.texts() == withForeign(nextPages), "step \(step)")
+      }
+      try place.writer().abandon()
+      #expect(place.tree() == before || place.texts() == withForeign(nextPages), "step \(step)")
+      #expect(place.litter == [])
+      try place.build(nextPages)
+      #expect(place.texts() == withForeign(nextPages))
+    }
+  }
+
+  @Test("never loses the site where folders cannot be swapped and the second rename fails")
+  func secondRenameFails() throws {
+    let renames = try changes(canExchange: false).enumerated().filter { $0.element == .rename }.map(\.offset)
+    #expect(renames.count == 2)
+    let place = try placeWithSite()
+    let before = place.tree()
+    #expect(place.failure(nextPages, BadDisk { $0 == renames[1] }.disk(canExchange: false)) != nil)
+    #expect(place.tree() == before)
+    #expect(place.litter == [])
+  }
+
+  @Test("clears what a killed build left beside the site")
+  func stale() throws {
+    let place = try placeWithSite()
+    makeFolder("\(place.folder)/.site.scrollback/new/half")
+    _ = FileManager.default.createFile(
+      atPath: "\(place.folder)/.site.scrollback/new/index.html", contents: Data("half".utf8))
+    _ = FileManager.default.createFile(
+      atPath: "\(place.folder)/.site.scrollback/lock", contents: Data("999999".utf8))
+    try place.build(nextPages)
+    #expect(place.texts() == withForeign(nextPages))
+    #expect(place.litter == [])
+  }
+
+  @Test("does not follow links where the new site is built")
+  func links() throws {
+    let place = try placeWithSite()
+    let elsewhere = "\(place.folder)/elsewhere"
+    makeFolder("\(elsewhere)/new")
+    symlink("elsewhere", "\(place.folder)/.site.scrollback")
+    #expect(
+      place.failure(nextPages)?.contains(".site.scrollback: error: stands where the new site is built")
+        == true)
+    unlink("\(place.folder)/.site.scrollback")
+    makeFolder("\(place.folder)/.site.scrollback")
+    symlink("../victim", "\(place.folder)/.site.scrollback/lock")
+    #expect(
+      place.failure(nextPages)?.contains("lock: error: cannot write: Too many levels of symbolic links")
+        == true)
+    #expect(FileManager.default.fileExists(atPath: "\(elsewhere)/new"))
+    #expect(!FileManager.default.fileExists(atPath: "\(place.folder)/victim"))
+  }
+
+  @Test("is refused where a file has the site's name")
+  func fileInPlace() throws {
+    let place = Place()
+    _ = FileManager.default.createFile(atPath: place.site, contents: Data("mine".utf8))
+    #expect(
+      place.failure(nextPages)?.hasPrefix("site: error: is not a folder, so no site can be written there\n")
+        == true)
+    #expect(Seen(place.site).content == "mine")
+    #expect(place.litter == [])
+  }
+
+  @Test("is refused where a folder above the site is a file, with the true reason")
+  func fileAbove() throws {
+    let place = Place()
+    _ = FileManager.default.createFile(atPath: "\(place.folder)/x", contents: Data())
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try SiteWriter(target: "\(place.folder)/x/site", name: "x/site")
+    }
+    #expect(error?.message == "cannot create the folder: Not a directory")
+  }
+
+  @Test("says so when a path is too long for the disk")
+  func tooLong() throws {
+    let place = try placeWithSite()
+    let before = place.tree()
+    let path = Array(repeating: String(repeating: "x", count: 200), count: 30).joined(separator: "/")
+    #expect(
+      place.failure([path: ""])?.contains("error: cannot create the folder: File name too long") == true)
+    #expect(place.tree() == before)
+    #expect(place.litter == [])
+  }
+
+  @Test("does not happen when the disk is full in the middle of a file")
+  func fullDisk() async throws {
+    let place = try placeWithSite()
+    let before = place.tree()
+    let folder = place.folder
+    await #expect(processExitsWith: .success) { [folder = folder as String] in
+      // The system's limit on the size of a file stands for a full disk: the write ends in the middle.
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let writer = try SiteWriter(target: "\(folder)/site", name: "site")
+      do throws(Diagnostic) {
+        try writer.write(OutputFile(path: "index.html", text: String(repeating: "x", count: 5000)))
+      } catch {
+        try writer.abandon()
+        exit(error.message == "cannot write: File too large" ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+    }
+    #expect(place.tree() == before)
+    #expect(place.litter == [])
+  }
+}
+
+@Suite("A build killed with SIGKILL")
+struct KillTests {
+  private static let old = Dictionary(
+    uniqueKeysWithValues: (0..<60).map { ("p\($0)/index.html", "old \($0)") })
+  private static let new = Dictionary(
+    uniqueKeysWithValues: (0..<60).map { ("q\($0)/index.html", "new \($0)") })
+
+  @Test("leaves the old site or the new one, whole, wherever it was hit", arguments: 0..<24)
+  func killed(round: Int) async throws {
+    let place = Place()
+    try place.build(Self.old)
+    place.put("CNAME")
+    let folder = place.folder
+    let counter = BadDisk()
+    try Place().build(Self.new, counter.disk())
+    // A third are hit at one of the steps around the switch, the others at a moment that the clock picks.
+    let step = round % 3 == 0 ? counter.seen.count - 5 + round / 3 : Int.max
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [folder = folder as String, round = round as Int, step = step as Int] in
+      let bad = BadDisk { number in
+        if number == step { kill(getpid(), SIGKILL) }
+        return false
+      }
+      if step == Int.max {
+        Thread.detachNewThread {
+          usleep(UInt32(round) * 700)
+          kill(getpid(), SIGKILL)
+        }
+      }
+      let disk = bad.disk()
+      for turn in 0... {
+        let writer = try SiteWriter(target: "\(folder)/site", name: "site", disk: disk)
+        for (path, text) in turn % 2 == 0 ? Self.new : Self.old {
+          try writer.write(OutputFile(path: path, text: text))
+        }
+        _ = try writer.commit()
+      }
+    }
+    let foreign = ["CNAME": "foreign"]
+    let found = place.texts()
+    #expect([Self.old, Self.new].contains { found == $0.merging(foreign) { $1 } })
+    try place.build(Self.new)
+    #expect(place.texts() == Self.new.merging(foreign) { $1 })
+    #expect(place.litter == [])
+  }
+}
