@@ -24,7 +24,7 @@ struct ChatPages {
     checkAttachments()
   }
 
-  func files(_ template: Template<TranscriptPage>) -> [OutputFile] {
+  func files(_ template: Template<TranscriptPage>, feed: TextTemplate<ChatFeed>) -> [OutputFile] {
     let ranges = TranscriptPages.split(messages, pageSize: context.settings.chats.pageSize, zone: context.zone)
     let places = MessagePlaces(messages, ranges, slug: chat.slug)
     let pages = ranges.indices.map { index in
@@ -33,7 +33,8 @@ struct ChatPages {
         context: context)
       return OutputFile(path: page.path, page: template.render(page), source: chat.source)
     }
-    return pages + mediaFiles
+    let exports = ChatExports(chat: chat, messages: messages, bodies: bodies, context: context)
+    return pages + exports.files + exports.feed(feed, ranges, places) + mediaFiles
   }
 
   /// Messages of the future wait for their day (C-65).
@@ -50,7 +51,7 @@ struct ChatPages {
     for message in messages {
       for attachment in message.attachments {
         if media[attachment.path] == nil {
-          problem("attachment \"\(attachment.path)\" does not exist", message)
+          reportMissing(attachment, message)
         } else if attachment.isImage, attachment.alt.isEmpty {
           problem("image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", message)
         }
@@ -58,10 +59,19 @@ struct ChatPages {
     }
   }
 
-  private mutating func problem(_ text: String, _ message: Message) {
+  /// An archive may name files that it does not carry; they are shown by name.
+  private mutating func reportMissing(_ attachment: Attachment, _ message: Message) {
+    if chat.isWithoutMedia {
+      problem("attachment \"\(attachment.path)\" is not in this archive", message, .warning)
+    } else {
+      problem("attachment \"\(attachment.path)\" does not exist", message)
+    }
+  }
+
+  private mutating func problem(_ text: String, _ message: Message, _ severity: Diagnostic.Severity = .error) {
     diagnostics.append(
       Diagnostic(
-        .error, text, path: chat.source, line: message.position.line, column: message.position.column))
+        severity, text, path: chat.source, line: message.position.line, column: message.position.column))
   }
 
   /// Each file once, in the order of its path.

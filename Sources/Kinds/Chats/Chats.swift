@@ -7,11 +7,13 @@ struct Chats: Kind {
   static let title = "Chats"
 
   private let transcript: Template<TranscriptPage>
+  private let feed: TextTemplate<ChatFeed>
   private let list: Template<ChatListPage>
   private let home: Template<ChatHome>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     transcript = try theme.compile("chat", for: TranscriptPage.self)
+    feed = try theme.compileText("chat-feed", syntax: .xml, for: ChatFeed.self)
     list = try theme.compile("chats", for: ChatListPage.self)
     home = try theme.compile("chats-home", for: ChatHome.self)
   }
@@ -28,7 +30,7 @@ struct Chats: Kind {
       piece.diagnostics += read.diagnostics
       guard let chat = read.conversation, !chat.isDraft, !chat.isPrivate else { continue }
       let pages = ChatPages(chat, media: read.media, context)
-      piece.files += pages.files(transcript)
+      piece.files += pages.files(transcript, feed: feed)
       piece.diagnostics += pages.diagnostics
       piece.summaries.append(ChatSummary(pages.chat, pages.messages))
     }

@@ -16,6 +16,10 @@ struct Conversation: Sendable {
   var isPrivate = false
   var summary = ""
   var tags: [String] = []
+  /// As its header names it; kept for exports.
+  var timezone: String?
+  /// Whether the form carries no files: what messages name may be missing then (an archive).
+  var isWithoutMedia = false
   /// Oldest first.
   var messages: [Message] = []
   /// The file that messages came from.
@@ -33,6 +37,7 @@ struct Participant: Sendable, Equatable {
   var bio = ""
   var interests: [String] = []
   var avatar: String?
+  var matchedAt: Instant?
 }
 
 /// One message, call or system line.

@@ -20,6 +20,7 @@ struct HeaderReader {
     chat.isPrivate = record.bool("private", &problems) ?? false
     chat.summary = record.string("summary", &problems) ?? ""
     chat.tags = record.strings("tags", &problems)
+    chat.timezone = record.string("timezone", &problems)
     chat.participants = participants(record, &problems)
     return chat
   }
@@ -64,7 +65,7 @@ struct HeaderReader {
     participant.bio = record.string("bio", &problems) ?? ""
     participant.interests = record.strings("interests", &problems)
     participant.avatar = record.string("avatar", &problems)
-    _ = record.instant("matchedAt", &problems)
+    participant.matchedAt = record.instant("matchedAt", &problems)
     return participant
   }
 }
