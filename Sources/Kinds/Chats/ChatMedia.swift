@@ -33,12 +33,12 @@ struct ChatMedia {
     }
   }
 
-  /// A folder should hold what its messages name; an archive of text never does.
+  /// An archive may name files that it does not carry; they are shown by name.
   private mutating func reportMissing(_ attachment: Attachment, _ message: Message) {
-    if chat.hasFolder {
-      report(.error, "attachment \"\(attachment.path)\" does not exist", message)
-    } else {
+    if chat.isWithoutMedia {
       report(.warning, "attachment \"\(attachment.path)\" is not in this archive", message)
+    } else {
+      report(.error, "attachment \"\(attachment.path)\" does not exist", message)
     }
   }
 

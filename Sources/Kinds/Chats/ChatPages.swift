@@ -18,7 +18,8 @@ struct ChatPages {
 
   func files(_ templates: ChatTemplates) -> [OutputFile] {
     transcriptPages(templates) + threadPages(templates) + dayPages(templates) + wholePages(templates)
-      + anchorPages(templates) + participantPages(templates) + media.outputs
+      + anchorPages(templates) + participantPages(templates)
+      + ChatExports(transcript: transcript).files(feed: templates.feed) + media.outputs
   }
 
   private func transcriptPages(_ templates: ChatTemplates) -> [OutputFile] {

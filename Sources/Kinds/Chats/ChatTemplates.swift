@@ -9,6 +9,7 @@ struct ChatTemplates: Sendable {
   let whole: Template<WholePage>
   let anchors: Template<AnchorPage>
   let person: Template<ParticipantPage>
+  let feed: TextTemplate<ChatFeed>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     transcript = try theme.compile("chat", for: TranscriptPage.self)
@@ -17,6 +18,7 @@ struct ChatTemplates: Sendable {
     month = try theme.compile("chat-month", for: MonthPage.self)
     whole = try theme.compile("chat-all", for: WholePage.self)
     anchors = try theme.compile("chat-anchors", for: AnchorPage.self)
+    feed = try theme.compileText("chat-feed", syntax: .xml, for: ChatFeed.self)
     person = try theme.compile("chat-person", for: ParticipantPage.self)
   }
 }

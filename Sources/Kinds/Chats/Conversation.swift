@@ -16,12 +16,14 @@ struct Conversation: Sendable {
   var isPrivate = false
   var summary = ""
   var tags: [String] = []
+  /// As its header names it; kept for exports.
+  var timezone: String?
+  /// Whether the form carries no files: what messages name may be missing then (an archive).
+  var isWithoutMedia = false
   /// Oldest first.
   var messages: [Message] = []
   /// The file that messages came from.
   var source: String
-  /// Whether media may lie beside the messages.
-  var hasFolder = false
 
   func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
 }

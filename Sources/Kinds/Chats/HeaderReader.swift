@@ -20,6 +20,7 @@ struct HeaderReader {
     chat.isPrivate = record.bool("private", &problems) ?? false
     chat.summary = record.string("summary", &problems) ?? ""
     chat.tags = record.strings("tags", &problems)
+    chat.timezone = record.string("timezone", &problems)
     chat.participants = participants(record, &problems)
     return chat
   }

@@ -4,14 +4,17 @@ enum MessagePreview {
     if message.isDeleted { return "Message deleted" }
     if message.kind == .call { return "Call" + (message.text.isEmpty ? "" : ": \(message.text)") }
     if message.text.isEmpty {
-      return message.attachments.first.map(word) ?? message.error ?? ""
+      return message.attachments.first?.word ?? message.error ?? ""
     }
     let line = message.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
+}
 
-  private static func word(_ attachment: Attachment) -> String {
-    switch attachment.type {
+extension Attachment {
+  /// What people call it.
+  var word: String {
+    switch type {
     case "image": "Photo"
     case "audio": "Voice message"
     case "video": "Video"

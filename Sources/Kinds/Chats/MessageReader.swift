@@ -31,6 +31,8 @@ struct MessageReader {
     takeDetails(record, &message, &problems)
     guard takeText(record, &message, &problems) else { return }
     message.id = id(record, message, &problems)
+    // Taken back: it must reach no page, list or export. Its hash stays, so that the derived id does not change.
+    if message.isDeleted { message.text = "" }
     messages.append(message)
   }
 

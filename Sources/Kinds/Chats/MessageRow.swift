@@ -34,7 +34,7 @@ struct MessageRow: TemplateContext {
     .text("clock", "time of day") { $0.clock },
     .text("iso", "moment for machines") { $0.iso },
     .text("absolute", "full date and time") { $0.absolute },
-    .text("aside", "what it is, where it is no turn of a speaker: System prompt, Tool") { $0.aside },
+    .text("aside", "what it is, where it is no turn of a speaker: System prompt, Tool") { $0.message.role?.aside },
     .url("permalink", "fragment that leads to the message") { $0.permalink },
     .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
     .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
@@ -55,12 +55,15 @@ struct MessageRow: TemplateContext {
     .list("reactions", "emoji with who chose them") { $0.reactions },
     .list("attachments", "files sent with it") { $0.attachments },
   ]
+}
 
-  private var aside: String {
-    switch message.role {
+extension Message.Role {
+  /// What to call a text that is no turn of a speaker; nil for a turn.
+  var aside: String? {
+    switch self {
     case .system: "System prompt"
     case .tool: "Tool"
-    default: ""
+    case .user, .assistant: nil
     }
   }
 }

@@ -59,6 +59,7 @@ struct ChatHead: TemplateContext {
       head.transcript.chat.participants.map { PersonView($0, head.transcript, head.frame) }
     },
     .url("list", "link to all chats") { $0.frame.link("chats/index.html") },
+    .object("exports", "links to the whole chat in other forms") { ExportLinks($0.transcript, $0.frame) },
     .url("chat", "link to the newest page of the chat") { $0.frame.link($0.transcript.places.home) },
     .url("daysLink", "link to the chat's days, when there are several") { head in
       head.transcript.hasDays ? head.frame.link(head.transcript.path("days/index.html")) : nil

@@ -22,15 +22,30 @@ enum MarkdownTranscript {
         if let open { out.append(value(open)) }
         open = (sender, time, firstLine + index, [])
       } else {
-        open?.text.append(line)
+        open?.text.append(unescaped(line))
       }
     }
     if let open { out.append(value(open)) }
     return out
   }
 
+  /// A line of a message's text as it stands in a transcript: a backslash before what would be taken for a heading.
+  static func escaped(_ line: String) -> String { isHeadingBehindBackslashes(line) ? "\\" + line : line }
+
+  private static func unescaped(_ line: String) -> String {
+    line.utf8.first == backslash && isHeadingBehindBackslashes(line) ? String(line.dropFirst()) : line
+  }
+
+  /// Any number of backslashes: so one more can always be added, and taken away again.
+  private static func isHeadingBehindBackslashes(_ line: String) -> Bool {
+    let bare = line.utf8.drop { $0 == backslash }
+    return bare.first == UInt8(ascii: "*") && heading(String(decoding: bare, as: UTF8.self)) != nil
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
   /// `**Name** moment`, and nothing else on the line.
-  private static func heading(_ line: String) -> (sender: String, time: String)? {
+  static func heading(_ line: String) -> (sender: String, time: String)? {
     guard line.hasPrefix("**"), let end = line.dropFirst(2).firstRange(of: "** ") else { return nil }
     let time = line[end.upperBound...].trimmingSuffix { $0 == " " }
     guard time.count >= 10, time.prefix(4).allSatisfy(\.isNumber), !time.contains(" ") else { return nil }

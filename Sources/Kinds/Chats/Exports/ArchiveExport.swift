@@ -1,0 +1,125 @@
+internal import JSON
+internal import Model
+
+/// `transcript.jsonl`: the chat as one line of the archive form (D.2), which reads back to the same pages.
+///
+/// Everything is said that the reader would not find out by itself: each id is given, since a derived one depends on
+/// texts that may have been taken back, and the type where the text would tell another. Files that were sent are named,
+/// not contained.
+enum ArchiveExport {
+  static let name = "transcript.jsonl"
+
+  static func bytes(_ chat: Conversation, _ messages: [Message]) -> [UInt8] {
+    var json = JSONWriter()
+    // An answer to a message that is not shown would be an error where the archive is read.
+    let known = Set(messages.map(\.id))
+    json.object { out in
+      out.header(chat)
+      out.list("participants", chat.participants) { $0.participant($1) }
+      out.list("messages", messages) { $0.message($1, known) }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+extension JSONWriter {
+  /// The slug is the id: the reader makes the same slug of it.
+  fileprivate mutating func header(_ chat: Conversation) {
+    text("id", chat.slug)
+    text("title", chat.title)
+    text("kind", chat.kind.rawValue)
+    if chat.isMarkdown != (chat.kind == .assistant) {
+      key("markdown")
+      bool(chat.isMarkdown)
+    }
+    text("timezone", chat.timezone)
+    textUnlessEmpty("summary", chat.summary)
+    texts("tags", chat.tags)
+  }
+
+  fileprivate mutating func participant(_ participant: Participant) {
+    object { out in
+      out.text("id", participant.id)
+      out.text("name", participant.name)
+      out.flag("me", participant.isMe)
+      out.text("avatar", participant.avatar)
+      out.textUnlessEmpty("bio", participant.bio)
+      out.texts("interests", participant.interests)
+      out.text("matchedAt", participant.matchedAt.map(ISO8601.utc))
+    }
+  }
+
+  fileprivate mutating func message(_ message: Message, _ known: Set<String>) {
+    object { out in
+      out.text("id", message.id)
+      out.text("sender", message.sender)
+      out.text("role", message.role?.rawValue)
+      out.text("timestamp", ISO8601.utc(message.time))
+      if message.kind != ConversationRules.kind(ofText: message.text) {
+        out.text("type", message.kind.rawValue)
+      }
+      out.textUnlessEmpty("text", message.text)
+      out.text("status", message.status?.rawValue)
+      out.text("replyTo", message.replyTo.flatMap { known.contains($0) ? $0 : nil })
+      out.text("forwardedFrom", message.forwardedFrom)
+      out.text("editedAt", message.editedAt.map(ISO8601.utc))
+      out.flag("deleted", message.isDeleted)
+      out.text("error", message.error)
+      out.reactions(message.reactions)
+      if !message.attachments.isEmpty { out.list("attachments", message.attachments) { $0.attachment($1) } }
+    }
+  }
+
+  private mutating func reactions(_ reactions: [Reaction]) {
+    guard !reactions.isEmpty else { return }
+    key("reactions")
+    object { out in
+      for reaction in reactions { out.list(reaction.emoji, reaction.participants) { $0.string($1) } }
+    }
+  }
+
+  private mutating func attachment(_ attachment: Attachment) {
+    object { out in
+      out.text("path", attachment.path)
+      out.textUnlessEmpty("alt", attachment.alt)
+      out.textUnlessEmpty("mime", attachment.mime)
+      out.textUnlessEmpty("caption", attachment.caption)
+      if let duration = attachment.duration {
+        out.key("duration")
+        out.double(duration)
+      }
+    }
+  }
+}
+
+/// Members of an object; what is absent is left out.
+extension JSONWriter {
+  private mutating func text(_ name: String, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+
+  private mutating func textUnlessEmpty(_ name: String, _ text: String) {
+    if !text.isEmpty { self.text(name, text) }
+  }
+
+  private mutating func flag(_ name: String, _ isSet: Bool) {
+    guard isSet else { return }
+    key(name)
+    bool(true)
+  }
+
+  private mutating func texts(_ name: String, _ texts: [String]) {
+    if !texts.isEmpty { list(name, texts) { $0.string($1) } }
+  }
+
+  fileprivate mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    array { out in
+      for element in elements { write(&out, element) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import Markup
+internal import Model
+
+/// The files beside a transcript that hold the whole chat in other forms (C-67, C-40).
+///
+/// They hold what the pages show and nothing more: no messages of the future, no typing, no texts that were taken back.
+struct ChatExports {
+  let transcript: Transcript
+
+  /// The feed only where there is to be one.
+  func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
+    let (chat, messages) = (transcript.chat, transcript.messages)
+    let feed = ChatFeed(transcript).map { [file(ChatFeed.name, template.render($0))] } ?? []
+    return [
+      file(TextExport.name, TextExport.bytes(chat, messages, transcript.context)),
+      file(MarkdownExport.name, MarkdownExport.bytes(chat, messages)),
+      file(ArchiveExport.name, ArchiveExport.bytes(chat, messages)),
+    ] + feed
+  }
+
+  private func file(_ name: String, _ bytes: [UInt8]) -> OutputFile {
+    OutputFile(path: transcript.path(name), content: .bytes(bytes), source: transcript.chat.source)
+  }
+}
+
+/// Links from the head of a transcript to the chat's exports.
+struct ExportLinks: TemplateContext {
+  private let transcript: Transcript
+  private let frame: PageFrame
+
+  init(_ transcript: Transcript, _ frame: PageFrame) {
+    self.transcript = transcript
+    self.frame = frame
+  }
+
+  static let fields: Fields<ExportLinks> = [
+    .url("text", "link to the plain text") { $0.link(TextExport.name) },
+    .url("markdown", "link to the Markdown transcript") { $0.link(MarkdownExport.name) },
+    .url("archive", "link to the archive, which can be read in again") { $0.link(ArchiveExport.name) },
+    .url("feed", "link to the feed of new messages, where there is one") { links in
+      ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.name) : nil
+    },
+  ]
+
+  private func link(_ name: String) -> SafeURL { frame.link(transcript.path(name)) }
+}

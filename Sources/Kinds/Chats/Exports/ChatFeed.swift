@@ -1,0 +1,101 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/chat-feed.xml`: the newest messages of a chat as an Atom feed (RFC 4287, X-16).
+///
+/// Ids are addresses that never change, so a reader knows which messages it has shown; times are those of the
+/// messages, so an unchanged chat makes the same bytes.
+struct ChatFeed: TemplateContext {
+  static let name = "feed.xml"
+  /// So many messages; a reader who comes back later finds the others on the pages.
+  private static let limit = 50
+
+  private let chat: Conversation
+  private let language: String
+  private let home: SafeURL
+  private let address: SafeURL
+  /// Newest first.
+  private let entries: [Entry]
+
+  static let fields: Fields<ChatFeed> = [
+    .url("id", "the chat's address, which never changes") { $0.home },
+    .url("address", "the feed's own address") { $0.address },
+    .url("page", "the chat's address for people") { $0.home },
+    .text("language", "language of the site, BCP 47") { $0.language },
+    .text("title", "title of the chat") { $0.chat.title },
+    .text("summary", "what the chat is about") { $0.chat.summary },
+    .text("updated", "when the newest change was made") { $0.entries.map(\.updated).max().map(ISO8601.utc) },
+    .list("entries", "the newest messages, newest first") { $0.entries },
+  ]
+
+  /// Feeds need full addresses and a last change; private chats have none, whoever builds them.
+  static func isMade(of transcript: Transcript) -> Bool {
+    let settings = transcript.context.settings
+    return settings.feeds && !transcript.chat.isPrivate && !transcript.messages.isEmpty && link("", settings) != nil
+  }
+
+  /// Nil where there is to be no feed.
+  init?(_ transcript: Transcript) {
+    let settings = transcript.context.settings
+    guard Self.isMade(of: transcript), let home = Self.link(transcript.path(""), settings),
+      let address = Self.link(transcript.path(Self.name), settings)
+    else { return nil }
+    chat = transcript.chat
+    language = settings.language
+    self.home = home
+    self.address = address
+    entries = transcript.messages.indices.suffix(Self.limit).reversed().compactMap { Entry($0, of: transcript) }
+  }
+
+  fileprivate static func link(_ path: String, _ settings: SiteSettings) -> SafeURL? {
+    settings.baseURL.flatMap { SafeURL(external: $0 + path) }
+  }
+}
+
+extension ChatFeed {
+  /// One message in a feed.
+  struct Entry: TemplateContext {
+    private let id: SafeURL
+    private let href: SafeURL
+    private let author: String
+    private let message: Message
+    private let body: SafeHTML
+
+    static let fields: Fields<Entry> = [
+      .url("id", "the message's address, which never changes") { $0.id },
+      .url("href", "the message on the page that it stands on") { $0.href },
+      .text("title", "who wrote it and how it begins") {
+        "\($0.author): \(MessagePreview.text($0.message, limit: 80))"
+      },
+      .text("author", "who wrote it") { $0.author },
+      .text("published", "when it was sent") { ISO8601.utc($0.message.time) },
+      .text("updated", "when it was sent or edited") { ISO8601.utc($0.updated) },
+      .html("body", "the text as HTML, with words for what is not text") { $0.body },
+    ]
+
+    /// The id does not depend on the page that the message stands on now.
+    fileprivate init?(_ index: Int, of transcript: Transcript) {
+      let message = transcript.messages[index]
+      let settings = transcript.context.settings
+      let page = transcript.places.path(of: index)
+      guard let id = ChatFeed.link("\(transcript.path(""))#\(message.anchor)", settings),
+        let href = ChatFeed.link("\(page.dropLast("index.html".count))#\(message.anchor)", settings)
+      else { return nil }
+      self.id = id
+      self.href = href
+      self.message = message
+      author = transcript.chat.participant(message.sender)?.name ?? message.sender
+      body = Self.body(message, transcript.bodies[index])
+    }
+
+    var updated: Instant { max(message.editedAt ?? message.time, message.time) }
+
+    private static func body(_ message: Message, _ html: SafeHTML) -> SafeHTML {
+      let extras =
+        message.attachments.map(MessageWords.attachment)
+        + (message.error.map { [MessageWords.failure($0)] } ?? [])
+      if html.isEmpty { return PlainText.html(MessageWords.standIn(for: message)) }
+      return html + PlainText.html(extras.joined(separator: "\n"))
+    }
+  }
+}

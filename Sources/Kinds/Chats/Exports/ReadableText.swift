@@ -1,0 +1,46 @@
+/// Participants' text for a file that people open in an editor or a terminal: nothing in it can begin a line of ours,
+/// move the cursor, or (in a name) turn round the rest of the line.
+enum ReadableText {
+  /// The lines of a text, whatever a viewer takes for a line end; controls become U+FFFD.
+  static func lines(_ text: String) -> [String] {
+    guard text.utf8.contains(where: mayMatter) else { return [text] }
+    var lines = [String.UnicodeScalarView()]
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if isLineEnd(scalar) {
+        if !(scalar == "\n" && previous == "\r") { lines.append(String.UnicodeScalarView()) }
+      } else {
+        lines[lines.count - 1].append(isControl(scalar) ? "\u{FFFD}" : scalar)
+      }
+      previous = scalar
+    }
+    return lines.map { String($0) }
+  }
+
+  /// A name or title as one line; overrides of the direction become U+FFFD, since they would outlive it.
+  static func line(_ text: String) -> String {
+    guard text.utf8.contains(where: mayMatter) else { return text }
+    let line = lines(text).joined(separator: " ").unicodeScalars.map { isDirection($0) ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(line))
+  }
+
+  /// True for every byte that begins a character below; false for most text, which is then done with.
+  private static func mayMatter(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+  }
+
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\t" && scalar.properties.generalCategory == .control
+  }
+
+  private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
+    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+  }
+}

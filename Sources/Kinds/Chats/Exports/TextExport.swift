@@ -1,0 +1,104 @@
+internal import Model
+
+/// `transcript.txt`: the chat to read, print or search, without anything of our own around it.
+///
+/// Each message begins with its time in brackets, what belongs to it is indented, so a text cannot pass for another
+/// message. Receipts are left out.
+struct TextExport {
+  static let name = "transcript.txt"
+
+  private let chat: Conversation
+  private let messages: [Message]
+  private let context: BuildContext
+  private let names: [String: String]
+  /// Messages that somebody answered, by id.
+  private let answered: [String: Message]
+  private var out: [UInt8] = []
+
+  static func bytes(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) -> [UInt8] {
+    var export = TextExport(chat, messages, context)
+    export.head()
+    export.days()
+    return export.out
+  }
+
+  private init(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) {
+    self.chat = chat
+    self.messages = messages
+    self.context = context
+    names = Dictionary(
+      chat.participants.map { ($0.id, ReadableText.line($0.name)) }, uniquingKeysWith: { first, _ in first })
+    let targets = Set(messages.compactMap(\.replyTo))
+    answered = Dictionary(
+      messages.filter { targets.contains($0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  private mutating func head() {
+    line(ReadableText.line(chat.title))
+    let people = chat.participants.map { name($0.id) + ($0.isMe ? " (me)" : "") }
+    if !people.isEmpty { line("Participants: \(people.joined(separator: ", "))") }
+    line("Times: \(context.zone.identifier)")
+  }
+
+  private mutating func days() {
+    var day: CivilDate?
+    for message in messages {
+      let wall = WallTime(message.time, in: context.zone)
+      if wall.date != day {
+        line("")
+        line("--- \(SmartDate.long(wall.date)) ---")
+        line("")
+        day = wall.date
+      }
+      write(message, at: wall.clock)
+    }
+  }
+
+  private mutating func write(_ message: Message, at clock: String) {
+    let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
+    line("[\(clock)] \(label(message))\(parts.first ?? "")")
+    for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
+  }
+
+  /// System lines are nobody's words.
+  private func label(_ message: Message) -> String {
+    guard message.kind != .system else { return "* " }
+    return name(message.sender) + (message.role?.aside.map { " (\($0))" } ?? "") + ": "
+  }
+
+  /// The text with what stands before it; empty when there is neither.
+  private func text(_ message: Message) -> [String] {
+    var words: [String] = []
+    if let origin = message.forwardedFrom { words.append("(forwarded from \(ReadableText.line(origin)))") }
+    if let target = message.replyTo.flatMap({ answered[$0] }) {
+      words.append("(reply to \(name(target.sender)): \(MessagePreview.text(target, limit: 60)))")
+    }
+    if message.isDeleted { words.append("Message deleted") }
+    if message.kind == .call { words.append(message.text.isEmpty ? "Call" : "Call:") }
+    if !message.text.isEmpty { words.append(message.text) }
+    return words.isEmpty ? [] : [words.joined(separator: " ")]
+  }
+
+  private func extras(_ message: Message) -> [String] {
+    var lines = message.attachments.map(MessageWords.attachment)
+    if let error = message.error { lines.append(MessageWords.failure(error)) }
+    if let time = message.editedAt, !message.isDeleted {
+      lines.append("(edited \(context.dates.absolute(time)))")
+    }
+    if !message.reactions.isEmpty {
+      let reactions = message.reactions.map {
+        "\($0.emoji) \($0.participants.map(name).joined(separator: ", "))"
+      }
+      lines.append("(reactions: \(reactions.joined(separator: "; ")))")
+    }
+    return lines
+  }
+
+  private func name(_ id: String) -> String { names[id] ?? ReadableText.line(id) }
+
+  private mutating func line(_ text: String) {
+    out += text.utf8
+    out.append(UInt8(ascii: "\n"))
+  }
+}
