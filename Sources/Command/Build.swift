@@ -66,7 +66,7 @@ struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
-    let sink = try PageSink(writer, siteName: target.name)
+    let sink = try PageSink(writer, theme: theme, siteName: target.name)
     let run = try SiteRun(project: project, settings: settings, theme: theme, now: now, jobs: jobs, sink: sink)
     run.run(&outcome)
     finish(writer, &outcome)

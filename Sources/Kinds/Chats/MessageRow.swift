@@ -19,6 +19,7 @@ struct MessageRow: TemplateContext {
   let reply: ReplyQuote?
   let receipt: Receipt?
   let edited: String
+  let editedISO: String
   let reactions: [ReactionChip]
   let attachments: [AttachmentView]
 
@@ -46,6 +47,7 @@ struct MessageRow: TemplateContext {
     .text("error", "why it failed") { $0.message.error },
     .text("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },
     .text("edited", "when it was edited") { $0.edited },
+    .text("editedISO", "the same for machines") { $0.editedISO },
     .object("reply", "the message that this one answers") { $0.reply },
     .object("receipt", "how far an own message got") { $0.receipt },
     .flag("hasReactions", "whether anybody reacted") { !$0.reactions.isEmpty },

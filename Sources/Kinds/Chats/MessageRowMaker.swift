@@ -26,7 +26,8 @@ struct MessageRowMaker {
       isGrouped: isGrouped, endsGroup: endsGroup,
       showsSender: page.chat.kind == .group && !isSent && !isGrouped && message.kind != .system,
       emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil, reply: reply(message),
-      receipt: receipt(message, isSent), edited: edited(message), reactions: reactions(message),
+      receipt: receipt(message, isSent), edited: editing(message).map(dates.chat) ?? "",
+      editedISO: editing(message).map { ISO8601.local($0, in: page.context.zone) } ?? "", reactions: reactions(message),
       attachments: message.attachments.map { attachment($0) })
   }
 
@@ -55,10 +56,7 @@ struct MessageRowMaker {
     return Receipt(status: message.status ?? .delivered)
   }
 
-  private func edited(_ message: Message) -> String {
-    guard let time = message.editedAt, !message.isDeleted else { return "" }
-    return page.context.dates.chat(time)
-  }
+  private func editing(_ message: Message) -> Instant? { message.isDeleted ? nil : message.editedAt }
 
   private func reactions(_ message: Message) -> [ReactionChip] {
     message.reactions.map { ReactionChip(emoji: $0.emoji, names: $0.participants.map { person($0).name }) }

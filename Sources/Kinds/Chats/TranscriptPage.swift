@@ -17,6 +17,9 @@ struct TranscriptPage: TemplateContext {
   static let fields: Fields<TranscriptPage> = [
     .including { $0.frame },
     .text("kind", "direct, group or assistant") { $0.chat.kind.rawValue },
+    .text("slug", "the chat's name in addresses") { $0.chat.slug },
+    .number("total", "number of messages in the whole chat") { $0.messages.count },
+    .number("first", "place of this page's first message in the chat, from 1") { $0.range.lowerBound + 1 },
     .flag("isGroup", "whether more than two may take part") { $0.chat.kind == .group },
     .text("summary", "what the chat is about") { $0.chat.summary },
     .strings("tags", "the chat's tags") { $0.chat.tags },
