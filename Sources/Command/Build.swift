@@ -68,8 +68,9 @@ struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
-    let sink = try PageSink(writer, siteName: target.name, basePath: settings.basePath)
-    let run = try SiteRun(project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink)
+    let sink = try PageSink(writer, theme: theme, siteName: target.name, basePath: settings.basePath)
+    let run = try SiteRun(
+      project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink)
     run.run(&outcome)
     finish(writer, &outcome)
   }

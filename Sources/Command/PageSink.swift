@@ -1,6 +1,7 @@
 internal import Check
 internal import Model
 internal import Output
+internal import Site
 internal import Synchronization
 
 /// Takes finished files from any thread: checks them, writes them, and remembers what the final check needs.
@@ -9,11 +10,13 @@ final class PageSink: Sendable {
   private let checker: FileChecker
   private let site: Mutex<SiteChecker>
 
-  init(_ writer: SiteWriter, siteName: String, basePath: String) throws(BuildFailure) {
+  init(_ writer: SiteWriter, theme: Theme, siteName: String, basePath: String) throws(BuildFailure) {
     self.writer = writer
     var settings = CheckSettings()
     settings.siteName = siteName
     settings.basePath = basePath
+    // A site without chats has no page that asks for the script of chats.
+    settings.unlinked += theme.assets.map(\.path).filter { $0.hasSuffix(".js") }
     do {
       checker = try FileChecker(settings: settings)
     } catch {

@@ -1,13 +1,15 @@
 package import Markup
 package import Model
 
-/// The pages that belong to no kind: home and "not found".
+/// The pages that belong to no kind: home, the reader's settings and "not found".
 package struct SitePages: Sendable {
   private let home: Template<HomePage>
+  private let settings: Template<SettingsPage>
   private let notFound: Template<NotFoundPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     home = try theme.compile("home", for: HomePage.self)
+    settings = try theme.compile("settings", for: SettingsPage.self)
     notFound = try theme.compile("404", for: NotFoundPage.self)
   }
 
@@ -16,6 +18,7 @@ package struct SitePages: Sendable {
     let page = HomePage(parts: sections, context: context)
     return [
       OutputFile(path: HomePage.path, page: home.render(page)),
+      OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
       OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),

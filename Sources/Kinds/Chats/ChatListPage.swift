@@ -57,6 +57,8 @@ struct ChatRow: TemplateContext {
 
   static let fields: Fields<ChatRow> = [
     .url("href", "link to the newest page of the chat") { $0.frame.link("chats/\($0.summary.slug)/index.html") },
+    .text("slug", "the chat's name in addresses") { $0.summary.slug },
+    .number("total", "number of messages") { $0.summary.count },
     .text("title", "title of the chat") { $0.summary.title },
     .text("preview", "the last message in one line") { $0.summary.preview },
     .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.chat($0) } },

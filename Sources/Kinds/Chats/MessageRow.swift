@@ -20,6 +20,7 @@ struct MessageRow: TemplateContext {
   let replies: RepliesLink?
   let receipt: Receipt?
   let edited: String
+  let editedISO: String
   let reactions: [ReactionChip]
   let attachments: [AttachmentView]
 
@@ -47,6 +48,7 @@ struct MessageRow: TemplateContext {
     .text("error", "why it failed") { $0.message.error },
     .text("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },
     .text("edited", "when it was edited") { $0.edited },
+    .text("editedISO", "the same for machines") { $0.editedISO },
     .object("reply", "the message that this one answers") { $0.reply },
     .object("replies", "link to the messages that answer this one") { $0.replies },
     .flag("isLong", "long enough to be shown in part at first") { $0.message.text.utf8.count > 1800 },

@@ -42,7 +42,8 @@ struct MessageRowMaker {
       endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
       showsSender: transcript.chat.kind == .group && !isSent && !isGrouped && message.kind != .system,
       emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil, reply: reply(message),
-      replies: replies(index), receipt: receipt(message, isSent), edited: edited(message),
+      replies: replies(index), receipt: receipt(message, isSent), edited: editing(message).map(dates.chat) ?? "",
+      editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
       reactions: reactions(message), attachments: message.attachments.map { attachment($0) })
   }
 
@@ -90,10 +91,7 @@ struct MessageRowMaker {
     return Receipt(status: message.status ?? .delivered)
   }
 
-  private func edited(_ message: Message) -> String {
-    guard let time = message.editedAt, !message.isDeleted else { return "" }
-    return transcript.context.dates.chat(time)
-  }
+  private func editing(_ message: Message) -> Instant? { message.isDeleted ? nil : message.editedAt }
 
   private func reactions(_ message: Message) -> [ReactionChip] {
     message.reactions.map { ReactionChip(emoji: $0.emoji, names: $0.participants.map { person($0).name }) }

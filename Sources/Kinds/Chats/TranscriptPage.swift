@@ -16,6 +16,7 @@ struct TranscriptPage: TemplateContext {
   static let fields: Fields<TranscriptPage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
+    .number("first", "place of this page's first message in the chat, from 1") { $0.range.lowerBound + 1 },
     .list("days", "messages of this page by day") { TranscriptDay.days(of: $0) },
     .flag("isEmpty", "whether the chat has no messages") { $0.transcript.messages.isEmpty },
     .object("pager", "links to the neighbours, when there are several pages") { TranscriptPager($0) },
@@ -49,6 +50,8 @@ struct ChatHead: TemplateContext {
   static let fields: Fields<ChatHead> = [
     .text("chatTitle", "title of the chat") { $0.transcript.chat.title },
     .text("kind", "direct, group or assistant") { $0.transcript.chat.kind.rawValue },
+    .text("slug", "the chat's name in addresses") { $0.transcript.chat.slug },
+    .number("total", "number of messages in the whole chat") { $0.transcript.messages.count },
     .flag("isGroup", "whether more than two may take part") { $0.transcript.chat.kind == .group },
     .text("summary", "what the chat is about") { $0.transcript.chat.summary },
     .flag("hasTags", "whether the chat has tags") { !$0.transcript.chat.tags.isEmpty },

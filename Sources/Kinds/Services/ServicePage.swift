@@ -100,6 +100,8 @@ struct ServiceHome: TemplateContext {
   static let fields: Fields<ServiceHome> = [
     .text("count", "number of services with its word") { Count.text($0.services.count, "service", "services") },
     .url("href", "link to all services") { $0.frame.link(ServiceListPage.path) },
+    .text("day", "the day of today's services: Today, or its date") { $0.context.dates.day($0.context.today) },
+    .text("dayISO", "the same for machines") { $0.context.today.iso },
     .list("today", "today's services") { $0.today },
     .flag("hasToday", "whether there are services today") { !$0.today.isEmpty },
     .flag("hasOverdue", "whether there are services whose day has passed") { !$0.overdue.isEmpty },

@@ -19,10 +19,13 @@ package struct BuildContext: Sendable {
     self.settings = settings
     self.now = now
     self.shell = shell
-    dates = SmartDate(asOf: now, in: settings.zone)
+    dates = SmartDate(asOf: now, in: settings.zone, isRelative: settings.relativeDates)
   }
 
   package var zone: ZoneTable { settings.zone }
+
+  /// The day that relative dates are told from.
+  package var today: CivilDate { WallTime(now, in: zone).date }
 
   /// What surrounds the page at `path`: navigation, title, style sheet.
   package func frame(

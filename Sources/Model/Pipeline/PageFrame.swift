@@ -41,16 +41,17 @@ package struct PageFrame: TemplateContext {
     .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "full address of this page, when a base URL is set") { $0.canonical },
-    .text("asOf", "the day that relative dates are told from") { SmartDate.long($0.today) },
-    .text("asOfISO", "the same for machines") { $0.today.iso },
+    .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
+    .url("root", "link to the site folder, from which the scripts find their way") { $0.root },
+    .url("readerSettings", "link to the page of the reader's settings") { $0.link("settings/index.html") },
+    .flag("datesAreRelative", "whether dates say Today and the like") { $0.context.settings.relativeDates },
+    .text("asOf", "the day that relative dates are told from") { SmartDate.long($0.context.today) },
+    .text("asOfISO", "the same for machines") { $0.context.today.iso },
     .text("zone", "name of the time zone of all times") { $0.context.zone.identifier },
     .list("sections", "entries of the navigation") { frame in
       frame.context.shell.sections.map { NavigationEntry(section: $0, frame: frame) }
     },
   ]
-
-  /// The day alone: with the time of day, every page would change with every build.
-  private var today: CivilDate { WallTime(context.now, in: context.zone).date }
 
   private var pageTitle: String {
     let site = context.settings.title
@@ -63,7 +64,26 @@ package struct PageFrame: TemplateContext {
     return SafeURL(external: base + pretty)
   }
 
-  private func asset(_ name: String) -> SafeURL { link(context.shell.assets[name] ?? "assets/\(name)") }
+  private var root: SafeURL {
+    SafeURL(relative: isRootAbsolute ? context.settings.basePath : Link.root(from: path))
+  }
+
+  fileprivate func asset(_ name: String) -> SafeURL { link(context.shell.assets[name] ?? "assets/\(name)") }
+
+  /// The files of `templates/assets/*.js`. They are plain scripts: modules do not load from `file://`.
+  package struct ScriptLinks: TemplateContext {
+    fileprivate let frame: PageFrame
+
+    package static let fields: Fields<ScriptLinks> = [
+      .url("theme", "applies the reader's theme; before the style sheet, not deferred") { $0.frame.asset("theme.js") },
+      .url("dates", "the rules of dates") { $0.frame.asset("dates.js") },
+      .url("state", "what the browser keeps for the reader") { $0.frame.asset("state.js") },
+      .url("site", "what every page gets; after the three above") { $0.frame.asset("site.js") },
+      .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
+      .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
+      .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
+    ]
+  }
 
   /// One section in the navigation, seen from a page.
   package struct NavigationEntry: TemplateContext {

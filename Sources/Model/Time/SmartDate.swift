@@ -2,23 +2,29 @@
 package struct SmartDate: Sendable {
   private let today: CivilDate
   private let zone: ZoneTable
+  /// Whether near days have names and this year goes without saying; else every label says all (`dates.relative`).
+  private let isRelative: Bool
 
-  package init(asOf now: Instant, in zone: ZoneTable) {
+  package init(asOf now: Instant, in zone: ZoneTable, isRelative: Bool = true) {
     self.zone = zone
+    self.isRelative = isRelative
     today = WallTime(now, in: zone).date
   }
 
   /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15/11/2024, 2:30 PM` (E.1).
   package func service(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
-    return "\(dayName(wall.date) ?? Self.numeric(wall.date)), \(wall.clock)"
+    return "\(day(wall.date)), \(wall.clock)"
   }
+
+  /// `Today`, `Tomorrow`, `Yesterday` or `15/11/2024`.
+  package func day(_ date: CivilDate) -> String { dayName(date) ?? Self.numeric(date) }
 
   /// `Today 10:30 AM`, `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM` (E.2, D-3).
   package func chat(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
     if let name = dayName(wall.date), name != "Tomorrow" { return "\(name) \(wall.clock)" }
-    let year = wall.date.year == today.year ? "" : ", \(wall.date.year)"
+    let year = isRelative && wall.date.year == today.year ? "" : ", \(wall.date.year)"
     return "\(MonthName.short[wall.date.month - 1]) \(wall.date.day)\(year) \(wall.clock)"
   }
 
@@ -39,7 +45,8 @@ package struct SmartDate: Sendable {
   }
 
   private func dayName(_ date: CivilDate) -> String? {
-    switch zone.dayDistance(from: today, to: date) {
+    guard isRelative else { return nil }
+    return switch zone.dayDistance(from: today, to: date) {
     case 0: "Today"
     case 1: "Tomorrow"
     case -1: "Yesterday"

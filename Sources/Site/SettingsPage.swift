@@ -1,0 +1,16 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/settings.html`: where readers see, move and delete what their browser keeps.
+struct SettingsPage: TemplateContext {
+  let context: BuildContext
+
+  static let path = "settings/index.html"
+
+  static let fields: Fields<SettingsPage> = [
+    .including { page in
+      page.context.frame(
+        path, title: "Settings", description: "Theme, keyboard, and what this browser keeps", section: "settings")
+    }
+  ]
+}

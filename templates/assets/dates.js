@@ -1,0 +1,123 @@
+// Dates as people say them, in the site's zone: the same rules as Sources/Model/Time, tested with the same vectors.
+(() => {
+  "use strict";
+  const DAY = 86_400_000;
+  const months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ];
+  const pad = (number, width = 2) => String(number).padStart(width, "0");
+
+  /** Strict ISO 8601 with a zone; milliseconds since 1970, or null. `Date.parse` takes 30 February for 1 March. */
+  function parse(text) {
+    const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|([+-])(\d\d):(\d\d))$/i.exec(text);
+    if (!match) return null;
+    const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
+    const [sign, offsetHours, offsetMinutes] = [match[9] === "-" ? -1 : 1, Number(match[10] ?? 0), Number(match[11] ?? 0)];
+    if (year < 1 || hour > 23 || minute > 59 || second > 59 || offsetHours > 14 || offsetMinutes > 59) return null;
+    const date = utc(year, month, day);
+    if (new Date(date).getUTCMonth() !== month - 1 || new Date(date).getUTCDate() !== day) return null;
+    const fraction = Number((match[7] ?? "").slice(0, 3).padEnd(3, "0"));
+    return date + ((hour * 60 + minute - sign * (offsetHours * 60 + offsetMinutes)) * 60 + second) * 1000 + fraction;
+  }
+
+  /** Midnight of a day in UTC; `Date.UTC` would move the years 0 to 99 into the twentieth century. */
+  function utc(year, month, day) {
+    return new Date(0).setUTCFullYear(year, month - 1, day);
+  }
+
+  const formats = new Map();
+
+  /** Making a format costs a thousand times what using it does. */
+  function format(zone) {
+    if (!formats.has(zone)) {
+      formats.set(
+        zone,
+        new Intl.DateTimeFormat("en-US", {
+          timeZone: zone, calendar: "gregory", numberingSystem: "latn", hourCycle: "h23",
+          year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+        }));
+    }
+    return formats.get(zone);
+  }
+
+  /** What calendar and clock in a zone show; `number` counts days since 1970. Throws when the zone is unknown. */
+  function wall(moment, zone) {
+    const parts = {};
+    for (const { type, value } of format(zone).formatToParts(moment)) parts[type] = Number(value);
+    const { year, month, day, hour, minute, second } = parts;
+    return { year, month, day, hour, minute, second, number: utc(year, month, day) / DAY };
+  }
+
+  function offset(moment, zone) {
+    const { number, hour, minute, second } = wall(moment, zone);
+    return number * DAY + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(moment / 1000) * 1000;
+  }
+
+  /** Whether a day happened in the zone; Apia went from 29 to 31 December 2011. */
+  function happened(number, zone) {
+    const noon = (number + 0.5) * DAY;
+    return [noon - DAY, noon + DAY].some((near) => wall(noon - offset(near, zone), zone).number === number);
+  }
+
+  /** Days between two days as a calendar on the wall is turned; a skipped day does not count. */
+  function dayDistance(from, to, zone) {
+    const distance = to - from;
+    return Math.abs(distance) === 2 && !happened(from + distance / 2, zone) ? distance / 2 : distance;
+  }
+
+  const names = new Map([[0, "Today"], [1, "Tomorrow"], [-1, "Yesterday"]]);
+
+  function clock({ hour, minute }) {
+    return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
+  }
+
+  function numeric({ year, month, day }) {
+    return `${pad(day)}/${pad(month)}/${pad(year, 4)}`;
+  }
+
+  /** The day in a word, or undefined when it is further away. */
+  function dayName(day, now, zone) {
+    return names.get(dayDistance(wall(now, zone).number, day.number, zone));
+  }
+
+  /** `Today, 2:30 PM` or `15/11/2024, 2:30 PM`. */
+  function service(moment, now, zone) {
+    const local = wall(moment, zone);
+    return `${dayName(local, now, zone) ?? numeric(local)}, ${clock(local)}`;
+  }
+
+  /** `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`; there is no Tomorrow. */
+  function chat(moment, now, zone) {
+    const local = wall(moment, zone);
+    const name = dayName(local, now, zone);
+    if (name && name !== "Tomorrow") return `${name} ${clock(local)}`;
+    const year = local.year === wall(now, zone).year ? "" : `, ${local.year}`;
+    return `${months[local.month - 1].slice(0, 3)} ${local.day}${year} ${clock(local)}`;
+  }
+
+  /** `Today` or `15/11/2024`, of a day written `2024-11-15`. */
+  function day(text, now, zone) {
+    const [year, month, day] = text.split("-").map(Number);
+    const local = { year, month, day, number: utc(year, month, day) / DAY };
+    return dayName(local, now, zone) ?? numeric(local);
+  }
+
+  /** `15 November 2024`: the day that labels are told from. */
+  function today(now, zone) {
+    const { year, month, day } = wall(now, zone);
+    return `${day} ${months[month - 1]} ${year}`;
+  }
+
+  /** What a `<time>` says now, by its kind and its `datetime`; undefined when it should stay as it is. */
+  function label(kind, datetime, now, zone) {
+    if (kind === "today") return today(now, zone);
+    if (kind === "day") return /^\d{4}-\d\d-\d\d$/.test(datetime) ? day(datetime, now, zone) : undefined;
+    const moment = parse(datetime);
+    if (moment === null) return undefined;
+    if (kind === "service") return service(moment, now, zone);
+    return kind === "chat" ? chat(moment, now, zone) : undefined;
+  }
+
+  Scrollback.dates = { parse, service, chat, label };
+})();

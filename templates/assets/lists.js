@@ -1,0 +1,30 @@
+// Lists of chats: how much is unread, and a field that filters.
+(() => {
+  "use strict";
+  const { store, state, make, filterBox } = Scrollback;
+
+  /** A badge in words beside the count of each chat that has grown since it was read (C-47). */
+  function showUnread() {
+    for (const row of document.querySelectorAll("[data-id][data-count]")) {
+      const count = state.unread(store.state, row.dataset.id, Number(row.dataset.count));
+      row.querySelector(".unread-badge")?.remove();
+      if (count > 0) row.querySelector(".row-count").before(make("span", { class: "badge unread-badge" }, `${count} new`));
+    }
+  }
+  showUnread();
+  store.onChange(showUnread);
+  // A page that comes back with the "back" button was not made again.
+  addEventListener("pageshow", (event) => event.persisted && store.receive());
+
+  function words(row) {
+    const seen = [...row.querySelectorAll(".row-title, .row-preview")].map((part) => part.textContent);
+    return [...seen, row.dataset.search ?? ""].join("\n");
+  }
+
+  for (const list of document.querySelectorAll("[data-filter]")) {
+    const items = [...list.children];
+    if (items.length < 2) continue;
+    const noun = list.dataset.filter;
+    list.before(filterBox({ label: `Filter ${noun}`, noun, items, text: words }));
+  }
+})();

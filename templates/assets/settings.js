@@ -1,0 +1,76 @@
+// The page on which readers see and move what this browser keeps for them (X-17).
+(() => {
+  "use strict";
+  const { store, state, make, announce } = Scrollback;
+  const form = document.getElementById("settings-form");
+  if (!form) return;
+  const status = document.getElementById("settings-status");
+  const field = (name) => form.elements.namedItem(name);
+
+  const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
+  function summary() {
+    const { lastRead, reactions, notes, seenItems, likedItems, seenPeople } = store.state;
+    const reacted = Object.values(reactions).filter(({ emoji }) => emoji.length > 0).length;
+    return [
+      plural(Object.keys(lastRead).length, "reading position", "reading positions"),
+      plural(reacted, "message with reactions", "messages with reactions"),
+      plural(Object.keys(notes).length, "note", "notes"),
+      plural(seenItems.length + seenPeople.length, "seen mark", "seen marks"),
+      plural(likedItems.length, "like", "likes"),
+    ].join(" · ");
+  }
+
+  function show() {
+    field("theme").value = store.state.theme;
+    field("keyboard").checked = store.state.keyboard;
+    document.getElementById("settings-kept").textContent = summary();
+    const warning = state.warnings[store.status];
+    status.textContent = warning ? `${warning[0].toUpperCase()}${warning.slice(1)}.` : "";
+    for (const part of form.querySelectorAll("fieldset")) part.disabled = !store.isUsable;
+  }
+
+  form.addEventListener("change", ({ target }) => {
+    const [theme, keyboard, updatedAt] = [field("theme").value, field("keyboard").checked, store.now()];
+    if (target.name === "theme" || target.name === "keyboard") {
+      store.change((current) => Object.assign(current, { theme, keyboard, updatedAt }));
+    }
+    if (target.name === "file" && target.files.length > 0) take(target);
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+
+  async function take(input) {
+    let problem;
+    try {
+      problem = store.import(await input.files[0].text());
+    } catch {
+      problem = "the file cannot be read";
+    }
+    input.value = "";
+    announce(problem ? `Nothing was imported: ${problem}` : "Imported");
+  }
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([store.export()], { type: "application/json" }));
+    make("a", { href: address, download: "scrollback-state.json" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  const actions = {
+    export: download,
+    import: () => field("file").click(),
+    ask: () => document.getElementById("settings-reset").showModal(),
+    keep: () => document.getElementById("settings-reset").close(),
+    reset() {
+      document.getElementById("settings-reset").close();
+      store.reset();
+      announce("Everything this browser kept for the site is deleted");
+    },
+  };
+  document.addEventListener("click", ({ target }) => actions[target.closest("[data-action]")?.dataset.action]?.());
+
+  store.onChange(show);
+  show();
+  form.hidden = false;
+  document.getElementById("settings-off").hidden = true;
+})();

@@ -1,0 +1,189 @@
+// What every page gets: the reader's state, the theme, labels of dates as of now, shortcuts; and the parts that the
+// scripts of single pages are made of.
+(() => {
+  "use strict";
+  const { dates, state } = Scrollback;
+  const html = document.documentElement;
+
+  const store = new state.Store(Scrollback.key, {
+    storage: () => localStorage,
+    now: () => Date.now(),
+    warn: (text) => console.warn(text),
+    later: (task, delay) => setTimeout(task, delay),
+    cancel: (timer) => clearTimeout(timer),
+  });
+  addEventListener("pagehide", () => store.flush());
+  addEventListener("storage", (event) => {
+    if (event.key === Scrollback.key || event.key === null) store.receive();
+  });
+
+  function applyTheme({ theme }) {
+    if (theme === "auto") delete html.dataset.theme;
+    else html.dataset.theme = theme;
+  }
+  applyTheme(store.state);
+  store.onChange(applyTheme);
+
+  /** An element with attributes, listeners (functions) and children; strings become text, never markup. */
+  function make(name, attributes = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (typeof value === "function") element.addEventListener(key, value);
+      else if (value !== undefined) element.setAttribute(key, value);
+    }
+    element.append(...children);
+    return element;
+  }
+
+  /** Lower case without locale, and one form for characters that look the same; accents stay (E.7). */
+  function fold(text) {
+    return text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
+  }
+
+  const speaker = make("p", { class: "toast", role: "status" });
+  let silence;
+
+  /** Says something at the foot of the window, for eyes and screen readers. */
+  function announce(text) {
+    if (!speaker.isConnected) document.body.append(speaker);
+    clearTimeout(silence);
+    speaker.textContent = text;
+    silence = setTimeout(() => (speaker.textContent = ""), 4000);
+  }
+
+  /** Copies text; a page without the clipboard's permission copies from a field. */
+  async function copy(text, done) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const focused = document.activeElement;
+      const field = make("textarea", { class: "hidden", "aria-hidden": "true" });
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      const isCopied = document.execCommand("copy");
+      field.remove();
+      focused?.focus();
+      if (!isCopied) return announce("The browser does not allow copying");
+    }
+    announce(done);
+  }
+
+  /** Tells dates from the present moment, in the site's zone, by the rules of the build (X-20). */
+  function relabel() {
+    const { zone, dates: mode } = html.dataset;
+    if (mode !== "asOf") return;
+    const now = Date.now();
+    for (const time of document.querySelectorAll("time[data-label]")) {
+      const text = dates.label(time.dataset.label, time.dateTime, now, zone);
+      if (text !== undefined && text !== time.textContent) time.textContent = text;
+    }
+  }
+
+  /** An old browser may not know the zone; then the labels of the build stay, with their "as of". */
+  function tryRelabel() {
+    try {
+      relabel();
+    } catch (error) {
+      console.warn(`Scrollback: dates stay as of the build (${error.message})`);
+    }
+  }
+  tryRelabel();
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && tryRelabel());
+
+  /**
+   * A search field that hides what does not match. `items` are elements, `text` gives an item's words, `noun` names
+   * many of them, `after` tidies up around the hidden ones.
+   */
+  function filterBox({ label, noun, items, text, after = () => {} }) {
+    const id = `filter-${noun}`;
+    const field = make("input", { type: "search", id, maxlength: "200", autocomplete: "off", spellcheck: "false" });
+    const status = make("p", { class: "sub", role: "status" });
+    let keys;
+    let last = "";
+    let timer;
+
+    function run() {
+      clearTimeout(timer);
+      const query = fold(field.value.trim());
+      if (query === last) return;
+      last = query;
+      keys ??= items.map((item) => fold(text(item)));
+      let shown = 0;
+      items.forEach((item, index) => {
+        item.hidden = !keys[index].includes(query);
+        if (!item.hidden) shown += 1;
+      });
+      report(query, shown);
+      after(query);
+    }
+
+    function report(query, shown) {
+      if (query === "") status.textContent = "";
+      else if (shown > 0) status.textContent = `${shown} of ${items.length} ${noun}`;
+      else status.replaceChildren(`No ${noun} match “${field.value.trim()}”. `, make("button", { type: "button", click: clear }, "Clear"));
+    }
+
+    function clear() {
+      field.value = "";
+      run();
+      field.focus();
+    }
+
+    field.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(run, 300);
+    });
+    field.addEventListener("keydown", (event) => {
+      if (event.isComposing) return;
+      if (event.key === "Enter") run();
+      if (event.key === "Escape" && field.value !== "") {
+        event.preventDefault();
+        clear();
+      }
+    });
+    return make("search", { class: "filter" }, make("label", { for: id }, label), field, status);
+  }
+
+  const sections = { c: "chats", s: "services", p: "people", t: "stories" };
+  let isGoing = false;
+
+  /** `/` search, `j` and `k` through groups of messages, `g` and a letter to a section; off unless asked for (C.5). */
+  function press(event) {
+    if (!store.state.keyboard || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (isGoing && sections[event.key]) return goTo(sections[event.key]);
+    isGoing = event.key === "g";
+    if (isGoing) setTimeout(() => (isGoing = false), 1000);
+    if (event.key === "j") step(1);
+    if (event.key === "k") step(-1);
+    if (event.key === "/") {
+      const field = document.querySelector("input[type=search]");
+      if (field) event.preventDefault();
+      field?.focus();
+    }
+  }
+
+  function goTo(section) {
+    const address = new URL(`${section}/index.html`, Scrollback.root).href;
+    [...document.querySelectorAll(".tabs a")].find((link) => link.href === address)?.click();
+  }
+
+  /** From the message in focus, or the first one in sight. */
+  function step(direction) {
+    const groups = [...document.querySelectorAll(".message:not(.grouped, [hidden])")];
+    const current = groups.findLastIndex((group) => {
+      const focused = document.activeElement;
+      const isBefore = group.compareDocumentPosition(focused) & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY);
+      return focused.closest(".message") ? group === focused || isBefore : group.getBoundingClientRect().top < 100;
+    });
+    const target = groups[Math.min(Math.max(current + direction, 0), groups.length - 1)];
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus();
+    target.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+  document.addEventListener("keydown", press);
+
+  Object.assign(Scrollback, { store, make, fold, announce, copy, filterBox });
+})();
