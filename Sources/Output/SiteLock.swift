@@ -30,7 +30,11 @@ final class SiteLock: Sendable {
 
   private init(_ descriptor: CInt) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  /// Unlocked by name: a process being started by another thread has the file open too, until it runs.
+  deinit {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   private func stands(at path: String) -> Bool {
     var (mine, standing) = (stat(), stat())

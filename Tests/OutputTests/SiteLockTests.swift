@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Model
 import Synchronization
@@ -77,6 +78,29 @@ struct SiteLockTests {
         }
       } catch {
         return error.message.hasPrefix("another build is writing this site") ? nil : error.description
+      }
+    }
+    #expect(problems.compactMap(\.self) == [])
+  }
+
+  @Test("is free at once although another thread is starting a process")
+  func processes() throws {
+    let isDone = Mutex(false)
+    var jobs = ["take", "start"].makeIterator()
+    let problems = ParallelMap.map({ jobs.next() }, jobs: 2) { job -> String? in
+      if job == "start" {
+        while !isDone.withLock(\.self) {
+          let process = try? Process.run(URL(fileURLWithPath: "/bin/true"), arguments: [])
+          process?.waitUntilExit()
+        }
+        return nil
+      }
+      defer { isDone.withLock { $0 = true } }
+      do throws(Diagnostic) {
+        for _ in 0..<1000 { _ = try SiteLock.take(in: place.folder, site: "site", Disk()) }
+        return nil
+      } catch {
+        return error.description
       }
     }
     #expect(problems.compactMap(\.self) == [])
