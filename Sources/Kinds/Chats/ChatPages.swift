@@ -16,18 +16,21 @@ struct ChatPages {
     let visible = chat.messages.filter { $0.kind != .typing }
     messages = visible.filter { $0.time <= context.now }
     self.media = Dictionary(
-      media.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first })
+      media.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) },
+      uniquingKeysWith: { first, _ in first })
     holdBack(visible)
     checkAttachments()
   }
 
   func files(_ template: Template<TranscriptPage>) -> [OutputFile] {
-    let ranges = TranscriptPages.split(messages, pageSize: context.settings.chats.pageSize, zone: context.zone)
+    let ranges = TranscriptPages.split(
+      messages, pageSize: context.settings.chats.pageSize, zone: context.zone)
     let bodies = MessageBodies(chat)
     let places = MessagePlaces(messages, ranges, slug: chat.slug)
     let pages = ranges.indices.map { index in
       let page = TranscriptPage(
-        chat: chat, messages: messages, range: ranges[index], number: index + 1, places: places, bodies: bodies,
+        chat: chat, messages: messages, range: ranges[index], number: index + 1, places: places,
+        bodies: bodies,
         context: context)
       return OutputFile(path: page.path, page: template.render(page), source: chat.source)
     }
@@ -39,7 +42,8 @@ struct ChatPages {
     for message in visible where message.time > context.now {
       diagnostics.append(
         Diagnostic(
-          .warning, "message is in the future (\(ISO8601.utc(message.time))) and was held back", path: chat.source,
+          .warning, "message is in the future (\(ISO8601.utc(message.time))) and was held back",
+          path: chat.source,
           line: message.position.line, column: message.position.column))
     }
   }
@@ -47,19 +51,21 @@ struct ChatPages {
   private mutating func checkAttachments() {
     for message in messages {
       for attachment in message.attachments {
-        if media[attachment.path] == nil {
-          problem("attachment \"\(attachment.path)\" does not exist", message)
-        } else if attachment.isImage, attachment.alt.isEmpty {
-          problem("image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", message)
+        guard let file = media[attachment.path] else {
+          diagnostics.append(
+            Diagnostic(
+              .error, "attachment \"\(attachment.path)\" does not exist", path: chat.source,
+              line: message.position.line, column: message.position.column))
+          continue
         }
+        guard attachment.isImage, attachment.alt.isEmpty else { continue }
+        let place = "\(chat.source):\(message.position.line):\(message.position.column)"
+        diagnostics.append(
+          Diagnostic(
+            .error, "image \"\(file.name)\" has no \"alt\" text (message \(message.id))", path: file.path,
+            help: ["add \"alt\" to the attachment at \(place)"]))
       }
     }
-  }
-
-  private mutating func problem(_ text: String, _ message: Message) {
-    diagnostics.append(
-      Diagnostic(
-        .error, text, path: chat.source, line: message.position.line, column: message.position.column))
   }
 
   /// Each file once, in the order of its path.
@@ -76,7 +82,7 @@ extension Attachment {
   /// `image`, `audio`, `video` or `file`: from the MIME type, else from the name.
   var type: String {
     if let slash = mime.firstIndex(of: "/") {
-      let family = String(mime[..<slash])
+      let family = mime[..<slash].lowercased()
       return ["image", "audio", "video"].contains(family) ? family : "file"
     }
     return switch path.split(separator: ".").last?.lowercased() {
