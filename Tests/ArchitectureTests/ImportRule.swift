@@ -5,7 +5,7 @@ enum ImportRule {
     "Markup": ["CCMarkGFM", "CLibXML2"],
     "Model": ["Markup", "JSON", "Yams"],
     "Input": ["Model"],
-    "Kinds": ["Model", "Markup"],
+    "Kinds": ["Model", "Markup", "JSON"],
     "Site": ["Model", "Markup"],
     "Check": ["Model", "Markup"],
     "Output": ["Model", "CLinux"],
