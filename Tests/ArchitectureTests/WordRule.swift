@@ -59,7 +59,7 @@ struct WordRule: Sendable, CustomStringConvertible {
     WordRule(
       name: "the same input gives the same bytes",
       words: [
-        "Hasher", "hashValue", ".shuffled()", ".random(", ".randomElement(", "SystemRandomNumberGenerator",
+        "Hasher()", "hashValue", ".shuffled()", ".random(", ".randomElement(", "SystemRandomNumberGenerator",
         "UUID()",
         "Locale.current", "TimeZone.current", "Calendar.current",
       ], allowed: []),
