@@ -38,7 +38,8 @@ let package = Package(
     module("JSON"),
     module("Markup", ["CCMarkGFM", "CLibXML2"]),
     module("Model", ["Markup", "JSON", .product(name: "Yams", package: "Yams")]),
-    .executableTarget(name: "EmbedTemplatesTool", path: "Sources/EmbedTemplates/Tool", swiftSettings: settings),
+    .executableTarget(
+      name: "EmbedTemplatesTool", path: "Sources/EmbedTemplates/Tool", swiftSettings: settings),
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTemplatesTool"],
       path: "Sources/EmbedTemplates/Plugin"),
@@ -53,8 +54,11 @@ let package = Package(
         "Check", "Input", "Kinds", "Markup", "Model", "Output", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),
-    tests("Kinds", ["Kinds", "Model", "Markup"]),
+    tests("Model", ["Model", "TestSupport"]),
+    tests("Kinds", ["Kinds", "Model", "Markup", "TestSupport"]),
     tests("Markup", ["Markup"]),
     tests("Check", ["Check", "Model"]),
     tests("Input", ["Input", "Model"]),

@@ -19,6 +19,7 @@ extension PageCheck {
   }
 }
 
+/// Tells headings and their level from names of elements.
 private enum Headings {
   static func level(of name: String) -> Int? {
     guard name.utf8.count == 2, name.hasPrefix("h") else { return nil }

@@ -20,6 +20,7 @@ extension PageCheck {
   }
 }
 
+/// Finds out whether readers and programs can tell what a control is called.
 private enum Names {
   static func isLinkOrButton(_ index: Int, _ page: ParsedPage) -> Bool {
     switch page.elements[index].name {

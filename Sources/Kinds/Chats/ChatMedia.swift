@@ -24,7 +24,11 @@ struct ChatMedia {
   private mutating func look(at attachment: Attachment, _ message: Message) {
     guard let file = files[attachment.path] else { return reportMissing(attachment, message) }
     if attachment.type == "image", attachment.alt.isEmpty {
-      report(.error, "image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", message)
+      let place = "\(chat.source):\(message.position.line):\(message.position.column)"
+      diagnostics.append(
+        Diagnostic(
+          .error, "image \"\(file.name)\" has no \"alt\" text (message \(message.id))", path: file.path,
+          help: ["add \"alt\" to the attachment at \(place)"]))
     }
     do throws(Diagnostic) {
       if facts[attachment.path] == nil { facts[attachment.path] = try MediaFacts(attachment, file) }
@@ -52,7 +56,7 @@ extension Attachment {
   /// `image`, `audio`, `video` or `file`: from the MIME type, else from the name.
   var type: String {
     if let slash = mime.firstIndex(of: "/") {
-      let family = String(mime[..<slash])
+      let family = mime[..<slash].lowercased()
       return ["image", "audio", "video"].contains(family) ? family : "file"
     }
     return switch path.split(separator: ".").last?.lowercased() {

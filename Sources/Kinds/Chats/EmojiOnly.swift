@@ -26,8 +26,10 @@ enum EmojiOnly {
     if isRegionalIndicator(first) { return scalars.count == 2 && isRegionalIndicator(scalars[1]) }
     if first.isASCII { return scalars.dropFirst() == [emojiStyle, keycap] }
     guard first.properties.isEmoji else { return false }
-    return first.properties.isEmojiPresentation || scalars.dropFirst().first == emojiStyle
-      || scalars.dropFirst().first?.properties.isEmojiModifier == true
+    guard scalars.count > 1 else { return first.properties.isEmojiPresentation }
+    return first.properties.isEmojiPresentation || scalars[1] == emojiStyle
+      || scalars[1].properties.isEmojiModifier
+      || (scalars[1] == joiner && scalars.count > 2 && scalars[2].properties.isEmoji)
   }
 
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
@@ -36,5 +38,6 @@ enum EmojiOnly {
 
   private static let textStyle: Unicode.Scalar = "\u{FE0E}"
   private static let emojiStyle: Unicode.Scalar = "\u{FE0F}"
+  private static let joiner: Unicode.Scalar = "\u{200D}"
   private static let keycap: Unicode.Scalar = "\u{20E3}"
 }

@@ -3,12 +3,14 @@ internal import Model
 /// Reads what is known of a chat besides its messages: `chat.yml`, or the same keys in a single file (D.2).
 struct HeaderReader {
   static let keys: Set<String> = [
-    "id", "title", "slug", "kind", "participants", "timezone", "markdown", "draft", "private", "summary", "tags",
+    "id", "title", "slug", "kind", "participants", "timezone", "markdown", "draft", "private", "summary",
+    "tags",
   ]
 
   /// `fallbackSlug`: from the folder's or file's name. `extraKeys`: others that may stand in the same object.
   static func read(
-    _ record: Record, fallbackSlug: String, source: String, extraKeys: Set<String> = [], _ problems: inout Problems
+    _ record: Record, fallbackSlug: String, source: String, extraKeys: Set<String> = [],
+    _ problems: inout Problems
   ) -> Conversation {
     record.warnAboutUnknownKeys(keys.union(extraKeys), &problems)
     let title = record.required("title", &problems) ?? fallbackSlug
@@ -26,12 +28,13 @@ struct HeaderReader {
   }
 
   private static func slug(_ record: Record, _ fallback: String, _ problems: inout Problems) -> String {
-    guard let value = record["slug"], let text = record.string("slug", &problems) else { return Slug.make(fallback) }
-    if !Slug.isValid(text) {
-      problems.error(
-        "\"slug\" may hold a-z, 0-9 and hyphens: \"\(text)\"", at: value.position,
-        help: ["for example \"\(Slug.make(text))\""])
+    guard let value = record["slug"], let text = record.string("slug", &problems) else {
+      return Slug.make(fallback)
     }
+    if Slug.isValid(text) { return text }
+    problems.error(
+      "\"slug\" may hold a-z, 0-9 and hyphens: \"\(text)\"", at: value.position,
+      help: ["for example \"\(Slug.make(text))\""])
     return Slug.make(text)
   }
 
@@ -43,7 +46,8 @@ struct HeaderReader {
         problems.error("duplicate participant \"\(participant.id)\"", at: value.position)
       }
       if participant.isMe, let other = out.first(where: \.isMe) {
-        problems.error("two participants have \"me: true\" (\(other.id), \(participant.id))", at: value.position)
+        problems.error(
+          "two participants have \"me: true\" (\(other.id), \(participant.id))", at: value.position)
       }
       out.append(participant)
     }

@@ -3,20 +3,25 @@ internal import Model
 /// Reads the messages of one chat, one record at a time, and says what is wrong with each (D.2).
 struct MessageReader {
   static let keys: Set<String> = [
-    "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role", "replyTo",
+    "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role",
+    "replyTo",
     "forwardedFrom", "editedAt", "deleted", "reactions", "attachments", "error", "delay",
   ]
   /// More than this is a file, not a message.
   static let maximumTextBytes = 64 << 10
+  /// Seconds; a day.
+  static let maximumDelay = 86_400.0
 
   /// As the header names them; where it names none, whoever speaks.
   private(set) var participants: [Participant]
   private let isOpen: Bool
   private(set) var messages: [Message] = []
-  /// Given ids, and where they were used first.
+  /// Where each id was used first.
   private var ids: [String: SourcePosition] = [:]
   /// How often a derived id came up, for the `-n` of the next.
   private var derived: [String: Int] = [:]
+  /// Ids that messages answer, and where they say so.
+  private var replies: [(target: String, position: SourcePosition)] = []
 
   init(participants: [Participant]) {
     self.participants = participants
@@ -33,17 +38,17 @@ struct MessageReader {
     message.id = id(record, message, &problems)
     // Taken back: it must reach no page, list or export. Its hash stays, so that the derived id does not change.
     if message.isDeleted { message.text = "" }
+    if let target = message.replyTo {
+      replies.append((target, record["replyTo"]?.position ?? record.position))
+    }
     messages.append(message)
   }
 
   /// Checks what needs all messages: replies lead somewhere, order. Returns them sorted.
   func finish(_ problems: inout Problems) -> [Message] {
-    let known = Set(messages.map(\.id))
-    for message in messages {
-      if let target = message.replyTo, !known.contains(target) {
-        problems.error(
-          "\"replyTo\" refers to a message that does not exist: \"\(target)\"", at: message.position)
-      }
+    for reply in replies where ids[reply.target] == nil {
+      problems.error(
+        "\"replyTo\" refers to a message that does not exist: \"\(reply.target)\"", at: reply.position)
     }
     warnAboutOrder(&problems)
     return ConversationRules.sorted(messages)
@@ -63,7 +68,9 @@ struct MessageReader {
   private mutating func sender(_ record: Record, _ problems: inout Problems) -> String? {
     if let value = record["sender"] {
       guard let name = record.identifier("sender", &problems) else { return nil }
-      if let found = participants.first(where: { $0.id == name }) ?? participants.first(where: { $0.name == name }) {
+      if let found = participants.first(where: { $0.id == name })
+        ?? participants.first(where: { $0.name == name })
+      {
         return found.id
       }
       if isOpen {
@@ -79,7 +86,8 @@ struct MessageReader {
     }
     let candidates = participants.filter { $0.isMe == isMine }
     if candidates.count != 1 {
-      problems.error("\"isFromUser\" is not enough to tell the sender here; give \"sender\"", at: record.position)
+      problems.error(
+        "\"isFromUser\" is not enough to tell the sender here; give \"sender\"", at: record.position)
     }
     return candidates.first?.id
   }
@@ -91,8 +99,14 @@ struct MessageReader {
   }
 
   private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
-    if record["timestamp"] == nil, let delay = record["delay"]?.double, let previous = messages.last {
-      return Instant(milliseconds: previous.time.milliseconds + Int64(delay * 1000))
+    if record["timestamp"] == nil, let value = record["delay"], let previous = messages.last {
+      guard let delay = record.double("delay", &problems) else { return nil }
+      guard (0...Self.maximumDelay).contains(delay) else {
+        problems.error(
+          "\"delay\" must lie between 0 and \(Int(Self.maximumDelay)) seconds", at: value.position)
+        return nil
+      }
+      return Instant(milliseconds: previous.time.milliseconds + Int64((delay * 1000).rounded()))
     }
     if record["timestamp"] == nil { record.missing("timestamp", &problems) }
     return record.instant("timestamp", &problems)
@@ -101,25 +115,45 @@ struct MessageReader {
   /// False when there is neither text nor anything that stands in for it.
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
     let value = record["text"] ?? record["content"]
-    let raw = value.flatMap { _ in record.string(record["text"] == nil ? "content" : "text", &problems) } ?? ""
+    let text = value.map { _ in record.string(record["text"] == nil ? "content" : "text", &problems) }
+    guard let raw = text ?? "" else { return false }
     message.text = trimmed(raw)
     if message.text.utf8.count > Self.maximumTextBytes {
       problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
     }
-    let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(Message.Kind.init)
-    message.kind = type ?? ConversationRules.kind(ofText: message.text)
+    let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(
+      Message.Kind.init)
+    message.kind = type ?? detectedKind(message, value?.position, &problems)
     let mayBeEmpty =
       !message.attachments.isEmpty || message.isDeleted || message.error != nil || message.kind == .call
       || message.kind == .typing
     guard message.text.isEmpty, !mayBeEmpty else { return true }
-    problems.error("message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
+    problems.error(
+      "message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
     return false
+  }
+
+  /// A sentence that only looks like a match notice is taken at its word, with a warning (E.5). Generated conversations
+  /// say who speaks, so nothing in them is a notice.
+  private func detectedKind(
+    _ message: Message, _ position: SourcePosition?, _ problems: inout Problems
+  ) -> Message.Kind {
+    let kind = ConversationRules.kind(ofText: message.text)
+    guard kind == .system else { return kind }
+    if message.role != nil { return .text }
+    if !message.text.contains("matched 🌹") {
+      problems.warning(
+        "message was taken for a match notice: \"\(message.text.prefix(60))\"", at: position,
+        help: ["add \"type\": \"text\" if somebody wrote it, or \"type\": \"system\" if not"])
+    }
+    return kind
   }
 
   private func takeDetails(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
     message.status = record.choice("status", Message.Status.allCases.map(\.rawValue), &problems)
       .flatMap(Message.Status.init)
-    message.role = record.choice("role", Message.Role.allCases.map(\.rawValue), &problems).flatMap(Message.Role.init)
+    message.role = record.choice("role", Message.Role.allCases.map(\.rawValue), &problems).flatMap(
+      Message.Role.init)
     message.replyTo = record.identifier("replyTo", &problems)
     message.forwardedFrom = record.string("forwardedFrom", &problems)
     message.editedAt = record.instant("editedAt", &problems)
@@ -136,13 +170,20 @@ struct MessageReader {
       return []
     }
     return entries.map { entry in
-      Reaction(emoji: entry.key, participants: (entry.value.list ?? []).compactMap(\.identifier))
+      let names = entry.value.list?.compactMap(\.identifier)
+      if names == nil || names?.count != entry.value.list?.count {
+        problems.error(
+          "\"reactions\" must name participants in a list, found \(entry.value.typeName)",
+          at: entry.value.position)
+      }
+      return Reaction(emoji: entry.key, participants: names ?? [])
     }
   }
 
   private func attachment(_ value: ContentValue, _ problems: inout Problems) -> Attachment? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["path", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems)
+    record.warnAboutUnknownKeys(
+      ["path", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems)
     guard let path = record.required("path", &problems) else { return nil }
     return Attachment(
       path: path, alt: record.string("alt", &problems) ?? "", mime: record.string("mime", &problems) ?? "",
@@ -152,17 +193,28 @@ struct MessageReader {
   private mutating func id(_ record: Record, _ message: Message, _ problems: inout Problems) -> String {
     if let value = record["id"], let id = record.identifier("id", &problems) {
       if !RecordID.isValid(id) {
-        problems.error("message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"", at: value.position)
+        problems.error(
+          "message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"", at: value.position
+        )
       }
       if let first = ids.updateValue(value.position, forKey: id) {
-        problems.error("duplicate message id \"\(id)\" (first used on line \(first.line))", at: value.position)
+        problems.error(
+          "duplicate message id \"\(id)\" (first used on line \(first.line))", at: value.position)
       }
       return id
     }
-    let id = ConversationRules.derivedID(sender: message.sender, time: message.time, text: message.text)
-    let count = derived[id, default: 0] + 1
-    derived[id] = count
-    return count == 1 ? id : "\(id)-\(count)"
+    return derivedID(message)
+  }
+
+  /// The hash, with `-n` for the n-th equal message; an id that somebody gave to another message is passed over.
+  private mutating func derivedID(_ message: Message) -> String {
+    let hash = ConversationRules.derivedID(sender: message.sender, time: message.time, text: message.text)
+    while true {
+      let count = derived[hash, default: 0] + 1
+      derived[hash] = count
+      let id = count == 1 ? hash : "\(hash)-\(count)"
+      if ids.updateValue(message.position, forKey: id) == nil { return id }
+    }
   }
 
   /// Without white space at both ends (C-04).

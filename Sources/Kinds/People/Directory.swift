@@ -3,6 +3,8 @@ internal import Model
 /// One page of the directory with everything that its people's pages need.
 struct PeopleBatch: Sendable {
   let since: Int
+  /// The cursor of the first page that has anybody: it is the directory's own address.
+  let first: Int
   /// The page before, if there is one.
   let previous: Int?
   let next: Int?
@@ -28,8 +30,9 @@ struct Directory {
     for (index, page) in filled.enumerated() {
       batches.append(
         PeopleBatch(
-          since: page.since, previous: index > 0 ? filled[index - 1].since : nil,
-          next: index + 1 < filled.count ? filled[index + 1].since : nil, firstPosition: position, total: total,
+          since: page.since, first: filled[0].since, previous: index > 0 ? filled[index - 1].since : nil,
+          next: index + 1 < filled.count ? filled[index + 1].since : nil, firstPosition: position,
+          total: total,
           users: page.users, files: files, source: page.source))
       position += page.users.count
     }
@@ -60,7 +63,8 @@ struct Directory {
     }
     return users.filter { user in
       if seen.insert(user.id).inserted { return true }
-      problems.warning("user \"\(user.login)\" (id \(user.id)) appears twice; dropped here", at: user.position)
+      problems.warning(
+        "user \"\(user.login)\" (id \(user.id)) appears twice; dropped here", at: user.position)
       return false
     }
   }
@@ -68,16 +72,19 @@ struct Directory {
   /// The cursor of a page is the last id of the page before (E.9).
   private func warnAboutGap(_ since: Int, after last: Int?, _ problems: inout Problems) {
     guard let last, last != since else { return }
-    problems.warning("cursor \(since) does not follow the last id of the page before, \(last); pages may be missing")
+    problems.warning(
+      "cursor \(since) does not follow the last id of the page before, \(last); pages may be missing")
   }
 
   private mutating func warnAboutStrangers(_ files: PeopleFiles) {
     let logins = Set(batches.flatMap(\.users).map(\.key))
     for (kind, strangers) in [("note", files.notes), ("profile", files.profiles)] {
-      for file in strangers.values.sorted(by: { $0.path < $1.path }) where !logins.contains(file.stem.lowercased()) {
+      for file in strangers.values.sorted(by: { $0.path < $1.path })
+      where !logins.contains(file.stem.lowercased()) {
         let near = EditDistance.nearest(to: file.stem.lowercased(), in: logins.sorted())
         let hint = near.map { " (did you mean \"\($0)\"?)" } ?? ""
-        diagnostics.append(Diagnostic(.warning, "\(kind) for unknown user \"\(file.stem)\"\(hint)", path: file.path))
+        diagnostics.append(
+          Diagnostic(.warning, "\(kind) for unknown user \"\(file.stem)\"\(hint)", path: file.path))
       }
     }
   }

@@ -42,8 +42,7 @@ struct DirectoryPage: TemplateContext {
 
   /// The first page has the directory's own address, whatever its cursor.
   private func link(_ since: Int) -> SafeURL {
-    let isFirst = since == batch?.previous && since == batch?.files.pages.first?.since
-    return frame.link(isFirst ? "people/index.html" : Self.path(since))
+    frame.link(since == batch?.first ? "people/index.html" : Self.path(since))
   }
 }
 
@@ -87,7 +86,8 @@ struct PeopleHome: TemplateContext {
   static let fields: Fields<PeopleHome> = [
     .text("count", "number of people with its word") { Count.text($0.count, "person", "people") },
     .url("href", "link to the directory") { $0.frame.link("people/index.html") },
-    .list("people", "the newest eight") { home in home.people.map { PersonRow($0, home.frame, home.context) } },
+    .list("people", "the newest eight") { home in home.people.map { PersonRow($0, home.frame, home.context) }
+    },
   ]
 
   private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }

@@ -12,6 +12,12 @@ struct StoryUser: Sendable {
 
   var slug: String { Slug.make("\(id)-\(name)", fallback: id) }
   var path: String { "stories/\(slug)/index.html" }
+
+  /// `7-1`: the id of an item that has none, the same whether it was drawn or read (D.6).
+  func itemID(_ number: Int) -> String {
+    let id = "\(self.id)-\(number)"
+    return RecordID.isValid(id) ? id : "\(Slug.make(self.id).prefix(50))-\(number)"
+  }
 }
 
 /// One picture or film.

@@ -7,7 +7,7 @@ enum StoryDrawing {
   static func items(of user: StoryUser, _ state: StoryState) -> [StoryItem] {
     let count = 3 + Int(hash(user.id) % 3)
     return (1...count).map { number in
-      let id = "\(Slug.make(user.id))-\(number)"
+      let id = user.itemID(number)
       var item = StoryItem(
         id: id, picture: .drawn(seed: seed(userID: user.id, index: number - 1)),
         alt: "Story \(number) of \(count) by \(user.name)")

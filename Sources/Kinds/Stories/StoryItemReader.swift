@@ -7,16 +7,18 @@ struct StoryItemReader {
   let state: StoryState
 
   private static let keys: Set<String> = [
-    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview", "timestamp", "time",
+    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview",
+    "timestamp", "time",
     "liked", "seen",
   ]
 
   func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems) -> StoryItem? {
     guard let record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(Self.keys, &problems)
-    let id = record.identifier("id", &problems) ?? "\(user.id)-\(number)"
+    let id = record.identifier("id", &problems) ?? user.itemID(number)
     if !RecordID.isValid(id) {
-      problems.error("item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"", at: record["id"]?.position)
+      problems.error(
+        "item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"", at: record["id"]?.position)
     }
     var item = StoryItem(
       id: id, picture: picture(record, number, &problems),
@@ -54,6 +56,15 @@ struct StoryItemReader {
 
   private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if record["timestamp"] != nil { return record.instant("timestamp", &problems) }
-    return record.int("time", &problems).map { Instant(seconds: Int64($0)) }
+    guard let seconds = record.int("time", &problems) else { return nil }
+    guard Self.seconds.contains(seconds) else {
+      problems.error(
+        "\"time\" must be seconds since 1970 in the years 0001 to 9999", at: record["time"]?.position)
+      return nil
+    }
+    return Instant(seconds: Int64(seconds))
   }
+
+  /// From 0001 to 9999; more would not fit into milliseconds.
+  private static let seconds = -62_135_596_800...253_402_300_799
 }

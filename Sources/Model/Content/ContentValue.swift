@@ -55,16 +55,18 @@ package struct ContentValue: Sendable {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .number(let text): "the number \(text)"
-    case .string(let text), .plain(let text): text.isEmpty ? "an empty text" : "the text \"\(text.prefix(40))\""
+    case .string(let text), .plain(let text):
+      text.isEmpty ? "an empty text" : "the text \"\(text.prefix(40))\""
     case .list: "a list"
     case .map: "an object"
     }
   }
 
+  /// Null, or a CSV cell without text; the words that stand for null are YAML's alone, see `YAMLReader`.
   package var isNull: Bool {
     switch kind {
     case .null: true
-    case .plain(let text): text.isEmpty || text == "~" || text == "null"
+    case .plain(let text): text.isEmpty
     default: false
     }
   }
@@ -106,10 +108,11 @@ package struct ContentValue: Sendable {
     }
   }
 
-  /// A finite number.
+  /// A finite number in decimal digits.
   package var double: Double? {
     switch kind {
-    case .number(let text), .plain(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+    case .number(let text), .plain(let text):
+      text.utf8.contains(UInt8(ascii: "x")) ? nil : Double(text).flatMap { $0.isFinite ? $0 : nil }
     default: nil
     }
   }

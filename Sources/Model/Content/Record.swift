@@ -70,7 +70,12 @@ package struct Record {
       missing(key, &problems)
       return nil
     }
-    return string(key, &problems)
+    guard let text = string(key, &problems) else { return nil }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      problems.error("\"\(key)\" must not be blank", at: self[key]?.position)
+      return nil
+    }
+    return text
   }
 
   package func missing(_ key: String, _ problems: inout Problems) {
@@ -85,7 +90,8 @@ package struct Record {
     } catch {
       let detail = error.detail.map { " (\($0))" } ?? ""
       problems.error(
-        "\"\(key)\" \(error.problem): \"\(text)\"\(detail)", at: value.position, help: error.help.map { [$0] } ?? [])
+        "\"\(key)\" \(error.problem): \"\(text)\"\(detail)", at: value.position,
+        help: error.help.map { [$0] } ?? [])
       return nil
     }
   }

@@ -7,11 +7,21 @@ package enum YAMLReader {
   /// Aliases are expanded while reading, so a short text could stand for millions of values.
   static let maximumValues = 20_000
   static let maximumDepth = 64
+  /// Yams hashes keys with all that their aliases stand for, which grows like e^(n/e) with the number of aliases:
+  /// 16 are at most 360 times the text, 90 would keep it busy for ever.
+  static let maximumAliases = 16
 
   /// The document; an empty one is an empty object. `firstLine` is where the text begins in its file.
-  package static func read(_ text: String, path: String, firstLine: Int = 1) throws(Diagnostic) -> ContentValue {
+  package static func read(_ text: String, path: String, firstLine: Int = 1) throws(Diagnostic)
+    -> ContentValue
+  {
     guard text.utf8.count <= maximumBytes else {
       throw Diagnostic(.error, "configuration is larger than 1 MB", path: path)
+    }
+    guard aliasCount(Array(text.utf8)) <= maximumAliases else {
+      throw Diagnostic(
+        .error, "more than \(maximumAliases) aliases in configuration", path: path,
+        help: ["write out what the aliases stand for"])
     }
     var converter = Converter(path: path, lineOffset: firstLine - 1)
     do {
@@ -24,15 +34,35 @@ package enum YAMLReader {
     }
   }
 
+  /// How often the text may use an anchor that it defines; prose with `*stars*` hardly does.
+  private static func aliasCount(_ bytes: [UInt8]) -> Int {
+    let anchors = Set(names(after: UInt8(ascii: "&"), in: bytes))
+    return anchors.isEmpty
+      ? 0 : names(after: UInt8(ascii: "*"), in: bytes).count { !$0.isEmpty && anchors.contains($0) }
+  }
+
+  private static func names(after mark: UInt8, in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.indices.lazy.filter { bytes[$0] == mark }.map { index in
+      bytes[(index + 1)...].prefix { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+      }
+    }
+  }
+
   private static func diagnostic(for error: any Error, path: String, lineOffset: Int) -> Diagnostic {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       return Diagnostic(
-        .error, "not readable as YAML: \(problem)", path: path, line: mark.line + lineOffset, column: mark.column)
+        .error, "not readable as YAML: \(problem)", path: path, line: mark.line + lineOffset,
+        column: mark.column)
     case .duplicatedKeysInMapping(let duplicates, let context):
       return Diagnostic(
-        .error, "duplicate key \"\(duplicates.first ?? "")\"", path: path, line: context.mark.line + lineOffset,
+        .error, "duplicate key \"\(duplicates.first ?? "")\"", path: path,
+        line: context.mark.line + lineOffset,
         column: context.mark.column)
     case .reader(let problem, _, _, _):
       return Diagnostic(.error, "not readable as YAML: \(problem)", path: path)
@@ -57,25 +87,30 @@ package enum YAMLReader {
       }
       switch node {
       case .scalar(let scalar):
-        return ContentValue(scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string), at: position)
+        return ContentValue(Self.kind(scalar), at: position)
       case .sequence(let sequence):
         return ContentValue(.list(try sequence.map { try convert($0, depth: depth + 1) }), at: position)
       case .mapping(let mapping):
-        return ContentValue(.map(try mapping.map { try entry($0.key, $0.value, depth: depth + 1) }), at: position)
+        return ContentValue(
+          .map(try mapping.map { try entry($0.key, $0.value, depth: depth + 1) }), at: position)
       case .alias:
         throw Diagnostic(.error, "unresolved alias", path: path, line: position.line, column: position.column)
       }
     }
 
+    private static func kind(_ scalar: Node.Scalar) -> ContentValue.Kind {
+      guard scalar.style == .plain else { return .string(scalar.string) }
+      return ["", "~", "null"].contains(scalar.string) ? .null : .plain(scalar.string)
+    }
+
     private mutating func entry(_ key: Node, _ value: Node, depth: Int) throws -> ContentValue.Entry {
-      let converted = try convert(value, depth: depth)
+      let position = SourcePosition(line: (key.mark?.line ?? 1) + lineOffset, column: key.mark?.column ?? 1)
       guard case .scalar(let scalar) = key else {
         throw Diagnostic(
-          .error, "a key must be a plain word", path: path, line: converted.position.line,
-          column: converted.position.column)
+          .error, "a key must be a plain word", path: path, line: position.line, column: position.column)
       }
-      let position = SourcePosition(line: (key.mark?.line ?? 1) + lineOffset, column: key.mark?.column ?? 1)
-      return ContentValue.Entry(key: scalar.string, position: position, value: converted)
+      return ContentValue.Entry(
+        key: scalar.string, position: position, value: try convert(value, depth: depth))
     }
   }
 }

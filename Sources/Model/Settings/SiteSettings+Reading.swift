@@ -16,29 +16,72 @@ extension SiteSettings {
     record.warnAboutUnknownKeys(Self.keys, &problems)
     title = record.required("title", &problems) ?? title
     description = record.string("description", &problems) ?? description
-    language = record.string("language", &problems) ?? language
+    takeLanguage(record, &problems)
     now = record.instant("now", &problems)
-    repositoryURL = record.string("repositoryURL", &problems)
+    repositoryURL = Self.webAddress("repositoryURL", record, &problems)
     feeds = record.bool("feeds", &problems) ?? feeds
     redact = record.strings("redact", &problems)
     takeBaseURL(record, &problems)
     takeZone(record, &problems)
-    direction = record.choice("direction", Direction.allCases.map(\.rawValue), &problems).flatMap(Direction.init) ?? .auto
+    direction =
+      record.choice("direction", Direction.allCases.map(\.rawValue), &problems).flatMap(Direction.init)
+      ?? .auto
     takeGroups(record, &problems)
   }
 
   private mutating func takeBaseURL(_ record: Record, _ problems: inout Problems) {
-    guard let value = record["baseURL"], let text = record.string("baseURL", &problems) else { return }
-    guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      return problems.error("\"baseURL\" is not a web address: \"\(text)\"", at: value.position)
-    }
+    guard let text = Self.webAddress("baseURL", record, &problems) else { return }
     baseURL = text.hasSuffix("/") ? text : text + "/"
+  }
+
+  private static func webAddress(_ key: String, _ record: Record, _ problems: inout Problems) -> String? {
+    guard let value = record[key], let text = record.string(key, &problems) else { return nil }
+    let host = ["https://", "http://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) }
+    guard let first = host?.first, first != "/", text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      problems.error("\"\(key)\" is not a web address: \"\(text)\"", at: value.position)
+      return nil
+    }
+    return text
+  }
+
+  /// `en`, `pt-BR`, `zh-Hant-TW`: the shape of BCP 47, not its register.
+  private mutating func takeLanguage(_ record: Record, _ problems: inout Problems) {
+    guard let value = record["language"], let text = record.string("language", &problems) else { return }
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isTag = parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(Self.isLetterOrDigit) }
+    guard isTag, (2...3).contains(parts[0].count) else {
+      return problems.error(
+        "\"language\" is not a language tag: \"\(text)\"", at: value.position,
+        help: ["for example \"en\" or \"pt-BR\""])
+    }
+    language = text
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
+  private mutating func takeColour(_ theme: Record, _ problems: inout Problems) {
+    guard let value = theme["sent"], let text = theme.string("sent", &problems) else { return }
+    let isHex =
+      text.first == "#" && [3, 6].contains(text.dropFirst().count)
+      && text.dropFirst().allSatisfy(\.isHexDigit)
+    guard text == "muzz" || text == "blue" || (isHex && text.utf8.count <= 7) else {
+      return problems.error(
+        "unknown colour \"\(text)\"", at: value.position,
+        help: ["Allowed: muzz, blue, or digits such as \"#c94a55\""])
+    }
+    sentColour = text
   }
 
   private mutating func takeZone(_ record: Record, _ problems: inout Problems) {
     guard let value = record["timezone"], let name = record.string("timezone", &problems) else {
       return problems.warning(
-        "no \"timezone\"; times are shown in UTC", at: record.position, help: ["add for example: timezone: Europe/London"])
+        "no \"timezone\"; times are shown in UTC", at: record.position,
+        help: ["add for example: timezone: Europe/London"])
     }
     guard let zone = ZoneTable(identifier: name) else {
       let near = EditDistance.nearest(to: name, in: ZoneTable.knownIdentifiers)
@@ -50,12 +93,13 @@ extension SiteSettings {
 
   private mutating func takeGroups(_ record: Record, _ problems: inout Problems) {
     record.group("theme", ["sent"], &problems) { group, problems in
-      sentColour = group.string("sent", &problems) ?? sentColour
+      takeColour(group, &problems)
     }
     record.group("chats", ["pageSize", "groupSeconds", "headerGapSeconds"], &problems) { group, problems in
       chats.pageSize = group.number("pageSize", in: 10...5000, &problems) ?? chats.pageSize
       chats.groupSeconds = group.number("groupSeconds", in: 0...86_400, &problems) ?? chats.groupSeconds
-      chats.headerGapSeconds = group.number("headerGapSeconds", in: 0...86_400, &problems) ?? chats.headerGapSeconds
+      chats.headerGapSeconds =
+        group.number("headerGapSeconds", in: 0...86_400, &problems) ?? chats.headerGapSeconds
     }
     record.group("people", ["invertEvery"], &problems) { group, problems in
       invertEvery = group.number("invertEvery", in: 0...1000, &problems) ?? invertEvery
@@ -69,7 +113,8 @@ extension SiteSettings {
   }
 
   private mutating func takeServices(_ record: Record, _ problems: inout Problems) {
-    record.group("services", ["statuses", "searchFields", "debounceMilliseconds"], &problems) { group, problems in
+    record.group("services", ["statuses", "searchFields", "debounceMilliseconds"], &problems) {
+      group, problems in
       if group["statuses"] != nil { services.statuses = group.strings("statuses", &problems) }
       if group["searchFields"] != nil { services.searchFields = group.strings("searchFields", &problems) }
       services.debounceMilliseconds =
@@ -80,7 +125,9 @@ extension SiteSettings {
   private mutating func takeStories(_ record: Record, _ problems: inout Problems) {
     record.group("stories", ["itemSeconds", "wrap"], &problems) { group, problems in
       stories.wrap = group.bool("wrap", &problems) ?? stories.wrap
-      guard let value = group["itemSeconds"], let seconds = group.double("itemSeconds", &problems) else { return }
+      guard let value = group["itemSeconds"], let seconds = group.double("itemSeconds", &problems) else {
+        return
+      }
       guard seconds > 0, seconds <= 60 else {
         return problems.error("\"itemSeconds\" must lie between 0 and 60", at: value.position)
       }
@@ -108,7 +155,8 @@ extension SiteSettings {
   }
 
   private static let keys: Set<String> = [
-    "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats", "assistant",
+    "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
+    "assistant",
     "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL",
   ]
 }

@@ -10,7 +10,7 @@ package struct PersonBadge: Sendable, Equatable {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let first = words.first?.first.map(String.init) ?? "?"
     let last = words.count > 1 ? words.last?.first.map(String.init) ?? "" : ""
-    initials = (first + last).uppercased()
+    initials = [first, last].map { String($0.uppercased().prefix(1)) }.joined()
     var hash: UInt32 = 2_166_136_261
     for byte in id.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     hue = Int(hash % 12)

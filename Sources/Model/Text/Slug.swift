@@ -16,7 +16,9 @@ package enum Slug {
 
   /// Whether `text` may stand as a slug that the user chose.
   package static func isValid(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= maximumLength && text.utf8.allSatisfy(isSlugByte) && !text.hasPrefix("-")
+    !text.isEmpty && text.utf8.count <= maximumLength && text.utf8.allSatisfy(isSlugByte)
+      && !text.hasPrefix("-")
+      && !reserved.contains(text)
   }
 
   /// Latin letters lose their accents; everything else becomes a hyphen.

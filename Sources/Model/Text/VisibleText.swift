@@ -1,6 +1,6 @@
 /// Text for a terminal or a log: nothing in it can move the cursor, change colours or reorder its line.
 package enum VisibleText {
-  /// The text with control and bidirectional format characters written as `\u{…}`.
+  /// The text with control, line separator and bidirectional format characters written as `\u{…}`.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var out = ""
@@ -16,7 +16,7 @@ package enum VisibleText {
 
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
     default: false
     }
   }

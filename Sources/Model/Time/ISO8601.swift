@@ -25,6 +25,9 @@ package enum ISO8601 {
     let time = try scan.time()
     let offset = try scan.offset()
     let seconds = date.daysSince1970 * 86_400 + Int64(time.seconds) - Int64(offset)
+    guard seconds >= firstSecond else {
+      throw Failure("is not an ISO 8601 date", "years run from 0001 to 9999")
+    }
     return Instant(milliseconds: seconds * 1000 + Int64(time.milliseconds))
   }
 
@@ -37,13 +40,20 @@ package enum ISO8601 {
   }
 
   /// `2025-11-05T10:30:00+01:00`, with the zone's offset at that moment.
+  ///
+  /// The format has no seconds in offsets, such as Monrovia's -00:44:30 until 1972, and HTML no year 0: the first are
+  /// cut off offset and clock alike, the second is written in UTC, so that the text is always the same moment.
   package static func local(_ instant: Instant, in zone: ZoneTable) -> String {
-    let wall = WallTime(instant, in: zone)
-    let offset = Int(zone.offset(at: instant.seconds))
-    let minutes = abs(offset) / 60
+    let offset = zone.offset(at: instant.seconds) / 60 * 60
+    let wall = WallTime(Instant(seconds: instant.seconds + offset), in: .utc)
+    guard wall.date.year > 0 else { return utc(instant) }
+    let minutes = Int(abs(offset)) / 60
     let zoneText = "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
     return "\(wall.date.iso)T\(clock(wall))\(zoneText)"
   }
+
+  /// The first moment of year 1 in UTC; an offset could lead to before it.
+  private static let firstSecond = CivilDate(year: 1, month: 1, day: 1).daysSince1970 * 86_400
 
   private static func clock(_ wall: WallTime) -> String {
     "\(padded(wall.hour, 2)):\(padded(wall.minute, 2)):\(padded(wall.second, 2))"

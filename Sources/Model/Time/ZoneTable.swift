@@ -51,9 +51,23 @@ package struct ZoneTable: Sendable {
   /// All names, for "did you mean".
   package static var knownIdentifiers: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() + ["UTC"] }
 
-  /// Foundation also accepts abbreviations such as "EST", which change their meaning between systems.
+  /// Foundation also accepts abbreviations such as "EST", which change their meaning between systems. Its list of names
+  /// lacks every renamed zone (it has Asia/Calcutta, not Asia/Kolkata), so names of the right shape are tried as well.
   private static func isKnown(_ identifier: String) -> Bool {
-    identifier == "UTC" || (identifier.contains("/") && TimeZone.knownTimeZoneIdentifiers.contains(identifier))
+    let parts = identifier.split(separator: "/", omittingEmptySubsequences: false)
+    return identifier == "UTC" || (parts.count > 1 && parts.allSatisfy(isNamePart))
+  }
+
+  /// `Kolkata`, `Port-au-Prince`, `St_Johns`, `GMT+5`.
+  private static func isNamePart(_ part: Substring) -> Bool {
+    guard let first = part.utf8.first, (0x41...0x5A).contains(first) else { return false }
+    return part.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+        true
+      default: false
+      }
+    }
   }
 
   /// 1900: before it, offsets of a mean solar time with odd seconds would appear.

@@ -4,7 +4,8 @@ internal import Model
 enum FolderFormat {
   static func read(_ name: String, _ files: [InputFile]) -> ReadConversation {
     let own = files.filter { $0.parts.count == 3 }
-    guard let headerFile = own.first(where: { ["chat.yml", "chat.yaml", "chat.json"].contains($0.name) }) else {
+    guard let headerFile = own.first(where: { ["chat.yml", "chat.yaml", "chat.json"].contains($0.name) })
+    else {
       let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
       return failure("\(place)chats/\(name)", "folder has no \"chat.yml\"")
     }
@@ -42,7 +43,8 @@ enum FolderFormat {
       let value = try JSONFile.read(file, &problems)
       guard let list = value.list else {
         throw Diagnostic(
-          .error, "expected a list of messages, found \(value.typeName)", path: file.path, line: value.position.line,
+          .error, "expected a list of messages, found \(value.typeName)", path: file.path,
+          line: value.position.line,
           column: value.position.column)
       }
       for message in list { reader.read(message, &problems) }
@@ -50,7 +52,9 @@ enum FolderFormat {
       for message in try MessageTable.read(file, &problems) { reader.read(message, &problems) }
     case "md":
       let lines = TextLines.split(try file.text())
-      for message in MarkdownTranscript.messages(lines, firstLine: 1) { reader.read(message, &problems) }
+      for message in MarkdownTranscript.messages(lines, firstLine: 1, &problems) {
+        reader.read(message, &problems)
+      }
     default:
       throw Diagnostic(
         .error, "messages must be .jsonl, .json, .csv or .md", path: file.path)

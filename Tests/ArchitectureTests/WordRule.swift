@@ -1,0 +1,67 @@
+/// Words of code that may stand in some folders only.
+struct WordRule: Sendable, CustomStringConvertible {
+  /// What the rule keeps true.
+  let name: String
+  let words: [String]
+  /// Folders or files where the words are at home; empty when there is no such place.
+  let allowed: [String]
+  /// Code that breaks the rule, to see it fail: one for each word unless the word itself does.
+  var snippets: [String] { words.map { "let a = \($0) " } }
+
+  var description: String { name }
+
+  /// `path:line: word` for each place that breaks the rule.
+  func breaches(_ files: [SourceFile]) -> [String] {
+    files.filter { !$0.isIn(allowed) }.flatMap { file in
+      file.code.enumerated().flatMap { index, line in
+        words.filter(line.holds).map { "\(file.path):\(index + 1): \($0)" }
+      }
+    }
+  }
+
+  /// All of them. A new one is a value here.
+  static let all: [WordRule] = [
+    WordRule(
+      name: "cmark is spoken to in one folder", words: ["CCMarkGFM"], allowed: ["Sources/Markup/CMark"]),
+    WordRule(
+      name: "libxml2 is spoken to in one folder", words: ["CLibXML2"], allowed: ["Sources/Markup/LibXML"]),
+    WordRule(
+      name: "Linux is spoken to in one file", words: ["CLinux"], allowed: ["Sources/Output/Disk.swift"]),
+    WordRule(
+      name: "pointers live beside the C libraries",
+      words: [
+        "UnsafePointer", "UnsafeMutablePointer", "UnsafeRawPointer", "UnsafeMutableRawPointer",
+        "UnsafeBufferPointer",
+        "UnsafeMutableBufferPointer", "UnsafeRawBufferPointer", "UnsafeMutableRawBufferPointer", "Unmanaged",
+        "OpaquePointer", "withUnsafeBytes", "withUnsafeMutableBytes", "withUnsafeBufferPointer",
+        "withUnsafePointer",
+        "withUnsafeMutablePointer", "withUnsafeTemporaryAllocation", "unsafeBitCast", "unsafeDowncast",
+      ], allowed: ["Sources/Markup/CMark", "Sources/Markup/LibXML"]),
+    WordRule(
+      name: "only the command knows what time it is",
+      words: [
+        "Date()", "Date.now", "ContinuousClock", "SuspendingClock", "SystemClock", "clock_gettime",
+        "gettimeofday",
+        "time(nil)", "DispatchTime.now", "ProcessInfo",
+      ], allowed: ["Sources/Command"]),
+    WordRule(
+      name: "only the two ends touch the disk",
+      words: [
+        "FileManager", "FileHandle", "fopen", "Data(contentsOf", "String(contentsOf", ".write(to", "Glibc",
+        "InputStream",
+        "O_RDONLY", "O_WRONLY", "O_RDWR", "opendir(",
+      ], allowed: ["Sources/Input", "Sources/Output", "Sources/Command", "Sources/EmbedTemplates"]),
+    WordRule(
+      name: "nothing is public", words: ["public", "open class", "open func", "open var"], allowed: []),
+    WordRule(
+      name: "nothing stops the program but a precondition", words: ["try!", "fatalError(", "as!"],
+      allowed: ["Sources/EmbedTemplates"]),
+    WordRule(
+      name: "the same input gives the same bytes",
+      words: [
+        "Hasher()", "hashValue", ".shuffled()", ".random(", ".randomElement(", "SystemRandomNumberGenerator",
+        "UUID()",
+        "Locale.current", "TimeZone.current", "Calendar.current",
+      ], allowed: []),
+  ]
+}
