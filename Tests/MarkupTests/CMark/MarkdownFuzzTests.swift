@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct MarkdownFuzzTests {
   private static let parts = [
+    "```swift\n", "~~~python\n", "```html\n",
     "*", "**", "_", "~~", "~", "`", "```", "[", "]", "](", ")", "(", "![", "<", ">", "</b>", "<b c='d'>",
     "<!--", "-->", "&", "&lt;",
     "&#3;", "&#xFFFE;", "\"", "'", "\\", "\n", "\n\n", " ", "    ", "\t", "- ", "1. ", "> ", "# ", "|",

@@ -6,7 +6,7 @@
 struct ClosedHTML {
   static let attributes: [String: Set<String>] = [
     "p": [], "br": [], "hr": [], "blockquote": [], "ul": [], "ol": ["start"], "li": [], "pre": [], "em": [],
-    "strong": [], "del": [], "code": ["class"], "a": ["href", "rel", "title", "class"],
+    "strong": [], "del": [], "code": ["class"], "span": ["class"], "a": ["href", "rel", "title", "class"],
     "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [],
     "input": ["type", "disabled", "checked", "aria-label"],
     "div": ["class", "tabindex", "role", "aria-label"], "table": [], "thead": [], "tbody": [], "tr": [],
