@@ -1,7 +1,7 @@
 // A transcript: where to begin, what is unread, what one can do with a message. The page is complete without it.
 (() => {
   "use strict";
-  const { store, make, announce, copy, filterBox } = Scrollback;
+  const { store, make, copy, filter } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
   const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
   if (messages.length === 0) return;
@@ -261,7 +261,7 @@
       close();
     };
     const label = messages.length < total ? "Find on this page of the chat" : "Find in this chat";
-    transcript.before(filterBox({ label, noun: "messages", items: messages, text, after }));
+    transcript.before(filter.box({ label, noun: "messages", items: messages, text, after }));
   }
 
   addFilter();
