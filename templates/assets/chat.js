@@ -200,7 +200,10 @@
     for (const message of messages) {
       if (message.classList.contains("system")) continue;
       const label = `Actions for the message of ${bubble(message).getAttribute("aria-label")}`;
-      bubble(message).append(make("button", { type: "button", class: "more-button", "aria-expanded": "false", "aria-label": label }));
+      // The side of the page, whatever the direction of the message.
+      const dir = document.documentElement.dir || "ltr";
+      bubble(message).append(
+        make("button", { type: "button", class: "more-button", dir, "aria-expanded": "false", "aria-label": label }));
     }
     document.addEventListener("click", ({ target }) => {
       const button = target.closest(".more-button");
