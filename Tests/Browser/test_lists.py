@@ -67,7 +67,6 @@ def test_the_filter_finds_titles_people_and_last_messages(browser):
 
 def test_the_filter_waits_for_300_ms_after_the_last_key(browser):
     browser.open(LIST)
-    browser.before_load("")
     browser.run(
         """(() => {
           globalThis.runs = 0;
