@@ -30,14 +30,20 @@ def program():
     return max(found, key=lambda path: path.stat().st_mtime)
 
 
+def build(content, output, *options):
+    """Builds a site and gives its folder; what the program says of a failure is in the report."""
+    run = subprocess.run([program(), "build", content, "--output", output, *options], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return output
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
     """The folder of the built sample site, which lies as deep as its base URL says: `served/blog` for `…/blog/`."""
     root = tmp_path_factory.mktemp("browser")
     folder = root / "site"
     content = os.environ.get("SCROLLBACK_CONTENT", PROJECT / "content")
-    run = subprocess.run([program(), "build", content, "--output", folder], capture_output=True, text=True)
-    assert run.returncode == 0, run.stdout + run.stderr
+    build(content, folder)
     base = re.search(r'data-root="([^"]*)"', (folder / "404.html").read_text("utf-8")).group(1).strip("./")
     served = root / "served" / base
     served.parent.mkdir(parents=True, exist_ok=True)

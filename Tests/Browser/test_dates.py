@@ -1,5 +1,7 @@
 """Dates are told from the moment of reading, in the site's zone (X-20)."""
 
+from conftest import build
+
 
 def labels(browser, kind):
     return browser.texts(f'time[data-label="{kind}"]')
@@ -49,3 +51,23 @@ def test_the_full_date_stays_in_the_tooltip(browser):
     assert times
     for time in times:
         assert time.get_attribute("title").count(" ") >= 3
+
+
+def test_a_site_may_have_no_relative_dates(browser, tmp_path):
+    content = tmp_path / "content"
+    (content / "services").mkdir(parents=True)
+    (content / "site.yml").write_text(
+        "title: Jobs\ntimezone: UTC\nnow: 2025-11-05T12:00:00Z\ndates:\n  relative: never\n", "utf-8"
+    )
+    (content / "services" / "jobs.csv").write_text(
+        "id,title,customerName,description,status,priority,scheduledDate,location,serviceNotes\n"
+        "1,Clean,Ada,All of it,Active,Low,2025-11-05T14:30:00Z,,\n",
+        "utf-8",
+    )
+    built = build(content, tmp_path / "site", "--strict")
+    browser.clock("2025-11-05T13:00:00Z")
+    for path in ("services/index.html", "index.html"):
+        browser.driver.get(f"{built.as_uri()}/{path}")
+        assert "05/11/2025, 2:30 PM" in browser.texts("time")
+        assert "Today" not in browser.one("body").text
+        assert "Times of UTC. Built on 5 November 2025." in browser.one(".foot").text

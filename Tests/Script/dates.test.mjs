@@ -35,6 +35,7 @@ test("a day that the zone skipped does not count", () => {
 
 test("a strict parser takes what the build writes and nothing else", () => {
   assert.equal(dates.parse("2025-11-05T10:30:00+01:00"), Date.UTC(2025, 10, 5, 9, 30));
+  assert.equal(dates.parse("2025-11-05T10:30:00-05:30"), Date.UTC(2025, 10, 5, 16, 0));
   assert.equal(dates.parse("2025-11-05t10:30z"), Date.UTC(2025, 10, 5, 10, 30));
   assert.equal(dates.parse("2025-11-05T10:30:00.1239Z"), Date.UTC(2025, 10, 5, 10, 30, 0, 123));
   assert.equal(dates.parse("0099-01-01T00:00:00Z"), new Date("0099-01-01T00:00:00Z").getTime());
