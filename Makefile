@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev pkg-config
 
-.PHONY: site test check unit browser sanitize format lint libraries browser-tools bench clean help
+.PHONY: site test check unit script browser sanitize format lint libraries browser-tools bench clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -21,11 +21,15 @@ $(PROGRAM): $(SOURCES)
 	swift build -c release --product scrollback
 	@touch $@
 
-## test: unit tests, sites end to end, pages in a browser
-test: libraries unit browser
+## test: unit tests, sites end to end, the script's rules, pages in a browser
+test: libraries unit script browser
 
 unit: libraries
 	swift test
+
+script:
+	@command -v node >/dev/null || .ci/install nodejs
+	node --test Tests/Script/*.test.mjs
 
 browser: $(PROGRAM) browser-tools
 	$(VENV)/bin/python -m pytest -q Tests/Browser

@@ -1,7 +1,7 @@
 // A transcript: where to begin, what is unread, what one can do with a message. The page is complete without it.
 (() => {
   "use strict";
-  const { store, make, announce, copy, filterBox } = Scrollback;
+  const { store, make, copy, filter } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
   const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
   if (messages.length === 0) return;
@@ -200,7 +200,10 @@
     for (const message of messages) {
       if (message.classList.contains("system")) continue;
       const label = `Actions for the message of ${bubble(message).getAttribute("aria-label")}`;
-      bubble(message).append(make("button", { type: "button", class: "more-button", "aria-expanded": "false", "aria-label": label }));
+      // The side of the page, whatever the direction of the message.
+      const dir = document.documentElement.dir || "ltr";
+      bubble(message).append(
+        make("button", { type: "button", class: "more-button", dir, "aria-expanded": "false", "aria-label": label }));
     }
     document.addEventListener("click", ({ target }) => {
       const button = target.closest(".more-button");
@@ -261,7 +264,7 @@
       close();
     };
     const label = messages.length < total ? "Find on this page of the chat" : "Find in this chat";
-    transcript.before(filterBox({ label, noun: "messages", items: messages, text, after }));
+    transcript.before(filter.box({ label, noun: "messages", items: messages, text, after }));
   }
 
   addFilter();

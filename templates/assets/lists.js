@@ -1,7 +1,7 @@
 // Lists of chats: how much is unread, and a field that filters.
 (() => {
   "use strict";
-  const { store, state, make, filterBox } = Scrollback;
+  const { store, state, make, filter } = Scrollback;
 
   /** A badge in words beside the count of each chat that has grown since it was read (C-47). */
   function showUnread() {
@@ -25,6 +25,6 @@
     const items = [...list.children];
     if (items.length < 2) continue;
     const noun = list.dataset.filter;
-    list.before(filterBox({ label: `Filter ${noun}`, noun, items, text: words }));
+    list.before(filter.box({ label: `Filter ${noun}`, noun, items, text: words }));
   }
 })();

@@ -79,8 +79,9 @@ package struct PageFrame: TemplateContext {
       .url("dates", "the rules of dates") { $0.frame.asset("dates.js") },
       .url("state", "what the browser keeps for the reader") { $0.frame.asset("state.js") },
       .url("site", "what every page gets; after the three above") { $0.frame.asset("site.js") },
-      .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
-      .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
+      .url("filter", "search fields over lists; after site") { $0.frame.asset("filter.js") },
+      .url("lists", "lists of chats; after site, and after filter where a list has a field") { $0.frame.asset("lists.js") },
+      .url("chat", "a transcript; after filter") { $0.frame.asset("chat.js") },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }

@@ -1,0 +1,218 @@
+"""Builds the sample site once, serves it, and drives headless Chromium over its pages.
+
+SCROLLBACK_BINARY and SCROLLBACK_CONTENT name another program or other content than those of this folder.
+"""
+
+import functools
+import http.server
+import json
+import os
+import pathlib
+import re
+import subprocess
+import threading
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def program():
+    """The newest binary that a build has left."""
+    if "SCROLLBACK_BINARY" in os.environ:
+        return os.environ["SCROLLBACK_BINARY"]
+    found = [PROJECT / ".build" / kind / "scrollback" for kind in ("release", "debug")]
+    found = [path for path in found if path.exists()]
+    assert found, "no binary in .build: run make site, or set SCROLLBACK_BINARY"
+    return max(found, key=lambda path: path.stat().st_mtime)
+
+
+def build(content, output, *options):
+    """Builds a site and gives its folder; what the program says of a failure is in the report."""
+    run = subprocess.run([program(), "build", content, "--output", output, *options], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return output
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of the built sample site, which lies as deep as its base URL says: `served/blog` for `…/blog/`."""
+    root = tmp_path_factory.mktemp("browser")
+    folder = root / "site"
+    content = os.environ.get("SCROLLBACK_CONTENT", PROJECT / "content")
+    build(content, folder)
+    base = re.search(r'data-root="([^"]*)"', (folder / "404.html").read_text("utf-8")).group(1).strip("./")
+    served = root / "served" / base
+    served.parent.mkdir(parents=True, exist_ok=True)
+    return folder.rename(served)
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves files without a line on the terminal for each."""
+
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="session")
+def server(site):
+    """Address of the site on this machine, without the last slash."""
+    root = next(folder for folder in (site, *site.parents) if folder.name == "served")
+    base = site.relative_to(root).as_posix().strip(".")
+    handler = functools.partial(QuietHandler, directory=str(root))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as httpd:
+        threading.Thread(target=httpd.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{httpd.server_address[1]}/{base}".rstrip("/")
+        httpd.shutdown()
+
+
+def page_kinds(site):
+    """One page of each kind and, where they differ, its heaviest: paths from the site folder."""
+    kinds = {}
+    for path in sorted(site.rglob("*.html")):
+        parts = path.relative_to(site).parts
+        text = path.read_text("utf-8")
+        body = re.search(r'<body class="([^"]*)"', text)
+        # A redirect has no body to look at.
+        if body is None:
+            continue
+        kind = (parts[0], len(parts), body.group(1), parts[-2] if len(parts) > 2 and parts[-2].islower() else "")
+        kind = kind if parts[0] == "chats" and len(parts) == 4 else kind[:3]
+        kinds.setdefault(kind, []).append((len(text), "/".join(parts)))
+    return sorted({path for pages in kinds.values() for _, path in (pages[0], max(pages))})
+
+
+@pytest.fixture(scope="session")
+def pages(site):
+    found = page_kinds(site)
+    assert {"index.html", "404.html", "settings/index.html", "chats/index.html"} <= set(found)
+    return found
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    yield driver
+    driver.quit()
+
+
+class Browser:
+    """A fresh visit: empty storage, real clock, 1000 px wide; everything it changes is put back."""
+
+    def __init__(self, driver, server, site):
+        self.driver = driver
+        self.server = server
+        self.site = site
+        self.injected = []
+
+    def cdp(self, command, **parameters):
+        return self.driver.execute_cdp_cmd(command, parameters)
+
+    def start(self):
+        self.driver.get("about:blank")
+        origin = "/".join(self.server.split("/")[:3])
+        self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage")
+        self.cdp("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        self.width(1000)
+        self.logs()
+        self.requests()
+
+    def finish(self):
+        for identifier in self.injected:
+            self.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=identifier)
+        self.cdp("Emulation.setScriptExecutionDisabled", value=False)
+        self.cdp("Emulation.setEmulatedMedia", features=[])
+        while len(self.driver.window_handles) > 1:
+            self.driver.switch_to.window(self.driver.window_handles[-1])
+            self.driver.close()
+        self.driver.switch_to.window(self.driver.window_handles[0])
+
+    def width(self, pixels, height=800):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=pixels, height=height, deviceScaleFactor=1, mobile=False)
+
+    def dark(self):
+        self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+
+    def no_script(self):
+        self.cdp("Emulation.setScriptExecutionDisabled", value=True)
+
+    def before_load(self, script):
+        """Runs in every page from now on, before the page's own scripts."""
+        self.injected.append(self.cdp("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"])
+
+    def clock(self, moment):
+        """Pages believe that it is `moment` when they open."""
+        self.before_load(
+            """(() => {
+              const Real = Date;
+              const shift = Real.parse("%s") - Real.now();
+              globalThis.Date = class extends Real {
+                constructor(...parts) { parts.length ? super(...parts) : super(Real.now() + shift); }
+                static now() { return Real.now() + shift; }
+              };
+            })();"""
+            % moment
+        )
+
+    def block_storage(self):
+        self.before_load(
+            'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });'
+        )
+
+    def open(self, path, scheme="http"):
+        base = self.server if scheme == "http" else self.site.as_uri()
+        self.driver.get(f"{base}/{path}")
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(f"return {script}", *arguments)
+
+    def all(self, selector):
+        return self.driver.find_elements("css selector", selector)
+
+    def one(self, selector):
+        return self.driver.find_element("css selector", selector)
+
+    def texts(self, selector):
+        return self.run("[...document.querySelectorAll(arguments[0])].map((element) => element.textContent)", selector)
+
+    def until(self, script, *arguments, seconds=5):
+        """Waits until the expression is true, and gives its value."""
+        return WebDriverWait(self.driver, seconds, 0.05).until(
+            lambda _: self.run(script, *arguments), script
+        )
+
+    def state(self):
+        """What storage holds once a pending change is written."""
+        self.run("Scrollback.store.flush()")
+        return json.loads(self.run("localStorage.getItem(Scrollback.key)") or "null")
+
+    def remember(self, **changes):
+        """Puts state into storage, as if left by an earlier visit; a page of the site must be open."""
+        self.run("localStorage.setItem(Scrollback.key, arguments[0])", json.dumps({"version": 1, **changes}))
+
+    def logs(self):
+        """What the console says since the last call."""
+        return [entry for entry in self.driver.get_log("browser") if not entry["message"].endswith("/favicon.ico")]
+
+    def requests(self):
+        """Addresses that were asked for since the last call."""
+        messages = (json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance"))
+        return [
+            message["params"]["request"]["url"] for message in messages if message["method"] == "Network.requestWillBeSent"
+        ]
+
+
+@pytest.fixture
+def browser(chromium, server, site):
+    browser = Browser(chromium, server, site)
+    browser.start()
+    yield browser
+    browser.finish()

@@ -1,0 +1,237 @@
+"""A transcript with script: where it begins, what is unread, what one can do with a message."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+CHAT = "chats/alisha/index.html"
+IN_VIEW = "(({top, bottom}) => top >= 0 && bottom <= innerHeight + 1)(document.querySelector(arguments[0]).getBoundingClientRect())"
+FOCUSED = "document.activeElement"
+
+
+def ids(browser):
+    return browser.run('[...document.querySelectorAll(".message")].map((message) => message.id)')
+
+
+def read_up_to(browser, position, chat="alisha"):
+    """An earlier visit ended at the message of that place."""
+    browser.open(CHAT)
+    message = ids(browser)[position - 1]
+    browser.open("settings/index.html")
+    browser.remember(lastRead={chat: {"message": message.removeprefix("m-"), "position": position, "updatedAt": 1}})
+
+
+def menu(browser, message):
+    return browser.one(f"#{message} .more-button")
+
+
+def clipboard(browser):
+    return browser.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])")
+
+
+def test_it_opens_at_the_newest_message(browser):
+    browser.open(CHAT)
+    assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
+    assert browser.all(".unread-line") == []
+
+
+def test_a_long_chat_opens_at_the_newest_message_of_its_newest_page(browser):
+    browser.open("chats/book-club/index.html")
+    assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
+
+
+def test_an_older_page_opens_at_its_top(browser):
+    browser.open("chats/book-club/page/1/index.html")
+    assert browser.run("scrollY") == 0
+
+
+def test_a_fragment_is_where_it_opens(browser):
+    browser.open(CHAT)
+    target = ids(browser)[10]
+    browser.open("404.html")
+    browser.open(f"{CHAT}#{target}")
+    assert browser.until(IN_VIEW, f"#{target}")
+
+
+def test_a_reading_position_is_where_it_opens_with_a_line_above_what_is_new(browser):
+    read_up_to(browser, 20)
+    browser.open(CHAT)
+    line = browser.one(".unread-line")
+    total = len(ids(browser))
+    assert line.text == f"{total - 20} new messages"
+    assert browser.run("arguments[0].nextElementSibling.id", line) == ids(browser)[20]
+    assert browser.until(IN_VIEW, ".unread-line")
+
+
+def test_reading_moves_the_position_on_and_never_back(browser):
+    read_up_to(browser, 20)
+    browser.open(CHAT)
+    browser.until("Scrollback.store.state.lastRead.alisha.position > 20")
+    position = browser.state()["lastRead"]["alisha"]["position"]
+    assert position < len(ids(browser))
+    browser.run("scrollTo({ top: 0, behavior: 'instant' })")
+    browser.run("new Promise((done) => setTimeout(done, 900))")
+    assert browser.state()["lastRead"]["alisha"]["position"] == position
+
+
+def test_all_is_read_after_a_first_visit_to_the_end(browser):
+    browser.open(CHAT)
+    total = len(ids(browser))
+    browser.until("Scrollback.store.state.lastRead.alisha?.position === arguments[0]", total)
+    browser.open(CHAT)
+    assert browser.all(".unread-line") == []
+    assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
+
+
+def test_a_reload_stays_where_the_reader_was(browser):
+    browser.open(CHAT)
+    browser.run("scrollTo({ top: 300, behavior: 'instant' })")
+    browser.run("new Promise((done) => setTimeout(done, 200))")
+    browser.driver.refresh()
+    assert browser.until("Math.abs(scrollY - 300) < 60")
+
+
+def test_the_menu_opens_and_closes_by_keyboard_and_gives_focus_back(browser):
+    browser.open(CHAT)
+    message = ids(browser)[-1]
+    button = menu(browser, message)
+    assert "Actions for the message of" in button.get_attribute("aria-label")
+    button.send_keys(Keys.ENTER)
+    assert button.get_attribute("aria-expanded") == "true"
+    assert browser.run(f"{FOCUSED}.closest('.actions').id") == button.get_attribute("aria-controls")
+    ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
+    assert button.get_attribute("aria-expanded") == "false"
+    assert browser.driver.switch_to.active_element == button
+    assert browser.all(".actions") == []
+
+
+def test_every_spoken_message_has_a_visible_menu_button(browser):
+    browser.width(320, 640)
+    browser.open(CHAT)
+    missing = browser.run(
+        """[...document.querySelectorAll(".message:not(.system)")].filter((message) => {
+          const button = message.querySelector(".more-button");
+          if (!button) return true;
+          button.scrollIntoView({ block: "center", behavior: "instant" });
+          const box = button.getBoundingClientRect();
+          return box.width < 24 || box.height < 24 || box.left < 0 || box.right > 320;
+        }).map((message) => message.id)"""
+    )
+    assert missing == []
+
+
+def test_text_link_and_quotation_are_copied(browser):
+    browser.open(CHAT)
+    message = browser.run(
+        "[...document.querySelectorAll('.message:not(.system)')].find((message) => message.textContent.includes('vase')).id"
+    )
+    button = menu(browser, message)
+    browser.run("arguments[0].click()", button)
+    actions = {element.text: element for element in browser.all(".actions button")}
+    actions["Copy text"].click()
+    browser.until("document.querySelector('.toast').textContent === 'Text copied'")
+    assert clipboard(browser) == "It was meant to be a vase 😭"
+    actions["Copy link"].click()
+    browser.until("document.querySelector('.toast').textContent === 'Link copied'")
+    assert clipboard(browser) == f"{browser.server}/{CHAT}#{message}"
+    actions["Quote"].click()
+    browser.until("document.querySelector('.toast').textContent === 'Quotation copied'")
+    assert clipboard(browser).startswith("> It was meant to be a vase 😭\n\n— Alisha, 30 December 2024, ")
+    assert message in clipboard(browser)
+
+
+def test_a_reaction_stays_in_this_browser_and_can_be_taken_back(browser):
+    browser.open(CHAT)
+    message = ids(browser)[-1]
+    browser.run("arguments[0].click()", menu(browser, message))
+    heart = browser.one('.actions [data-emoji="❤️"]')
+    heart.click()
+    assert heart.get_attribute("aria-pressed") == "true"
+    assert browser.texts(f"#{message} .mine") == ["❤️ you, only on this device"]
+    browser.state()
+    browser.open(CHAT)
+    assert browser.texts(f"#{message} .mine") == ["❤️ you, only on this device"]
+    browser.run("arguments[0].click()", menu(browser, message))
+    browser.one('.actions [data-emoji="❤️"]').click()
+    assert browser.all(f"#{message} .mine") == []
+
+
+def test_a_picture_opens_large_and_focus_returns(browser):
+    browser.open(CHAT)
+    link = browser.one(".attachment a:has(img)")
+    browser.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", link)
+    browser.run("arguments[0].focus()", link)
+    link.send_keys(Keys.ENTER)
+    dialog = browser.one("dialog.lightbox")
+    assert dialog.get_attribute("open") is not None
+    assert browser.run("arguments[0].querySelector('img').alt", dialog) != ""
+    assert browser.run(f"arguments[0].contains({FOCUSED})", dialog)
+    ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
+    browser.until("document.querySelector('dialog.lightbox') === null")
+    assert browser.driver.switch_to.active_element == link
+    link.send_keys(Keys.ENTER)
+    browser.one("dialog.lightbox .close").click()
+    browser.until("document.querySelector('dialog.lightbox') === null")
+    assert browser.driver.switch_to.active_element == link
+
+
+def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):
+    browser.open(CHAT)
+    total = len(ids(browser))
+    field = browser.one(".filter input")
+    field.send_keys("VASE")
+    browser.until("document.querySelector('.filter [role=status]').textContent !== ''")
+    shown = browser.run("document.querySelectorAll('.message:not([hidden])').length")
+    assert 0 < shown < total
+    assert browser.one(".filter [role=status]").text == f"{shown} of {total} messages"
+    assert browser.run("[...document.querySelectorAll('.day:not([hidden])')].every((day) => day.querySelector('.message:not([hidden])'))")
+    field.send_keys(Keys.ESCAPE)
+    assert browser.run("document.querySelectorAll('.message[hidden], .day[hidden]').length") == 0
+    field.send_keys("<b>.*", Keys.ENTER)
+    assert "No messages match “<b>.*”." in browser.one(".filter [role=status]").text
+    browser.one(".filter button").click()
+    assert browser.run("document.querySelectorAll('.message[hidden]').length") == 0
+    assert browser.driver.switch_to.active_element == field
+
+
+def test_letters_do_nothing_until_shortcuts_are_asked_for(browser):
+    browser.open(CHAT)
+    body = browser.one("body")
+    body.send_keys("k")
+    assert browser.run(f"{FOCUSED}.classList.contains('message')") is False
+    browser.remember(keyboard=True)
+    browser.open(CHAT)
+    groups = browser.run("[...document.querySelectorAll('.message:not(.grouped)')].map((message) => message.id)")
+    browser.one("body").send_keys("k")
+    first = browser.run(f"{FOCUSED}.id")
+    assert first in groups
+    browser.driver.switch_to.active_element.send_keys("k")
+    assert browser.run(f"{FOCUSED}.id") == groups[groups.index(first) - 1]
+    browser.driver.switch_to.active_element.send_keys("j")
+    assert browser.run(f"{FOCUSED}.id") == first
+    browser.driver.switch_to.active_element.send_keys("/")
+    assert browser.run(f"{FOCUSED}.type") == "search"
+    browser.driver.switch_to.active_element.send_keys("j/gc")
+    assert browser.run(f"{FOCUSED}.value") == "j/gc"
+
+
+def test_g_and_a_letter_lead_to_a_section(browser):
+    browser.open(CHAT)
+    browser.remember(keyboard=True)
+    browser.open(CHAT)
+    browser.one("body").send_keys("g")
+    browser.one("body").send_keys("s")
+    browser.until("location.pathname.endsWith('/services/index.html')")
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_another_versions_state_is_left_alone_and_reading_goes_on(browser, scheme):
+    browser.open(CHAT, scheme)
+    browser.run("localStorage.setItem(Scrollback.key, '{\"version\":2}')")
+    browser.open(CHAT, scheme)
+    message = ids(browser)[-1]
+    browser.run("arguments[0].click()", menu(browser, message))
+    assert [element.text for element in browser.all(".actions button")] == ["Copy link", "Copy text", "Quote"]
+    browser.run("Scrollback.store.flush()")
+    assert browser.run("localStorage.getItem(Scrollback.key)") == '{"version":2}'
+    browser.run("localStorage.removeItem(Scrollback.key)")

@@ -1,0 +1,183 @@
+"""The page of the reader's settings: theme, shortcuts, export, import, reset (M-29, X-17)."""
+
+import json
+
+import pytest
+
+SETTINGS = "settings/index.html"
+DARK = "rgb(0, 0, 0)"
+LIGHT = "rgb(242, 242, 247)"
+
+
+def ground(browser):
+    return browser.run("getComputedStyle(document.body).backgroundColor")
+
+
+def choose(browser, theme):
+    browser.one(f'input[name=theme][value="{theme}"]').click()
+
+
+def take(browser, tmp_path, text):
+    """Imports a file of that text and gives what the page says."""
+    path = tmp_path / "state.json"
+    path.write_text(text, "utf-8")
+    browser.one("input[type=file]").send_keys(str(path))
+    browser.until("document.querySelector('.toast')?.textContent")
+    return browser.one(".toast").text
+
+
+def test_without_script_the_page_says_what_it_is_for(browser):
+    browser.no_script()
+    browser.open(SETTINGS)
+    assert "need script" in browser.one("main").text
+    assert not browser.one("#settings-form").is_displayed()
+
+
+def test_the_footer_of_every_page_leads_here(browser):
+    browser.open("chats/alisha/index.html")
+    browser.run("document.querySelector('.foot a').click()")
+    browser.until("location.pathname.endsWith('/settings/index.html')")
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_a_theme_is_kept_and_applied_before_the_page_is_painted(browser, scheme):
+    browser.open(SETTINGS, scheme)
+    assert ground(browser) == LIGHT
+    choose(browser, "dark")
+    assert ground(browser) == DARK
+    browser.run("Scrollback.store.flush()")
+    # Without the deferred scripts: what is left is the one that runs before the style sheet.
+    browser.cdp("Network.enable")
+    browser.cdp("Network.setBlockedURLs", urls=["*/site.*.js"])
+    browser.open("index.html", scheme)
+    browser.cdp("Network.setBlockedURLs", urls=[])
+    assert browser.run("Scrollback.store ?? null") is None
+    assert ground(browser) == DARK
+    browser.open(SETTINGS, scheme)
+    choose(browser, "auto")
+    assert ground(browser) == LIGHT
+    browser.dark()
+    assert ground(browser) == DARK
+    choose(browser, "light")
+    assert ground(browser) == LIGHT
+    choose(browser, "auto")
+    browser.run("Scrollback.store.flush()")
+
+
+def test_a_theme_chosen_in_another_tab_arrives(browser):
+    browser.open("index.html")
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    browser.open(SETTINGS)
+    choose(browser, "dark")
+    browser.driver.switch_to.window(first)
+    browser.until("document.documentElement.dataset.theme === 'dark'")
+
+
+def test_shortcuts_are_off_until_switched_on(browser):
+    browser.open(SETTINGS)
+    box = browser.one("input[name=keyboard]")
+    assert not box.is_selected()
+    box.click()
+    assert browser.state()["keyboard"] is True
+    browser.open(SETTINGS)
+    assert browser.one("input[name=keyboard]").is_selected()
+
+
+def test_an_export_holds_everything_and_an_import_brings_it_back(browser, tmp_path):
+    browser.open(SETTINGS)
+    kept = {
+        "theme": "dark",
+        "updatedAt": 5,
+        "lastRead": {"alisha": {"message": "a3", "position": 3, "updatedAt": 5}},
+        "reactions": {"alisha/a3": {"emoji": ["👍"], "updatedAt": 5}},
+    }
+    browser.remember(**kept)
+    browser.open(SETTINGS)
+    assert "1 reading position · 1 message with reactions" in browser.one("#settings-kept").text
+    browser.run(
+        """(() => {
+          const create = URL.createObjectURL;
+          URL.createObjectURL = (blob) => { blob.text().then((text) => (globalThis.exported = text)); return create(blob); };
+        })()"""
+    )
+    browser.one("[data-action=export]").click()
+    exported = browser.until("globalThis.exported")
+    browser.run("localStorage.clear()")
+    browser.open(SETTINGS)
+    assert take(browser, tmp_path, exported) == "Imported"
+    state = browser.state()
+    assert {name: state[name] for name in kept} == kept
+    assert browser.run("document.documentElement.dataset.theme") == "dark"
+    assert browser.logs() == []
+
+
+@pytest.mark.parametrize(
+    "text, answer",
+    [
+        ("", "no export"),
+        ("<script>alert(1)</script>", "no export"),
+        ('{"version":2}', "another version"),
+        ("[" * 100_000, "no export"),
+    ],
+)
+def test_what_is_no_export_is_refused_in_words(browser, tmp_path, text, answer):
+    browser.open(SETTINGS)
+    assert answer in take(browser, tmp_path, text)
+    assert browser.run("localStorage.getItem(Scrollback.key)") is None
+
+
+def test_a_hostile_import_runs_nothing_and_pollutes_nothing(browser, tmp_path):
+    attack = '"><img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>'
+    hostile = {
+        "version": 1,
+        "theme": attack,
+        "lastRead": {attack: {"message": attack, "position": 2}, "alisha": {"message": attack, "position": 2}},
+        "reactions": {"alisha/a3": {"emoji": [attack[:30], "javascript:pwned=1"]}, "alisha/a5": {"emoji": [attack]}},
+        "notes": {attack: {"text": attack}},
+        "likedItems": [attack, {"a": 1}],
+    }
+    text = json.dumps(hostile).replace('"version"', '"__proto__": {"pwned": 1}, "constructor": {"prototype": {"pwned": 1}}, "version"')
+    browser.open(SETTINGS)
+    assert take(browser, tmp_path, text) == "Imported"
+    browser.state()
+    for path in (SETTINGS, "chats/alisha/index.html", "chats/index.html", "index.html"):
+        browser.open(path)
+        assert browser.run("globalThis.pwned ?? ({}).pwned ?? null") is None
+        assert browser.run("document.querySelectorAll('img[onerror], script:not([src])').length") == 0
+        assert browser.logs() == []
+
+
+def test_reset_asks_and_then_forgets_everything(browser):
+    browser.open(SETTINGS)
+    browser.remember(theme="dark", likedItems=["1-1"])
+    browser.open(SETTINGS)
+    browser.one("[data-action=ask]").click()
+    browser.one("[data-action=keep]").click()
+    assert browser.state()["theme"] == "dark"
+    browser.one("[data-action=ask]").click()
+    browser.one("[data-action=reset]").click()
+    assert browser.run("localStorage.getItem(Scrollback.key)") is None
+    assert ground(browser) == LIGHT
+    assert "0 reading positions" in browser.one("#settings-kept").text
+
+
+def test_another_versions_state_is_shown_as_such_and_can_only_be_deleted(browser):
+    browser.open("404.html")
+    browser.run("localStorage.setItem(Scrollback.key, '{\"version\":9}')")
+    browser.open(SETTINGS)
+    assert "Another version" in browser.one("#settings-status").text
+    assert not browser.one("input[name=keyboard]").is_enabled()
+    browser.one("[data-action=ask]").click()
+    browser.one("[data-action=reset]").click()
+    assert browser.one("input[name=keyboard]").is_enabled()
+    assert browser.one("#settings-status").text == ""
+
+
+def test_full_storage_is_told_and_the_visit_goes_on(browser):
+    browser.before_load('Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };')
+    browser.open(SETTINGS)
+    choose(browser, "dark")
+    browser.run("Scrollback.store.flush()")
+    assert ground(browser) == DARK
+    assert [entry["level"] for entry in browser.logs()] == ["WARNING"]

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+
+const assets = new URL("../../templates/assets/", import.meta.url);
+const files = (extension) => readdirSync(assets, { recursive: true }).filter((name) => name.endsWith(extension));
+const text = (name) => readFileSync(new URL(name, assets), "utf8");
+const weight = (names) => names.reduce((sum, name) => sum + gzipSync(text(name), { level: 9 }).length, 0);
+
+test("all scripts weigh at most 30 KB gzipped, all styles 15 KB", () => {
+  assert.ok(files(".js").length > 0);
+  assert.ok(weight(files(".js")) <= 30 * 1024, `scripts weigh ${weight(files(".js"))} bytes`);
+  assert.ok(weight(files(".css")) <= 15 * 1024, `styles weigh ${weight(files(".css"))} bytes`);
+});
+
+test("no script makes markup or code from text", () => {
+  for (const name of files(".js")) {
+    assert.doesNotMatch(text(name), /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|DOMParser|setHTML/, name);
+  }
+});
+
+test("no script asks another server", () => {
+  for (const name of files(".js")) assert.doesNotMatch(text(name), /https?:\/\/|sendBeacon|WebSocket|XMLHttpRequest/, name);
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const css = readFileSync(new URL("../../templates/assets/site.css", import.meta.url), "utf8");
+
+/** The light and the dark colour of a declaration's value. */
+function pair(value) {
+  const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [null, value, value];
+  return [light, dark];
+}
+
+function declared(rule, property) {
+  const body = new RegExp(`(?:^|\\n|, )${rule.replaceAll(".", "\\.")}(?:, [^{}]*)? \\{([^}]*)\\}`).exec(css);
+  assert.ok(body, `no rule ${rule}`);
+  const value = new RegExp(`(?:^|[;\\s])${property}: ([^;]+);`).exec(body[1]);
+  assert.ok(value, `no ${property} in ${rule}`);
+  return pair(value[1]);
+}
+
+const token = (name) => declared(":root", `--${name}`);
+
+function luminance(hex) {
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g);
+  const [red, green, blue] = digits.map((digit) => {
+    const part = Number.parseInt(digit, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one, other) {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function assertContrast(least, name, front, back) {
+  for (const [index, scheme] of ["light", "dark"].entries()) {
+    const ratio = contrast(front[index], back[index]);
+    assert.ok(ratio >= least, `${name}, ${scheme}: ${front[index]} on ${back[index]} is ${ratio.toFixed(2)}:1`);
+  }
+}
+
+test("the formula gives the known ratios", () => {
+  assert.equal(contrast("#fff", "#000").toFixed(2), "21.00");
+  assert.equal(contrast("#fff", "#f25967").toFixed(2), "3.28");
+});
+
+test("text reaches 4.5:1 on its ground, light and dark", () => {
+  for (const [front, back] of [
+    ["ink", "page"], ["ink", "surface"], ["ink", "raised"], ["ink", "received"], ["ink", "faint"],
+    ["muted", "page"], ["muted", "surface"], ["link", "page"], ["link", "surface"], ["link", "received"],
+    ["sent-ink", "sent"], ["danger", "danger-back"], ["ink", "danger-back"],
+  ]) {
+    assertContrast(4.5, `${front} on ${back}`, token(front), token(back));
+  }
+  assertContrast(4.5, "blue bubble", token("sent-ink"), declared(".sent-blue", "--sent"));
+});
+
+test("badges and priorities reach 4.5:1, light and dark", () => {
+  for (const rule of [".status-scheduled", ".status-active", ".status-in-progress", ".status-completed", ".status-urgent", ".unread-badge"]) {
+    assertContrast(4.5, rule, declared(rule, "color"), declared(rule, "background"));
+  }
+  for (const rule of [".priority-low", ".priority-medium", ".priority-high", ".priority-critical"]) {
+    assertContrast(4.5, rule, declared(rule, "color"), token("surface"));
+  }
+});
+
+test("the name and the initials of every sender reach 4.5:1", () => {
+  for (let hue = 0; hue < 12; hue += 1) {
+    assertContrast(4.5, `name ${hue}`, declared(`.hue-${hue}`, "--name"), token("surface"));
+    assertContrast(4.5, `initials ${hue}`, ["#fff", "#fff"], declared(`.hue-${hue}`, "--hue"));
+  }
+});
+
+test("the edges of controls and the mark of focus reach 3:1", () => {
+  for (const ground of ["page", "surface", "raised"]) {
+    assertContrast(3, `edge on ${ground}`, token("edge"), token(ground));
+    assertContrast(3, `link on ${ground}`, token("link"), token(ground));
+    assertContrast(3, `muted on ${ground}`, token("muted"), token(ground));
+  }
+});
