@@ -8,24 +8,23 @@ struct ChatExports {
   let chat: Conversation
   /// What the pages show.
   let messages: [Message]
-  let bodies: MessageBodies
+  /// By index of the message.
+  let bodies: [SafeHTML]
   let context: BuildContext
+  /// The site path of the page on which the message at an index stands.
+  let page: (Int) -> String
 
   static func path(_ name: String, of slug: String) -> String { "chats/\(slug)/\(name)" }
 
-  var files: [OutputFile] {
-    [
+  /// The feed is among them only where there is to be one.
+  func files(_ feed: TextTemplate<ChatFeed>) -> [OutputFile] {
+    var files = [
       file(TextExport.name, TextExport.bytes(chat, messages, context)),
       file(MarkdownExport.name, MarkdownExport.bytes(chat, messages)),
       file(ArchiveExport.name, ArchiveExport.bytes(chat, messages)),
     ]
-  }
-
-  /// The feed, where there is to be one; `ranges` and `places`: which message stands on which page.
-  func feed(_ template: TextTemplate<ChatFeed>, _ ranges: [Range<Int>], _ places: MessagePlaces)
-    -> [OutputFile]
-  {
-    ChatFeed(self, ranges, places).map { [file(ChatFeed.name, template.render($0))] } ?? []
+    if let values = ChatFeed(self) { files.append(file(ChatFeed.name, feed.render(values))) }
+    return files
   }
 
   private func file(_ name: String, _ bytes: [UInt8]) -> OutputFile {
@@ -33,21 +32,20 @@ struct ChatExports {
   }
 }
 
-/// Links from a page of the transcript to the chat's exports.
+/// Links from a page of a chat to its exports.
 struct ExportLinks: TemplateContext {
-  private let page: TranscriptPage
-
-  init(_ page: TranscriptPage) { self.page = page }
+  let chat: Conversation
+  let hasFeed: Bool
+  let frame: PageFrame
 
   static let fields: Fields<ExportLinks> = [
     .url("text", "link to the plain text") { $0.link(TextExport.name) },
     .url("markdown", "link to the Markdown transcript") { $0.link(MarkdownExport.name) },
     .url("archive", "link to the archive, which can be read in again") { $0.link(ArchiveExport.name) },
-    .url("feed", "link to the feed of new messages, where there is one") { links in
-      ChatFeed.isMade(of: links.page.chat, links.page.messages, links.page.context.settings)
-        ? links.link(ChatFeed.name) : nil
+    .url("feed", "link to the feed of new messages, where there is one") {
+      $0.hasFeed ? $0.link(ChatFeed.name) : nil
     },
   ]
 
-  private func link(_ name: String) -> SafeURL { page.frame.link(ChatExports.path(name, of: page.chat.slug)) }
+  private func link(_ name: String) -> SafeURL { frame.link(ChatExports.path(name, of: chat.slug)) }
 }
