@@ -33,10 +33,8 @@ struct ChatPages {
         context: context)
       return OutputFile(path: page.path, page: template.render(page), source: chat.source)
     }
-    let exports = ChatExports(chat: chat, messages: messages, bodies: bodies.html, context: context) { index in
-      places.path(ofPage: (ranges.firstIndex { $0.contains(index) } ?? 0) + 1)
-    }
-    return pages + exports.files(feed) + mediaFiles
+    let exports = ChatExports(chat: chat, messages: messages, bodies: bodies, context: context)
+    return pages + exports.files + exports.feed(feed, ranges, places) + mediaFiles
   }
 
   /// Messages of the future wait for their day (C-65).
@@ -63,10 +61,10 @@ struct ChatPages {
 
   /// An archive may name files that it does not carry; they are shown by name.
   private mutating func reportMissing(_ attachment: Attachment, _ message: Message) {
-    if chat.hasFolder {
-      problem("attachment \"\(attachment.path)\" does not exist", message)
-    } else {
+    if chat.isWithoutMedia {
       problem("attachment \"\(attachment.path)\" is not in this archive", message, .warning)
+    } else {
+      problem("attachment \"\(attachment.path)\" does not exist", message)
     }
   }
 

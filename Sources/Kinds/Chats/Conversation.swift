@@ -18,12 +18,12 @@ struct Conversation: Sendable {
   var tags: [String] = []
   /// As its header names it; kept for exports.
   var timezone: String?
+  /// Whether the form carries no files: what messages name may be missing then (an archive).
+  var isWithoutMedia = false
   /// Oldest first.
   var messages: [Message] = []
   /// The file that messages came from.
   var source: String
-  /// Whether media may lie beside the messages.
-  var hasFolder = false
 
   func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
 }
@@ -36,8 +36,8 @@ struct Participant: Sendable, Equatable {
   var isMe = false
   var bio = ""
   var interests: [String] = []
-  var matchedAt: Instant?
   var avatar: String?
+  var matchedAt: Instant?
 }
 
 /// One message, call or system line.

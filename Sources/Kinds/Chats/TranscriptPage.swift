@@ -27,9 +27,7 @@ struct TranscriptPage: TemplateContext {
     .flag("isEmpty", "whether the chat has no messages") { $0.messages.isEmpty },
     .object("pager", "links to the neighbours, when there are several pages") { TranscriptPager($0) },
     .url("list", "link to all chats") { $0.frame.link("chats/index.html") },
-    .object("exports", "links to the whole chat in other forms") { page in
-      ExportLinks(chat: page.chat, hasFeed: ChatFeed.isMade(of: page.chat, page.messages, page.context.settings), frame: page.frame)
-    },
+    .object("exports", "links to the whole chat in other forms") { ExportLinks($0) },
   ]
 
   var frame: PageFrame {

@@ -8,23 +8,24 @@ struct ChatExports {
   let chat: Conversation
   /// What the pages show.
   let messages: [Message]
-  /// By index of the message.
-  let bodies: [SafeHTML]
+  let bodies: MessageBodies
   let context: BuildContext
-  /// The site path of the page on which the message at an index stands.
-  let page: (Int) -> String
 
   static func path(_ name: String, of slug: String) -> String { "chats/\(slug)/\(name)" }
 
-  /// The feed is among them only where there is to be one.
-  func files(_ feed: TextTemplate<ChatFeed>) -> [OutputFile] {
-    var files = [
+  var files: [OutputFile] {
+    [
       file(TextExport.name, TextExport.bytes(chat, messages, context)),
       file(MarkdownExport.name, MarkdownExport.bytes(chat, messages)),
       file(ArchiveExport.name, ArchiveExport.bytes(chat, messages)),
     ]
-    if let values = ChatFeed(self) { files.append(file(ChatFeed.name, feed.render(values))) }
-    return files
+  }
+
+  /// The feed, where there is to be one; `ranges` and `places`: which message stands on which page.
+  func feed(_ template: TextTemplate<ChatFeed>, _ ranges: [Range<Int>], _ places: MessagePlaces)
+    -> [OutputFile]
+  {
+    ChatFeed(self, ranges, places).map { [file(ChatFeed.name, template.render($0))] } ?? []
   }
 
   private func file(_ name: String, _ bytes: [UInt8]) -> OutputFile {
@@ -32,20 +33,21 @@ struct ChatExports {
   }
 }
 
-/// Links from a page of a chat to its exports.
+/// Links from a page of the transcript to the chat's exports.
 struct ExportLinks: TemplateContext {
-  let chat: Conversation
-  let hasFeed: Bool
-  let frame: PageFrame
+  private let page: TranscriptPage
+
+  init(_ page: TranscriptPage) { self.page = page }
 
   static let fields: Fields<ExportLinks> = [
     .url("text", "link to the plain text") { $0.link(TextExport.name) },
     .url("markdown", "link to the Markdown transcript") { $0.link(MarkdownExport.name) },
     .url("archive", "link to the archive, which can be read in again") { $0.link(ArchiveExport.name) },
-    .url("feed", "link to the feed of new messages, where there is one") {
-      $0.hasFeed ? $0.link(ChatFeed.name) : nil
+    .url("feed", "link to the feed of new messages, where there is one") { links in
+      ChatFeed.isMade(of: links.page.chat, links.page.messages, links.page.context.settings)
+        ? links.link(ChatFeed.name) : nil
     },
   ]
 
-  private func link(_ name: String) -> SafeURL { frame.link(ChatExports.path(name, of: chat.slug)) }
+  private func link(_ name: String) -> SafeURL { page.frame.link(ChatExports.path(name, of: page.chat.slug)) }
 }

@@ -34,7 +34,7 @@ struct ChatFeed: TemplateContext {
   }
 
   /// Nil where there is to be no feed.
-  init?(_ export: ChatExports) {
+  init?(_ export: ChatExports, _ ranges: [Range<Int>], _ places: MessagePlaces) {
     let settings = export.context.settings
     guard Self.isMade(of: export.chat, export.messages, settings),
       let home = Self.link(ChatExports.path("", of: export.chat.slug), settings),
@@ -44,7 +44,10 @@ struct ChatFeed: TemplateContext {
     language = settings.language
     self.home = home
     self.address = address
-    entries = export.messages.indices.suffix(Self.limit).reversed().compactMap { Entry($0, of: export) }
+    entries = export.messages.indices.suffix(Self.limit).reversed().compactMap { index in
+      let page = ranges.firstIndex { $0.contains(index) }.map { places.path(ofPage: $0 + 1) }
+      return page.flatMap { Entry(index, of: export, on: $0) }
+    }
   }
 
   fileprivate static func link(_ path: String, _ settings: SiteSettings) -> SafeURL? {
@@ -73,12 +76,11 @@ extension ChatFeed {
       .html("body", "the text as HTML, with words for what is not text") { $0.body },
     ]
 
-    /// The link goes to the page that shows the message now; the id does not depend on it.
-    fileprivate init?(_ index: Int, of export: ChatExports) {
+    /// `page`: the site path of the page that shows the message now; the id does not depend on it.
+    fileprivate init?(_ index: Int, of export: ChatExports, on page: String) {
       let message = export.messages[index]
       let settings = export.context.settings
       let home = ChatExports.path("", of: export.chat.slug)
-      let page = export.page(index)
       let shown = page.hasSuffix("index.html") ? String(page.dropLast("index.html".count)) : page
       guard let id = ChatFeed.link("\(home)#\(message.anchor)", settings),
         let href = ChatFeed.link("\(shown)#\(message.anchor)", settings)
@@ -87,7 +89,7 @@ extension ChatFeed {
       self.href = href
       self.message = message
       author = export.chat.participant(message.sender)?.name ?? message.sender
-      body = Self.body(message, export.bodies[index])
+      body = Self.body(message, export.bodies.html[index])
     }
 
     var updated: Instant { max(message.editedAt ?? message.time, message.time) }

@@ -21,8 +21,7 @@ enum FolderFormat {
       guard let record = Record(value, &headerProblems) else {
         return ReadConversation(conversation: nil, diagnostics: headerProblems.diagnostics)
       }
-      var header = HeaderReader.read(record, fallbackSlug: name, source: messageFile.path, &headerProblems)
-      header.hasFolder = true
+      let header = HeaderReader.read(record, fallbackSlug: name, source: messageFile.path, &headerProblems)
       let chat = try conversation(header, messageFile, &problems)
       let media = files.filter { $0.path != headerFile.path && $0.path != messageFile.path }
       return ReadConversation(
