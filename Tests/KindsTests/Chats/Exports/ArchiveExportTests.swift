@@ -34,9 +34,10 @@ struct ArchiveExportTests {
     let second = try ChatSite([first.archive])
     #expect(first.diagnostics.filter { $0.contains("error:") } == [])
     #expect(second.diagnostics.filter { !$0.contains("is not in this archive") } == [])
-    #expect(first.pages.keys.sorted() == second.pages.keys.sorted())
-    #expect(first.pages.count > 3)
-    for (path, page) in first.pages { #expect(second.pages[path] == page, "\(path) differs") }
+    let (before, after) = (first.pages, second.pages)
+    #expect(before.keys.sorted() == after.keys.sorted())
+    #expect(before.count > 3)
+    for (path, page) in before { #expect(after[path] == page, "\(path) differs") }
     #expect(first.exports.count >= 3)
     #expect(first.exports == second.exports)
   }

@@ -46,8 +46,10 @@ struct ChatSite {
 
   /// All pages, without the figures that show files which an archive does not carry.
   var pages: [String: String] {
-    files.filter { $0.key.hasSuffix(".html") }.mapValues {
-      $0.replacing(#/<figure class="attachment">.*?<\/figure>/#.dotMatchesNewlines(), with: "<figure/>")
+    files.filter { $0.key.hasSuffix(".html") }.mapValues { page in
+      let parts = page.components(separatedBy: "<figure class=\"attachment\">")
+      let rest = parts.dropFirst().map { $0.components(separatedBy: "</figure>").dropFirst().joined() }
+      return parts[0] + rest.map { "<figure/>" + $0 }.joined()
     }
   }
 
