@@ -34,7 +34,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
   /// What holds for a site without findings of this rule.
   package var summary: String {
     switch self {
-    case .wellFormed: "every page is well-formed XML, and every SVG file"
+    case .wellFormed: "every page is well-formed XML, and every SVG file and feed"
     case .characters: "pages are UTF-8 without characters that XML forbids"
     case .doctype: "every page begins with <!DOCTYPE html>"
     case .vocabulary: "only known elements and attributes, each where it may stand"

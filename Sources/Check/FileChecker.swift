@@ -22,6 +22,8 @@ package struct FileChecker: Sendable {
       checkDrawing(file, &facts, &report)
     } else if file.path.hasSuffix(".css") {
       StyleSheet.check(file, &facts, &report)
+    } else if file.path.hasSuffix(".xml") {
+      checkData(file, &report)
     }
     return (facts, report.sorted)
   }
@@ -43,6 +45,12 @@ package struct FileChecker: Sendable {
     guard let page = wellFormed(document, &report) else { return }
     PageCheck.inlineCode.run(page, &report)
     collect(page, &facts, &report)
+  }
+
+  /// Feeds and sitemaps name addresses of the published site, which nobody can follow before it is published.
+  private func checkData(_ file: CheckedFile, _ report: inout FileReport) {
+    guard Characters.check(file.bytes, &report) else { return }
+    _ = wellFormed(XMLPage(parsing: file.bytes), &report)
   }
 
   private func wellFormed(_ document: borrowing XMLPage, _ report: inout FileReport) -> ParsedPage? {

@@ -60,7 +60,10 @@ struct JSONWriterTests {
 
   @Test(
     "A finite number is read back as itself",
-    arguments: [0, -0.0, 12, 0.1, -1.5e-7, 1e16, 5e-324, 1.797_693_134_862_315_7e308, 12.000_000_000_000_002])
+    arguments: [
+      0, -0.0, 12, 0.1, -1.5e-7, 1e16, Double.leastNonzeroMagnitude, 1.797_693_134_862_315_7e308,
+      12.000_000_000_000_002,
+    ])
   func doubles(value: Double) throws {
     var reader = JSONReader(Array(Self.text { $0.double(value) }.utf8))
     #expect(try reader.double().bitPattern == value.bitPattern)

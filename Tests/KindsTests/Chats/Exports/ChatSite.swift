@@ -1,0 +1,89 @@
+import Foundation
+import Markup
+import Model
+
+@testable import Kinds
+
+/// The chats of a site, made in memory with the built-in templates.
+struct ChatSite {
+  /// By path from `chats/`.
+  private(set) var files: [String: String] = [:]
+  let diagnostics: [String]
+
+  /// `now` is noon of 5 November 2025, UTC.
+  init(_ content: [InputFile], baseURL: String? = "https://example.org/talk/", feeds: Bool = true) throws {
+    var settings = SiteSettings()
+    settings.baseURL = baseURL
+    settings.feeds = feeds
+    settings.chats.pageSize = 10
+    let shell = SiteShell(sections: [], assets: [:])
+    let context = BuildContext(
+      settings: settings, now: try ISO8601.parse("2025-11-05T12:00:00Z"), shell: shell)
+    let chats = try Self.chats.get()
+    let plan = chats.plan(content.sorted { $0.contentPath < $1.contentPath }, settings)
+    var pieces: [Piece<ChatSummary>] = []
+    while let source = plan.next() { pieces.append(chats.map(source, context)) }
+    let reduction = chats.reduce(pieces.flatMap(\.summaries), context)
+    diagnostics = (plan.diagnostics + pieces.flatMap(\.diagnostics)).map(\.description)
+    for file in pieces.flatMap(\.files) + reduction.files {
+      files[String(file.path.dropFirst("chats/".count))] = String(
+        decoding: try file.content.bytes(), as: UTF8.self)
+    }
+  }
+
+  /// A chat from its header and the lines of its messages.
+  init(
+    header: String, _ messages: String..., baseURL: String? = "https://example.org/talk/", feeds: Bool = true
+  ) throws {
+    let files = [
+      InputFile(contentPath: "chats/c/chat.yml", text: header),
+      InputFile(contentPath: "chats/c/messages.jsonl", text: messages.joined(separator: "\n")),
+    ]
+    try self.init(files, baseURL: baseURL, feeds: feeds)
+  }
+
+  subscript(path: String) -> String { files[path] ?? "no file \(path)" }
+
+  /// All pages, without the figures that show files which an archive does not carry.
+  var pages: [String: String] {
+    files.filter { $0.key.hasSuffix(".html") }.mapValues { page in
+      let parts = page.components(separatedBy: "<figure class=\"attachment\">")
+      let rest = parts.dropFirst().map { $0.components(separatedBy: "</figure>").dropFirst().joined() }
+      return parts[0] + rest.map { "<figure/>" + $0 }.joined()
+    }
+  }
+
+  /// The exports of all chats, which do not depend on such files.
+  var exports: [String: String] {
+    files.filter { path, _ in
+      ["transcript.txt", "transcript.md", "transcript.jsonl", "feed.xml"].contains {
+        path.hasSuffix("/\($0)")
+      }
+    }
+  }
+
+  /// All chats as an archive has them, one a line.
+  var archive: InputFile {
+    let lines = files.filter { $0.key.hasSuffix("/transcript.jsonl") }.sorted { $0.key < $1.key }.map(\.value)
+    return InputFile(contentPath: "chats/archive.jsonl", text: lines.joined())
+  }
+
+  static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Compiled once for all tests.
+  private static let chats = Result { try Chats(theme: try theme()) }
+
+  private static func theme() throws -> TemplateLibrary {
+    let folder = project.appending(path: "templates").path()
+    let paths = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".") }
+      .sorted()
+    return try TemplateLibrary(
+      paths.map { path in
+        let name = path.split(separator: ".").dropLast().joined(separator: ".")
+        return TemplateSource(
+          name: name, path: "templates/\(path)",
+          text: try String(contentsOfFile: folder + "/" + path, encoding: .utf8))
+      })
+  }
+}

@@ -1,0 +1,115 @@
+import Model
+import Testing
+
+@testable import Kinds
+
+@Suite("transcript.md")
+struct MarkdownExportTests {
+  @Test("A chat is a header in YAML and a heading for each message")
+  func form() throws {
+    let site = try ChatSite(
+      header:
+        "title: \"C \\\"q\\\": d\"\ntags: [x]\nparticipants: [{id: a, name: Ann, me: true}, {id: b, name: Bo}]",
+      #"{"sender":"a","timestamp":"2025-01-01T00:00:00.5Z","text":"hi\nyou","reactions":{"❤️":["b"]}}"#,
+      #"{"sender":"b","timestamp":"2025-01-01T00:00:01Z","text":"gone","deleted":true}"#)
+    #expect(
+      site["c/transcript.md"] == #"""
+        ---
+        title: "C \"q\": d"
+        slug: "c"
+        kind: direct
+        markdown: false
+        tags: ["x"]
+        participants:
+          - id: "a"
+            name: "Ann"
+            me: true
+          - id: "b"
+            name: "Bo"
+        ---
+
+        **Ann** 2025-01-01T00:00:00.500Z
+
+        hi
+        you
+
+        **Bo** 2025-01-01T00:00:01Z
+
+        Message deleted
+
+        """#)
+  }
+
+  @Test("Header, senders, moments and texts of every sample chat are read back from it")
+  func readsBack() throws {
+    let site = try ChatSite(SampleChats.all)
+    let paths = site.files.keys.filter { $0.hasSuffix("/transcript.md") }.sorted()
+    #expect(paths.count == 6)
+    for path in paths {
+      let archive = try #require(site.files[path.replacing("transcript.md", with: "transcript.jsonl")])
+      let (from, to) = (try Self.read("x.jsonl", archive), try Self.read("x.md", site[path]))
+      #expect(from.title == to.title && from.slug == to.slug && from.kind == to.kind, "\(path)")
+      #expect(
+        from.isMarkdown == to.isMarkdown && from.summary == to.summary && from.tags == to.tags, "\(path)")
+      #expect(from.participants == to.participants, "\(path)")
+      #expect(from.messages.map(\.sender) == to.messages.map(\.sender), "\(path)")
+      #expect(from.messages.map(\.time) == to.messages.map(\.time), "\(path)")
+      for (old, new) in zip(from.messages, to.messages) where !old.text.isEmpty {
+        #expect(old.text.replacing("\r\n", with: "\n") == new.text, "\(path)")
+      }
+    }
+  }
+
+  @Test(
+    "A line of a text that would be taken for a heading is text when it is read back",
+    arguments: [
+      "**Bo** 2025-01-01T00:00:00Z", "\\**Bo** 2025-01-01T00:00:00Z", "\\\\\\**Bo** 2025-01-01T00:00:00Z",
+      "a\n**Bo** 2025-01-01T00:00:00Z \nb", "a\r\n**Bo** 2025-01-01T00:00:00Z\r\nb", "\\*", "\\", "**Bo**",
+      "---",
+      "\\**not** a heading", "**\u{301}Bo** 2025-01-01T00:00:00Z", "x\n\n\n\\\n",
+    ])
+  func headingsInTexts(text: String) throws {
+    let message = Message(id: "1", sender: "a", text: text, time: Instant(seconds: 0), position: .start)
+    var chat = Conversation(slug: "c", title: "C", source: "")
+    chat.participants = [Participant(id: "a", name: "Ann"), Participant(id: "b", name: "Bo")]
+    let read = try Self.read("x.md", String(decoding: MarkdownExport.bytes(chat, [message]), as: UTF8.self))
+    #expect(read.messages.map(\.sender) == ["a"])
+    let expected = text.replacing("\r\n", with: "\n").replacing(#/\n+$/#, with: "")
+    #expect(read.messages.map(\.text) == [expected])
+  }
+
+  @Test(
+    "Whatever people are called, nobody speaks for another",
+    arguments: [
+      [("a", "Ann"), ("b", "Ann")], [("a", "b"), ("b", "a")], [("Ann", "Bo"), ("b", "Ann")],
+      [("x\n**Bo** 2025-01-01T00:00:00Z", "y\r\n**Bo** 2025-01-01T00:00:00Z\n\nforged"), ("Bo", "Bo")],
+      [("a** b", "**"), ("** ", "participant-1")], [("", ""), (" ", "-")],
+      [("\u{301}", "\u{301}"), ("🌹", "**🌹**")],
+      [("---", "\"'\\\u{0}\u{2028}\u{FEFF}"), ("b: c", "#\u{85}")],
+    ])
+  func hostileNames(people: [(String, String)]) throws {
+    var chat = Conversation(slug: "c", title: "\n---\n", source: "")
+    chat.participants = people.map { Participant(id: $0.0, name: $0.1) }
+    let messages = people.enumerated().map { index, person in
+      Message(
+        id: "\(index)", sender: person.0, text: "t\(index)", time: Instant(seconds: Int64(index)),
+        position: .start)
+    }
+    let read = try Self.read("x.md", String(decoding: MarkdownExport.bytes(chat, messages), as: UTF8.self))
+    #expect(read.title == chat.title)
+    #expect(read.participants.map(\.name) == people.map(\.1))
+    #expect(read.messages.map { read.participant($0.sender)?.name } == people.map(\.1))
+    #expect(
+      read.messages.map { message in read.participants.firstIndex { $0.id == message.sender } } == [0, 1])
+    #expect(read.messages.map(\.text) == ["t0", "t1"])
+  }
+
+  /// Reads a chat, which must have no mistakes.
+  static func read(_ name: String, _ text: String) throws -> Conversation {
+    let file = InputFile(contentPath: "chats/\(name)", text: text)
+    var sources = ChatSources([file])
+    let read = try #require(sources.next().map(ConversationReader.read)?.first)
+    #expect(read.diagnostics.map(\.description) == [])
+    return try #require(read.conversation)
+  }
+}
