@@ -89,6 +89,15 @@ import Testing
     #expect(bytes.counter.reads < 24 * array.count)
   }
 
+  @Test("a return and its line feed stay one line end where a token ends between them")
+  func lineEnds() {
+    for language in Language.all {
+      for code in ["\"a\\\r\nb", "'\\\r\n", "/\\\r\n", "a: '\\\r\n'", "<<A\r\nb\r\nA\r\n", "+a\r\n"] {
+        #expect(problem(Array(code.utf8), language) == nil, "\(language.names[0]) \(code.debugDescription)")
+      }
+    }
+  }
+
   @Test("neighbours of one kind share a span, and colours end with the budget")
   func spans() {
     let code = Array("'a''b' 1 2".utf8)
