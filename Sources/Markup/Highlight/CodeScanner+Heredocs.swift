@@ -21,22 +21,23 @@ extension CodeScanner {
     for word in heredocs {
       while position < bytes.count {
         let end = lineEnd(from: position)
-        let isLast = isWord(word, alone: position..<end)
-        position = isLast ? end : min(end + 1, bytes.count)
-        if isLast { break }
+        let last = self.end(of: word, alone: position..<end)
+        position = last ?? min(end + 1, bytes.count)
+        if last != nil { break }
       }
     }
     heredocs.removeAll()
     writer.add(.string, start, position)
   }
 
-  /// Whether `line` holds nothing but the end word, and in PHP a `;`; no line is compared beyond its own length.
-  private func isWord(_ word: Range<Int>, alone line: Range<Int>) -> Bool {
+  /// Where the end word ends in `line`, if that holds nothing else, but for a `;` in PHP; no line is compared beyond
+  /// its own length.
+  private func end(of word: Range<Int>, alone line: Range<Int>) -> Int? {
     var index = line.lowerBound
     while index < line.upperBound, bytes[index].isBlank { index += 1 }
     let end = index + word.count
-    guard end <= line.upperBound, end == line.upperBound || ends.contains(bytes[end]) else { return false }
-    return word.allSatisfy { bytes[$0] == bytes[index + $0 - word.lowerBound] }
+    guard end <= line.upperBound, end == line.upperBound || ends.contains(bytes[end]) else { return nil }
+    return word.allSatisfy { bytes[$0] == bytes[index + $0 - word.lowerBound] } ? end : nil
   }
 }
 

@@ -22,10 +22,22 @@ struct MarkupScanner<Bytes: CodeBytes> {
   }
 
   private mutating func readAngle() {
-    if stands("<!--") { return readEnclosed(.comment, from: position + 4, to: "-->") }
-    if stands("<![CDATA") { return readEnclosed(.string, from: position + 9, to: "]]>") }
-    if stands("<!") || stands("<?") { return readEnclosed(.meta, from: position + 2, to: ">") }
-    let isEnd = stands("</")
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { readDeclaration() } else { readTag(next) }
+  }
+
+  private mutating func readDeclaration() {
+    if stands("<!--") {
+      readEnclosed(.comment, from: position + 4, to: "-->")
+    } else if stands("<![CDATA") {
+      readEnclosed(.string, from: position + 8, to: "]]>")
+    } else {
+      readEnclosed(.meta, from: position + 2, to: ">")
+    }
+  }
+
+  private mutating func readTag(_ next: UInt8) {
+    let isEnd = next == UInt8(ascii: "/")
     let start = position + (isEnd ? 2 : 1)
     position = nameEnd(from: start)
     guard position > start, bytes[start].isASCIILetter else { return }
@@ -63,9 +75,13 @@ struct MarkupScanner<Bytes: CodeBytes> {
 
   /// Steps over the text of a script or style, up to its end tag.
   private mutating func skipRaw(endTag name: Range<Int>) {
+    let endTag: Mark = "</"
     while position < bytes.count {
       let end = position + 2 + name.count
-      if stands("</"), end <= bytes.count, isEqual(position + 2..<end, bytes[name]) { return }
+      if endTag.stands(at: position, in: bytes), end <= bytes.count, isEqual(position + 2..<end, bytes[name])
+      {
+        return
+      }
       position += 1
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// On a page each kind is a class, `t-` and one letter, which `site.css` gives its colour:
 /// `<span class="t-k">let</span> x`.
-enum TokenKind: UInt8, CaseIterable, Sendable {
+enum TokenKind: CaseIterable, Sendable {
   case comment, string, number, keyword, type, function
   /// `@MainActor`, `@cached`, the attributes of a tag.
   case attribute
@@ -13,24 +13,20 @@ enum TokenKind: UInt8, CaseIterable, Sendable {
   /// What speaks about the code: `#if`, `<!doctype html>`, the head of a diff's hunk.
   case meta
 
-  var className: String {
+  /// The letter of its class.
+  var letter: UInt8 {
     switch self {
-    case .comment: "t-c"
-    case .string: "t-s"
-    case .number: "t-n"
-    case .keyword: "t-k"
-    case .type: "t-t"
-    case .function: "t-f"
-    case .attribute: "t-a"
-    case .property: "t-p"
-    case .inserted: "t-i"
-    case .deleted: "t-d"
-    case .meta: "t-m"
+    case .comment: UInt8(ascii: "c")
+    case .string: UInt8(ascii: "s")
+    case .number: UInt8(ascii: "n")
+    case .keyword: UInt8(ascii: "k")
+    case .type: UInt8(ascii: "t")
+    case .function: UInt8(ascii: "f")
+    case .attribute: UInt8(ascii: "a")
+    case .property: UInt8(ascii: "p")
+    case .inserted: UInt8(ascii: "i")
+    case .deleted: UInt8(ascii: "d")
+    case .meta: UInt8(ascii: "m")
     }
   }
-
-  /// The start tag as bytes, made once.
-  var startTag: [UInt8] { Self.startTags[Int(rawValue)] }
-
-  private static let startTags = allCases.map { Array("<span class=\"\($0.className)\">".utf8) }
 }

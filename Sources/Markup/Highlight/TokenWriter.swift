@@ -12,6 +12,8 @@ struct TokenWriter<Bytes: CodeBytes> {
   private let maxBytes: Int
   private var out: [UInt8] = []
   private var replaced = 0
+  private var startTag = Array("<span class=\"t-?\">".utf8)
+  private let endTag = Array("</span>".utf8)
   /// What is before has been written.
   private var written = 0
   /// The last token, kept back because its neighbour may be of the same kind and join it.
@@ -48,9 +50,12 @@ struct TokenWriter<Bytes: CodeBytes> {
     guard pending.end > written else { return }
     copy(upTo: pending.start)
     let isSpan = out.count < maxBytes
-    if isSpan { out.append(contentsOf: pending.kind.startTag) }
+    if isSpan {
+      startTag[startTag.count - 3] = pending.kind.letter
+      out.append(contentsOf: startTag)
+    }
     copy(upTo: pending.end)
-    if isSpan { out.append(contentsOf: "</span>".utf8) }
+    if isSpan { out.append(contentsOf: endTag) }
   }
 
   private mutating func copy(upTo end: Int) {

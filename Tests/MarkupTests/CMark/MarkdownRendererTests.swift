@@ -40,7 +40,7 @@ func render(_ markdown: String, _ options: MarkdownRenderer.Options = .init()) -
       ("```\na\n```", "<pre><code>a\n</code></pre>\n"),
       ("```Swift linenos\na\n```", "<pre><code class=\"language-swift\">a\n</code></pre>\n"),
       ("~~~c++\na\n~~~", "<pre><code class=\"language-c++\">a\n</code></pre>\n"),
-      ("```c#\n\"\n```", "<pre><code class=\"language-c#\">&quot;\n</code></pre>\n"),
+      ("```f#\n\"\n```", "<pre><code class=\"language-f#\">&quot;\n</code></pre>\n"),
       ("```\"onload=x\na\n```", "<pre><code>a\n</code></pre>\n"),
       ("```é\na\n```", "<pre><code>a\n</code></pre>\n"),
       ("```aaaaaaaaaabbbbbbbbbbccccccccccd\na\n```", "<pre><code>a\n</code></pre>\n"),

@@ -31,7 +31,7 @@ import Testing
     let rule = try #require(
       try Self.css().firstMatch(
         of: Regex(
-          "\\.\(kind.className) \\{ color: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);",
+          "\\.t-\(Unicode.Scalar(kind.letter)) \\{ color: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);",
           as: (Substring, Substring, Substring).self)))
     #expect(Colour(String(rule.output.1)).contrast(to: Self.light) >= 4.5)
     #expect(Colour(String(rule.output.2)).contrast(to: Self.dark) >= 4.5)

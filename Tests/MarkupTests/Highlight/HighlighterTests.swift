@@ -69,12 +69,12 @@ import Testing
     "/* /* ", "{\"", "}`", "..", "-", "\u{0}", "[/", "=<<", "\"\"\"",
   ]
 
-  /// Reads are counted, as a quadratic pattern would take a thousand a byte here; so 4 KB tell as much as 64.
+  /// Reads are counted, as a quadratic pattern would take some hundreds a byte here; so 2 KB tell as much as 64.
   @Test("any pattern costs some reads a byte", arguments: Language.all.map { $0.names[0] })
   func time(name: String) throws {
     let language = try #require(Language.named(name))
     for pattern in Self.worstCases {
-      let array = Array(String(repeating: pattern, count: 4 * 1024 / pattern.utf8.count).utf8)
+      let array = Array(String(repeating: pattern, count: 2 * 1024 / pattern.utf8.count).utf8)
       let bytes = CountedBytes(array: array)
       _ = Highlighter.html(of: bytes, in: language)
       #expect(bytes.counter.reads < 24 * array.count, "\(pattern.debugDescription)")
@@ -83,10 +83,19 @@ import Testing
 
   @Test("64 KB of quotes, comments and backslashes cost some reads a byte", arguments: ["\"", "/*", "\\"])
   func large(pattern: String) {
-    let array = Array(String(repeating: pattern, count: 64 * 1024 / pattern.utf8.count).utf8)
+    let array = Array(String(repeating: pattern, count: 62 * 1024 / pattern.utf8.count).utf8)
     let bytes = CountedBytes(array: array)
     _ = Highlighter.html(of: bytes, in: .swift)
     #expect(bytes.counter.reads < 24 * array.count)
+  }
+
+  @Test("a return and its line feed stay one line end where a token ends between them")
+  func lineEnds() {
+    for language in Language.all {
+      for code in ["\"a\\\r\nb", "'\\\r\n", "/\\\r\n", "a: '\\\r\n'", "<<A\r\nb\r\nA\r\n", "+a\r\n"] {
+        #expect(problem(Array(code.utf8), language) == nil, "\(language.names[0]) \(code.debugDescription)")
+      }
+    }
   }
 
   @Test("neighbours of one kind share a span, and colours end with the budget")
