@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 
 const assets = new URL("../../templates/assets/", import.meta.url);
-const files = (extension) => readdirSync(assets, { recursive: true }).filter((name) => name.endsWith(extension));
+const files = (extension) => readdirSync(assets, { recursive: true })
+  .filter((name) => name.endsWith(extension) && statSync(new URL(name, assets)).isFile());
 const text = (name) => readFileSync(new URL(name, assets), "utf8");
 const weight = (names) => names.reduce((sum, name) => sum + gzipSync(text(name), { level: 9 }).length, 0);
 

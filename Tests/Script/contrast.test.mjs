@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const css = readFileSync(new URL("../../templates/assets/site.css", import.meta.url), "utf8");
+// The style sheet is a folder of parts, joined in the order of their names.
+const parts = new URL("../../templates/assets/site.css/", import.meta.url);
+const css = readdirSync(parts).sort().map((name) => readFileSync(new URL(name, parts), "utf8")).join("");
 
 /** The light and the dark colour of a declaration's value. */
 function pair(value) {

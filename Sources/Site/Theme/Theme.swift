@@ -8,15 +8,6 @@ package struct Theme: Sendable {
   package let library: TemplateLibrary
   package let assets: [Asset]
 
-  /// A file of `templates/assets/`, named after its content so that hosts may cache it for ever.
-  package struct Asset: Sendable {
-    /// `site.css`.
-    package let name: String
-    /// `assets/site.3f2a9c01.css`.
-    package let path: String
-    package let bytes: [UInt8]
-  }
-
   /// `overrides`: the files of the project's `templates/`.
   package init(overrides: [InputFile]) throws(ThemeErrors) {
     var sources = EmbeddedFiles.all.filter { !$0.path.hasPrefix(Self.assetFolder) }.map { file in
@@ -37,7 +28,7 @@ package struct Theme: Sendable {
     } catch {
       throw ThemeErrors(diagnostics: [error])
     }
-    self.assets = assets.sorted { $0.key < $1.key }.map(Self.asset)
+    self.assets = Asset.joined(assets)
     do {
       library = try TemplateLibrary(sources)
     } catch {
@@ -52,18 +43,11 @@ package struct Theme: Sendable {
 
   package var files: [OutputFile] { assets.map { OutputFile(path: $0.path, content: .bytes($0.bytes)) } }
 
-  private static let assetFolder = "assets/"
+  static let assetFolder = "assets/"
 
   private static func source(_ path: String, shown: String, text: String) -> TemplateSource {
     let name = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
     return TemplateSource(name: name, path: shown, text: text)
-  }
-
-  private static func asset(_ path: String, _ bytes: [UInt8]) -> Asset {
-    let name = String(path.dropFirst(assetFolder.count))
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let hashed = "\(name[..<dot]).\(SHA256.hex(bytes).prefix(8))\(name[dot...])"
-    return Asset(name: name, path: assetFolder + hashed, bytes: bytes)
   }
 }
 

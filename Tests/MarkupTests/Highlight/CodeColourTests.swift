@@ -12,7 +12,10 @@ import Testing
   private static func css() throws -> String {
     var root = URL(filePath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
-    return try String(contentsOf: root.appending(path: "templates/assets/site.css"), encoding: .utf8)
+    // The style sheet is a folder of parts, joined in the order of their names.
+    let folder = root.appending(path: "templates/assets/site.css")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    return try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
   }
 
   @Test("the computed backgrounds are those of site.css")

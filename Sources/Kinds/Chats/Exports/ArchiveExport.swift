@@ -88,6 +88,7 @@ extension JSONWriter {
         out.key("duration")
         out.double(duration)
       }
+      if !attachment.peaks.isEmpty { out.list("peaks", attachment.peaks) { $0.double($1) } }
     }
   }
 }

@@ -56,7 +56,7 @@ enum SampleChats {
     #"{"sender":"rosa","timestamp":"2025-03-01T10:07:00Z","text":"to nobody","replyTo":"t1"}"#,
     #"{"sender":"me","timestamp":"2025-03-01T10:08:00Z","status":"failed","error":"No \"signal\"","text":"hm"}"#,
     #"{"sender":"me","timestamp":"2025-03-01T10:08:30Z","error":""}"#,
-    #"{"sender":"rosa","timestamp":"2025-03-01T10:09:00Z","attachments":[{"path":"media/bowl.svg","alt":"A bowl","caption":"mine"},{"path":"media/hum.wav","mime":"audio/wav","duration":12.25}]}"#,
+    #"{"sender":"rosa","timestamp":"2025-03-01T10:09:00Z","attachments":[{"path":"media/bowl.svg","alt":"A bowl","caption":"mine"},{"path":"media/hum.wav","mime":"audio/wav","duration":12.25,"peaks":[0,0.5,1]}]}"#,
     #"{"id":"later","sender":"me","timestamp":"2031-01-01T00:00:00Z","text":"a surprise"}"#,
     #"{"sender":"rosa","timestamp":"2025-03-01T10:10:00Z","text":"to the future","replyTo":"later"}"#,
   ]

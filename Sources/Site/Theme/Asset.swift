@@ -1,0 +1,36 @@
+internal import Model
+
+extension Theme {
+  /// A file that pages link to, named after its content so that hosts may cache it for ever.
+  package struct Asset: Sendable {
+    /// `site.css`.
+    package let name: String
+    /// `assets/site.3f2a9c01.css`.
+    package let path: String
+    package let bytes: [UInt8]
+
+    private init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+      let dot = name.lastIndex(of: ".") ?? name.endIndex
+      path = "\(Theme.assetFolder)\(name[..<dot]).\(SHA256.hex(bytes).prefix(8))\(name[dot...])"
+    }
+
+    /// The assets of these files. A folder named like a file, `site.css/`, is that file in parts, joined in the order
+    /// of their names: a long style sheet stays readable, and each part can be replaced alone.
+    static func joined(_ files: [String: [UInt8]]) -> [Asset] {
+      var assets: [(name: String, bytes: [UInt8])] = []
+      for (path, bytes) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        let parts = path.dropFirst(Theme.assetFolder.count).split(separator: "/")
+        let whole = parts.dropLast().firstIndex { $0.contains(".") }
+        let name = parts[...(whole ?? parts.count - 1)].joined(separator: "/")
+        if assets.last?.name == name {
+          assets[assets.count - 1].bytes += bytes
+        } else {
+          assets.append((name, bytes))
+        }
+      }
+      return assets.map { Asset(name: $0.name, bytes: $0.bytes) }
+    }
+  }
+}
