@@ -7,11 +7,20 @@ package enum YAMLReader {
   /// Aliases are expanded while reading, so a short text could stand for millions of values.
   static let maximumValues = 20_000
   static let maximumDepth = 64
+  /// Yams hashes keys before we see a value, and a few aliases in a key make it stand for billions.
+  static let maximumAliases = 8
 
   /// The document; an empty one is an empty object. `firstLine` is where the text begins in its file.
-  package static func read(_ text: String, path: String, firstLine: Int = 1) throws(Diagnostic) -> ContentValue {
+  package static func read(_ text: String, path: String, firstLine: Int = 1) throws(Diagnostic)
+    -> ContentValue
+  {
     guard text.utf8.count <= maximumBytes else {
       throw Diagnostic(.error, "configuration is larger than 1 MB", path: path)
+    }
+    guard aliasCount(text) <= maximumAliases else {
+      throw Diagnostic(
+        .error, "more than \(maximumAliases) aliases in configuration", path: path,
+        help: ["write out what the aliases stand for"])
     }
     var converter = Converter(path: path, lineOffset: firstLine - 1)
     do {
@@ -24,15 +33,29 @@ package enum YAMLReader {
     }
   }
 
+  /// Upper bound: whatever looks like `*name` where a value may begin, if anything is anchored at all.
+  private static func aliasCount(_ text: String) -> Int {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return 0 }
+    var count = 0
+    var previous = UInt8(ascii: "\n")
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "*"), " \t\r\n[]{},:-?".utf8.contains(previous) { count += 1 }
+      previous = byte
+    }
+    return count
+  }
+
   private static func diagnostic(for error: any Error, path: String, lineOffset: Int) -> Diagnostic {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       return Diagnostic(
-        .error, "not readable as YAML: \(problem)", path: path, line: mark.line + lineOffset, column: mark.column)
+        .error, "not readable as YAML: \(problem)", path: path, line: mark.line + lineOffset,
+        column: mark.column)
     case .duplicatedKeysInMapping(let duplicates, let context):
       return Diagnostic(
-        .error, "duplicate key \"\(duplicates.first ?? "")\"", path: path, line: context.mark.line + lineOffset,
+        .error, "duplicate key \"\(duplicates.first ?? "")\"", path: path,
+        line: context.mark.line + lineOffset,
         column: context.mark.column)
     case .reader(let problem, _, _, _):
       return Diagnostic(.error, "not readable as YAML: \(problem)", path: path)
@@ -57,11 +80,13 @@ package enum YAMLReader {
       }
       switch node {
       case .scalar(let scalar):
-        return ContentValue(scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string), at: position)
+        return ContentValue(
+          scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string), at: position)
       case .sequence(let sequence):
         return ContentValue(.list(try sequence.map { try convert($0, depth: depth + 1) }), at: position)
       case .mapping(let mapping):
-        return ContentValue(.map(try mapping.map { try entry($0.key, $0.value, depth: depth + 1) }), at: position)
+        return ContentValue(
+          .map(try mapping.map { try entry($0.key, $0.value, depth: depth + 1) }), at: position)
       case .alias:
         throw Diagnostic(.error, "unresolved alias", path: path, line: position.line, column: position.column)
       }
