@@ -3,11 +3,14 @@ internal import Model
 /// Reads the messages of one chat, one record at a time, and says what is wrong with each (D.2).
 struct MessageReader {
   static let keys: Set<String> = [
-    "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role", "replyTo",
+    "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role",
+    "replyTo",
     "forwardedFrom", "editedAt", "deleted", "reactions", "attachments", "error", "delay",
   ]
   /// More than this is a file, not a message.
   static let maximumTextBytes = 64 << 10
+  /// A year, in seconds.
+  static let maximumDelay = 31_536_000.0
 
   /// As the header names them; where it names none, whoever speaks.
   private(set) var participants: [Participant]
@@ -17,6 +20,8 @@ struct MessageReader {
   private var ids: [String: SourcePosition] = [:]
   /// How often a derived id came up, for the `-n` of the next.
   private var derived: [String: Int] = [:]
+  /// What messages answer, and where they say so.
+  private var replies: [(target: String, position: SourcePosition)] = []
 
   init(participants: [Participant]) {
     self.participants = participants
@@ -32,16 +37,16 @@ struct MessageReader {
     guard takeText(record, &message, &problems) else { return }
     message.id = id(record, message, &problems)
     messages.append(message)
+    if let target = message.replyTo, let value = record["replyTo"] {
+      replies.append((target, value.position))
+    }
   }
 
   /// Checks what needs all messages: replies lead somewhere, order. Returns them sorted.
   func finish(_ problems: inout Problems) -> [Message] {
     let known = Set(messages.map(\.id))
-    for message in messages {
-      if let target = message.replyTo, !known.contains(target) {
-        problems.error(
-          "\"replyTo\" refers to a message that does not exist: \"\(target)\"", at: message.position)
-      }
+    for (target, position) in replies where !known.contains(target) {
+      problems.error("\"replyTo\" refers to a message that does not exist: \"\(target)\"", at: position)
     }
     warnAboutOrder(&problems)
     return ConversationRules.sorted(messages)
@@ -61,7 +66,9 @@ struct MessageReader {
   private mutating func sender(_ record: Record, _ problems: inout Problems) -> String? {
     if let value = record["sender"] {
       guard let name = record.identifier("sender", &problems) else { return nil }
-      if let found = participants.first(where: { $0.id == name }) ?? participants.first(where: { $0.name == name }) {
+      if let found = participants.first(where: { $0.id == name })
+        ?? participants.first(where: { $0.name == name })
+      {
         return found.id
       }
       if isOpen {
@@ -77,7 +84,8 @@ struct MessageReader {
     }
     let candidates = participants.filter { $0.isMe == isMine }
     if candidates.count != 1 {
-      problems.error("\"isFromUser\" is not enough to tell the sender here; give \"sender\"", at: record.position)
+      problems.error(
+        "\"isFromUser\" is not enough to tell the sender here; give \"sender\"", at: record.position)
     }
     return candidates.first?.id
   }
@@ -89,7 +97,13 @@ struct MessageReader {
   }
 
   private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
-    if record["timestamp"] == nil, let delay = record["delay"]?.double, let previous = messages.last {
+    if record["timestamp"] == nil, let value = record["delay"], let previous = messages.last {
+      guard let delay = record.double("delay", &problems) else { return nil }
+      guard (0...Self.maximumDelay).contains(delay) else {
+        problems.error(
+          "\"delay\" must lie between 0 and \(Int(Self.maximumDelay)) seconds", at: value.position)
+        return nil
+      }
       return Instant(milliseconds: previous.time.milliseconds + Int64(delay * 1000))
     }
     if record["timestamp"] == nil { record.missing("timestamp", &problems) }
@@ -99,25 +113,29 @@ struct MessageReader {
   /// False when there is neither text nor anything that stands in for it.
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
     let value = record["text"] ?? record["content"]
-    let raw = value.flatMap { _ in record.string(record["text"] == nil ? "content" : "text", &problems) } ?? ""
+    let raw =
+      value.flatMap { _ in record.string(record["text"] == nil ? "content" : "text", &problems) } ?? ""
     message.text = trimmed(raw)
     if message.text.utf8.count > Self.maximumTextBytes {
       problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
     }
-    let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(Message.Kind.init)
+    let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(
+      Message.Kind.init)
     message.kind = type ?? ConversationRules.kind(ofText: message.text)
     let mayBeEmpty =
       !message.attachments.isEmpty || message.isDeleted || message.error != nil || message.kind == .call
       || message.kind == .typing
     guard message.text.isEmpty, !mayBeEmpty else { return true }
-    problems.error("message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
+    problems.error(
+      "message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
     return false
   }
 
   private func takeDetails(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
     message.status = record.choice("status", Message.Status.allCases.map(\.rawValue), &problems)
       .flatMap(Message.Status.init)
-    message.role = record.choice("role", Message.Role.allCases.map(\.rawValue), &problems).flatMap(Message.Role.init)
+    message.role = record.choice("role", Message.Role.allCases.map(\.rawValue), &problems).flatMap(
+      Message.Role.init)
     message.replyTo = record.identifier("replyTo", &problems)
     message.forwardedFrom = record.string("forwardedFrom", &problems)
     message.editedAt = record.instant("editedAt", &problems)
@@ -140,7 +158,8 @@ struct MessageReader {
 
   private func attachment(_ value: ContentValue, _ problems: inout Problems) -> Attachment? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["path", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems)
+    record.warnAboutUnknownKeys(
+      ["path", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems)
     guard let path = record.required("path", &problems) else { return nil }
     return Attachment(
       path: path, alt: record.string("alt", &problems) ?? "", mime: record.string("mime", &problems) ?? "",
@@ -150,10 +169,13 @@ struct MessageReader {
   private mutating func id(_ record: Record, _ message: Message, _ problems: inout Problems) -> String {
     if let value = record["id"], let id = record.identifier("id", &problems) {
       if !RecordID.isValid(id) {
-        problems.error("message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"", at: value.position)
+        problems.error(
+          "message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"", at: value.position
+        )
       }
       if let first = ids.updateValue(value.position, forKey: id) {
-        problems.error("duplicate message id \"\(id)\" (first used on line \(first.line))", at: value.position)
+        problems.error(
+          "duplicate message id \"\(id)\" (first used on line \(first.line))", at: value.position)
       }
       return id
     }
