@@ -51,7 +51,7 @@ struct PageText: Sendable {
 
   init?(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
     guard file.fileExtension == "md" else { throw Diagnostic(.error, "pages must be .md files", path: file.path) }
-    let parts = try FrontMatter(file.text(), path: file.path)
+    let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
     record.warnAboutUnknownKeys(["title", "description", "order", "draft"], &problems)
     slug = Slug.make(file.stem)

@@ -13,9 +13,15 @@ package struct CSVReader {
   }
 
   /// A row of the table as an object of the header's names; short and long rows are reported and left out.
-  package static func records(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> [ContentValue] {
-    var reader = CSVReader(try file.text(), path: file.path)
+  package static func records(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
+    -> [ContentValue]
+  {
+    var reader = CSVReader(try file.text(&problems), path: file.path)
     guard let header = try reader.row() else { return [] }
+    for (index, name) in header.enumerated()
+    where header[..<index].contains(where: { $0.string == name.string }) {
+      problems.error("duplicate column \"\(name.string ?? "")\"", at: name.position)
+    }
     var out: [ContentValue] = []
     while let row = try reader.row() {
       if row.count == 1, row[0].string == "" { continue }
@@ -46,13 +52,16 @@ package struct CSVReader {
 
   private mutating func cell() throws(Diagnostic) -> ContentValue {
     let start = position
-    guard index < scalars.count, scalars[index] == "\"" else { return ContentValue(.plain(plain()), at: start) }
+    guard index < scalars.count, scalars[index] == "\"" else {
+      return ContentValue(.plain(plain()), at: start)
+    }
     advance()
     var text = String.UnicodeScalarView()
     while true {
       guard index < scalars.count else {
         throw Diagnostic(
-          .error, "quotes are opened here and never closed", path: path, line: start.line, column: start.column)
+          .error, "quotes are opened here and never closed", path: path, line: start.line,
+          column: start.column)
       }
       let scalar = scalars[index]
       advance()
@@ -67,7 +76,8 @@ package struct CSVReader {
     }
     guard index == scalars.count || [",", "\r", "\n"].contains(scalars[index]) else {
       throw Diagnostic(
-        .error, "something follows the closing quote", path: path, line: position.line, column: position.column,
+        .error, "something follows the closing quote", path: path, line: position.line,
+        column: position.column,
         help: ["write a quote inside quotes twice"])
     }
     return ContentValue(.plain(String(text)), at: start)
@@ -86,6 +96,9 @@ package struct CSVReader {
     let scalar = scalars[index]
     index += 1
     let isLineEnd = scalar == "\n" || (scalar == "\r" && !(index < scalars.count && scalars[index] == "\n"))
-    position = isLineEnd ? SourcePosition(line: position.line + 1, column: 1) : SourcePosition(line: position.line, column: position.column + 1)
+    position =
+      isLineEnd
+      ? SourcePosition(line: position.line + 1, column: 1)
+      : SourcePosition(line: position.line, column: position.column + 1)
   }
 }

@@ -70,7 +70,9 @@ package struct Record {
       missing(key, &problems)
       return nil
     }
-    return string(key, &problems)
+    guard let text = string(key, &problems) else { return nil }
+    if text.allSatisfy(\.isWhitespace) { problems.error("\"\(key)\" is empty", at: self[key]?.position) }
+    return text
   }
 
   package func missing(_ key: String, _ problems: inout Problems) {

@@ -4,12 +4,18 @@ internal import Model
 enum FolderFormat {
   static func read(_ name: String, _ files: [InputFile]) -> ReadConversation {
     let own = files.filter { $0.parts.count == 3 }
-    guard let headerFile = own.first(where: { ["chat.yml", "chat.yaml", "chat.json"].contains($0.name) }) else {
+    guard let headerFile = own.first(where: { ["chat.yml", "chat.yaml", "chat.json"].contains($0.name) })
+    else {
       let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
       return failure("\(place)chats/\(name)", "folder has no \"chat.yml\"")
     }
-    guard let messageFile = own.first(where: { $0.stem == "messages" }) else {
+    let messageFiles = own.filter { $0.stem == "messages" }
+    guard let messageFile = messageFiles.first else {
       return failure(headerFile.path, "no messages beside this file: expected \"messages.jsonl\"")
+    }
+    guard messageFiles.count == 1 else {
+      return failure(
+        messageFiles[1].path, "a chat has one file of messages; the other is \"\(messageFile.name)\"")
     }
     var headerProblems = Problems(path: headerFile.path)
     var problems = Problems(path: messageFile.path)
@@ -17,7 +23,7 @@ enum FolderFormat {
       let value =
         headerFile.fileExtension == "json"
         ? try JSONFile.read(headerFile, &headerProblems)
-        : try YAMLReader.read(headerFile.text(), path: headerFile.path)
+        : try YAMLReader.read(headerFile.text(&headerProblems), path: headerFile.path)
       guard let record = Record(value, &headerProblems) else {
         return ReadConversation(conversation: nil, diagnostics: headerProblems.diagnostics)
       }
@@ -42,15 +48,18 @@ enum FolderFormat {
       let value = try JSONFile.read(file, &problems)
       guard let list = value.list else {
         throw Diagnostic(
-          .error, "expected a list of messages, found \(value.typeName)", path: file.path, line: value.position.line,
+          .error, "expected a list of messages, found \(value.typeName)", path: file.path,
+          line: value.position.line,
           column: value.position.column)
       }
       for message in list { reader.read(message, &problems) }
     case "csv":
       for message in try MessageTable.read(file, &problems) { reader.read(message, &problems) }
     case "md":
-      let lines = TextLines.split(try file.text())
-      for message in MarkdownTranscript.messages(lines, firstLine: 1) { reader.read(message, &problems) }
+      let lines = TextLines.split(try file.text(&problems))
+      for message in MarkdownTranscript.messages(lines, firstLine: 1, &problems) {
+        reader.read(message, &problems)
+      }
     default:
       throw Diagnostic(
         .error, "messages must be .jsonl, .json, .csv or .md", path: file.path)

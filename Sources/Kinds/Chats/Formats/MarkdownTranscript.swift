@@ -3,19 +3,22 @@ internal import Model
 /// A transcript as somebody writes it by hand: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such
 /// line; the header is the file's front matter (D.2).
 enum MarkdownTranscript {
-  static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> Conversation? {
-    let parts = try FrontMatter(file.text(), path: file.path)
+  static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> Conversation?
+  {
+    let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
     var header = HeaderReader.read(record, fallbackSlug: file.stem, source: file.path, &problems)
     if record["markdown"] == nil { header.isMarkdown = true }
     var reader = MessageReader(participants: header.participants)
-    for value in messages(TextLines.split(parts.body), firstLine: parts.bodyLine) { reader.read(value, &problems) }
+    let lines = TextLines.split(parts.body)
+    for value in messages(lines, firstLine: parts.bodyLine, &problems) { reader.read(value, &problems) }
     return ConversationReader.finish(header, reader, &problems)
   }
 
   /// The messages of a folder's `messages.md`.
-  static func messages(_ lines: [String], firstLine: Int) -> [ContentValue] {
+  static func messages(_ lines: [String], firstLine: Int, _ problems: inout Problems) -> [ContentValue] {
     var out: [ContentValue] = []
+    warnAboutText(before: lines.firstIndex { heading($0) != nil } ?? lines.count, lines, firstLine, &problems)
     var open: (sender: String, time: String, line: Int, text: [String])?
     for (index, line) in lines.enumerated() {
       if let (sender, time) = heading(line) {
@@ -29,6 +32,16 @@ enum MarkdownTranscript {
     return out
   }
 
+  /// Nobody says what stands before the first heading.
+  private static func warnAboutText(
+    before end: Int, _ lines: [String], _ firstLine: Int, _ problems: inout Problems
+  ) {
+    guard let index = lines[..<end].firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
+    problems.error(
+      "text before the first message", at: SourcePosition(line: firstLine + index, column: 1),
+      help: ["a message begins with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""])
+  }
+
   /// `**Name** moment`, and nothing else on the line.
   private static func heading(_ line: String) -> (sender: String, time: String)? {
     guard line.hasPrefix("**"), let end = line.dropFirst(2).firstRange(of: "** ") else { return nil }
@@ -37,7 +50,8 @@ enum MarkdownTranscript {
     return (String(line.dropFirst(2)[..<end.lowerBound]), String(time))
   }
 
-  private static func value(_ open: (sender: String, time: String, line: Int, text: [String])) -> ContentValue {
+  private static func value(_ open: (sender: String, time: String, line: Int, text: [String])) -> ContentValue
+  {
     let position = SourcePosition(line: open.line, column: 1)
     let fields = [
       ("sender", open.sender), ("timestamp", open.time), ("text", open.text.joined(separator: "\n")),
