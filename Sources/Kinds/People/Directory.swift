@@ -5,6 +5,8 @@ struct PeopleBatch: Sendable {
   let since: Int
   /// The page before, if there is one.
   let previous: Int?
+  /// Whether the page before is the first of all, which has the directory's own address.
+  let isSecond: Bool
   let next: Int?
   /// Position of the first user in the whole directory, from 1 (E.10).
   let firstPosition: Int
@@ -28,7 +30,7 @@ struct Directory {
     for (index, page) in filled.enumerated() {
       batches.append(
         PeopleBatch(
-          since: page.since, previous: index > 0 ? filled[index - 1].since : nil,
+          since: page.since, previous: index > 0 ? filled[index - 1].since : nil, isSecond: index == 1,
           next: index + 1 < filled.count ? filled[index + 1].since : nil, firstPosition: position, total: total,
           users: page.users, files: files, source: page.source))
       position += page.users.count

@@ -42,7 +42,7 @@ struct DirectoryPage: TemplateContext {
 
   /// The first page has the directory's own address, whatever its cursor.
   private func link(_ since: Int) -> SafeURL {
-    let isFirst = since == batch?.previous && since == batch?.files.pages.first?.since
+    let isFirst = since == batch?.previous && batch?.isSecond == true
     return frame.link(isFirst ? "people/index.html" : Self.path(since))
   }
 }
