@@ -5,18 +5,37 @@ struct StoryItemReader {
   let user: StoryUser
   let files: [String: InputFile]
   let state: StoryState
+  /// Where each id was used first.
+  private var ids: [String: Int] = [:]
+
+  init(user: StoryUser, files: [String: InputFile], state: StoryState) {
+    self.user = user
+    self.files = files
+    self.state = state
+  }
 
   private static let keys: Set<String> = [
-    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview", "timestamp", "time",
+    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview",
+    "timestamp", "time",
     "liked", "seen",
   ]
 
-  func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems) -> StoryItem? {
+  /// 9999-12-31T23:59:59Z.
+  private static let lastSecond = 253_402_300_799
+
+  mutating func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems)
+    -> StoryItem?
+  {
     guard let record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(Self.keys, &problems)
     let id = record.identifier("id", &problems) ?? "\(user.id)-\(number)"
     if !RecordID.isValid(id) {
-      problems.error("item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"", at: record["id"]?.position)
+      problems.error(
+        "item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"", at: record["id"]?.position)
+    }
+    let position = record["id"]?.position ?? record.position
+    if let first = ids.updateValue(position.line, forKey: id) {
+      problems.error("duplicate item id \"\(id)\" (first used on line \(first))", at: position)
     }
     var item = StoryItem(
       id: id, picture: picture(record, number, &problems),
@@ -54,6 +73,6 @@ struct StoryItemReader {
 
   private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if record["timestamp"] != nil { return record.instant("timestamp", &problems) }
-    return record.int("time", &problems).map { Instant(seconds: Int64($0)) }
+    return record.number("time", in: 0...Self.lastSecond, &problems).map { Instant(seconds: Int64($0)) }
   }
 }
