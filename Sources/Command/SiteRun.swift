@@ -31,7 +31,9 @@ struct SiteRun {
     self.theme = theme
     self.jobs = jobs
     self.sink = sink
-    strays = project.content.filter { !Self.knownFolders.contains($0.parts[0]) }
+    strays = project.content.filter {
+      !Self.knownFolders.contains($0.parts[0]) && $0.contentPath != "site.yml"
+    }
   }
 
   func run(_ outcome: inout BuildOutcome) {
@@ -50,6 +52,7 @@ struct SiteRun {
       outcome.add(result.findings, .check)
       outcome.add(result.failures, .inputOutput)
     }
+    outcome.add(sink.collisions(), .content)
     // Pages that are missing because of an error would only add dead links to it.
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
     outcome.stages.lap("check")
@@ -64,11 +67,12 @@ struct SiteRun {
   }
 
   private static func stray(_ file: InputFile) -> Diagnostic {
-    let near = EditDistance.nearest(to: file.parts[0], in: knownFolders.sorted())
+    let near = EditDistance.nearest(to: file.parts[0], in: knownFolders.sorted() + ["site.yml"])
     return Diagnostic(
-      .warning, "no kind of content reads this file", path: file.path, help: near.map { ["did you mean \"\($0)\"?"] } ?? [])
+      .warning, "no kind of content reads this file", path: file.path,
+      help: near.map { ["did you mean \"\($0)\"?"] } ?? [])
   }
 
   /// Folders of kinds, and those of the review, which later commands read.
-  private static let knownFolders = Set(AllKinds.all.map { $0.name } + ["site.yml", "assistant", "runs", "reviews"])
+  private static let knownFolders = Set(AllKinds.all.map { $0.name } + ["assistant", "runs", "reviews"])
 }

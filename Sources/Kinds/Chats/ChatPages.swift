@@ -31,7 +31,7 @@ struct ChatPages {
       let page = TranscriptPage(
         chat: chat, messages: messages, range: ranges[index], number: index + 1, places: places, bodies: bodies,
         context: context)
-      return OutputFile(path: page.path, page: template.render(page), source: chat.source)
+      return OutputFile(path: page.path, page: template.render(page), source: chat.origin)
     }
     return pages + mediaFiles
   }

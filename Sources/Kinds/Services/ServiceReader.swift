@@ -61,7 +61,7 @@ struct ServiceReader {
       date: date, location: record.string("location", &problems) ?? "",
       notes: record.string("serviceNotes", &problems) ?? "", coordinate: coordinate,
       minutes: record.number("durationMinutes", in: 1...100_000, &problems) ?? 60,
-      isDraft: record.bool("draft", &problems) ?? false, source: file.path)
+      isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)")
   }
 
   private mutating func id(_ record: Record, _ file: InputFile, _ problems: inout Problems) -> String? {

@@ -6,7 +6,8 @@ enum ArchiveFormat {
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {
       let value = try JSONFile.read(line.bytes, line: line.number, path: file.path, &problems)
-      let chat = SingleFileFormat.conversation(value, fallbackSlug: nil, source: file.path, &problems)
+      var chat = SingleFileFormat.conversation(value, fallbackSlug: nil, source: file.path, &problems)
+      chat?.line = line.number
       return ReadConversation(conversation: chat, diagnostics: problems.diagnostics)
     } catch {
       return ReadConversation(conversation: nil, diagnostics: problems.diagnostics + [error])
