@@ -17,7 +17,8 @@ struct ChatPages {
     let visible = chat.messages.filter { $0.kind != .typing }
     messages = visible.filter { $0.time <= context.now }
     self.media = Dictionary(
-      media.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first })
+      media.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) },
+      uniquingKeysWith: { first, _ in first })
     bodies = MessageBodies(messages, of: chat)
     diagnostics = bodies.diagnostics
     holdBack(visible)
@@ -25,11 +26,13 @@ struct ChatPages {
   }
 
   func files(_ template: Template<TranscriptPage>) -> [OutputFile] {
-    let ranges = TranscriptPages.split(messages, pageSize: context.settings.chats.pageSize, zone: context.zone)
+    let ranges = TranscriptPages.split(
+      messages, pageSize: context.settings.chats.pageSize, zone: context.zone)
     let places = MessagePlaces(messages, ranges, slug: chat.slug)
     let pages = ranges.indices.map { index in
       let page = TranscriptPage(
-        chat: chat, messages: messages, range: ranges[index], number: index + 1, places: places, bodies: bodies,
+        chat: chat, messages: messages, range: ranges[index], number: index + 1, places: places,
+        bodies: bodies,
         context: context)
       return OutputFile(path: page.path, page: template.render(page), source: chat.origin)
     }
@@ -41,7 +44,8 @@ struct ChatPages {
     for message in visible where message.time > context.now {
       diagnostics.append(
         Diagnostic(
-          .warning, "message is in the future (\(ISO8601.utc(message.time))) and was held back", path: chat.source,
+          .warning, "message is in the future (\(ISO8601.utc(message.time))) and was held back",
+          path: chat.source,
           line: message.position.line, column: message.position.column))
     }
   }
@@ -50,18 +54,18 @@ struct ChatPages {
     for message in messages {
       for attachment in message.attachments {
         if media[attachment.path] == nil {
-          problem("attachment \"\(attachment.path)\" does not exist", message)
+          problem("attachment \"\(attachment.path)\" does not exist", attachment)
         } else if attachment.isImage, attachment.alt.isEmpty {
-          problem("image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", message)
+          problem("image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", attachment)
         }
       }
     }
   }
 
-  private mutating func problem(_ text: String, _ message: Message) {
+  private mutating func problem(_ text: String, _ attachment: Attachment) {
     diagnostics.append(
       Diagnostic(
-        .error, text, path: chat.source, line: message.position.line, column: message.position.column))
+        .error, text, path: chat.source, line: attachment.position.line, column: attachment.position.column))
   }
 
   /// Each file once, in the order of its path.

@@ -85,4 +85,6 @@ struct Attachment: Sendable, Equatable {
   var caption: String
   /// Seconds; nil when it has none.
   var duration: Double?
+  /// Where its path stands in the chat's file.
+  var position = SourcePosition.start
 }

@@ -9,7 +9,8 @@ struct ServiceReader {
   private var ids: [String: String] = [:]
 
   private static let keys: Set<String> = [
-    "id", "title", "customerName", "description", "status", "priority", "scheduledDate", "location", "serviceNotes",
+    "id", "title", "customerName", "description", "status", "priority", "scheduledDate", "location",
+    "serviceNotes",
     "coordinate", "durationMinutes", "draft",
   ]
 
@@ -34,7 +35,7 @@ struct ServiceReader {
     }
     let value = try JSONFile.read(file, &problems)
     if let list = value.list { return list }
-    guard let list = Record(value, &problems)?["services"]?.list else {
+    guard let list = value.entries?.first(where: { $0.key == "services" })?.value.list else {
       throw Diagnostic(
         .error, "expected a list, or an object with \"services\", found \(value.typeName)", path: file.path,
         line: value.position.line, column: value.position.column)
@@ -42,7 +43,9 @@ struct ServiceReader {
     return list
   }
 
-  private mutating func service(_ value: ContentValue, _ file: InputFile, _ problems: inout Problems) -> Service? {
+  private mutating func service(_ value: ContentValue, _ file: InputFile, _ problems: inout Problems)
+    -> Service?
+  {
     guard var record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(Self.keys, &problems)
     guard let id = id(record, file, &problems) else { return nil }
@@ -86,12 +89,14 @@ struct ServiceReader {
       return nil
     }
     guard let text = record.string("status", &problems) else { return nil }
-    if let label = statuses.first(where: { $0 == text || Slug.make($0) == text || Self.camelCase($0) == text }) {
+    if let label = statuses.first(where: { $0 == text || Slug.make($0) == text || Self.camelCase($0) == text }
+    ) {
       return label
     }
     let near = EditDistance.nearest(to: text, in: statuses).map { "did you mean \"\($0)\"? " } ?? ""
     problems.error(
-      "unknown status \"\(text)\"", at: value.position, help: ["\(near)Allowed: \(statuses.joined(separator: ", "))"])
+      "unknown status \"\(text)\"", at: value.position,
+      help: ["\(near)Allowed: \(statuses.joined(separator: ", "))"])
     return nil
   }
 
@@ -109,9 +114,12 @@ struct ServiceReader {
       .flatMap(Service.Priority.init)
   }
 
-  private func coordinate(_ record: Record, _ problems: inout Problems) -> (latitude: Double, longitude: Double)? {
+  private func coordinate(_ record: Record, _ problems: inout Problems) -> (
+    latitude: Double, longitude: Double
+  )? {
     guard let value = record["coordinate"], let inner = Record(value, &problems) else { return nil }
-    guard let latitude = inner.double("latitude", &problems), let longitude = inner.double("longitude", &problems),
+    guard let latitude = inner.double("latitude", &problems),
+      let longitude = inner.double("longitude", &problems),
       (-90...90).contains(latitude), (-180...180).contains(longitude)
     else {
       problems.error(
