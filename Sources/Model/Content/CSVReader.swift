@@ -17,7 +17,10 @@ package struct CSVReader {
     -> [ContentValue]
   {
     var reader = CSVReader(try file.text(&problems), path: file.path)
-    guard let header = try reader.row() else { return [] }
+    guard let header = try reader.row() else {
+      throw Diagnostic(
+        .error, "expected a row of column names, found an empty file", path: file.path, line: 1, column: 1)
+    }
     for (index, name) in header.enumerated()
     where header[..<index].contains(where: { $0.string == name.string }) {
       problems.error("duplicate column \"\(name.string ?? "")\"", at: name.position)
