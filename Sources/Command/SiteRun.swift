@@ -42,7 +42,8 @@ struct SiteRun {
     for kind in kinds {
       let result = kind.run(context, jobs: jobs, sink)
       outcome.add(result.diagnostics, .content)
-      outcome.add(result.findings, .check)
+      // What is wrong with a page of broken content goes away with the content's own errors.
+      if !result.hasContentErrors { outcome.add(result.findings, .check) }
       outcome.add(result.failures, .inputOutput)
       if let home = result.home { sections.append(home) }
       outcome.stages.lap(kind.name)
