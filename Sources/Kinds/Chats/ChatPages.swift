@@ -55,6 +55,10 @@ struct ChatPages {
       for attachment in message.attachments {
         if media[attachment.path] == nil {
           problem("attachment \"\(attachment.path)\" does not exist", attachment)
+        } else if attachment.isActive {
+          problem(
+            "attachment \"\(attachment.path)\" could run code in the reader's browser", attachment,
+            help: ["pack it into a .zip file"])
         } else if attachment.isImage, attachment.alt.isEmpty {
           problem("image \"\(attachment.path)\" has no \"alt\" text (message \(message.id))", attachment)
         }
@@ -62,10 +66,11 @@ struct ChatPages {
     }
   }
 
-  private mutating func problem(_ text: String, _ attachment: Attachment) {
+  private mutating func problem(_ text: String, _ attachment: Attachment, help: [String] = []) {
     diagnostics.append(
       Diagnostic(
-        .error, text, path: chat.source, line: attachment.position.line, column: attachment.position.column))
+        .error, text, path: chat.source, line: attachment.position.line, column: attachment.position.column,
+        help: help))
   }
 
   /// Each file once, in the order of its path.
@@ -78,6 +83,14 @@ struct ChatPages {
 
 extension Attachment {
   var isImage: Bool { type == "image" }
+
+  /// Whether a browser would open it as a page with scripts, which then belong to the site. Drawings are not meant: the
+  /// check of the output refuses those that hold code.
+  var isActive: Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return ["html", "htm", "shtml", "xhtml", "xht", "xml", "xsl", "xslt", "svgz", "mht", "mhtml"]
+      .contains(name.split(separator: ".").last?.lowercased())
+  }
 
   /// `image`, `audio`, `video` or `file`: from the MIME type, else from the name.
   var type: String {
