@@ -20,6 +20,10 @@ struct StoryItemReader {
     "liked", "seen",
   ]
 
+  /// Anything else might be a page that runs scripts.
+  private static let mediaTypes: Set<String> = [
+    "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "mp4", "webm", "mov", "ogv", "m4v",
+  ]
   /// 9999-12-31T23:59:59Z.
   private static let lastSecond = 253_402_300_799
 
@@ -56,7 +60,11 @@ struct StoryItemReader {
   private func picture(_ record: Record, _ number: Int, _ problems: inout Problems) -> StoryItem.Picture {
     let drawn = StoryItem.Picture.drawn(seed: StoryDrawing.seed(userID: user.id, index: number - 1))
     guard let value = record["src"], let path = record.string("src", &problems) else { return drawn }
-    if let file = files[path] ?? files["media/\(user.id)/\(path)"] { return .file(file) }
+    if let file = files[path] ?? files["media/\(user.id)/\(path)"] {
+      if Self.mediaTypes.contains(file.fileExtension) { return .file(file) }
+      problems.error("\"\(path)\" is neither a picture nor a film", at: value.position)
+      return drawn
+    }
     problems.error("picture \"\(path)\" does not exist", at: value.position)
     return drawn
   }
