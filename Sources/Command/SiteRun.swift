@@ -18,14 +18,15 @@ struct SiteRun {
   init(
     project: Project, settings: SiteSettings, theme: Theme, now: Instant, jobs: Int, sink: PageSink
   ) throws(BuildFailure) {
-    do throws(TemplateErrors) {
-      kinds = try AllKinds.all.map { (type) throws(TemplateErrors) in
+    var problems: [Diagnostic] = []
+    kinds = AllKinds.all.compactMap { type in
+      Self.compile(&problems) { () throws(TemplateErrors) in
         try Self.plan(type, project.content, settings, theme.library)
       }
-      pages = try SitePages(theme: theme.library)
-    } catch {
-      throw BuildFailure(status: .template, diagnostics: ThemeErrors(error).diagnostics)
     }
+    let pages = Self.compile(&problems) { () throws(TemplateErrors) in try SitePages(theme: theme.library) }
+    guard let pages, problems.isEmpty else { throw BuildFailure(status: .template, diagnostics: problems) }
+    self.pages = pages
     let shell = SiteShell(sections: kinds.flatMap(\.sections), assets: theme.assetPaths)
     context = BuildContext(settings: settings, now: now, shell: shell)
     self.theme = theme
@@ -65,6 +66,18 @@ struct SiteRun {
     let files = content.filter { $0.parts.first == K.name }
     let kind = try K(theme: theme)
     return PlannedKind(kind: kind, plan: kind.plan(files, settings), isPresent: !files.isEmpty)
+  }
+
+  /// Nil with the templates' errors; what the other kinds have to say is still heard.
+  private static func compile<T>(
+    _ problems: inout [Diagnostic], _ step: () throws(TemplateErrors) -> T
+  ) -> T? {
+    do throws(TemplateErrors) {
+      return try step()
+    } catch {
+      problems += ThemeErrors(error).diagnostics.filter { !problems.contains($0) }
+      return nil
+    }
   }
 
   private static func stray(_ file: InputFile) -> Diagnostic {
