@@ -13,6 +13,12 @@ enum KindFixture {
     }
   }
 
+  /// Whether a kind reads the two files together: chats know nothing of each other.
+  static func isRead(_ path: String, with other: String) -> Bool {
+    guard path.hasPrefix("chats/") else { return true }
+    return path.split(separator: "/")[1] == other.split(separator: "/")[1]
+  }
+
   static func input(of kind: String) -> [InputFile] {
     files(of: kind).map { InputFile(contentPath: $0.path, text: $0.text) }.sorted {
       $0.contentPath < $1.contentPath

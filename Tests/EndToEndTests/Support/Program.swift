@@ -8,10 +8,12 @@ enum Program {
     let output: String
     let errors: String
 
-    /// Everything said except the last line of a success, which tells time and memory.
+    /// Everything said except the last lines of a success, which count files and tell time and memory, and without
+    /// the lists of names that templates may use: both grow with the program.
     var report: String {
-      let lines = output.split(separator: "\n").dropLast()
-      return errors + lines.map { $0 + "\n" }.joined()
+      let lines = errors.split(separator: "\n") + output.split(separator: "\n").dropLast(2)
+      let names = "  help: names here: "
+      return lines.map { ($0.hasPrefix(names) ? names + "…" : $0) + "\n" }.joined()
     }
   }
 
