@@ -31,7 +31,9 @@ struct Pages: Kind {
   func map(_ text: PageText, _ context: BuildContext) -> Piece<Never> {
     let rendered = MarkdownRenderer(.init(hardBreaks: false, headingOffset: 1)).render(text.body)
     let page = FreePage(text: text, body: rendered.html, context: context)
-    return Piece(files: [OutputFile(path: page.path, page: template.render(page), source: text.source)])
+    let diagnostics = rendered.notes.compactMap(\.warning).map { Diagnostic(.warning, $0, path: text.source) }
+    return Piece(
+      files: [OutputFile(path: page.path, page: template.render(page), source: text.source)], diagnostics: diagnostics)
   }
 
   func reduce(_ summaries: [Never], _ context: BuildContext) -> Reduction { Reduction() }
