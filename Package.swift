@@ -16,9 +16,9 @@ func module(
   .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
 }
 
-/// The tests of one module; paths mirror `Sources/`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: settings)
+/// The tests of one module; paths mirror `Sources/`. Tests read their fixtures from the source folder.
+func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: [String] = []) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: fixtures, swiftSettings: settings)
 }
 
 let package = Package(
@@ -63,6 +63,8 @@ let package = Package(
     tests("Check", ["Check", "Model"]),
     tests("Input", ["Input", "Model"]),
     tests("Output", ["Output", "Model"]),
+    tests("KindContract", ["Kinds", "Site", "Model", "Markup"]),
+    tests("EndToEnd", ["Command", "Markup"], fixtures: ["Sites"]),
   ],
   swiftLanguageModes: [.v6]
 )

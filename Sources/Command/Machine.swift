@@ -10,7 +10,8 @@ enum Machine {
       return Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     }
     guard let seconds = Int64(text), (0...253_402_300_799).contains(seconds) else {
-      throw Diagnostic(.error, "is not a number of seconds since 1970: \"\(text)\"", path: "SOURCE_DATE_EPOCH")
+      throw Diagnostic(
+        .error, "is not a number of seconds since 1970: \"\(text)\"", path: "SOURCE_DATE_EPOCH")
     }
     return Instant(seconds: seconds)
   }
@@ -24,8 +25,21 @@ enum Machine {
     return usage.ru_maxrss / 1024
   }
 
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   /// The path as the system sees it: absolute, links resolved as far as it exists.
   static func realPath(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    var url = URL(fileURLWithPath: path).standardizedFileURL
+    var missing: [String] = []
+    // Foundation resolves nothing of a path whose end does not exist yet.
+    while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
+      missing.append(url.lastPathComponent)
+      url.deleteLastPathComponent()
+    }
+    let real = url.resolvingSymlinksInPath().path
+    return missing.reversed().reduce(real) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
   }
 }

@@ -8,12 +8,16 @@ struct OutputTarget {
   /// As the user knows it, for messages.
   let name: String
   private let project: String
+  /// Whether it holds `content`; otherwise it is the content.
+  private let isProject: Bool
 
-  /// `--output`, else `site` in the project folder, or here for a lone file.
+  /// `--output`, else `site` in the project folder, or here for a lone file or a content folder.
   init(_ options: BuildOptions, _ project: Project) {
-    let folder = options.path == "." || project.singleFileTitle != nil ? "" : options.path
+    isProject = Machine.isFolder("\(options.path)/content")
+    let folder = options.path == "." || !isProject ? "" : options.path
     let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
-    name = options.output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    name =
+      options.output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
       ?? "\(folder)\(separator)site"
     path = Machine.realPath(name)
     self.project = Machine.realPath(options.path)
@@ -22,12 +26,13 @@ struct OutputTarget {
   /// The site may not swallow what it is made from, nor the other way round.
   func validate() throws(Diagnostic) {
     let isAbove = project == path || project.hasPrefix(path == "/" ? "/" : path + "/")
-    let isContent = ["content", "templates"].contains { folder in
-      path == "\(project)/\(folder)" || path.hasPrefix("\(project)/\(folder)/")
-    }
+    let sources = isProject ? ["\(project)/content", "\(project)/templates"] : [project]
+    let isContent = sources.contains { path == $0 || path.hasPrefix($0 + "/") }
     guard isAbove || isContent else { return }
+    let why =
+      isAbove ? "the project itself lies in this folder" : "this folder is part of what the site is made from"
     throw Diagnostic(
-      .error, "the site cannot be written here: the project itself lies in this folder", path: name,
+      .error, "the site cannot be written here: \(why)", path: name,
       help: ["choose an empty folder with --output"])
   }
 }

@@ -9,9 +9,13 @@ final class PageSink: Sendable {
   private let writer: SiteWriter
   private let checker: FileChecker
   private let site: Mutex<SiteChecker>
+  /// What each file is made from.
+  private let makers = Mutex<[String: [String]]>([:])
+  private let siteName: String
 
   init(_ writer: SiteWriter, theme: Theme, siteName: String, basePath: String) throws(BuildFailure) {
     self.writer = writer
+    self.siteName = siteName
     var settings = CheckSettings()
     settings.siteName = siteName
     settings.basePath = basePath
@@ -20,7 +24,8 @@ final class PageSink: Sendable {
     do {
       checker = try FileChecker(settings: settings)
     } catch {
-      let diagnostic = Diagnostic(.error, "the built-in schema does not compile: \(error)", path: "scrollback")
+      let diagnostic = Diagnostic(
+        .error, "the built-in schema does not compile: \(error)", path: "scrollback")
       throw BuildFailure(status: .internal, diagnostics: [diagnostic])
     }
     site = Mutex(SiteChecker(settings: settings))
@@ -32,10 +37,31 @@ final class PageSink: Sendable {
       let bytes = try file.content.bytes()
       let (facts, findings) = checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes))
       site.withLock { $0.add(facts) }
+      // The first one wins for now; `collisions` says so in an order that no thread decides.
+      guard claim(file) else { return (findings, []) }
       try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
       return (findings, [])
     } catch {
       return ([], [error])
+    }
+  }
+
+  /// Files that several sources make: errors that name all of them (content D.8).
+  func collisions() -> [Diagnostic] {
+    let shared = makers.withLock { $0.filter { $0.value.count > 1 } }
+    return shared.sorted { $0.key < $1.key }.map { path, sources in
+      Diagnostic(
+        .error, "two sources make this page: \(sources.sorted().joined(separator: " and "))",
+        path: "\(siteName)/\(path)",
+        help: ["give one of them another slug or id"])
+    }
+  }
+
+  /// False when another source made this file before.
+  private func claim(_ file: OutputFile) -> Bool {
+    makers.withLock { makers in
+      makers[file.path, default: []].append(file.source ?? "Scrollback itself")
+      return makers[file.path]?.count == 1
     }
   }
 

@@ -18,6 +18,8 @@ struct KindResult: Sendable {
   var failures: [Diagnostic] = []
   var home: HomeSection?
 
+  var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
   mutating func add(_ other: KindResult) {
     diagnostics += other.diagnostics
     findings += other.findings

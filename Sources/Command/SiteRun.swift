@@ -19,14 +19,15 @@ struct SiteRun {
     project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
     sink: PageSink
   ) throws(BuildFailure) {
-    do throws(TemplateErrors) {
-      kinds = try AllKinds.all.map { (type) throws(TemplateErrors) in
+    var problems: [Diagnostic] = []
+    kinds = AllKinds.all.compactMap { type in
+      Self.compile(&problems) { () throws(TemplateErrors) in
         try Self.plan(type, project.content, settings, theme.library)
       }
-      pages = try SitePages(theme: theme.library)
-    } catch {
-      throw BuildFailure(status: .template, diagnostics: ThemeErrors(error).diagnostics)
     }
+    let pages = Self.compile(&problems) { () throws(TemplateErrors) in try SitePages(theme: theme.library) }
+    guard let pages, problems.isEmpty else { throw BuildFailure(status: .template, diagnostics: problems) }
+    self.pages = pages
     let shell = SiteShell(sections: kinds.flatMap(\.sections), assets: theme.assetPaths)
     context = BuildContext(
       settings: settings, now: now, shell: shell, includesFuture: options.includesFuture,
@@ -34,7 +35,9 @@ struct SiteRun {
     self.theme = theme
     self.jobs = jobs
     self.sink = sink
-    strays = project.content.filter { !Self.knownFolders.contains($0.parts[0]) }
+    strays = project.content.filter {
+      !Self.knownFolders.contains($0.parts[0]) && $0.contentPath != "site.yml"
+    }
   }
 
   func run(_ outcome: inout BuildOutcome) {
@@ -43,7 +46,8 @@ struct SiteRun {
     for kind in kinds {
       let result = kind.run(context, jobs: jobs, sink)
       outcome.add(result.diagnostics, .content)
-      outcome.add(result.findings, .check)
+      // What is wrong with a page of broken content goes away with the content's own errors.
+      if !result.hasContentErrors { outcome.add(result.findings, .check) }
       outcome.add(result.failures, .inputOutput)
       if let home = result.home { sections.append(home) }
       outcome.stages.lap(kind.name)
@@ -53,6 +57,7 @@ struct SiteRun {
       outcome.add(result.findings, .check)
       outcome.add(result.failures, .inputOutput)
     }
+    outcome.add(sink.collisions(), .content)
     // Pages that are missing because of an error would only add dead links to it.
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
     outcome.stages.lap("check")
@@ -66,12 +71,25 @@ struct SiteRun {
     return PlannedKind(kind: kind, plan: kind.plan(files, settings), isPresent: !files.isEmpty)
   }
 
+  /// Nil with the templates' errors; what the other kinds have to say is still heard.
+  private static func compile<T>(
+    _ problems: inout [Diagnostic], _ step: () throws(TemplateErrors) -> T
+  ) -> T? {
+    do throws(TemplateErrors) {
+      return try step()
+    } catch {
+      problems += ThemeErrors(error).diagnostics.filter { !problems.contains($0) }
+      return nil
+    }
+  }
+
   private static func stray(_ file: InputFile) -> Diagnostic {
-    let near = EditDistance.nearest(to: file.parts[0], in: knownFolders.sorted())
+    let near = EditDistance.nearest(to: file.parts[0], in: knownFolders.sorted() + ["site.yml"])
     return Diagnostic(
-      .warning, "no kind of content reads this file", path: file.path, help: near.map { ["did you mean \"\($0)\"?"] } ?? [])
+      .warning, "no kind of content reads this file", path: file.path,
+      help: near.map { ["did you mean \"\($0)\"?"] } ?? [])
   }
 
   /// Folders of kinds, and those of the review, which later commands read.
-  private static let knownFolders = Set(AllKinds.all.map { $0.name } + ["site.yml", "assistant", "runs", "reviews"])
+  private static let knownFolders = Set(AllKinds.all.map { $0.name } + ["assistant", "runs", "reviews"])
 }

@@ -22,14 +22,13 @@ struct ChatMedia {
   }
 
   private mutating func look(at attachment: Attachment, _ message: Message) {
-    guard let file = files[attachment.path] else { return reportMissing(attachment, message) }
-    if attachment.type == "image", attachment.alt.isEmpty {
-      let place = "\(chat.source):\(message.position.line):\(message.position.column)"
-      diagnostics.append(
-        Diagnostic(
-          .error, "image \"\(file.name)\" has no \"alt\" text (message \(message.id))", path: file.path,
-          help: ["add \"alt\" to the attachment at \(place)"]))
+    guard let file = files[attachment.path] else { return reportMissing(attachment) }
+    if attachment.isActive {
+      return report(
+        .error, "attachment \"\(attachment.path)\" could run code in the reader's browser", attachment,
+        help: ["pack it into a .zip file"])
     }
+    if attachment.type == "image", attachment.alt.isEmpty { reportMissingWords(file, attachment, message) }
     do throws(Diagnostic) {
       if facts[attachment.path] == nil { facts[attachment.path] = try MediaFacts(attachment, file) }
     } catch {
@@ -38,21 +37,42 @@ struct ChatMedia {
   }
 
   /// An archive may name files that it does not carry; they are shown by name.
-  private mutating func reportMissing(_ attachment: Attachment, _ message: Message) {
+  private mutating func reportMissing(_ attachment: Attachment) {
     if chat.isWithoutMedia {
-      report(.warning, "attachment \"\(attachment.path)\" is not in this archive", message)
+      report(.warning, "attachment \"\(attachment.path)\" is not in this archive", attachment)
     } else {
-      report(.error, "attachment \"\(attachment.path)\" does not exist", message)
+      report(.error, "attachment \"\(attachment.path)\" does not exist", attachment)
     }
   }
 
-  private mutating func report(_ severity: Diagnostic.Severity, _ text: String, _ message: Message) {
+  /// A picture without words says nothing to those who do not see it.
+  private mutating func reportMissingWords(_ file: InputFile, _ attachment: Attachment, _ message: Message) {
+    let place = "\(chat.source):\(attachment.position.line):\(attachment.position.column)"
     diagnostics.append(
-      Diagnostic(severity, text, path: chat.source, line: message.position.line, column: message.position.column))
+      Diagnostic(
+        .error, "image \"\(file.name)\" has no \"alt\" text (message \(message.id))", path: file.path,
+        help: ["add \"alt\" to the attachment at \(place)"]))
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ text: String, _ attachment: Attachment, help: [String] = []
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        severity, text, path: chat.source, line: attachment.position.line, column: attachment.position.column,
+        help: help))
   }
 }
 
 extension Attachment {
+  /// Whether a browser would open it as a page with scripts, which then belong to the site. Drawings are not meant: the
+  /// check of the output refuses those that hold code.
+  var isActive: Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return ["html", "htm", "shtml", "xhtml", "xht", "xml", "xsl", "xslt", "svgz", "mht", "mhtml"]
+      .contains(name.split(separator: ".").last?.lowercased())
+  }
+
   /// `image`, `audio`, `video` or `file`: from the MIME type, else from the name.
   var type: String {
     if let slash = mime.firstIndex(of: "/") {

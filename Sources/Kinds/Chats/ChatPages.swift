@@ -60,7 +60,7 @@ struct ChatPages {
   }
 
   private func output(_ path: String, _ page: SafeHTML) -> OutputFile {
-    OutputFile(path: path, page: page, source: transcript.chat.source)
+    OutputFile(path: path, page: page, source: transcript.chat.origin)
   }
 
   /// Messages of the future wait for their day (C-65).

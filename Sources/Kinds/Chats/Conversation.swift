@@ -24,6 +24,11 @@ struct Conversation: Sendable {
   var messages: [Message] = []
   /// The file that messages came from.
   var source: String
+  /// Its line, where each line of the file is a whole conversation.
+  var line: Int?
+
+  /// For findings: the file, and the line where that says which conversation is meant.
+  var origin: String { line.map { "\(source):\($0)" } ?? source }
 
   func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
 }
@@ -87,4 +92,6 @@ struct Attachment: Sendable, Equatable {
   var duration: Double?
   /// Loudness over time as the record gives it; empty when the file is to be asked.
   var peaks: [Double] = []
+  /// Where its path stands in the chat's file.
+  var position = SourcePosition.start
 }

@@ -80,14 +80,16 @@ struct MessageReader {
       problems.error("unknown sender \"\(name)\"", at: value.position, help: [Self.hint(name, participants)])
       return nil
     }
-    guard let isMine = record.bool("isFromUser", &problems) ?? record.bool("isSentByUser", &problems) else {
+    let key = record["isFromUser"] == nil ? "isSentByUser" : "isFromUser"
+    guard record[key] != nil else {
       record.missing("sender", &problems)
       return nil
     }
+    guard let isMine = record.bool(key, &problems) else { return nil }
     let candidates = participants.filter { $0.isMe == isMine }
     if candidates.count != 1 {
       problems.error(
-        "\"isFromUser\" is not enough to tell the sender here; give \"sender\"", at: record.position)
+        "\"\(key)\" is not enough to tell the sender here; give \"sender\"", at: record.position)
     }
     return candidates.first?.id
   }
@@ -114,9 +116,11 @@ struct MessageReader {
 
   /// False when there is neither text nor anything that stands in for it.
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
-    let value = record["text"] ?? record["content"]
-    let text = value.map { _ in record.string(record["text"] == nil ? "content" : "text", &problems) }
-    guard let raw = text ?? "" else { return false }
+    let key = record["text"] == nil ? "content" : "text"
+    let value = record[key]
+    let given = record.string(key, &problems)
+    if value != nil, given == nil { return false }
+    let raw = given ?? ""
     message.text = trimmed(raw)
     if message.text.utf8.count > Self.maximumTextBytes {
       problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
@@ -187,7 +191,9 @@ struct MessageReader {
     guard let path = record.required("path", &problems) else { return nil }
     return Attachment(
       path: path, alt: record.string("alt", &problems) ?? "", mime: record.string("mime", &problems) ?? "",
-      caption: record.string("caption", &problems) ?? "", duration: record.double("duration", &problems), peaks: record.list("peaks", &problems).compactMap(\.double))
+      caption: record.string("caption", &problems) ?? "", duration: record.double("duration", &problems),
+      peaks: record.list("peaks", &problems).compactMap(\.double),
+      position: record["path"]?.position ?? record.position)
   }
 
   private mutating func id(_ record: Record, _ message: Message, _ problems: inout Problems) -> String {

@@ -31,7 +31,9 @@ struct Pages: Kind {
   func map(_ text: PageText, _ context: BuildContext) -> Piece<Never> {
     let rendered = MarkdownRenderer(.init(hardBreaks: false, topHeading: 2)).render(text.body)
     let page = FreePage(text: text, body: rendered.html, context: context)
-    return Piece(files: [OutputFile(path: page.path, page: template.render(page), source: text.source)])
+    let diagnostics = rendered.notes.compactMap(\.warning).map { Diagnostic(.warning, $0, path: text.source) }
+    return Piece(
+      files: [OutputFile(path: page.path, page: template.render(page), source: text.source)], diagnostics: diagnostics)
   }
 
   func reduce(_ summaries: [Never], _ context: BuildContext) -> Reduction { Reduction() }
@@ -51,7 +53,7 @@ struct PageText: Sendable {
 
   init?(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
     guard file.fileExtension == "md" else { throw Diagnostic(.error, "pages must be .md files", path: file.path) }
-    let parts = try FrontMatter(file.text(), path: file.path)
+    let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
     record.warnAboutUnknownKeys(["title", "description", "order", "draft"], &problems)
     slug = Slug.make(file.stem)

@@ -29,7 +29,7 @@ struct People: Kind {
       piece.diagnostics += diagnostics
       piece.summaries.append(person)
       let page = PersonPage(person: person, since: batch.since, isFirst: batch.previous == nil, context: context)
-      piece.files.append(OutputFile(path: user.path, page: profile.render(page), source: batch.source))
+      piece.files.append(OutputFile(path: user.path, page: profile.render(page), source: "\(batch.source):\(user.position.line)"))
       if let avatar = person.avatar, let path = person.avatarPath {
         piece.files.append(OutputFile(path: path, content: .copy(avatar), source: avatar.path))
       }

@@ -19,12 +19,23 @@ struct PeopleFiles: Sendable {
   private mutating func take(_ file: InputFile) {
     switch (file.parts.dropFirst().first, file.parts.count) {
     case ("users", 3): takePage(file)
-    case ("profiles", 3): profiles[file.stem.lowercased()] = file
-    case ("notes", 3): notes[file.stem.lowercased()] = file
-    case ("avatars", 3): avatars[file.stem] = file
+    case ("profiles", 3): add(file, file.stem.lowercased(), to: \.profiles)
+    case ("notes", 3): add(file, file.stem.lowercased(), to: \.notes)
+    case ("avatars", 3): add(file, file.stem, to: \.avatars)
     case ("state.json", 2), ("cache.sqlite", 2): break
     default: diagnostics.append(Diagnostic(.warning, "file is not used", path: file.path))
     }
+  }
+
+  /// Logins are compared without regard to case, and an id has one picture.
+  private mutating func add(
+    _ file: InputFile, _ key: String, to files: WritableKeyPath<Self, [String: InputFile]>
+  ) {
+    guard let other = self[keyPath: files].updateValue(file, forKey: key) else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, "two files for \"\(key)\": \"\(other.name)\" and \"\(file.name)\"", path: file.path,
+        help: ["remove one of them"]))
   }
 
   private mutating func takePage(_ file: InputFile) {

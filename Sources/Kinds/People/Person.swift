@@ -52,10 +52,12 @@ struct PersonReader {
 
   private func note(_ user: User, _ diagnostics: inout [Diagnostic]) -> String {
     guard let file = files.notes[user.key] else { return "" }
+    var problems = Problems(path: file.path)
+    defer { diagnostics += problems.diagnostics }
     do throws(Diagnostic) {
-      return try FrontMatter(file.text(), path: file.path).body
+      return try FrontMatter(file.text(&problems), path: file.path).body
     } catch {
-      diagnostics.append(error)
+      problems.append(error)
       return ""
     }
   }

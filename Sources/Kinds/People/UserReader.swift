@@ -18,19 +18,20 @@ enum UserReader {
     return users
   }
 
-  static func profile(_ file: InputFile, of user: User, _ problems: inout Problems) throws(Diagnostic) -> Profile? {
+  static func profile(_ file: InputFile, of user: User, _ problems: inout Problems) throws(Diagnostic)
+    -> Profile?
+  {
     let value = try JSONFile.read(file, &problems)
     guard let record = Record(value, &problems) else { return nil }
     if record["id"] == nil, let message = record["message"]?.string {
       throw errorAnswer("a user", message, value, file)
     }
-    guard let id = record.int("id", &problems) else {
-      record.missing("id", &problems)
-      return nil
-    }
+    if record["id"] == nil { record.missing("id", &problems) }
+    guard let id = record.int("id", &problems) else { return nil }
     if id != user.id {
       problems.error(
-        "profile id \(id) does not match list id \(user.id) for \"\(user.login)\"", at: record["id"]?.position)
+        "profile id \(id) does not match list id \(user.id) for \"\(user.login)\"", at: record["id"]?.position
+      )
     }
     return profile(record, &problems)
   }
@@ -60,13 +61,17 @@ enum UserReader {
     let lines = TextLines.split(text).map { line in
       String(line.reversed().drop(while: \.isWhitespace).reversed())
     }
-    return String(lines.joined(separator: "\n").drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    return String(
+      lines.joined(separator: "\n").drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        .reversed())
   }
 
   private static func user(_ value: ContentValue, _ problems: inout Problems) -> User? {
     guard let record = Record(value, &problems) else { return nil }
     for key in ["id", "login"] where record[key] == nil { record.missing(key, &problems) }
-    guard let id = record.int("id", &problems), let login = record.string("login", &problems) else { return nil }
+    guard let id = record.int("id", &problems), let login = record.string("login", &problems) else {
+      return nil
+    }
     guard id > 0 else {
       problems.error("\"id\" must be above 0, found \(id)", at: record["id"]?.position)
       return nil
@@ -75,7 +80,8 @@ enum UserReader {
     let type = record.string("type", &problems).flatMap(User.AccountType.init) ?? .User
     return User(
       id: id, login: login, type: type, isAdmin: record.bool("site_admin", &problems) ?? false,
-      htmlURL: record.string("html_url", &problems) ?? "", position: record["id"]?.position ?? record.position)
+      htmlURL: record.string("html_url", &problems) ?? "", position: record["id"]?.position ?? record.position
+    )
   }
 
   /// Letters, digits and single inner hyphens, at most 39; some old accounts end in a hyphen.

@@ -20,6 +20,7 @@ struct Service: Sendable {
   var coordinate: (latitude: Double, longitude: Double)?
   var minutes: Int
   var isDraft: Bool
+  /// File and line.
   var source: String
 
   /// Where its page is.

@@ -35,7 +35,7 @@ struct ServiceReader {
     }
     let value = try JSONFile.read(file, &problems)
     if let list = value.list { return list }
-    guard let list = Record(value, &problems)?["services"]?.list else {
+    guard let list = value.entries?.first(where: { $0.key == "services" })?.value.list else {
       throw Diagnostic(
         .error, "expected a list, or an object with \"services\", found \(value.typeName)", path: file.path,
         line: value.position.line, column: value.position.column)
@@ -65,7 +65,7 @@ struct ServiceReader {
       date: date, location: record.string("location", &problems) ?? "",
       notes: record.string("serviceNotes", &problems) ?? "", coordinate: coordinate,
       minutes: record.number("durationMinutes", in: 1...100_000, &problems) ?? 60,
-      isDraft: record.bool("draft", &problems) ?? false, source: file.path)
+      isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)")
   }
 
   private mutating func id(_ record: Record, _ file: InputFile, _ problems: inout Problems) -> String? {

@@ -40,12 +40,17 @@ struct Stories: Kind {
     let page = StoryPage(
       user: source.user, previous: source.previous, next: source.next, context: context)
     var files = [OutputFile(path: source.user.path, page: viewer.render(page), source: source.user.source)]
+    var paths: Set<String> = []
     for item in source.user.items {
       let path = StoryPage.picturePath(of: item, source.user)
+      // Two items may show the same picture.
+      guard paths.insert(path).inserted else { continue }
       switch item.picture {
       case .file(let file): files.append(OutputFile(path: path, content: .copy(file), source: file.path))
       case .drawn(let seed):
-        files.append(OutputFile(path: path, content: .bytes(art.render(StoryArt(seed: seed))), source: source.user.source))
+        files.append(
+          OutputFile(
+            path: path, content: .bytes(art.render(StoryArt(seed: seed))), source: source.user.source))
       }
     }
     return Piece(files: files, summaries: [source.user])

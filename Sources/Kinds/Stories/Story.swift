@@ -7,8 +7,10 @@ struct StoryUser: Sendable {
   /// The page of `users.json` they stand on, from 1 (T-13).
   var page: Int
   var items: [StoryItem] = []
-  /// The file that the items came from.
+  /// File and line that the user came from.
   var source: String
+  /// Where their id stands in it.
+  var position: SourcePosition
 
   var slug: String { Slug.make("\(id)-\(name)", fallback: id) }
   var path: String { "stories/\(slug)/index.html" }

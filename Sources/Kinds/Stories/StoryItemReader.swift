@@ -5,6 +5,14 @@ struct StoryItemReader {
   let user: StoryUser
   let files: [String: InputFile]
   let state: StoryState
+  /// Where each id was used first.
+  private var ids: [String: Int] = [:]
+
+  init(user: StoryUser, files: [String: InputFile], state: StoryState) {
+    self.user = user
+    self.files = files
+    self.state = state
+  }
 
   private static let keys: Set<String> = [
     "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview",
@@ -12,13 +20,24 @@ struct StoryItemReader {
     "liked", "seen",
   ]
 
-  func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems) -> StoryItem? {
+  /// Anything else might be a page that runs scripts.
+  private static let mediaTypes: Set<String> = [
+    "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "mp4", "webm", "mov", "ogv", "m4v",
+  ]
+
+  mutating func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems)
+    -> StoryItem?
+  {
     guard let record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(Self.keys, &problems)
     let id = record.identifier("id", &problems) ?? user.itemID(number)
     if !RecordID.isValid(id) {
       problems.error(
         "item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"", at: record["id"]?.position)
+    }
+    let position = record["id"]?.position ?? record.position
+    if let first = ids.updateValue(position.line, forKey: id) {
+      problems.error("duplicate item id \"\(id)\" (first used on line \(first))", at: position)
     }
     var item = StoryItem(
       id: id, picture: picture(record, number, &problems),
@@ -39,7 +58,11 @@ struct StoryItemReader {
   private func picture(_ record: Record, _ number: Int, _ problems: inout Problems) -> StoryItem.Picture {
     let drawn = StoryItem.Picture.drawn(seed: StoryDrawing.seed(userID: user.id, index: number - 1))
     guard let value = record["src"], let path = record.string("src", &problems) else { return drawn }
-    if let file = files[path] ?? files["media/\(user.id)/\(path)"] { return .file(file) }
+    if let file = files[path] ?? files["media/\(user.id)/\(path)"] {
+      if Self.mediaTypes.contains(file.fileExtension) { return .file(file) }
+      problems.error("\"\(path)\" is neither a picture nor a film", at: value.position)
+      return drawn
+    }
     problems.error("picture \"\(path)\" does not exist", at: value.position)
     return drawn
   }

@@ -28,11 +28,15 @@ struct StoryPage: TemplateContext {
       section: Stories.name)
   }
 
-  /// Beside the page; drawn pictures are named after their item.
+  /// Beside the page, in the folders that the files lie in, so that two of one name stay apart; drawn pictures are
+  /// named after their item.
   static func picturePath(of item: StoryItem, _ user: StoryUser) -> String {
+    let own = "stories/media/\(user.id)/"
     switch item.picture {
-    case .file(let file): "stories/\(user.slug)/\(file.name)"
-    case .drawn: "stories/\(user.slug)/\(item.id).drawn.svg"
+    case .file(let file) where file.contentPath.hasPrefix(own):
+      return "stories/\(user.slug)/\(file.contentPath.dropFirst(own.count))"
+    case .file(let file): return "stories/\(user.slug)/\(file.contentPath.dropFirst("stories/".count))"
+    case .drawn: return "stories/\(user.slug)/\(item.id).drawn.svg"
     }
   }
 }
@@ -48,7 +52,9 @@ struct StorySlide: TemplateContext {
     .text("anchor", "id of the slide on the page") { "s-\($0.item.id)" },
     .text("number", "place in the story, from 1") { String($0.index + 1) },
     .text("total", "number of items") { String($0.page.user.items.count) },
-    .url("src", "link to the picture or film") { $0.page.frame.link(StoryPage.picturePath(of: $0.item, $0.page.user)) },
+    .url("src", "link to the picture or film") {
+      $0.page.frame.link(StoryPage.picturePath(of: $0.item, $0.page.user))
+    },
     .text("alt", "what it shows") { $0.item.alt },
     .text("text", "words over it") { $0.item.text },
     .url("link", "where it leads") { SafeURL(external: $0.item.link) },
@@ -56,7 +62,8 @@ struct StorySlide: TemplateContext {
     .flag("isVideo", "a film") { $0.item.kind == .video },
     .flag("isFirst", "the first of the story") { $0.index == 0 },
     .flag("isLiked", "liked when the site was built") { $0.item.isLiked },
-    .text("date", "when it was posted") { slide in slide.item.time.map { slide.page.context.dates.chat($0) } },
+    .text("date", "when it was posted") { slide in slide.item.time.map { slide.page.context.dates.chat($0) }
+    },
     .text("iso", "the same for machines") { slide in
       slide.item.time.map { ISO8601.local($0, in: slide.page.context.zone) }
     },

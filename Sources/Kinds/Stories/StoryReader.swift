@@ -8,7 +8,8 @@ struct StoryReader {
 
   init(_ files: [InputFile]) {
     self.files = Dictionary(
-      files.map { ($0.parts.dropFirst().joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first })
+      files.map { ($0.parts.dropFirst().joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first }
+    )
     let state = StoryState(self.files["state.json"], &diagnostics)
     readUsers()
     for index in users.indices { users[index].items = items(of: users[index], state) }
@@ -17,8 +18,9 @@ struct StoryReader {
 
   private mutating func readUsers() {
     guard let file = files["users.json"] else {
-      if !files.isEmpty {
-        diagnostics.append(Diagnostic(.error, "stories have no \"users.json\"", path: "content/stories"))
+      if let file = files.values.min(by: { $0.path < $1.path }) {
+        let folder = file.path.dropLast(file.contentPath.count) + "stories"
+        diagnostics.append(Diagnostic(.error, "stories have no \"users.json\"", path: String(folder)))
       }
       return
     }
@@ -26,9 +28,11 @@ struct StoryReader {
     do throws(Diagnostic) {
       let value = try JSONFile.read(file, &problems)
       guard let pages = value.entries?.first(where: { $0.key == "pages" })?.value.list else {
-        let found = value.entries == nil ? (value.list == nil ? value.typeName : "an array") : "an object without it"
+        let found =
+          value.entries == nil ? (value.list == nil ? value.typeName : "an array") : "an object without it"
         throw Diagnostic(
-          .error, "expected an object with \"pages\", found \(found)", path: file.path, line: value.position.line,
+          .error, "expected an object with \"pages\", found \(found)", path: file.path,
+          line: value.position.line,
           column: value.position.column)
       }
       readPages(pages, file, &problems)
@@ -45,10 +49,9 @@ struct StoryReader {
       for value in record.list("users", &problems) {
         guard let user = user(value, page: number + 1, file, &problems) else { continue }
         if let line = first[user.id] {
-          let id = Record(value, &problems)?["id"]?.position
-          problems.error("duplicate user id \(user.id) (first used on line \(line))", at: id)
+          problems.error("duplicate user id \(user.id) (first used on line \(line))", at: user.position)
         } else {
-          first[user.id] = value.position.line
+          first[user.id] = user.position.line
           users.append(user)
         }
       }
@@ -64,8 +67,12 @@ struct StoryReader {
       record.missing("id", &problems)
       return nil
     }
-    guard let id = record.identifier("id", &problems), let name = record.required("name", &problems) else { return nil }
-    return StoryUser(id: id, name: name, page: page, source: file.path)
+    guard let id = record.identifier("id", &problems), let name = record.required("name", &problems) else {
+      return nil
+    }
+    let position = record["id"]?.position ?? record.position
+    return StoryUser(
+      id: id, name: name, page: page, source: "\(file.path):\(position.line)", position: position)
   }
 
   private mutating func items(of user: StoryUser, _ state: StoryState) -> [StoryItem] {
@@ -76,11 +83,14 @@ struct StoryReader {
       let value = try JSONFile.read(file, &problems)
       guard let list = value.list else {
         throw Diagnostic(
-          .error, "expected a list of items, found \(value.typeName)", path: file.path, line: value.position.line,
+          .error, "expected a list of items, found \(value.typeName)", path: file.path,
+          line: value.position.line,
           column: value.position.column)
       }
-      let reader = StoryItemReader(user: user, files: files, state: state)
-      return list.enumerated().compactMap { reader.item($0.element, number: $0.offset + 1, of: list.count, &problems) }
+      var reader = StoryItemReader(user: user, files: files, state: state)
+      return list.enumerated().compactMap {
+        reader.item($0.element, number: $0.offset + 1, of: list.count, &problems)
+      }
     } catch {
       problems.append(error)
       return []

@@ -13,7 +13,8 @@ struct TrayPage: TemplateContext {
     let count = max(1, users.map(\.page).max() ?? 1)
     return (1...count).map { number in
       TrayPage(
-        users: users.filter { $0.page == number }, number: number, count: count, total: users.count, context: context)
+        users: users.filter { $0.page == number }, number: number, count: count, total: users.count,
+        context: context)
     }
   }
 
@@ -60,7 +61,9 @@ struct TrayEntry: TemplateContext {
     },
     .text("initials", "letters for the avatar") { PersonBadge(name: $0.user.name, id: $0.user.id).initials },
     .text("hue", "number of their colour") { String(PersonBadge(name: $0.user.name, id: $0.user.id).hue) },
-    .flag("isSeen", "whether every item was seen when the site was built") { $0.user.items.allSatisfy(\.isSeen) },
+    .flag("isSeen", "whether every item was seen when the site was built") {
+      $0.user.items.allSatisfy(\.isSeen)
+    },
   ]
 }
 

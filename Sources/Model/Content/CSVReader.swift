@@ -16,11 +16,14 @@ package struct CSVReader {
   package static func records(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> [ContentValue]
   {
-    var reader = CSVReader(try file.text(), path: file.path)
-    guard let header = try reader.row() else { return [] }
-    var names: Set<String> = []
-    for cell in header where !names.insert(cell.string ?? "").inserted {
-      problems.error("duplicate column \"\(cell.string ?? "")\"", at: cell.position)
+    var reader = CSVReader(try file.text(&problems), path: file.path)
+    guard let header = try reader.row() else {
+      throw Diagnostic(
+        .error, "expected a row of column names, found an empty file", path: file.path, line: 1, column: 1)
+    }
+    for (index, name) in header.enumerated()
+    where header[..<index].contains(where: { $0.string == name.string }) {
+      problems.error("duplicate column \"\(name.string ?? "")\"", at: name.position)
     }
     var out: [ContentValue] = []
     while let row = try reader.row() {

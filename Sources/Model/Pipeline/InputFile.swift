@@ -11,7 +11,8 @@ package struct InputFile: Sendable {
   private let open: @Sendable () throws(Diagnostic) -> ByteStream
 
   package init(
-    path: String, contentPath: String, size: Int, open: @escaping @Sendable () throws(Diagnostic) -> ByteStream
+    path: String, contentPath: String, size: Int,
+    open: @escaping @Sendable () throws(Diagnostic) -> ByteStream
   ) {
     self.path = path
     self.contentPath = contentPath
@@ -26,7 +27,9 @@ package struct InputFile: Sendable {
     }
   }
 
-  package init(contentPath: String, text: String) { self.init(contentPath: contentPath, bytes: Array(text.utf8)) }
+  package init(contentPath: String, text: String) {
+    self.init(contentPath: contentPath, bytes: Array(text.utf8))
+  }
 
   /// The last part of the path.
   package var name: String { contentPath.split(separator: "/").last.map(String.init) ?? contentPath }
@@ -63,15 +66,42 @@ package struct InputFile: Sendable {
     return out
   }
 
-  /// The whole file as text; a byte order mark is dropped, bytes that are not UTF-8 are an error.
-  package func text() throws(Diagnostic) -> String {
-    var bytes = try bytes()
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Diagnostic(.error, "file is not UTF-8", path: path, help: ["save it as UTF-8"])
+  /// The whole file as text; a byte order mark is dropped with a warning, bytes that are not UTF-8 are an error.
+  package func text(_ problems: inout Problems) throws(Diagnostic) -> String {
+    let bytes = try bytes()
+    if bytes.starts(with: Self.byteOrderMark) {
+      problems.warning(
+        "file begins with a byte order mark", at: .start, help: ["save it as UTF-8 without BOM"])
     }
-    return text
+    return try decoded(bytes)
   }
+
+  /// The same without the warning.
+  package func text() throws(Diagnostic) -> String { try decoded(bytes()) }
+
+  private func decoded(_ bytes: [UInt8]) throws(Diagnostic) -> String {
+    let rest = bytes.starts(with: Self.byteOrderMark) ? bytes[Self.byteOrderMark.count...] : bytes[...]
+    if let text = String(validating: rest, as: UTF8.self) { return text }
+    let place = Self.firstIllFormed(rest)
+    throw Diagnostic(
+      .error, "file is not UTF-8", path: path, line: place.line, column: place.column,
+      help: ["save it as UTF-8"])
+  }
+
+  private static func firstIllFormed(_ bytes: ArraySlice<UInt8>) -> SourcePosition {
+    var place = SourcePosition.start
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      place =
+        scalar == "\n"
+        ? SourcePosition(line: place.line + 1, column: 1)
+        : SourcePosition(line: place.line, column: place.column + 1)
+    }
+    return place
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// 256 MB: more than any file that is read at once should have.
   package static let wholeFileLimit = 256 << 20

@@ -4,7 +4,7 @@ extension SiteSettings {
     var settings = SiteSettings()
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {
-      let value = try YAMLReader.read(file.text(), path: file.path)
+      let value = try YAMLReader.read(file.text(&problems), path: file.path)
       if let record = Record(value, &problems) { settings.take(record, &problems) }
     } catch {
       problems.append(error)

@@ -17,17 +17,19 @@ package struct Theme: Sendable {
       uniqueKeysWithValues: EmbeddedFiles.all.filter { $0.path.hasPrefix(Self.assetFolder) }.map {
         ($0.path, Array($0.text.utf8))
       })
-    do throws(Diagnostic) {
-      for file in overrides {
+    var problems: [Diagnostic] = []
+    for file in overrides {
+      do throws(Diagnostic) {
         if file.contentPath.hasPrefix(Self.assetFolder) {
           assets[file.contentPath] = try file.bytes()
         } else {
           sources.append(Self.source(file.contentPath, shown: file.path, text: try file.text()))
         }
+      } catch {
+        problems.append(error)
       }
-    } catch {
-      throw ThemeErrors(diagnostics: [error])
     }
+    guard problems.isEmpty else { throw ThemeErrors(diagnostics: problems) }
     self.assets = Asset.joined(assets)
     do {
       library = try TemplateLibrary(sources)
@@ -59,7 +61,8 @@ package struct ThemeErrors: Error {
 
   package init(_ errors: TemplateErrors) {
     diagnostics = errors.errors.map { error in
-      Diagnostic(.error, error.message, path: error.path, line: error.line, column: error.column, help: error.help)
+      Diagnostic(
+        .error, error.message, path: error.path, line: error.line, column: error.column, help: error.help)
     }
   }
 }

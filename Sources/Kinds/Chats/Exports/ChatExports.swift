@@ -19,7 +19,7 @@ struct ChatExports {
   }
 
   private func file(_ name: String, _ bytes: [UInt8]) -> OutputFile {
-    OutputFile(path: transcript.path(name), content: .bytes(bytes), source: transcript.chat.source)
+    OutputFile(path: transcript.path(name), content: .bytes(bytes), source: transcript.chat.origin)
   }
 }
 

@@ -8,6 +8,7 @@ enum ArchiveFormat {
       let value = try JSONFile.read(line.bytes, line: line.number, path: file.path, &problems)
       var chat = SingleFileFormat.conversation(value, fallbackSlug: nil, source: file.path, &problems)
       chat?.isWithoutMedia = true
+      chat?.line = line.number
       return ReadConversation(conversation: chat, diagnostics: problems.diagnostics)
     } catch {
       return ReadConversation(conversation: nil, diagnostics: problems.diagnostics + [error])

@@ -9,8 +9,13 @@ enum FolderFormat {
       let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
       return failure("\(place)chats/\(name)", "folder has no \"chat.yml\"")
     }
-    guard let messageFile = own.first(where: { $0.stem == "messages" }) else {
+    let messageFiles = own.filter { $0.stem == "messages" }
+    guard let messageFile = messageFiles.first else {
       return failure(headerFile.path, "no messages beside this file: expected \"messages.jsonl\"")
+    }
+    guard messageFiles.count == 1 else {
+      return failure(
+        messageFiles[1].path, "a chat has one file of messages; the other is \"\(messageFile.name)\"")
     }
     var headerProblems = Problems(path: headerFile.path)
     var problems = Problems(path: messageFile.path)
@@ -18,7 +23,7 @@ enum FolderFormat {
       let value =
         headerFile.fileExtension == "json"
         ? try JSONFile.read(headerFile, &headerProblems)
-        : try YAMLReader.read(headerFile.text(), path: headerFile.path)
+        : try YAMLReader.read(headerFile.text(&headerProblems), path: headerFile.path)
       guard let record = Record(value, &headerProblems) else {
         return ReadConversation(conversation: nil, diagnostics: headerProblems.diagnostics)
       }
@@ -51,7 +56,7 @@ enum FolderFormat {
     case "csv":
       for message in try MessageTable.read(file, &problems) { reader.read(message, &problems) }
     case "md":
-      let lines = TextLines.split(try file.text())
+      let lines = TextLines.split(try file.text(&problems))
       for message in MarkdownTranscript.messages(lines, firstLine: 1, &problems) {
         reader.read(message, &problems)
       }

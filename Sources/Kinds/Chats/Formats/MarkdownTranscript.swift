@@ -5,33 +5,27 @@ internal import Model
 enum MarkdownTranscript {
   static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> Conversation?
   {
-    let parts = try FrontMatter(file.text(), path: file.path)
+    let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
     var header = HeaderReader.read(record, fallbackSlug: file.stem, source: file.path, &problems)
     if record["markdown"] == nil { header.isMarkdown = true }
     var reader = MessageReader(participants: header.participants)
-    for value in messages(TextLines.split(parts.body), firstLine: parts.bodyLine, &problems) {
-      reader.read(value, &problems)
-    }
+    let lines = TextLines.split(parts.body)
+    for value in messages(lines, firstLine: parts.bodyLine, &problems) { reader.read(value, &problems) }
     return ConversationReader.finish(header, reader, &problems)
   }
 
   /// The messages of a folder's `messages.md`.
   static func messages(_ lines: [String], firstLine: Int, _ problems: inout Problems) -> [ContentValue] {
     var out: [ContentValue] = []
+    warnAboutText(before: lines.firstIndex { heading($0) != nil } ?? lines.count, lines, firstLine, &problems)
     var open: (sender: String, time: String, line: Int, text: [String])?
-    var isLost = false
     for (index, line) in lines.enumerated() {
       if let (sender, time) = heading(line) {
         if let open { out.append(value(open)) }
         open = (sender, time, firstLine + index, [])
-      } else if open != nil {
+      } else {
         open?.text.append(unescaped(line))
-      } else if !isLost, line.contains(where: { !$0.isWhitespace }) {
-        isLost = true
-        problems.error(
-          "text before the first message", at: SourcePosition(line: firstLine + index, column: 1),
-          help: ["a message begins with a line such as **Alisha** 2025-11-05T10:30:00Z"])
       }
     }
     if let open { out.append(value(open)) }
@@ -52,6 +46,16 @@ enum MarkdownTranscript {
   }
 
   private static let backslash = UInt8(ascii: "\\")
+
+  /// Nobody says what stands before the first heading.
+  private static func warnAboutText(
+    before end: Int, _ lines: [String], _ firstLine: Int, _ problems: inout Problems
+  ) {
+    guard let index = lines[..<end].firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
+    problems.error(
+      "text before the first message", at: SourcePosition(line: firstLine + index, column: 1),
+      help: ["a message begins with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""])
+  }
 
   /// `**Name** moment`, and nothing else on the line.
   static func heading(_ line: String) -> (sender: String, time: String)? {

@@ -21,10 +21,8 @@ enum SingleFileFormat {
     _ value: ContentValue, fallbackSlug: String?, source: String, _ problems: inout Problems
   ) -> Conversation? {
     guard let record = Record(value, &problems) else { return nil }
-    guard let slug = fallbackSlug ?? record.identifier("id", &problems) else {
-      record.missing("id", &problems)
-      return nil
-    }
+    if fallbackSlug == nil, record["id"] == nil { record.missing("id", &problems) }
+    guard let slug = fallbackSlug ?? record.identifier("id", &problems) else { return nil }
     let header = HeaderReader.read(
       record, fallbackSlug: slug, source: source, extraKeys: ["messages"], &problems)
     guard record["messages"] != nil else {

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+enum Program {
+  /// How a run ended, and what it said.
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Everything said except the last lines of a success, which count files and tell time and memory, and without
+    /// the lists of names that templates may use: both grow with the program.
+    var report: String {
+      let lines = errors.split(separator: "\n") + output.split(separator: "\n").dropLast(2)
+      let names = "  help: names here: "
+      return lines.map { ($0.hasPrefix(names) ? names + "…" : $0) + "\n" }.joined()
+    }
+  }
+
+  static let now = "2025-11-05T12:00:00Z"
+
+  /// Runs `scrollback` with `folder` as its working folder and nothing but `environment` around it.
+  static func run(
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let said = try Folder()
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = ["NO_COLOR": "1", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+      .merging(environment) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try said.handle(for: "output")
+    process.standardError = try said.handle(for: "errors")
+    try process.run()
+    process.waitUntilExit()
+    // A crash is no exit status, and must not look like one.
+    let status =
+      process.terminationReason == .exit ? process.terminationStatus : 1000 + process.terminationStatus
+    return Outcome(status: status, output: try said.text("output"), errors: try said.text("errors"))
+  }
+
+  /// `scrollback build . --now …` with more arguments.
+  static func build(_ folder: Folder, _ more: [String] = [], environment: [String: String] = [:]) throws
+    -> Outcome
+  {
+    try run(["build", ".", "--now", now] + more, in: folder, environment: environment)
+  }
+
+  /// Beside the test bundle, where the build puts every product.
+  private static let executable: URL = {
+    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("scrollback")
+  }()
+}

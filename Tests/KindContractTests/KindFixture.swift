@@ -1,0 +1,99 @@
+import Model
+
+/// Good files of a kind, one of every name and form that it reads, for tests to break.
+enum KindFixture {
+  static func files(of kind: String) -> [(path: String, text: String)] {
+    switch kind {
+    case "chats": chats
+    case "services": services
+    case "people": people
+    case "stories": stories
+    case "pages": pages
+    default: []
+    }
+  }
+
+  /// Whether a kind reads the two files together: chats know nothing of each other.
+  static func isRead(_ path: String, with other: String) -> Bool {
+    guard path.hasPrefix("chats/") else { return true }
+    return path.split(separator: "/")[1] == other.split(separator: "/")[1]
+  }
+
+  static func input(of kind: String) -> [InputFile] {
+    files(of: kind).map { InputFile(contentPath: $0.path, text: $0.text) }.sorted {
+      $0.contentPath < $1.contentPath
+    }
+  }
+
+  private static let message =
+    #"{"id":"1","sender":"a","text":"Hi *you*","timestamp":"2025-11-01T10:00:00Z","reactions":{"👍":["b"]}}"#
+
+  private static let chats = [
+    (
+      "chats/archive.jsonl", #"{"id":"arc","title":"A","participants":["a"],"messages":[\#(message)]}"# + "\n"
+    ),
+    ("chats/more.ndjson", #"{"id":"Nd","title":"N","messages":[\#(message)]}"# + "\n"),
+    ("chats/single.json", #"{"title":"S","kind":"group","tags":["t"],"messages":[\#(message)]}"#),
+    ("chats/talk.md", "---\ntitle: Talk\nparticipants: [a, b]\n---\n**a** 2025-11-01T10:00:00Z\nText\n"),
+    ("chats/lines/chat.yml", "title: Lines\nparticipants:\n  - {id: a, name: A, me: true}\n  - b\n"),
+    (
+      "chats/lines/messages.jsonl",
+      message + "\n" + #"{"sender":"b","text":"🎉","timestamp":"2025-11-01T10:00:01Z"}"# + "\n"
+    ),
+    ("chats/list/chat.json", #"{"title":"List"}"#), ("chats/list/messages.json", "[\(message)]"),
+    ("chats/table/chat.yaml", "title: Table\n"),
+    (
+      "chats/table/messages.csv",
+      "id,sender,timestamp,text,reactions\n1,a,2025-11-01T10:00:00Z,\"x, y\",❤️:b\n"
+    ),
+    ("chats/text/chat.yml", "title: Text\n"),
+    ("chats/text/messages.md", "**a** 2025-11-01T10:00:00Z\nText\n"),
+  ]
+
+  private static let job =
+    #""title":"Mend","customerName":"c","description":"d","status":"Active","priority":"Low","scheduledDate":"2025-11-05T10:00:00Z""#
+
+  private static let services = [
+    (
+      "services/a.json",
+      #"[{"id":"a1",\#(job)},{"id":"A2",\#(job),"coordinate":{"latitude":1,"longitude":2}}]"#
+    ),
+    ("services/b.json", #"{"services":[{"id":3,\#(job),"serviceNotes":"**x**"}]}"#),
+    (
+      "services/c.csv",
+      "id,title,customerName,description,status,priority,scheduledDate\nc4,T,c,d,Urgent,High,2025-11-05T10:00:00Z\n"
+    ),
+  ]
+
+  private static let people = [
+    (
+      "people/users/since-0.json",
+      #"[{"id":1,"login":"Ada"},{"id":4,"login":"bo","type":"Bot","site_admin":true}]"#
+    ),
+    ("people/users/since-4.json", #"[{"id":9,"login":"CY","html_url":"https://github.com/CY"}]"#),
+    (
+      "people/profiles/ada.json",
+      #"{"id":1,"name":"Ada","bio":"x","blog":"a.example","created_at":"2008-01-14T04:33:35Z"}"#
+    ),
+    ("people/notes/CY.md", "---\nx: y\n---\nA **note**.\n"), ("people/avatars/4.svg", "<svg/>"),
+    ("people/state.json", "{}"),
+  ]
+
+  private static let stories = [
+    (
+      "stories/users.json",
+      #"{"pages":[{"users":[{"id":1,"name":"Neo"},{"id":"T","name":"Trinity"}]},{"users":[{"id":3,"name":"M"}]}]}"#
+    ),
+    (
+      "stories/items/1.json",
+      #"[{"src":"a.svg","alt":"A","duration":2.5,"time":1762300000},{"id":"Own","link":"https://x.example"}]"#
+    ),
+    ("stories/media/1/a.svg", "<svg/>"),
+    ("stories/state.json", #"{"version":1,"seen":["1-1"],"liked":["3-1"]}"#),
+  ]
+
+  private static let pages = [
+    ("pages/About us.md", "---\ntitle: About\norder: 2\n---\nText\n"),
+    ("pages/zz.md", "---\ntitle: Z\n---\n# Head\n"),
+  ]
+}
