@@ -49,12 +49,18 @@ final class PageSink: Sendable {
   /// Files that several sources make: errors that name all of them (content D.8).
   func collisions() -> [Diagnostic] {
     let shared = makers.withLock { $0.filter { $0.value.count > 1 } }
-    return shared.sorted { $0.key < $1.key }.map { path, sources in
+    let bySources = Dictionary(grouping: shared.keys) { shared[$0, default: []].sorted() }
+    return bySources.map { sources, paths in
       Diagnostic(
-        .error, "two sources make this page: \(sources.sorted().joined(separator: " and "))",
-        path: "\(siteName)/\(path)",
-        help: ["give one of them another slug or id"])
-    }
+        .error, "two sources make this page: \(sources.joined(separator: " and "))",
+        path: "\(siteName)/\(Self.foremost(paths))", help: ["give one of them another slug or id"])
+    }.sorted { $0.path < $1.path }
+  }
+
+  /// Two chats of one name clash in each of their files; the page that people open stands for all.
+  private static func foremost(_ paths: [String]) -> String {
+    let pages = paths.filter { $0.hasSuffix("/index.html") }
+    return (pages.isEmpty ? paths : pages).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? ""
   }
 
   /// False when another source made this file before.

@@ -9,7 +9,13 @@ struct SourceFile: Sendable {
 
   /// The lines without comments and without what stands in quotes, so that words about code are not taken for code.
   var code: [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.code(in: $0) }
+    var isText = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let wasText = isText
+      // Three quotes begin or end a text of several lines; in a literal of their own they are escaped.
+      if line.hasSuffix("\"\"\"") || line.drop(while: { $0 == " " }).hasPrefix("\"\"\"") { isText.toggle() }
+      return wasText ? "" : Self.code(in: line)
+    }
   }
 
   /// `Kinds` in `Sources/Kinds/Chats/Message.swift`.

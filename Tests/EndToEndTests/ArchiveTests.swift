@@ -80,13 +80,22 @@ struct ArchiveTests {
     for (path, bytes) in pages { try Self.expectHarmless(path, bytes) }
   }
 
+  /// Only files of the site's own assets are scripts, and they hold nothing inline.
+  private static func expectOurs(_ page: ParsedPage, _ index: Int, _ path: String) {
+    let source = page.attribute("src", of: index) ?? ""
+    let name = source.replacing("../", with: "")
+    #expect(name.hasPrefix("assets/") && name.hasSuffix(".js") && !source.contains(":"), "\(source) in \(path)")
+    #expect(page.text(of: index).isEmpty, "inline script in \(path)")
+  }
+
   private static func expectHarmless(_ path: String, _ bytes: [UInt8]) throws {
     let document = XMLPage(parsing: bytes)
     let parsed = document.page
     let page = try #require(parsed, "\(path) is not well-formed")
-    let active: Set = ["script", "style", "iframe", "object", "embed", "base", "form", "img"]
+    let active: Set = ["style", "iframe", "object", "embed", "base", "form", "img"]
     for (index, element) in page.elements.enumerated() {
       #expect(!active.contains(element.name), "<\(element.name)> in \(path)")
+      if element.name == "script" { expectOurs(page, index, path) }
       for attribute in page.attributes(of: index) {
         #expect(!attribute.name.hasPrefix("on") && attribute.name != "style", "\(attribute.name) in \(path)")
         guard ["href", "src"].contains(attribute.name) else { continue }

@@ -37,7 +37,7 @@ struct DeterminismTests {
         (
           "content/services/\(number).json",
           "[{\"id\":\"\(number)\",\"title\":\"I\",\"customerName\":\"c\",\"description\":"
-            + "\"d\",\"status\":\"Active\",\"priority\":\"Low\",\"scheduledDate\":\"2025-11-05T10:00:00Z\"}]"
+            + "\"d\",\"status\":\"Active\",\"priority\":\"Low\",\"scheduledDate\":\"2025-11-05T10:00:00Z\",\"location\":\"\"}]"
         ))
     }
     return files

@@ -14,8 +14,8 @@ struct SurvivalTests {
 
     """,
     "content/services/jobs.csv": """
-    id,title,customerName,description,status,priority,scheduledDate
-    1,Mend,Ada,Roof,Active,Low,2025-11-05T14:30:00Z
+    id,title,customerName,description,status,priority,scheduledDate,location
+    1,Mend,Ada,Roof,Active,Low,2025-11-05T14:30:00Z,
 
     """,
     "content/people/users/since-0.json": "[{\"id\":1,\"login\":\"ada\"}]",

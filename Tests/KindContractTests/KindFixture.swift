@@ -51,7 +51,7 @@ enum KindFixture {
   ]
 
   private static let job =
-    #""title":"Mend","customerName":"c","description":"d","status":"Active","priority":"Low","scheduledDate":"2025-11-05T10:00:00Z""#
+    #""title":"Mend","customerName":"c","description":"d","status":"Active","priority":"Low","scheduledDate":"2025-11-05T10:00:00Z","location":""#
 
   private static let services = [
     (
@@ -61,7 +61,7 @@ enum KindFixture {
     ("services/b.json", #"{"services":[{"id":3,\#(job),"serviceNotes":"**x**"}]}"#),
     (
       "services/c.csv",
-      "id,title,customerName,description,status,priority,scheduledDate\nc4,T,c,d,Urgent,High,2025-11-05T10:00:00Z\n"
+      "id,title,customerName,description,status,priority,scheduledDate,location\nc4,T,c,d,Urgent,High,2025-11-05T10:00:00Z,\n"
     ),
   ]
 

@@ -5,23 +5,22 @@ internal import Model
 struct ParticipantPage: TemplateContext {
   let transcript: Transcript
   let participant: Participant
+  let path: String
   let messages: [Int]
 
-  /// People of generated conversations are roles, not people.
   static func pages(of transcript: Transcript) -> [ParticipantPage] {
-    guard transcript.chat.kind != .assistant else { return [] }
     let bySender = Dictionary(grouping: transcript.messages.indices) { transcript.messages[$0].sender }
-    return transcript.chat.participants.map { participant in
-      ParticipantPage(transcript: transcript, participant: participant, messages: bySender[participant.id] ?? [])
+    var seen: Set<String> = []
+    return transcript.chat.participants.compactMap { participant in
+      guard let path = path(of: participant, transcript), seen.insert(path).inserted else { return nil }
+      return ParticipantPage(
+        transcript: transcript, participant: participant, path: path, messages: bySender[participant.id] ?? [])
     }
   }
 
   static func path(of participant: Participant, _ transcript: Transcript) -> String? {
-    guard transcript.chat.kind != .assistant else { return nil }
-    return transcript.path("people/\(Slug.make(participant.id))/index.html")
+    transcript.peopleSlugs[participant.id].map { transcript.path("people/\($0)/index.html") }
   }
-
-  var path: String { transcript.path("people/\(Slug.make(participant.id))/index.html") }
 
   static let fields: Fields<ParticipantPage> = [
     .including { $0.frame },

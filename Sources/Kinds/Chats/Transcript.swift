@@ -13,6 +13,8 @@ struct Transcript: Sendable {
   /// By path; a file that is not there has none.
   let media: [String: MediaFacts]
   let days: [ChatDay]
+  /// Path segments of the participants' pages, by id; roles of generated conversations have none.
+  let peopleSlugs: [String: String]
   let context: BuildContext
 
   init(
@@ -29,6 +31,20 @@ struct Transcript: Sendable {
     places = MessagePlaces(messages, ranges, slug: chat.slug)
     threads = Threads(messages, places)
     days = ChatDay.days(of: messages, context.zone)
+    peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
+  }
+
+  /// Ids that look alike in an address get a number, in the order of the header.
+  private static func slugs(of participants: [Participant]) -> [String: String] {
+    var counts: [String: Int] = [:]
+    var slugs: [String: String] = [:]
+    for participant in participants where slugs[participant.id] == nil {
+      let slug = Slug.make(participant.id)
+      counts[slug, default: 0] += 1
+      let count = counts[slug, default: 1]
+      slugs[participant.id] = count == 1 ? slug : "\(slug)--\(count)"
+    }
+    return slugs
   }
 
   /// A site path in this chat's folder.

@@ -64,8 +64,12 @@ package enum YAMLReader {
         .error, "duplicate key \"\(duplicates.first ?? "")\"", path: path,
         line: context.mark.line + lineOffset,
         column: context.mark.column)
-    case .reader(let problem, _, _, _):
-      return Diagnostic(.error, "not readable as YAML: \(problem)", path: path)
+    case .reader(let problem, let offset, _, let text):
+      let before = text.utf8.prefix(offset ?? 0)
+      let line = before.count { $0 == 0x0A } + 1
+      let column = before.reversed().prefix { $0 != 0x0A }.count { $0 & 0xC0 != 0x80 } + 1
+      return Diagnostic(
+        .error, "not readable as YAML: \(problem)", path: path, line: line + lineOffset, column: column)
     default:
       return Diagnostic(.error, "not readable as YAML", path: path)
     }

@@ -70,7 +70,9 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
     #expect(message.reactions == [Reaction(emoji: "❤️", participants: ["me", "alisha"])])
     #expect(
       message.attachments == [
-        Attachment(path: "media/a.jpg", alt: "a cat", mime: "", caption: "", duration: 1.5)
+        Attachment(
+          path: "media/a.jpg", alt: "a cat", mime: "", caption: "", duration: 1.5,
+          position: SourcePosition(line: 4, column: 9))
       ])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Kinds
 
 private func user(_ id: String = "7", _ name: String = "Neo") -> StoryUser {
-  StoryUser(id: id, name: name, page: 1, source: "content/stories/users.json")
+  StoryUser(id: id, name: name, page: 1, source: "content/stories/users.json", position: .start)
 }
 
 private func drawn(_ user: StoryUser) -> [StoryItem] {
@@ -23,7 +23,7 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
   var problems = Problems(path: "content/stories/items/7.json")
   var diagnostics: [Diagnostic] = []
   let files = ["media/7/a.jpg": InputFile(contentPath: "stories/media/7/a.jpg", text: "")]
-  let reader = StoryItemReader(user: user(), files: files, state: StoryState(nil, &diagnostics))
+  var reader = StoryItemReader(user: user(), files: files, state: StoryState(nil, &diagnostics))
   return (reader.item(.object(fields), number: 2, of: 5, &problems), problems.printed)
 }
 

@@ -74,6 +74,7 @@ private func rows(_ text: String) throws -> [[String?]] {
       ])
     #expect(
       problems.printed == [
+        "content/a.csv:1:1: warning: file begins with a byte order mark\n  help: save it as UTF-8 without BOM",
         "content/a.csv:3:1: error: row has 1 columns, header has 2",
         "content/a.csv:5:1: error: row has 3 columns, header has 2",
       ])
@@ -87,7 +88,16 @@ private func rows(_ text: String) throws -> [[String?]] {
     #expect(problems.printed == ["content/a.csv:1:9: error: duplicate column \"id\""])
   }
 
-  @Test("a file without rows has no records", arguments: ["", "id,name", "id,name\r\n", "\u{FEFF}"])
+  @Test("an empty file is an error, since nobody means it", arguments: ["", "\u{FEFF}"])
+  func nothing(text: String) {
+    var problems = Problems(path: "content/a.csv")
+    let error = #expect(throws: Diagnostic.self) {
+      try CSVReader.records(InputFile(contentPath: "a.csv", text: text), &problems)
+    }
+    #expect(error?.message == "expected a row of column names, found an empty file")
+  }
+
+  @Test("a file without rows has no records", arguments: ["id,name", "id,name\r\n"])
   func empty(text: String) throws {
     var problems = Problems(path: "content/a.csv")
     #expect(try CSVReader.records(InputFile(contentPath: "a.csv", text: text), &problems).isEmpty)

@@ -28,7 +28,7 @@ import Testing
     arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]])
   func notUTF8(bytes: [UInt8]) {
     let error = #expect(throws: Diagnostic.self) { try InputFile(contentPath: "a", bytes: bytes).text() }
-    #expect(error?.description == "content/a: error: file is not UTF-8\n  help: save it as UTF-8")
+    #expect(error?.description == "content/a:1:1: error: file is not UTF-8\n  help: save it as UTF-8")
   }
 
   @Test("a file over the limit is not read, and one that grows is given up")

@@ -83,7 +83,7 @@ struct MarkdownExportTests {
     arguments: [
       [("a", "Ann"), ("b", "Ann")], [("a", "b"), ("b", "a")], [("Ann", "Bo"), ("b", "Ann")],
       [("x\n**Bo** 2025-01-01T00:00:00Z", "y\r\n**Bo** 2025-01-01T00:00:00Z\n\nforged"), ("Bo", "Bo")],
-      [("a** b", "**"), ("** ", "participant-1")], [("", ""), (" ", "-")],
+      [("a** b", "**"), ("** ", "participant-1")], [("", "x"), (" ", "-")],
       [("\u{301}", "\u{301}"), ("🌹", "**🌹**")],
       [("---", "\"'\\\u{0}\u{2028}\u{FEFF}"), ("b: c", "#\u{85}")],
     ])
@@ -109,7 +109,8 @@ struct MarkdownExportTests {
     let file = InputFile(contentPath: "chats/\(name)", text: text)
     var sources = ChatSources([file])
     let read = try #require(sources.next().map(ConversationReader.read)?.first)
-    #expect(read.diagnostics.map(\.description) == [])
+    // A text that looks like a match notice is warned about: this form does not say what type a message has.
+    #expect(read.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
     return try #require(read.conversation)
   }
 }
