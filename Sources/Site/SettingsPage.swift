@@ -10,7 +10,8 @@ struct SettingsPage: TemplateContext {
   static let fields: Fields<SettingsPage> = [
     .including { page in
       page.context.frame(
-        path, title: "Settings", description: "Theme, keyboard, and what this browser keeps", section: "settings")
+        path, title: "Settings", description: "Theme, keyboard, and what this browser keeps",
+        section: "settings")
     }
   ]
 }

@@ -36,7 +36,8 @@ struct HomePage: TemplateContext {
   static let fields: Fields<HomePage> = [
     .including { home in
       home.context.frame(
-        path, title: home.context.settings.title, description: home.context.settings.description, section: "home")
+        path, title: home.context.settings.title, description: home.context.settings.description,
+        section: "home")
     },
     .text("counts", "how much of everything there is") { $0.parts.map(\.count).joined(separator: " · ") },
     .list("parts", "what each kind shows") { $0.parts.map { HomePart(html: $0.html) } },

@@ -83,12 +83,24 @@ def test_all_is_read_after_a_first_visit_to_the_end(browser):
     assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
 
 
+def test_what_a_filter_shows_is_not_all_that_was_read(browser):
+    read_up_to(browser, 20)
+    browser.open(CHAT)
+    browser.until("Scrollback.store.state.lastRead.alisha.position > 20")
+    position = browser.state()["lastRead"]["alisha"]["position"]
+    browser.one(".filter input").send_keys("One and a half buns", Keys.ENTER)
+    browser.run("document.querySelector('.message:not([hidden])').scrollIntoView({ block: 'center', behavior: 'instant' })")
+    browser.run("new Promise((done) => setTimeout(done, 900))")
+    assert browser.state()["lastRead"]["alisha"]["position"] == position
+
+
 def test_a_reload_stays_where_the_reader_was(browser):
     browser.open(CHAT)
     browser.run("scrollTo({ top: 300, behavior: 'instant' })")
     browser.run("new Promise((done) => setTimeout(done, 200))")
     browser.driver.refresh()
-    assert browser.until("Math.abs(scrollY - 300) < 60")
+    browser.run("new Promise((done) => setTimeout(done, 500))")
+    assert abs(browser.run("scrollY") - 300) < 60
 
 
 def test_the_menu_opens_and_closes_by_keyboard_and_gives_focus_back(browser):
@@ -118,6 +130,13 @@ def test_every_spoken_message_has_a_visible_menu_button(browser):
         }).map((message) => message.id)"""
     )
     assert missing == []
+
+
+def test_a_deleted_message_has_nothing_to_copy_but_its_link(browser):
+    browser.open("chats/weekend-hike/index.html")
+    button = browser.one(".deleted .more-button")
+    browser.run("arguments[0].click()", button)
+    assert [element.text for element in browser.all(".actions button")] == ["Copy link"]
 
 
 def test_text_link_and_quotation_are_copied(browser):

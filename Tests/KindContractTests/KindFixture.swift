@@ -51,7 +51,7 @@ enum KindFixture {
   ]
 
   private static let job =
-    #""title":"Mend","customerName":"c","description":"d","status":"Active","priority":"Low","scheduledDate":"2025-11-05T10:00:00Z","location":""#
+    #""title":"Mend","customerName":"c","description":"d","status":"Active","priority":"Low","scheduledDate":"2025-11-05T10:00:00Z","location":"""#
 
   private static let services = [
     (

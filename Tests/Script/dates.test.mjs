@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, vectors } from "./load.mjs";
 
-const { dates } = load(["dates.js"]);
+const { dates } = load(["site.js/10-dates.js"]);
 
 test("a service date reads as the vectors say, and what is no date is refused", async (t) => {
   const rows = vectors("service_dates");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { fold } = load(["filter.js"]).filter;
+const { fold } = load(["site.js/50-filter.js"]).filter;
 const matches = (text, query) => fold(text).includes(fold(query.trim()));
 
 test("text is found whatever its case and width, literally, accents apart", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { state } = load(["state.js"]);
+const { state, Store } = load(["site.js/20-state.js", "site.js/30-store.js"]);
 const KEY = "scrollback:v1:/site/";
 const NOW = 1_000_000;
 const plain = (value) => JSON.parse(JSON.stringify(value));
@@ -41,7 +41,7 @@ function open(storage, isBlocked = false) {
     later: (task, delay) => tasks.push({ task, delay }),
     cancel: (timer) => timer && delete tasks[timer - 1],
   };
-  const store = new state.Store(KEY, environment);
+  const store = new Store(KEY, environment);
   return { store, warnings, tasks, wait: () => tasks.splice(0).forEach(({ task }) => task()) };
 }
 

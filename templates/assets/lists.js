@@ -13,8 +13,6 @@
   }
   showUnread();
   store.onChange(showUnread);
-  // A page that comes back with the "back" button was not made again.
-  addEventListener("pageshow", (event) => event.persisted && store.receive());
 
   function words(row) {
     const seen = [...row.querySelectorAll(".row-title, .row-preview")].map((part) => part.textContent);

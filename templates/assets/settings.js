@@ -1,7 +1,7 @@
 // The page on which readers see and move what this browser keeps for them (X-17).
 (() => {
   "use strict";
-  const { store, state, make, announce } = Scrollback;
+  const { store, Store, make, announce } = Scrollback;
   const form = document.getElementById("settings-form");
   if (!form) return;
   const status = document.getElementById("settings-status");
@@ -25,7 +25,7 @@
     field("theme").value = store.state.theme;
     field("keyboard").checked = store.state.keyboard;
     document.getElementById("settings-kept").textContent = summary();
-    const warning = state.warnings[store.status];
+    const warning = Store.warnings[store.status];
     status.textContent = warning ? `${warning[0].toUpperCase()}${warning.slice(1)}.` : "";
     for (const part of form.querySelectorAll("fieldset")) part.disabled = !store.isUsable;
   }

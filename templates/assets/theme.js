@@ -10,6 +10,6 @@
     const state = JSON.parse(localStorage.getItem(Scrollback.key));
     if (state?.version === 1 && (state.theme === "light" || state.theme === "dark")) html.dataset.theme = state.theme;
   } catch {
-    // Blocked or broken storage: state.js says so, once.
+    // Blocked or broken storage: site.js says so, once.
   }
 })();

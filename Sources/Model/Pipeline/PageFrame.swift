@@ -11,7 +11,8 @@ package struct PageFrame: TemplateContext {
   private let isRootAbsolute: Bool
 
   init(
-    path: String, title: String, description: String, section: String, _ context: BuildContext, isRootAbsolute: Bool
+    path: String, title: String, description: String, section: String, _ context: BuildContext,
+    isRootAbsolute: Bool
   ) {
     self.path = path
     self.title = title
@@ -75,13 +76,12 @@ package struct PageFrame: TemplateContext {
     fileprivate let frame: PageFrame
 
     package static let fields: Fields<ScriptLinks> = [
-      .url("theme", "applies the reader's theme; before the style sheet, not deferred") { $0.frame.asset("theme.js") },
-      .url("dates", "the rules of dates") { $0.frame.asset("dates.js") },
-      .url("state", "what the browser keeps for the reader") { $0.frame.asset("state.js") },
-      .url("site", "what every page gets; after the three above") { $0.frame.asset("site.js") },
-      .url("filter", "search fields over lists; after site") { $0.frame.asset("filter.js") },
-      .url("lists", "lists of chats; after site, and after filter where a list has a field") { $0.frame.asset("lists.js") },
-      .url("chat", "a transcript; after filter") { $0.frame.asset("chat.js") },
+      .url("theme", "applies the reader's theme; before the style sheet, not deferred") {
+        $0.frame.asset("theme.js")
+      },
+      .url("site", "what every page gets: dates, the reader's state, filters") { $0.frame.asset("site.js") },
+      .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
+      .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }

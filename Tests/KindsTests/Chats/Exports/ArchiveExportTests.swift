@@ -74,11 +74,11 @@ struct ArchiveExportTests {
       contentPath: "chats/a.jsonl", text: #"{"id":"c","title":"C","messages":[\#(message)]}"#)
     #expect(
       try ChatSite([archive]).diagnostics == [
-        "content/chats/a.jsonl:1:122: warning: attachment \"x.pdf\" is not in this archive"
+        "content/chats/a.jsonl:1:118: warning: attachment \"x.pdf\" is not in this archive"
       ])
     #expect(
       try ChatSite(header: "title: C", message).diagnostics == [
-        "content/chats/c/messages.jsonl:1:87: error: attachment \"x.pdf\" does not exist"
+        "content/chats/c/messages.jsonl:1:84: error: attachment \"x.pdf\" does not exist"
       ])
   }
 

@@ -1,4 +1,4 @@
-// A transcript: where to begin, what is unread, what one can do with a message. The page is complete without it.
+// What one can do with a message: copy, quote, react, see its picture large, find it. The page is complete without it.
 (() => {
   "use strict";
   const { store, make, copy, filter } = Scrollback;
@@ -7,96 +7,14 @@
   if (messages.length === 0) return;
 
   const chat = transcript.dataset.id;
-  /** Place of this page's first message in the whole chat, from 1. */
-  const first = Number(transcript.dataset.position);
-  const total = Number(transcript.dataset.count);
-  const isNewestPage = first - 1 + messages.length >= total;
   const identity = (message) => message.id.replace(/^m-/, "");
-
-  // Where to begin
-
-  /** Index on this page of the first unread message, or undefined when the line stands on another page. */
-  function unreadStart() {
-    const last = store.state.lastRead[chat];
-    if (!last) return undefined;
-    const known = messages.findIndex((message) => identity(message) === last.message);
-    const start = known >= 0 ? known + 1 : last.position - first + 1;
-    return start >= 0 && start < messages.length ? start : undefined;
-  }
-
-  function drawUnreadLine(start) {
-    const count = total - (first - 1) - start;
-    const words = count === 1 ? "1 new message" : `${count} new messages`;
-    const line = make("li", { class: "unread-line", id: "unread" }, make("span", {}, words));
-    messages[start].before(line);
-    return line;
-  }
-
-  /** Reload, back and forward return to where the reader was; the browser does that itself. */
-  function isFreshVisit() {
-    const type = performance.getEntriesByType("navigation")[0]?.type;
-    return type === undefined || type === "navigate";
-  }
-
-  /** Pictures that arrive late move what is below them: goes there again until the reader takes over. */
-  function hold(element, block) {
-    const go = () => element.scrollIntoView({ block, behavior: "instant" });
-    const release = new AbortController();
-    for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
-      addEventListener(type, () => release.abort(), { signal: release.signal, passive: true });
-    }
-    go();
-    addEventListener("load", go, { signal: release.signal });
-    setTimeout(() => release.abort(), 3000);
-  }
-
-  /** The fragment, the reading position, or the newest message (M-06). */
-  function begin() {
-    const start = unreadStart();
-    const line = start === undefined ? undefined : drawUnreadLine(start);
-    if (location.hash !== "" || !isFreshVisit()) return;
-    if (line) hold(line, "center");
-    else if (isNewestPage) hold(messages.at(-1), "end");
-  }
-
-  // What was read
-
-  let furthest = 0;
-  let dwell;
-
-  /** A message counts as read when its end was in sight for half a second; the position only moves on. */
-  function remember() {
-    if (document.visibilityState !== "visible" || furthest === 0) return;
-    const message = identity(messages[furthest - 1]);
-    const position = first - 1 + furthest;
-    const updatedAt = store.now();
-    if (store.state.lastRead[chat]?.position >= position) return;
-    store.change((state) => {
-      if (!(state.lastRead[chat]?.position >= position)) state.lastRead[chat] = { message, position, updatedAt };
-    });
-  }
-
-  function watchReading() {
-    const places = new Map(messages.map((message, index) => [message, index + 1]));
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
-        const isSeen = isIntersecting && boundingClientRect.bottom <= (rootBounds?.bottom ?? innerHeight) + 1;
-        if (isSeen) furthest = Math.max(furthest, places.get(target));
-      }
-      clearTimeout(dwell);
-      dwell = setTimeout(remember, 500);
-    }, { threshold: [0, 0.25, 0.5, 0.75, 1] });
-    for (const message of messages) observer.observe(message);
-  }
-
-  // Actions on a message
 
   const choices = ["❤️", "😂", "👍", "😮", "😢", "🙏"];
   const bubble = (message) => message.querySelector(".bubble");
 
   /** The paragraphs of a message, without quotes, receipts and buttons. */
   const paragraphs = (message) =>
-    [...bubble(message).children].filter((part) => !part.matches(".quote, .note, .role, .receipt, .more-button"));
+    [...bubble(message).children].filter((part) => !part.matches(".quote, .note, .role, .receipt, .unclip, .more-button"));
 
   /** The words of a message as they are seen. */
   function words(message) {
@@ -263,7 +181,7 @@
       if (line) line.hidden = query !== "";
       close();
     };
-    const label = messages.length < total ? "Find on this page of the chat" : "Find in this chat";
+    const label = messages.length < Number(transcript.dataset.count) ? "Find on this page of the chat" : "Find in this chat";
     transcript.before(filter.box({ label, noun: "messages", items: messages, text, after }));
   }
 
@@ -271,6 +189,4 @@
   addButtons();
   addReactions();
   addLightbox();
-  begin();
-  watchReading();
 })();

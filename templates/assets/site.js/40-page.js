@@ -2,10 +2,10 @@
 // scripts of single pages are made of.
 (() => {
   "use strict";
-  const { dates, state } = Scrollback;
+  const { dates, Store } = Scrollback;
   const html = document.documentElement;
 
-  const store = new state.Store(Scrollback.key, {
+  const store = new Store(Scrollback.key, {
     storage: () => localStorage,
     now: () => Date.now(),
     warn: (text) => console.warn(text),
@@ -16,6 +16,8 @@
   addEventListener("storage", (event) => {
     if (event.key === Scrollback.key || event.key === null) store.receive();
   });
+  // A page that comes back with the "back" button was frozen and heard of nothing.
+  addEventListener("pageshow", (event) => event.persisted && store.receive());
 
   function applyTheme({ theme }) {
     if (theme === "auto") delete html.dataset.theme;

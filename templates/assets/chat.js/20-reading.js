@@ -1,0 +1,94 @@
+// A transcript: where to begin, what is new, how far one has read.
+(() => {
+  "use strict";
+  const { store, make } = Scrollback;
+  const transcript = document.querySelector(".transcript[data-id]");
+  const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
+  if (messages.length === 0) return;
+
+  const chat = transcript.dataset.id;
+  /** Place of this page's first message in the whole chat, from 1. */
+  const first = Number(transcript.dataset.position);
+  const total = Number(transcript.dataset.count);
+  const isNewestPage = first - 1 + messages.length >= total;
+  const identity = (message) => message.id.replace(/^m-/, "");
+
+  /** Index on this page of the first unread message, or undefined when the line stands on another page. */
+  function unreadStart() {
+    const last = store.state.lastRead[chat];
+    if (!last) return undefined;
+    const known = messages.findIndex((message) => identity(message) === last.message);
+    const start = known >= 0 ? known + 1 : last.position - first + 1;
+    return start >= 0 && start < messages.length ? start : undefined;
+  }
+
+  function drawUnreadLine(start) {
+    const count = total - (first - 1) - start;
+    const words = count === 1 ? "1 new message" : `${count} new messages`;
+    const line = make("li", { class: "unread-line", id: "unread" }, make("span", {}, words));
+    messages[start].before(line);
+    return line;
+  }
+
+  /** Reload, back and forward return to where the reader was; the browser does that itself. */
+  function isFreshVisit() {
+    const type = performance.getEntriesByType("navigation")[0]?.type;
+    return type === undefined || type === "navigate";
+  }
+
+  /** Pictures that arrive late move what is below them: goes there again until the reader takes over. */
+  function hold(element, block) {
+    const go = () => element.scrollIntoView({ block, behavior: "instant" });
+    const release = new AbortController();
+    for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+      addEventListener(type, () => release.abort(), { signal: release.signal, passive: true });
+    }
+    go();
+    addEventListener("load", go, { signal: release.signal });
+    setTimeout(() => release.abort(), 3000);
+  }
+
+  /** The fragment, the reading position, or the newest message (M-06). */
+  function begin() {
+    const start = unreadStart();
+    const line = start === undefined ? undefined : drawUnreadLine(start);
+    if (location.hash !== "" || !isFreshVisit()) return;
+    if (line) hold(line, "center");
+    else if (isNewestPage) hold(messages.at(-1), "end");
+  }
+
+  let furthest = 0;
+  let dwell;
+
+  /** A message counts as read when its end was in sight for half a second; the position only moves on. */
+  function remember() {
+    if (document.visibilityState !== "visible" || furthest === 0) return;
+    const message = identity(messages[furthest - 1]);
+    const position = first - 1 + furthest;
+    const updatedAt = store.now();
+    if (store.state.lastRead[chat]?.position >= position) return;
+    store.change((state) => {
+      if (!(state.lastRead[chat]?.position >= position)) state.lastRead[chat] = { message, position, updatedAt };
+    });
+  }
+
+  /** While a filter hides messages, what is in sight does not mean that all before it was read. */
+  const isFiltered = () => messages.some((message) => message.hidden);
+
+  function watchReading() {
+    const places = new Map(messages.map((message, index) => [message, index + 1]));
+    const observer = new IntersectionObserver((entries) => {
+      if (isFiltered()) return;
+      for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
+        const isSeen = isIntersecting && boundingClientRect.bottom <= (rootBounds?.bottom ?? innerHeight) + 1;
+        if (isSeen) furthest = Math.max(furthest, places.get(target));
+      }
+      clearTimeout(dwell);
+      dwell = setTimeout(remember, 500);
+    }, { threshold: [0, 0.25, 0.5, 0.75, 1] });
+    for (const message of messages) observer.observe(message);
+  }
+
+  begin();
+  watchReading();
+})();

@@ -1,0 +1,83 @@
+// What a reader leaves behind in this browser (E.12): the shape of the one versioned record, how it is checked when it is
+// read, and how two of them become one. Where it is kept: 30-store.js.
+(() => {
+  "use strict";
+  const VERSION = 1;
+  const themes = ["auto", "light", "dark"];
+  const sets = ["seenPeople", "seenItems", "likedItems"];
+  const limits = { entries: 20_000, key: 200, text: 65_536, emoji: 20, file: 4 << 20 };
+
+  const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const isText = (value, length) => typeof value === "string" && value.length <= length;
+  const texts = (value, length, count) =>
+    Array.isArray(value) ? [...new Set(value.filter((text) => isText(text, length)))].slice(0, count) : [];
+
+  /** How an entry of each table is read; undefined for one that makes no sense. */
+  const tables = {
+    notes: ({ text }) => (isText(text, limits.text) ? { text } : undefined),
+    lastRead: ({ message, position }) =>
+      isText(message, limits.key) && Number.isSafeInteger(position) && position > 0 ? { message, position } : undefined,
+    reactions: ({ emoji }) => (Array.isArray(emoji) ? { emoji: texts(emoji, 32, limits.emoji) } : undefined),
+  };
+
+  /** Tables have no prototype: an id such as `__proto__` or `constructor` is a key like any other. */
+  function empty() {
+    const state = { version: VERSION, theme: "auto", keyboard: false, updatedAt: 0 };
+    for (const name of sets) state[name] = [];
+    for (const name of Object.keys(tables)) state[name] = Object.create(null);
+    return state;
+  }
+
+  /** Takes what makes sense of untrusted data and leaves the rest; moments of the future count as now. */
+  function clean(raw, now) {
+    const own = (name) => (Object.hasOwn(raw, name) ? raw[name] : undefined);
+    const moment = (value) => (Number.isFinite(value) && value > 0 ? Math.min(value, now) : 0);
+    const state = empty();
+    if (themes.includes(own("theme"))) state.theme = own("theme");
+    state.keyboard = own("keyboard") === true;
+    state.updatedAt = moment(own("updatedAt"));
+    for (const name of sets) state[name] = texts(own(name), limits.key, limits.entries);
+    for (const [name, read] of Object.entries(tables)) {
+      const table = isObject(own(name)) ? Object.entries(own(name)) : [];
+      for (const [key, value] of table.slice(0, limits.entries)) {
+        const entry = isObject(value) && key.length <= limits.key ? read(value) : undefined;
+        if (entry) state[name][key] = { ...entry, updatedAt: moment(value.updatedAt) };
+      }
+    }
+    return state;
+  }
+
+  /** The state in `text`, or why there is none: `corrupt`, or `version` when another version wrote it. */
+  function parse(text, now) {
+    try {
+      const raw = JSON.parse(text);
+      if (!isObject(raw) || !Object.hasOwn(raw, "version")) return { problem: "corrupt" };
+      return raw.version === VERSION ? { state: clean(raw, now) } : { problem: "version" };
+    } catch {
+      return { problem: "corrupt" };
+    }
+  }
+
+  /** Brings `other` into `state`: of two entries the newer one stays, sets are joined. */
+  function merge(state, other) {
+    if (other.updatedAt > state.updatedAt) {
+      state.theme = other.theme;
+      state.keyboard = other.keyboard;
+      state.updatedAt = other.updatedAt;
+    }
+    for (const name of sets) state[name] = texts([...state[name], ...other[name]], limits.key, limits.entries);
+    for (const name of Object.keys(tables)) {
+      for (const [key, entry] of Object.entries(other[name])) {
+        if (!(state[name][key]?.updatedAt >= entry.updatedAt)) state[name][key] = { ...entry };
+      }
+    }
+  }
+
+  /** Messages after the last one read; none for a chat that was never opened. */
+  function unread(state, chat, total) {
+    const last = state.lastRead[chat];
+    return last ? Math.max(0, total - last.position) : 0;
+  }
+
+  Scrollback.state = { empty, parse, merge, unread, limits };
+})();
