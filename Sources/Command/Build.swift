@@ -30,7 +30,9 @@ struct BuildOutcome {
   /// Adds problems; the first error decides how the run ends.
   mutating func add(_ diagnostics: [Diagnostic], _ status: ExitStatus) {
     self.diagnostics += diagnostics
-    if self.status == .success, diagnostics.contains(where: { $0.severity == .error }) { self.status = status }
+    if self.status == .success, diagnostics.contains(where: { $0.severity == .error }) {
+      self.status = status
+    }
   }
 }
 
@@ -75,7 +77,9 @@ struct Build {
     finish(writer, &outcome)
   }
 
-  private func settings(_ project: Project, _ outcome: inout BuildOutcome) throws(BuildFailure) -> SiteSettings {
+  private func settings(_ project: Project, _ outcome: inout BuildOutcome) throws(BuildFailure)
+    -> SiteSettings
+  {
     var settings = SiteSettings()
     if let file = project.content.first(where: { $0.contentPath == "site.yml" }) {
       let read = SiteSettings.read(file)
@@ -105,7 +109,9 @@ struct Build {
 
   /// Any error keeps the old site.
   private func finish(_ writer: SiteWriter, _ outcome: inout BuildOutcome) {
-    if options.isStrict, outcome.status == .success, !outcome.diagnostics.isEmpty { outcome.status = .content }
+    if options.isStrict, outcome.status == .success, !outcome.diagnostics.isEmpty {
+      outcome.status = .content
+    }
     do throws(Diagnostic) {
       if outcome.status == .success {
         outcome.output = try writer.commit()

@@ -22,7 +22,8 @@ struct BuildCommand: ParsableCommand {
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."
 
-  @Option(name: [.short, .long], help: "Folder to write the site to (default: \"site\" in the project, or here).")
+  @Option(
+    name: [.short, .long], help: "Folder to write the site to (default: \"site\" in the project, or here).")
   var output: String?
 
   @Option(help: "Address that the site will have; wins over \"baseURL\" in site.yml.")

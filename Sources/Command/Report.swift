@@ -9,7 +9,9 @@ struct Report {
   private static let shownOfAKind = (warnings: 5, errors: 100)
 
   /// The first problems of each kind, and how many of it were left out.
-  private static func abridged(_ all: [Diagnostic]) -> (shown: [Diagnostic], left: [(rule: String, count: Int)]) {
+  private static func abridged(_ all: [Diagnostic]) -> (
+    shown: [Diagnostic], left: [(rule: String, count: Int)]
+  ) {
     var counts: [String: Int] = [:]
     let shown = all.filter { diagnostic in
       let name = diagnostic.rule ?? "\(diagnostic.severity.rawValue)s"
@@ -18,7 +20,9 @@ struct Report {
       return counts[name, default: 0] <= limit
     }
     let shownCounts = Dictionary(grouping: shown) { $0.rule ?? "\($0.severity.rawValue)s" }.mapValues(\.count)
-    let left = counts.map { (rule: $0.key, count: $0.value - (shownCounts[$0.key] ?? 0)) }.filter { $0.count > 0 }
+    let left = counts.map { (rule: $0.key, count: $0.value - (shownCounts[$0.key] ?? 0)) }.filter {
+      $0.count > 0
+    }
     return (shown, left.sorted { $0.rule < $1.rule })
   }
 

@@ -16,7 +16,7 @@ struct Scrollback: ParsableCommand {
       try command.run()
     } catch let status as ExitStatus {
       exit(withError: ExitCode(status.rawValue))
-    } catch where exitCode(for: error) == .validationFailure {
+    } catch  where exitCode(for: error) == .validationFailure {
       Console.error(fullMessage(for: error))
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
     } catch {

@@ -15,7 +15,8 @@ struct Stopwatch {
 
   /// `1.24 s`.
   static func text(_ duration: Duration) -> String {
-    let hundredths = duration.components.seconds * 100 + duration.components.attoseconds / 10_000_000_000_000_000
+    let hundredths =
+      duration.components.seconds * 100 + duration.components.attoseconds / 10_000_000_000_000_000
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
   }

@@ -26,7 +26,8 @@ struct WordRule: Sendable, CustomStringConvertible {
     WordRule(
       name: "libxml2 is spoken to in one folder", words: ["CLibXML2"], allowed: ["Sources/Markup/LibXML"]),
     WordRule(
-      name: "Linux is spoken to in the files of Disk", words: ["CLinux"], allowed: ["Sources/Output/Disk.swift", "Sources/Output/Disk+Folders.swift"]),
+      name: "Linux is spoken to in the files of Disk", words: ["CLinux"],
+      allowed: ["Sources/Output/Disk.swift", "Sources/Output/Disk+Folders.swift"]),
     WordRule(
       name: "pointers live beside the C libraries",
       words: [

@@ -84,7 +84,8 @@ struct ArchiveTests {
   private static func expectOurs(_ page: ParsedPage, _ index: Int, _ path: String) {
     let source = page.attribute("src", of: index) ?? ""
     let name = source.replacing("../", with: "")
-    #expect(name.hasPrefix("assets/") && name.hasSuffix(".js") && !source.contains(":"), "\(source) in \(path)")
+    #expect(
+      name.hasPrefix("assets/") && name.hasSuffix(".js") && !source.contains(":"), "\(source) in \(path)")
     #expect(page.text(of: index).isEmpty, "inline script in \(path)")
   }
 

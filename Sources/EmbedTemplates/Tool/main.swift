@@ -9,7 +9,9 @@ func embed(_ folder: String, into output: String) throws {
   for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
     var isFolder: ObjCBool = false
     let full = "\(folder)/\(path)"
-    guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder), !isFolder.boolValue else { continue }
+    guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder), !isFolder.boolValue else {
+      continue
+    }
     if path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasPrefix("_") }) { continue }
     let text = try String(contentsOfFile: full, encoding: .utf8)
     lines.append("    (\"\(path)\", ####\"\"\"")

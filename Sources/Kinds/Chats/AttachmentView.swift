@@ -16,7 +16,9 @@ struct AttachmentView: TemplateContext {
     .text("duration", "length as 0:12") { $0.attachment.duration.map(Self.clock) },
     .number("width", "pixels of a picture, 0 when unknown") { $0.facts.size?.width ?? 0 },
     .number("height", "pixels of a picture, 0 when unknown") { $0.facts.size?.height ?? 0 },
-    .html("waveform", "the loudness of a voice message, drawn") { $0.facts.waveform.map(WaveformDrawing.html) },
+    .html("waveform", "the loudness of a voice message, drawn") {
+      $0.facts.waveform.map(WaveformDrawing.html)
+    },
     .flag("isImage", "a picture") { $0.href != nil && $0.attachment.type == "image" },
     .flag("isAudio", "a sound") { $0.href != nil && $0.attachment.type == "audio" },
     .flag("isVideo", "a film") { $0.href != nil && $0.attachment.type == "video" },
@@ -55,7 +57,8 @@ enum WaveformDrawing {
     writer.open(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "class": "waveform", "viewBox": "0 0 \(waveform.peaks.count * 4) 32",
+        "xmlns": "http://www.w3.org/2000/svg", "class": "waveform",
+        "viewBox": "0 0 \(waveform.peaks.count * 4) 32",
         "aria-hidden": "true",
       ])
     for (index, peak) in waveform.peaks.enumerated() {

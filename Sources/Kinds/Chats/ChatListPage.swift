@@ -30,7 +30,9 @@ struct ChatListPage: TemplateContext {
   static let fields: Fields<ChatListPage> = [
     .including { $0.frame },
     .text("count", "number of chats with its word") { Count.text($0.total, "conversation", "conversations") },
-    .list("chats", "the chats of this page") { page in page.summaries.map { ChatRow($0, page.frame, page.context) } },
+    .list("chats", "the chats of this page") { page in
+      page.summaries.map { ChatRow($0, page.frame, page.context) }
+    },
     .object("pager", "links to other pages of the list") { page in
       ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
     },
@@ -39,7 +41,8 @@ struct ChatListPage: TemplateContext {
   var frame: PageFrame {
     let title = number == 1 ? Chats.title : "\(Chats.title), page \(number)"
     return context.frame(
-      path, title: title, description: Count.text(total, "conversation", "conversations"), section: Chats.name)
+      path, title: title, description: Count.text(total, "conversation", "conversations"), section: Chats.name
+    )
   }
 }
 
@@ -56,17 +59,22 @@ struct ChatRow: TemplateContext {
   }
 
   static let fields: Fields<ChatRow> = [
-    .url("href", "link to the newest page of the chat") { $0.frame.link("chats/\($0.summary.slug)/index.html") },
+    .url("href", "link to the newest page of the chat") {
+      $0.frame.link("chats/\($0.summary.slug)/index.html")
+    },
     .text("slug", "the chat's name in addresses") { $0.summary.slug },
     .number("total", "number of messages") { $0.summary.count },
     .text("title", "title of the chat") { $0.summary.title },
     .text("preview", "the last message in one line") { $0.summary.preview },
-    .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.chat($0) } },
+    .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.chat($0) }
+    },
     .text("iso", "the same for machines") { row in
       row.summary.last.map { ISO8601.local($0, in: row.context.zone) }
     },
     .text("absolute", "the same in full") { row in row.summary.last.map { row.context.dates.absolute($0) } },
-    .text("count", "number of messages with its word") { Count.text($0.summary.count, "message", "messages") },
+    .text("count", "number of messages with its word") {
+      Count.text($0.summary.count, "message", "messages")
+    },
     .text("kind", "direct, group or assistant") { $0.summary.kind.rawValue },
     .flag("isGroup", "a group") { $0.summary.kind == .group },
     .flag("isAssistant", "a generated conversation") { $0.summary.kind == .assistant },
@@ -85,7 +93,8 @@ struct ChatHome: TemplateContext {
   static let fields: Fields<ChatHome> = [
     .text("count", "number of chats with its word") { Count.text($0.count, "conversation", "conversations") },
     .url("href", "link to all chats") { $0.frame.link("chats/index.html") },
-    .list("chats", "the latest five") { home in home.summaries.map { ChatRow($0, home.frame, home.context) } },
+    .list("chats", "the latest five") { home in home.summaries.map { ChatRow($0, home.frame, home.context) }
+    },
   ]
 
   private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }

@@ -10,7 +10,8 @@ struct ChatMedia {
   init(_ messages: [Message], _ files: [InputFile], _ chat: Conversation) {
     self.chat = chat
     self.files = Dictionary(
-      files.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first })
+      files.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) },
+      uniquingKeysWith: { first, _ in first })
     for message in messages { for attachment in message.attachments { look(at: attachment, message) } }
   }
 

@@ -13,7 +13,9 @@ struct ChatPages {
     let bodies = MessageBodies(messages, of: chat)
     media = ChatMedia(messages, files, chat)
     transcript = Transcript(chat, messages, bodies: bodies.html, media: media.facts, context)
-    diagnostics = Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics + media.diagnostics
+    diagnostics =
+      Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics
+      + media.diagnostics
   }
 
   func files(_ templates: ChatTemplates) -> [OutputFile] {
@@ -24,7 +26,9 @@ struct ChatPages {
 
   private func transcriptPages(_ templates: ChatTemplates) -> [OutputFile] {
     let numbers = Array(1...transcript.places.count)
-    var pages = numbers.map { TranscriptPage(transcript: transcript, number: $0, isHome: !transcript.isSplit) }
+    var pages = numbers.map {
+      TranscriptPage(transcript: transcript, number: $0, isHome: !transcript.isSplit)
+    }
     if transcript.isSplit {
       pages.append(TranscriptPage(transcript: transcript, number: numbers.count, isHome: true))
     }

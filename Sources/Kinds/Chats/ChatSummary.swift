@@ -31,7 +31,9 @@ struct ChatSummary: Sendable {
 
   private static func preview(_ message: Message, _ chat: Conversation) -> String {
     let text = MessagePreview.text(message, limit: 120)
-    guard chat.kind == .group, message.kind != .system, let sender = chat.participant(message.sender) else { return text }
+    guard chat.kind == .group, message.kind != .system, let sender = chat.participant(message.sender) else {
+      return text
+    }
     return "\(sender.isMe ? "You" : sender.name): \(text)"
   }
 }

@@ -26,7 +26,9 @@ struct Chats: Kind {
     var piece = Piece<ChatSummary>()
     for read in ConversationReader.read(source) {
       piece.diagnostics += read.diagnostics
-      guard let chat = read.conversation, !chat.isPrivate, context.includesDrafts || !chat.isDraft else { continue }
+      guard let chat = read.conversation, !chat.isPrivate, context.includesDrafts || !chat.isDraft else {
+        continue
+      }
       let pages = ChatPages(chat, media: read.media, context)
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
@@ -40,8 +42,10 @@ struct Chats: Kind {
     let pages = ChatListPage.pages(of: sorted, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
     if !sorted.isEmpty {
-      let html = home.render(ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))
-      reduction.home = HomeSection(html: html, count: Count.text(sorted.count, "conversation", "conversations"))
+      let html = home.render(
+        ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))
+      reduction.home = HomeSection(
+        html: html, count: Count.text(sorted.count, "conversation", "conversations"))
     }
     return reduction
   }

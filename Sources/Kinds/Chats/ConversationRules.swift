@@ -21,7 +21,9 @@ struct ConversationRules: Sendable {
   /// Whether `current` continues the run of `previous` (E.3). A header between them breaks it, whatever the settings.
   func isGrouped(previous: Message?, current: Message) -> Bool {
     guard let previous, !needsHeader(previous: previous, current: current) else { return false }
-    guard previous.sender == current.sender, previous.kind != .system, current.kind != .system else { return false }
+    guard previous.sender == current.sender, previous.kind != .system, current.kind != .system else {
+      return false
+    }
     return abs(current.time.millisecondsSince(previous.time)) <= groupGap
   }
 

@@ -87,7 +87,8 @@ struct MonthPage: TemplateContext {
   ]
 
   var frame: PageFrame {
-    transcript.context.frame(path, title: "\(transcript.chat.title), \(label)", description: count, section: Chats.name)
+    transcript.context.frame(
+      path, title: "\(transcript.chat.title), \(label)", description: count, section: Chats.name)
   }
 
   private var weeks: [CalendarWeek] {
@@ -126,7 +127,8 @@ struct CalendarCell: TemplateContext {
     .url("href", "link to where the day begins") { cell in
       cell.chatDay.map { day in
         cell.page.frame.link(
-          cell.page.transcript.places.path(of: day.range.lowerBound), fragment: TranscriptDay.anchor(day.date))
+          cell.page.transcript.places.path(of: day.range.lowerBound), fragment: TranscriptDay.anchor(day.date)
+        )
       }
     },
   ]

@@ -18,7 +18,9 @@ struct MessagePlaces {
     let targets = Set(messages.compactMap(\.replyTo))
     var indices: [String: Int] = [:]
     if !targets.isEmpty {
-      for (index, message) in messages.enumerated() where targets.contains(message.id) { indices[message.id] = index }
+      for (index, message) in messages.enumerated() where targets.contains(message.id) {
+        indices[message.id] = index
+      }
     }
     self.indices = indices
   }

@@ -30,12 +30,16 @@ struct MessageRow: TemplateContext {
     .text("sender", "display name") { $0.sender.name },
     .text("initials", "the sender's initials") { $0.sender.badge.initials },
     .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
-    .flag("showsSender", "whether the name stands above the bubble: in groups, at the start of a run") { $0.showsSender },
+    .flag("showsSender", "whether the name stands above the bubble: in groups, at the start of a run") {
+      $0.showsSender
+    },
     .html("body", "the text as HTML") { $0.body },
     .text("clock", "time of day") { $0.clock },
     .text("iso", "moment for machines") { $0.iso },
     .text("absolute", "full date and time") { $0.absolute },
-    .text("aside", "what it is, where it is no turn of a speaker: System prompt, Tool") { $0.message.role?.aside },
+    .text("aside", "what it is, where it is no turn of a speaker: System prompt, Tool") {
+      $0.message.role?.aside
+    },
     .url("permalink", "fragment that leads to the message") { $0.permalink },
     .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
     .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
@@ -43,7 +47,9 @@ struct MessageRow: TemplateContext {
     .flag("isSystem", "a line without a bubble") { $0.message.kind == .system },
     .flag("isCall", "a call") { $0.message.kind == .call },
     .flag("isEmoji", "nothing but emoji") { $0.message.kind == .emoji },
-    .flag("isFewEmoji", "one to three emoji, shown largest") { ($0.emojiCount ?? 0) > 0 && ($0.emojiCount ?? 0) <= 3 },
+    .flag("isFewEmoji", "one to three emoji, shown largest") {
+      ($0.emojiCount ?? 0) > 0 && ($0.emojiCount ?? 0) <= 3
+    },
     .flag("isDeleted", "the text was taken back") { $0.message.isDeleted },
     .text("error", "why it failed") { $0.message.error },
     .text("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },

@@ -42,7 +42,8 @@ struct MessageRowMaker {
       endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
       showsSender: transcript.chat.kind == .group && !isSent && !isGrouped && message.kind != .system,
       emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil, reply: reply(message),
-      replies: replies(index), receipt: receipt(message, isSent), edited: editing(message).map(dates.chat) ?? "",
+      replies: replies(index), receipt: receipt(message, isSent),
+      edited: editing(message).map(dates.chat) ?? "",
       editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
       reactions: reactions(message), attachments: message.attachments.map { attachment($0) })
   }
@@ -60,7 +61,8 @@ struct MessageRowMaker {
     guard let id = message.replyTo, let index = transcript.places.index(of: id) else { return nil }
     let target = transcript.messages[index]
     return ReplyQuote(
-      name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90), href: link(to: index))
+      name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90), href: link(to: index)
+    )
   }
 
   /// A single reply is linked itself, several by the page of their thread.
@@ -85,7 +87,8 @@ struct MessageRowMaker {
 
   /// Own messages only, never on system lines or deleted ones (E.5); generated conversations have none.
   private func receipt(_ message: Message, _ isSent: Bool) -> Receipt? {
-    guard isSent, message.role == nil, message.kind != .system, message.kind != .call, !message.isDeleted else {
+    guard isSent, message.role == nil, message.kind != .system, message.kind != .call, !message.isDeleted
+    else {
       return nil
     }
     return Receipt(status: message.status ?? .delivered)

@@ -14,7 +14,8 @@ struct ParticipantPage: TemplateContext {
     return transcript.chat.participants.compactMap { participant in
       guard let path = path(of: participant, transcript), seen.insert(path).inserted else { return nil }
       return ParticipantPage(
-        transcript: transcript, participant: participant, path: path, messages: bySender[participant.id] ?? [])
+        transcript: transcript, participant: participant, path: path, messages: bySender[participant.id] ?? []
+      )
     }
   }
 

@@ -18,7 +18,9 @@ struct Signpost: TemplateContext {
 
   static let fields: Fields<Signpost> = [
     .text("anchor", "id of the message") { $0.message.anchor },
-    .url("href", "link to the message") { $0.frame.link($0.transcript.places.path(of: $0.index), fragment: $0.message.anchor) },
+    .url("href", "link to the message") {
+      $0.frame.link($0.transcript.places.path(of: $0.index), fragment: $0.message.anchor)
+    },
     .text("page", "number of its page") { String($0.transcript.places.page(of: $0.index)) },
   ]
 
@@ -39,9 +41,13 @@ struct AnchorPage: TemplateContext {
   static func pages(of transcript: Transcript) -> [AnchorPage] {
     guard isNeeded(transcript) else { return [] }
     let messages = transcript.messages
-    let sorted = messages.indices.sorted { messages[$0].id.utf8.lexicographicallyPrecedes(messages[$1].id.utf8) }
+    let sorted = messages.indices.sorted {
+      messages[$0].id.utf8.lexicographicallyPrecedes(messages[$1].id.utf8)
+    }
     let parts = stride(from: 0, to: sorted.count, by: size).map { sorted[$0..<min($0 + size, sorted.count)] }
-    return parts.indices.map { AnchorPage(transcript: transcript, part: parts[$0], number: $0 + 1, parts: parts) }
+    return parts.indices.map {
+      AnchorPage(transcript: transcript, part: parts[$0], number: $0 + 1, parts: parts)
+    }
   }
 
   static func isNeeded(_ transcript: Transcript) -> Bool {

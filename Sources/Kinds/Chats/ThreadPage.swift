@@ -26,6 +26,7 @@ struct ThreadPage: TemplateContext {
   private var frame: PageFrame {
     let excerpt = MessagePreview.text(transcript.messages[root], limit: 50)
     return transcript.context.frame(
-      path, title: "Thread: \(excerpt)", description: "A thread of \(transcript.chat.title)", section: Chats.name)
+      path, title: "Thread: \(excerpt)", description: "A thread of \(transcript.chat.title)",
+      section: Chats.name)
   }
 }

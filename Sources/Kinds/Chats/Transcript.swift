@@ -27,7 +27,8 @@ struct Transcript: Sendable {
     self.media = media
     self.context = context
     let ranges = TranscriptPages.split(
-      messages, weights: bodies.map(\.bytes.count), pageSize: context.settings.chats.pageSize, zone: context.zone)
+      messages, weights: bodies.map(\.bytes.count), pageSize: context.settings.chats.pageSize,
+      zone: context.zone)
     places = MessagePlaces(messages, ranges, slug: chat.slug)
     threads = Threads(messages, places)
     days = ChatDay.days(of: messages, context.zone)

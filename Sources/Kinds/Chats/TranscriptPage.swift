@@ -115,7 +115,9 @@ struct TranscriptPager: TemplateContext {
     .text("total", "number of pages") { String($0.count) },
     .url("older", "link to the page before, in time") { $0.link($0.page.number - 1) },
     .url("newer", "link to the page after, in time") { $0.link($0.page.number + 1) },
-    .url("oldest", "link to the first page, when it is not this one") { $0.page.number > 1 ? $0.link(1) : nil },
+    .url("oldest", "link to the first page, when it is not this one") {
+      $0.page.number > 1 ? $0.link(1) : nil
+    },
     .url("newest", "link to the last page, when it is not this one") { pager in
       pager.page.number < pager.count ? pager.link(pager.count) : nil
     },

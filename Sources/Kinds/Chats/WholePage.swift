@@ -53,7 +53,8 @@ struct WholePage: TemplateContext {
 
   private var frame: PageFrame {
     let part = count > 1 ? ", part \(number)" : ""
-    return transcript.context.frame(path, title: "\(transcript.chat.title), whole\(part)", section: Chats.name)
+    return transcript.context.frame(
+      path, title: "\(transcript.chat.title), whole\(part)", section: Chats.name)
   }
 }
 
@@ -65,7 +66,8 @@ struct WholeDay: TemplateContext {
 
   static let fields: Fields<WholeDay> = [
     .text("label", "the day in words") { SmartDate.long($0.date) },
-    .list("lines", "its messages") { day in day.range.map { WholeLine(transcript: day.transcript, index: $0) } },
+    .list("lines", "its messages") { day in day.range.map { WholeLine(transcript: day.transcript, index: $0) }
+    },
   ]
 }
 

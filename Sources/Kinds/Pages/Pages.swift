@@ -8,7 +8,9 @@ struct Pages: Kind {
 
   private let template: Template<FreePage>
 
-  init(theme: TemplateLibrary) throws(TemplateErrors) { template = try theme.compile("page", for: FreePage.self) }
+  init(theme: TemplateLibrary) throws(TemplateErrors) {
+    template = try theme.compile("page", for: FreePage.self)
+  }
 
   /// Headers are read here already, since the navigation of every page needs the titles.
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<PageText> {
@@ -33,7 +35,8 @@ struct Pages: Kind {
     let page = FreePage(text: text, body: rendered.html, context: context)
     let diagnostics = rendered.notes.compactMap(\.warning).map { Diagnostic(.warning, $0, path: text.source) }
     return Piece(
-      files: [OutputFile(path: page.path, page: template.render(page), source: text.source)], diagnostics: diagnostics)
+      files: [OutputFile(path: page.path, page: template.render(page), source: text.source)],
+      diagnostics: diagnostics)
   }
 
   func reduce(_ summaries: [Never], _ context: BuildContext) -> Reduction { Reduction() }
@@ -52,7 +55,9 @@ struct PageText: Sendable {
   let source: String
 
   init?(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
-    guard file.fileExtension == "md" else { throw Diagnostic(.error, "pages must be .md files", path: file.path) }
+    guard file.fileExtension == "md" else {
+      throw Diagnostic(.error, "pages must be .md files", path: file.path)
+    }
     let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
     record.warnAboutUnknownKeys(["title", "description", "order", "draft"], &problems)

@@ -28,8 +28,11 @@ struct People: Kind {
       let (person, diagnostics) = reader.read(user, position: batch.firstPosition + index)
       piece.diagnostics += diagnostics
       piece.summaries.append(person)
-      let page = PersonPage(person: person, since: batch.since, isFirst: batch.previous == nil, context: context)
-      piece.files.append(OutputFile(path: user.path, page: profile.render(page), source: "\(batch.source):\(user.position.line)"))
+      let page = PersonPage(
+        person: person, since: batch.since, isFirst: batch.previous == nil, context: context)
+      piece.files.append(
+        OutputFile(
+          path: user.path, page: profile.render(page), source: "\(batch.source):\(user.position.line)"))
       if let avatar = person.avatar, let path = person.avatarPath {
         piece.files.append(OutputFile(path: path, content: .copy(avatar), source: avatar.path))
       }

@@ -31,7 +31,9 @@ struct PersonReader {
 
   func read(_ user: User, position: Int) -> (person: Person, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
-    let avatar = files.avatars[String(user.id)].flatMap { Self.avatarTypes.contains($0.fileExtension) ? $0 : nil }
+    let avatar = files.avatars[String(user.id)].flatMap {
+      Self.avatarTypes.contains($0.fileExtension) ? $0 : nil
+    }
     let person = Person(
       user: user, profile: profile(user, &diagnostics), note: note(user, &diagnostics), avatar: avatar,
       position: position)

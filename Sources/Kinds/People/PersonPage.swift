@@ -12,7 +12,9 @@ struct PersonPage: TemplateContext {
     .including { $0.frame },
     .including { PersonRow($0.person, $0.frame, $0.context) },
     .flag("isCached", "whether the full profile is known") { $0.person.profile != nil },
-    .html("bio", "what they say about themselves") { page in page.profile.bio.isEmpty ? nil : PlainText.html(page.profile.bio) },
+    .html("bio", "what they say about themselves") { page in
+      page.profile.bio.isEmpty ? nil : PlainText.html(page.profile.bio)
+    },
     .list("details", "company, place, links, in this order; empty ones are left out") { $0.details },
     .flag("hasDetails", "whether there is any") { !$0.details.isEmpty },
     .flag("hasNumbers", "whether any is known") { !$0.numbers.isEmpty },
@@ -26,14 +28,16 @@ struct PersonPage: TemplateContext {
 
   var frame: PageFrame {
     context.frame(
-      person.user.path, title: person.displayName, description: "\(person.displayName) (\(person.user.login))",
+      person.user.path, title: person.displayName,
+      description: "\(person.displayName) (\(person.user.login))",
       section: People.name)
   }
 
   private var profile: Profile { person.profile ?? Profile() }
 
   private var note: SafeHTML? {
-    person.note.isEmpty ? nil : MarkdownRenderer(.init(hardBreaks: false, topHeading: 3)).render(person.note).html
+    person.note.isEmpty
+      ? nil : MarkdownRenderer(.init(hardBreaks: false, topHeading: 3)).render(person.note).html
   }
 
   private var details: [ProfileDetail] {

@@ -12,7 +12,9 @@ struct ServicePage: TemplateContext {
   static let fields: Fields<ServicePage> = [
     .including { $0.frame },
     .including { ServiceRow($0.service, $0.frame, $0.context) },
-    .html("descriptionHTML", "the description with its line breaks") { PlainText.html($0.service.description) },
+    .html("descriptionHTML", "the description with its line breaks") {
+      PlainText.html($0.service.description)
+    },
     .text("location", "where it takes place") { $0.service.location },
     .url("map", "link that opens a map") { $0.map },
     .html("notes", "notes, from Markdown") { $0.notes },
@@ -29,7 +31,8 @@ struct ServicePage: TemplateContext {
   }
 
   private var notes: SafeHTML {
-    service.notes.isEmpty ? .empty : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3)).render(service.notes).html
+    service.notes.isEmpty
+      ? .empty : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3)).render(service.notes).html
   }
 
   private var map: SafeURL? {
@@ -79,7 +82,9 @@ struct ServiceListPage: TemplateContext {
 
   static let fields: Fields<ServiceListPage> = [
     .including { $0.frame },
-    .text("count", "number of services with its word") { Count.text($0.services.count, "service", "services") },
+    .text("count", "number of services with its word") {
+      Count.text($0.services.count, "service", "services")
+    },
     .list("services", "all services by date") { page in
       page.services.map { ServiceRow($0, page.frame, page.context) }
     },
@@ -98,9 +103,13 @@ struct ServiceHome: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<ServiceHome> = [
-    .text("count", "number of services with its word") { Count.text($0.services.count, "service", "services") },
+    .text("count", "number of services with its word") {
+      Count.text($0.services.count, "service", "services")
+    },
     .url("href", "link to all services") { $0.frame.link(ServiceListPage.path) },
-    .text("day", "the day of today's services: Today, or its date") { $0.context.dates.day($0.context.today) },
+    .text("day", "the day of today's services: Today, or its date") {
+      $0.context.dates.day($0.context.today)
+    },
     .text("dayISO", "the same for machines") { $0.context.today.iso },
     .list("today", "today's services") { $0.today },
     .flag("hasToday", "whether there are services today") { !$0.today.isEmpty },

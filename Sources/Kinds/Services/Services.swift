@@ -26,7 +26,9 @@ struct Services: Kind {
     let services = reader.services.filter { context.includesDrafts || !$0.isDraft }.sorted { $0.precedes($1) }
     let pages = services.indices.map { ServicePage(services: services, index: $0, context: context) }
     return Piece(
-      files: pages.map { OutputFile(path: $0.service.path, page: detail.render($0), source: $0.service.source) },
+      files: pages.map {
+        OutputFile(path: $0.service.path, page: detail.render($0), source: $0.service.source)
+      },
       summaries: services, diagnostics: reader.diagnostics)
   }
 

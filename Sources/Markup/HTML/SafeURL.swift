@@ -22,7 +22,8 @@ package struct SafeURL: Sendable, Equatable {
   /// A link to elsewhere: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
   /// white space or control characters in it.
   package init?(external address: String) {
-    guard !address.unicodeScalars.contains(where: Self.isBlank), case .external = URLPolicy.verdict(address) else {
+    guard !address.unicodeScalars.contains(where: Self.isBlank), case .external = URLPolicy.verdict(address)
+    else {
       return nil
     }
     let bytes = Array(address.utf8)

@@ -17,7 +17,10 @@ extension ContentValue.Kind {
     case .array(let values): self = .list(values.map { ContentValue($0) })
     case .object(let members):
       self = .map(
-        members.map { ContentValue.Entry(key: $0.key, position: SourcePosition($0.keyPosition), value: ContentValue($0.value)) })
+        members.map {
+          ContentValue.Entry(
+            key: $0.key, position: SourcePosition($0.keyPosition), value: ContentValue($0.value))
+        })
     }
   }
 }

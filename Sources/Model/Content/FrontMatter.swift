@@ -14,7 +14,8 @@ package struct FrontMatter {
     }
     guard let end = lines.dropFirst().firstIndex(of: "---") else {
       throw Diagnostic(
-        .error, "the header is not closed", path: path, line: 1, column: 1, help: ["end it with a line \"---\""])
+        .error, "the header is not closed", path: path, line: 1, column: 1,
+        help: ["end it with a line \"---\""])
     }
     header = try YAMLReader.read(lines[1..<end].joined(separator: "\n"), path: path, firstLine: 2)
     lines.removeFirst(end + 1)

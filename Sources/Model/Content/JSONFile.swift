@@ -30,7 +30,8 @@ package enum JSONFile {
 
   private static func warn(about reader: borrowing JSONReader, line: Int, _ problems: inout Problems) {
     if reader.hasByteOrderMark, line == 1 {
-      problems.warning("file begins with a byte order mark", at: .start, help: ["save it as UTF-8 without BOM"])
+      problems.warning(
+        "file begins with a byte order mark", at: .start, help: ["save it as UTF-8 without BOM"])
     }
     if reader.replacedSurrogates > 0 {
       problems.warning(

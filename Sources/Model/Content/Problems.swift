@@ -19,7 +19,8 @@ package struct Problems: Sendable {
   package mutating func append(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// An unknown key is kept and reported once a file, with the nearest known one.
-  package mutating func unknownKey(_ key: String, at position: SourcePosition, known: some Collection<String>) {
+  package mutating func unknownKey(_ key: String, at position: SourcePosition, known: some Collection<String>)
+  {
     guard warnedKeys.insert(key).inserted else { return }
     let near = EditDistance.nearest(to: key, in: known)
     warning("unknown key \"\(key)\"", at: position, help: near.map { ["did you mean \"\($0)\"?"] } ?? [])

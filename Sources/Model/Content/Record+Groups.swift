@@ -14,7 +14,8 @@ extension Record {
     guard allowed.contains(text) else {
       let near = EditDistance.nearest(to: text, in: allowed).map { "did you mean \"\($0)\"? " } ?? ""
       problems.error(
-        "unknown \(key) \"\(text)\"", at: value.position, help: [near + "Allowed: \(allowed.joined(separator: ", "))"])
+        "unknown \(key) \"\(text)\"", at: value.position,
+        help: [near + "Allowed: \(allowed.joined(separator: ", "))"])
       return nil
     }
     return text
@@ -25,7 +26,8 @@ extension Record {
     guard let value = self[key], let number = int(key, &problems) else { return nil }
     guard range.contains(number) else {
       problems.error(
-        "\"\(key)\" must lie between \(range.lowerBound) and \(range.upperBound), found \(number)", at: value.position)
+        "\"\(key)\" must lie between \(range.lowerBound) and \(range.upperBound), found \(number)",
+        at: value.position)
       return nil
     }
     return number

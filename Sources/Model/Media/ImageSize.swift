@@ -8,7 +8,9 @@ package struct ImageSize: Sendable, Equatable {
   package init?(_ bytes: [UInt8]) {
     let reader = ByteReader(bytes)
     let size = reader.png ?? reader.gif ?? reader.webP ?? reader.jpeg ?? SVGSize.read(bytes)
-    guard let size, (1...100_000).contains(size.width), (1...100_000).contains(size.height) else { return nil }
+    guard let size, (1...100_000).contains(size.width), (1...100_000).contains(size.height) else {
+      return nil
+    }
     (width, height) = size
   }
 
@@ -18,7 +20,9 @@ package struct ImageSize: Sendable, Equatable {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     var png: (width: Int, height: Int)? {
-      guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24 else { return nil }
+      guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24 else {
+        return nil
+      }
       return (big(16, 4), big(20, 4))
     }
 
@@ -29,7 +33,8 @@ package struct ImageSize: Sendable, Equatable {
 
     /// Lossy, lossless and extended files keep their size in three places.
     var webP: (width: Int, height: Int)? {
-      guard bytes.starts(with: "RIFF".utf8), bytes.count >= 30, bytes[8..<12].elementsEqual("WEBP".utf8) else { return nil }
+      guard bytes.starts(with: "RIFF".utf8), bytes.count >= 30, bytes[8..<12].elementsEqual("WEBP".utf8)
+      else { return nil }
       switch String(decoding: bytes[12..<16], as: UTF8.self) {
       case "VP8 ": return (little(26, 2) & 0x3FFF, little(28, 2) & 0x3FFF)
       case "VP8L":
@@ -46,13 +51,17 @@ package struct ImageSize: Sendable, Equatable {
       var at = 2
       while at + 9 < bytes.count, bytes[at] == 0xFF {
         let marker = bytes[at + 1]
-        if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) { return (big(at + 7, 2), big(at + 5, 2)) }
+        if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+          return (big(at + 7, 2), big(at + 5, 2))
+        }
         at += 2 + max(big(at + 2, 2), 2)
       }
       return nil
     }
 
-    private func big(_ at: Int, _ count: Int) -> Int { bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) } }
+    private func big(_ at: Int, _ count: Int) -> Int {
+      bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
+    }
 
     private func little(_ at: Int, _ count: Int) -> Int {
       bytes[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -64,11 +73,14 @@ package struct ImageSize: Sendable, Equatable {
 enum SVGSize {
   static func read(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    guard let start = head.firstRange(of: "<svg"), let end = head[start.upperBound...].firstIndex(of: ">") else {
+    guard let start = head.firstRange(of: "<svg"), let end = head[start.upperBound...].firstIndex(of: ">")
+    else {
       return nil
     }
     let tag = head[start.upperBound..<end]
-    if let width = number(value("width", tag)), let height = number(value("height", tag)) { return (width, height) }
+    if let width = number(value("width", tag)), let height = number(value("height", tag)) {
+      return (width, height)
+    }
     let box = value("viewBox", tag)?.split { $0 == " " || $0 == "," } ?? []
     guard box.count == 4, let width = number(box[2]), let height = number(box[3]) else { return nil }
     return (width, height)
@@ -84,6 +96,8 @@ enum SVGSize {
   /// Plain numbers and pixels only: a percentage says nothing here.
   private static func number(_ text: Substring?) -> Int? {
     guard let text else { return nil }
-    return Double(text.hasSuffix("px") ? text.dropLast(2) : text).flatMap { $0 >= 1 && $0 <= 100_000 ? Int($0) : nil }
+    return Double(text.hasSuffix("px") ? text.dropLast(2) : text).flatMap {
+      $0 >= 1 && $0 <= 100_000 ? Int($0) : nil
+    }
   }
 }

@@ -18,7 +18,9 @@ package struct Waveform: Sendable, Equatable {
 
   /// From an uncompressed WAV file of 8 or 16 bits; nil for anything else.
   package init?(wav bytes: [UInt8]) {
-    guard bytes.count > 44, bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WAVE".utf8) else { return nil }
+    guard bytes.count > 44, bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WAVE".utf8) else {
+      return nil
+    }
     var at = 12
     var bits = 0
     while at + 8 <= bytes.count {

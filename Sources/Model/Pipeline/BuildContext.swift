@@ -12,7 +12,8 @@ package struct BuildContext: Sendable {
   package let dates: SmartDate
 
   package init(
-    settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false, includesDrafts: Bool = false
+    settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false,
+    includesDrafts: Bool = false
   ) {
     self.includesFuture = includesFuture
     self.includesDrafts = includesDrafts
@@ -31,7 +32,9 @@ package struct BuildContext: Sendable {
   package func frame(
     _ path: String, title: String, description: String = "", section: String, isRootAbsolute: Bool = false
   ) -> PageFrame {
-    PageFrame(path: path, title: title, description: description, section: section, self, isRootAbsolute: isRootAbsolute)
+    PageFrame(
+      path: path, title: title, description: description, section: section, self,
+      isRootAbsolute: isRootAbsolute)
   }
 }
 

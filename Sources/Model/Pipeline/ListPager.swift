@@ -22,5 +22,7 @@ package struct ListPager: TemplateContext {
     .url("next", "link to the page after") { $0.link($0.number + 1) },
   ]
 
-  private func link(_ number: Int) -> SafeURL? { (1...count).contains(number) ? frame.link(path(number)) : nil }
+  private func link(_ number: Int) -> SafeURL? {
+    (1...count).contains(number) ? frame.link(path(number)) : nil
+  }
 }

@@ -41,7 +41,9 @@ package struct SHA256: Sendable {
     let bits = length &* 8
     var tail: [UInt8] = [0x80]
     while (pending.count + tail.count) % 64 != 56 { tail.append(0) }
-    for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
     update(tail)
     return state.map { word in
       let digits = String(word, radix: 16)
@@ -53,7 +55,9 @@ package struct SHA256: Sendable {
     var w = [UInt32](repeating: 0, count: 64)
     for i in 0..<16 {
       let at = offset + 4 * i
-      w[i] = UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8 | UInt32(bytes[at + 3])
+      w[i] =
+        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
+        | UInt32(bytes[at + 3])
     }
     for i in 16..<64 {
       let s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ (w[i - 15] >> 3)

@@ -56,7 +56,9 @@ package struct CivilDate: Sendable, Hashable, Comparable {
 
 /// English month names, fixed: labels must not depend on the machine's locale.
 package enum MonthName {
-  package static let short = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  package static let short = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
   package static let long = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
     "November", "December",
@@ -66,5 +68,6 @@ package enum MonthName {
 /// `value` with leading zeros up to `width` digits.
 package func padded(_ value: Int, _ width: Int) -> String {
   let digits = String(value)
-  return digits.utf8.count >= width ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
+  return digits.utf8.count >= width
+    ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
 }

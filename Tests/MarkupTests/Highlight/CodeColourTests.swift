@@ -22,7 +22,8 @@ import Testing
   func backgrounds() throws {
     let css = try Self.css()
     for text in [
-      "background: color-mix(in srgb, var(--ink) 7%, var(--surface));", "--surface: light-dark(#fff, #1c1c1e);",
+      "background: color-mix(in srgb, var(--ink) 7%, var(--surface));",
+      "--surface: light-dark(#fff, #1c1c1e);",
       "--ink: light-dark(#1c1c1e, #f2f2f7);",
     ] {
       #expect(css.contains(text))

@@ -31,7 +31,8 @@ struct ChatFeed: TemplateContext {
   /// Feeds need full addresses and a last change; private chats have none, whoever builds them.
   static func isMade(of transcript: Transcript) -> Bool {
     let settings = transcript.context.settings
-    return settings.feeds && !transcript.chat.isPrivate && !transcript.messages.isEmpty && link("", settings) != nil
+    return settings.feeds && !transcript.chat.isPrivate && !transcript.messages.isEmpty
+      && link("", settings) != nil
   }
 
   /// Nil where there is to be no feed.
@@ -44,7 +45,9 @@ struct ChatFeed: TemplateContext {
     language = settings.language
     self.home = home
     self.address = address
-    entries = transcript.messages.indices.suffix(Self.limit).reversed().compactMap { Entry($0, of: transcript) }
+    entries = transcript.messages.indices.suffix(Self.limit).reversed().compactMap {
+      Entry($0, of: transcript)
+    }
   }
 
   fileprivate static func link(_ path: String, _ settings: SiteSettings) -> SafeURL? {
