@@ -78,6 +78,9 @@ struct ChatRow: TemplateContext {
     .text("kind", "direct, group or assistant") { $0.summary.kind.rawValue },
     .flag("isGroup", "a group") { $0.summary.kind == .group },
     .flag("isAssistant", "a generated conversation") { $0.summary.kind == .assistant },
+    .url("avatar", "link to the other's picture, where there is one") { row in
+      row.summary.avatar.map { row.frame.link($0) }
+    },
     .text("initials", "letters for the avatar") { $0.summary.badge.initials },
     .text("hue", "number of the avatar's colour") { String($0.summary.badge.hue) },
     .text("people", "who takes part") { $0.summary.people.joined(separator: ", ") },

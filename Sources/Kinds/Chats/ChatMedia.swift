@@ -13,6 +13,19 @@ struct ChatMedia {
       files.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) },
       uniquingKeysWith: { first, _ in first })
     for message in messages { for attachment in message.attachments { look(at: attachment, message) } }
+    for participant in chat.participants { lookForAvatar(of: participant) }
+  }
+
+  /// A picture elsewhere is not loaded, so its address says nothing here.
+  private mutating func lookForAvatar(of participant: Participant) {
+    guard let path = participant.avatar, !path.contains("://"), facts[path] == nil else { return }
+    let picture = Attachment(path: path, alt: "", mime: "", caption: "")
+    if files[path] != nil, picture.type == "image" {
+      facts[path] = MediaFacts()
+    } else if !chat.isWithoutMedia {
+      diagnostics.append(
+        Diagnostic(.warning, "picture \"\(path)\" of \"\(participant.id)\" is not there", path: chat.source))
+    }
   }
 
   /// Each file once, in the order of its path.

@@ -11,14 +11,19 @@ struct ChatSummary: Sendable {
   /// The others' names, for the filter and the avatar.
   let people: [String]
   let badge: PersonBadge
+  /// Site path of the other's picture, in a chat of two.
+  let avatar: String?
 
-  init(_ chat: Conversation, _ messages: [Message]) {
+  init(_ transcript: Transcript) {
+    let (chat, messages) = (transcript.chat, transcript.messages)
+    let others = chat.participants.filter { !$0.isMe }
+    avatar = chat.kind == .direct && others.count == 1 ? transcript.avatarPath(of: others[0]) : nil
     slug = chat.slug
     title = chat.title
     kind = chat.kind
     last = messages.last?.time
     count = messages.count
-    people = chat.participants.filter { !$0.isMe }.map(\.name)
+    people = others.map(\.name)
     badge = PersonBadge(name: chat.title, id: chat.slug)
     preview = messages.last.map { Self.preview($0, chat) } ?? ""
   }

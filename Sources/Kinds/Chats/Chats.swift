@@ -32,7 +32,7 @@ struct Chats: Kind {
       let pages = ChatPages(chat, media: read.media, context)
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
-      piece.summaries.append(ChatSummary(chat, pages.transcript.messages))
+      piece.summaries.append(ChatSummary(pages.transcript))
     }
     return piece
   }

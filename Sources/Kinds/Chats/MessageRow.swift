@@ -28,7 +28,7 @@ struct MessageRow: TemplateContext {
     .text("anchor", "id of the message on the page") { $0.message.anchor },
     .text("header", "date and time, where a header stands before the message") { $0.header },
     .text("sender", "display name") { $0.sender.name },
-    .text("initials", "the sender's initials") { $0.sender.badge.initials },
+    .object("person", "who sent it") { $0.sender },
     .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
     .flag("showsSender", "whether the name stands above the bubble: in groups, at the start of a run") {
       $0.showsSender

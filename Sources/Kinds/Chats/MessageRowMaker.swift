@@ -15,7 +15,7 @@ struct MessageRowMaker {
     self.frame = frame
     rules = ConversationRules(transcript.context.settings.chats)
     people = Dictionary(
-      transcript.chat.participants.map { ($0.id, PersonView($0)) }, uniquingKeysWith: { first, _ in first })
+      transcript.chat.participants.map { ($0.id, PersonView($0, transcript, frame)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Rows of these messages, which stand one after the other on the page.
@@ -49,7 +49,7 @@ struct MessageRowMaker {
   }
 
   private func person(_ id: String) -> PersonView {
-    people[id] ?? PersonView(Participant(id: id, name: id))
+    people[id] ?? PersonView(unknown: id)
   }
 
   /// The owner's messages, and the user's in a generated conversation.

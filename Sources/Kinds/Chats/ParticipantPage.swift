@@ -26,7 +26,7 @@ struct ParticipantPage: TemplateContext {
   static let fields: Fields<ParticipantPage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
-    .object("person", "who it is") { PersonView($0.participant) },
+    .object("person", "who it is") { PersonView($0.participant, $0.transcript, $0.frame) },
     .text("bio", "what they say about themselves") { $0.participant.bio },
     .flag("hasInterests", "whether any are known") { !$0.participant.interests.isEmpty },
     .strings("interests", "what they like") { $0.participant.interests },

@@ -51,6 +51,11 @@ struct Transcript: Sendable {
   /// A site path in this chat's folder.
   func path(_ inner: String) -> String { "chats/\(chat.slug)/\(inner)" }
 
+  /// The site path of somebody's picture, when the chat's folder has it.
+  func avatarPath(of participant: Participant) -> String? {
+    participant.avatar.flatMap { media[$0] == nil ? nil : path($0) }
+  }
+
   var hasDays: Bool { days.count > 1 }
 
   var isSplit: Bool { places.count > 1 }

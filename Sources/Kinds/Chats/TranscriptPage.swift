@@ -76,31 +76,6 @@ struct ChatHead: TemplateContext {
   ]
 }
 
-/// Somebody in the head of a transcript.
-struct PersonView: TemplateContext {
-  private let participant: Participant
-  let badge: PersonBadge
-  private let href: SafeURL?
-
-  init(_ participant: Participant, _ transcript: Transcript? = nil, _ frame: PageFrame? = nil) {
-    self.participant = participant
-    badge = PersonBadge(name: participant.name, id: participant.id)
-    href = transcript.flatMap { transcript in
-      ParticipantPage.path(of: participant, transcript).flatMap { frame?.link($0) }
-    }
-  }
-
-  var name: String { participant.name }
-
-  static let fields: Fields<PersonView> = [
-    .text("name", "display name") { $0.name },
-    .text("initials", "one or two letters") { $0.badge.initials },
-    .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },
-    .flag("isMe", "whether the archive is theirs") { $0.participant.isMe },
-    .url("href", "link to their page in this chat") { $0.href },
-  ]
-}
-
 /// Links from one page of a transcript to the others.
 struct TranscriptPager: TemplateContext {
   private let page: TranscriptPage
