@@ -44,12 +44,13 @@ struct ChatSite {
 
   subscript(path: String) -> String { files[path] ?? "no file \(path)" }
 
-  /// All pages, without the figures that show files which an archive does not carry.
+  /// All pages, without the figures and faces that show files which an archive does not carry.
   var pages: [String: String] {
     files.filter { $0.key.hasSuffix(".html") }.mapValues { page in
       let parts = page.components(separatedBy: "<figure class=\"attachment\">")
       let rest = parts.dropFirst().map { $0.components(separatedBy: "</figure>").dropFirst().joined() }
-      return parts[0] + rest.map { "<figure/>" + $0 }.joined()
+      let text = parts[0] + rest.map { "<figure/>" + $0 }.joined()
+      return text.replacing(/<img class="avatar[^>]*>|<span class="avatar[^>]*>[^<]*<\/span>/, with: "<face/>")
     }
   }
 
