@@ -42,7 +42,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
 
   func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult {
     guard isPresent else { return KindResult() }
-    let worker = PieceWorker(kind: kind, context: context, sink: sink)
+    let worker = PieceWorker(kind: kind, context: context, sink: sink, jobs: jobs)
     let pieces = ParallelMap.map(plan.next, jobs: jobs) { worker.run($0) }
     let reduction = kind.reduce(pieces.flatMap(\.summaries), context)
     var result = KindResult(diagnostics: plan.diagnostics, home: reduction.home)
@@ -58,6 +58,10 @@ private struct PieceWorker<K: Kind>: Sendable {
   let kind: K
   let context: BuildContext
   let sink: PageSink
+  let jobs: Int
+
+  /// A piece of more files than this is a long chat: the other workers may have nothing left to do.
+  private static var manyFiles: Int { 64 }
 
   func run(_ source: K.Source) -> (summaries: [K.Summary], result: KindResult) {
     let piece = kind.map(source, context)
@@ -67,9 +71,12 @@ private struct PieceWorker<K: Kind>: Sendable {
   }
 
   func write(_ files: [OutputFile]) -> KindResult {
+    var rest = files.makeIterator()
+    let results = ParallelMap.map({ rest.next() }, jobs: files.count > Self.manyFiles ? jobs : 1) {
+      sink.accept($0)
+    }
     var result = KindResult()
-    for file in files {
-      let (findings, failures) = sink.accept(file)
+    for (findings, failures) in results {
       result.findings += findings
       result.failures += failures
     }

@@ -32,13 +32,13 @@ struct ChatPages {
     if transcript.isSplit {
       pages.append(TranscriptPage(transcript: transcript, number: numbers.count, isHome: true))
     }
-    return pages.map { output($0.path, templates.transcript.render($0)) }
+    return pages.map { page in output(page.path) { templates.transcript.render(page) } }
   }
 
   private func threadPages(_ templates: ChatTemplates) -> [OutputFile] {
     transcript.threads.threads.map { thread in
       let page = ThreadPage(transcript: transcript, root: thread.root, members: thread.members)
-      return output(page.path, templates.thread.render(page))
+      return output(page.path) { templates.thread.render(page) }
     }
   }
 
@@ -46,25 +46,25 @@ struct ChatPages {
     guard transcript.hasDays else { return [] }
     let months = MonthPage.pages(of: transcript)
     let days = DaysPage(transcript: transcript, months: months)
-    return [output(days.path, templates.days.render(days))]
-      + months.map { output($0.path, templates.month.render($0)) }
+    return [output(days.path) { templates.days.render(days) }]
+      + months.map { month in output(month.path) { templates.month.render(month) } }
   }
 
   private func wholePages(_ templates: ChatTemplates) -> [OutputFile] {
     guard transcript.isSplit else { return [] }
-    return WholePage.pages(of: transcript).map { output($0.path, templates.whole.render($0)) }
+    return WholePage.pages(of: transcript).map { page in output(page.path) { templates.whole.render(page) } }
   }
 
   private func anchorPages(_ templates: ChatTemplates) -> [OutputFile] {
-    AnchorPage.pages(of: transcript).map { output($0.path, templates.anchors.render($0)) }
+    AnchorPage.pages(of: transcript).map { page in output(page.path) { templates.anchors.render(page) } }
   }
 
   private func participantPages(_ templates: ChatTemplates) -> [OutputFile] {
-    ParticipantPage.pages(of: transcript).map { output($0.path, templates.person.render($0)) }
+    ParticipantPage.pages(of: transcript).map { page in output(page.path) { templates.person.render(page) } }
   }
 
-  private func output(_ path: String, _ page: SafeHTML) -> OutputFile {
-    OutputFile(path: path, page: page, source: transcript.chat.origin)
+  private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
+    OutputFile(path: path, content: .made { render().bytes }, source: transcript.chat.origin)
   }
 
   /// Messages of the future wait for their day (C-65).

@@ -15,7 +15,8 @@ struct MessageRowMaker {
     self.frame = frame
     rules = ConversationRules(transcript.context.settings.chats)
     people = Dictionary(
-      transcript.chat.participants.map { ($0.id, PersonView($0, transcript, frame)) }, uniquingKeysWith: { first, _ in first })
+      transcript.chat.participants.map { ($0.id, PersonView($0, transcript, frame)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Rows of these messages, which stand one after the other on the page.

@@ -5,12 +5,15 @@ package struct OutputFile: Sendable {
   /// What the file holds.
   package enum Content: Sendable {
     case bytes([UInt8])
+    /// Made when it is written, so that a long chat's pages are never in memory together.
+    case made(@Sendable () -> [UInt8])
     /// Copied as it is: pictures, sounds.
     case copy(InputFile)
 
     package func bytes() throws(Diagnostic) -> [UInt8] {
       switch self {
       case .bytes(let bytes): bytes
+      case .made(let make): make()
       case .copy(let file): try file.bytes()
       }
     }

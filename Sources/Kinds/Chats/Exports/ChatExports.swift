@@ -9,17 +9,17 @@ struct ChatExports {
 
   /// The feed only where there is to be one.
   func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
-    let (chat, messages) = (transcript.chat, transcript.messages)
-    let feed = ChatFeed(transcript).map { [file(ChatFeed.name, template.render($0))] } ?? []
+    let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
+    let feed = ChatFeed(transcript).map { feed in [file(ChatFeed.name) { template.render(feed) }] } ?? []
     return [
-      file(TextExport.name, TextExport.bytes(chat, messages, transcript.context)),
-      file(MarkdownExport.name, MarkdownExport.bytes(chat, messages)),
-      file(ArchiveExport.name, ArchiveExport.bytes(chat, messages)),
+      file(TextExport.name) { TextExport.bytes(chat, messages, context) },
+      file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages) },
+      file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
     ] + feed
   }
 
-  private func file(_ name: String, _ bytes: [UInt8]) -> OutputFile {
-    OutputFile(path: transcript.path(name), content: .bytes(bytes), source: transcript.chat.origin)
+  private func file(_ name: String, _ make: @escaping @Sendable () -> [UInt8]) -> OutputFile {
+    OutputFile(path: transcript.path(name), content: .made(make), source: transcript.chat.origin)
   }
 }
 

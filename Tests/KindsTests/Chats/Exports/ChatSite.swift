@@ -50,7 +50,8 @@ struct ChatSite {
       let parts = page.components(separatedBy: "<figure class=\"attachment\">")
       let rest = parts.dropFirst().map { $0.components(separatedBy: "</figure>").dropFirst().joined() }
       let text = parts[0] + rest.map { "<figure/>" + $0 }.joined()
-      return text.replacing(/<img class="avatar[^>]*>|<span class="avatar[^>]*>[^<]*<\/span>/, with: "<face/>")
+      return text.replacing(
+        /<img class="avatar[^>]*>|<span class="avatar[^>]*>[^<]*<\/span>/, with: "<face/>")
     }
   }
 
