@@ -79,8 +79,9 @@ def page_kinds(site):
         # A redirect has no body to look at.
         if body is None:
             continue
-        kind = (parts[0], len(parts), body.group(1), parts[-2] if len(parts) > 2 and parts[-2].islower() else "")
-        kind = kind if parts[0] == "chats" and len(parts) == 4 else kind[:3]
+        # What the class does not tell: the folder below a chat, a profile that is not cached, text from right to left.
+        folder = parts[2] if parts[0] == "chats" and len(parts) > 3 else ""
+        kind = (parts[0], folder, len(parts), body.group(1), "not cached" in text, re.search("[\u0590-\u08ff]{2}", text) is not None)
         kinds.setdefault(kind, []).append((len(text), "/".join(parts)))
     return sorted({path for pages in kinds.values() for _, path in (pages[0], max(pages))})
 
@@ -138,8 +139,16 @@ class Browser:
     def width(self, pixels, height=800):
         self.cdp("Emulation.setDeviceMetricsOverride", width=pixels, height=height, deviceScaleFactor=1, mobile=False)
 
+    def prefer(self, **features):
+        """What the reader asks of the system, such as `color_scheme="dark"`; any earlier wish is dropped."""
+        wishes = {("prefers-" if name != "forced_colors" else "") + name.replace("_", "-"): value for name, value in features.items()}
+        self.cdp("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in wishes.items()])
+
+    def light(self):
+        self.prefer(color_scheme="light")
+
     def dark(self):
-        self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+        self.prefer(color_scheme="dark")
 
     def no_script(self):
         self.cdp("Emulation.setScriptExecutionDisabled", value=True)

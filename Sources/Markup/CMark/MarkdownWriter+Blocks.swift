@@ -8,7 +8,7 @@ extension MarkdownWriter {
   }
 
   mutating func writeCodeBlock(_ node: CMarkNode) {
-    open("<pre><code")
+    open("<pre tabindex=\"0\"><code")
     let name = Self.language(of: node.fenceInfo)
     if let name { put(" class=\"language-\(name)\"") }
     put(">")

@@ -36,16 +36,16 @@ func render(_ markdown: String, _ options: MarkdownRenderer.Options = .init()) -
   @Test(
     "code keeps its text, and its language when it can be one",
     arguments: [
-      ("`a<b`", "<p><code>a&lt;b</code></p>\n"), ("    a", "<pre><code>a\n</code></pre>\n"),
-      ("```\na\n```", "<pre><code>a\n</code></pre>\n"),
-      ("```Swift linenos\na\n```", "<pre><code class=\"language-swift\">a\n</code></pre>\n"),
-      ("~~~c++\na\n~~~", "<pre><code class=\"language-c++\">a\n</code></pre>\n"),
-      ("```f#\n\"\n```", "<pre><code class=\"language-f#\">&quot;\n</code></pre>\n"),
-      ("```\"onload=x\na\n```", "<pre><code>a\n</code></pre>\n"),
-      ("```é\na\n```", "<pre><code>a\n</code></pre>\n"),
-      ("```aaaaaaaaaabbbbbbbbbbccccccccccd\na\n```", "<pre><code>a\n</code></pre>\n"),
-      ("```a&quot;b\na\n```", "<pre><code>a\n</code></pre>\n"),
-      ("```\na\r\nb\n```", "<pre><code>a\nb\n</code></pre>\n"),
+      ("`a<b`", "<p><code>a&lt;b</code></p>\n"), ("    a", "<pre tabindex=\"0\"><code>a\n</code></pre>\n"),
+      ("```\na\n```", "<pre tabindex=\"0\"><code>a\n</code></pre>\n"),
+      ("```Swift linenos\na\n```", "<pre tabindex=\"0\"><code class=\"language-swift\">a\n</code></pre>\n"),
+      ("~~~c++\na\n~~~", "<pre tabindex=\"0\"><code class=\"language-c++\">a\n</code></pre>\n"),
+      ("```f#\n\"\n```", "<pre tabindex=\"0\"><code class=\"language-f#\">&quot;\n</code></pre>\n"),
+      ("```\"onload=x\na\n```", "<pre tabindex=\"0\"><code>a\n</code></pre>\n"),
+      ("```é\na\n```", "<pre tabindex=\"0\"><code>a\n</code></pre>\n"),
+      ("```aaaaaaaaaabbbbbbbbbbccccccccccd\na\n```", "<pre tabindex=\"0\"><code>a\n</code></pre>\n"),
+      ("```a&quot;b\na\n```", "<pre tabindex=\"0\"><code>a\n</code></pre>\n"),
+      ("```\na\r\nb\n```", "<pre tabindex=\"0\"><code>a\nb\n</code></pre>\n"),
     ])
   func code(markdown: String, expected: String) { #expect(render(markdown).html.string == expected) }
 

@@ -8,7 +8,7 @@ import Testing
   func known() {
     #expect(
       render("```JS\nlet a = \"<b>\"\n```").html.string
-        == "<pre><code class=\"language-js\"><span class=\"t-k\">let</span> a = "
+        == "<pre tabindex=\"0\"><code class=\"language-js\"><span class=\"t-k\">let</span> a = "
         + "<span class=\"t-s\">&quot;&lt;b&gt;&quot;</span>\n</code></pre>\n")
   }
 
@@ -16,9 +16,9 @@ import Testing
   func unknown() {
     #expect(
       render("```cobol\nlet 1\n```").html.string
-        == "<pre><code class=\"language-cobol\">let 1\n</code></pre>\n")
-    #expect(render("```\nlet 1\n```").html.string == "<pre><code>let 1\n</code></pre>\n")
-    #expect(render("    let 1").html.string == "<pre><code>let 1\n</code></pre>\n")
+        == "<pre tabindex=\"0\"><code class=\"language-cobol\">let 1\n</code></pre>\n")
+    #expect(render("```\nlet 1\n```").html.string == "<pre tabindex=\"0\"><code>let 1\n</code></pre>\n")
+    #expect(render("    let 1").html.string == "<pre tabindex=\"0\"><code>let 1\n</code></pre>\n")
   }
 
   @Test("a forbidden character is replaced and counted also in code")
