@@ -19,14 +19,15 @@ def test_pages_load_without_a_word_on_the_console_and_ask_no_other_origin(browse
         assert hosts <= {urllib.parse.urlsplit(browser.server).netloc if scheme == "http" else ""}, path
 
 
-@pytest.mark.parametrize("is_scripted", [True, False])
-def test_no_page_scrolls_sideways_at_320_pixels(browser, pages, is_scripted):
-    browser.width(320, 640)
+# 640 pixels are what 1280 are at a zoom of 200 %.
+@pytest.mark.parametrize("width, is_scripted", [(320, True), (320, False), (640, True)])
+def test_no_page_scrolls_sideways_on_a_phone_or_at_a_zoom_of_200_percent(browser, pages, width, is_scripted):
+    browser.width(width, 640)
     if not is_scripted:
         browser.no_script()
     for path in pages:
         browser.open(path)
-        assert browser.run("document.documentElement.scrollWidth") <= 320, path
+        assert browser.run("document.documentElement.scrollWidth") <= width, path
 
 
 def test_without_script_every_page_shows_its_heading_and_text(browser, pages):
@@ -79,3 +80,28 @@ def test_what_is_pressed_is_at_least_24_pixels_each_way(browser):
               .map(([text]) => text)"""
         )
         assert small == [], path
+
+
+@pytest.mark.parametrize("wish, scroll", [("reduce", "auto"), ("no-preference", "smooth")])
+def test_a_page_moves_only_for_readers_who_do_not_mind(browser, wish, scroll):
+    browser.prefer(reduced_motion=wish)
+    for path in ("index.html", "chats/alisha/index.html", "stories/1-neo/index.html"):
+        browser.open(path)
+        assert browser.run("getComputedStyle(document.documentElement).scrollBehavior") == scroll, path
+        moving = "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0)"
+        assert wish != "reduce" or browser.run(f"document.getAnimations().length + {moving}.length") == 0, path
+
+
+def test_forced_colours_keep_the_edges_of_bubbles_cards_and_badges(browser, pages):
+    browser.prefer(forced_colors="active")
+    for path in pages:
+        browser.open(path)
+        assert browser.run("matchMedia('(forced-colors: active)').matches")
+        assert browser.logs() == [], path
+        # In forced colours a ground has no colour of its own, so only a border tells where a bubble ends.
+        bare = browser.run(
+            """[...document.querySelectorAll(".bubble, .card, .panel, .badge")]
+              .filter((element) => getComputedStyle(element).borderTopStyle === "none")
+              .map((element) => element.outerHTML.slice(0, 80))"""
+        )
+        assert bare == [], path

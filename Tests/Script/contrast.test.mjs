@@ -22,6 +22,13 @@ function declared(rule, property) {
 
 const token = (name) => declared(":root", `--${name}`);
 
+/** The colour that is seen where `percent` of one colour lie over another; both have six digits. */
+function mix(front, percent, back) {
+  const channel = (hex, index) => Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16);
+  const mixed = [0, 1, 2].map((index) => channel(front, index) * percent / 100 + channel(back, index) * (1 - percent / 100));
+  return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+}
+
 function luminance(hex) {
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g);
   const [red, green, blue] = digits.map((digit) => {
@@ -51,12 +58,21 @@ test("the formula gives the known ratios", () => {
 test("text reaches 4.5:1 on its ground, light and dark", () => {
   for (const [front, back] of [
     ["ink", "page"], ["ink", "surface"], ["ink", "raised"], ["ink", "received"], ["ink", "faint"],
-    ["muted", "page"], ["muted", "surface"], ["link", "page"], ["link", "surface"], ["link", "received"],
+    ["muted", "page"], ["muted", "surface"], ["muted", "faint"], ["muted", "received"], ["link", "page"], ["link", "surface"], ["link", "received"],
     ["sent-ink", "sent"], ["danger", "danger-back"], ["ink", "danger-back"],
   ]) {
     assertContrast(4.5, `${front} on ${back}`, token(front), token(back));
   }
   assertContrast(4.5, "blue bubble", token("sent-ink"), declared(".sent-blue", "--sent"));
+});
+
+test("text reaches 4.5:1 on the quote or code in a bubble, light and dark", () => {
+  const [, percent] = /\n\.sent \.bubble \{[^}]*--tint: rgb\(0 0 0 \/ (\d+)%\);/.exec(css);
+  for (const sent of [token("sent"), declared(".sent-blue", "--sent")]) {
+    assertContrast(4.5, "sent", token("sent-ink"), sent.map((ground) => mix("#000000", percent, ground)));
+  }
+  const received = token("received").map((ground, index) => mix(token("ink")[index], 10, ground));
+  assertContrast(4.5, "received", token("ink"), received);
 });
 
 test("badges and priorities reach 4.5:1, light and dark", () => {
