@@ -7,6 +7,7 @@ import pytest
 
 @pytest.mark.parametrize("scheme", ["http", "file"])
 def test_pages_load_without_a_word_on_the_console_and_ask_no_other_origin(browser, pages, scheme):
+    """C-73"""
     for path in pages:
         # A host shows 404.html at any address, so its links begin at the host's root, which a folder does not have.
         if scheme == "file" and path == "404.html":
@@ -21,6 +22,7 @@ def test_pages_load_without_a_word_on_the_console_and_ask_no_other_origin(browse
 
 @pytest.mark.parametrize("is_scripted", [True, False])
 def test_no_page_scrolls_sideways_at_320_pixels(browser, pages, is_scripted):
+    """C-26, C-73"""
     browser.width(320, 640)
     if not is_scripted:
         browser.no_script()
