@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct WordRuleTests {
-  @Test("words stand only where they are at home", arguments: WordRule.all)
+  @Test("words stand only where they are at home (C-25)", arguments: WordRule.all)
   func holds(rule: WordRule) {
     #expect(!SourceFile.sources.isEmpty)
     #expect(rule.breaches(SourceFile.sources) == [])

@@ -30,6 +30,7 @@ def clipboard(browser):
 
 
 def test_it_opens_at_the_newest_message(browser):
+    """M-06, C-02"""
     browser.open(CHAT)
     assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
     assert browser.all(".unread-line") == []
@@ -46,6 +47,7 @@ def test_an_older_page_opens_at_its_top(browser):
 
 
 def test_a_fragment_is_where_it_opens(browser):
+    """M-06, C-54"""
     browser.open(CHAT)
     target = ids(browser)[10]
     browser.open("404.html")
@@ -104,6 +106,7 @@ def test_a_reload_stays_where_the_reader_was(browser):
 
 
 def test_the_menu_opens_and_closes_by_keyboard_and_gives_focus_back(browser):
+    """C-43"""
     browser.open(CHAT)
     message = ids(browser)[-1]
     button = menu(browser, message)
@@ -140,6 +143,7 @@ def test_a_deleted_message_has_nothing_to_copy_but_its_link(browser):
 
 
 def test_text_link_and_quotation_are_copied(browser):
+    """C-43"""
     browser.open(CHAT)
     message = browser.run(
         "[...document.querySelectorAll('.message:not(.system)')].find((message) => message.textContent.includes('vase')).id"
@@ -160,6 +164,7 @@ def test_text_link_and_quotation_are_copied(browser):
 
 
 def test_a_reaction_stays_in_this_browser_and_can_be_taken_back(browser):
+    """M-33, C-14, C-43, C-55"""
     browser.open(CHAT)
     message = ids(browser)[-1]
     browser.run("arguments[0].click()", menu(browser, message))
@@ -176,6 +181,7 @@ def test_a_reaction_stays_in_this_browser_and_can_be_taken_back(browser):
 
 
 def test_a_picture_opens_large_and_focus_returns(browser):
+    """C-45"""
     browser.open(CHAT)
     link = browser.one(".attachment a:has(img)")
     browser.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", link)
@@ -195,6 +201,7 @@ def test_a_picture_opens_large_and_focus_returns(browser):
 
 
 def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):
+    """M-34, C-51, C-53"""
     browser.open(CHAT)
     total = len(ids(browser))
     field = browser.one(".filter input")

@@ -7,6 +7,7 @@ import pytest
 
 @pytest.mark.parametrize("scheme", ["http", "file"])
 def test_pages_load_without_a_word_on_the_console_and_ask_no_other_origin(browser, pages, scheme):
+    """C-73"""
     for path in pages:
         # A host shows 404.html at any address, so its links begin at the host's root, which a folder does not have.
         if scheme == "file" and path == "404.html":
@@ -22,6 +23,7 @@ def test_pages_load_without_a_word_on_the_console_and_ask_no_other_origin(browse
 # 640 pixels are what 1280 are at a zoom of 200 %.
 @pytest.mark.parametrize("width, is_scripted", [(320, True), (320, False), (640, True)])
 def test_no_page_scrolls_sideways_on_a_phone_or_at_a_zoom_of_200_percent(browser, pages, width, is_scripted):
+    """C-26, C-73"""
     browser.width(width, 640)
     if not is_scripted:
         browser.no_script()

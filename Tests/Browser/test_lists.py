@@ -20,6 +20,7 @@ def test_a_first_visit_has_no_badges(browser):
 
 
 def test_a_chat_that_has_grown_says_by_how_much(browser):
+    """C-40, C-47"""
     browser.open(LIST)
     total = int(browser.one('[data-id="alisha"]').get_attribute("data-count"))
     browser.remember(
@@ -54,6 +55,7 @@ def test_reading_in_another_tab_takes_the_badge_away(browser):
 
 
 def test_the_filter_finds_titles_people_and_last_messages(browser):
+    """C-49"""
     browser.open(LIST)
     field = browser.one(".filter input")
     total = len(browser.all(".row"))
@@ -66,6 +68,7 @@ def test_the_filter_finds_titles_people_and_last_messages(browser):
 
 
 def test_the_filter_waits_for_300_ms_after_the_last_key(browser):
+    """C-24"""
     browser.open(LIST)
     browser.run(
         """(() => {

@@ -5,7 +5,8 @@ import Testing
 struct ExampleSiteTests {
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
-  @Test("an example site builds, or fails, exactly as its folder says", arguments: ExampleSite.all)
+  @Test(
+    "an example site builds, or fails, exactly as its folder says (C-36, C-41)", arguments: ExampleSite.all)
   func example(_ site: ExampleSite) throws {
     let folder = try site.copied()
     let outcome = try Program.run(site.arguments() + ["--now", Program.now], in: folder)

@@ -50,12 +50,12 @@ function assertContrast(least, name, front, back) {
   }
 }
 
-test("the formula gives the known ratios", () => {
+test("the formula gives the known ratios (C-27)", () => {
   assert.equal(contrast("#fff", "#000").toFixed(2), "21.00");
   assert.equal(contrast("#fff", "#f25967").toFixed(2), "3.28");
 });
 
-test("text reaches 4.5:1 on its ground, light and dark", () => {
+test("text reaches 4.5:1 on its ground, light and dark (C-06, C-27, C-28, C-58)", () => {
   for (const [front, back] of [
     ["ink", "page"], ["ink", "surface"], ["ink", "raised"], ["ink", "received"], ["ink", "faint"],
     ["muted", "page"], ["muted", "surface"], ["muted", "faint"], ["muted", "received"], ["link", "page"], ["link", "surface"], ["link", "received"],
@@ -75,7 +75,7 @@ test("text reaches 4.5:1 on the quote or code in a bubble, light and dark", () =
   assertContrast(4.5, "received", token("ink"), received);
 });
 
-test("badges and priorities reach 4.5:1, light and dark", () => {
+test("badges and priorities reach 4.5:1, light and dark (C-58)", () => {
   for (const rule of [".status-scheduled", ".status-active", ".status-in-progress", ".status-completed", ".status-urgent", ".unread-badge"]) {
     assertContrast(4.5, rule, declared(rule, "color"), declared(rule, "background"));
   }
@@ -84,7 +84,7 @@ test("badges and priorities reach 4.5:1, light and dark", () => {
   }
 });
 
-test("the name and the initials of every sender reach 4.5:1", () => {
+test("the name and the initials of every sender reach 4.5:1 (C-10, C-58)", () => {
   for (let hue = 0; hue < 12; hue += 1) {
     assertContrast(4.5, `name ${hue}`, declared(`.hue-${hue}`, "--name"), token("surface"));
     assertContrast(4.5, `initials ${hue}`, ["#fff", "#fff"], declared(`.hue-${hue}`, "--hue"));

@@ -16,7 +16,7 @@ test("a service date reads as the vectors say, and what is no date is refused", 
   }
 });
 
-test("a chat header reads as the vectors say", async (t) => {
+test("a chat header reads as the vectors say (C-12)", async (t) => {
   // Whether there is a header was decided by the build; the script only words those that are there.
   const rows = vectors("chat_headers").filter(({ header }) => header !== "(none)");
   assert.ok(rows.length > 5);

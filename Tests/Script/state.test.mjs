@@ -50,7 +50,7 @@ const read = (chat, message, position, updatedAt = NOW) => (current) => {
 };
 const saved = (changes) => JSON.stringify({ ...plain(state.empty()), ...changes });
 
-test("changes are there at once, written once and 300 ms later", () => {
+test("changes are there at once, written once and 300 ms later (C-14)", () => {
   const storage = new Storage();
   const { store, tasks, wait } = open(storage);
   store.change(read("a", "m1", 1));
@@ -271,7 +271,7 @@ test("prototypes stay clean, and ids such as __proto__ are ids", () => {
   assert.match(store.export(), /"__proto__"/);
 });
 
-test("unread is what came after the position, and nothing for a chat never opened", () => {
+test("unread is what came after the position, and nothing for a chat never opened (C-47)", () => {
   const { store } = open(new Storage(saved({ lastRead: { a: { message: "m3", position: 3, updatedAt: 1 } } })));
   assert.equal(state.unread(store.state, "a", 10), 7);
   assert.equal(state.unread(store.state, "a", 3), 0);

@@ -38,7 +38,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
 }
 
 @Suite struct MessageReaderTests {
-  @Test("every field of a message is taken")
+  @Test("every field of a message is taken (C-04, C-34, C-61)")
   func all() throws {
     let (messages, printed, _) = read([
       line(
@@ -98,7 +98,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
   }
 
   @Test(
-    "what is wrong in a record is said at its place",
+    "what is wrong in a record is said at its place (C-05, C-36)",
     arguments: [
       (["text": .string("a"), "timestamp": moment(0)], "1: error: missing \"sender\""),
       (["sender": .string("me"), "text": .string("a")], "1: error: missing \"timestamp\""),
@@ -231,7 +231,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
     )
   }
 
-  @Test("two messages with one id are an error that names the first")
+  @Test("two messages with one id are an error that names the first (C-71)")
   func duplicateID() {
     let (_, printed, _) = read(
       [20, 21].map {
@@ -268,7 +268,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
     #expect(Set(after.map(\.id)).count == after.count)
   }
 
-  @Test("messages out of order are sorted, with one warning")
+  @Test("messages out of order are sorted, with one warning (M-20, C-24, C-72)")
   func order() {
     let (messages, printed, _) = read(
       [(29, 250), (30, 0), (31, 300), (32, 10)].map {

@@ -15,7 +15,7 @@ func message(
 }
 
 @Suite struct EmojiOnlyTests {
-  @Test("a text is emoji-only as the rules say", arguments: VectorRow.all("emoji_only"))
+  @Test("a text is emoji-only as the rules say (C-18, C-20, C-71)", arguments: VectorRow.all("emoji_only"))
   func vectors(row: VectorRow) throws {
     #expect(
       (EmojiOnly.count(try row.json("input_json")) != nil) == (row["emoji_only"] == "yes"), "\(row["note"])")
@@ -41,7 +41,7 @@ func message(
 @Suite struct ConversationRulesTests {
   private let rules = ConversationRules(SiteSettings().chats)
 
-  @Test("a header stands where the rules say", arguments: VectorRow.all("chat_headers"))
+  @Test("a header stands where the rules say (C-11, C-18, C-69)", arguments: VectorRow.all("chat_headers"))
   func headers(row: VectorRow) throws {
     let current = try ISO8601.parse(row["current"])
     let previous = row["previous"] == "-" ? nil : message(at: try ISO8601.parse(row["previous"]).milliseconds)
@@ -49,7 +49,7 @@ func message(
     #expect(needs == (row["header"] != "(none)"), "\(row["why"])")
   }
 
-  @Test("messages group as the rules say", arguments: VectorRow.all("grouping"))
+  @Test("messages group as the rules say (C-13, C-18, C-70)", arguments: VectorRow.all("grouping"))
   func grouping(row: VectorRow) throws {
     let current = message(from: row["sender"], at: 0, kind: Message.Kind(rawValue: row["kind"]) ?? .text)
     var previous: Message?
@@ -74,7 +74,7 @@ func message(
   }
 
   @Test(
-    "a match notice is a system line, before anything else",
+    "a match notice is a system line, before anything else (C-18, C-19, C-71)",
     arguments: [
       ("You matched 🌹", Message.Kind.system), ("You matched 🌹 with Alisha", .system), ("matched 🌹", .system),
       ("You matched my energy 😂", .system), ("Hello there!", .text), ("you matched", .text),
@@ -85,7 +85,7 @@ func message(
     #expect(ConversationRules.kind(ofText: text) == kind)
   }
 
-  @Test("an id is derived from who, when and what, the same for ever")
+  @Test("an id is derived from who, when and what, the same for ever (C-18, C-71)")
   func derivedID() {
     let id = ConversationRules.derivedID(sender: "me", time: Instant(seconds: 1), text: "Hello")
     #expect(id == "6a2f96ca37")
@@ -97,7 +97,7 @@ func message(
     #expect(Set(others + [id]).count == 5)
   }
 
-  @Test("messages stand by time; those of one moment stay as they came")
+  @Test("messages stand by time; those of one moment stay as they came (M-20, C-18, C-72)")
   func sorted() {
     let messages = [("a", 5), ("b", 3), ("c", 5), ("d", 3), ("e", 1)].map { message($0.0, at: Int64($0.1)) }
     #expect(ConversationRules.sorted(messages).map(\.text).joined() == "ebdac")
@@ -117,7 +117,7 @@ func message(
     #expect(split([], pageSize: 10, zone: .utc) == [0..<0])
   }
 
-  @Test("a full page ends with its day")
+  @Test("a full page ends with its day (C-38)")
   func dayBoundary() {
     let messages = (0..<30).map { message(at: Int64($0 / 7) * day + Int64($0)) }
     #expect(split(messages, pageSize: 10, zone: .utc) == [0..<14, 14..<28, 28..<30])
@@ -147,7 +147,8 @@ func message(
     #expect(split(giant, pageSize: 10, zone: .utc) == [0..<1, 1..<2, 2..<3])
   }
 
-  @Test("appending messages changes no page but the last, whatever the messages are", arguments: 0..<20)
+  @Test(
+    "appending messages changes no page but the last, whatever the messages are (C-38)", arguments: 0..<20)
   func stable(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var time: Int64 = 0
@@ -166,7 +167,7 @@ func message(
 }
 
 @Suite struct MessagePreviewTests {
-  @Test("a preview is the text in one line, with words for what is not text")
+  @Test("a preview is the text in one line, with words for what is not text (C-47)")
   func words() {
     #expect(MessagePreview.text(message("a\n b\t c "), limit: 90) == "a b c")
     #expect(MessagePreview.text(message("abcdef"), limit: 6) == "abcdef")
@@ -182,7 +183,7 @@ func message(
   }
 
   @Test(
-    "an attachment is what its type or its name says, in any case",
+    "an attachment is what its type or its name says, in any case (C-32)",
     arguments: [
       ("a.bin", "image/png", "image", "Photo"), ("a.bin", "IMAGE/PNG", "image", "Photo"),
       ("a.png", "audio/ogg", "audio", "Voice message"),

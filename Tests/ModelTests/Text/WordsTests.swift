@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "the hue belongs to the id and does not change with the name or the machine",
+    "the hue belongs to the id and does not change with the name or the machine (C-10)",
     arguments: [("alisha", 11), ("bob", 8), ("", 1)])
   func hue(id: String, hue: Int) {
     #expect(PersonBadge(name: "A", id: id).hue == hue)

@@ -27,7 +27,7 @@ private func dates(_ row: VectorRow) throws -> SmartDate {
   }
 
   @Test(
-    "the header of a message reads as the rules say",
+    "the header of a message reads as the rules say (C-12, C-18)",
     arguments: VectorRow.all("chat_headers").filter { $0["header"] != "(none)" })
   func chat(row: VectorRow) throws {
     #expect(try dates(row).chat(try ISO8601.parse(row["current"])) == row["header"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("transcript.jsonl")
 struct ArchiveExportTests {
-  @Test("Exported and read in again, chats in every form give the same pages and the same exports")
+  @Test("Exported and read in again, chats in every form give the same pages and the same exports (C-67)")
   func roundTrip() throws { try expectSameSite(from: SampleChats.all) }
 
   static let content = ChatSite.project.appending(path: "content/chats")

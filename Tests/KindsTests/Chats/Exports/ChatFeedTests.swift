@@ -10,7 +10,7 @@ struct ChatFeedTests {
   static let header =
     "title: C & D\nsummary: S\nparticipants: [{id: a, name: Ann <x>, me: true}, {id: b, name: Bo}]"
 
-  @Test("A feed has all that Atom requires, newest message first")
+  @Test("A feed has all that Atom requires, newest message first (C-40)")
   func form() throws {
     let site = try ChatSite(
       header: Self.header,

@@ -40,7 +40,7 @@ struct MarkdownExportTests {
         """#)
   }
 
-  @Test("Header, senders, moments and texts of every sample chat are read back from it")
+  @Test("Header, senders, moments and texts of every sample chat are read back from it (C-67)")
   func readsBack() throws {
     let site = try ChatSite(SampleChats.all)
     let paths = site.files.keys.filter { $0.hasSuffix("/transcript.md") }.sorted()

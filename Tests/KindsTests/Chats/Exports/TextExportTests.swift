@@ -47,7 +47,7 @@ struct TextExportTests {
         """)
   }
 
-  @Test("Each new day has its heading, and roles are named")
+  @Test("Each new day has its heading, and roles are named (C-67)")
   func daysAndRoles() throws {
     let site = try ChatSite(SampleChats.all)
     #expect(site["long/transcript.txt"].matches(of: #/\n\n--- \d+ May 2025 ---\n\n\[10:10 AM\]/#).count == 9)
