@@ -51,6 +51,14 @@ struct Transcript: Sendable {
   /// A site path in this chat's folder.
   func path(_ inner: String) -> String { "chats/\(chat.slug)/\(inner)" }
 
+  /// Where the source can be changed: the settings say where `content` lies (C-39).
+  var sourceLink: SafeURL? {
+    context.settings.repositoryURL.flatMap { address in
+      let base = address.hasSuffix("/") ? address : address + "/"
+      return SafeURL(external: "\(base)content/\(SafeURL(relative: chat.contentPath).text)")
+    }
+  }
+
   var hasDays: Bool { days.count > 1 }
 
   var isSplit: Bool { places.count > 1 }
