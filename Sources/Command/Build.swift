@@ -89,6 +89,7 @@ struct Build {
       settings.title = name
     }
     if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
+    settings.includesDrafts = options.includesDrafts
     if let baseURL = options.baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
     return settings
   }

@@ -30,8 +30,7 @@ struct SiteRun {
     self.pages = pages
     let shell = SiteShell(sections: kinds.flatMap(\.sections), assets: theme.assetPaths)
     context = BuildContext(
-      settings: settings, now: now, shell: shell, includesFuture: options.includesFuture,
-      includesDrafts: options.includesDrafts)
+      settings: settings, now: now, shell: shell, includesFuture: options.includesFuture)
     self.theme = theme
     self.jobs = jobs
     self.sink = sink

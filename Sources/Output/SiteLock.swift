@@ -11,7 +11,9 @@ final class SiteLock: Sendable {
   /// So the file must still stand at its path once it is locked; otherwise the next try makes a new one.
   static func take(in folder: String, site: String, _ disk: Disk) throws(Diagnostic) -> SiteLock {
     for _ in 0..<1000 {
-      guard try disk.makeOneFolder(folder) || disk.entry(folder) == .nothing else {
+      guard try disk.makeOneFolder(folder) else {
+        // The last holder may have removed it, and another made it again, between two looks: then try once more.
+        if [.nothing, .folder].contains(disk.entry(folder)) { continue }
         throw Diagnostic(.error, "stands where the new site is built", path: folder, help: ["move it"])
       }
       let path = "\(folder)/lock"

@@ -26,7 +26,8 @@ struct Chats: Kind {
     var piece = Piece<ChatSummary>()
     for read in ConversationReader.read(source) {
       piece.diagnostics += read.diagnostics
-      guard let chat = read.conversation, !chat.isPrivate, context.includesDrafts || !chat.isDraft else {
+      guard let chat = read.conversation, !chat.isPrivate, context.settings.includesDrafts || !chat.isDraft
+      else {
         continue
       }
       let pages = ChatPages(chat, media: read.media, context)

@@ -24,6 +24,8 @@ struct Conversation: Sendable {
   var messages: [Message] = []
   /// The file that messages came from.
   var source: String
+  /// The same from the content folder, wherever the project lies.
+  var contentPath = ""
   /// Its line, where each line of the file is a whole conversation.
   var line: Int?
 

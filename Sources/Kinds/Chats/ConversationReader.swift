@@ -6,6 +6,13 @@ struct ReadConversation {
   var diagnostics: [Diagnostic]
   /// Files of the chat's folder that messages may refer to.
   var media: [InputFile] = []
+
+  /// Notes the file that the messages came from.
+  func from(_ file: InputFile) -> ReadConversation {
+    var copy = self
+    copy.conversation?.contentPath = file.contentPath
+    return copy
+  }
 }
 
 /// Reads a source into conversations, whatever form it has (D.2).
@@ -13,8 +20,8 @@ enum ConversationReader {
   static func read(_ source: ChatSource) -> [ReadConversation] {
     switch source {
     case .folder(let name, let files): [FolderFormat.read(name, files)]
-    case .file(let file): [SingleFileFormat.read(file)]
-    case .lines(let file, let lines): lines.map { ArchiveFormat.read($0, of: file) }
+    case .file(let file): [SingleFileFormat.read(file).from(file)]
+    case .lines(let file, let lines): lines.map { ArchiveFormat.read($0, of: file).from(file) }
     case .broken(let diagnostic): [ReadConversation(conversation: nil, diagnostics: [diagnostic])]
     }
   }

@@ -56,6 +56,14 @@ struct Transcript: Sendable {
     participant.avatar.flatMap { media[$0] == nil ? nil : path($0) }
   }
 
+  /// Where the source can be changed: the settings say where `content` lies (C-39).
+  var sourceLink: SafeURL? {
+    context.settings.repositoryURL.flatMap { address in
+      let base = address.hasSuffix("/") ? address : address + "/"
+      return SafeURL(external: "\(base)content/\(SafeURL(relative: chat.contentPath).text)")
+    }
+  }
+
   var hasDays: Bool { days.count > 1 }
 
   var isSplit: Bool { places.count > 1 }

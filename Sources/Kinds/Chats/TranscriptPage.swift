@@ -18,6 +18,10 @@ struct TranscriptPage: TemplateContext {
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
     .number("first", "place of this page's first message in the chat, from 1") { $0.range.lowerBound + 1 },
     .list("days", "messages of this page by day") { TranscriptDay.days(of: $0) },
+    .url("latest", "link to the end of the newest page, when there are messages") { $0.latest },
+    .flag("isNewest", "whether the page ends with the newest message") { page in
+      !page.range.isEmpty && page.number == page.transcript.places.count
+    },
     .flag("isEmpty", "whether the chat has no messages") { $0.transcript.messages.isEmpty },
     .object("pager", "links to the neighbours, when there are several pages") { TranscriptPager($0) },
     .list("moved", "older messages, for old links that lead here") { $0.moved },
@@ -26,6 +30,11 @@ struct TranscriptPage: TemplateContext {
   var frame: PageFrame {
     let title = isHome ? transcript.chat.title : "\(transcript.chat.title), page \(number)"
     return transcript.context.frame(path, title: title, description: description, section: Chats.name)
+  }
+
+  /// `#latest` stands at the end of the newest page, at the chat's own address (M-06).
+  private var latest: SafeURL? {
+    transcript.messages.isEmpty ? nil : frame.link(transcript.places.home, fragment: "latest")
   }
 
   private var description: String {
@@ -63,6 +72,9 @@ struct ChatHead: TemplateContext {
     },
     .url("list", "link to all chats") { $0.frame.link("chats/index.html") },
     .object("exports", "links to the whole chat in other forms") { ExportLinks($0.transcript, $0.frame) },
+    .url("sourceLink", "link to the file with the messages, when the settings name a repository") {
+      $0.transcript.sourceLink
+    },
     .url("chat", "link to the newest page of the chat") { $0.frame.link($0.transcript.places.home) },
     .url("daysLink", "link to the chat's days, when there are several") { head in
       head.transcript.hasDays ? head.frame.link(head.transcript.path("days/index.html")) : nil

@@ -19,7 +19,9 @@ struct Pages: Kind {
     for file in files {
       var problems = Problems(path: file.path)
       do throws(Diagnostic) {
-        if let page = try PageText(file, &problems), !page.isDraft { pages.append(page) }
+        if let page = try PageText(file, &problems), settings.includesDrafts || !page.isDraft {
+          pages.append(page)
+        }
       } catch {
         problems.append(error)
       }

@@ -23,7 +23,9 @@ struct Services: Kind {
   func map(_ files: [InputFile], _ context: BuildContext) -> Piece<Service> {
     var reader = ServiceReader(statuses: context.settings.services.statuses)
     for file in files { reader.read(file) }
-    let services = reader.services.filter { context.includesDrafts || !$0.isDraft }.sorted { $0.precedes($1) }
+    let services = reader.services.filter { context.settings.includesDrafts || !$0.isDraft }.sorted {
+      $0.precedes($1)
+    }
     let pages = services.indices.map { ServicePage(services: services, index: $0, context: context) }
     return Piece(
       files: pages.map {

@@ -6,17 +6,13 @@ package struct BuildContext: Sendable {
   package let shell: SiteShell
   /// Whether messages later than `now` are shown (C-65).
   package let includesFuture: Bool
-  /// Whether drafts are shown (C-75).
-  package let includesDrafts: Bool
   /// Dates as of `now`.
   package let dates: SmartDate
 
   package init(
-    settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false,
-    includesDrafts: Bool = false
+    settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false
   ) {
     self.includesFuture = includesFuture
-    self.includesDrafts = includesDrafts
     self.settings = settings
     self.now = now
     self.shell = shell

@@ -21,6 +21,8 @@ package struct SiteSettings: Sendable {
   package var feeds = true
   package var redact: [String] = []
   package var repositoryURL: String?
+  /// Whether drafts are shown (C-75); asked for on the command line.
+  package var includesDrafts = false
 
   /// Which way the page reads.
   package enum Direction: String, Sendable, CaseIterable { case auto, ltr, rtl }

@@ -31,7 +31,8 @@ enum FolderFormat {
       let chat = try conversation(header, messageFile, &problems)
       let media = files.filter { $0.path != headerFile.path && $0.path != messageFile.path }
       return ReadConversation(
-        conversation: chat, diagnostics: headerProblems.diagnostics + problems.diagnostics, media: media)
+        conversation: chat, diagnostics: headerProblems.diagnostics + problems.diagnostics, media: media
+      ).from(messageFile)
     } catch {
       return ReadConversation(
         conversation: nil, diagnostics: headerProblems.diagnostics + problems.diagnostics + [error])

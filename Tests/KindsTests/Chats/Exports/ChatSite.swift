@@ -11,14 +11,19 @@ struct ChatSite {
   let diagnostics: [String]
 
   /// `now` is noon of 5 November 2025, UTC.
-  init(_ content: [InputFile], baseURL: String? = "https://example.org/talk/", feeds: Bool = true) throws {
+  init(
+    _ content: [InputFile], baseURL: String? = "https://example.org/talk/", feeds: Bool = true,
+    includesFuture: Bool = false, _ change: (inout SiteSettings) -> Void = { _ in }
+  ) throws {
     var settings = SiteSettings()
     settings.baseURL = baseURL
     settings.feeds = feeds
     settings.chats.pageSize = 10
+    change(&settings)
     let shell = SiteShell(sections: [], assets: [:])
     let context = BuildContext(
-      settings: settings, now: try ISO8601.parse("2025-11-05T12:00:00Z"), shell: shell)
+      settings: settings, now: try ISO8601.parse("2025-11-05T12:00:00Z"), shell: shell,
+      includesFuture: includesFuture)
     let chats = try Self.chats.get()
     let plan = chats.plan(content.sorted { $0.contentPath < $1.contentPath }, settings)
     var pieces: [Piece<ChatSummary>] = []
@@ -33,13 +38,14 @@ struct ChatSite {
 
   /// A chat from its header and the lines of its messages.
   init(
-    header: String, _ messages: String..., baseURL: String? = "https://example.org/talk/", feeds: Bool = true
+    header: String, _ messages: String..., baseURL: String? = "https://example.org/talk/", feeds: Bool = true,
+    includesFuture: Bool = false, change: (inout SiteSettings) -> Void = { _ in }
   ) throws {
     let files = [
       InputFile(contentPath: "chats/c/chat.yml", text: header),
       InputFile(contentPath: "chats/c/messages.jsonl", text: messages.joined(separator: "\n")),
     ]
-    try self.init(files, baseURL: baseURL, feeds: feeds)
+    try self.init(files, baseURL: baseURL, feeds: feeds, includesFuture: includesFuture, change)
   }
 
   subscript(path: String) -> String { files[path] ?? "no file \(path)" }

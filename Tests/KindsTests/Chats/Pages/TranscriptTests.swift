@@ -1,0 +1,184 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Kinds
+
+@Suite("A page of a transcript")
+struct TranscriptTests {
+  @Test(
+    "messages are articles in an ordered list, oldest first, whatever the file's order (M-02, M-20, C-01, C-29)"
+  )
+  func order() throws {
+    let page = try ChatSite(
+      header: ChatSite.pair, line("b", "bo", "2025-11-05T10:00:01Z", text: "two"),
+      line("c", "me", "2025-11-05T10:00:02Z", text: "three"),
+      line("a", "me", "2025-11-05T10:00:00Z", text: "one")
+    ).transcript()
+    #expect(page.rows.map(\.id) == ["a", "b", "c"])
+    #expect(page.page.contains("<ol>\n<li class=\"message"))
+    #expect(page["b"].contains("<article class=\"bubble\" aria-label=\"Bo, 5 November 2025, 10:00 AM\">"))
+  }
+
+  @Test("own messages are marked as sent, the user's too, others are not (M-05, M-21, M-22, C-06, C-07)")
+  func sides() throws {
+    let pair = try ChatSite(
+      header: ChatSite.pair, line("a", "me", "2025-11-05T10:00:00Z", text: "x"),
+      line("b", "bo", "2025-11-05T10:00:01Z", text: "x")
+    ).transcript()
+    #expect(pair.classes("a").contains("sent") && !pair.classes("b").contains("sent"))
+    let generated = try ChatSite(
+      header: "title: C", line("a", "u", "2025-11-05T10:00:00Z", text: "x", #""role":"user""#),
+      line("b", "m", "2025-11-05T10:00:01Z", text: "x", #""role":"assistant""#)
+    ).transcript()
+    #expect(generated.page.contains("kind-assistant"))
+    #expect(generated.classes("a").contains("sent") && !generated.classes("b").contains("sent"))
+  }
+
+  @Test("in a group the sender's name and colour stand above each run, and the colour is the id's (C-10)")
+  func senders() throws {
+    let page = try ChatSite(
+      header: ChatSite.crew, line("a", "bo", "2025-11-05T10:00:00Z", text: "x"),
+      line("b", "bo", "2025-11-05T10:00:01Z", text: "x"), line("c", "cy", "2025-11-05T10:00:02Z", text: "x"),
+      line("d", "me", "2025-11-05T10:00:03Z", text: "x")
+    ).transcript()
+    #expect(page["a"].contains("<p class=\"sender hue-\(PersonBadge(name: "Bo", id: "bo").hue)\""))
+    #expect(page["a"].contains("<bdi>Bo</bdi>"))
+    #expect(page["c"].contains("<p class=\"sender hue-\(PersonBadge(name: "Cy", id: "cy").hue)\""))
+    #expect(!page["b"].contains("class=\"sender") && !page["d"].contains("class=\"sender"))
+    #expect(page["d"].contains("aria-label=\"Sam, "))
+  }
+
+  @Test("the first message and each after more than an hour has a header (C-11, C-12, C-69)")
+  func headers() throws {
+    let page = try ChatSite(
+      header: ChatSite.pair, line("a", "me", "2025-01-07T14:15:00Z", text: "x"),
+      line("b", "me", "2025-11-04T15:45:00Z", text: "x"), line("c", "me", "2025-11-04T16:45:00Z", text: "x"),
+      line("d", "me", "2025-11-05T10:30:00Z", text: "x")
+    ).transcript()
+    #expect(page.headers == ["a": "Jan 7 2:15 PM", "b": "Yesterday 3:45 PM", "d": "Today 10:30 AM"])
+  }
+
+  @Test("20 seconds of one sender are a group, 20.001 and another sender are not (C-13, C-70)")
+  func groups() throws {
+    let page = try ChatSite(
+      header: ChatSite.pair, line("a", "me", "2025-11-05T10:00:00Z", text: "x"),
+      line("b", "me", "2025-11-05T10:00:20Z", text: "x"),
+      line("c", "me", "2025-11-05T10:00:40.001Z", text: "x"),
+      line("d", "bo", "2025-11-05T10:00:41Z", text: "x")
+    ).transcript()
+    #expect(page.rows.map(\.id).filter { page.classes($0).contains("grouped") } == ["b"])
+  }
+
+  @Test("each message has its moment as a time, which links to the message (M-23, C-43, C-54)")
+  func clock() throws {
+    let page = try ChatSite(header: ChatSite.pair, line("a", "me", "2025-11-05T10:30:00Z", text: "x"))
+      .transcript()
+    #expect(
+      page["a"].contains(
+        ##"<a href="#m-a"><time datetime="2025-11-05T10:30:00+00:00" title="5 November 2025, 10:30 AM">10:30 AM</time></a>"##
+      ))
+    #expect(page["a"].contains("id=\"m-a\""))
+  }
+
+  @Test("a notice is a system line without receipt, for whoever it counts as sent (C-19)")
+  func system() throws {
+    let page = try ChatSite(
+      header: ChatSite.pair, line("a", "me", "2025-11-05T10:00:00Z", text: "You matched 🌹"),
+      line("b", "bo", "2025-11-05T10:00:01Z", text: "Bo left", #""type":"system""#)
+    ).transcript()
+    #expect(page.classes("a").contains("system") && page.classes("b").contains("system"))
+    #expect(!page["a"].contains("class=\"receipt"))
+  }
+
+  @Test("one to three emoji are shown large, more of them less so, a word among them not at all (C-20)")
+  func emoji() throws {
+    let page = try ChatSite(
+      header: ChatSite.pair, line("a", "bo", "2025-11-05T10:00:00Z", text: "😊🎉🙏"),
+      line("b", "bo", "2025-11-05T10:00:01Z", text: "😊🎉🙏😊"),
+      line("c", "bo", "2025-11-05T10:00:02Z", text: "😊 ok")
+    ).transcript()
+    #expect(page.classes("a").isSuperset(of: ["emoji", "few"]))
+    #expect(page.classes("b").contains("emoji") && !page.classes("b").contains("few"))
+    #expect(!page.classes("c").contains("emoji"))
+  }
+
+  @Test(
+    "a receipt has one tick or two, and says in words how far a message got (C-21, C-34, C-57)",
+    arguments: [
+      ("sent", 1, "Sent"), ("delivered", 2, "Delivered"), ("read", 2, "Read"), ("failed", 1, "Not sent"),
+    ])
+  func receipts(status: String, strokes: Int, word: String) throws {
+    let page = try ChatSite(
+      header: ChatSite.pair, line("a", "me", "2025-11-05T10:00:00Z", text: "x", "\"status\":\"\(status)\""),
+      line("b", "bo", "2025-11-05T10:00:01Z", text: "x")
+    ).transcript()
+    #expect(page["a"].contains("<span class=\"receipt \(status)\"><svg"))
+    #expect(page["a"].contains("height=\"8\""))
+    #expect(page["a"].components(separatedBy: "<path").count - 1 == strokes)
+    #expect(page["a"].contains("</svg><span class=\"hidden\">\(word)</span></span>"))
+    #expect(!page["b"].contains("class=\"receipt"))
+  }
+
+  @Test("a failed turn has a class and says why (C-37)")
+  func failure() throws {
+    let page = try ChatSite(
+      header: "title: C",
+      line("a", "m", "2025-11-05T10:00:00Z", "\"role\":\"assistant\",\"error\":\"Service unavailable\"")
+    ).transcript()
+    #expect(page.classes("a").contains("failed"))
+    #expect(
+      page["a"].contains("<p class=\"error\"><span aria-hidden=\"true\">⚠ </span>Service unavailable</p>"))
+  }
+
+  @Test("edited and deleted messages say so; what was deleted is gone (C-39)")
+  func edited() throws {
+    let site = try ChatSite(
+      header: ChatSite.pair,
+      line("a", "me", "2025-11-05T10:00:00Z", text: "x", #""editedAt":"2025-11-05T10:32:00Z""#),
+      line("b", "bo", "2025-11-05T10:01:00Z", text: "a secret", #""deleted":true"#))
+    let page = site.transcript()
+    #expect(
+      page["a"].contains(
+        "· edited <time datetime=\"2025-11-05T10:32:00+00:00\" data-label=\"chat\">Today 10:32 AM<"))
+    #expect(page["b"].contains("<p>Message deleted</p>"))
+    #expect(site.files.values.allSatisfy { !$0.contains("a secret") })
+  }
+
+  @Test("a site with a repository links to the file that each chat came from (C-39)")
+  func source() throws {
+    let site = try ChatSite(SampleChats.all) { $0.repositoryURL = "https://code.example/talk/blob/main" }
+    let start = "<a href=\"https://code.example/talk/blob/main/content/chats/"
+    #expect(site["rosa-1/index.html"].contains("\(start)rosa/messages.jsonl\">Edit source</a>"))
+    #expect(site["crew/index.html"].contains("\(start)crew.json\">Edit source</a>"))
+    #expect(site["my-notes/index.html"].contains("\(start)notes.md\">Edit source</a>"))
+    #expect(try !ChatSite(SampleChats.all)["crew/index.html"].contains("Edit source"))
+  }
+
+  @Test("reactions are chips with a count and everybody's name (M-33, C-55)")
+  func reactions() throws {
+    let page = try ChatSite(
+      header: ChatSite.crew,
+      line("a", "me", "2025-11-05T10:00:00Z", text: "x", #""reactions":{"❤️":["bo","cy"],"😂":["me"]}"#)
+    ).transcript()
+    #expect(
+      page["a"].contains("<li title=\"Bo, Cy\"><span>❤️</span><span class=\"hidden\"> Bo, Cy</span> 2</li>"))
+    #expect(page["a"].contains("<li title=\"Sam\"><span>😂</span><span class=\"hidden\"> Sam</span> 1</li>"))
+  }
+
+  @Test("lines of a text stay lines, and Markdown is what a chat chooses (M-35)")
+  func lines() throws {
+    let message = line("a", "me", "2025-11-05T10:00:00Z", text: #"one\ntwo\n\n**three**"#)
+    let plain = try ChatSite(header: ChatSite.pair, message).transcript()["a"]
+    #expect(plain.contains("one<br />\ntwo") && plain.contains("**three**"))
+    let rich = try ChatSite(header: ChatSite.pair + "\nmarkdown: true", message).transcript()["a"]
+    #expect(rich.contains("one<br />\ntwo") && rich.contains("<strong>three</strong>"))
+  }
+
+  @Test("texts find their own direction (C-60)")
+  func direction() throws {
+    let page = try ChatSite(header: ChatSite.pair, line("a", "me", "2025-11-05T10:00:00Z", text: "مرحبا"))
+      .transcript()
+    #expect(page["a"].contains("<div class=\"text\" dir=\"auto\">"))
+  }
+}
