@@ -5,7 +5,8 @@
 /// Strict means: quoted attributes, balanced tags, five entities, no `<` or `>` in text, no forbidden character.
 struct ClosedHTML {
   static let attributes: [String: Set<String>] = [
-    "p": [], "br": [], "hr": [], "blockquote": [], "ul": [], "ol": ["start"], "li": [], "pre": ["tabindex"], "em": [],
+    "p": [], "br": [], "hr": [], "blockquote": [], "ul": [], "ol": ["start"], "li": [], "pre": ["tabindex"],
+    "em": [],
     "strong": [], "del": [], "code": ["class"], "span": ["class"], "a": ["href", "rel", "title", "class"],
     "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [],
     "input": ["type", "disabled", "checked", "aria-label"],

@@ -115,7 +115,9 @@ import Testing
     let names = Language.all.flatMap(\.names)
     #expect(Set(names).count == names.count)
     for name in names {
-      #expect(render("```\(name)\na\n```").html.string.hasPrefix("<pre tabindex=\"0\"><code class=\"language-\(name)\">"))
+      #expect(
+        render("```\(name)\na\n```").html.string.hasPrefix(
+          "<pre tabindex=\"0\"><code class=\"language-\(name)\">"))
     }
   }
 }
