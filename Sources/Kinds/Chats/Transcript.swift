@@ -27,12 +27,18 @@ struct Transcript: Sendable {
     self.media = media
     self.context = context
     let ranges = TranscriptPages.split(
-      messages, weights: bodies.map(\.bytes.count), pageSize: context.settings.chats.pageSize,
+      messages, weights: zip(messages, bodies).map(Self.weight), pageSize: context.settings.chats.pageSize,
       zone: context.zone)
     places = MessagePlaces(messages, ranges, slug: chat.slug)
     threads = Threads(messages, places)
     days = ChatDay.days(of: messages, context.zone)
     peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
+  }
+
+  /// About how many bytes a message adds to a page beside the markup that all have.
+  private static func weight(_ message: Message, _ body: SafeHTML) -> Int {
+    let reactions = message.reactions.reduce(0) { $0 + 120 + 40 * $1.participants.count }
+    return body.bytes.count + reactions + 400 * message.attachments.count + (message.replyTo == nil ? 0 : 300)
   }
 
   /// Ids that look alike in an address get a number, in the order of the header.

@@ -36,7 +36,8 @@
     return type === undefined || type === "navigate";
   }
 
-  /** Pictures that arrive late move what is below them: goes there again until the reader takes over. */
+  /** Days laid out when they come near, and pictures that arrive late, move what is below them: goes there again
+      whenever the transcript's size changes, until the reader takes over. */
   function hold(element, block) {
     const go = () => element.scrollIntoView({ block, behavior: "instant" });
     const release = new AbortController();
@@ -44,6 +45,9 @@
       addEventListener(type, () => release.abort(), { signal: release.signal, passive: true });
     }
     go();
+    const sizes = new ResizeObserver(go);
+    for (const day of [transcript, ...transcript.children]) sizes.observe(day);
+    release.signal.addEventListener("abort", () => sizes.disconnect());
     addEventListener("load", go, { signal: release.signal });
     setTimeout(() => release.abort(), 3000);
   }
