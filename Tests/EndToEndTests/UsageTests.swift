@@ -76,6 +76,26 @@ struct UsageTests {
     #expect(try other.tree("site") == ["index.html": Array("mine\n".utf8)])
   }
 
+  @Test(
+    "drafts of every kind are published with --drafts only, and messages of the future with --future (C-65, C-75)"
+  )
+  func drafts() throws {
+    let folder = try Folder([
+      "content/site.yml": "title: x\ntimezone: UTC\n",
+      "content/pages/plan.md": "---\ntitle: Plan\ndraft: true\n---\n",
+      "content/chats/a.json":
+        "{\"title\":\"A\",\"draft\":true,\"messages\":[{\"id\":\"1\",\"sender\":\"a\",\"timestamp\":\"2025-11-05T10:00:00Z\",\"text\":\"x\"},{\"id\":\"2\",\"sender\":\"a\",\"timestamp\":\"2031-01-01T00:00:00Z\",\"text\":\"y\"}]}",
+    ])
+    #expect(try Program.build(folder).status == 0)
+    #expect(!folder.exists("site/plan/index.html") && !folder.exists("site/chats/a/index.html"))
+    #expect(try Program.build(folder, ["--drafts"]).status == 0)
+    #expect(folder.exists("site/plan/index.html"))
+    #expect(try !folder.text("site/chats/a/index.html").contains("id=\"m-2\""))
+    #expect(try folder.text("site/index.html").contains("plan/index.html"))
+    #expect(try Program.build(folder, ["--drafts", "--future"]).status == 0)
+    #expect(try folder.text("site/chats/a/index.html").contains("id=\"m-2\""))
+  }
+
   @Test("escape sequences in names and texts reach the terminal as visible characters")
   func terminal() throws {
     let folder = try Folder([
