@@ -55,6 +55,14 @@ def test_a_fragment_is_where_it_opens(browser):
     assert browser.until(IN_VIEW, f"#{target}")
 
 
+def test_a_link_leads_to_the_newest_message_from_an_older_page(browser):
+    """M-06"""
+    browser.open("chats/book-club/page/1/index.html")
+    browser.run("[...document.querySelectorAll('main a')].find((link) => link.textContent === 'Jump to latest').click()")
+    browser.until("location.hash === '#latest'")
+    assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
+
+
 def test_a_reading_position_is_where_it_opens_with_a_line_above_what_is_new(browser):
     read_up_to(browser, 20)
     browser.open(CHAT)

@@ -12,6 +12,8 @@ struct Conversation: Sendable {
   var participants: [Participant] = []
   /// Whether bodies are Markdown: true for generated conversations.
   var isMarkdown = false
+  /// Whether white space around texts stays (C-04).
+  var keepsWhitespace = false
   var isDraft = false
   var isPrivate = false
   var summary = ""

@@ -3,7 +3,8 @@ internal import Model
 /// Reads what is known of a chat besides its messages: `chat.yml`, or the same keys in a single file (D.2).
 struct HeaderReader {
   static let keys: Set<String> = [
-    "id", "title", "slug", "kind", "participants", "timezone", "markdown", "draft", "private", "summary",
+    "id", "title", "slug", "kind", "participants", "timezone", "markdown", "keepWhitespace", "draft",
+    "private", "summary",
     "tags",
   ]
 
@@ -18,6 +19,7 @@ struct HeaderReader {
     let kinds = Conversation.Kind.allCases.map(\.rawValue)
     chat.kind = record.choice("kind", kinds, &problems).flatMap(Conversation.Kind.init) ?? .direct
     chat.isMarkdown = record.bool("markdown", &problems) ?? (chat.kind == .assistant)
+    chat.keepsWhitespace = record.bool("keepWhitespace", &problems) ?? false
     chat.isDraft = record.bool("draft", &problems) ?? false
     chat.isPrivate = record.bool("private", &problems) ?? false
     chat.summary = record.string("summary", &problems) ?? ""

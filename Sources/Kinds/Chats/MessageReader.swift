@@ -23,8 +23,12 @@ struct MessageReader {
   /// Ids that messages answer, and where they say so.
   private var replies: [(target: String, position: SourcePosition)] = []
 
-  init(participants: [Participant]) {
+  /// Whether white space around texts stays (C-04).
+  private let keepsWhitespace: Bool
+
+  init(participants: [Participant], keepsWhitespace: Bool = false) {
     self.participants = participants
+    self.keepsWhitespace = keepsWhitespace
     isOpen = participants.isEmpty
   }
 
@@ -121,7 +125,8 @@ struct MessageReader {
     let given = record.string(key, &problems)
     if value != nil, given == nil { return false }
     let raw = given ?? ""
-    message.text = trimmed(raw)
+    let inner = trimmed(raw)
+    message.text = keepsWhitespace && !inner.isEmpty ? raw : inner
     if message.text.utf8.count > Self.maximumTextBytes {
       problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
     }

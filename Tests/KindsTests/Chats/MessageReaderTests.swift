@@ -38,6 +38,22 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
 }
 
 @Suite struct MessageReaderTests {
+  @Test(
+    "white space around a text goes, unless the chat keeps it; a text of nothing else is none (C-04, C-05)",
+    arguments: [(false, "a\n b"), (true, " \ta\n b\n ")])
+  func whitespace(isKept: Bool, expected: String) {
+    var problems = Problems(path: "a.json")
+    var reader = MessageReader(participants: [Participant(id: "me", name: "Me")], keepsWhitespace: isKept)
+    for text in [" \ta\n b\n ", " \n\t "] {
+      let fields: KeyValuePairs<String, ContentValue.Kind> = [
+        "sender": .string("me"), "timestamp": .string("2025-11-05T10:30:00Z"), "text": .string(text),
+      ]
+      reader.read(.object(fields), &problems)
+    }
+    #expect(reader.messages.map(\.text) == [expected])
+    #expect(problems.diagnostics.map(\.message) == ["message has no text: \" \n\t \""])
+  }
+
   @Test("every field of a message is taken (C-04, C-34, C-61)")
   func all() throws {
     let (messages, printed, _) = read([

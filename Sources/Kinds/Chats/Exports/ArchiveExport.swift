@@ -32,6 +32,7 @@ extension JSONWriter {
       key("markdown")
       bool(chat.isMarkdown)
     }
+    flag("keepWhitespace", chat.keepsWhitespace)
     text("timezone", chat.timezone)
     textUnlessEmpty("summary", chat.summary)
     texts("tags", chat.tags)

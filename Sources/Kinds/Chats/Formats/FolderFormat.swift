@@ -42,7 +42,7 @@ enum FolderFormat {
   private static func conversation(
     _ header: Conversation, _ file: InputFile, _ problems: inout Problems
   ) throws(Diagnostic) -> Conversation {
-    var reader = MessageReader(participants: header.participants)
+    var reader = MessageReader(participants: header.participants, keepsWhitespace: header.keepsWhitespace)
     switch file.fileExtension {
     case "jsonl", "ndjson": try readLines(file, &reader, &problems)
     case "json":

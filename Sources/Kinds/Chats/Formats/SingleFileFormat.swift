@@ -29,7 +29,7 @@ enum SingleFileFormat {
       record.missing("messages", &problems)
       return nil
     }
-    var reader = MessageReader(participants: header.participants)
+    var reader = MessageReader(participants: header.participants, keepsWhitespace: header.keepsWhitespace)
     for message in record.list("messages", &problems) { reader.read(message, &problems) }
     return ConversationReader.finish(header, reader, &problems)
   }

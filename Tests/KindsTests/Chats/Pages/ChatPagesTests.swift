@@ -137,6 +137,34 @@ struct ChatPagesTests {
     #expect(long.contains("<time class=\"row-date\" datetime=\"2025-05-18T10:14:00+00:00\""))
   }
 
+  @Test("a participant has a page with photo, words, match, interests and messages (C-50)")
+  func person() throws {
+    let page = try ChatSite(SampleChats.all)["rosa-1/people/rosa/index.html"]
+    #expect(page.contains("<img class=\"avatar large\" src=\"../../media/bowl.svg\" alt=\"\""))
+    #expect(page.contains("Throws pots") && page.contains("<span class=\"tag\">clay</span>"))
+    #expect(page.contains("<dt>Matched</dt><dd>1 January 2025, 12:00 AM</dd>"))
+    #expect(page.contains("<dt>Latest message</dt>"))
+  }
+
+  @Test(
+    "a photo that is not there, or no picture, is told, and initials stand for it (C-50)",
+    arguments: ["gone.svg", "note.txt"])
+  func photo(name: String) throws {
+    let site = try ChatSite([
+      InputFile(
+        contentPath: "chats/c/chat.yml", text: "title: C\nparticipants: [{id: bo, name: Bo, avatar: \(name)}]"
+      ),
+      InputFile(
+        contentPath: "chats/c/messages.jsonl", text: line("a", "bo", "2025-11-05T10:00:00Z", text: "x")),
+      InputFile(contentPath: "chats/c/note.txt", text: "x"),
+    ])
+    #expect(
+      site.diagnostics == [
+        "content/chats/c/messages.jsonl: warning: picture \"\(name)\" of \"bo\" is not there"
+      ])
+    #expect(site["c/people/bo/index.html"].contains("<span class=\"avatar large"))
+  }
+
   @Test("typing is in no page (C-35)")
   func typing() throws {
     let page = try ChatSite(
