@@ -36,19 +36,22 @@
     return type === undefined || type === "navigate";
   }
 
-  /** Days laid out when they come near, and pictures that arrive late, move what is below them: goes there again
-      whenever the transcript's size changes, until the reader takes over. */
+  /** Days laid out only when they come near, and pictures that arrive, move what is below them: goes there again in each
+      frame until all is loaded, unless the reader takes over before. */
   function hold(element, block) {
     const go = () => element.scrollIntoView({ block, behavior: "instant" });
     const release = new AbortController();
     for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
       addEventListener(type, () => release.abort(), { signal: release.signal, passive: true });
     }
-    go();
-    const sizes = new ResizeObserver(go);
-    for (const day of [transcript, ...transcript.children]) sizes.observe(day);
-    release.signal.addEventListener("abort", () => sizes.disconnect());
-    addEventListener("load", go, { signal: release.signal });
+    function settle() {
+      if (release.signal.aborted) return;
+      go();
+      if (document.readyState === "complete") release.abort();
+      else requestAnimationFrame(settle);
+    }
+    settle();
+    addEventListener("load", settle, { signal: release.signal });
     setTimeout(() => release.abort(), 3000);
   }
 
