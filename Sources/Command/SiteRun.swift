@@ -65,7 +65,7 @@ struct SiteRun {
   private static func plan<K: Kind>(
     _ type: K.Type, _ content: [InputFile], _ settings: SiteSettings, _ theme: TemplateLibrary
   ) throws(TemplateErrors) -> any RunnableKind {
-    let files = content.filter { $0.parts.first == K.name }
+    let files = content.filter { file in K.folders.contains { $0 == file.parts.first } }
     let kind = try K(theme: theme)
     return PlannedKind(kind: kind, plan: kind.plan(files, settings), isPresent: !files.isEmpty)
   }
@@ -90,5 +90,6 @@ struct SiteRun {
   }
 
   /// Folders of kinds, and those of the review, which later commands read.
-  private static let knownFolders = Set(AllKinds.all.map { $0.name } + ["assistant", "runs", "reviews"])
+  private static let knownFolders = Set(
+    AllKinds.all.flatMap { $0.folders } + ["assistant", "runs", "reviews"])
 }

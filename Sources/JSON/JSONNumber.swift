@@ -7,6 +7,14 @@ package struct JSONNumber: Sendable, Hashable {
 
   package init(_ value: Int) { text = String(value) }
 
+  /// Nil when the text is no number in JSON's grammar.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    let grammar = NumberGrammar(bytes[...])
+    guard grammar.failure == nil, grammar.end == bytes.endIndex else { return nil }
+    self.text = text
+  }
+
   /// The nearest double; nil when the number is too large for one.
   package var double: Double? {
     guard let value = Double(text), value.isFinite else { return nil }

@@ -31,7 +31,7 @@ struct ChatMedia {
   /// Each file once, in the order of its path.
   var outputs: [OutputFile] {
     facts.keys.sorted().compactMap { path in
-      files[path].map { OutputFile(path: "chats/\(chat.slug)/\(path)", content: .copy($0), source: $0.path) }
+      files[path].map { OutputFile(path: "\(chat.sitePath)/\(path)", content: .copy($0), source: $0.path) }
     }
   }
 

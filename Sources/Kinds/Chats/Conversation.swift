@@ -5,6 +5,8 @@ struct Conversation: Sendable {
   /// What kind of talk it is; decides how names and bodies are shown (D.2).
   enum Kind: String, Sendable, CaseIterable { case direct, group, assistant }
 
+  /// Where its pages stand: among the chats, or with those of a run.
+  var shelf = Shelf.chats
   /// Path segment; also the chat's identity between builds.
   var slug: String
   var title: String
@@ -24,6 +26,8 @@ struct Conversation: Sendable {
   var isWithoutMedia = false
   /// Oldest first.
   var messages: [Message] = []
+  /// The id in the archive form, which names the conversation in every run of it; else the slug.
+  var id: String?
   /// The file that messages came from.
   var source: String
   /// The same from the content folder, wherever the project lies.
@@ -34,7 +38,24 @@ struct Conversation: Sendable {
   /// For findings: the file, and the line where that says which conversation is meant.
   var origin: String { line.map { "\(source):\($0)" } ?? source }
 
+  /// Site path of its folder, without a slash at the end.
+  var sitePath: String { "\(shelf.folder)/\(slug)" }
+
   func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
+}
+
+/// A part of the site that holds transcripts, and the list that leads to them.
+struct Shelf: Sendable, Equatable {
+  /// Site path that the folders of its conversations lie in.
+  var folder: String
+  /// Section of the navigation.
+  var section: String
+  /// What the way back is called.
+  var label: String
+  /// Site path of the page that the way back leads to.
+  var list: String
+
+  static let chats = Shelf(folder: "chats", section: Chats.name, label: Chats.title, list: "chats/index.html")
 }
 
 /// Somebody who takes part in a chat.
@@ -72,6 +93,8 @@ struct Message: Sendable {
   var error: String?
   var reactions: [Reaction] = []
   var attachments: [Attachment] = []
+  /// What a program noted when it made this turn.
+  var generation: Generation?
   /// Where it stands in its file.
   var position: SourcePosition
 

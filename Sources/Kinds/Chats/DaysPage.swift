@@ -19,7 +19,8 @@ struct DaysPage: TemplateContext {
   ]
 
   private var frame: PageFrame {
-    transcript.context.frame(path, title: "\(transcript.chat.title) by day", section: Chats.name)
+    transcript.context.frame(
+      path, title: "\(transcript.chat.title) by day", section: transcript.chat.shelf.section)
   }
 }
 
@@ -88,7 +89,8 @@ struct MonthPage: TemplateContext {
 
   var frame: PageFrame {
     transcript.context.frame(
-      path, title: "\(transcript.chat.title), \(label)", description: count, section: Chats.name)
+      path, title: "\(transcript.chat.title), \(label)", description: count,
+      section: transcript.chat.shelf.section)
   }
 
   private var weeks: [CalendarWeek] {

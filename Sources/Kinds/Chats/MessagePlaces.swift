@@ -5,14 +5,15 @@ internal import Model
 /// A chat of one page is that page. A longer one has numbered pages, 1 the oldest, which never move once they are full;
 /// the chat's own address shows the newest of them again (D.8).
 struct MessagePlaces {
-  let slug: String
+  /// Site path of the chat's folder: `chats/alisha`.
+  let folder: String
   let ranges: [Range<Int>]
   private let messages: [Message]
   /// Of messages that others answer.
   private let indices: [String: Int]
 
-  init(_ messages: [Message], _ ranges: [Range<Int>], slug: String) {
-    self.slug = slug
+  init(_ messages: [Message], _ ranges: [Range<Int>], folder: String) {
+    self.folder = folder
     self.ranges = ranges
     self.messages = messages
     let targets = Set(messages.compactMap(\.replyTo))
@@ -28,10 +29,10 @@ struct MessagePlaces {
   var count: Int { ranges.count }
 
   /// The chat's own address.
-  var home: String { "chats/\(slug)/index.html" }
+  var home: String { "\(folder)/index.html" }
 
   /// The address of a page that stays its own.
-  func path(ofPage number: Int) -> String { count == 1 ? home : "chats/\(slug)/page/\(number)/index.html" }
+  func path(ofPage number: Int) -> String { count == 1 ? home : "\(folder)/page/\(number)/index.html" }
 
   /// The page, from 1, on which a message stands.
   func page(of index: Int) -> Int {

@@ -2,11 +2,11 @@ internal import Model
 
 /// Reads the messages of one chat, one record at a time, and says what is wrong with each (D.2).
 struct MessageReader {
-  static let keys: Set<String> = [
+  static let keys = Set([
     "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role",
     "replyTo",
     "forwardedFrom", "editedAt", "deleted", "reactions", "attachments", "error", "delay",
-  ]
+  ]).union(GenerationReader.keys)
   /// More than this is a file, not a message.
   static let maximumTextBytes = 64 << 10
   /// Seconds; a day.
@@ -135,7 +135,7 @@ struct MessageReader {
     message.kind = type ?? detectedKind(message, value?.position, &problems)
     let mayBeEmpty =
       !message.attachments.isEmpty || message.isDeleted || message.error != nil || message.kind == .call
-      || message.kind == .typing
+      || message.kind == .typing || message.generation?.standsForText ?? false
     guard message.text.isEmpty, !mayBeEmpty else { return true }
     problems.error(
       "message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
@@ -168,6 +168,7 @@ struct MessageReader {
     message.editedAt = record.instant("editedAt", &problems)
     message.isDeleted = record.bool("deleted", &problems) ?? false
     message.error = record.string("error", &problems)
+    message.generation = GenerationReader.read(record, &problems)
     message.reactions = reactions(record, &problems)
     message.attachments = record.list("attachments", &problems).compactMap { attachment($0, &problems) }
   }

@@ -43,7 +43,7 @@ struct ParticipantPage: TemplateContext {
   private var frame: PageFrame {
     transcript.context.frame(
       path, title: "\(participant.name) in \(transcript.chat.title)", description: participant.bio,
-      section: Chats.name)
+      section: transcript.chat.shelf.section)
   }
 
   private func link(_ index: Int?) -> MessageLink? {

@@ -70,7 +70,7 @@ struct AnchorPage: TemplateContext {
   private var frame: PageFrame {
     transcript.context.frame(
       path, title: "\(transcript.chat.title): messages by id\(number > 1 ? ", part \(number)" : "")",
-      section: Chats.name)
+      section: transcript.chat.shelf.section)
   }
 
   private func path(_ number: Int) -> String {

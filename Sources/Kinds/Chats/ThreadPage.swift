@@ -27,6 +27,6 @@ struct ThreadPage: TemplateContext {
     let excerpt = MessagePreview.text(transcript.messages[root], limit: 50)
     return transcript.context.frame(
       path, title: "Thread: \(excerpt)", description: "A thread of \(transcript.chat.title)",
-      section: Chats.name)
+      section: transcript.chat.shelf.section)
   }
 }

@@ -29,7 +29,7 @@ struct Transcript: Sendable {
     let ranges = TranscriptPages.split(
       messages, weights: zip(messages, bodies).map(Self.weight), pageSize: context.settings.chats.pageSize,
       zone: context.zone)
-    places = MessagePlaces(messages, ranges, slug: chat.slug)
+    places = MessagePlaces(messages, ranges, folder: chat.sitePath)
     threads = Threads(messages, places)
     days = ChatDay.days(of: messages, context.zone)
     peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
@@ -55,7 +55,7 @@ struct Transcript: Sendable {
   }
 
   /// A site path in this chat's folder.
-  func path(_ inner: String) -> String { "chats/\(chat.slug)/\(inner)" }
+  func path(_ inner: String) -> String { "\(chat.sitePath)/\(inner)" }
 
   /// The site path of somebody's picture, when the chat's folder has it.
   func avatarPath(of participant: Participant) -> String? {

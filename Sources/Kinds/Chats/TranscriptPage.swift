@@ -29,7 +29,8 @@ struct TranscriptPage: TemplateContext {
 
   var frame: PageFrame {
     let title = isHome ? transcript.chat.title : "\(transcript.chat.title), page \(number)"
-    return transcript.context.frame(path, title: title, description: description, section: Chats.name)
+    return transcript.context.frame(
+      path, title: title, description: description, section: transcript.chat.shelf.section)
   }
 
   /// `#latest` stands at the end of the newest page, at the chat's own address (M-06).
@@ -70,7 +71,10 @@ struct ChatHead: TemplateContext {
     .list("people", "who takes part") { head in
       head.transcript.chat.participants.map { PersonView($0, head.transcript, head.frame) }
     },
-    .url("list", "link to all chats") { $0.frame.link("chats/index.html") },
+    .url("list", "link to the list that the conversation stands in") {
+      $0.frame.link($0.transcript.chat.shelf.list)
+    },
+    .text("listTitle", "name of that list") { $0.transcript.chat.shelf.label },
     .object("exports", "links to the whole chat in other forms") { ExportLinks($0.transcript, $0.frame) },
     .url("sourceLink", "link to the file with the messages, when the settings name a repository") {
       $0.transcript.sourceLink

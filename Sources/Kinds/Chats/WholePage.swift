@@ -54,7 +54,7 @@ struct WholePage: TemplateContext {
   private var frame: PageFrame {
     let part = count > 1 ? ", part \(number)" : ""
     return transcript.context.frame(
-      path, title: "\(transcript.chat.title), whole\(part)", section: Chats.name)
+      path, title: "\(transcript.chat.title), whole\(part)", section: transcript.chat.shelf.section)
   }
 }
 

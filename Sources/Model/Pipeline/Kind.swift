@@ -9,8 +9,10 @@ package protocol Kind: Sendable {
   /// What the lists need to know of a piece.
   associatedtype Summary: Sendable
 
-  /// Folder under `content/` and first URL segment.
+  /// First URL segment, and folder under `content/`.
   static var name: String { get }
+  /// Folders under `content/` that it reads; its own name, unless it says otherwise.
+  static var folders: [String] { get }
   /// In the navigation.
   static var title: String { get }
 
@@ -23,6 +25,10 @@ package protocol Kind: Sendable {
   func map(_ source: Source, _ context: BuildContext) -> Piece<Summary>
   /// Makes the lists. Called once, also when there are no summaries.
   func reduce(_ summaries: [Summary], _ context: BuildContext) -> Reduction
+}
+
+extension Kind {
+  package static var folders: [String] { [name] }
 }
 
 /// The sources of a kind, made one by one as workers ask for them.

@@ -66,8 +66,41 @@ extension JSONWriter {
       out.text("editedAt", message.editedAt.map(ISO8601.utc))
       out.flag("deleted", message.isDeleted)
       out.text("error", message.error)
+      if let generation = message.generation { out.generation(generation) }
       out.reactions(message.reactions)
       if !message.attachments.isEmpty { out.list("attachments", message.attachments) { $0.attachment($1) } }
+    }
+  }
+
+  private mutating func generation(_ generation: Generation) {
+    textUnlessEmpty("thinking", generation.thinking)
+    if !generation.calls.isEmpty { list("toolCalls", generation.calls) { $0.call($1) } }
+    text("toolCallId", generation.callID)
+    flag("isError", generation.isFailure)
+    text("model", generation.model)
+    if let usage = generation.usage { self.usage(usage) }
+    text("rule", generation.rule)
+    number("took", generation.delay)
+    text("parent", generation.parent)
+  }
+
+  private mutating func call(_ call: Generation.ToolCall) {
+    object { out in
+      out.textUnlessEmpty("id", call.id)
+      out.text("name", call.name)
+      out.textUnlessEmpty("arguments", call.arguments)
+    }
+  }
+
+  private mutating func usage(_ usage: Generation.Usage) {
+    key("usage")
+    object { out in
+      for (name, count) in [("input", usage.input), ("output", usage.output), ("cached", usage.cached)]
+      where count > 0 {
+        out.key(name)
+        out.integer(count)
+      }
+      out.number("cost", usage.cost)
     }
   }
 
@@ -85,10 +118,7 @@ extension JSONWriter {
       out.textUnlessEmpty("alt", attachment.alt)
       out.textUnlessEmpty("mime", attachment.mime)
       out.textUnlessEmpty("caption", attachment.caption)
-      if let duration = attachment.duration {
-        out.key("duration")
-        out.double(duration)
-      }
+      out.number("duration", attachment.duration)
       if !attachment.peaks.isEmpty { out.list("peaks", attachment.peaks) { $0.double($1) } }
     }
   }
@@ -104,6 +134,12 @@ extension JSONWriter {
 
   private mutating func textUnlessEmpty(_ name: String, _ text: String) {
     if !text.isEmpty { self.text(name, text) }
+  }
+
+  private mutating func number(_ name: String, _ number: Double?) {
+    guard let number else { return }
+    key(name)
+    double(number)
   }
 
   private mutating func flag(_ name: String, _ isSet: Bool) {

@@ -31,6 +31,8 @@ enum SingleFileFormat {
     }
     var reader = MessageReader(participants: header.participants, keepsWhitespace: header.keepsWhitespace)
     for message in record.list("messages", &problems) { reader.read(message, &problems) }
-    return ConversationReader.finish(header, reader, &problems)
+    var chat = ConversationReader.finish(header, reader, &problems)
+    chat.id = record["id"]?.identifier
+    return chat
   }
 }
