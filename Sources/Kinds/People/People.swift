@@ -11,8 +11,10 @@ struct People: Kind {
   private let profile: Template<PersonPage>
   private let home: Template<PeopleHome>
 
-  init(theme: TemplateLibrary) throws(TemplateErrors) {
-    kinds = try RowKinds(theme: theme)
+  init(theme: TemplateLibrary) throws(TemplateErrors) { try self.init(theme: theme, kinds: RowKind.all) }
+
+  init(theme: TemplateLibrary, kinds: [RowKind]) throws(TemplateErrors) {
+    self.kinds = try RowKinds(kinds, theme: theme)
     directory = try theme.compile("people", for: DirectoryPage.self)
     profile = try theme.compile("person", for: PersonPage.self)
     home = try theme.compile("people-home", for: PeopleHome.self)

@@ -24,7 +24,7 @@ struct RowKind: Sendable {
 struct RowKinds: Sendable {
   private let marks: [(kind: RowKind, template: Template<PersonRow>)]
 
-  init(_ kinds: [RowKind] = RowKind.all, theme: TemplateLibrary) throws(TemplateErrors) {
+  init(_ kinds: [RowKind], theme: TemplateLibrary) throws(TemplateErrors) {
     var marks: [(RowKind, Template<PersonRow>)] = []
     for kind in kinds {
       marks.append((kind, try theme.compile("person-mark-\(kind.name)", for: PersonRow.self)))
