@@ -15,6 +15,7 @@ struct RowKind: Sendable {
     RowKind(name: "inverted") { $0.isInverted(every: $1.invertEvery) },
     RowKind(name: "note") { person, _ in person.note != nil },
     RowKind(name: "seen") { person, _ in person.isSeen },
+    RowKind(name: "admin") { person, _ in person.user.isAdmin },
     RowKind(name: "organization") { person, _ in person.user.type == .Organization },
     RowKind(name: "bot") { person, _ in person.user.type == .Bot },
   ]

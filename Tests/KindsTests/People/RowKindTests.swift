@@ -29,6 +29,7 @@ private func site() throws -> PeopleSite {
     #expect(site.kinds("u4") == ["inverted", "note", "seen"])
     #expect(site.kinds("u5") == ["organization"])
     #expect(site.kinds("u6") == ["bot"])
+    #expect(site.kinds("u7") == ["admin"] && site.row("u7").contains("Site admin"))
     #expect(site.kinds("u8") == ["inverted"])
     #expect(site.row("u2").contains("Has note") && !site.row("u1").contains("Has note"))
     #expect(site.row("u3").contains(#"<span class="seen-mark hidden">Seen</span>"#))
