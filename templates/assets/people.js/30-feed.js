@@ -14,6 +14,7 @@
   const keys = "Page Down and Page Up move from person to person, Control+End and Control+Home leave the list.";
   let isBusy = false;
   let isFailed = false;
+  let isRestored = false;
   let pages = 0;
 
   /** What comes from elsewhere than this site is left out; addresses are told from the page that they stand on. */
@@ -113,6 +114,8 @@
   async function restore({ pages: count, top }) {
     for (let page = 0; page < Math.min(count, 100); page += 1) if (!(await append())) break;
     if (count > 0) scrollTo({ top, behavior: "instant" });
+    isRestored = true;
+    watch();
   }
 
   /** Page Down and Page Up move between people, Control+End and Control+Home leave (the feed pattern of WAI-ARIA). */
@@ -135,7 +138,7 @@
   /** An observer tells of changes only; a new start tells what is in sight now. */
   function watch() {
     observer.disconnect();
-    if (nextLink()) observer.observe(pager);
+    if (isRestored && nextLink()) observer.observe(pager);
   }
 
   const attributes = { role: "feed", "aria-busy": "false", "aria-label": "People", "aria-describedby": "feed-keys" };
@@ -151,5 +154,5 @@
   }, { passive: true });
   const left = history.state?.people ?? { pages: 0, top: 0 };
   number();
-  restore(left).finally(watch);
+  restore(left);
 })();
