@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load, vectors } from "./load.mjs";
 
@@ -79,4 +80,11 @@ test("a hundred thousand people are searched without a pattern and without a cra
   const people = everybody(...Array.from({ length: 100_000 }, (_, at) => row(`person-${at}`, "(((((.*)*)*)*)*", at)));
   assert.equal(people.search(people.all, "(((((.*)*)*)*)*", true).length, 100_000);
   assert.equal(people.search(people.all, "x".repeat(200), false).length, 0);
+});
+
+test("the people's script uses nothing that is not on the site (G-34)", () => {
+  const parts = new URL("../../templates/assets/people.js/", import.meta.url);
+  for (const name of readdirSync(parts)) {
+    assert.doesNotMatch(readFileSync(new URL(name, parts), "utf8"), /\bimport\b\s*[({"']|\brequire\(|https?:/, name);
+  }
 });

@@ -43,7 +43,7 @@ private func page(_ fields: String, user: String = #""html_url":"https://example
   }
 
   @Test(
-    "a profile shows its fields: lines of the bio kept, counts grouped, what is empty left out (G-02, G-23, G-24)"
+    "a profile shows its fields: lines of the bio kept, counts grouped, what is empty left out (G-02, G-08, G-23, G-24)"
   )
   func fields() throws {
     let full = try page(
@@ -79,7 +79,7 @@ private func page(_ fields: String, user: String = #""html_url":"https://example
     }
   }
 
-  @Test("an answer that is not this profile is told (G-23)")
+  @Test("an answer that is not this profile is told (G-08, G-23)")
   func wrong() throws {
     func told(_ profile: String) throws -> [String] {
       try PeopleSite(users: #"{"id":1,"login":"ada"}"#, ["profiles/ada.json": profile]).diagnostics

@@ -146,6 +146,7 @@
   list.before(make("p", { class: "feed-keys", id: "feed-keys" }, keys));
   list.after(status);
   list.addEventListener("keydown", press);
+  list.addEventListener("click", remember);
   addEventListener("online", () => isFailed && append());
   let timer;
   addEventListener("scroll", () => {
