@@ -134,6 +134,16 @@ def test_what_does_not_come_can_be_asked_for_again(browser, refuse):
     assert browser.run("document.querySelector('.load-error')") is None
 
 
+def test_a_server_that_never_answers_does_not_keep_the_list_busy(browser):
+    """G-15, G-17"""
+    browser.before_load("AbortSignal.timeout = (time) => { globalThis.patience = time; return AbortSignal.abort(); };")
+    browser.open(LIST)
+    to_the_end(browser)
+    browser.until("document.querySelector('.load-error') !== null")
+    assert browser.run("globalThis.patience") == 20_000
+    assert browser.run("document.getElementById('people').getAttribute('aria-busy')") == "false"
+
+
 def test_keys_move_between_people_and_out_of_the_list(browser):
     """G-15"""
     browser.open(LIST)

@@ -30,7 +30,8 @@
   }
 
   async function read(address) {
-    const response = await fetch(address);
+    // A server that never answers must not keep the list busy for ever.
+    const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
     if (!response.ok) throw new Error(String(response.status));
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const rows = [...page.querySelectorAll("#people > .person[data-user]")].flatMap((row) => adopt(row, response.url));
@@ -92,6 +93,7 @@
   function number() {
     const rows = list.querySelectorAll(".person");
     rows.forEach((row, index) => {
+      if (row.hasAttribute("tabindex")) return;
       const place = { role: "article", tabindex: "-1", "aria-posinset": first + index, "aria-setsize": total };
       for (const [name, value] of Object.entries(place)) row.setAttribute(name, value);
     });
@@ -133,7 +135,7 @@
     }
   }
 
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && !isFailed && append(), { rootMargin: "600px" });
+  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && !isFailed && append(), { rootMargin: "300px" });
 
   /** An observer tells of changes only; a new start tells what is in sight now. */
   function watch() {
