@@ -160,6 +160,10 @@ def test_keys_move_between_people_and_out_of_the_list(browser):
     press(Keys.PAGE_UP)
     assert browser.run(focused) == names[1]
     assert "Page Down" in browser.one(".feed-keys").text
+    for _ in range(9):
+        press(Keys.PAGE_DOWN)
+    below = "document.activeElement.getBoundingClientRect().bottom <= document.querySelector('.feed-keys').getBoundingClientRect().top"
+    browser.until(below)
     press(Keys.CONTROL, Keys.END)
     assert browser.run("document.activeElement.closest('.foot') !== null")
     browser.run("document.querySelector('#people a').focus()")
