@@ -22,6 +22,8 @@ struct BuildOptions {
 struct BuildOutcome {
   var status = ExitStatus.success
   var diagnostics: [Diagnostic] = []
+  /// What kinds say about their sources, for the log.
+  var notes: [String] = []
   /// Nil when nothing was written.
   var output: OutputReport?
   var target = "site"

@@ -17,6 +17,8 @@ struct KindResult: Sendable {
   /// About reading and writing.
   var failures: [Diagnostic] = []
   var home: HomeSection?
+  /// Lines for the log.
+  var notes: [String] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -45,7 +47,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
     let worker = PieceWorker(kind: kind, context: context, sink: sink, jobs: jobs)
     let pieces = ParallelMap.map(plan.next, jobs: jobs) { worker.run($0) }
     let reduction = kind.reduce(pieces.flatMap(\.summaries), context)
-    var result = KindResult(diagnostics: plan.diagnostics, home: reduction.home)
+    var result = KindResult(diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
     result.add(worker.write(reduction.files))

@@ -49,6 +49,7 @@ struct SiteRun {
       if !result.hasContentErrors { outcome.add(result.findings, .check) }
       outcome.add(result.failures, .inputOutput)
       if let home = result.home { sections.append(home) }
+      outcome.notes += result.notes
       outcome.stages.lap(kind.name)
     }
     for file in pages.files(sections, context) + theme.files {

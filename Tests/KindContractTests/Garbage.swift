@@ -28,6 +28,6 @@ enum Garbage {
     return bytes
   }
 
-  /// Whether bytes that are not UTF-8 must be an error: pictures are copied as they are, the reader's state is not read.
-  static func isUnreadable(_ path: String) -> Bool { !path.hasSuffix(".svg") && path != "people/state.json" }
+  /// Whether bytes that are not UTF-8 must be an error: pictures are copied as they are.
+  static func isUnreadable(_ path: String) -> Bool { !path.hasSuffix(".svg") }
 }

@@ -76,7 +76,8 @@ enum KindFixture {
       #"{"id":1,"name":"Ada","bio":"x","blog":"a.example","created_at":"2008-01-14T04:33:35Z"}"#
     ),
     ("people/notes/CY.md", "---\nx: y\n---\nA **note**.\n"), ("people/avatars/4.svg", "<svg/>"),
-    ("people/state.json", "{}"),
+    ("people/state.json", #"{"version":1,"seen":["ADA"]}"#),
+    ("people/notes.json", #"{"version":1,"notes":{"ada":{"text":"Reads maps.","updatedAt":1}}}"#),
   ]
 
   private static let stories = [

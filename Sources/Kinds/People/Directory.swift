@@ -13,6 +13,8 @@ struct PeopleBatch: Sendable {
   let total: Int
   let users: [User]
   let files: PeopleFiles
+  let annotations: Annotations
+  let facets: [FacetCount]
   let source: String
 }
 
@@ -21,32 +23,56 @@ struct Directory {
   private(set) var batches: [PeopleBatch] = []
   private(set) var diagnostics: [Diagnostic]
 
+  /// Where the pages that are here end, and where the next one would begin.
+  private(set) var paging = Paging()
+
   init(_ files: PeopleFiles) {
     diagnostics = files.diagnostics
     let pages = read(files)
-    let filled = pages.filter { !$0.users.isEmpty }
-    let total = filled.reduce(0) { $0 + $1.users.count }
-    var position = 1
-    for (index, page) in filled.enumerated() {
-      batches.append(
-        PeopleBatch(
-          since: page.since, first: filled[0].since, previous: index > 0 ? filled[index - 1].since : nil,
-          next: index + 1 < filled.count ? filled[index + 1].since : nil, firstPosition: position,
-          total: total,
-          users: page.users, files: files, source: page.source))
-      position += page.users.count
-    }
-    warnAboutStrangers(files)
+    let users = pages.flatMap(\.users)
+    let logins = Set(users.map(\.key))
+    let annotations = Annotations(files, among: logins)
+    add(pages.filter { !$0.users.isEmpty }, total: users.count, files, annotations, users)
+    warnAboutStrangers(files, logins)
+    diagnostics += annotations.diagnostics
   }
 
-  private mutating func read(_ files: PeopleFiles) -> [(since: Int, users: [User], source: String)] {
+  private mutating func add(
+    _ pages: [Page], total: Int, _ files: PeopleFiles, _ annotations: Annotations, _ users: [User]
+  ) {
+    let facets = Facet.all.map { FacetCount(facet: $0, count: $0.count(users, annotations.notes)) }
+    var position = 1
+    for (index, page) in pages.enumerated() {
+      batches.append(
+        PeopleBatch(
+          since: page.since, first: pages[0].since, previous: index > 0 ? pages[index - 1].since : nil,
+          next: index + 1 < pages.count ? pages[index + 1].since : nil, firstPosition: position, total: total,
+          users: page.users, files: files, annotations: annotations, facets: facets, source: page.source))
+      position += page.users.count
+    }
+  }
+
+  /// One line for the log of the build: what the first batch decided, and what is still to be fetched (G-16).
+  var note: String? {
+    guard let size = paging.pageSize, let total = batches.first?.total else { return nil }
+    let pages = Count.text(batches.count, "page", "pages")
+    let rest = paging.next.map { "; more may follow since=\($0)" } ?? ""
+    return
+      "people: \(Count.grouped(total)) in \(pages), page size \(Count.grouped(size)) by the first batch\(rest)"
+  }
+
+  /// A page of the API as it was saved.
+  private typealias Page = (since: Int, users: [User], source: String)
+
+  private mutating func read(_ files: PeopleFiles) -> [Page] {
     var seen: Set<Int> = []
-    var pages: [(since: Int, users: [User], source: String)] = []
+    var pages: [Page] = []
     for (since, file) in files.pages {
       var problems = Problems(path: file.path)
       do throws(Diagnostic) {
         let users = try UserReader.users(file, since: since, &problems)
         warnAboutGap(since, after: pages.last?.users.last?.id, &problems)
+        paging.take(users.map(\.id))
         pages.append((since, dropRepeats(users, &seen, &problems), file.path))
       } catch {
         problems.append(error)
@@ -76,16 +102,13 @@ struct Directory {
       "cursor \(since) does not follow the last id of the page before, \(last); pages may be missing")
   }
 
-  private mutating func warnAboutStrangers(_ files: PeopleFiles) {
-    let logins = Set(batches.flatMap(\.users).map(\.key))
-    for (kind, strangers) in [("note", files.notes), ("profile", files.profiles)] {
-      for file in strangers.values.sorted(by: { $0.path < $1.path })
-      where !logins.contains(file.stem.lowercased()) {
-        let near = EditDistance.nearest(to: file.stem.lowercased(), in: logins.sorted())
-        let hint = near.map { " (did you mean \"\($0)\"?)" } ?? ""
-        diagnostics.append(
-          Diagnostic(.warning, "\(kind) for unknown user \"\(file.stem)\"\(hint)", path: file.path))
-      }
+  private mutating func warnAboutStrangers(_ files: PeopleFiles, _ logins: Set<String>) {
+    let known = logins.sorted()
+    for (login, file) in files.profiles.sorted(by: { $0.value.path < $1.value.path })
+    where !logins.contains(login) {
+      var problems = Problems(path: file.path)
+      Annotations.unknown("profile", file.stem, known, nil, &problems)
+      diagnostics += problems.diagnostics
     }
   }
 }

@@ -1,92 +1,108 @@
 internal import Markup
 internal import Model
 
-/// The fields of `templates/people.html`: the people of one API page.
+/// Where a page of people stands among its neighbours: a page of the API, or a part of a facet.
+struct ListPlace: Sendable {
+  let path: String
+  let title: String
+  /// Place in its list of the first person of the page, from 1.
+  let first: Int
+  let total: Int
+  /// Paths of the pages before and after, where there are any.
+  let previous: String?
+  let next: String?
+  /// The name of the facet; nil for the directory.
+  let facet: String?
+
+  /// The directory when nobody is in it.
+  static let empty = ListPlace(
+    path: DirectoryPage.root, title: People.title, first: 1, total: 0, previous: nil, next: nil, facet: nil)
+}
+
+extension PeopleBatch {
+  /// The first page has the directory's own address, whatever its cursor.
+  var place: ListPlace {
+    func path(_ since: Int) -> String { since == first ? DirectoryPage.root : DirectoryPage.path(since) }
+    return ListPlace(
+      path: path(since), title: previous == nil ? People.title : "\(People.title) since \(since)",
+      first: firstPosition, total: total, previous: previous.map(path), next: next.map(path), facet: nil)
+  }
+}
+
+/// The fields of `templates/people.html`: people of one page of the directory, or of a facet.
 struct DirectoryPage: TemplateContext {
   let people: [Person]
-  /// Nil when there is nobody.
-  let batch: PeopleBatch?
+  let place: ListPlace
+  let facets: [FacetCount]
+  /// Number of people in the whole directory.
+  let everybody: Int
+  let kinds: RowKinds
   let context: BuildContext
 
-  var path: String {
-    guard let batch, batch.previous != nil else { return "people/index.html" }
-    return Self.path(batch.since)
-  }
+  static let root = "people/index.html"
 
   /// `_since` cannot be a login (D.8).
   static func path(_ since: Int) -> String { "people/_since/\(since)/index.html" }
 
   static let fields: Fields<DirectoryPage> = [
     .including { $0.frame },
-    .text("count", "number of people with its word") { Count.text($0.batch?.total ?? 0, "person", "people") },
+    .text("count", "number of people with its word") { $0.count },
+    .number("total", "number of people in the whole list") { $0.place.total },
     .list("people", "the people of this page") { page in
-      page.people.map { PersonRow($0, page.frame, page.context) }
+      page.people.map { PersonRow($0, page.frame, page.context, page.kinds) }
     },
-    .url("previous", "link to the page before") { page in page.batch?.previous.map { page.link($0) } },
-    .url("next", "link to the page after") { page in page.batch?.next.map { page.link($0) } },
+    .object("blank", "a row of nobody, which the script copies") { page in
+      PersonRow.blank(page.frame, page.context, page.kinds)
+    },
+    .list("marks", "one mark of each kind of row, which the script copies") { page in
+      page.kinds.all(like: .blank(page.frame, page.context, page.kinds))
+    },
+    .number("first", "place in the list of the first person of this page") { $0.place.first },
+    .flag("hasFacets", "whether there is any list of some of the people") { !$0.links.isEmpty },
+    .list("facets", "links to lists of some of the people") { $0.links },
+    .url("previous", "link to the page before") { page in page.place.previous.map { page.frame.link($0) } },
+    .url("next", "link to the page after") { page in page.place.next.map { page.frame.link($0) } },
     .text("range", "positions on this page, such as 31–60 of 75") { $0.range },
   ]
 
+  private var count: String { Count.text(place.total, "person", "people") }
+
   private var frame: PageFrame {
-    let since = batch.flatMap { $0.previous == nil ? nil : $0.since }
-    return context.frame(
-      path, title: since.map { "\(People.title) since \($0)" } ?? People.title,
-      description: Count.text(batch?.total ?? 0, "person", "people"), section: People.name)
+    context.frame(place.path, title: place.title, description: count, section: People.name)
   }
 
   private var range: String {
-    guard let batch else { return "" }
-    let last = batch.firstPosition + people.count - 1
-    return "\(Count.grouped(batch.firstPosition))–\(Count.grouped(last)) of \(Count.grouped(batch.total))"
+    guard let last = people.indices.last.map({ place.first + $0 }) else { return "" }
+    return "\(Count.grouped(place.first))–\(Count.grouped(last)) of \(Count.grouped(place.total))"
   }
 
-  /// The first page has the directory's own address, whatever its cursor.
-  private func link(_ since: Int) -> SafeURL {
-    frame.link(since == batch?.first ? "people/index.html" : Self.path(since))
+  /// All people, and the facets that hold anybody; nothing where there is no facet.
+  private var links: [FacetLink] {
+    let filled = facets.filter { $0.count > 0 }
+    guard !filled.isEmpty else { return [] }
+    let all = FacetLink(
+      label: "All", count: everybody, href: frame.link(Self.root), isCurrent: place.facet == nil)
+    return [all]
+      + filled.map {
+        FacetLink(
+          label: $0.facet.label, count: $0.count, href: frame.link($0.facet.path()),
+          isCurrent: $0.facet.name == place.facet)
+      }
   }
-}
-
-/// Somebody in a list, and the head of their page.
-struct PersonRow: TemplateContext {
-  private let person: Person
-  private let frame: PageFrame
-  private let context: BuildContext
-
-  init(_ person: Person, _ frame: PageFrame, _ context: BuildContext) {
-    self.person = person
-    self.frame = frame
-    self.context = context
-  }
-
-  static let fields: Fields<PersonRow> = [
-    .url("href", "link to the profile") { $0.frame.link($0.person.user.path) },
-    .text("login", "the login, in its own case") { $0.person.user.login },
-    .text("name", "the name, or the login where none is known") { $0.person.displayName },
-    .flag("hasName", "whether a name is known") { $0.person.displayName != $0.person.user.login },
-    .text("place", "where they live") { $0.person.profile?.location },
-    .url("avatar", "link to the picture") { row in row.person.avatarPath.map { row.frame.link($0) } },
-    .text("initials", "letters where no picture is known") { $0.person.badge.initials },
-    .text("hue", "number of their colour") { String($0.person.badge.hue) },
-    .flag("isInverted", "every fourth of the directory") {
-      $0.person.isInverted(every: $0.context.settings.invertEvery)
-    },
-    .flag("hasNote", "whether there is a note") { !$0.person.note.isEmpty },
-    .flag("isAdmin", "whether they are a site administrator") { $0.person.user.isAdmin },
-    .flag("isOrganization", "an organisation") { $0.person.user.type == .Organization },
-    .flag("isBot", "a bot") { $0.person.user.type == .Bot },
-  ]
 }
 
 /// The fields of `templates/people-home.html`: the newest people.
 struct PeopleHome: TemplateContext {
   let people: [Person]
   let count: Int
+  let kinds: RowKinds
   let context: BuildContext
 
   static let fields: Fields<PeopleHome> = [
     .text("count", "number of people with its word") { Count.text($0.count, "person", "people") },
-    .url("href", "link to the directory") { $0.frame.link("people/index.html") },
-    .list("people", "the newest eight") { home in home.people.map { PersonRow($0, home.frame, home.context) }
+    .url("href", "link to the directory") { $0.frame.link(DirectoryPage.root) },
+    .list("people", "the newest eight") { home in
+      home.people.map { PersonRow($0, home.frame, home.context, home.kinds) }
     },
   ]
 

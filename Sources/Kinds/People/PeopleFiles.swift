@@ -9,6 +9,9 @@ struct PeopleFiles: Sendable {
   private(set) var notes: [String: InputFile] = [:]
   /// By user id.
   private(set) var avatars: [String: InputFile] = [:]
+  /// Notes as a browser exports them, and the list of people who were seen.
+  private(set) var exportedNotes: InputFile?
+  private(set) var state: InputFile?
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ files: [InputFile]) {
@@ -22,7 +25,9 @@ struct PeopleFiles: Sendable {
     case ("profiles", 3): add(file, file.stem.lowercased(), to: \.profiles)
     case ("notes", 3): add(file, file.stem.lowercased(), to: \.notes)
     case ("avatars", 3): add(file, file.stem, to: \.avatars)
-    case ("state.json", 2), ("cache.sqlite", 2): break
+    case ("notes.json", 2): exportedNotes = file
+    case ("state.json", 2): state = file
+    case ("cache.sqlite", 2): break
     default: diagnostics.append(Diagnostic(.warning, "file is not used", path: file.path))
     }
   }

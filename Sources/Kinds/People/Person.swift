@@ -5,11 +5,17 @@ struct Person: Sendable {
   let user: User
   /// Nil when it was not fetched (G-36).
   let profile: Profile?
-  /// Markdown; empty when there is none.
-  let note: String
+  let note: Note?
   let avatar: InputFile?
   /// In the whole directory, from 1.
   let position: Int
+  /// Whether the owner of the site has seen them (G-31).
+  var isSeen = false
+
+  /// A stand-in without a place in the directory.
+  static let nobody = Person(
+    user: User(id: 0, login: "-", type: .User, isAdmin: false, htmlURL: "", position: .start), profile: nil,
+    note: nil, avatar: nil, position: 0)
 
   var displayName: String { profile.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? user.login }
 
@@ -19,15 +25,19 @@ struct Person: Sendable {
   var avatarPath: String? { avatar.map { "people/_avatars/\(user.id).\($0.fileExtension)" } }
 
   /// Every n-th avatar, counted over the whole directory (E.10).
-  func isInverted(every count: Int) -> Bool { count > 0 && position % count == 0 }
+  func isInverted(every count: Int) -> Bool { count > 0 && position > 0 && position % count == 0 }
 }
 
 /// Joins a user with profile, note and avatar.
 struct PersonReader {
   private let files: PeopleFiles
+  private let annotations: Annotations
   private static let avatarTypes: Set<String> = ["png", "jpg", "jpeg", "svg", "webp", "gif"]
 
-  init(_ files: PeopleFiles) { self.files = files }
+  init(_ files: PeopleFiles, _ annotations: Annotations) {
+    self.files = files
+    self.annotations = annotations
+  }
 
   func read(_ user: User, position: Int) -> (person: Person, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
@@ -35,8 +45,8 @@ struct PersonReader {
       Self.avatarTypes.contains($0.fileExtension) ? $0 : nil
     }
     let person = Person(
-      user: user, profile: profile(user, &diagnostics), note: note(user, &diagnostics), avatar: avatar,
-      position: position)
+      user: user, profile: profile(user, &diagnostics), note: annotations.notes[user.key], avatar: avatar,
+      position: position, isSeen: annotations.seen.contains(user.key))
     return (person, diagnostics)
   }
 
@@ -49,18 +59,6 @@ struct PersonReader {
     } catch {
       problems.append(error)
       return nil
-    }
-  }
-
-  private func note(_ user: User, _ diagnostics: inout [Diagnostic]) -> String {
-    guard let file = files.notes[user.key] else { return "" }
-    var problems = Problems(path: file.path)
-    defer { diagnostics += problems.diagnostics }
-    do throws(Diagnostic) {
-      return try FrontMatter(file.text(&problems), path: file.path).body
-    } catch {
-      problems.append(error)
-      return ""
     }
   }
 }

@@ -33,4 +33,6 @@ struct Profile: Sendable {
   var following: Int?
   var created: Instant?
   var updated: Instant?
+  /// When the answer came, where whoever saved it wrote that down.
+  var fetched: Instant?
 }

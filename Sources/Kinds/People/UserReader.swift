@@ -53,6 +53,7 @@ enum UserReader {
     profile.following = record.int("following", &problems)
     profile.created = record.instant("created_at", &problems)
     profile.updated = record.instant("updated_at", &problems)
+    profile.fetched = record.instant("fetched_at", &problems)
     return profile
   }
 
@@ -84,16 +85,20 @@ enum UserReader {
     )
   }
 
-  /// Letters, digits and single inner hyphens, at most 39; some old accounts end in a hyphen.
-  private static func isLogin(_ login: String, _ record: Record, _ problems: inout Problems) -> Bool {
-    let bytes = Array(login.utf8)
-    let isPlain = bytes.allSatisfy { byte in
+  /// Letters, digits and hyphens within, at most 39.
+  static func isPlainLogin(_ login: some StringProtocol) -> Bool {
+    let isPlain = login.utf8.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): true
       default: false
       }
     }
-    guard isPlain, (1...39).contains(bytes.count), bytes[0] != UInt8(ascii: "-") else {
+    return isPlain && (1...39).contains(login.utf8.count) && !login.hasPrefix("-")
+  }
+
+  /// Single inner hyphens are the rule; some old accounts end in one.
+  private static func isLogin(_ login: String, _ record: Record, _ problems: inout Problems) -> Bool {
+    guard isPlainLogin(login) else {
       problems.error("not a GitHub login: \"\(login)\"", at: record["login"]?.position)
       return false
     }

@@ -38,6 +38,8 @@ package struct Plan<Source: Sendable> {
   package var diagnostics: [Diagnostic]
   /// Entries that this kind adds to the navigation itself; nil means one for the kind.
   package var sections: [SiteShell.Section]?
+  /// What the log of the build says about the sources, a line each.
+  package var notes: [String] = []
 
   package init(_ sources: [Source], diagnostics: [Diagnostic] = [], sections: [SiteShell.Section]? = nil) {
     var rest = sources.makeIterator()

@@ -9,7 +9,17 @@ private func user(_ id: Int = 1, _ login: String = "Octo-Ada") -> User {
 }
 
 private func person(at position: Int, note: String = "") -> Person {
-  Person(user: user(), profile: nil, note: note, avatar: nil, position: position)
+  let note = note.isEmpty ? nil : Note(text: note, form: .markdown)
+  return Person(user: user(), profile: nil, note: note, avatar: nil, position: position)
+}
+
+/// Somebody as the reader joins them with the other files.
+private func read(_ user: User, _ files: PeopleFiles, position: Int = 1) -> (
+  person: Person, diagnostics: [Diagnostic]
+) {
+  let annotations = Annotations(files, among: [user.key])
+  let (person, diagnostics) = PersonReader(files, annotations).read(user, position: position)
+  return (person, annotations.diagnostics + diagnostics)
 }
 
 @Suite struct PersonTests {
@@ -32,9 +42,9 @@ private func person(at position: Int, note: String = "") -> Person {
   func names() {
     #expect(person(at: 1).displayName == "Octo-Ada")
     #expect(
-      Person(user: user(), profile: Profile(), note: "", avatar: nil, position: 1).displayName == "Octo-Ada")
+      Person(user: user(), profile: Profile(), note: nil, avatar: nil, position: 1).displayName == "Octo-Ada")
     #expect(
-      Person(user: user(), profile: Profile(name: "Ada"), note: "", avatar: nil, position: 1).displayName
+      Person(user: user(), profile: Profile(name: "Ada"), note: nil, avatar: nil, position: 1).displayName
         == "Ada")
     #expect(user().path == "people/octo-ada/index.html")
   }
@@ -46,17 +56,18 @@ private func person(at position: Int, note: String = "") -> Person {
       InputFile(contentPath: "people/avatars/1.svg", text: "<svg/>"),
       InputFile(contentPath: "people/avatars/2.exe", text: ""),
     ])
-    let (ada, problems) = PersonReader(files).read(user(), position: 3)
+    let (ada, problems) = read(user(), files, position: 3)
     #expect(problems == [])
-    #expect((ada.note, ada.avatarPath, ada.position) == ("met at Swift meetup", "people/_avatars/1.svg", 3))
-    #expect(PersonReader(files).read(user(2, "bo"), position: 4).person.avatar == nil)
+    #expect(
+      (ada.note?.words, ada.avatarPath, ada.position) == ("met at Swift meetup", "people/_avatars/1.svg", 3))
+    #expect(read(user(2, "bo"), files).person.avatar == nil)
   }
 
   @Test("a note whose header is broken is an error, and the person stays")
   func brokenNote() {
     let files = PeopleFiles([InputFile(contentPath: "people/notes/octo-ada.md", text: "---\na: b\n")])
-    let (ada, problems) = PersonReader(files).read(user(), position: 1)
-    #expect(ada.note == "")
+    let (ada, problems) = read(user(), files)
+    #expect(ada.note == nil)
     #expect(
       problems.map(\.description) == [
         "content/people/notes/octo-ada.md:1:1: error: the header is not closed\n  help: end it with a line \"---\""

@@ -1,0 +1,106 @@
+internal import Model
+
+/// What the owner of the site keeps about people beside the API's answers: notes, and who was seen.
+struct Annotations: Sendable {
+  /// By lower-case login; nobody has an empty one.
+  private(set) var notes: [String: Note] = [:]
+  /// Lower-case logins (G-31).
+  private(set) var seen: Set<String> = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// `logins` are those of the directory, in lower case.
+  init(_ files: PeopleFiles, among logins: Set<String>) {
+    let known = logins.sorted()
+    for (login, file) in files.notes.sorted(by: { $0.value.path < $1.value.path }) {
+      guard logins.contains(login) else {
+        var problems = Problems(path: file.path)
+        Self.unknown("note", file.stem, known, nil, &problems)
+        diagnostics += problems.diagnostics
+        continue
+      }
+      notes[login] = read(file) { problems throws(Diagnostic) in
+        try Self.note(FrontMatter(file.text(&problems), path: file.path).body, .markdown)
+      }
+    }
+    if let file = files.exportedNotes {
+      let exported = read(file) { problems throws(Diagnostic) in
+        try Self.exported(file, beside: files.notes, known, &problems)
+      }
+      notes.merge(exported ?? [:]) { first, _ in first }
+    }
+    if let file = files.state {
+      let logins = read(file) { problems throws(Diagnostic) in try Self.state(file, &problems) }
+      seen = Set((logins ?? []).map { $0.lowercased() })
+    }
+  }
+
+  /// Reads a file and keeps what is wrong with it.
+  private mutating func read<T>(
+    _ file: InputFile, _ read: (inout Problems) throws(Diagnostic) -> T?
+  ) -> T? {
+    var problems = Problems(path: file.path)
+    defer { diagnostics += problems.diagnostics }
+    do throws(Diagnostic) {
+      return try read(&problems)
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
+  /// Empty means no note.
+  private static func note(_ text: String, _ form: Note.Form) -> Note? {
+    text.contains { !$0.isWhitespace } ? Note(text: text, form: form) : nil
+  }
+
+  /// `notes.json` as the browser exports it: `{"version":1,"notes":{"octo-ada":{"text":"…"}}}`.
+  private static func exported(
+    _ file: InputFile, beside files: [String: InputFile], _ known: [String], _ problems: inout Problems
+  ) throws(Diagnostic) -> [String: Note] {
+    guard let record = versioned(try JSONFile.read(file, &problems), &problems), let table = record["notes"]
+    else { return [:] }
+    guard let entries = table.entries else {
+      problems.error("\"notes\" must be an object, found \(table.typeName)", at: table.position)
+      return [:]
+    }
+    let logins = Set(known)
+    var found: [String: Note] = [:]
+    for entry in entries {
+      let text = Record(entry.value, &problems)?.string("text", &problems)
+      guard let note = text.flatMap({ note($0, .plain) }) else { continue }
+      let login = entry.key.lowercased()
+      if !logins.contains(login) {
+        unknown("note", entry.key, known, entry.position, &problems)
+      } else if let other = files[login] {
+        problems.warning(
+          "\"\(entry.key)\" has a note in \(other.path) already; this one is not used", at: entry.position)
+      } else {
+        found[login] = note
+      }
+    }
+    return found
+  }
+
+  /// The logins of `state.json`; the browser's own export names the list otherwise.
+  private static func state(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> [String] {
+    guard let record = versioned(try JSONFile.read(file, &problems), &problems) else { return [] }
+    return record.strings(record["seen"] == nil ? "seenPeople" : "seen", &problems)
+  }
+
+  private static func versioned(_ value: ContentValue, _ problems: inout Problems) -> Record? {
+    guard let record = Record(value, &problems), !record.keys.isEmpty else { return nil }
+    if record.int("version", &problems) == 1 { return record }
+    problems.warning("file of another version was not used", at: record.position)
+    return nil
+  }
+
+  /// Says that somebody is not in the directory, and who was probably meant.
+  static func unknown(
+    _ what: String, _ login: String, _ known: [String], _ position: SourcePosition?,
+    _ problems: inout Problems
+  ) {
+    let near = EditDistance.nearest(to: login.lowercased(), in: known)
+    let hint = near.map { " (did you mean \"\($0)\"?)" } ?? ""
+    problems.warning("\(what) for unknown user \"\(login)\"\(hint)", at: position)
+  }
+}

@@ -1,0 +1,90 @@
+internal import JSON
+internal import Model
+
+/// The list of all people that the page's script searches: scripts that hand over data, since a page opened from
+/// `file://` may load a script but not read a file (G-20).
+///
+/// `people.js` has a fixed name, so that pages made before the list is known can ask for it; it brings the first people
+/// and the names of further files:
+/// ```
+/// Scrollback.people.expect({"count":75,"kinds":["inverted","note"],"shards":[]},[
+/// [1,"octo-ada","Ada","met at Swift meetup",2,"svg","OA",3], …
+/// ```
+/// A row is id, login, name (empty when it is the login), note, bits of its kinds, type of the picture, initials, hue.
+/// Its place in the list is its position in the directory, and its link follows from the login.
+struct PeopleIndex {
+  private let people: [Person]
+  private let kinds: RowKinds
+  private let settings: SiteSettings
+
+  static let path = "people/_index/people.js"
+  /// Bytes of rows in one file.
+  static let shardSize = 200_000
+
+  init(_ people: [Person], _ kinds: RowKinds, _ settings: SiteSettings) {
+    self.people = people
+    self.kinds = kinds
+    self.settings = settings
+  }
+
+  var files: [OutputFile] {
+    var shards = Shards()
+    for person in people { shards.add(row(person)) }
+    let more = shards.parts.dropFirst().map { part in
+      let bytes = Array("Scrollback.people.add(\(part.first),[\n".utf8) + part.bytes + Array("\n]);\n".utf8)
+      return (path: "people/_index/people.\(SHA256.hex(bytes).prefix(8)).js", bytes: bytes)
+    }
+    let files = [(path: Self.path, bytes: root(shards.parts.first?.bytes ?? [], more.map(\.path)))] + more
+    return files.map { OutputFile(path: $0.path, content: .bytes($0.bytes)) }
+  }
+
+  private func root(_ rows: [UInt8], _ shards: [String]) -> [UInt8] {
+    var head = JSONWriter()
+    head.object {
+      $0.key("count")
+      $0.integer(people.count)
+      $0.key("kinds")
+      $0.array { names in for name in kinds.names { names.string(name) } }
+      $0.key("shards")
+      $0.array { paths in for path in shards { paths.string(path) } }
+    }
+    return Array("Scrollback.people.expect(".utf8) + Self.inert(head.bytes) + Array(",[\n".utf8) + rows
+      + Array("\n]);\n".utf8)
+  }
+
+  private func row(_ person: Person) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array {
+      $0.integer(person.user.id)
+      $0.string(person.user.login)
+      $0.string(person.displayName == person.user.login ? "" : person.displayName)
+      $0.string(person.note?.words ?? "")
+      $0.integer(kinds.mask(person, settings))
+      $0.string(person.avatar?.fileExtension ?? "")
+      $0.string(person.badge.initials)
+      $0.integer(person.badge.hue)
+    }
+    return Self.inert(writer.bytes)
+  }
+
+  /// `<` occurs in texts only, where an escape means the same: no text looks like markup to whatever reads the file.
+  private static func inert(_ json: [UInt8]) -> [UInt8] {
+    json.contains(UInt8(ascii: "<"))
+      ? json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] } : json
+  }
+}
+
+/// Rows in files of a size that loads quickly.
+private struct Shards {
+  private(set) var parts: [(first: Int, bytes: [UInt8])] = []
+  private var count = 0
+
+  mutating func add(_ row: [UInt8]) {
+    if let last = parts.last, last.bytes.count + row.count < PeopleIndex.shardSize {
+      parts[parts.count - 1].bytes += Array(",\n".utf8) + row
+    } else {
+      parts.append((count, row))
+    }
+    count += 1
+  }
+}

@@ -1,0 +1,53 @@
+internal import Markup
+internal import Model
+
+/// A fact on a profile.
+struct ProfileDetail: TemplateContext {
+  let label: String
+  let text: String
+  var href: SafeURL?
+
+  static let fields: Fields<ProfileDetail> = [
+    .text("label", "what it is") { $0.label },
+    .text("text", "the value") { $0.text },
+    .url("href", "where it leads") { $0.href },
+  ]
+
+  /// Many people write their address without a scheme (G-24). What is no address is shown as it is.
+  static func web(_ text: String) -> SafeURL? {
+    if text.hasPrefix("//") { return SafeURL(external: "https:\(text)") }
+    if hasScheme(text) { return SafeURL(external: text) }
+    return text.contains(".") ? SafeURL(external: "https://\(text)") : nil
+  }
+
+  /// `javascript:` and `mailto:` are schemes; the host in `example.org:8080` has a dot, and a port follows `localhost`.
+  private static func hasScheme(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":") else { return false }
+    let head = text[..<colon]
+    let isPort = text[text.index(after: colon)...].first?.isNumber ?? false
+    return !head.contains("/") && !head.contains(".") && !isPort
+  }
+
+  static func mail(_ text: String) -> SafeURL? {
+    text.contains("@") ? SafeURL(external: "mailto:\(text)") : nil
+  }
+
+  /// `@company` is an account at the same place as the profile.
+  static func company(_ text: String, profile: String, login: String) -> SafeURL? {
+    guard text.hasPrefix("@"), UserReader.isPlainLogin(text.dropFirst()),
+      profile.lowercased().hasSuffix("/\(login.lowercased())")
+    else { return nil }
+    return SafeURL(external: "\(profile.dropLast(login.count))\(text.dropFirst())")
+  }
+}
+
+/// A count on a profile.
+struct ProfileNumber: TemplateContext {
+  let label: String
+  let number: Int
+
+  static let fields: Fields<ProfileNumber> = [
+    .text("label", "what is counted") { $0.label },
+    .text("number", "how many") { Count.grouped($0.number) },
+  ]
+}

@@ -1,0 +1,51 @@
+// All people: how the list of them arrives, what a search finds in it (E.7), and how one page follows another (E.9).
+// Nothing here touches a page.
+(() => {
+  "use strict";
+  const { fold } = Scrollback.filter;
+  const all = [];
+  const head = { count: 0, kinds: [], shards: [] };
+
+  const squeeze = (text) => fold(text).replace(/\s+/g, " ").trim();
+
+  /** Called by `people/_index/people.js`: how many people and files there are, and the first people. */
+  function expect(found, rows) {
+    Object.assign(head, found);
+    add(0, rows);
+  }
+
+  /** Called by every file of the index: people from a place on. */
+  function add(from, rows) {
+    rows.forEach(([id, login, name, note, kinds, type, initials, hue], index) => {
+      const position = from + index + 1;
+      all[position - 1] = { id, login, key: login.toLowerCase(), name, note, kinds, type, initials, hue, position };
+    });
+  }
+
+  /** What is searched for, and whether a field must equal it; quotes say so too (D-14). */
+  function query(text, isPrecise) {
+    const quoted = /^"([^]+)"$/.exec(text.trim());
+    return { text: squeeze(quoted ? quoted[1] : text), isPrecise: isPrecise || quoted !== null };
+  }
+
+  /** Those whose login or note matches, precise hits first, each group in its order; `notes` are the reader's own. */
+  function search(people, text, isPrecise, notes = {}) {
+    const wanted = query(text, isPrecise);
+    const [equal, holding] = [[], []];
+    for (const person of people) {
+      person.fields ??= [fold(person.login), squeeze(person.note)];
+      const own = Object.hasOwn(notes, person.key) ? [squeeze(notes[person.key].text)] : [];
+      const fields = [...person.fields, ...own].filter((field) => field !== "");
+      if (fields.includes(wanted.text)) equal.push(person);
+      else if (!wanted.isPrecise && fields.some((field) => field.includes(wanted.text))) holding.push(person);
+    }
+    return [...equal, ...holding];
+  }
+
+  /** What a fetched page adds: keys that are not shown yet, and where the next page is; nowhere after an empty one. */
+  function follow(shown, keys, next) {
+    return { fresh: [...new Set(keys)].filter((key) => !shown.has(key)), next: keys.length > 0 ? next : undefined };
+  }
+
+  Scrollback.people = { all, head, expect, add, search, follow };
+})();

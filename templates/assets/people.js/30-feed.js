@@ -1,0 +1,161 @@
+// The list grows by the next page as its end comes into sight (G-15): a feed of articles. Without script, and from `file://`,
+// where no file can be read, the link to the next page does the same.
+(() => {
+  "use strict";
+  const { make, people } = Scrollback;
+  const list = document.getElementById("people");
+  const pager = document.querySelector(".pager");
+  const nextLink = () => pager?.querySelector("[rel=next]");
+  if (!list || !nextLink() || !location.protocol.startsWith("http")) return;
+
+  const first = Number(list.dataset.index);
+  const total = Number(list.dataset.count);
+  const status = make("p", { class: "hidden", role: "status" });
+  const keys = "Page Down and Page Up move from person to person, Control+End and Control+Home leave the list.";
+  let isBusy = false;
+  let isFailed = false;
+  let isRestored = false;
+  let pages = 0;
+
+  /** What comes from elsewhere than this site is left out; addresses are told from the page that they stand on. */
+  function adopt(row, base) {
+    const copy = document.importNode(row, true);
+    for (const element of copy.querySelectorAll("[href], [src]")) {
+      const name = element.hasAttribute("href") ? "href" : "src";
+      const url = new URL(element.getAttribute(name), base);
+      if (url.origin !== location.origin) return [];
+      element.setAttribute(name, url.href);
+    }
+    return [copy];
+  }
+
+  async function read(address) {
+    // A server that never answers must not keep the list busy for ever.
+    const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
+    if (!response.ok) throw new Error(String(response.status));
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const rows = [...page.querySelectorAll("#people > .person[data-user]")].flatMap((row) => adopt(row, response.url));
+    if (rows.length === 0) throw new Error("no people on the page");
+    const link = page.querySelector(".pager [rel=next]");
+    return { rows, next: link ? new URL(link.getAttribute("href"), response.url).href : undefined };
+  }
+
+  /** Appends the next page; false when there is none, or it does not come. */
+  async function append() {
+    const link = nextLink();
+    if (!link || isBusy) return false;
+    begin();
+    try {
+      const { rows, next } = await read(link.href);
+      const shown = new Set([...list.children].map((row) => row.dataset.user));
+      const page = people.follow(shown, rows.map((row) => row.dataset.user), next);
+      waiting.forEach((row) => row.remove());
+      list.append(...rows.filter((row) => page.fresh.includes(row.dataset.user)));
+      if (page.next) link.href = page.next;
+      else link.replaceWith(make("span", {}, "That is everybody."));
+      pages += 1;
+      number();
+    } catch {
+      fail();
+    } finally {
+      end();
+    }
+    return !isFailed;
+  }
+
+  let waiting = [];
+
+  function begin() {
+    isBusy = true;
+    isFailed = false;
+    pager.querySelector(".load-error")?.remove();
+    list.setAttribute("aria-busy", "true");
+    status.textContent = "Loading more people…";
+    waiting = [...people.skeletons(2), make("div", { class: "row spinner", "aria-hidden": "true" }, make("span"))];
+    list.append(...waiting);
+  }
+
+  function end() {
+    waiting.forEach((row) => row.remove());
+    list.setAttribute("aria-busy", "false");
+    isBusy = false;
+    if (!isFailed) status.textContent = "";
+    watch();
+  }
+
+  function fail() {
+    isFailed = true;
+    status.textContent = "";
+    const retry = make("button", { type: "button", click: append }, "Retry");
+    pager.prepend(make("p", { class: "load-error", role: "alert" }, "More people could not be loaded. ", retry));
+  }
+
+  function number() {
+    const rows = list.querySelectorAll(".person");
+    rows.forEach((row, index) => {
+      if (row.hasAttribute("tabindex")) return;
+      const place = { role: "article", tabindex: "-1", "aria-posinset": first + index, "aria-setsize": total };
+      for (const [name, value] of Object.entries(place)) row.setAttribute(name, value);
+    });
+    people.decorate(rows);
+    const [start, stop, count] = [first, first + rows.length - 1, total].map((place) => place.toLocaleString("en-US"));
+    document.getElementById("range").textContent = `${start}–${stop} of ${count}`;
+    remember();
+  }
+
+  /** What it takes to come back to this place. */
+  function remember() {
+    try {
+      history.replaceState({ ...history.state, people: { pages, top: scrollY } }, "");
+    } catch {
+      // Some browsers allow only so many of these in a minute.
+    }
+  }
+
+  /** Brings back what was appended when the reader left, and the place in it. */
+  async function restore({ pages: count, top }) {
+    for (let page = 0; page < Math.min(count, 100); page += 1) if (!(await append())) break;
+    if (count > 0) scrollTo({ top, behavior: "instant" });
+    isRestored = true;
+    watch();
+  }
+
+  /** Page Down and Page Up move between people, Control+End and Control+Home leave (the feed pattern of WAI-ARIA). */
+  async function press(event) {
+    const row = event.target.closest(".person");
+    const step = { PageDown: "nextElementSibling", PageUp: "previousElementSibling" }[event.key];
+    if (!row || event.altKey || event.metaKey) return;
+    if (event.ctrlKey && (event.key === "End" || event.key === "Home")) {
+      event.preventDefault();
+      document.querySelector(event.key === "End" ? ".foot a" : ".people-search input").focus();
+    } else if (step && !event.ctrlKey) {
+      event.preventDefault();
+      if (!row[step] && step === "nextElementSibling") await append();
+      row[step]?.focus();
+    }
+  }
+
+  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && !isFailed && append(), { rootMargin: "300px" });
+
+  /** An observer tells of changes only; a new start tells what is in sight now. */
+  function watch() {
+    observer.disconnect();
+    if (isRestored && nextLink()) observer.observe(pager);
+  }
+
+  const attributes = { role: "feed", "aria-busy": "false", "aria-label": "People", "aria-describedby": "feed-keys" };
+  for (const [name, value] of Object.entries(attributes)) list.setAttribute(name, value);
+  list.before(make("p", { class: "feed-keys", id: "feed-keys" }, keys));
+  list.after(status);
+  list.addEventListener("keydown", press);
+  list.addEventListener("click", remember);
+  addEventListener("online", () => isFailed && append());
+  let timer;
+  addEventListener("scroll", () => {
+    clearTimeout(timer);
+    timer = setTimeout(remember, 250);
+  }, { passive: true });
+  const left = history.state?.people ?? { pages: 0, top: 0 };
+  number();
+  restore(left);
+})();

@@ -1,0 +1,140 @@
+// The search over all people (G-20, G-21): while there is a query, the list and its pager make way for what is found.
+(() => {
+  "use strict";
+  const { store, make, people } = Scrollback;
+  const list = document.getElementById("people");
+  if (!list?.firstElementChild) return;
+  const BATCH = 100;
+  const hidden = [list, ...document.querySelectorAll(".pager, .load-error, .feed-keys")];
+  const results = make("div", { class: "rows card two results", hidden: "" });
+  const more = make("button", { type: "button", class: "more-results", hidden: "", click: () => grow() }, "Show more");
+  const status = make("p", { class: "sub", role: "status" });
+  const field = make("input", { type: "search", id: "find-people", maxlength: "200", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
+  const cross = make("button", { type: "button", class: "cross", hidden: "", "aria-label": "Clear search", click: () => clear() }, "✕");
+  const choice = (value, words) => make("label", {}, make("input", { type: "radio", name: "match", value }), words);
+  const modes = make("fieldset", { class: "choices", change: () => run() }, make("legend", { class: "hidden" }, "Match"), choice("contains", "Contains"), choice("exact", "Exact"));
+  const isExact = () => modes.querySelector("[value=exact]").checked;
+  let found = [];
+  let last = "";
+  let loading;
+  let timer;
+
+  const script = (path) =>
+    new Promise((resolve, reject) => {
+      const element = make("script", { src: people.address(path), load: resolve, error: reject });
+      document.head.append(element);
+    });
+
+  async function fetchAll() {
+    await script("people/_index/people.js");
+    for (const path of people.head.shards) await script(path);
+    if (people.all.filter(Boolean).length !== people.head.count) throw new Error("people are missing");
+  }
+
+  /** The list of all people, asked for once; again after a failure. */
+  function load() {
+    loading ??= fetchAll().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
+
+  async function run() {
+    clearTimeout(timer);
+    const text = field.value.trim();
+    const wanted = text === "" ? "" : `${isExact()} ${text}`;
+    cross.hidden = field.value === "";
+    if (wanted === last) return;
+    last = wanted;
+    remember(text);
+    for (const part of [...hidden, ...document.querySelectorAll(".load-error")]) part.hidden = wanted !== "";
+    results.hidden = wanted === "";
+    found = [];
+    more.hidden = true;
+    if (wanted === "") {
+      results.replaceChildren();
+      status.textContent = "";
+      return;
+    }
+    try {
+      if (people.head.count === 0) wait();
+      await load();
+      if (wanted === last) show(text);
+    } catch {
+      if (wanted === last) excuse();
+    }
+  }
+
+  function wait() {
+    status.textContent = "Loading…";
+    results.replaceChildren(...people.skeletons(3));
+  }
+
+  function excuse() {
+    last = undefined;
+    results.replaceChildren();
+    status.replaceChildren("The list of people could not be loaded. ", make("button", { type: "button", click: run }, "Retry"));
+  }
+
+  function show(text) {
+    found = people.search(people.all, text, isExact(), store.state.notes);
+    results.replaceChildren();
+    results.hidden = found.length === 0;
+    if (found.length > 0) status.textContent = `${found.length.toLocaleString("en-US")} of ${people.head.count.toLocaleString("en-US")} people`;
+    else status.replaceChildren(`No people match “${text}” in username or note. `, make("button", { type: "button", click: clear }, "Clear"));
+    grow();
+  }
+
+  /** The next hundred; the first new one gets the focus when the reader asked for it. */
+  function grow() {
+    const start = results.childElementCount;
+    results.append(...found.slice(start, start + BATCH).map(people.build));
+    const isAsked = document.activeElement === more;
+    more.hidden = results.childElementCount >= found.length;
+    if (isAsked) results.children[start]?.querySelector("a").focus();
+  }
+
+  function clear() {
+    field.value = "";
+    run();
+    field.focus();
+  }
+
+  /** The address says what is searched for, so that "back" and a copied link find it again. */
+  function remember(text) {
+    const url = new URL(location.href);
+    const set = (name, value) => (value ? url.searchParams.set(name, value) : url.searchParams.delete(name));
+    set("q", text);
+    set("match", text && isExact() ? "exact" : "");
+    try {
+      if (url.href !== location.href) history.replaceState(history.state, "", url);
+    } catch {
+      // A page from file:// may not change its address.
+    }
+  }
+
+  field.addEventListener("focus", () => load().catch(() => {}));
+  field.addEventListener("input", () => {
+    cross.hidden = field.value === "";
+    clearTimeout(timer);
+    timer = setTimeout(run, 300);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (event.key === "Enter") run();
+    if (event.key === "Escape" && field.value !== "") {
+      event.preventDefault();
+      clear();
+    }
+  });
+
+  const line = make("div", { class: "find-line" }, field, cross);
+  list.before(make("search", { class: "filter people-search" }, make("label", { for: field.id }, "Search all people by username or note"), line, modes, status));
+  list.before(results, more);
+  const asked = new URLSearchParams(location.search);
+  field.value = (asked.get("q") ?? "").slice(0, 200);
+  modes.querySelector(`[value=${asked.get("match") === "exact" ? "exact" : "contains"}]`).checked = true;
+  const top = history.state?.people?.top ?? 0;
+  run().then(() => field.value !== "" && top > 0 && scrollTo({ top, behavior: "instant" }));
+})();

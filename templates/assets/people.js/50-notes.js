@@ -1,0 +1,76 @@
+// Private notes (G-25): an editor on every profile, and a way to take them along. A profile that was opened is seen (G-31).
+(() => {
+  "use strict";
+  const { store, Store, state, make, announce } = Scrollback;
+  const place = "Put the file into content/people/ as notes.json, and the next build shows the notes to everybody.";
+
+  function download() {
+    const { version, notes } = store.state;
+    const file = new Blob([`${JSON.stringify({ version, notes }, null, 2)}\n`], { type: "application/json" });
+    const address = URL.createObjectURL(file);
+    make("a", { href: address, download: "notes.json" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    announce("Notes exported");
+  }
+
+  async function take({ target }) {
+    let problem;
+    try {
+      problem = store.import(await target.files[0].text());
+    } catch {
+      problem = "the file cannot be read";
+    }
+    target.value = "";
+    announce(problem ? `Nothing was imported: ${problem}` : "Notes imported");
+  }
+
+  /** Buttons to export and import, with words on what an export is good for. */
+  function tools() {
+    const input = make("input", { type: "file", accept: ".json,application/json", hidden: "", "aria-label": "File with notes", change: take });
+    const button = (words, click) => make("button", { type: "button", click }, words);
+    return make("div", { class: "note-tools" }, button("Export notes", download), button("Import notes", () => input.click()), input, make("p", { class: "sub" }, place));
+  }
+
+  function edit(key) {
+    const status = make("p", { class: "sub", role: "status" }, "Kept in this browser only.");
+    const field = make("textarea", { id: "own-text", rows: "4", maxlength: String(state.limits.text), dir: "auto" });
+    const show = () => {
+      if (document.activeElement !== field) field.value = store.state.notes[key]?.text ?? "";
+      field.disabled = !store.isUsable;
+      if (Store.warnings[store.status]) status.textContent = `Not kept: ${Store.warnings[store.status]}.`;
+    };
+    field.addEventListener("input", () => {
+      const [text, updatedAt] = [field.value, store.now()];
+      store.change(({ notes }) => {
+        if (text.trim() === "") delete notes[key];
+        else notes[key] = { text, updatedAt };
+      });
+      if (store.status === "ok") status.textContent = text.trim() === "" ? "No note." : "Saved in this browser.";
+    });
+    show();
+    store.onChange(show);
+    return make("section", { class: "card fact" }, make("h2", {}, make("label", { for: field.id }, "Private note")), field, status, tools());
+  }
+
+  const head = document.querySelector(".profile-head[data-user]");
+  if (head) {
+    const key = head.dataset.user;
+    document.getElementById("own-note").append(edit(key));
+    if (!store.state.seenPeople.includes(key)) {
+      store.change(({ seenPeople }) => seenPeople.includes(key) || seenPeople.push(key));
+    }
+  }
+
+  const panel = document.getElementById("own-notes");
+  if (panel) {
+    const count = make("span");
+    const show = () => {
+      const number = Object.keys(store.state.notes).length;
+      count.textContent = `${number} private ${number === 1 ? "note" : "notes"} in this browser`;
+      panel.hidden = number === 0;
+    };
+    panel.append(make("details", {}, make("summary", {}, count), tools()));
+    show();
+    store.onChange(show);
+  }
+})();
