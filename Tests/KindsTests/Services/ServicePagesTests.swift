@@ -224,7 +224,9 @@ extension Substring {
     }
   }
 
-  @Test("two services of one title and customer are warned about, and their pages have titles of their own (S-18)")
+  @Test(
+    "two services of one title and customer are warned about, and their pages have titles of their own (S-18)"
+  )
   func twins() throws {
     let made = try Made(
       "1,A,B,C,Active,Low,2025-11-05T10:00:00Z,,,", "2,A,B,C,Active,Low,2025-11-05T10:00:00Z,,,")
