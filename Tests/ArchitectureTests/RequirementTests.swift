@@ -23,7 +23,8 @@ import Testing
     let ids = Requirement.all.map(\.id)
     let chats = (1...77).map { "C-\($0 < 10 ? "0" : "")\($0)" }
     let mock = ["02", "05", "06", "20", "21", "22", "23", "24", "33", "34", "35"].map { "M-\($0)" }
-    #expect(Set(ids).isSuperset(of: chats + mock))
+    let services = (1...20).map { "S-\($0 < 10 ? "0" : "")\($0)" }
+    #expect(Set(ids).isSuperset(of: chats + mock + services))
     #expect(Set(ids).count == ids.count)
     for row in Requirement.all {
       #expect(["M", "S", "C", "N"].contains(row.priority), "\(row.id)")
@@ -34,7 +35,7 @@ import Testing
   @Test("no test names a row that is in no table")
   func unknown() {
     let known = Set(Requirement.all.map(\.id))
-    let named = Set(TestNames.all.flatMap { $0.matches(of: #/\bC-\d\d\b/#).map { String($0.output) } })
+    let named = Set(TestNames.all.flatMap { $0.matches(of: #/\b[CS]-\d\d\b/#).map { String($0.output) } })
     #expect(named.subtracting(known) == [])
   }
 

@@ -107,6 +107,10 @@ def test_axe_finds_nothing_in_what_the_script_opens(axe, browser):
     browser.run("document.querySelector('[data-action=ask]').click()")
     browser.until("document.querySelector('dialog[open]') !== null")
     axe.look("question before everything is deleted")
+    for words in ("the", "zzz"):
+        axe.open(f"services/index.html?q={words}")
+        browser.run("document.querySelector('.days').open = true")
+        axe.look(f"services searched for {words}")
     axe.assert_nothing()
 
 

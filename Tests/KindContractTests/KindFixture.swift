@@ -51,14 +51,14 @@ enum KindFixture {
   ]
 
   private static let job =
-    #""title":"Mend","customerName":"c","description":"d","status":"Active","priority":"Low","scheduledDate":"2025-11-05T10:00:00Z","location":"""#
+    #""customerName":"c","description":"d","status":"Active","priority":"Low","scheduledDate":"2025-11-05T10:00:00Z","location":"""#
 
   private static let services = [
     (
       "services/a.json",
-      #"[{"id":"a1",\#(job)},{"id":"A2",\#(job),"coordinate":{"latitude":1,"longitude":2}}]"#
+      #"[{"id":"a1","title":"Mend",\#(job)},{"id":"A2","title":"Clean",\#(job),"coordinate":{"latitude":1,"longitude":2}}]"#
     ),
-    ("services/b.json", #"{"services":[{"id":3,\#(job),"serviceNotes":"**x**"}]}"#),
+    ("services/b.json", #"{"services":[{"id":3,"title":"Paint",\#(job),"serviceNotes":"**x**"}]}"#),
     (
       "services/c.csv",
       "id,title,customerName,description,status,priority,scheduledDate,location\nc4,T,c,d,Urgent,High,2025-11-05T10:00:00Z,\n"

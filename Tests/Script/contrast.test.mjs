@@ -75,8 +75,8 @@ test("text reaches 4.5:1 on the quote or code in a bubble, light and dark", () =
   assertContrast(4.5, "received", token("ink"), received);
 });
 
-test("badges and priorities reach 4.5:1, light and dark (C-58)", () => {
-  for (const rule of [".status-scheduled", ".status-active", ".status-in-progress", ".status-completed", ".status-urgent", ".unread-badge"]) {
+test("badges and priorities reach 4.5:1, light and dark (C-58, S-07)", () => {
+  for (const rule of [".status-scheduled", ".status-active", ".status-in-progress", ".status-completed", ".status-urgent", ".unread-badge", ...[0, 1, 2, 3, 4, 5].map((tint) => `.tint-${tint}`)]) {
     assertContrast(4.5, rule, declared(rule, "color"), declared(rule, "background"));
   }
   for (const rule of [".priority-low", ".priority-medium", ".priority-high", ".priority-critical"]) {

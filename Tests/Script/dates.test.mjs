@@ -4,7 +4,7 @@ import { load, vectors } from "./load.mjs";
 
 const { dates } = load(["site.js/10-dates.js"]);
 
-test("a service date reads as the vectors say, and what is no date is refused", async (t) => {
+test("a service date reads as the vectors say, and what is no date is refused (S-13, S-14)", async (t) => {
   const rows = vectors("service_dates");
   assert.ok(rows.length > 30);
   for (const { scheduledDate, now, tz, expected } of rows) {

@@ -16,28 +16,33 @@ struct Service: Sendable {
   var location: String
   /// Markdown.
   var notes: String
-  /// Latitude and longitude in degrees.
-  var coordinate: (latitude: Double, longitude: Double)?
+  var coordinate: Coordinate?
   var minutes: Int
   var isDraft: Bool
   /// File and line.
   var source: String
 
-  /// Where its page is.
-  var path: String { "services/\(Slug.make("\(id)-\(title)", fallback: id))/index.html" }
+  private var folder: String { "services/\(Slug.make("\(id)-\(title)", fallback: id))" }
 
-  var statusSlug: String { Slug.make(status) }
+  /// Where its page is.
+  var path: String { "\(folder)/index.html" }
+
+  /// Where its calendar file is (S-19).
+  var calendarPath: String { "\(folder)/service.ics" }
 
   /// By date; ties by id (S-18).
   func precedes(_ other: Service) -> Bool { (date, id) < (other.date, other.id) }
 
   /// The day has passed and the work is not done: derived, not stored (S-20).
   func isOverdue(_ context: BuildContext) -> Bool {
-    let day = WallTime(date, in: context.zone).date
-    return day < WallTime(context.now, in: context.zone).date && status != "Completed"
+    let isDone = context.settings.services.doneStatuses.contains(status)
+    return !isDone && day(in: context.zone) < context.today
   }
 
+  /// The day that it begins on.
+  func day(in zone: ZoneTable) -> CivilDate { WallTime(date, in: zone).date }
+
   func isOnDay(of moment: Instant, _ zone: ZoneTable) -> Bool {
-    WallTime(date, in: zone).date == WallTime(moment, in: zone).date
+    day(in: zone) == WallTime(moment, in: zone).date
   }
 }

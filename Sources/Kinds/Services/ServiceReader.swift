@@ -5,8 +5,12 @@ struct ServiceReader {
   private(set) var services: [Service] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let statuses: [String]
+  /// The zone of times that name none (`defaults.assumeZone`).
+  private let assumedZone: ZoneTable?
   /// Where each id was used first.
   private var ids: [String: String] = [:]
+  /// The service that each title and customer was used for first, as words.
+  private var names: [String: String] = [:]
 
   private static let keys: Set<String> = [
     "id", "title", "customerName", "description", "status", "priority", "scheduledDate", "location",
@@ -14,7 +18,10 @@ struct ServiceReader {
     "coordinate", "durationMinutes", "draft",
   ]
 
-  init(statuses: [String]) { self.statuses = statuses }
+  init(statuses: [String], assuming zone: ZoneTable? = nil) {
+    self.statuses = statuses
+    assumedZone = zone
+  }
 
   mutating func read(_ file: InputFile) {
     var problems = Problems(path: file.path)
@@ -56,10 +63,11 @@ struct ServiceReader {
     let status = status(record, &problems)
     let priority = priority(record, &problems)
     if record["scheduledDate"] == nil { record.missing("scheduledDate", &problems) }
-    let date = record.instant("scheduledDate", &problems)
+    let date = record.instant("scheduledDate", assuming: assumedZone, &problems)
     if !record.keys.contains("location") { record.missing("location", &problems) }
-    let coordinate = coordinate(record, &problems)
+    let coordinate = record["coordinate"].flatMap { Coordinate($0, &problems) }
     guard let title, let customer, let description, let status, let priority, let date else { return nil }
+    warnAboutTwin(of: id, [title, customer], record, &problems)
     return Service(
       id: id, title: title, customer: customer, description: description, status: status, priority: priority,
       date: date, location: record.string("location", &problems) ?? "",
@@ -74,6 +82,10 @@ struct ServiceReader {
       return nil
     }
     guard let id = record.identifier("id", &problems) else { return nil }
+    guard id.contains(where: { !$0.isWhitespace }) else {
+      problems.error("\"id\" must not be blank", at: value.position)
+      return nil
+    }
     let place = "\(file.path):\(value.position.line):\(value.position.column)"
     if let first = ids[id] {
       problems.error("duplicate service id \"\(id)\" (first used at \(first))", at: value.position)
@@ -115,18 +127,18 @@ struct ServiceReader {
       .flatMap(Service.Priority.init)
   }
 
-  private func coordinate(_ record: Record, _ problems: inout Problems) -> (
-    latitude: Double, longitude: Double
-  )? {
-    guard let value = record["coordinate"], let inner = Record(value, &problems) else { return nil }
-    guard let latitude = inner.double("latitude", &problems),
-      let longitude = inner.double("longitude", &problems),
-      (-90...90).contains(latitude), (-180...180).contains(longitude)
-    else {
-      problems.error(
-        "\"coordinate\" needs a latitude from -90 to 90 and a longitude from -180 to 180", at: value.position)
-      return nil
+  /// One job for one customer is usually written down once (S-18).
+  private mutating func warnAboutTwin(
+    of id: String, _ name: [String], _ record: Record, _ problems: inout Problems
+  ) {
+    let key = name.joined(separator: "\u{0}")
+    guard let first = names[key] else {
+      let line = record["title"]?.position.line ?? record.position.line
+      names[key] = "service \"\(id)\" (\(problems.path):\(line))"
+      return
     }
-    return (latitude, longitude)
+    problems.warning(
+      "service \"\(id)\" has the title and customer of \(first)", at: record["title"]?.position,
+      help: ["if it is the same job, keep one of them"])
   }
 }

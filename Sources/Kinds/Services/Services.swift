@@ -8,11 +8,13 @@ struct Services: Kind {
 
   private let detail: Template<ServicePage>
   private let list: Template<ServiceListPage>
+  private let facet: Template<ServiceFacetPage>
   private let home: Template<ServiceHome>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     detail = try theme.compile("service", for: ServicePage.self)
     list = try theme.compile("services", for: ServiceListPage.self)
+    facet = try theme.compile("services-facet", for: ServiceFacetPage.self)
     home = try theme.compile("services-home", for: ServiceHome.self)
   }
 
@@ -21,26 +23,40 @@ struct Services: Kind {
   }
 
   func map(_ files: [InputFile], _ context: BuildContext) -> Piece<Service> {
-    var reader = ServiceReader(statuses: context.settings.services.statuses)
+    let settings = context.settings
+    var reader = ServiceReader(statuses: settings.services.statuses, assuming: settings.assumedZone)
     for file in files { reader.read(file) }
-    let services = reader.services.filter { context.settings.includesDrafts || !$0.isDraft }.sorted {
+    let services = reader.services.filter { settings.includesDrafts || !$0.isDraft }.sorted {
       $0.precedes($1)
     }
-    let pages = services.indices.map { ServicePage(services: services, index: $0, context: context) }
+    let pages = ServicePage.pages(of: services, context)
     return Piece(
-      files: pages.map {
-        OutputFile(path: $0.service.path, page: detail.render($0), source: $0.service.source)
-      },
-      summaries: services, diagnostics: reader.diagnostics)
+      files: pages.flatMap { self.files($0) }, summaries: services, diagnostics: reader.diagnostics)
+  }
+
+  /// The page of a service and its calendar file.
+  private func files(_ page: ServicePage) -> [OutputFile] {
+    let service = page.service
+    let calendar = ServiceCalendar(page.context.settings).bytes(of: [service])
+    return [
+      OutputFile(path: service.path, page: detail.render(page), source: service.source),
+      OutputFile(path: service.calendarPath, content: .bytes(calendar), source: service.source),
+    ]
   }
 
   func reduce(_ services: [Service], _ context: BuildContext) -> Reduction {
-    let page = ServiceListPage(services: services, context: context)
+    let facets = ServiceFacets(services, context.settings)
+    let page = ServiceListPage(facets: facets, context: context)
     var reduction = Reduction(files: [OutputFile(path: ServiceListPage.path, page: list.render(page))])
-    if !services.isEmpty {
-      let html = home.render(ServiceHome(services: services, context: context))
-      reduction.home = HomeSection(html: html, count: Count.text(services.count, "service", "services"))
+    // A calendar without events is no valid file.
+    guard !services.isEmpty else { return reduction }
+    reduction.files += ServiceFacetPage.pages(of: facets, context).map {
+      OutputFile(path: $0.path, page: facet.render($0))
     }
+    let calendar = ServiceCalendar(context.settings).bytes(of: services)
+    reduction.files.append(OutputFile(path: ServiceCalendar.path, content: .bytes(calendar)))
+    let html = home.render(ServiceHome(services: services, context: context))
+    reduction.home = HomeSection(html: html, count: Count.text(services.count, "service", "services"))
     return reduction
   }
 }

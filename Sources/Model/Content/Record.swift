@@ -84,14 +84,26 @@ package struct Record {
 
   /// A moment; the error says what is wrong with it.
   package func instant(_ key: String, _ problems: inout Problems) -> Instant? {
+    moment(key, nil, &problems) { $0 }
+  }
+
+  /// The same, of a time that may leave out its zone when the site says which one is meant.
+  package func instant(_ key: String, assuming zone: ZoneTable?, _ problems: inout Problems) -> Instant? {
+    moment(key, zone, &problems) { "\($0), or set defaults.assumeZone in content/site.yml" }
+  }
+
+  private func moment(
+    _ key: String, _ zone: ZoneTable?, _ problems: inout Problems, zoneHelp: (String) -> String
+  ) -> Instant? {
     guard let value = self[key], let text = string(key, &problems) else { return nil }
     do throws(ISO8601.Failure) {
-      return try ISO8601.parse(text)
+      return try ISO8601.parse(text, assuming: zone)
     } catch {
       let detail = error.detail.map { " (\($0))" } ?? ""
+      let help = error.help.map { error.lacksZone ? zoneHelp($0) : $0 }
       problems.error(
-        "\"\(key)\" \(error.problem): \"\(text)\"\(detail)", at: value.position,
-        help: error.help.map { [$0] } ?? [])
+        "\"\(key)\" \(error.problem): \"\(text)\"\(detail)", at: value.position, help: help.map { [$0] } ?? []
+      )
       return nil
     }
   }

@@ -83,12 +83,15 @@ extension SiteSettings {
         "no \"timezone\"; times are shown in UTC", at: record.position,
         help: ["add for example: timezone: Europe/London"])
     }
-    guard let zone = ZoneTable(identifier: name) else {
-      let near = EditDistance.nearest(to: name, in: ZoneTable.knownIdentifiers)
-      let hint = near.map { " (did you mean \"\($0)\"?)" } ?? ""
-      return problems.error("unknown time zone \"\(name)\"\(hint)", at: value.position)
-    }
-    self.zone = zone
+    zone = Self.zone(name, at: value.position, &problems) ?? zone
+  }
+
+  static func zone(_ name: String, at position: SourcePosition, _ problems: inout Problems) -> ZoneTable? {
+    if let zone = ZoneTable(identifier: name) { return zone }
+    let near = EditDistance.nearest(to: name, in: ZoneTable.knownIdentifiers)
+    let hint = near.map { " (did you mean \"\($0)\"?)" } ?? ""
+    problems.error("unknown time zone \"\(name)\"\(hint)", at: position)
+    return nil
   }
 
   private mutating func takeGroups(_ record: Record, _ problems: inout Problems) {
@@ -108,18 +111,9 @@ extension SiteSettings {
       relativeDates = group.choice("relative", ["asOf", "never"], &problems) != "never"
     }
     takeServices(record, &problems)
+    takeDefaults(record, &problems)
     takeStories(record, &problems)
     takeAssistant(record, &problems)
-  }
-
-  private mutating func takeServices(_ record: Record, _ problems: inout Problems) {
-    record.group("services", ["statuses", "searchFields", "debounceMilliseconds"], &problems) {
-      group, problems in
-      if group["statuses"] != nil { services.statuses = group.strings("statuses", &problems) }
-      if group["searchFields"] != nil { services.searchFields = group.strings("searchFields", &problems) }
-      services.debounceMilliseconds =
-        group.number("debounceMilliseconds", in: 0...10_000, &problems) ?? services.debounceMilliseconds
-    }
   }
 
   private mutating func takeStories(_ record: Record, _ problems: inout Problems) {
@@ -157,6 +151,6 @@ extension SiteSettings {
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL",
+    "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL", "defaults",
   ]
 }

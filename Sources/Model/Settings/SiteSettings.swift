@@ -8,6 +8,8 @@ package struct SiteSettings: Sendable {
   package var language = "en"
   package var direction = Direction.auto
   package var zone = ZoneTable.utc
+  /// The zone of times that name none; nil makes them errors.
+  package var assumedZone: ZoneTable?
   /// The moment that relative dates are told from, when the file fixes one.
   package var now: Instant?
   package var sentColour = "muzz"
@@ -45,6 +47,8 @@ package struct SiteSettings: Sendable {
   /// Jobs and their search.
   package struct Services: Sendable {
     package var statuses = ["Active", "Scheduled", "Completed", "In Progress", "Urgent"]
+    /// Statuses whose services are never overdue (S-20).
+    package var doneStatuses = ["Completed"]
     package var searchFields = ["title", "customerName", "description"]
     package var debounceMilliseconds = 300
   }

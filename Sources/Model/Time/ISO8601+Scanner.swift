@@ -7,6 +7,8 @@ extension ISO8601 {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
+    var isAtEnd: Bool { index == bytes.count }
+
     mutating func date() throws(Failure) -> CivilDate {
       let year = try digits(4)
       try expect("-")
@@ -40,7 +42,8 @@ extension ISO8601 {
     /// Seconds east of Greenwich.
     mutating func offset() throws(Failure) -> Int {
       guard index < bytes.count else {
-        throw Failure("has no time zone", help: "add \"Z\" or an offset such as \"+01:00\"")
+        throw Failure(
+          "has no time zone", help: "add \"Z\" or an offset such as \"+01:00\"", lacksZone: true)
       }
       if take("Z") || take("z") { return try end(0) }
       let sign = take("-") ? -1 : 1

@@ -11,20 +11,30 @@ package enum ISO8601 {
     /// What to do, nil when it is plain.
     package let help: String?
 
-    init(_ problem: String, _ detail: String? = nil, help: String? = nil) {
+    /// Whether the text would do if its zone were known.
+    package let lacksZone: Bool
+
+    init(_ problem: String, _ detail: String? = nil, help: String? = nil, lacksZone: Bool = false) {
       self.problem = problem
       self.detail = detail
       self.help = help
+      self.lacksZone = lacksZone
     }
   }
 
-  /// Years 0001…9999; a zone is required; seconds and fractions may be left out; digits beyond milliseconds are cut.
-  package static func parse(_ text: String) throws(Failure) -> Instant {
+  /// Years 0001…9999; a zone is required unless one is given for texts without; seconds and fractions may be left out;
+  /// digits beyond milliseconds are cut.
+  package static func parse(_ text: String, assuming zone: ZoneTable? = nil) throws(Failure) -> Instant {
     var scan = Scanner(text)
     let date = try scan.date()
     let time = try scan.time()
-    let offset = try scan.offset()
-    let seconds = date.daysSince1970 * 86_400 + Int64(time.seconds) - Int64(offset)
+    let local = date.daysSince1970 * 86_400 + Int64(time.seconds)
+    let seconds: Int64
+    if let zone, scan.isAtEnd {
+      seconds = zone.seconds(atLocal: local)
+    } else {
+      seconds = local - Int64(try scan.offset())
+    }
     guard seconds >= firstSecond else {
       throw Failure("is not an ISO 8601 date", "years run from 0001 to 9999")
     }

@@ -34,6 +34,13 @@ extension ZoneTable {
     return Instant(seconds: midnight - offset(at: midnight))
   }
 
+  /// The moment at which clocks show `local`, counted as if they were in UTC. Of a time that is shown twice the first; a
+  /// time that clocks skip is read with the offset from before the gap, as RFC 5545 has it.
+  package func seconds(atLocal local: Int64) -> Int64 {
+    let guesses = [offset(at: local - 86_400), offset(at: local + 86_400)].map { local - $0 }
+    return guesses.first { $0 + offset(at: $0) == local } ?? guesses[0]
+  }
+
   /// Days from the day of `now` to the day of `date`, counted as a calendar on the wall is turned: a day that the zone
   /// skipped (Apia, 30 December 2011) does not count. Exact for −2…2, which is all that labels ask.
   package func dayDistance(from now: CivilDate, to date: CivilDate) -> Int64 {

@@ -63,8 +63,9 @@ private func read(_ rows: String..., header: String = header) -> (services: [Ser
       ),
       (
         "1,A,B,C,Active,Low,2024-11-15T14:30:00,,",
-        "2:20: error: \"scheduledDate\" has no time zone: \"2024-11-15T14:30:00\"\n  help: add \"Z\" or an offset such as \"+01:00\""
+        "2:20: error: \"scheduledDate\" has no time zone: \"2024-11-15T14:30:00\"\n  help: add \"Z\" or an offset such as \"+01:00\", or set defaults.assumeZone in content/site.yml"
       ),
+      (" ,A,B,C,Active,Low,2024-11-15T14:30:00Z,,", "2:1: error: \"id\" must not be blank"),
       (
         "1,A,B,C,Inprogress,Low,2024-11-15T14:30:00Z,,",
         "2:9: error: unknown status \"Inprogress\"\n  help: did you mean \"In Progress\"? Allowed: Active, Scheduled, Completed, In Progress, Urgent"
@@ -88,11 +89,56 @@ private func read(_ rows: String..., header: String = header) -> (services: [Ser
     #expect(services.isEmpty)
   }
 
+  @Test(
+    "a table gives a place as two numbers, an object as two fields",
+    arguments: [("54.3712,-2.9071", "54.3712 -2.9071"), ("0, 0.00001", "0 0.00001"), ("-90,180", "-90 180")])
+  func coordinate(cell: String, text: String) {
+    let (services, printed) = read(
+      "1,A,B,C,Active,Low,2024-11-15T14:30:00Z,,,\"\(cell)\"", header: header + ",coordinate")
+    #expect(printed == [])
+    #expect(services.first?.coordinate?.text(separator: " ") == text)
+  }
+
+  @Test("a place that is none is told", arguments: ["91,0", "0,181", "1", "1,2,3", "a,b", "nan,0", "1;2"])
+  func noCoordinate(cell: String) {
+    let (services, printed) = read(
+      "1,A,B,C,Active,Low,2024-11-15T14:30:00Z,,,\"\(cell)\"", header: header + ",coordinate")
+    #expect(services.first?.coordinate == nil)
+    #expect(printed.count == 1)
+    #expect(printed.first?.contains("\"coordinate\" needs a latitude") == true)
+  }
+
+  @Test("a time without a zone is of the zone that the site assumes, also where clocks change")
+  func assumedZone() throws {
+    let london = try #require(ZoneTable(identifier: "Europe/London"))
+    var reader = ServiceReader(statuses: ["Active"], assuming: london)
+    let times = [
+      ("2025-07-01T10:00:00", "2025-07-01T09:00:00Z"), ("2025-12-01T10:00", "2025-12-01T10:00:00Z"),
+      // Shown twice: the first; skipped: as far after the gap as it was in it.
+      ("2025-10-26T01:30:00", "2025-10-26T00:30:00Z"), ("2025-03-30T01:30:00", "2025-03-30T01:30:00Z"),
+      ("2025-07-01T10:00:00Z", "2025-07-01T10:00:00Z"), ("2025-07-01T10:00:00.5", "2025-07-01T09:00:00.500Z"),
+    ]
+    let rows = times.enumerated().map { "\($0),A\($0),B,C,Active,Low,\($1.0),," }
+    reader.read(InputFile(contentPath: "services/a.csv", text: ([header] + rows).joined(separator: "\n")))
+    #expect(reader.diagnostics.map(\.description) == [])
+    #expect(reader.services.map { ISO8601.utc($0.date) } == times.map(\.1))
+  }
+
+  @Test("cells hold quotes, commas and lines; rows end as any system ends them")
+  func forms() {
+    let row = "1,\"A \"\"b\"\"\",\"B,c\",\"D\r\ne\nf\",Active,Low,2024-11-15T14:30:00Z,,"
+    var reader = ServiceReader(statuses: ["Active"])
+    reader.read(InputFile(contentPath: "services/a.csv", text: "\(header)\r\n\(row)\r\n\r\n"))
+    #expect(reader.diagnostics.isEmpty)
+    #expect(
+      reader.services.map { [$0.title, $0.customer, $0.description] } == [["A \"b\"", "B,c", "D\r\ne\nf"]])
+  }
+
   @Test("an id is used once over all files, and the error says where first")
   func duplicates() {
     var reader = ServiceReader(statuses: ["Active"])
-    let row = "003,A,B,C,Active,Low,2024-11-15T14:30:00Z,,"
     for name in ["a", "b"] {
+      let row = "003,\(name),B,C,Active,Low,2024-11-15T14:30:00Z,,"
       reader.read(InputFile(contentPath: "services/\(name).csv", text: "\(header)\n\(row)\n"))
     }
     #expect(
@@ -136,7 +182,7 @@ private func read(_ rows: String..., header: String = header) -> (services: [Ser
       settings: settings, now: try ISO8601.parse(now), shell: SiteShell(sections: [], assets: [:]))
   }
 
-  @Test("services stand by date, and by id where dates are equal")
+  @Test("services stand by date, and by id where dates are equal (S-18)")
   func order() throws {
     let services = try [
       ("b", "2024-11-16T00:00:00Z"), ("c", "2024-11-15T00:00:00Z"), ("a", "2024-11-16T00:00:00Z"),

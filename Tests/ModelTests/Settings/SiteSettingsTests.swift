@@ -25,6 +25,17 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
     #expect(found.baseURL == nil && found.now == nil && found.repositoryURL == nil)
   }
 
+  @Test("the words for work that is done, and the zone of times without one, are taken")
+  func services() {
+    let (own, printed) = settings(
+      "services: {statuses: [Open, Shut], doneStatuses: [Shut]}\ndefaults: {assumeZone: Asia/Tokyo}")
+    #expect(printed == [])
+    #expect((own.services.doneStatuses, own.assumedZone?.identifier) == (["Shut"], "Asia/Tokyo"))
+    #expect(settings("defaults: {assumeZone: true}").settings.assumedZone?.identifier == "Europe/London")
+    #expect(settings("defaults: {assumeZone: false}").settings.assumedZone == nil)
+    #expect(settings("").settings.assumedZone == nil)
+  }
+
   @Test("every setting is taken")
   func taken() {
     let (found, printed) = settings(

@@ -9,7 +9,7 @@ private func dates(_ row: VectorRow) throws -> SmartDate {
 
 @Suite struct SmartDateTests {
   @Test(
-    "the date of a service reads as the rules say, or says why it cannot",
+    "the date of a service reads as the rules say, or says why it cannot (S-13)",
     arguments: VectorRow.all("service_dates"))
   func service(row: VectorRow) throws {
     let dates = try dates(row)

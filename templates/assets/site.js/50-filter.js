@@ -7,48 +7,68 @@
   }
 
   /**
-   * A search field that hides what does not match. `items` are elements, `text` gives an item's words, `noun` names
-   * many of them, `after` tidies up around the hidden ones.
+   * A search field that hides what does not match. `items` are elements, `text` gives an item's words, a field a line;
+   * `noun` names many of them. `after` hears of each run: the folded query, the words as typed, how many are shown.
+   * `query` is searched at once; `delay` is the pause after the last key, in milliseconds.
    */
-  function box({ label, noun, items, text, after = () => {} }) {
+  function box({ label, noun, items, text, after = () => {}, query: first = "", delay = 300 }) {
     const { make } = Scrollback;
     const id = `filter-${noun}`;
-    const field = make("input", { type: "search", id, maxlength: "200", autocomplete: "off", spellcheck: "false" });
-    const status = make("p", { class: "sub", role: "status" });
+    const field = make("input", { type: "search", id, maxlength: "200", autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
+    const cross = make("button", { type: "button", "aria-label": "Clear search", hidden: "", click: clear }, "✕");
+    const status = make("div", { class: "sub", role: "status" });
+    const again = make("button", { type: "button", hidden: "", click: clear }, "Clear search");
     let keys;
     let last = "";
     let timer;
 
-    function run() {
-      clearTimeout(timer);
-      const query = fold(field.value.trim());
-      if (query === last) return;
-      last = query;
+    /** Texts are folded once, when the reader comes to the field. */
+    function index() {
       keys ??= items.map((item) => fold(text(item)));
-      let shown = 0;
-      items.forEach((item, index) => {
-        item.hidden = !keys[index].includes(query);
-        if (!item.hidden) shown += 1;
-      });
-      report(query, shown);
-      after(query);
     }
 
-    function report(query, shown) {
-      if (query === "") status.textContent = "";
-      else if (shown > 0) status.textContent = `${shown} of ${items.length} ${noun}`;
-      else status.replaceChildren(`No ${noun} match “${field.value.trim()}”. `, make("button", { type: "button", click: clear }, "Clear"));
+    function run() {
+      clearTimeout(timer);
+      const typed = field.value.trim();
+      const query = fold(typed);
+      if (query === last) return;
+      last = query;
+      index();
+      Scrollback.filter.runs += 1;
+      let shown = 0;
+      items.forEach((item, place) => {
+        item.hidden = !keys[place].includes(query);
+        if (!item.hidden) shown += 1;
+      });
+      report(typed, shown);
+      after(query, typed, shown);
+    }
+
+    function report(typed, shown) {
+      const count = `${shown} of ${items.length} ${noun}`;
+      again.hidden = shown > 0 || typed === "";
+      if (typed === "") status.replaceChildren();
+      else if (shown > 0) status.replaceChildren(count);
+      else status.replaceChildren(make("p", {}, count), make("p", { class: "none" }, `No ${noun} match “${typed}”.`));
     }
 
     function clear() {
-      field.value = "";
-      run();
+      fill("");
       field.focus();
     }
 
+    /** Puts words into the field and searches at once. */
+    function fill(words) {
+      field.value = words;
+      cross.hidden = words === "";
+      run();
+    }
+
+    field.addEventListener("focus", index);
     field.addEventListener("input", () => {
+      cross.hidden = field.value === "";
       clearTimeout(timer);
-      timer = setTimeout(run, 300);
+      timer = setTimeout(run, delay);
     });
     field.addEventListener("keydown", (event) => {
       if (event.isComposing) return;
@@ -58,8 +78,10 @@
         clear();
       }
     });
-    return make("search", { class: "filter" }, make("label", { for: id }, label), field, status);
+    if (first !== "") fill(first.slice(0, 200));
+    return make("search", { class: "filter" }, make("label", { for: id }, label), make("span", { class: "field" }, field, cross), status, again);
   }
 
-  Scrollback.filter = { fold, box };
+  /** `runs` counts the times that a list was searched. */
+  Scrollback.filter = { fold, box, runs: 0 };
 })();

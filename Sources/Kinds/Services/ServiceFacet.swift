@@ -1,0 +1,71 @@
+internal import Model
+
+/// A part of the services with a page of its own: one status, one priority, or one day (S-17, S-19).
+struct ServiceFacet: Sendable {
+  /// What the services of the part have in common.
+  enum Key: Sendable, Hashable {
+    case status(String)
+    case priority(Service.Priority)
+    case day(CivilDate)
+
+    /// Where the page is.
+    var path: String {
+      switch self {
+      case .status(let label): "services/status/\(Slug.make(label))/index.html"
+      case .priority(let priority): "services/priority/\(priority.rawValue.lowercased())/index.html"
+      case .day(let date): "services/day/\(date.iso)/index.html"
+      }
+    }
+
+    /// On the chip that leads to the page.
+    func label(_ dates: SmartDate) -> String {
+      switch self {
+      case .status(let label): label
+      case .priority(let priority): priority.rawValue
+      case .day(let date): dates.day(date)
+      }
+    }
+
+    /// Over the page.
+    var heading: String {
+      switch self {
+      case .status(let label): "Status: \(label)"
+      case .priority(let priority): "Priority: \(priority.rawValue)"
+      case .day(let date): SmartDate.long(date)
+      }
+    }
+
+    var day: CivilDate? { if case .day(let date) = self { date } else { nil } }
+  }
+
+  let key: Key
+  /// By date, never empty.
+  let services: [Service]
+}
+
+/// All services by date, and their parts; a status, priority or day without services is none.
+struct ServiceFacets: Sendable {
+  let services: [Service]
+  /// In the order of the vocabulary.
+  let statuses: [ServiceFacet]
+  /// Most urgent first.
+  let priorities: [ServiceFacet]
+  /// By date.
+  let days: [ServiceFacet]
+
+  init(_ services: [Service], _ settings: SiteSettings) {
+    self.services = services
+    let byStatus = Dictionary(grouping: services, by: \.status)
+    let byPriority = Dictionary(grouping: services, by: \.priority)
+    let byDay = Dictionary(grouping: services) { $0.day(in: settings.zone) }
+    statuses = settings.services.statuses.compactMap { Self.part(.status($0), byStatus[$0]) }
+    priorities = Service.Priority.allCases.reversed().compactMap { Self.part(.priority($0), byPriority[$0]) }
+    days = byDay.sorted { $0.key < $1.key }.map { ServiceFacet(key: .day($0.key), services: $0.value) }
+  }
+
+  var all: [ServiceFacet] { statuses + priorities + days }
+
+  private static func part(_ key: ServiceFacet.Key, _ services: [Service]?) -> ServiceFacet? {
+    services.map { ServiceFacet(key: key, services: $0) }
+  }
+}

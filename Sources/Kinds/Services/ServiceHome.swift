@@ -1,0 +1,34 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/services-home.html`: what is due today and what is late.
+struct ServiceHome: TemplateContext {
+  let services: [Service]
+  let context: BuildContext
+
+  static let fields: Fields<ServiceHome> = [
+    .text("count", "number of services with its word") {
+      Count.text($0.services.count, "service", "services")
+    },
+    .url("href", "link to all services") { $0.frame.link(ServiceListPage.path) },
+    .text("day", "the day of today's services: Today, or its date") {
+      $0.context.dates.day($0.context.today)
+    },
+    .text("dayISO", "the same for machines") { $0.context.today.iso },
+    .list("today", "today's services") { $0.today },
+    .flag("hasToday", "whether there are services today") { !$0.today.isEmpty },
+    .flag("hasOverdue", "whether there are services whose day has passed") { !$0.overdue.isEmpty },
+    .text("overdueCount", "number of services whose day has passed") { Count.grouped($0.overdue.count) },
+    .list("overdue", "the latest five services whose day has passed") { Array($0.overdue.suffix(5)) },
+  ]
+
+  private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }
+
+  private var today: [ServiceRow] { rows { $0.isOnDay(of: context.now, context.zone) } }
+
+  private var overdue: [ServiceRow] { rows { $0.isOverdue(context) } }
+
+  private func rows(_ isShown: (Service) -> Bool) -> [ServiceRow] {
+    services.filter(isShown).map { ServiceRow($0, frame, context) }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/service-list.html`: services by date, under the chips that lead to parts of them.
+struct ServiceListing: TemplateContext {
+  let services: [Service]
+  let facets: ServiceFacets
+  /// The part that this page shows; nil for all.
+  let current: ServiceFacet.Key?
+  let frame: PageFrame
+  let context: BuildContext
+
+  static let fields: Fields<ServiceListing> = [
+    .including { $0.frame },
+    .text("count", "number of services with its word") {
+      Count.text($0.services.count, "service", "services")
+    },
+    .list("services", "the services by date") { listing in
+      listing.services.map { ServiceRow($0, listing.frame, listing.context) }
+    },
+    .flag("hasServices", "whether there are any") { !$0.services.isEmpty },
+    .url("all", "link to all services") { $0.frame.link(ServiceListPage.path) },
+    .text("allCount", "number of all services") { Count.grouped($0.facets.services.count) },
+    .flag("isAll", "whether this page shows all services") { $0.current == nil },
+    .list("statuses", "statuses that occur, in the order of the vocabulary") { $0.chips($0.facets.statuses) },
+    .list("priorities", "priorities that occur, most urgent first") { $0.chips($0.facets.priorities) },
+    .list("days", "days with services, by date") { $0.chips($0.facets.days) },
+    .url("calendar", "calendar file of all services") { $0.frame.link(ServiceCalendar.path) },
+    .text("searchFields", "names of the fields that are searched, with spaces between") {
+      $0.context.settings.services.searchFields.joined(separator: " ")
+    },
+    .text("delay", "milliseconds from the last key to the search") {
+      String($0.context.settings.services.debounceMilliseconds)
+    },
+    .flag("hasOverdue", "whether one of these services is overdue") { listing in
+      listing.services.contains { $0.isOverdue(listing.context) }
+    },
+  ]
+
+  private func chips(_ parts: [ServiceFacet]) -> [ServiceChip] {
+    parts.map { ServiceChip(facet: $0, isCurrent: $0.key == current, frame: frame, dates: context.dates) }
+  }
+}
+
+/// A link to a part of the services.
+struct ServiceChip: TemplateContext {
+  let facet: ServiceFacet
+  let isCurrent: Bool
+  let frame: PageFrame
+  let dates: SmartDate
+
+  static let fields: Fields<ServiceChip> = [
+    .text("label", "the status, the priority, or the day as people say it") { $0.facet.key.label($0.dates) },
+    .text("dayISO", "the day for machines; nothing for a status or priority") { $0.facet.key.day?.iso },
+    .text("number", "how many services") { Count.grouped($0.facet.services.count) },
+    .url("href", "link to the part") { $0.frame.link($0.facet.key.path) },
+    .flag("isCurrent", "whether this page is that part") { $0.isCurrent },
+  ]
+}
+
+/// The fields of `templates/services.html`: all jobs by date.
+struct ServiceListPage: TemplateContext {
+  let facets: ServiceFacets
+  let context: BuildContext
+
+  static let path = "services/index.html"
+
+  static let fields: Fields<ServiceListPage> = [.including { $0.listing }]
+
+  private var listing: ServiceListing {
+    let frame = context.frame(
+      Self.path, title: Services.title,
+      description: Count.text(facets.services.count, "service", "services"), section: Services.name)
+    return ServiceListing(
+      services: facets.services, facets: facets, current: nil, frame: frame, context: context)
+  }
+}
+
+/// The fields of `templates/services-facet.html`: the jobs of one status, one priority or one day (S-17, S-19).
+struct ServiceFacetPage: TemplateContext {
+  let facet: ServiceFacet
+  let facets: ServiceFacets
+  let context: BuildContext
+  /// The days with services before and after this one.
+  var previous: ServiceFacet?
+  var next: ServiceFacet?
+
+  var path: String { facet.key.path }
+
+  static let fields: Fields<ServiceFacetPage> = [
+    .including { $0.listing },
+    .text("heading", "what the services have in common") { $0.facet.key.heading },
+    .text("day", "the day as people say it; nothing for a status or priority") { page in
+      page.facet.key.day.map(page.context.dates.day)
+    },
+    .text("dayISO", "the same for machines") { $0.facet.key.day?.iso },
+    .object("previous", "the day with services before this one") { $0.chip($0.previous) },
+    .object("next", "the day with services after this one") { $0.chip($0.next) },
+  ]
+
+  /// One for each part; days know their neighbours.
+  static func pages(of facets: ServiceFacets, _ context: BuildContext) -> [ServiceFacetPage] {
+    let days = facets.days
+    return (facets.statuses + facets.priorities).map {
+      ServiceFacetPage(facet: $0, facets: facets, context: context)
+    }
+      + days.indices.map { index in
+        ServiceFacetPage(
+          facet: days[index], facets: facets, context: context,
+          previous: index > 0 ? days[index - 1] : nil,
+          next: index + 1 < days.count ? days[index + 1] : nil)
+      }
+  }
+
+  private var frame: PageFrame {
+    let count = Count.text(facet.services.count, "service", "services")
+    return context.frame(
+      path, title: "\(Services.title): \(facet.key.heading)", description: "\(facet.key.heading), \(count)",
+      section: Services.name)
+  }
+
+  private var listing: ServiceListing {
+    ServiceListing(
+      services: facet.services, facets: facets, current: facet.key, frame: frame, context: context)
+  }
+
+  private func chip(_ facet: ServiceFacet?) -> ServiceChip? {
+    facet.map { ServiceChip(facet: $0, isCurrent: false, frame: frame, dates: context.dates) }
+  }
+}

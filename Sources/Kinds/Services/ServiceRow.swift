@@ -1,0 +1,55 @@
+internal import Markup
+internal import Model
+
+/// A job in a list, and the head of its page (S-07).
+struct ServiceRow: TemplateContext {
+  let service: Service
+  private let frame: PageFrame
+  private let context: BuildContext
+
+  init(_ service: Service, _ frame: PageFrame, _ context: BuildContext) {
+    self.service = service
+    self.frame = frame
+    self.context = context
+  }
+
+  static let fields: Fields<ServiceRow> = [
+    .url("href", "link to the service") { $0.frame.link($0.service.path) },
+    .text("id", "the id") { $0.service.id },
+    .text("name", "title of the service") { $0.service.title },
+    .text("customer", "whom it is for") { $0.service.customer },
+    .text("summary", "the description as text") { $0.service.description },
+    .text("status", "the status in words") { $0.service.status },
+    .text("statusClass", "class that gives the status its colours") {
+      StatusColour.name($0.service.status, in: $0.context.settings.services.statuses)
+    },
+    .text("priority", "Low, Medium, High or Critical") { $0.service.priority.rawValue },
+    .text("prioritySlug", "the priority as a class name") { $0.service.priority.rawValue.lowercased() },
+    .text("date", "Today, 2:30 PM and the like") { $0.context.dates.service($0.service.date) },
+    .text("iso", "the same for machines") { ISO8601.local($0.service.date, in: $0.context.zone) },
+    .text("absolute", "the same in full") { $0.context.dates.absolute($0.service.date) },
+    .flag("isOverdue", "its day has passed and it is not completed") { $0.service.isOverdue($0.context) },
+    .text("hiddenWords", "what the search finds although the row does not show it") { $0.hiddenWords },
+  ]
+
+  /// Fields that `services.searchFields` adds to those on the row, one a line (S-03).
+  private var hiddenWords: String {
+    let fields = context.settings.services.searchFields
+    let words = [("location", service.location), ("serviceNotes", service.notes)]
+    return words.filter { fields.contains($0.0) }.map(\.1).joined(separator: "\n")
+  }
+}
+
+/// Gives each status a pair of colours of the style sheet.
+enum StatusColour {
+  private static let own: Set<String> = ["active", "scheduled", "completed", "in-progress", "urgent"]
+  private static let count = 6
+
+  /// `status-urgent` for the statuses that everybody has; `tint-0` to `tint-5` in turn for a site's own.
+  static func name(_ status: String, in vocabulary: [String]) -> String {
+    let slug = Slug.make(status)
+    if own.contains(slug) { return "status-\(slug)" }
+    let others = vocabulary.filter { !own.contains(Slug.make($0)) }
+    return "tint-\((others.firstIndex(of: status) ?? 0) % count)"
+  }
+}

@@ -1,0 +1,120 @@
+// Services: a search that the address remembers, and a way back to it from the page of a service (S-02 … S-10).
+(() => {
+  "use strict";
+  const { filter } = Scrollback;
+  const section = new URL("services/", Scrollback.root).href;
+  const trail = `${Scrollback.key}:trail`;
+
+  /** Changes what the browser knows of this visit; opened as a file, some allow no other address, and some nothing. */
+  function remember(change, address) {
+    const state = { ...history.state, ...change };
+    try {
+      history.replaceState(state, "", address);
+    } catch {
+      try {
+        history.replaceState(state, "");
+      } catch {
+        // Then "back" shows the whole list.
+      }
+    }
+  }
+
+  const places = { title: ".row-title", customerName: ".row-sub", description: ".row-preview" };
+
+  /** The words that are searched, a field a line: what a query holds lies within one of them. */
+  function words(row, fields) {
+    const seen = fields.map((field) => places[field] && row.querySelector(places[field])?.textContent);
+    return [...seen, row.dataset.search].filter(Boolean).join("\n");
+  }
+
+  function startSearch(list) {
+    const fields = list.dataset.search.split(" ");
+    const links = [...document.querySelectorAll("a.chip, a.back")];
+    const address = new URL(location.href);
+    const query = address.searchParams.get("q") ?? history.state?.query ?? "";
+    const scroll = history.state?.scroll;
+
+    /** The address takes the query, and so do the ways to other parts of the list. */
+    function after(_, typed, shown) {
+      list.hidden = shown === 0;
+      if (typed === "") address.searchParams.delete("q");
+      else address.searchParams.set("q", typed);
+      remember({ query: typed }, address.href);
+      for (const link of links) link.search = address.search;
+    }
+    list.before(filter.box({
+      label: "Search services", noun: "services", items: [...list.children], text: (row) => words(row, fields), after, query,
+      delay: Number(list.dataset.delay),
+    }));
+    keepPlace(scroll);
+  }
+
+  /** Back to where the reader was; the browser does not know how long the list is once it is searched. */
+  function keepPlace(scroll) {
+    if (scroll > 0) {
+      const restore = () => scrollTo({ top: scroll, behavior: "instant" });
+      restore();
+      addEventListener("load", restore, { once: true });
+    }
+    let timer;
+    const save = () => remember({ scroll: Math.round(scrollY) });
+    addEventListener("scroll", () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, 200);
+    }, { passive: true });
+    document.addEventListener("click", (event) => {
+      clearTimeout(timer);
+      save();
+      const link = plainLink(event, ".row-link");
+      if (link) leaveTrail({ to: link.href, from: location.href, isNext: true });
+    });
+  }
+
+  /** The link that a plain click follows in this window. */
+  function plainLink(event, selector) {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    return isPlain ? event.target.closest(selector) : null;
+  }
+
+  /** For the next page of this tab alone: where it was opened from. */
+  function leaveTrail(step) {
+    try {
+      sessionStorage.setItem(trail, JSON.stringify(step));
+    } catch {
+      // Then its link leads to the whole list.
+    }
+  }
+
+  /** What the page before left for this one; nobody finds it twice. */
+  function takeTrail() {
+    try {
+      const step = JSON.parse(sessionStorage.getItem(trail));
+      sessionStorage.removeItem(trail);
+      return step?.to === location.href && String(step.from).startsWith(section) ? step : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The link above a service leads to the list as the reader left it (S-10). */
+  function startWayBack(back) {
+    const step = takeTrail();
+    if (step) remember({ from: step.from, isNext: step.isNext === true });
+    const { from, isNext } = history.state ?? {};
+    if (!from) return;
+    back.href = from;
+    document.addEventListener("click", (event) => {
+      const link = plainLink(event, ".pager a");
+      if (link) leaveTrail({ to: link.href, from, isNext: false });
+      if (isNext && plainLink(event, ".back")) {
+        event.preventDefault();
+        history.back();
+      }
+    });
+  }
+
+  const list = document.querySelector("[data-filter=services]");
+  const back = document.querySelector(".back");
+  if (list) startSearch(list);
+  else if (back) startWayBack(back);
+})();
