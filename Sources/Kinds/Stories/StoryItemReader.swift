@@ -120,7 +120,8 @@ struct StoryItemReader {
 
   private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if record["timestamp"] != nil { return record.instant("timestamp", &problems) }
-    guard let seconds = record.int("time", &problems) else { return nil }
+    // zuck.js leaves a text empty where there is none.
+    guard record["time"]?.string != "", let seconds = record.int("time", &problems) else { return nil }
     guard Self.seconds.contains(seconds) else {
       problems.error(
         "\"time\" must be seconds since 1970 in the years 0001 to 9999", at: record["time"]?.position)

@@ -15,11 +15,12 @@ struct StoryReader {
     )
     state = StoryState(self.files["state.json"], &diagnostics)
     let exports = InstagramExport.find(self.files, &diagnostics)
-    readUsers(isNeeded: exports.isEmpty)
+    readUsers(isNeeded: exports.isEmpty && diagnostics.isEmpty)
     for index in users.indices { users[index].items = items(of: index) }
     for export in exports { add(export) }
     refuseSharedIDs()
     warnAboutStrangers(files)
+    warnAboutUnused(files, exports)
   }
 
   private mutating func readUsers(isNeeded: Bool) {
@@ -159,6 +160,18 @@ struct StoryReader {
     for file in files where file.parts.count == 3 && file.parts[1] == "items" && !known.contains(file.stem) {
       diagnostics.append(
         Diagnostic(.warning, "items for unknown user \"\(file.stem)\"", path: file.path, line: 1, column: 1))
+    }
+  }
+
+  /// Another name, such as `user.json`, is more likely a slip than meant; folders may hold the rest of an export.
+  private mutating func warnAboutUnused(_ files: [InputFile], _ exports: [InstagramExport]) {
+    let known = Set(exports.map(\.file.path))
+    for file in files where file.parts.count == 2 && file.fileExtension == "json" {
+      guard !["users.json", "state.json"].contains(file.name), !known.contains(file.path) else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "file is not used", path: file.path,
+          help: ["stories are read from users.json, items/<user id>.json and exports of Instagram"]))
     }
   }
 }
