@@ -45,9 +45,9 @@
     Object.entries({ n: "nextUser", p: "previousUser", " ": "pause", l: "like", Home: "first", End: "last", "?": "help" }),
   );
 
-  /** What a key asks for; together with others it belongs to the browser. */
+  /** What a key asks for; with others held it belongs to the browser, as Shift and an arrow do. */
   function key({ key: name, shiftKey, ctrlKey, altKey, metaKey }, isRTL) {
-    if (ctrlKey || altKey || metaKey || (shiftKey && name !== "?")) return undefined;
+    if (ctrlKey || altKey || metaKey || (shiftKey && name.length > 1)) return undefined;
     if (name === "ArrowRight" || name === "ArrowLeft") return (name === "ArrowRight") !== isRTL ? "next" : "previous";
     return keys.get(name.length === 1 ? name.toLowerCase() : name);
   }
