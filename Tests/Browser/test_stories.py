@@ -472,6 +472,23 @@ def test_the_help_lists_the_keys_and_the_time_waits_for_it(viewer):
     assert viewer.runs()
 
 
+def test_a_film_plays_for_as_long_as_it_is_and_can_be_silenced(viewer):
+    """T-16"""
+    browser = viewer.browser
+    viewer.open("8", "stories/page/2/index.html")
+    viewer.press(Keys.END)
+    browser.until("document.querySelector('.viewer video')?.currentTime > 0")
+    browser.until("document.querySelector('.segments .now i').getAnimations()[0].currentTime > 300")
+    assert browser.run("document.querySelector('.viewer video').poster.endsWith('4.svg')")
+    viewer.press(" ")
+    assert browser.run("document.querySelector('.viewer video').paused")
+    viewer.click("sound")
+    assert browser.run("document.querySelector('.viewer video').muted")
+    viewer.press(" ")
+    browser.until("document.querySelector('.viewer .who h2').textContent.startsWith('Maya')", seconds=8)
+    assert browser.run("document.querySelector('.viewer [data-action=sound]').hidden")
+
+
 def test_the_next_picture_is_loaded_before_it_is_asked_for(viewer):
     browser = viewer.browser
     viewer.open()

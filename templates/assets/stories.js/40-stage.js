@@ -108,9 +108,10 @@
     }
 
     #run() {
-      if (this.#item?.film && !this.#reasons.has("loading") && !this.#reasons.has("error")) this.#roll();
-      else if (this.#clock && this.isPlaying) this.#clock.play();
-      else this.#clock?.pause();
+      const isThere = !this.#reasons.has("loading") && !this.#reasons.has("error");
+      if (this.#item?.film && isThere) this.#roll();
+      if (!this.isPlaying) this.#clock?.pause();
+      else if (this.#clock?.playState === "paused") this.#clock.play();
       this.#hear("change");
     }
 
