@@ -363,6 +363,20 @@ def test_an_address_with_an_item_opens_there_and_closes_to_its_page(viewer):
     viewer.until("Maya & the hill people 1 of 5")
 
 
+def test_the_latest_items_open_where_they_are(viewer):
+    """T-05"""
+    browser = viewer.browser
+    browser.open(TRAY)
+    item = browser.run("document.querySelector('.story-grid li').dataset.item")
+    assert browser.run("document.querySelector('.story-grid a').href").endswith(f"#{item}")
+    browser.run("document.querySelector('.story-grid a').click()")
+    viewer.loaded()
+    assert browser.driver.current_url.endswith(f"#{item}")
+    viewer.press(Keys.ESCAPE)
+    viewer.closed()
+    browser.until("document.activeElement.closest('.story-grid') !== null")
+
+
 def test_a_fragment_that_names_nothing_opens_nothing(viewer):
     browser = viewer.browser
     for fragment in ("9-99", "%", "__proto__", "main"):
@@ -520,7 +534,7 @@ def test_without_the_data_a_tap_follows_the_link(viewer):
     try:
         browser.open(TRAY)
         browser.run("document.querySelector('.tray a').click()")
-        browser.until("location.pathname.endsWith('/1-neo/index.html')")
+        browser.until("/stories.[0-9]+-[^/]+.index.html$/.test(location.pathname)")
     finally:
         browser.cdp("Network.setBlockedURLs", urls=[])
 

@@ -29,10 +29,14 @@ struct TrayPage: TemplateContext {
     .text("count", "number of people with stories") { Count.text($0.total, "person", "people") },
     .list("users", "the people of this page") { page in page.users.map { TrayEntry($0, page.frame) } },
     .flag("hasUsers", "whether there is anybody") { !$0.users.isEmpty },
+    .list("latest", "the newest items of these people") { $0.latest },
+    .flag("hasLatest", "whether any item has a date and a picture") { !$0.latest.isEmpty },
     .object("pager", "links to other pages of the tray") { page in
       ListPager(number: page.number, count: page.count, frame: page.frame, path: path)
     },
   ]
+
+  private var latest: [StoryCard] { StoryCard.latest(of: users, frame, context) }
 
   private var frame: PageFrame {
     let title = number == 1 ? Stories.title : "\(Stories.title), page \(number)"

@@ -91,5 +91,5 @@
 
   showRings();
   store.onChange(showRings);
-  for (const tray of document.querySelectorAll(".tray:not(.grid)")) if (tray.children.length > 0) repeat(tray);
+  for (const tray of document.querySelectorAll(".tray")) repeat(tray);
 })();

@@ -72,13 +72,13 @@
 
   /** The browser's own way is taken where the data cannot be loaded. */
   document.addEventListener("click", (event) => {
-    const link = event.target.closest(".tray a");
+    const link = event.target.closest(".tray a, .story-grid a");
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { href } = link;
-    const { user } = link.closest("[data-user]").dataset;
-    const entry = [...document.querySelectorAll(".tray [data-user]:not([aria-hidden]) a")].find((other) => other.closest("li").dataset.user === user);
-    open(user, undefined, entry ?? link, "push").catch(() => location.assign(href));
+    const { user, item } = link.closest("[data-user]").dataset;
+    const original = link.closest("[aria-hidden]") && document.querySelector(`.tray [data-user="${CSS.escape(user)}"]:not([aria-hidden]) a`);
+    open(user, item, original || link, "push").catch(() => location.assign(href));
   });
 
   function press(event) {
