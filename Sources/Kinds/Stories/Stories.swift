@@ -18,7 +18,7 @@ struct Stories: Kind {
     art = try theme.compileText("story-art", syntax: .xml, for: StoryArt.self)
   }
 
-  /// A user with their neighbours in the tray.
+  /// A user with their neighbours in the tray; the last one's neighbour is the first where stories wrap (T-07).
   struct Source: Sendable {
     let user: StoryUser
     let previous: StoryUser?
@@ -27,41 +27,68 @@ struct Stories: Kind {
 
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source> {
     let reader = StoryReader(files)
-    let users = reader.users.filter { !$0.items.isEmpty }
+    let users = Self.onFullPages(reader.users.filter { !$0.items.isEmpty })
+    let navigation = StoryNavigation(counts: users.map(\.items.count), wraps: settings.stories.wrap)
+    func neighbour(_ action: StoryNavigation.Action, of index: Int) -> StoryUser? {
+      let outcome = navigation.outcome(of: action, at: .init(user: index, item: 0))
+      if case .show(let place) = outcome { return users[place.user] }
+      return nil
+    }
     let sources = users.indices.map { index in
       Source(
-        user: users[index], previous: index > 0 ? users[index - 1] : nil,
-        next: index + 1 < users.count ? users[index + 1] : nil)
+        user: users[index], previous: neighbour(.previousUser, of: index),
+        next: neighbour(.nextUser, of: index))
     }
     return Plan(sources, diagnostics: reader.diagnostics)
   }
 
-  func map(_ source: Source, _ context: BuildContext) -> Piece<StoryUser> {
-    let page = StoryPage(
-      user: source.user, previous: source.previous, next: source.next, context: context)
-    var files = [OutputFile(path: source.user.path, page: viewer.render(page), source: source.user.source)]
-    var paths: Set<String> = []
-    for item in source.user.items {
-      let path = StoryPage.picturePath(of: item, source.user)
-      // Two items may show the same picture.
-      guard paths.insert(path).inserted else { continue }
-      switch item.picture {
-      case .file(let file): files.append(OutputFile(path: path, content: .copy(file), source: file.path))
-      case .drawn(let seed):
-        files.append(
-          OutputFile(
-            path: path, content: .bytes(art.render(StoryArt(seed: seed))), source: source.user.source))
-      }
+  /// Numbers the pages anew, so that one on which nobody has stories is left out.
+  private static func onFullPages(_ users: [StoryUser]) -> [StoryUser] {
+    let pages = Set(users.map(\.page)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: zip(pages, 1...max(1, pages.count)))
+    return users.map { user in
+      var user = user
+      user.page = numbers[user.page] ?? 1
+      return user
     }
-    return Piece(files: files, summaries: [source.user])
+  }
+
+  func map(_ source: Source, _ context: BuildContext) -> Piece<StoryUser> {
+    let user = source.user
+    let page = StoryPage(user: user, previous: source.previous, next: source.next, context: context)
+    var files = [OutputFile(path: user.path, page: viewer.render(page), source: user.source)]
+    var paths: Set<String> = []
+    // Two items may show the same picture.
+    for file in user.items.flatMap({ media(of: $0, user) }) where paths.insert(file.path).inserted {
+      files.append(file)
+    }
+    if let avatar = user.avatar, paths.insert(user.mediaPath(of: avatar)).inserted {
+      files.append(copy(avatar, user, isStripped: false))
+    }
+    return Piece(files: files, summaries: [user])
+  }
+
+  private func media(of item: StoryItem, _ user: StoryUser) -> [OutputFile] {
+    let posters = item.poster.map { [copy($0, user, isStripped: item.isStripped)] } ?? []
+    switch item.picture {
+    case .file(let file): return [copy(file, user, isStripped: item.isStripped)] + posters
+    case .drawn(let seed):
+      let drawing = OutputFile.Content.bytes(art.render(StoryArt(seed: seed)))
+      return [OutputFile(path: item.path(of: user), content: drawing, source: user.source)] + posters
+    }
+  }
+
+  private func copy(_ file: InputFile, _ user: StoryUser, isStripped: Bool) -> OutputFile {
+    let content = isStripped ? OutputFile.Content.changed(file, StrippedJPEG.strip) : .copy(file)
+    return OutputFile(path: user.mediaPath(of: file), content: content, source: file.path)
   }
 
   func reduce(_ users: [StoryUser], _ context: BuildContext) -> Reduction {
     let pages = TrayPage.pages(of: users, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: tray.render($0)) })
     if !users.isEmpty {
-      let first = users.filter { $0.page == users[0].page }
-      let html = home.render(StoryHome(users: first, context: context))
+      reduction.files += StoryData(users: users, context: context).files
+      let html = home.render(StoryHome(users: StoryHome.first(of: users), context: context))
       reduction.home = HomeSection(html: html, count: Count.text(users.count, "story", "stories"))
     }
     return reduction

@@ -6,6 +6,8 @@ struct StoryUser: Sendable {
   var name: String
   /// The page of `users.json` they stand on, from 1 (T-13).
   var page: Int
+  /// Their picture, when there is a local one.
+  var avatar: InputFile?
   var items: [StoryItem] = []
   /// File and line that the user came from.
   var source: String
@@ -19,6 +21,14 @@ struct StoryUser: Sendable {
   func itemID(_ number: Int) -> String {
     let id = "\(self.id)-\(number)"
     return RecordID.isValid(id) ? id : "\(Slug.make(self.id).prefix(50))-\(number)"
+  }
+
+  /// Beside their page, in the folders that the file lies in, so that two of one name stay apart.
+  func mediaPath(of file: InputFile) -> String {
+    let own = "stories/media/\(id)/"
+    let path = file.contentPath
+    let rest = path.hasPrefix(own) ? path.dropFirst(own.count) : path.dropFirst("stories/".count)
+    return "stories/\(slug)/\(rest)"
   }
 }
 
@@ -36,13 +46,31 @@ struct StoryItem: Sendable {
   var id: String
   var kind = Kind.image
   var picture: Picture
+  /// Shown until a film plays.
+  var poster: InputFile?
   var alt: String
   var text = ""
   var link = ""
   var linkText = ""
-  /// Seconds; nil for the site's default.
+  /// Seconds; nil for the site's default, or the length of the film.
   var duration: Double?
   var time: Instant?
   var isSeen = false
   var isLiked = false
+  /// Whether what the file says about where and how it was taken is left out (Instagram).
+  var isStripped = false
+
+  /// A film that is there; one that is only elsewhere is drawn like any other picture.
+  var isFilm: Bool { if case .file = picture { kind == .video } else { false } }
+
+  /// Drawn pictures are named after their item.
+  func path(of user: StoryUser) -> String {
+    switch picture {
+    case .file(let file): user.mediaPath(of: file)
+    case .drawn: "stories/\(user.slug)/\(id).drawn.svg"
+    }
+  }
+
+  /// Its id in the page (T-05): the item's own, unless the frame of the page has it, or could.
+  var anchor: String { id == "main" || id.hasPrefix("s-") ? "s-\(id)" : id }
 }

@@ -15,14 +15,8 @@ struct StoryItemReader {
   }
 
   private static let keys: Set<String> = [
-    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview",
-    "timestamp", "time",
-    "liked", "seen",
-  ]
-
-  /// Anything else might be a page that runs scripts.
-  private static let mediaTypes: Set<String> = [
-    "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "mp4", "webm", "mov", "ogv", "m4v",
+    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview", "poster",
+    "timestamp", "time", "liked", "seen",
   ]
 
   mutating func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems)
@@ -30,6 +24,24 @@ struct StoryItemReader {
   {
     guard let record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(Self.keys, &problems)
+    let id = identifier(record, number, &problems)
+    var item = StoryItem(
+      id: id, picture: picture(record, number, &problems),
+      alt: record.string("alt", &problems) ?? "Story \(number) of \(count) by \(user.name)")
+    item.kind = kind(record, item.picture, &problems)
+    item.poster = poster(record, &problems)
+    item.text = record.string("text", &problems) ?? ""
+    item.link = record.string("link", &problems) ?? ""
+    // zuck.js writes `false` where there are no words.
+    if record["linkText"]?.bool != false { item.linkText = record.string("linkText", &problems) ?? "" }
+    item.duration = duration(record, &problems)
+    item.time = time(record, &problems)
+    item.isSeen = record.bool("seen", &problems) ?? state.seen.contains(id)
+    item.isLiked = record.bool("liked", &problems) ?? state.liked.contains(id)
+    return item
+  }
+
+  private mutating func identifier(_ record: Record, _ number: Int, _ problems: inout Problems) -> String {
     let id = record.identifier("id", &problems) ?? user.itemID(number)
     if !RecordID.isValid(id) {
       problems.error(
@@ -39,37 +51,66 @@ struct StoryItemReader {
     if let first = ids.updateValue(position.line, forKey: id) {
       problems.error("duplicate item id \"\(id)\" (first used on line \(first))", at: position)
     }
-    var item = StoryItem(
-      id: id, picture: picture(record, number, &problems),
-      alt: record.string("alt", &problems) ?? "Story \(number) of \(count) by \(user.name)")
-    let kinds = StoryItem.Kind.allCases.map(\.rawValue)
-    item.kind = record.choice("type", kinds, &problems).flatMap(StoryItem.Kind.init) ?? .image
-    item.text = record.string("text", &problems) ?? ""
-    item.link = record.string("link", &problems) ?? ""
-    item.linkText = record.string("linkText", &problems) ?? ""
-    item.duration = duration(record, &problems)
-    item.time = time(record, &problems)
-    item.isSeen = record.bool("seen", &problems) ?? state.seen.contains(id)
-    item.isLiked = record.bool("liked", &problems) ?? state.liked.contains(id)
-    return item
+    return id
+  }
+
+  /// As said, with `photo` for an image (zuck.js), else as the file's name tells.
+  private func kind(
+    _ record: Record, _ picture: StoryItem.Picture, _ problems: inout Problems
+  ) -> StoryItem.Kind {
+    var found: StoryItem.Kind?
+    if case .file(let file) = picture { found = StoryMedia.kind(of: file) }
+    if record["type"]?.string == "photo" { return found ?? .image }
+    let names = StoryItem.Kind.allCases.map(\.rawValue)
+    guard let said = record.choice("type", names, &problems).flatMap(StoryItem.Kind.init) else {
+      return found ?? .image
+    }
+    if let found, found != said {
+      problems.error(
+        "\"type\" is \"\(said.rawValue)\", but \"src\" is \(found == .video ? "a film" : "a picture")",
+        at: record["type"]?.position)
+    }
+    return found ?? said
   }
 
   /// A local file, or a drawing where there is only a remote address or nothing.
   private func picture(_ record: Record, _ number: Int, _ problems: inout Problems) -> StoryItem.Picture {
     let drawn = StoryItem.Picture.drawn(seed: StoryDrawing.seed(userID: user.id, index: number - 1))
-    guard let value = record["src"], let path = record.string("src", &problems) else { return drawn }
-    if let file = files[path] ?? files["media/\(user.id)/\(path)"] {
-      if Self.mediaTypes.contains(file.fileExtension) { return .file(file) }
-      problems.error("\"\(path)\" is neither a picture nor a film", at: value.position)
+    guard let value = record["src"], let path = record.string("src", &problems), !path.isEmpty else {
       return drawn
     }
-    problems.error("picture \"\(path)\" does not exist", at: value.position)
+    if StoryMedia.isRemote(path) {
+      problems.warning(
+        "picture is elsewhere, a drawing stands for it: \"\(path)\"", at: value.position,
+        help: ["put the file into content/stories/media/\(user.id)/ and name it in \"src\""])
+      return drawn
+    }
+    guard let file = file(path) else {
+      problems.error("picture \"\(path)\" does not exist", at: value.position)
+      return drawn
+    }
+    if StoryMedia.kind(of: file) != nil { return .file(file) }
+    problems.error("\"\(path)\" is neither a picture nor a film", at: value.position)
     return drawn
   }
+
+  private func poster(_ record: Record, _ problems: inout Problems) -> InputFile? {
+    let key = record["poster"] == nil ? "preview" : "poster"
+    guard let value = record[key], let path = record.string(key, &problems), !path.isEmpty,
+      !StoryMedia.isRemote(path)
+    else { return nil }
+    if let file = file(path), StoryMedia.kind(of: file) == .image { return file }
+    problems.error("\"\(key)\" is not a picture that is there: \"\(path)\"", at: value.position)
+    return nil
+  }
+
+  private func file(_ path: String) -> InputFile? { files[path] ?? files["media/\(user.id)/\(path)"] }
 
   private func duration(_ record: Record, _ problems: inout Problems) -> Double? {
     let key = record["duration"] == nil ? "length" : "duration"
     guard let value = record[key], let seconds = record.double(key, &problems) else { return nil }
+    // zuck.js writes 0 for "as long as the film".
+    if key == "length", seconds == 0 { return nil }
     guard seconds > 0, seconds <= 60 else {
       problems.error("\"\(key)\" must lie above 0 and up to 60 seconds", at: value.position)
       return nil
@@ -79,7 +120,8 @@ struct StoryItemReader {
 
   private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if record["timestamp"] != nil { return record.instant("timestamp", &problems) }
-    guard let seconds = record.int("time", &problems) else { return nil }
+    // zuck.js leaves a text empty where there is none.
+    guard record["time"]?.string != "", let seconds = record.int("time", &problems) else { return nil }
     guard Self.seconds.contains(seconds) else {
       problems.error(
         "\"time\" must be seconds since 1970 in the years 0001 to 9999", at: record["time"]?.position)
@@ -89,5 +131,5 @@ struct StoryItemReader {
   }
 
   /// From 0001 to 9999; more would not fit into milliseconds.
-  private static let seconds = -62_135_596_800...253_402_300_799
+  static let seconds = -62_135_596_800...253_402_300_799
 }

@@ -1,24 +1,31 @@
 internal import Model
 
-/// Reads `users.json`, the items of each user and the committed state (D.6).
+/// Reads `users.json`, the items of each user, exports of Instagram and the committed state (D.6).
 struct StoryReader {
   private(set) var users: [StoryUser] = []
   private(set) var diagnostics: [Diagnostic] = []
+  let state: StoryState
   private let files: [String: InputFile]
+  /// Items that stand in `users.json` itself, by the index of their user: the form of zuck.js.
+  private var inline: [Int: ContentValue] = [:]
 
   init(_ files: [InputFile]) {
     self.files = Dictionary(
       files.map { ($0.parts.dropFirst().joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first }
     )
-    let state = StoryState(self.files["state.json"], &diagnostics)
-    readUsers()
-    for index in users.indices { users[index].items = items(of: users[index], state) }
+    state = StoryState(self.files["state.json"], &diagnostics)
+    let exports = InstagramExport.find(self.files, &diagnostics)
+    readUsers(isNeeded: exports.isEmpty && diagnostics.isEmpty)
+    for index in users.indices { users[index].items = items(of: index) }
+    for export in exports { add(export) }
+    refuseSharedIDs()
     warnAboutStrangers(files)
+    warnAboutUnused(files, exports)
   }
 
-  private mutating func readUsers() {
+  private mutating func readUsers(isNeeded: Bool) {
     guard let file = files["users.json"] else {
-      if let file = files.values.min(by: { $0.path < $1.path }) {
+      if isNeeded, let file = files.values.min(by: { $0.path < $1.path }) {
         let folder = file.path.dropLast(file.contentPath.count) + "stories"
         diagnostics.append(Diagnostic(.error, "stories have no \"users.json\"", path: String(folder)))
       }
@@ -52,17 +59,23 @@ struct StoryReader {
           problems.error("duplicate user id \(user.id) (first used on line \(line))", at: user.position)
         } else {
           first[user.id] = user.position.line
+          inline[users.count] = value.entries?.first { $0.key == "items" && !$0.value.isNull }?.value
           users.append(user)
         }
       }
     }
   }
 
+  /// What zuck.js keeps with a user and stories do not need: `link`, `lastUpdated`, `seen`, `currentItem`.
+  private static let keys: Set<String> = [
+    "id", "name", "profile_picture_url", "photo", "items", "link", "lastUpdated", "seen", "currentItem",
+  ]
+
   private func user(
     _ value: ContentValue, page: Int, _ file: InputFile, _ problems: inout Problems
   ) -> StoryUser? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["id", "name", "profile_picture_url", "photo"], &problems)
+    record.warnAboutUnknownKeys(Self.keys, &problems)
     guard record["id"] != nil else {
       record.missing("id", &problems)
       return nil
@@ -71,29 +84,74 @@ struct StoryReader {
       return nil
     }
     let position = record["id"]?.position ?? record.position
-    return StoryUser(
+    var user = StoryUser(
       id: id, name: name, page: page, source: "\(file.path):\(position.line)", position: position)
+    let picture = record["profile_picture_url"]?.string ?? record["photo"]?.string ?? ""
+    if let file = files[picture] ?? files["media/\(id)/\(picture)"], StoryMedia.kind(of: file) == .image {
+      user.avatar = file
+    }
+    return user
   }
 
-  private mutating func items(of user: StoryUser, _ state: StoryState) -> [StoryItem] {
-    guard let file = files["items/\(user.id).json"] else { return StoryDrawing.items(of: user, state) }
+  private mutating func items(of index: Int) -> [StoryItem] {
+    let user = users[index]
+    if let file = files["items/\(user.id).json"] {
+      var problems = Problems(path: file.path)
+      defer { diagnostics += problems.diagnostics }
+      do throws(Diagnostic) {
+        return items(try JSONFile.read(file, &problems), of: user, &problems)
+      } catch {
+        problems.append(error)
+        return []
+      }
+    }
+    guard let value = inline[index], let file = files["users.json"] else {
+      return StoryDrawing.items(of: user, state)
+    }
     var problems = Problems(path: file.path)
     defer { diagnostics += problems.diagnostics }
-    do throws(Diagnostic) {
-      let value = try JSONFile.read(file, &problems)
-      guard let list = value.list else {
-        throw Diagnostic(
-          .error, "expected a list of items, found \(value.typeName)", path: file.path,
-          line: value.position.line,
-          column: value.position.column)
-      }
-      var reader = StoryItemReader(user: user, files: files, state: state)
-      return list.enumerated().compactMap {
-        reader.item($0.element, number: $0.offset + 1, of: list.count, &problems)
-      }
-    } catch {
-      problems.append(error)
+    return items(value, of: user, &problems)
+  }
+
+  private func items(
+    _ value: ContentValue, of user: StoryUser, _ problems: inout Problems
+  ) -> [StoryItem] {
+    guard let list = value.list else {
+      problems.error("expected a list of items, found \(value.typeName)", at: value.position)
       return []
+    }
+    var reader = StoryItemReader(user: user, files: files, state: state)
+    return list.enumerated().compactMap {
+      reader.item($0.element, number: $0.offset + 1, of: list.count, &problems)
+    }
+  }
+
+  /// They stand behind the users of `users.json`, on a page of their own.
+  private mutating func add(_ export: InstagramExport) {
+    let page = (users.map(\.page).max() ?? 0) + 1
+    let (user, problems) = export.user(page: page, files, state)
+    diagnostics += problems
+    if users.contains(where: { $0.id == user.id }) {
+      diagnostics.append(
+        Diagnostic(
+          .error, "duplicate user id \(user.id): the name of this export's folder is an id in use",
+          path: user.source))
+    } else {
+      users.append(user)
+    }
+  }
+
+  /// What a reader has seen and liked is kept by the item's id alone.
+  private mutating func refuseSharedIDs() {
+    var owners: [String: StoryUser] = [:]
+    for user in users {
+      for item in user.items {
+        guard let owner = owners.updateValue(user, forKey: item.id), owner.id != user.id else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .error, "item id \"\(item.id)\" is used by two people, \(owner.name) and \(user.name)",
+            path: user.path(ofItemsIn: files)))
+      }
     }
   }
 
@@ -104,28 +162,23 @@ struct StoryReader {
         Diagnostic(.warning, "items for unknown user \"\(file.stem)\"", path: file.path, line: 1, column: 1))
     }
   }
+
+  /// Another name, such as `user.json`, is more likely a slip than meant; folders may hold the rest of an export.
+  private mutating func warnAboutUnused(_ files: [InputFile], _ exports: [InstagramExport]) {
+    let known = Set(exports.map(\.file.path))
+    for file in files where file.parts.count == 2 && file.fileExtension == "json" {
+      guard !["users.json", "state.json"].contains(file.name), !known.contains(file.path) else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "file is not used", path: file.path,
+          help: ["stories are read from users.json, items/<user id>.json and exports of Instagram"]))
+    }
+  }
 }
 
-/// What somebody had seen and liked, as committed or as the browser exports it.
-struct StoryState: Sendable {
-  private(set) var seen: Set<String> = []
-  private(set) var liked: Set<String> = []
-
-  init(_ file: InputFile?, _ diagnostics: inout [Diagnostic]) {
-    guard let file else { return }
-    var problems = Problems(path: file.path)
-    do throws(Diagnostic) {
-      if let record = Record(try JSONFile.read(file, &problems), &problems) {
-        if record.int("version", &problems) != 1 {
-          problems.warning("state of another version was not used", at: record.position)
-        } else {
-          seen = Set(record.strings("seen", &problems))
-          liked = Set(record.strings("liked", &problems))
-        }
-      }
-    } catch {
-      problems.append(error)
-    }
-    diagnostics += problems.diagnostics
+extension StoryUser {
+  /// The file to look into when something about their items is wrong.
+  fileprivate func path(ofItemsIn files: [String: InputFile]) -> String {
+    files["items/\(id).json"]?.path ?? source.split(separator: ":").first.map(String.init) ?? source
   }
 }

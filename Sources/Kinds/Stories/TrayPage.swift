@@ -28,10 +28,15 @@ struct TrayPage: TemplateContext {
     .including { $0.frame },
     .text("count", "number of people with stories") { Count.text($0.total, "person", "people") },
     .list("users", "the people of this page") { page in page.users.map { TrayEntry($0, page.frame) } },
+    .flag("hasUsers", "whether there is anybody") { !$0.users.isEmpty },
+    .list("latest", "the newest items of these people") { $0.latest },
+    .flag("hasLatest", "whether any item has a date and a picture") { !$0.latest.isEmpty },
     .object("pager", "links to other pages of the tray") { page in
       ListPager(number: page.number, count: page.count, frame: page.frame, path: path)
     },
   ]
+
+  private var latest: [StoryCard] { StoryCard.latest(of: users, frame, context) }
 
   private var frame: PageFrame {
     let title = number == 1 ? Stories.title : "\(Stories.title), page \(number)"
@@ -51,13 +56,15 @@ struct TrayEntry: TemplateContext {
   }
 
   static let fields: Fields<TrayEntry> = [
+    .text("id", "their id, for the script") { $0.user.id },
+    .text("unseen", "ids of the items that nobody had seen when the site was built") {
+      $0.user.items.filter { !$0.isSeen }.map(\.id).joined(separator: " ")
+    },
     .url("href", "link to their stories") { $0.frame.link($0.user.path) },
     .text("name", "their name") { $0.user.name },
     .text("count", "number of items with its word") { Count.text($0.user.items.count, "item", "items") },
-    .url("cover", "link to the first picture") { entry in
-      entry.user.items.first { $0.kind == .image }.map {
-        entry.frame.link(StoryPage.picturePath(of: $0, entry.user))
-      }
+    .url("cover", "link to their picture, or to the first one they show") { entry in
+      entry.coverPath.map { entry.frame.link($0) }
     },
     .text("initials", "letters for the avatar") { PersonBadge(name: $0.user.name, id: $0.user.id).initials },
     .text("hue", "number of their colour") { String(PersonBadge(name: $0.user.name, id: $0.user.id).hue) },
@@ -65,6 +72,10 @@ struct TrayEntry: TemplateContext {
       $0.user.items.allSatisfy(\.isSeen)
     },
   ]
+
+  private var coverPath: String? {
+    user.avatar.map(user.mediaPath) ?? user.items.first { !$0.isFilm }?.path(of: user)
+  }
 }
 
 /// The fields of `templates/stories-home.html`: the first page of the tray.
@@ -78,4 +89,9 @@ struct StoryHome: TemplateContext {
   ]
 
   private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }
+
+  /// The first page of the tray, or its beginning.
+  static func first(of users: [StoryUser]) -> [StoryUser] {
+    Array(users.filter { $0.page == users.first?.page }.prefix(40))
+  }
 }

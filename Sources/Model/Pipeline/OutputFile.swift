@@ -9,12 +9,15 @@ package struct OutputFile: Sendable {
     case made(@Sendable () -> [UInt8])
     /// Copied as it is: pictures, sounds.
     case copy(InputFile)
+    /// Copied with a change, one file at a time in memory.
+    case changed(InputFile, @Sendable ([UInt8]) -> [UInt8])
 
     package func bytes() throws(Diagnostic) -> [UInt8] {
       switch self {
       case .bytes(let bytes): bytes
       case .made(let make): make()
       case .copy(let file): try file.bytes()
+      case .changed(let file, let change): change(try file.bytes())
       }
     }
   }

@@ -22,7 +22,10 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
 {
   var problems = Problems(path: "content/stories/items/7.json")
   var diagnostics: [Diagnostic] = []
-  let files = ["media/7/a.jpg": InputFile(contentPath: "stories/media/7/a.jpg", text: "")]
+  let files = Dictionary(
+    uniqueKeysWithValues: ["media/7/a.jpg", "media/7/a.mp4"].map {
+      ($0, InputFile(contentPath: "stories/\($0)", text: ""))
+    })
   var reader = StoryItemReader(user: user(), files: files, state: StoryState(nil, &diagnostics))
   return (reader.item(.object(fields), number: 2, of: 5, &problems), problems.printed)
 }
@@ -37,7 +40,7 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
   }
 
   @Test(
-    "a user without items gets three to five, the same ones on every machine",
+    "a user without items gets three to five, the same ones on every machine (T-14, T-19)",
     arguments: ["1", "7", "42", "neo", "👻", "a b"])
   func items(id: String) {
     let items = drawn(user(id))
@@ -48,7 +51,7 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
     #expect(items.first?.alt == "Story 1 of \(items.count) by Neo")
   }
 
-  @Test("pictures of numbered users are seeded by number and place, of others by the hash of the name")
+  @Test("pictures of numbered users are seeded by number and place, of others by the hash of the name (T-14)")
   func seeds() {
     #expect((0..<3).map { StoryDrawing.seed(userID: "7", index: $0) } == [7000, 7001, 7002])
     #expect(StoryDrawing.seed(userID: "neo", index: 2) == StoryDrawing.hash("neo") &+ 2)
@@ -69,18 +72,18 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
   @Test("every field of an item is taken, also under the names of zuck.js")
   func all() throws {
     let (item, printed) = read([
-      "id": .string("x1"), "type": .string("video"), "src": .string("a.jpg"), "alt": .string("A"),
+      "id": .string("x1"), "type": .string("video"), "src": .string("a.mp4"), "alt": .string("A"),
       "text": .string("T"),
       "link": .string("https://a.example"), "linkText": .string("L"), "length": .number("2.5"),
       "time": .number("60"),
-      "liked": .bool(true), "seen": .bool(true), "preview": .string("p.jpg"),
+      "liked": .bool(true), "seen": .bool(true), "preview": .string("a.jpg"),
     ])
     let found = try #require(item)
     #expect(printed == [])
     #expect((found.id, found.kind, found.alt, found.text, found.linkText) == ("x1", .video, "A", "T", "L"))
     #expect(
       (found.duration, found.time, found.isLiked, found.isSeen) == (2.5, Instant(seconds: 60), true, true))
-    #expect(seed(found) == nil)
+    #expect(seed(found) == nil && found.isFilm && found.poster?.name == "a.jpg")
   }
 
   @Test("an item that says nothing is a drawn picture with words")
@@ -123,5 +126,14 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
         "content/stories: error: stories have no \"users.json\"",
         "content/stories/items/9x.json:1:1: warning: items for unknown user \"9x\"",
       ])
+  }
+
+  @Test("a JSON file of an unknown name is not passed over in silence (T-12)")
+  func unused() {
+    let files = ["users.json", "user.json"].map {
+      InputFile(contentPath: "stories/\($0)", text: #"{"pages":[]}"#)
+    }
+    let warning = "content/stories/user.json: warning: file is not used"
+    #expect(StoryReader(files).diagnostics.map { $0.description.hasPrefix(warning) } == [true])
   }
 }

@@ -4,7 +4,7 @@
   "use strict";
   const VERSION = 1;
   const themes = ["auto", "light", "dark"];
-  const sets = ["seenPeople", "seenItems", "likedItems"];
+  const sets = ["seenPeople", "seenItems", "likedItems", "unlikedItems"];
   const limits = { entries: 20_000, key: 200, text: 65_536, emoji: 20, file: 4 << 20 };
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,57 @@
+internal import Markup
+internal import Model
+
+/// One item in the viewer.
+struct StorySlide: TemplateContext {
+  let page: StoryPage
+  let index: Int
+
+  private var user: StoryUser { page.user }
+  private var item: StoryItem { user.items[index] }
+
+  static let fields: Fields<StorySlide> = [
+    .text("id", "id of the item, for the script") { $0.item.id },
+    .text("anchor", "id of the slide on the page") { $0.item.anchor },
+    .url("href", "link to the slide") { $0.page.frame.link($0.user.path, fragment: $0.item.anchor) },
+    .text("number", "place in the story, from 1") { String($0.index + 1) },
+    .text("total", "number of items") { String($0.user.items.count) },
+    .url("src", "link to the picture or film") { $0.page.frame.link($0.item.path(of: $0.user)) },
+    .url("poster", "link to the picture before the film") { slide in
+      slide.item.poster.map { slide.page.frame.link(slide.user.mediaPath(of: $0)) }
+    },
+    .text("alt", "what it shows") { $0.item.alt },
+    .text("text", "words over it") { $0.item.text },
+    .url("link", "where it leads") { SafeURL(external: $0.item.link) },
+    .text("linkText", "words of the link") { $0.item.linkText.isEmpty ? $0.item.link : $0.item.linkText },
+    .flag("isVideo", "a film") { $0.item.isFilm },
+    .flag("isFirst", "the first of the story") { $0.index == 0 },
+    .flag("isLiked", "liked when the site was built") { $0.item.isLiked },
+    .text("date", "when it was posted") { slide in
+      slide.item.time.map { slide.page.context.dates.chat($0) }
+    },
+    .text("iso", "the same for machines") { slide in
+      slide.item.time.map { ISO8601.local($0, in: slide.page.context.zone) }
+    },
+    .url("previous", "the item before, or the last one of the person before") { $0.before?.link },
+    .text("previousLabel", "what that is") { $0.before?.label },
+    .url("next", "the item after, or the next person") { $0.after?.link },
+    .text("nextLabel", "what that is") { $0.after?.label },
+  ]
+
+  private typealias Step = (link: SafeURL, label: String)
+
+  private var before: Step? {
+    if index > 0 { return (link(user, user.items[index - 1]), "Previous item") }
+    guard let other = page.previous, let last = other.items.last else { return nil }
+    return (link(other, last), "Previous person: \(other.name)")
+  }
+
+  private var after: Step? {
+    if index + 1 < user.items.count { return (link(user, user.items[index + 1]), "Next item") }
+    return page.next.map { (page.frame.link($0.path), "Next person: \($0.name)") }
+  }
+
+  private func link(_ user: StoryUser, _ item: StoryItem) -> SafeURL {
+    page.frame.link(user.path, fragment: item.anchor)
+  }
+}

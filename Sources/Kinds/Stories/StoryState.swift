@@ -1,0 +1,25 @@
+internal import Model
+
+/// What somebody had seen and liked, as committed or as the browser exports it.
+struct StoryState: Sendable {
+  private(set) var seen: Set<String> = []
+  private(set) var liked: Set<String> = []
+
+  init(_ file: InputFile?, _ diagnostics: inout [Diagnostic]) {
+    guard let file else { return }
+    var problems = Problems(path: file.path)
+    do throws(Diagnostic) {
+      if let record = Record(try JSONFile.read(file, &problems), &problems) {
+        if record.int("version", &problems) != 1 {
+          problems.warning("state of another version was not used", at: record.position)
+        } else {
+          seen = Set(record.strings("seen", &problems))
+          liked = Set(record.strings("liked", &problems))
+        }
+      }
+    } catch {
+      problems.append(error)
+    }
+    diagnostics += problems.diagnostics
+  }
+}

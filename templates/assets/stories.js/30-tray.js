@@ -1,0 +1,95 @@
+// The tray: rings that know what was seen, people repeated without end, and moving the state to another browser.
+(() => {
+  "use strict";
+  const { store, make, announce, stories } = Scrollback;
+
+  /** A ring is gray when every item of its user was seen, here or when the site was built (D-6, D-7). */
+  function showRings() {
+    const seen = new Set(store.state.seenItems);
+    for (const entry of document.querySelectorAll(".tray [data-items]")) {
+      const isSeen = entry.dataset.items.split(" ").every((id) => id === "" || seen.has(id));
+      entry.querySelector(".ring").classList.toggle("seen", isSeen);
+      entry.querySelector(".tray-state").textContent = isSeen ? "Seen" : "New";
+    }
+  }
+
+  function clone(entry) {
+    const copy = entry.cloneNode(true);
+    copy.setAttribute("aria-hidden", "true");
+    copy.querySelector("a").tabIndex = -1;
+    return copy;
+  }
+
+  /** Repeats the people of a tray that is wider than its place, and jumps by a whole round before an end is reached (T-02). */
+  function repeat(tray) {
+    const people = [...tray.children];
+    const sign = document.dir === "rtl" ? -1 : 1;
+    let clones = [];
+    let pitch = 0;
+
+    function lay() {
+      for (const copy of clones) copy.remove();
+      clones = [];
+      pitch = people.length > 1 ? Math.abs(people[1].offsetLeft - people[0].offsetLeft) : 0;
+      if (pitch === 0 || tray.scrollWidth <= tray.clientWidth + 1) return;
+      const reach = Math.ceil(tray.clientWidth / pitch) + 2;
+      const copies = (from) =>
+        Array.from({ length: reach }, (_, place) => clone(people[stories.trayIndex(from + place, people.length)]));
+      const [left, right] = [copies(-reach), copies(people.length)];
+      people[0].before(...left);
+      tray.append(...right);
+      clones = [...left, ...right];
+      showRings();
+      tray.scrollLeft = sign * reach * pitch;
+    }
+
+    function turn() {
+      if (clones.length === 0) return;
+      const place = Math.abs(tray.scrollLeft);
+      const isEarly = place < pitch;
+      if (!isEarly && place <= tray.scrollWidth - tray.clientWidth - pitch) return;
+      tray.scrollBy({ left: (isEarly ? sign : -sign) * people.length * pitch, behavior: "instant" });
+    }
+
+    let width;
+    new ResizeObserver(() => {
+      if (width !== tray.clientWidth) lay();
+      width = tray.clientWidth;
+    }).observe(tray);
+    tray.addEventListener("scroll", turn, { passive: true });
+  }
+
+  async function save() {
+    const text = `${JSON.stringify(stories.exported(store.state, await stories.index()), null, 2)}\n`;
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    make("a", { href: address, download: "state.json" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  async function take(input) {
+    const [file] = input.files;
+    const found = file.size < 4 << 20 ? stories.parse(await file.text()) : undefined;
+    input.value = "";
+    if (!found) return announce("Nothing was imported: the file is no state of stories");
+    const { liked } = await stories.index();
+    store.change((state) => {
+      for (const id of found.seen) stories.see(state, id);
+      for (const id of found.liked) stories.like(state, liked, id, true);
+    });
+    announce("Imported");
+  }
+
+  const moving = document.getElementById("story-state");
+  if (moving) {
+    const failed = () => announce("The stories cannot be loaded");
+    const input = moving.querySelector("input");
+    moving.hidden = false;
+    moving.querySelector("[data-action=export]").addEventListener("click", () => save().catch(failed));
+    moving.querySelector("[data-action=import]").addEventListener("click", () => input.click());
+    input.addEventListener("change", () => input.files.length > 0 && take(input).catch(failed));
+  }
+
+  showRings();
+  store.onChange(showRings);
+  for (const tray of document.querySelectorAll(".tray")) repeat(tray);
+})();
