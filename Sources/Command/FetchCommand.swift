@@ -15,9 +15,9 @@ struct FetchGitHubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "github", abstract: "Fetch users of GitHub; a build then needs no network.",
     discussion: """
-      PATH is a project folder, or a content folder itself. One request is under way at a time. Every answer is stored
-      before the next one is asked for: stop it whenever you like, and run it again to go on. What did not change is
-      not sent again. Failures are tried again after 1, 2, 4 … 64 seconds, or when the server says.
+      PATH is a project folder, or a content folder itself. One request is under way at a time. Every answer is \
+      stored before the next one is asked for: stop it whenever you like, and run it again to go on. What did not \
+      change is not sent again. Failures are tried again after 1, 2, 4 … 64 seconds, or when the server says.
 
       A token in GITHUB_TOKEN or GH_TOKEN raises the limit of requests; it is sent to the API only.
 
@@ -28,7 +28,7 @@ struct FetchGitHubCommand: ParsableCommand {
         scrollback fetch github . --api https://github.example.org/api/v3
 
       EXIT STATUS
-        0 fetched, 2 wrong usage, 3 a token that cannot be sent, 6 reading or writing failed, 7 network
+        0 fetched, 2 wrong usage, 3 a token that cannot be sent, 6 files, 7 network
       """)
 
   @Argument(help: "Project folder or content folder.")

@@ -82,7 +82,7 @@ final class FetchProgress: Sendable {
 
   /// `45 s`, `3 min`, `2 h 10 min`.
   static func time(_ duration: Duration) -> String {
-    let seconds = duration.components.seconds
+    let seconds = duration.components.seconds + (duration.components.attoseconds > 0 ? 1 : 0)
     if seconds < 90 { return "\(seconds) s" }
     let minutes = (seconds + 30) / 60
     return minutes < 90 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"

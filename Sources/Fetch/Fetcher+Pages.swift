@@ -43,14 +43,14 @@ extension Fetcher {
         since: since, etag: etag, users: users.count,
         next: try next(after: since, users, &paging, address))
       try cache.store(page, body, users, at: clock.now())
-      report(.stored(.page(since: since), .new, left: left))
+      report(.stored(.page(since: since), .new, left: page.next == nil ? 0 : left))
       return page
     case (.unchanged, .some(var page)):
       let known = try cache.users(of: since)
       if page.next == nil { page.next = try next(after: since, known, &paging, address) }
       try cache.touch(page, at: clock.now())
       count(.unchanged)
-      report(.stored(.page(since: since), .unchanged, left: left))
+      report(.stored(.page(since: since), .unchanged, left: page.next == nil ? 0 : left))
       return page
     default:
       throw Diagnostic(

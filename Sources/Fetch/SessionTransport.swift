@@ -126,7 +126,13 @@ private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
       NSURLErrorUnsupportedURL, NSURLErrorBadURL:
       .unreachable(text)
     case NSURLErrorTimedOut: .lost("the server was silent for too long")
-    default: .lost(text)
+    default: isAboutTrust(text) ? .unreachable(text) : .lost(text)
     }
+  }
+
+  /// Most of what goes wrong with TLS has no code of its own here; a connection that broke in its middle has no words.
+  private static func isAboutTrust(_ text: String) -> Bool {
+    let isTLS = ["SSL", "TLS", "certificate"].contains { text.contains($0) }
+    return isTLS && !["SYSCALL", "reset", "unexpected eof"].contains { text.contains($0) }
   }
 }

@@ -162,4 +162,16 @@ import Testing
     #expect(report.failure == .network && report.requests == 1)
     #expect(report.diagnostics[0].message.contains("cannot be reached"))
   }
+
+  @Test("a server that does not speak TLS is not asked again and again")
+  func noTLS() throws {
+    let server = try LoopbackServer { _ in .init("[]") }
+    defer { server.stop() }
+    let address = try #require(WebAddress("https://127.0.0.1:\(server.port)/users"))
+    let error = #expect(throws: TransportFailure.self) {
+      try SessionTransport(seconds: 5).send(WireRequest(address: address, headers: [:], limit: 100))
+    }
+    if case .unreachable = error { return }
+    Issue.record("\(String(describing: error))")
+  }
 }
