@@ -129,6 +129,11 @@ package final class LoopbackServer: Sendable {
       let count = recv(connection, &chunk, chunk.count, 0)
       guard count > 0 else { return nil }
       head += chunk[..<count]
+      // Somebody tries TLS here: answer in plain words, as web servers do.
+      if head.first == 0x16 {
+        Self.send(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), connection)
+        return nil
+      }
     }
     let lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
     var headers: [String: String] = [:]
