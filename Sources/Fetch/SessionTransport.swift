@@ -48,7 +48,8 @@ private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
     var task = -1
     var limit = 0
     var response: HTTPURLResponse?
-    var body: [UInt8] = []
+    /// Not an array: bytes that inflate come faster than bytes can be copied one by one, and nothing holds them back.
+    var body = Data()
     var failure: TransportFailure?
     var done = DispatchSemaphore(value: 0)
   }
@@ -72,7 +73,8 @@ private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
       for (name, value) in response.allHeaderFields {
         headers["\(name)".lowercased()] = "\(value)"
       }
-      return .success(WireResponse(status: response.statusCode, headers: headers, body: pending.body))
+      return .success(
+        WireResponse(status: response.statusCode, headers: headers, body: [UInt8](pending.body)))
     }
   }
 
@@ -96,10 +98,10 @@ private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLarge = pending.withLock { pending in
       guard pending.task == dataTask.taskIdentifier, pending.failure == nil else { return false }
-      pending.body.append(contentsOf: data)
+      pending.body.append(data)
       guard pending.body.count > pending.limit else { return false }
       pending.failure = .tooLarge
-      pending.body = []
+      pending.body = Data()
       pending.done.signal()
       return true
     }
