@@ -27,6 +27,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -47,11 +48,12 @@ let package = Package(
     module("Kinds", ["Model", "Markup", "JSON"]),
     module("Site", ["Model", "Markup"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
+    module("Fetch", ["Model", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
     module("Check", ["Markup", "Model"]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Check", "Input", "Kinds", "Markup", "Model", "Output", "Site",
+        "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -63,8 +65,9 @@ let package = Package(
     tests("Check", ["Check", "Model"]),
     tests("Input", ["Input", "Model"]),
     tests("Output", ["Output", "Model"]),
+    tests("Fetch", ["Fetch", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("KindContract", ["Kinds", "Site", "Model", "Markup"]),
-    tests("EndToEnd", ["Command", "Markup"], fixtures: ["Sites"]),
+    tests("EndToEnd", ["Command", "Markup", "TestSupport"], fixtures: ["Sites"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -59,8 +59,10 @@ struct Build {
   }
 
   private func run(_ outcome: inout BuildOutcome) throws(BuildFailure) {
-    let project = try wrap(.inputOutput) { () throws(Diagnostic) in try Project.open(options.path) }
+    var project = try wrap(.inputOutput) { () throws(Diagnostic) in try Project.open(options.path) }
     outcome.add(project.diagnostics, .inputOutput)
+    let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
+    outcome.add(cached, .content)
     let settings = try settings(project, &outcome)
     let theme = try theme(project)
     let now = try moment(settings)

@@ -16,6 +16,14 @@ enum Machine {
     return Instant(seconds: seconds)
   }
 
+  /// The moment it really is: for waiting, never for what is written.
+  static func clock() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+
+  static func sleep(_ duration: Duration) {
+    let parts = duration.components
+    Thread.sleep(forTimeInterval: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+  }
+
   static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// Megabytes, at the highest point of this run.

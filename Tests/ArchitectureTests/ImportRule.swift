@@ -9,7 +9,10 @@ enum ImportRule {
     "Site": ["Model", "Markup"],
     "Check": ["Model", "Markup"],
     "Output": ["Model", "CLinux"],
-    "Command": ["Check", "Input", "Kinds", "Markup", "Model", "Output", "Site", "ArgumentParser"],
+    "Fetch": ["Model", "JSON", "GRDB"],
+    "Command": [
+      "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Site", "ArgumentParser",
+    ],
     "EmbedTemplates": ["PackagePlugin"],
   ]
 

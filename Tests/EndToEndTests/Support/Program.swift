@@ -41,6 +41,20 @@ enum Program {
     return Outcome(status: status, output: try said.text("output"), errors: try said.text("errors"))
   }
 
+  /// Starts `scrollback` and does not wait for it; what it says goes nowhere.
+  static func start(_ arguments: [String], in folder: Folder) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = ["NO_COLOR": "1", "PATH": "/usr/bin:/bin"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
   /// `scrollback build . --now …` with more arguments.
   static func build(_ folder: Folder, _ more: [String] = [], environment: [String: String] = [:]) throws
     -> Outcome

@@ -1,0 +1,47 @@
+internal import Fetch
+internal import Input
+internal import Model
+
+/// Puts what `scrollback fetch github` stored beside the files of a project, before any kind plans its work (G-05).
+enum CachedPeople {
+  private static let cache = "people/cache.sqlite"
+  /// What SQLite keeps beside a database that is open, or was when its program was killed.
+  private static let companions = ["-wal", "-shm", "-journal"].map { cache + $0 }
+
+  /// Nothing of SQLite is touched where there is no cache.
+  static func add(to project: inout Project) throws(Diagnostic) -> [Diagnostic] {
+    project.content.removeAll { companions.contains($0.contentPath) }
+    guard let file = project.content.first(where: { $0.contentPath == cache }) else { return [] }
+    let people = String(file.path.dropLast("/cache.sqlite".count))
+    let reader = try CacheReader(path: file.path, people: people)
+    let own = Set(project.content.map(key))
+    let (shadowed, added) = split(reader.files) { own.contains(key($0)) }
+    project.content = (project.content + added).sorted {
+      $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8)
+    }
+    return reader.diagnostics + note(shadowed, file.path)
+  }
+
+  /// Files with one key are one thing: logins do not depend on case, and an id has one picture.
+  private static func key(_ file: InputFile) -> String {
+    switch file.parts.dropFirst().first {
+    case "profiles" where file.parts[0] == "people": file.contentPath.lowercased()
+    case "avatars" where file.parts[0] == "people": "people/avatars/\(file.stem)"
+    default: file.contentPath
+    }
+  }
+
+  private static func split(_ files: [InputFile], _ test: (InputFile) -> Bool) -> ([InputFile], [InputFile]) {
+    (files.filter(test), files.filter { !test($0) })
+  }
+
+  private static func note(_ shadowed: [InputFile], _ path: String) -> [Diagnostic] {
+    guard let first = shadowed.first else { return [] }
+    let count = Count.text(shadowed.count, "answer is", "answers are")
+    return [
+      Diagnostic(
+        .warning, "\(count) not used: files of the same name win, such as \(first.contentPath)", path: path,
+        help: ["remove the files to use what was fetched, or the cache to use the files"])
+    ]
+  }
+}

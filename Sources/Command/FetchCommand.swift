@@ -1,0 +1,129 @@
+internal import ArgumentParser
+internal import Fetch
+internal import Foundation
+internal import Model
+
+/// `scrollback fetch SOURCE`: the only command that goes to the network.
+struct FetchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch", abstract: "Fetch data of a service into the project's cache.",
+    subcommands: [FetchGitHubCommand.self])
+}
+
+/// `scrollback fetch github`: pages of users, profiles and pictures into `content/people/cache.sqlite`.
+struct FetchGitHubCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "github", abstract: "Fetch users of GitHub; a build then needs no network.",
+    discussion: """
+      PATH is a project folder, or a content folder itself. One request is under way at a time. Every answer is \
+      stored before the next one is asked for: stop it whenever you like, and run it again to go on. What did not \
+      change is not sent again. Failures are tried again after 1, 2, 4 … 64 seconds, or when the server says.
+
+      A token in GITHUB_TOKEN or GH_TOKEN raises the limit of requests; it is sent to the API only.
+
+      EXAMPLES
+        scrollback fetch github
+        scrollback fetch github . --pages 3 --profiles --avatars
+        scrollback fetch github . --since 0 --pages 100
+        scrollback fetch github . --api https://github.example.org/api/v3
+
+      EXIT STATUS
+        0 fetched, 2 wrong usage, 3 a token that cannot be sent, 6 files, 7 network
+      """)
+
+  @Argument(help: "Project folder or content folder.")
+  var path = "."
+
+  @Option(help: "Id of the user after whom to begin (default: where the last run stopped).")
+  var since: Int?
+
+  @Option(help: "How many pages of users to fetch at most.")
+  var pages = 10
+
+  @Flag(help: "Also fetch the profile of each user: a request each.")
+  var profiles = false
+
+  @Flag(help: "Also fetch the picture of each user: a request each.")
+  var avatars = false
+
+  @Option(help: "Address of the API.")
+  var api = "https://api.github.com"
+
+  @Flag(help: "Print the result as JSON.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Print problems only.")
+  var quiet = false
+
+  func validate() throws {
+    if let since, since < 0 { throw ValidationError("--since must be 0 or more") }
+    if !(1...1_000_000).contains(pages) { throw ValidationError("--pages must lie between 1 and 1000000") }
+    guard let address = WebAddress(api), address.isBase else {
+      throw ValidationError("--api must be an http or https address without user, query and fragment")
+    }
+  }
+
+  func run() throws {
+    do throws(BuildFailure) {
+      let report = try fetch()
+      for diagnostic in report.diagnostics { Console.error(diagnostic.description) }
+      if json { Console.print(report.json) } else if !quiet { Console.print(report.summary) }
+      if let failure = report.failure { throw BuildFailure(status: Self.status(failure), diagnostics: []) }
+    } catch {
+      for diagnostic in error.diagnostics { Console.error(diagnostic.description) }
+      throw error.status
+    }
+  }
+
+  private func fetch() throws(BuildFailure) -> FetchReport {
+    guard let address = WebAddress(api) else { throw BuildFailure(status: .usage, diagnostics: []) }
+    let token = try wrap(.configuration) { () throws(Diagnostic) in try FetchToken.find(for: address) }
+    let people = try wrap(.inputOutput) { () throws(Diagnostic) in try PeopleFolder(in: path) }
+    let cache = try wrap(.inputOutput) { () throws(Diagnostic) in
+      try people.make(people.path)
+      return try Cache(path: people.cache)
+    }
+    let progress = FetchProgress(isQuiet: quiet)
+    let clock = FetchClock(now: Machine.clock) { Machine.sleep($0) }
+    let interruption = Interruption { progress.stop() }
+    defer { interruption.cancel() }
+    let client = GitHubClient(
+      api: address, token: token, transport: SessionTransport(), clock: clock,
+      backoff: Backoff(seed: UInt64(bitPattern: Machine.clock().milliseconds)), report: progress.show)
+    let fetcher = Fetcher(
+      client: client, cache: cache, blobs: BlobStore(people: people.path),
+      options: FetchOptions(since: since, pages: pages, profiles: profiles, avatars: avatars), clock: clock,
+      report: progress.show)
+    let report = fetcher.run()
+    progress.end()
+    return report
+  }
+
+  private static func status(_ failure: FetchReport.Failure) -> ExitStatus {
+    switch failure {
+    case .network: .network
+    case .disk: .inputOutput
+    }
+  }
+}
+
+/// The token of the environment, when it may be sent.
+enum FetchToken {
+  static func find(for api: WebAddress) throws(Diagnostic) -> String? {
+    let environment = ProcessInfo.processInfo.environment
+    for name in ["GITHUB_TOKEN", "GH_TOKEN"] {
+      guard let token = environment[name], !token.isEmpty else { continue }
+      // Never shown: not even a part of it helps anybody who may read it.
+      guard token.utf8.count <= 1024, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw Diagnostic(.error, "is no token: it has spaces or characters that cannot be sent", path: name)
+      }
+      guard api.isPrivate else {
+        throw Diagnostic(
+          .error, "is not sent over http, where anybody on the way can read it", path: name,
+          help: ["use an https address, or unset it"])
+      }
+      return token
+    }
+    return nil
+  }
+}

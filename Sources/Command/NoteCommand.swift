@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import Fetch
+internal import Input
+internal import JSON
+internal import Model
+
+/// `scrollback note set|list`: notes about people, kept with the content.
+struct NoteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "note", abstract: "Write and list notes about people.",
+    discussion: """
+      A note is the Markdown file content/people/notes/LOGIN.md, so that it can be reviewed, committed and edited.
+      """,
+    subcommands: [NoteSetCommand.self, NoteListCommand.self])
+}
+
+/// `scrollback note set LOGIN TEXT`.
+struct NoteSetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Write the note about a person; an empty text removes it.",
+    discussion: """
+      EXAMPLES
+        scrollback note set octo-ada "Met at the *harbour* meetup."
+        scrollback note set octo-ada ""
+
+      EXIT STATUS
+        0 written, 2 wrong usage, 6 reading or writing failed
+      """)
+
+  @Argument(help: "Login of the person, in any case.")
+  var login: String
+
+  @Argument(help: "The note, in Markdown.")
+  var text: String
+
+  @Argument(help: "Project folder or content folder.")
+  var path = "."
+
+  func validate() throws {
+    guard ListedUser.isPlain(login) else {
+      throw ValidationError(
+        "not a GitHub login: \"\(VisibleText.escaped(login))\" (letters, digits and hyphens, at most 39)")
+    }
+    guard text.utf8.count <= NoteFiles.limit else {
+      throw ValidationError("a note has at most \(Count.grouped(NoteFiles.limit)) bytes")
+    }
+  }
+
+  func run() throws {
+    try NoteRun.end { () throws(Diagnostic) in
+      let notes = try NoteFiles(path)
+      if let warning = notes.warning(about: login) { Console.error(warning.description) }
+      let isBlank = text.allSatisfy(\.isWhitespace)
+      if isBlank { try notes.remove(login) } else { try notes.write(login, text) }
+      Console.print(isBlank ? "no note about \(login) any more" : "\(notes.file(login))")
+    }
+  }
+}
+
+/// `scrollback note list`.
+struct NoteListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the notes about people.")
+
+  @Argument(help: "Project folder or content folder.")
+  var path = "."
+
+  @Flag(help: "Print the notes as JSON.")
+  var json = false
+
+  func run() throws {
+    try NoteRun.end { () throws(Diagnostic) in
+      let notes = try NoteFiles(path)
+      let all = try notes.all()
+      for warning in all.compactMap({ notes.warning(about: $0.login) }) { Console.error(warning.description) }
+      Console.print(json ? Self.json(all) : Self.text(all))
+    }
+  }
+
+  private static func text(_ notes: [NoteFiles.Note]) -> String {
+    guard !notes.isEmpty else { return "no notes" }
+    return notes.map { note in
+      let first = TextLines.split(note.text).first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+      return VisibleText.escaped(note.login) + "\t" + VisibleText.escaped(String(first))
+    }.joined(separator: "\n")
+  }
+
+  private static func json(_ notes: [NoteFiles.Note]) -> String {
+    var writer = JSONWriter()
+    writer.array { writer in
+      for note in notes {
+        writer.object { writer in
+          writer.key("login")
+          writer.string(note.login)
+          writer.key("text")
+          writer.string(note.text)
+        }
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// Ends a command about notes: its only failure is about files.
+private enum NoteRun {
+  static func end(_ work: () throws(Diagnostic) -> Void) throws {
+    do throws(Diagnostic) {
+      try work()
+    } catch {
+      Console.error(error.description)
+      throw ExitStatus.inputOutput
+    }
+  }
+}

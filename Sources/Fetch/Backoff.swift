@@ -1,0 +1,21 @@
+internal import Model
+
+/// How long to wait before asking again: 1, 2, 4 … 64 s, each ± 20 % by a generator with a seed (E.9, G-27).
+package struct Backoff: Sendable {
+  /// A request is sent this many times at most.
+  package static let tries = 8
+  static let seconds = [1, 2, 4, 8, 16, 32, 64, 64]
+  private static let jitter = 0.2
+
+  private var generator: SplitMix64
+
+  package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+
+  /// The wait after the given failed try, counted from 1; nil when there is no other try.
+  package mutating func wait(after failedTry: Int) -> Duration? {
+    guard failedTry < Self.tries, failedTry > 0 else { return nil }
+    let base = Double(Self.seconds[min(failedTry, Self.seconds.count) - 1])
+    let factor = 1 + Self.jitter * (2 * generator.unit() - 1)
+    return .milliseconds(Int64(base * 1000 * factor))
+  }
+}

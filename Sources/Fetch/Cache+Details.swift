@@ -1,0 +1,69 @@
+internal import Foundation
+internal import GRDB
+internal import Model
+
+/// What the cache knows about a profile or a picture without its content.
+struct CachedDetail: Equatable {
+  /// Whether the API had it.
+  enum Status: String { case found, missing }
+
+  var etag: String?
+  var status: Status
+}
+
+extension Cache {
+  /// Users whose profile was never asked for, on any page: where a killed run goes on.
+  func usersWithoutProfile() throws(Diagnostic) -> [ListedUser] { try users(without: "profile") }
+
+  func usersWithoutAvatar() throws(Diagnostic) -> [ListedUser] { try users(without: "avatar") }
+
+  private func users(without table: String) throws(Diagnostic) -> [ListedUser] {
+    try read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM user WHERE id NOT IN (SELECT id FROM \(table)) ORDER BY id"
+      ).map(ListedUser.init)
+    }
+  }
+
+  func profile(_ id: Int) throws(Diagnostic) -> CachedDetail? { try detail("profile", id) }
+
+  func avatar(_ id: Int) throws(Diagnostic) -> CachedDetail? { try detail("avatar", id) }
+
+  private func detail(_ table: String, _ id: Int) throws(Diagnostic) -> CachedDetail? {
+    try read { db in
+      try Row.fetchOne(db, sql: "SELECT etag, status FROM \(table) WHERE id = ?", arguments: [id]).map {
+        CachedDetail(etag: $0["etag"], status: CachedDetail.Status(rawValue: $0["status"]) ?? .missing)
+      }
+    }
+  }
+
+  /// By id: whoever changes their login keeps everything else.
+  func storeProfile(_ user: ListedUser, _ body: [UInt8]?, etag: String?, at now: Instant) throws(Diagnostic) {
+    try write { db in
+      try db.execute(
+        sql:
+          "INSERT OR REPLACE INTO profile (id, login, etag, body, status, fetched_at) VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          user.id, user.login, etag, body.map { Data($0) }, Self.status(body != nil), now.milliseconds,
+        ])
+    }
+  }
+
+  /// `file` is a name in the blob store; nil when there is no picture.
+  func storeAvatar(_ user: ListedUser, _ file: String?, etag: String?, at now: Instant) throws(Diagnostic) {
+    try write { db in
+      try db.execute(
+        sql:
+          "INSERT OR REPLACE INTO avatar (id, address, etag, file, status, fetched_at) VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [user.id, user.avatar, etag, file, Self.status(file != nil), now.milliseconds])
+    }
+  }
+
+  func avatarFile(_ id: Int) throws(Diagnostic) -> String? {
+    try read { db in try String.fetchOne(db, sql: "SELECT file FROM avatar WHERE id = ?", arguments: [id]) }
+  }
+
+  private static func status(_ isFound: Bool) -> String {
+    (isFound ? CachedDetail.Status.found : .missing).rawValue
+  }
+}

@@ -1,0 +1,115 @@
+internal import Foundation
+internal import GRDB
+package import Model
+
+/// Gives a build the answers of the cache as if they were files of `content/people` (G-05).
+///
+/// Their names are those of the checked-in form, so that who reads them knows nothing of SQLite. Bodies leave the
+/// database when they are read. Nothing is written into the content folder.
+package struct CacheReader: Sendable {
+  /// In the order of their paths' bytes.
+  package let files: [InputFile]
+  package let diagnostics: [Diagnostic]
+
+  /// `path` is the cache as the user would write it, `people` its folder.
+  package init(path: String, people: String) throws(Diagnostic) {
+    if case .other(let why) = CacheFile.look(at: path) { throw Cache.refusal(why, path) }
+    let store = try CacheStore(path)
+    let blobs = BlobStore(people: people)
+    var problems = Problems(path: path)
+    let files = try store.pages() + store.profiles(&problems) + store.avatars(blobs, &problems)
+    self.files = files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
+    diagnostics = problems.diagnostics
+  }
+}
+
+/// An open copy of a cache; shared by the files that are read from it.
+private final class CacheStore: Sendable {
+  private let snapshot: CacheSnapshot
+  private let pool: DatabasePool
+  private let path: String
+
+  init(_ path: String) throws(Diagnostic) {
+    let snapshot = try CacheSnapshot(of: path)
+    let pool = try Cache.run(path) { try DatabasePool(path: snapshot.path) }
+    (self.path, self.snapshot, self.pool) = (path, snapshot, pool)
+    try check()
+  }
+
+  private func check() throws(Diagnostic) {
+    let (id, isSuperseded, health) = try Cache.run(path) {
+      try pool.read { db in
+        (
+          try Int.fetchOne(db, sql: "PRAGMA application_id"), try Cache.migrator.hasBeenSuperseded(db),
+          try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+        )
+      }
+    }
+    // A run killed before its first answer leaves a database without tables.
+    if id == 0 { return try Cache.run(path) { try Cache.migrator.migrate(pool) } }
+    if id != Cache.applicationID { throw Cache.refusal("is a database of another program", path) }
+    if isSuperseded { throw Cache.refusal("was written by a newer Scrollback", path) }
+    if health != "ok" { throw Cache.refusal("is damaged", path) }
+    try Cache.run(path) { try Cache.migrator.migrate(pool) }
+  }
+
+  func pages() throws(Diagnostic) -> [InputFile] {
+    try rows("SELECT since, length(body) AS size FROM page ORDER BY since").map { row in
+      let since: Int = row["since"]
+      return file(
+        "users/since-\(since).json", size: row["size"], "SELECT body FROM page WHERE since = ?", [since])
+    }
+  }
+
+  /// Of users that are still listed; a file name is made of a login, so it must be a plain one.
+  func profiles(_ problems: inout Problems) throws(Diagnostic) -> [InputFile] {
+    let rows = try rows(
+      """
+      SELECT profile.id, user.login, length(body) AS size FROM profile JOIN user USING (id)
+      WHERE status = 'found' ORDER BY profile.id
+      """)
+    var files: [InputFile] = []
+    for row in rows {
+      let (id, login): (Int, String) = (row["id"], row["login"])
+      guard ListedUser.isPlain(login) else {
+        problems.warning("profile of \"\(login)\" was passed over: that is no plain login")
+        continue
+      }
+      files.append(
+        file(
+          "profiles/\(login).json", size: row["size"], "SELECT body FROM profile WHERE id = ?", [id]))
+    }
+    return files
+  }
+
+  func avatars(_ blobs: BlobStore, _ problems: inout Problems) throws(Diagnostic) -> [InputFile] {
+    var files: [InputFile] = []
+    for row in try rows("SELECT avatar.id, file FROM avatar JOIN user USING (id) WHERE file NOT NULL") {
+      let (id, name): (Int, String) = (row["id"], row["file"])
+      guard BlobStore.isName(name), let size = blobs.size(name), let type = name.split(separator: ".").last
+      else {
+        problems.warning(
+          "picture of user \(id) is not on disk", help: ["scrollback fetch github --avatars fetches it again"]
+        )
+        continue
+      }
+      files.append(blobs.file(name, as: "people/avatars/\(id).\(type)", size: size))
+    }
+    return files
+  }
+
+  private func rows(_ sql: String) throws(Diagnostic) -> [Row] {
+    try Cache.run(path) { try pool.read { db in try Row.fetchAll(db, sql: sql) } }
+  }
+
+  private func file(_ name: String, size: Int, _ sql: String, _ arguments: [Int]) -> InputFile {
+    InputFile(path: "\(path)/\(name)", contentPath: "people/\(name)", size: size) { () throws(Diagnostic) in
+      let body = try Cache.run(self.path) {
+        try self.pool.read { db in
+          try Data.fetchOne(db, sql: sql, arguments: StatementArguments(arguments))
+        }
+      }
+      return ByteStream([UInt8](body ?? Data()))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import JSON
+
+/// What one user of a page is asked about further.
+package struct ListedUser: Sendable, Equatable {
+  package let id: Int
+  package let login: String
+  /// As the API gave it; not trusted.
+  package let avatar: String
+
+  /// Letters, digits and hyphens: safe in an address and in a file name. Bots have brackets in their logins.
+  package var isPlain: Bool { Self.isPlain(login) }
+
+  package static func isPlain(_ login: String) -> Bool {
+    (1...39).contains(login.utf8.count) && login.utf8.first != UInt8(ascii: "-")
+      && login.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): true
+        default: false
+        }
+      }
+  }
+}
+
+/// Why the body of an answer is not what was asked for.
+enum AnswerFault: Error, Equatable {
+  /// Ends too early: worth another try.
+  case truncated
+  case wrong(String)
+}
+
+/// Checks the bodies of answers before they may enter the cache.
+enum GitHubAnswer {
+  /// A page of `/users`: an array of objects with `id` and `login`.
+  static func users(_ body: [UInt8]) throws(AnswerFault) -> [ListedUser] {
+    let value = try read(body)
+    guard let list = value.array else { throw fault(value, "a list of users") }
+    return try list.enumerated().map { (index, value) throws(AnswerFault) in
+      guard let id = value["id"]?.int, id > 0, let login = value["login"]?.string, !login.isEmpty else {
+        throw .wrong("user \(index + 1) of the list has no id above 0 or no login")
+      }
+      return ListedUser(id: id, login: login, avatar: value["avatar_url"]?.string ?? "")
+    }
+  }
+
+  /// The id in an answer to `/users/{login}`.
+  static func profileID(_ body: [UInt8]) throws(AnswerFault) -> Int {
+    let value = try read(body)
+    guard let id = value["id"]?.int, id > 0, value["login"]?.string != nil else {
+      throw fault(value, "a user")
+    }
+    return id
+  }
+
+  /// What a refusal says for itself; nil when it is no GitHub error.
+  static func message(_ body: [UInt8]) -> String? {
+    guard body.count <= 1 << 16, let value = try? read(body) else { return nil }
+    return value["message"]?.string.map { String($0.prefix(300)) }
+  }
+
+  private static func fault(_ value: JSONValue, _ expected: String) -> AnswerFault {
+    if let message = value["message"]?.string {
+      return .wrong("this is a GitHub error answer, not \(expected): \"\(message.prefix(300))\"")
+    }
+    return .wrong("expected \(expected), found \(value.kind.name)")
+  }
+
+  private static func read(_ body: [UInt8]) throws(AnswerFault) -> JSONValue {
+    do {
+      var reader = JSONReader(body)
+      let value = try reader.value()
+      try reader.end()
+      return value
+    } catch let error as JSONError {
+      // What stops in the middle fails at its very end, or inside its last character.
+      guard error.position.offset < body.count - 4 else { throw .truncated }
+      throw .wrong(
+        "the answer is not JSON (\(error.position.line):\(error.position.column): \(error.message))")
+    } catch {
+      throw .wrong("the answer is not JSON")
+    }
+  }
+}
