@@ -82,6 +82,9 @@ package struct PageFrame: TemplateContext {
       .url("site", "what every page gets: dates, the reader's state, filters") { $0.frame.asset("site.js") },
       .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
       .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
+      .url("assistant", "the playground of the mock assistant; after site") {
+        $0.frame.asset("assistant.js")
+      },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }
