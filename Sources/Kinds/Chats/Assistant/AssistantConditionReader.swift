@@ -99,12 +99,16 @@ struct TopicResolver {
       return AssistantRules.Topic(name: own.name, condition: own.condition, reply: own.reply)
     }
     guard let name = text.rule else { return nil }
-    guard let target = rules.first(where: { $0.name == name }), name != rule.name else {
+    guard name != rule.name else {
+      problems.error("topic refers to its own rule \"\(name)\"", at: text.position)
+      return nil
+    }
+    guard let target = rules.first(where: { $0.name == name }) else {
       let others = rules.map(\.name).filter { $0 != rule.name }
       let near = EditDistance.nearest(to: name, in: others).map { "did you mean \"\($0)\"? " } ?? ""
       problems.error(
-        name == rule.name ? "topic refers to its own rule \"\(name)\"" : "unknown rule \"\(name)\"",
-        at: text.position, help: ["\(near)Rules: \(others.joined(separator: ", "))"])
+        "unknown rule \"\(name)\"", at: text.position,
+        help: ["\(near)Rules: \(others.joined(separator: ", "))"])
       return nil
     }
     guard !target.condition.isEmpty else {

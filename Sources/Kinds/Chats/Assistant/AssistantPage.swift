@@ -35,6 +35,7 @@ struct AssistantPage: TemplateContext {
     .strings("unused", "replies that no worked conversation asks for") { $0.coverage.unused },
     .text("errorText", "what a failed turn says") { $0.coverage.rules.errorText },
     .text("delay", "shortest and longest time to a reply, in seconds") { $0.delay },
+    .text("name", "name of the assistant") { _ in AssistantSession.name },
     .text("playground", "the rules for the script, as JSON") { page in
       AssistantData.text(page.coverage.rules, seed: page.context.settings.assistant.seed)
     },

@@ -30,25 +30,25 @@ struct AssistantScript: Sendable {
     contentPath = file.contentPath
     var isNew = true
     for (index, line) in TextLines.split(try file.text(&problems)).enumerated() {
-      let text = line.trimmed
-      if text.isEmpty {
+      if line.trimmed.isEmpty {
         isNew = true
-      } else if text.hasPrefix(">") {
-        pin(String(text.dropFirst()).trimmed, line: index + 1, &problems)
+      } else if line.hasPrefix(">") {
+        pin(String(line.dropFirst()).trimmed, line: index + 1, &problems)
         isNew = true
       } else {
-        say(text, line: index + 1, isNew: isNew)
+        say(line, line: index + 1, isNew: isNew)
         isNew = false
       }
     }
     check(&problems)
   }
 
+  /// Code keeps its indentation.
   private mutating func say(_ text: String, line: Int, isNew: Bool) {
     if isNew {
-      turns.append(Turn(text: text, line: line))
+      turns.append(Turn(text: text.trimmed, line: line))
     } else {
-      turns[turns.count - 1].text += "\n" + text
+      turns[turns.count - 1].text += "\n" + text.withoutTail
     }
   }
 
@@ -85,9 +85,10 @@ struct AssistantScript: Sendable {
 
 extension String {
   /// Without white space at both ends.
-  fileprivate var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }) else { return "" }
-    guard let end = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(self[start...end])
+  fileprivate var trimmed: String { String(withoutTail.drop { $0.isWhitespace }) }
+
+  /// Without white space at its end.
+  fileprivate var withoutTail: String {
+    lastIndex { !$0.isWhitespace }.map { String(self[...$0]) } ?? ""
   }
 }

@@ -17,6 +17,8 @@ struct AssistantSession: Sendable {
 
   /// Where no run says otherwise, so that a page stays the same from build to build.
   static let defaultStart = Instant(seconds: 1_735_722_000)  // 2025-01-01T09:00:00Z
+  /// Whom the user talks to.
+  static let name = "Assistant"
   static let shelf = Shelf(
     folder: Assistant.name, section: Assistant.name, label: Assistant.title,
     list: "\(Assistant.name)/index.html")
@@ -34,7 +36,7 @@ struct AssistantSession: Sendable {
     chat.isMarkdown = true
     chat.isWithoutMedia = true
     chat.participants = [
-      Participant(id: "user", name: "User", isMe: true), Participant(id: "assistant", name: "Assistant"),
+      Participant(id: "user", name: "User", isMe: true), Participant(id: "assistant", name: Self.name),
     ]
     for (index, turn) in script.turns.enumerated() { take(turn, number: index + 1) }
   }

@@ -7,12 +7,11 @@ enum AssistantWords {
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-        .decimalNumber,
-        .letterNumber, .otherNumber:
+        .decimalNumber, .letterNumber, .otherNumber:
         word.append(scalar)
-      case .nonspacingMark, .spacingMark,
-        .enclosingMark where !word.isEmpty:
-        word.append(scalar)
+      case .nonspacingMark, .spacingMark, .enclosingMark:
+        // A mark on something else, such as the form of an emoji, begins no word.
+        if !word.isEmpty { word.append(scalar) }
       default:
         take(&word, into: &words)
       }
