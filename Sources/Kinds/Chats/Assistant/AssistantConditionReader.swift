@@ -108,7 +108,7 @@ struct TopicResolver {
       let near = EditDistance.nearest(to: name, in: others).map { "did you mean \"\($0)\"? " } ?? ""
       problems.error(
         "unknown rule \"\(name)\"", at: text.position,
-        help: ["\(near)Rules: \(others.joined(separator: ", "))"])
+        help: others.isEmpty ? [] : ["\(near)Rules: \(others.joined(separator: ", "))"])
       return nil
     }
     guard !target.condition.isEmpty else {

@@ -7,6 +7,9 @@ enum Percent {
 
   static func text(_ share: Double) -> String { tenths(Int((share * 1000).rounded())) }
 
+  /// The same in a page, where the sign stays with its number.
+  static func unbroken(_ text: String) -> String { text.replacing(" ", with: "\u{A0}") }
+
   private static func tenths(_ tenths: Int) -> String {
     tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }

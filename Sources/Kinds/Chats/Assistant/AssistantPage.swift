@@ -27,10 +27,12 @@ struct AssistantPage: TemplateContext {
       Count.text($0.coverage.attempts, "attempt", "attempts")
     },
     .text("failureRate", "share of them that failed") {
-      Percent.text($0.coverage.failures, of: $0.coverage.attempts)
+      Percent.unbroken(Percent.text($0.coverage.failures, of: $0.coverage.attempts))
     },
     .text("failures", "number of them that failed") { Count.grouped($0.coverage.failures) },
-    .text("errorRate", "share that the rules ask for") { Percent.text($0.coverage.rules.errorRate) },
+    .text("errorRate", "share that the rules ask for") {
+      Percent.unbroken(Percent.text($0.coverage.rules.errorRate))
+    },
     .flag("hasUnused", "whether some replies are never given") { !$0.coverage.unused.isEmpty },
     .strings("unused", "replies that no worked conversation asks for") { $0.coverage.unused },
     .text("errorText", "what a failed turn says") { $0.coverage.rules.errorText },

@@ -66,7 +66,7 @@ struct AssistantScript: Sendable {
   }
 
   private func check(_ problems: inout Problems) {
-    if turns.isEmpty {
+    if turns.isEmpty, !problems.hasErrors {
       problems.error(
         "script says nothing", help: ["write what the user says, one paragraph for each turn"])
     }
