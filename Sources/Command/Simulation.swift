@@ -41,10 +41,15 @@ struct Simulation {
   }
 
   private func checkTarget() throws(Diagnostic) {
-    guard disk.entry(folder) != .nothing, !replaces else { return }
-    throw Diagnostic(
-      .error, "a run of this name is there already", path: folder,
-      help: ["choose another name, or replace it with --force"])
+    switch disk.entry(folder) {
+    case .nothing: return
+    case .folder where replaces: return
+    case .folder:
+      throw Diagnostic(
+        .error, "a run of this name is there already", path: folder,
+        help: ["choose another name, or replace it with --force"])
+    case .file, .other: throw Diagnostic(.error, "is no folder", path: folder)
+    }
   }
 
   /// The one asked for, or the one beside the scripts; nil for the rules that are built in.

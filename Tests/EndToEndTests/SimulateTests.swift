@@ -79,6 +79,12 @@ struct SimulateTests {
     #expect(try Self.simulate(folder, "--force").status == 0)
     #expect(try folder.text("content/runs/nightly-7/run.yml").hasPrefix("title: \"nightly-7\"\n"))
     #expect(try folder.names("content/runs/nightly-7") == ["conversations.jsonl", "run.yml"])
+    try folder.remove("content/runs/nightly-7")
+    try folder.write("content/runs/nightly-7", "a file\n")
+    let onFile = try Self.simulate(folder, "--force")
+    #expect(onFile.status == 6)
+    #expect(onFile.errors == "content/runs/nightly-7: error: is no folder\n")
+    #expect(try folder.text("content/runs/nightly-7") == "a file\n")
   }
 
   @Test(
