@@ -148,3 +148,18 @@ test("the download is one line of the archive form (M-31)", () => {
   assert.equal(line.messages[1].rule, "greeting");
   assert.ok(line.messages[1].took >= 1 && line.messages[1].took <= 2);
 });
+
+test("the browser's record takes conversations of any version, and nothing else (M-31)", () => {
+  const { state } = load(["site.js/20-state.js"]);
+  const read = (talks) => state.parse(JSON.stringify({ version: 1, talks }), NOW).state.talks;
+  const good = plain(talk.saved(after([send("hi"), reply]), 5));
+  assert.deepEqual(plain(read({ assistant: good })), { assistant: good });
+  assert.deepEqual(plain(read({ assistant: { version: 9, turns: [1], updatedAt: 5 } })), { assistant: { version: 9, turns: [1], updatedAt: 5 } });
+  for (const wrong of [null, 7, "text", [], {}, { version: "1" }, { version: 1, messages: ["x".repeat(3 << 20)] }]) {
+    assert.deepEqual(plain(read({ assistant: wrong })), {});
+    assert.deepEqual(plain(read(wrong)), {});
+  }
+  const polluted = state.parse('{"version":1,"talks":{"__proto__":{"version":1,"__proto__":{"bad":1},"updatedAt":1}}}', NOW).state;
+  assert.equal({}.bad, undefined);
+  assert.equal(polluted.talks.__proto__.version, 1);
+});
