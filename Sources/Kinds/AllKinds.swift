@@ -4,6 +4,7 @@ package import Model
 package enum AllKinds {
   package static let all: [any Kind.Type] = [
     Chats.self,
+    Assistant.self,
     Services.self,
     People.self,
     Stories.self,

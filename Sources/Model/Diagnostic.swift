@@ -1,6 +1,7 @@
 /// A problem in what the user gave us, or in what we made of it: where, what, and what to do.
 ///
-/// Printed as `path:line:column: error: message`, with one indented `help:` line for each help text.
+/// Printed as `path:line:column: error: message`, with an indented line for each detail and one with `help:` for each help
+/// text.
 package struct Diagnostic: Sendable, Equatable, Error {
   /// How bad it is: an error keeps the old site, a warning does not.
   package enum Severity: String, Sendable, Codable { case error, warning }
@@ -13,16 +14,19 @@ package struct Diagnostic: Sendable, Equatable, Error {
   /// 1-based, in characters.
   package var column: Int?
   package var message: String
+  /// What belongs to the message and needs lines of its own.
+  package var details: [String]
   package var help: [String]
   /// The name of the check, for findings in the output.
   package var rule: String?
 
   package init(
     _ severity: Severity, _ message: String, path: String, line: Int? = nil, column: Int? = nil,
-    help: [String] = [], rule: String? = nil
+    details: [String] = [], help: [String] = [], rule: String? = nil
   ) {
     self.severity = severity
     self.message = message
+    self.details = details
     self.path = path
     self.line = line
     self.column = column
@@ -37,6 +41,7 @@ extension Diagnostic: CustomStringConvertible {
     if let line { place += ":\(line)" }
     if let column { place += ":\(column)" }
     let first = "\(place): \(severity.rawValue): \(message)"
-    return ([first] + help.map { "  help: \($0)" }).map(VisibleText.escaped).joined(separator: "\n")
+    return ([first] + details.map { "  \($0)" } + help.map { "  help: \($0)" }).map(VisibleText.escaped)
+      .joined(separator: "\n")
   }
 }

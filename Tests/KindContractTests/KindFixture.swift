@@ -5,6 +5,7 @@ enum KindFixture {
   static func files(of kind: String) -> [(path: String, text: String)] {
     switch kind {
     case "chats": chats
+    case "assistant": assistant
     case "services": services
     case "people": people
     case "stories": stories
@@ -48,6 +49,16 @@ enum KindFixture {
     ),
     ("chats/text/chat.yml", "title: Text\n"),
     ("chats/text/messages.md", "**a** 2025-11-01T10:00:00Z\nText\n"),
+  ]
+
+  private static let assistant = [
+    (
+      "assistant/rules.json",
+      #"{"errorRate":0.5,"rules":[{"name":"a","priority":1,"words":["hi"],"characters":["?"],"reply":"Hi *you*","topics":[{"words":["sun"],"reply":"S"},{"rule":"b"}]},{"name":"b","priority":2,"words":["ho"],"reply":"H"},{"name":"d","priority":9,"reply":"D"}]}"#
+    ),
+    ("assistant/rules-other.json", #"{"rules":[{"name":"d","priority":9,"reply":"D"}]}"#),
+    ("assistant/scripts/Small talk.txt", "hi sun\n> S\n\nx\ny\n"),
+    ("assistant/scripts/two.txt", "ho?\n"),
   ]
 
   private static let job =

@@ -10,7 +10,7 @@
   const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
   function summary() {
-    const { lastRead, reactions, notes, seenItems, likedItems, seenPeople } = store.state;
+    const { lastRead, reactions, notes, seenItems, likedItems, seenPeople, talks } = store.state;
     const reacted = Object.values(reactions).filter(({ emoji }) => emoji.length > 0).length;
     return [
       plural(Object.keys(lastRead).length, "reading position", "reading positions"),
@@ -18,6 +18,7 @@
       plural(Object.keys(notes).length, "note", "notes"),
       plural(seenItems.length + seenPeople.length, "seen mark", "seen marks"),
       plural(likedItems.length, "like", "likes"),
+      plural(Object.values(talks).filter(({ messages }) => messages?.length > 0).length, "conversation", "conversations"),
     ].join(" · ");
   }
 

@@ -41,6 +41,9 @@ struct Conversation: Sendable {
   /// Site path of its folder, without a slash at the end.
   var sitePath: String { "\(shelf.folder)/\(slug)" }
 
+  /// Names it in what the browser keeps: a chat by its slug, others with their folder, so that none takes another's place.
+  var readerKey: String { shelf == .chats ? slug : sitePath }
+
   func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
 }
 

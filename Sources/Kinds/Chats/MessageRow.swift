@@ -23,6 +23,7 @@ struct MessageRow: TemplateContext {
   let editedISO: String
   let reactions: [ReactionChip]
   let attachments: [AttachmentView]
+  let made: MadeNote?
 
   static let fields: Fields<MessageRow> = [
     .text("anchor", "id of the message on the page") { $0.message.anchor },
@@ -62,6 +63,7 @@ struct MessageRow: TemplateContext {
     .flag("hasReactions", "whether anybody reacted") { !$0.reactions.isEmpty },
     .list("reactions", "emoji with who chose them") { $0.reactions },
     .list("attachments", "files sent with it") { $0.attachments },
+    .object("made", "how the mock assistant came to this turn") { $0.made },
   ]
 }
 

@@ -46,7 +46,8 @@ struct MessageRowMaker {
       replies: replies(index), receipt: receipt(message, isSent),
       edited: editing(message).map(dates.chat) ?? "",
       editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
-      reactions: reactions(message), attachments: message.attachments.map { attachment($0) })
+      reactions: reactions(message), attachments: message.attachments.map { attachment($0) },
+      made: MadeNote(message, previous: previous))
   }
 
   private func person(_ id: String) -> PersonView {

@@ -60,7 +60,7 @@ struct ChatHead: TemplateContext {
   static let fields: Fields<ChatHead> = [
     .text("chatTitle", "title of the chat") { $0.transcript.chat.title },
     .text("kind", "direct, group or assistant") { $0.transcript.chat.kind.rawValue },
-    .text("slug", "the chat's name in addresses") { $0.transcript.chat.slug },
+    .text("slug", "the chat's name in what the browser keeps") { $0.transcript.chat.readerKey },
     .number("total", "number of messages in the whole chat") { $0.transcript.messages.count },
     .flag("isGroup", "whether more than two may take part") { $0.transcript.chat.kind == .group },
     .text("summary", "what the chat is about") { $0.transcript.chat.summary },

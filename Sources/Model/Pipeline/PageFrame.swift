@@ -85,6 +85,9 @@ package struct PageFrame: TemplateContext {
       .url("people", "lists of people and profiles; after site") { $0.frame.asset("people.js") },
       .url("services", "services and their search; after site") { $0.frame.asset("services.js") },
       .url("stories", "the tray and the viewer of stories; after site") { $0.frame.asset("stories.js") },
+      .url("assistant", "the playground of the mock assistant; after site") {
+        $0.frame.asset("assistant.js")
+      },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }

@@ -5,7 +5,7 @@
   const VERSION = 1;
   const themes = ["auto", "light", "dark"];
   const sets = ["seenPeople", "seenItems", "likedItems", "unlikedItems"];
-  const limits = { entries: 20_000, key: 200, text: 65_536, emoji: 20, file: 4 << 20 };
+  const limits = { entries: 20_000, key: 200, text: 65_536, talk: 2 << 20, emoji: 20, file: 4 << 20 };
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
   const isText = (value, length) => typeof value === "string" && value.length <= length;
@@ -17,6 +17,9 @@
     notes: ({ text }) => (isText(text, limits.text) ? { text } : undefined),
     lastRead: ({ message, position }) =>
       isText(message, limits.key) && Number.isSafeInteger(position) && position > 0 ? { message, position } : undefined,
+    // Conversations with the mock assistant, of whatever version: the playground checks its own.
+    talks: ({ updatedAt, ...talk }) =>
+      Number.isSafeInteger(talk.version) && JSON.stringify(talk).length <= limits.talk ? talk : undefined,
     reactions: ({ emoji }) => (Array.isArray(emoji) ? { emoji: texts(emoji, 32, limits.emoji) } : undefined),
   };
 

@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import Kinds
+internal import Model
+
+/// `scrollback simulate`: answers scripts by the rules of the mock assistant and writes a run to review.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Answer scripts by the rules of the mock assistant, and write the conversations as a run.",
+    discussion: """
+      DIR holds a script for each conversation: NAME.txt, one paragraph for each turn of the user. Failures and delays
+      are drawn from the seed: the same scripts, rules and seed give the same bytes on every machine. A reply that
+      differs from the one a script pins is an error of "build" and a warning here.
+
+      EXAMPLES
+        scrollback simulate --scripts content/assistant/scripts --seed 7 --run nightly-7
+        scrollback simulate --scripts scripts --seed 8 --run nightly-8 --rules rules-short.json -o /tmp/runs
+        scrollback simulate --scripts scripts --seed 7 --run nightly-7 --start 2025-11-05T09:00:00Z --force
+
+      EXIT STATUS
+        0 written, 1 errors in scripts or rules, 2 wrong usage, 6 reading or writing failed, or the run is there already
+      """)
+
+  @Option(help: ArgumentHelp("Folder of the scripts.", valueName: "dir"))
+  var scripts: String
+
+  @Option(help: ArgumentHelp("Whole number that failures and delays are drawn from.", valueName: "n"))
+  var seed: Int
+
+  @Option(
+    name: .customLong("run"), help: ArgumentHelp("Name of the run: a-z, 0-9 and hyphens.", valueName: "name"))
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Rules of the assistant (default: rules.json beside the folder of the scripts, or the built-in ones).",
+      valueName: "file"))
+  var rules: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Moment at which each conversation begins, such as 2025-11-05T09:00:00Z.", valueName: "iso"))
+  var start: String?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Folder of all runs; this one gets a folder in it.", valueName: "dir"))
+  var output = "content/runs"
+
+  @Flag(help: "Replace a run of this name.")
+  var force = false
+
+  func validate() throws {
+    if !AssistantRun.isName(name) {
+      throw ValidationError("--run may hold a-z, 0-9 and hyphens: \"\(name)\"")
+    }
+    if let start, (try? ISO8601.parse(start)) == nil {
+      throw ValidationError("--start must be a moment with a zone, such as 2025-11-05T09:00:00Z")
+    }
+  }
+
+  func run() throws {
+    let request = AssistantRun.Request(
+      name: name, seed: seed, start: try start.map { try ISO8601.parse($0) })
+    let simulation = Simulation(
+      request: request, scripts: scripts, rules: rules, folder: "\(output)/\(name)", replaces: force)
+    let status = simulation.run()
+    if status != .success { throw status }
+  }
+}

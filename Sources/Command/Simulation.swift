@@ -1,0 +1,81 @@
+internal import Input
+internal import Kinds
+internal import Model
+internal import Output
+
+/// One run of the mock assistant from the scripts on the disk to the files of the run.
+struct Simulation {
+  let request: AssistantRun.Request
+  let scripts: String
+  let rules: String?
+  /// Of this run.
+  let folder: String
+  /// Whether a run that is there already goes.
+  let replaces: Bool
+
+  private let disk = Disk()
+
+  init(request: AssistantRun.Request, scripts: String, rules: String?, folder: String, replaces: Bool) {
+    self.request = request
+    self.scripts = scripts
+    self.rules = rules
+    self.folder = folder
+    self.replaces = replaces
+  }
+
+  func run() -> ExitStatus {
+    do throws(Diagnostic) {
+      try checkTarget()
+      let found = try Project.folder(scripts)
+      guard !found.files.isEmpty else { throw Diagnostic(.error, "holds no scripts", path: scripts) }
+      let run = AssistantRun(request, scripts: found.files, rules: try rulesFile())
+      for diagnostic in found.diagnostics + run.diagnostics { Console.error(diagnostic.description) }
+      guard !run.hasErrors else { return .content }
+      try write(run)
+      Console.print("\(folder)/: \(run.summary)")
+      return .success
+    } catch {
+      Console.error(error.description)
+      return .inputOutput
+    }
+  }
+
+  private func checkTarget() throws(Diagnostic) {
+    switch disk.entry(folder) {
+    case .nothing: return
+    case .folder where replaces: return
+    case .folder:
+      throw Diagnostic(
+        .error, "a run of this name is there already", path: folder,
+        help: ["choose another name, or replace it with --force"])
+    case .file, .other: throw Diagnostic(.error, "is no folder", path: folder)
+    }
+  }
+
+  /// The one asked for, or the one beside the scripts; nil for the rules that are built in.
+  private func rulesFile() throws(Diagnostic) -> InputFile? {
+    guard let rules else { return try Project.file(Self.sibling(of: scripts, "rules.json")) }
+    guard let file = try Project.file(rules) else {
+      throw Diagnostic(.error, "there is no file of this name", path: rules)
+    }
+    return file
+  }
+
+  private static func sibling(of folder: String, _ name: String) -> String {
+    let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last == "." || parts.last == ".." { return "\(path)/../\(name)" }
+    return (parts.dropLast() + [Substring(name)]).joined(separator: "/")
+  }
+
+  /// Each file is whole or not there.
+  private func write(_ run: AssistantRun) throws(Diagnostic) {
+    try disk.makeFolder(folder)
+    for file in run.files {
+      let fresh = "\(folder)/.\(file.name).new"
+      try disk.remove(fresh)
+      try disk.write(fresh, file.bytes)
+      try disk.rename(fresh, to: "\(folder)/\(file.name)")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import Model
+
+/// Parts of a project, for commands that do not build a site.
+extension Project {
+  /// The files of a folder, with what was passed over and why.
+  package static func folder(_ path: String) throws(Diagnostic) -> (
+    files: [InputFile], diagnostics: [Diagnostic]
+  ) {
+    switch FolderReader.kind(of: path) {
+    case .folder:
+      var reader = FolderReader(path, within: path)
+      let files = try reader.files()
+      return (files, reader.diagnostics)
+    case .nothing: throw Diagnostic(.error, "there is no folder of this name", path: path)
+    case .file, .other: throw Diagnostic(.error, "is no folder", path: path)
+    }
+  }
+
+  /// One file; nil when nothing is there.
+  package static func file(_ path: String) throws(Diagnostic) -> InputFile? {
+    switch FolderReader.kind(of: path) {
+    case .file: try FolderReader.file(at: path, contentPath: path)
+    case .nothing: nil
+    case .folder, .other: throw Diagnostic(.error, "is no file", path: path)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Model
+
+/// Tells apart what lies in `content/assistant`.
+struct AssistantFiles {
+  /// The rules of the site, and others that only `scrollback simulate` is given; those are checked, not shown.
+  private(set) var rules: [InputFile] = []
+  private(set) var scripts: [InputFile] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  static let rulesName = "rules.json"
+
+  init(_ files: [InputFile]) {
+    for file in files {
+      let parts = file.parts.dropFirst()
+      if parts.count == 1, file.name == Self.rulesName || Self.isVariant(file) {
+        rules.append(file)
+      } else if parts.count == 2, parts.first == "scripts" {
+        scripts.append(file)
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "file is not used", path: file.path,
+            help: ["the assistant reads rules.json, rules-<name>.json and scripts/<name>.txt"]))
+      }
+    }
+  }
+
+  /// Rules of a file with all that is wrong with them; nil when they cannot be used.
+  static func read(
+    _ file: InputFile, _ settings: SiteSettings.Assistant
+  ) -> (rules: AssistantRules?, diagnostics: [Diagnostic]) {
+    var problems = Problems(path: file.path)
+    do throws(Diagnostic) {
+      let rules = try AssistantRulesReader.read(file, settings, &problems)
+      return (rules, problems.diagnostics)
+    } catch {
+      return (nil, problems.diagnostics + [error])
+    }
+  }
+
+  private static func isVariant(_ file: InputFile) -> Bool {
+    file.fileExtension == "json" && file.name.hasPrefix("rules-")
+  }
+}
