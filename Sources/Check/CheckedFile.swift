@@ -25,7 +25,7 @@ package struct CheckSettings: Sendable {
   /// name.
   package var unlinked = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "favicon.ico", "CNAME", ".nojekyll", "_headers",
-    "_redirects", ".well-known/", "search/",
+    "_redirects", ".well-known/", "search/", "build.json", "sw.js", "offline.html",
   ]
 
   package init() {}

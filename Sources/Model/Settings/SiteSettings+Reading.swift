@@ -20,6 +20,7 @@ extension SiteSettings {
     now = record.instant("now", &problems)
     repositoryURL = Self.webAddress("repositoryURL", record, &problems)
     feeds = record.bool("feeds", &problems) ?? feeds
+    offline = record.bool("offline", &problems) ?? offline
     redact = record.strings("redact", &problems)
     takeBaseURL(record, &problems)
     takeZone(record, &problems)
@@ -157,6 +158,6 @@ extension SiteSettings {
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL",
+    "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL",
   ]
 }

@@ -19,6 +19,8 @@ package struct SiteSettings: Sendable {
   package var stories = Stories()
   package var relativeDates = true
   package var feeds = true
+  /// Whether browsers keep the pages that were read, for reading without a connection (G-10).
+  package var offline = true
   package var redact: [String] = []
   package var repositoryURL: String?
   /// Whether drafts are shown (C-75); asked for on the command line.
