@@ -71,6 +71,9 @@ final class PageSink: Sendable {
     }
   }
 
+  /// Of the files written so far.
+  var fingerprint: SiteFingerprint { writer.fingerprint }
+
   /// What only the whole site can show: links, anchors, titles, orphans.
   func siteFindings() -> [Diagnostic] { site.withLock { $0.findings() } }
 }

@@ -2,6 +2,7 @@ internal import Input
 internal import Kinds
 internal import Markup
 internal import Model
+internal import Output
 internal import Site
 
 /// Maps every kind's sources to pages, reduces the summaries to lists, and hands all files to the sink.
@@ -51,15 +52,23 @@ struct SiteRun {
       if let home = result.home { sections.append(home) }
       outcome.stages.lap(kind.name)
     }
-    for file in pages.files(sections, context) + theme.files {
-      let result = sink.accept(file)
-      outcome.add(result.findings, .check)
-      outcome.add(result.failures, .inputOutput)
-    }
+    write(pages.files(sections, context) + theme.files(context.settings), &outcome)
+    let fingerprint = sink.fingerprint
+    let list = BuildList(
+      build: fingerprint.text, folders: fingerprint.folders, theme: theme, settings: context.settings)
+    write([list.file], &outcome)
     outcome.add(sink.collisions(), .content)
     // Pages that are missing because of an error would only add dead links to it.
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
     outcome.stages.lap("check")
+  }
+
+  private func write(_ files: [OutputFile], _ outcome: inout BuildOutcome) {
+    for file in files {
+      let result = sink.accept(file)
+      outcome.add(result.findings, .check)
+      outcome.add(result.failures, .inputOutput)
+    }
   }
 
   private static func plan<K: Kind>(
