@@ -68,6 +68,9 @@ package struct SiteSettings: Sendable {
     }
   }
 
+  /// Whether the site has a feed: its entries need full addresses.
+  package var hasFeed: Bool { feeds && baseURL != nil }
+
   /// The path of `baseURL`, from `/` to `/`: what a host puts before our paths.
   package var basePath: String {
     guard let baseURL, let scheme = baseURL.firstRange(of: "://") else { return "/" }
