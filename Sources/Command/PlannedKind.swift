@@ -17,6 +17,7 @@ struct KindResult: Sendable {
   /// About reading and writing.
   var failures: [Diagnostic] = []
   var home: HomeSection?
+  var feed: [FeedEntry] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -45,7 +46,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
     let worker = PieceWorker(kind: kind, context: context, sink: sink, jobs: jobs)
     let pieces = ParallelMap.map(plan.next, jobs: jobs) { worker.run($0) }
     let reduction = kind.reduce(pieces.flatMap(\.summaries), context)
-    var result = KindResult(diagnostics: plan.diagnostics, home: reduction.home)
+    var result = KindResult(diagnostics: plan.diagnostics, home: reduction.home, feed: reduction.feed)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
     result.add(worker.write(reduction.files))
