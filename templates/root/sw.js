@@ -68,7 +68,8 @@
     for (const name of known ? [] : (await caches.keys()).reverse()) {
       const cache = name.startsWith(prefix) && (await caches.open(name));
       const saved = cache && (await match(cache, list));
-      if (saved) return (known = { cache, name, ...readList(await saved.json()) });
+      const files = saved && readList(await saved.json().catch(() => null));
+      if (files?.build) return (known = { cache, name, ...files });
     }
     return known;
   }
