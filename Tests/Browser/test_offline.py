@@ -8,6 +8,7 @@ import threading
 
 import pytest
 from conftest import PROJECT, Browser, QuietHandler, build
+from selenium.webdriver.support.ui import WebDriverWait
 
 CHAT = "chats/alisha/index.html"
 LIST = "chats/index.html"
@@ -334,17 +335,7 @@ def test_deleting_everything_deletes_saved_pages(visit, host):
     visit.open("settings/index.html")
     visit.one("[data-action=ask]").click()
     visit.one("[data-action=reset]").click()
-    visit.driver.set_script_timeout(10)
-    assert visit.driver.execute_async_script(
-        """const done = arguments[0];
-        (async () => {
-          for (let turn = 0; turn < 100; turn += 1) {
-            if ((await caches.keys()).length === 0) return done(true);
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }
-          done(false);
-        })()"""
-    )
+    WebDriverWait(visit.driver, 10, 0.05).until(lambda _: saved(visit) == {})
 
 
 def press_check(browser):
