@@ -46,7 +46,7 @@ let package = Package(
       path: "Sources/EmbedTemplates/Plugin"),
     module("Input", ["Model"]),
     module("Kinds", ["Model", "Markup", "JSON"]),
-    module("Site", ["Model", "Markup"], plugins: ["EmbedTemplates"]),
+    module("Site", ["Model", "Markup", "JSON"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
     module("Fetch", ["Model", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
     module("Check", ["Markup", "Model"]),

@@ -25,7 +25,8 @@ package struct CheckSettings: Sendable {
   /// name.
   package var unlinked = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "favicon.ico", "CNAME", ".nojekyll", "_headers",
-    "_redirects", ".well-known/", "search/", "people/_index/", "stories/_data/",
+    "_redirects", ".well-known/", "search/", "people/_index/", "stories/_data/", "build.json", "sw.js",
+    "offline.html",
   ]
 
   package init() {}

@@ -9,6 +9,8 @@ internal import Site
 /// What the user asked for.
 struct BuildOptions {
   var path: String
+  /// Set where the export is piped in, and there is no path.
+  var standardInput: PipedExport?
   var output: String?
   var baseURL: String?
   var now: Instant?
@@ -16,6 +18,12 @@ struct BuildOptions {
   var isStrict: Bool
   var includesFuture: Bool
   var includesDrafts: Bool
+}
+
+/// An export from standard input.
+struct PipedExport {
+  /// What the extension of a file would be; nil when its beginning tells.
+  var format: String?
 }
 
 /// What came of a build.
@@ -59,8 +67,8 @@ struct Build {
   }
 
   private func run(_ outcome: inout BuildOutcome) throws(BuildFailure) {
-    var project = try wrap(.inputOutput) { () throws(Diagnostic) in try Project.open(options.path) }
-    outcome.add(project.diagnostics, .inputOutput)
+    var project = try wrap(.inputOutput) { () throws(Diagnostic) in try open() }
+    outcome.add(project.diagnostics.map(\.unpublished), .inputOutput)
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
     let settings = try settings(project, &outcome)
@@ -76,9 +84,15 @@ struct Build {
     }
     let sink = try PageSink(writer, theme: theme, siteName: target.name, basePath: settings.basePath)
     let run = try SiteRun(
-      project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink)
+      project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
+      siteName: target.name)
     run.run(&outcome)
     finish(writer, &outcome)
+  }
+
+  private func open() throws(Diagnostic) -> Project {
+    guard let piped = options.standardInput else { return try Project.open(options.path) }
+    return try StandardInput.project(format: piped.format)
   }
 
   private func settings(_ project: Project, _ outcome: inout BuildOutcome) throws(BuildFailure)

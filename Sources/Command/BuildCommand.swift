@@ -7,11 +7,13 @@ struct BuildCommand: ParsableCommand {
     commandName: "build",
     abstract: "Build a site from a project, a content folder or an export file.",
     discussion: """
-      PATH is a folder that holds "content" (and maybe "templates"), a content folder itself, or one file.
+      PATH is a folder that holds "content" (and maybe "templates"), a content folder itself, one file, or "-" for
+      an export from standard input.
 
       EXAMPLES
         scrollback build .
         scrollback build chats.jsonl -o /tmp/site
+        unzip -p export.zip chat.json | scrollback build - -o /tmp/preview
         scrollback build . --base-url https://example.org/archive/ --now 2025-11-05T12:00:00Z
 
       EXIT STATUS
@@ -19,8 +21,16 @@ struct BuildCommand: ParsableCommand {
         6 reading or writing failed, 70 a mistake in Scrollback itself
       """)
 
-  @Argument(help: "Project folder, content folder or export file.")
-  var path = "."
+  @Argument(help: "Project folder, content folder, export file, or \"-\" for standard input.")
+  var path: String?
+
+  @Flag(help: "Read one export from standard input, as the path \"-\" does.")
+  var stdin = false
+
+  @Option(
+    help: "What standard input is, as a file's extension: jsonl, json or md (default: told by its beginning)."
+  )
+  var format: String?
 
   @Option(
     name: [.short, .long], help: "Folder to write the site to (default: \"site\" in the project, or here).")
@@ -58,12 +68,20 @@ struct BuildCommand: ParsableCommand {
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
       throw ValidationError("--base-url must begin with https:// or http://")
     }
+    if stdin, path != nil, path != "-" { throw ValidationError("--stdin takes the place of a path") }
+    if format != nil, !readsStandardInput { throw ValidationError("--format is for standard input") }
+    if let format, format.wholeMatch(of: #/[a-z0-9]{1,8}/#) == nil {
+      throw ValidationError("--format must be a file's extension, such as jsonl")
+    }
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 
+  private var readsStandardInput: Bool { stdin || path == "-" }
+
   func run() throws {
     let options = BuildOptions(
-      path: path, output: output, baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
+      path: path ?? ".", standardInput: readsStandardInput ? .init(format: format) : nil, output: output,
+      baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts)
     let outcome = Build(options).run()
     Report(isQuiet: quiet, isVerbose: verbose).print(outcome)

@@ -7,24 +7,27 @@ struct OutputTarget {
   let path: String
   /// As the user knows it, for messages.
   let name: String
-  private let project: String
+  /// Nil when all comes from standard input.
+  private let project: String?
   /// Whether it holds `content`; otherwise it is the content.
   private let isProject: Bool
 
   /// `--output`, else `site` in the project folder, or here for a lone file or a content folder.
   init(_ options: BuildOptions, _ project: Project) {
-    isProject = Machine.isFolder("\(options.path)/content")
+    let isPiped = options.standardInput != nil
+    isProject = !isPiped && Machine.isFolder("\(options.path)/content")
     let folder = options.path == "." || !isProject ? "" : options.path
     let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
     name =
       options.output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
       ?? "\(folder)\(separator)site"
     path = Machine.realPath(name)
-    self.project = Machine.realPath(options.path)
+    self.project = isPiped ? nil : Machine.realPath(options.path)
   }
 
   /// The site may not swallow what it is made from, nor the other way round.
   func validate() throws(Diagnostic) {
+    guard let project else { return }
     let isAbove = project == path || project.hasPrefix(path == "/" ? "/" : path + "/")
     let sources = isProject ? ["\(project)/content", "\(project)/templates"] : [project]
     let isContent = sources.contains { path == $0 || path.hasPrefix($0 + "/") }

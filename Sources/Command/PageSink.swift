@@ -35,15 +35,31 @@ final class PageSink: Sendable {
   func accept(_ file: OutputFile) -> (findings: [Diagnostic], failures: [Diagnostic]) {
     do throws(Diagnostic) {
       let bytes = try file.content.bytes()
-      let (facts, findings) = checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes))
-      site.withLock { $0.add(facts) }
+      let (findings, isFirst) = announce(file, bytes)
       // The first one wins for now; `collisions` says so in an order that no thread decides.
-      guard claim(file) else { return (findings, []) }
+      guard isFirst else { return (findings, []) }
       try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
       return (findings, [])
     } catch {
       return ([], [error])
     }
+  }
+
+  /// Tells of a page that is written later, by `complete`: it says what the check of the whole site finds, which must
+  /// know its links.
+  func announce(_ file: OutputFile) throws(Diagnostic) { _ = announce(file, try file.content.bytes()) }
+
+  /// Writes a page that was announced, and checks it as it has become.
+  func complete(_ file: OutputFile) throws(Diagnostic) -> [Diagnostic] {
+    let bytes = try file.content.bytes()
+    try writer.write(file)
+    return checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes)).findings
+  }
+
+  private func announce(_ file: OutputFile, _ bytes: [UInt8]) -> (findings: [Diagnostic], isFirst: Bool) {
+    let (facts, findings) = checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes))
+    site.withLock { $0.add(facts) }
+    return (findings, claim(file))
   }
 
   /// Files that several sources make: errors that name all of them (content D.8).
@@ -70,6 +86,9 @@ final class PageSink: Sendable {
       return makers[file.path]?.count == 1
     }
   }
+
+  /// Of the files written so far.
+  var fingerprint: SiteFingerprint { writer.fingerprint }
 
   /// What only the whole site can show: links, anchors, titles, orphans.
   func siteFindings() -> [Diagnostic] { site.withLock { $0.findings() } }

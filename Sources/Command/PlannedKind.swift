@@ -19,6 +19,7 @@ struct KindResult: Sendable {
   var home: HomeSection?
   /// Lines for the log.
   var notes: [String] = []
+  var feed: [FeedEntry] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -47,7 +48,8 @@ struct PlannedKind<K: Kind>: RunnableKind {
     let worker = PieceWorker(kind: kind, context: context, sink: sink, jobs: jobs)
     let pieces = ParallelMap.map(plan.next, jobs: jobs) { worker.run($0) }
     let reduction = kind.reduce(pieces.flatMap(\.summaries), context)
-    var result = KindResult(diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes)
+    var result = KindResult(
+      diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
     result.add(worker.write(reduction.files))

@@ -6,8 +6,10 @@ struct Scrollback: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollback",
     abstract: "Turns exported conversations and app data into a searchable, self-contained static site.",
-    version: "0.1.0",
+    version: number,
     subcommands: [BuildCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self])
+
+  static let number = "0.1.0"
 
   /// As `ParsableCommand.main`, but a wrong flag ends with 2, as the exit codes of content D.7 say.
   static func main() {

@@ -2,6 +2,7 @@ internal import Input
 internal import Kinds
 internal import Markup
 internal import Model
+internal import Output
 internal import Site
 
 /// Maps every kind's sources to pages, reduces the summaries to lists, and hands all files to the sink.
@@ -12,12 +13,12 @@ struct SiteRun {
   private let context: BuildContext
   private let jobs: Int
   private let sink: PageSink
-  /// Files of the content folder that no kind reads.
-  private let strays: [InputFile]
+  private let project: Project
+  private let places: LocalPlaces
 
   init(
     project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
-    sink: PageSink
+    sink: PageSink, siteName: String
   ) throws(BuildFailure) {
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
@@ -34,14 +35,19 @@ struct SiteRun {
     self.theme = theme
     self.jobs = jobs
     self.sink = sink
-    strays = project.content.filter {
-      !Self.knownFolders.contains($0.parts[0]) && $0.contentPath != "site.yml"
-    }
+    self.project = project
+    places = LocalPlaces(options, siteName: siteName)
+  }
+
+  /// Files of the content folder that no kind reads.
+  private var strays: [InputFile] {
+    project.content.filter { !Self.knownFolders.contains($0.parts[0]) && $0.contentPath != "site.yml" }
   }
 
   func run(_ outcome: inout BuildOutcome) {
-    outcome.add(strays.map(Self.stray), .content)
+    outcome.add(strays.map { Self.stray($0).unpublished }, .content)
     var sections: [HomeSection] = []
+    var news: [FeedEntry] = []
     for kind in kinds {
       let result = kind.run(context, jobs: jobs, sink)
       outcome.add(result.diagnostics, .content)
@@ -50,17 +56,41 @@ struct SiteRun {
       outcome.add(result.failures, .inputOutput)
       if let home = result.home { sections.append(home) }
       outcome.notes += result.notes
+      news += result.feed
       outcome.stages.lap(kind.name)
     }
-    for file in pages.files(sections, context) + theme.files {
+    write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
+    finish(sections, &outcome)
+    outcome.stages.lap("check")
+  }
+
+  /// What must know all that was found, and what must know all files.
+  private func finish(_ sections: [HomeSection], _ outcome: inout BuildOutcome) {
+    do throws(Diagnostic) {
+      var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
+      try sink.announce(pages.file(report, context))
+      outcome.add(sink.collisions(), .content)
+      // Pages that are missing because of an error would only add dead links to it.
+      if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
+      guard outcome.status == .success else { return }
+      report.inputCount = project.content.count + project.templates.count
+      report.inputHash = try InputFingerprint.text(project, jobs: jobs)
+      report.warnings = outcome.diagnostics.map(places.local)
+      outcome.add(try sink.complete(pages.file(report, context)), .check)
+      let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
+      let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
+      write([list.file], &outcome)
+    } catch {
+      outcome.add([error], .inputOutput)
+    }
+  }
+
+  private func write(_ files: [OutputFile], _ outcome: inout BuildOutcome) {
+    for file in files {
       let result = sink.accept(file)
       outcome.add(result.findings, .check)
       outcome.add(result.failures, .inputOutput)
     }
-    outcome.add(sink.collisions(), .content)
-    // Pages that are missing because of an error would only add dead links to it.
-    if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
-    outcome.stages.lap("check")
   }
 
   private static func plan<K: Kind>(

@@ -19,6 +19,8 @@ package struct Diagnostic: Sendable, Equatable, Error {
   package var help: [String]
   /// The name of the check, for findings in the output.
   package var rule: String?
+  /// About something that no page shows (a draft, a private chat), so that no page may speak of it either.
+  package var isUnpublished = false
 
   package init(
     _ severity: Severity, _ message: String, path: String, line: Int? = nil, column: Int? = nil,
@@ -33,13 +35,22 @@ package struct Diagnostic: Sendable, Equatable, Error {
     self.help = help
     self.rule = rule
   }
+
+  package var unpublished: Diagnostic {
+    var copy = self
+    copy.isUnpublished = true
+    return copy
+  }
+
+  /// `path:line:column`, as far as it is known.
+  package var place: String {
+    let numbers = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return VisibleText.escaped(path + numbers)
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {
   package var description: String {
-    var place = path
-    if let line { place += ":\(line)" }
-    if let column { place += ":\(column)" }
     let first = "\(place): \(severity.rawValue): \(message)"
     return ([first] + details.map { "  \($0)" } + help.map { "  help: \($0)" }).map(VisibleText.escaped)
       .joined(separator: "\n")

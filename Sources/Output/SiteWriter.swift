@@ -17,6 +17,7 @@ package final class SiteWriter: Sendable {
   private struct State {
     var claims = Claims()
     var kept: Set<SitePath> = []
+    var fingerprint = SiteFingerprint()
     /// Folders that the new tree has.
     var folders: Set<SitePath> = []
     var hasFailed = false
@@ -57,12 +58,16 @@ package final class SiteWriter: Sendable {
       let bytes = try file.content.bytes()
       let isKept = try isStanding(path, bytes)
       try claim(path, file.source, isKept: isKept)
+      state.withLock { $0.fingerprint.add(path, bytes) }
       if !isKept { try stage(path, bytes) }
     } catch {
       state.withLock { $0.hasFailed = true }
       throw error
     }
   }
+
+  /// Of the files written so far.
+  package var fingerprint: SiteFingerprint { state.withLock { $0.fingerprint } }
 
   /// Puts the new site in place of the old one; says what became of the files. On an error the old one stays.
   package func commit() throws(Diagnostic) -> OutputReport {

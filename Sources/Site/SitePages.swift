@@ -6,23 +6,41 @@ package struct SitePages: Sendable {
   private let home: Template<HomePage>
   private let settings: Template<SettingsPage>
   private let notFound: Template<NotFoundPage>
+  private let offline: Template<OfflinePage>
+  private let feed: TextTemplate<SiteFeed>
+  private let build: Template<BuildPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     home = try theme.compile("home", for: HomePage.self)
     settings = try theme.compile("settings", for: SettingsPage.self)
     notFound = try theme.compile("404", for: NotFoundPage.self)
+    offline = try theme.compile("offline", for: OfflinePage.self)
+    feed = try theme.compileText("feed", syntax: .xml, for: SiteFeed.self)
+    build = try theme.compile("build", for: BuildPage.self)
   }
 
-  /// `sections`: what each kind says of itself, in the order of the navigation.
-  package func files(_ sections: [HomeSection], _ context: BuildContext) -> [OutputFile] {
+  /// `sections`: what each kind says of itself, in the order of the navigation; `news`: what each has for the feed.
+  package func files(_ sections: [HomeSection], news: [FeedEntry], _ context: BuildContext) -> [OutputFile] {
     let page = HomePage(parts: sections, context: context)
-    return [
+    var files = [
       OutputFile(path: HomePage.path, page: home.render(page)),
       OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
       OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),
     ]
+    if context.settings.offline {
+      files.append(OutputFile(path: OfflinePage.path, page: offline.render(OfflinePage(context: context))))
+    }
+    if let news = SiteFeed(news, context) {
+      files.append(OutputFile(path: SiteFeed.path, content: .bytes(feed.render(news))))
+    }
+    return files
+  }
+
+  /// The page that repeats what the build says of itself; made last.
+  package func file(_ report: BuildReport, _ context: BuildContext) -> OutputFile {
+    OutputFile(path: BuildPage.path, page: build.render(BuildPage(report: report, context: context)))
   }
 }
 

@@ -6,7 +6,7 @@ enum ImportRule {
     "Model": ["Markup", "JSON", "Yams"],
     "Input": ["Model"],
     "Kinds": ["Model", "Markup", "JSON"],
-    "Site": ["Model", "Markup"],
+    "Site": ["Model", "Markup", "JSON"],
     "Check": ["Model", "Markup"],
     "Output": ["Model", "CLinux"],
     "Fetch": ["Model", "JSON", "GRDB"],

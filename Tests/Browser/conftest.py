@@ -120,7 +120,10 @@ class Browser:
     def start(self):
         self.driver.get("about:blank")
         origin = "/".join(self.server.split("/")[:3])
-        self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage")
+        self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage,service_workers,cache_storage")
+        # What a worker has saved would hide what a test changes; test_offline.py lets it work.
+        self.cdp("Network.enable")
+        self.cdp("Network.setBypassServiceWorker", bypass=True)
         self.cdp("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         self.width(1000)
         self.logs()

@@ -65,6 +65,7 @@
     reset() {
       document.getElementById("settings-reset").close();
       store.reset();
+      Scrollback.offline.forget();
       announce("Everything this browser kept for the site is deleted");
     },
   };

@@ -76,7 +76,8 @@ struct ChatPages {
       Diagnostic(
         .warning,
         "message is in the future (\(ISO8601.utc(message.time))) and was held back; use --future to publish it",
-        path: chat.source, line: message.position.line, column: message.position.column)
+        path: chat.source, line: message.position.line, column: message.position.column
+      ).unpublished
     }
   }
 }

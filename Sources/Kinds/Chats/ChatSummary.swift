@@ -34,6 +34,15 @@ struct ChatSummary: Sendable {
     return slug < other.slug
   }
 
+  /// For the feed of the site; a chat without messages has no news.
+  var news: FeedEntry? {
+    last.map { last in
+      FeedEntry(
+        path: "chats/\(slug)/index.html", title: title,
+        summary: "\(Count.text(count, "message", "messages")), the newest: \(preview)", updated: last)
+    }
+  }
+
   private static func preview(_ message: Message, _ chat: Conversation) -> String {
     let text = MessagePreview.text(message, limit: 120)
     guard chat.kind == .group, message.kind != .system, let sender = chat.participant(message.sender) else {

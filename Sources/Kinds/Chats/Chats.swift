@@ -25,11 +25,12 @@ struct Chats: Kind {
   func map(_ source: ChatSource, _ context: BuildContext) -> Piece<ChatSummary> {
     var piece = Piece<ChatSummary>()
     for read in ConversationReader.read(source) {
-      piece.diagnostics += read.diagnostics
       guard let chat = read.conversation, !chat.isPrivate, context.settings.includesDrafts || !chat.isDraft
       else {
+        piece.diagnostics += read.diagnostics.map(\.unpublished)
         continue
       }
+      piece.diagnostics += read.diagnostics
       let pages = ChatPages(chat, media: read.media, context)
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
@@ -42,6 +43,7 @@ struct Chats: Kind {
     let sorted = summaries.sorted { $0.precedes($1) }
     let pages = ChatListPage.pages(of: sorted, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
+    reduction.feed = sorted.prefix(FeedEntry.limit).compactMap(\.news)
     if !sorted.isEmpty {
       let html = home.render(
         ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))

@@ -18,14 +18,16 @@ struct Pages: Kind {
     var diagnostics: [Diagnostic] = []
     for file in files {
       var problems = Problems(path: file.path)
+      var isUnpublished = false
       do throws(Diagnostic) {
-        if let page = try PageText(file, &problems), settings.includesDrafts || !page.isDraft {
-          pages.append(page)
+        if let page = try PageText(file, &problems) {
+          isUnpublished = page.isDraft && !settings.includesDrafts
+          if !isUnpublished { pages.append(page) }
         }
       } catch {
         problems.append(error)
       }
-      diagnostics += problems.diagnostics
+      diagnostics += isUnpublished ? problems.diagnostics.map(\.unpublished) : problems.diagnostics
     }
     let sections = pages.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
       .map { SiteShell.Section(name: $0.slug, title: $0.title) }

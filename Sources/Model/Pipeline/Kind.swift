@@ -73,6 +73,8 @@ package struct Reduction: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// What the home page shows of this kind; nil when there is nothing.
   package var home: HomeSection?
+  /// What readers of the site's feed may want to hear of; the newest of all kinds are in it.
+  package var feed: [FeedEntry] = []
 
   package init(files: [OutputFile] = [], diagnostics: [Diagnostic] = [], home: HomeSection? = nil) {
     self.files = files

@@ -42,9 +42,17 @@ package struct PageFrame: TemplateContext {
     .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "full address of this page, when a base URL is set") { $0.canonical },
+    .url("siteFeed", "link to the feed of the whole site, where it has one") {
+      $0.context.settings.hasFeed ? $0.link("feed.xml") : nil
+    },
+    .url("buildReport", "link to the page about this build") { $0.link("about/build/index.html") },
     .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
     .url("root", "link to the site folder, from which the scripts find their way") { $0.root },
     .url("readerSettings", "link to the page of the reader's settings") { $0.link("settings/index.html") },
+    .flag("isKeptOffline", "whether the page may start the service worker") {
+      // "Not found" is shown at any address, and may not know where the site begins.
+      $0.context.settings.offline && $0.section != "404"
+    },
     .flag("datesAreRelative", "whether dates say Today and the like") { $0.context.settings.relativeDates },
     .text("asOf", "the day that relative dates are told from") { SmartDate.long($0.context.today) },
     .text("asOfISO", "the same for machines") { $0.context.today.iso },

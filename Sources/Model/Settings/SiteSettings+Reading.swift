@@ -20,6 +20,7 @@ extension SiteSettings {
     now = record.instant("now", &problems)
     repositoryURL = Self.webAddress("repositoryURL", record, &problems)
     feeds = record.bool("feeds", &problems) ?? feeds
+    offline = record.bool("offline", &problems) ?? offline
     redact = record.strings("redact", &problems)
     takeBaseURL(record, &problems)
     takeZone(record, &problems)
@@ -151,6 +152,6 @@ extension SiteSettings {
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL", "defaults",
+    "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL", "defaults",
   ]
 }

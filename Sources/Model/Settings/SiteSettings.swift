@@ -21,6 +21,8 @@ package struct SiteSettings: Sendable {
   package var stories = Stories()
   package var relativeDates = true
   package var feeds = true
+  /// Whether browsers keep the pages that were read, for reading without a connection (G-10).
+  package var offline = true
   package var redact: [String] = []
   package var repositoryURL: String?
   /// Whether drafts are shown (C-75); asked for on the command line.
@@ -69,6 +71,9 @@ package struct SiteSettings: Sendable {
     case .auto: Self.rightToLeft.contains(language.prefix { $0 != "-" }.lowercased()) ? "rtl" : "ltr"
     }
   }
+
+  /// Whether the site has a feed: its entries need full addresses.
+  package var hasFeed: Bool { feeds && baseURL != nil }
 
   /// The path of `baseURL`, from `/` to `/`: what a host puts before our paths.
   package var basePath: String {

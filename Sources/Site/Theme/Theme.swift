@@ -7,21 +7,23 @@ package import Model
 package struct Theme: Sendable {
   package let library: TemplateLibrary
   package let assets: [Asset]
+  /// What stands at the top of the site under its own name, since browsers and hosts look for it there (decision 14).
+  private let rootFiles: [OutputFile]
 
   /// `overrides`: the files of the project's `templates/`.
   package init(overrides: [InputFile]) throws(ThemeErrors) {
-    var sources = EmbeddedFiles.all.filter { !$0.path.hasPrefix(Self.assetFolder) }.map { file in
+    var sources = EmbeddedFiles.all.filter { !Self.isCopied($0.path) }.map { file in
       Self.source(file.path, shown: "templates/\(file.path)", text: file.text)
     }
-    var assets = Dictionary(
-      uniqueKeysWithValues: EmbeddedFiles.all.filter { $0.path.hasPrefix(Self.assetFolder) }.map {
+    var copied = Dictionary(
+      uniqueKeysWithValues: EmbeddedFiles.all.filter { Self.isCopied($0.path) }.map {
         ($0.path, Array($0.text.utf8))
       })
     var problems: [Diagnostic] = []
     for file in overrides {
       do throws(Diagnostic) {
-        if file.contentPath.hasPrefix(Self.assetFolder) {
-          assets[file.contentPath] = try file.bytes()
+        if Self.isCopied(file.contentPath) {
+          copied[file.contentPath] = try file.bytes()
         } else {
           sources.append(Self.source(file.contentPath, shown: file.path, text: try file.text()))
         }
@@ -30,7 +32,8 @@ package struct Theme: Sendable {
       }
     }
     guard problems.isEmpty else { throw ThemeErrors(diagnostics: problems) }
-    self.assets = Asset.joined(assets)
+    assets = Asset.joined(copied.filter { $0.key.hasPrefix(Self.assetFolder) })
+    rootFiles = Self.rootFiles(copied)
     do {
       library = try TemplateLibrary(sources)
     } catch {
@@ -43,9 +46,26 @@ package struct Theme: Sendable {
     Dictionary(assets.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package var files: [OutputFile] { assets.map { OutputFile(path: $0.path, content: .bytes($0.bytes)) } }
+  /// All files that no page is made of; without the service worker where the site wants none.
+  package func files(_ settings: SiteSettings) -> [OutputFile] {
+    assets.map { OutputFile(path: $0.path, content: .bytes($0.bytes)) }
+      + rootFiles.filter { settings.offline || $0.path != BuildList.worker }
+  }
 
   static let assetFolder = "assets/"
+  private static let rootFolder = "root/"
+
+  /// Templates are compiled, everything else goes into the site as it is.
+  private static func isCopied(_ path: String) -> Bool {
+    path.hasPrefix(assetFolder) || path.hasPrefix(rootFolder)
+  }
+
+  private static func rootFiles(_ files: [String: [UInt8]]) -> [OutputFile] {
+    files.filter { $0.key.hasPrefix(rootFolder) }.map { path, bytes in
+      OutputFile(
+        path: String(path.dropFirst(rootFolder.count)), content: .bytes(bytes), source: "templates/\(path)")
+    }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
 
   private static func source(_ path: String, shown: String, text: String) -> TemplateSource {
     let name = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path

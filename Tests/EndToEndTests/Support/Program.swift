@@ -21,7 +21,7 @@ enum Program {
 
   /// Runs `scrollback` with `folder` as its working folder and nothing but `environment` around it.
   static func run(
-    _ arguments: [String], in folder: Folder, environment: [String: String] = [:]
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:], input: String? = nil
   ) throws -> Outcome {
     let said = try Folder()
     let process = Process()
@@ -30,7 +30,9 @@ enum Program {
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.environment = ["NO_COLOR": "1", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
       .merging(environment) { _, new in new }
-    process.standardInput = FileHandle.nullDevice
+    if let input { try said.write("input", input) }
+    process.standardInput =
+      input == nil ? FileHandle.nullDevice : FileHandle(forReadingAtPath: said.at("input"))
     process.standardOutput = try said.handle(for: "output")
     process.standardError = try said.handle(for: "errors")
     try process.run()

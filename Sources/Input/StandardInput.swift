@@ -1,0 +1,62 @@
+internal import Foundation
+internal import Glibc
+package import Model
+
+/// One export that is piped in: `scrollback build - < export.jsonl` (C-15).
+package enum StandardInput {
+  /// What stands in messages in place of a path.
+  package static let name = "(standard input)"
+
+  /// Reads all of it. `format` is what the extension of a file would be; nil leaves it to how the export begins.
+  package static func project(
+    format: String?, limit: Int = InputFile.wholeFileLimit, from descriptor: CInt = STDIN_FILENO
+  ) throws(Diagnostic) -> Project {
+    guard isatty(descriptor) == 0 else {
+      throw Diagnostic(
+        .error, "nothing is piped in", path: name, help: ["for example: scrollback build - < chats.jsonl"])
+    }
+    let bytes = try bytes(descriptor, limit)
+    guard bytes.contains(where: { !isBlank($0) }) else { throw Diagnostic(.error, "is empty", path: name) }
+    var project = Project()
+    let path = "chats/stdin.\(format ?? Self.format(of: bytes))"
+    project.content = [
+      InputFile(path: name, contentPath: path, size: bytes.count) { () throws(Diagnostic) in ByteStream(bytes)
+      }
+    ]
+    project.singleFileTitle = "Preview"
+    return project
+  }
+
+  private static func bytes(_ descriptor: CInt, _ limit: Int) throws(Diagnostic) -> [UInt8] {
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    var bytes: [UInt8] = []
+    do {
+      while let data = try handle.read(upToCount: 1 << 20), !data.isEmpty, bytes.count <= limit {
+        bytes += data
+      }
+    } catch {
+      throw FolderReader.failure("read", name, because: error)
+    }
+    guard bytes.count <= limit else {
+      throw Diagnostic(
+        .error, "has more than \(limit) bytes", path: name, help: ["save it to a file and build that"])
+    }
+    return bytes
+  }
+
+  /// A document in brackets is JSON, unless its first line is one whole object and others follow: then each line is one.
+  static func format(of bytes: [UInt8]) -> String {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let start = text.drop(while: isBlank)
+    switch start.first {
+    case UInt8(ascii: "["): return "json"
+    case UInt8(ascii: "{"):
+      let lines = start.split(separator: 0x0A, maxSplits: 1)
+      let isWhole = lines[0].last { !isBlank($0) } == UInt8(ascii: "}")
+      return isWhole && lines.count > 1 && lines[1].contains { !isBlank($0) } ? "jsonl" : "json"
+    default: return start.starts(with: Array("PK\u{3}\u{4}".utf8)) ? "zip" : "md"
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

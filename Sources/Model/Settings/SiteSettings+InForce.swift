@@ -1,0 +1,22 @@
+extension SiteSettings {
+  /// Every setting with the value that holds, in the order of `site.yml`, for people. What `redact` hides is not said.
+  package func inForce(includesFuture: Bool) -> [(name: String, value: String)] {
+    [
+      ("title", title), ("baseURL", baseURL ?? "none"), ("description", description), ("language", language),
+      ("direction", pageDirection), ("timezone", zone.identifier),
+      ("now", now.map(ISO8601.utc) ?? "the moment of the build"), ("theme.sent", sentColour),
+      ("chats.pageSize", "\(chats.pageSize)"), ("chats.groupSeconds", "\(chats.groupSeconds)"),
+      ("chats.headerGapSeconds", "\(chats.headerGapSeconds)"),
+      ("assistant.errorRate", "\(assistant.errorRate)"), ("assistant.seed", "\(assistant.seed)"),
+      ("assistant.delay", "\(assistant.delay.lowerBound) to \(assistant.delay.upperBound)"),
+      ("services.statuses", services.statuses.joined(separator: ", ")),
+      ("services.searchFields", services.searchFields.joined(separator: ", ")),
+      ("services.debounceMilliseconds", "\(services.debounceMilliseconds)"),
+      ("people.invertEvery", "\(invertEvery)"), ("stories.itemSeconds", "\(stories.itemSeconds)"),
+      ("stories.wrap", "\(stories.wrap)"), ("dates.relative", relativeDates ? "asOf" : "never"),
+      ("feeds", "\(feeds)"), ("offline", "\(offline)"),
+      ("redact", Count.text(redact.count, "pattern", "patterns")), ("repositoryURL", repositoryURL ?? "none"),
+      ("drafts", "\(includesDrafts)"), ("future", "\(includesFuture)"),
+    ].filter { !$0.1.isEmpty }
+  }
+}

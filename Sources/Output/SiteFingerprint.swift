@@ -1,0 +1,21 @@
+internal import Model
+
+/// Tells one build's files from another's: the same files have the same name, whatever order they were made in.
+package struct SiteFingerprint: Sendable {
+  /// One number a file: a site of 100,000 files costs less than a megabyte here.
+  private var files: [SitePath: UInt64] = [:]
+
+  mutating func add(_ path: SitePath, _ bytes: [UInt8]) { files[path] = Fingerprint.of(bytes) }
+
+  /// 16 hexadecimal digits.
+  package var text: String {
+    let lines = files.sorted { $0.key < $1.key }.map { "\($0.key.text)\n\($0.value)\n" }
+    return String(SHA256.hex(lines.joined()).prefix(16))
+  }
+
+  /// The folders at the top of the site, sorted by their bytes.
+  package var folders: [String] {
+    let outermost = Set(files.keys.compactMap { path in path.folders.reduce(nil) { $1 } })
+    return outermost.sorted().map(\.text)
+  }
+}

@@ -1,0 +1,45 @@
+internal import JSON
+package import Model
+
+/// `build.json`: what browsers ask to learn whether the site has changed since they saved it (S-08, G-13).
+///
+/// The name of the build comes from the bytes of its files, not from a clock: nothing changed, nothing new.
+package struct BuildList: Sendable {
+  static let path = "build.json"
+  static let worker = "sw.js"
+
+  private let build: String
+  private let folders: [String]
+  private let shell: [String]
+
+  /// `folders`: those at the top of the site; the worker leaves other addresses of the host alone.
+  package init(build: String, folders: [String], theme: Theme, settings: SiteSettings) {
+    self.build = build
+    self.folders = folders
+    shell = settings.offline ? [HomePage.path, OfflinePage.path] + Self.looks(theme) : []
+  }
+
+  /// A list without "shell" tells the workers of earlier builds to go.
+  package var file: OutputFile {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("version")
+      writer.integer(1)
+      writer.key("build")
+      writer.string(build)
+      guard !shell.isEmpty else { return }
+      for (name, paths) in [("folders", folders), ("shell", shell)] {
+        writer.key(name)
+        writer.array { array in for path in paths { array.string(path) } }
+      }
+    }
+    return OutputFile(path: Self.path, content: .bytes(writer.bytes + [0x0A]))
+  }
+
+  /// Style sheets, scripts and the icon; pictures and fonts of a user's theme may be large, and are saved when used.
+  private static func looks(_ theme: Theme) -> [String] {
+    theme.assets.filter { asset in
+      asset.name == "icon.svg" || [".css", ".js"].contains(where: asset.name.hasSuffix)
+    }.map(\.path)
+  }
+}

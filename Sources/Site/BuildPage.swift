@@ -1,0 +1,65 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/build.html`: what was built, from what, and what is wrong with it (C-36).
+struct BuildPage: TemplateContext {
+  let report: BuildReport
+  let context: BuildContext
+
+  static let path = "about/build/index.html"
+  /// More would make a page that nobody reads; the terminal has them all.
+  private static let limit = 100
+
+  static let fields: Fields<BuildPage> = [
+    .including { page in
+      page.context.frame(
+        path, title: "About this build", description: "What this site was made from, and what was noticed",
+        section: "build")
+    },
+    .text("version", "version of Scrollback") { $0.report.version },
+    .strings("counts", "how much there is of each kind") { $0.report.counts },
+    .text("files", "how many files the site was made from") {
+      Count.text($0.report.inputCount, "file", "files")
+    },
+    .text("inputHash", "a name for the bytes of these files") { $0.report.inputHash },
+    .text("warningCount", "number of warnings with its word") {
+      Count.text($0.report.warnings.count, "warning", "warnings")
+    },
+    .flag("hasWarnings", "whether any is shown") { !$0.shown.isEmpty },
+    .list("warnings", "the first warnings, as on the terminal") { page in
+      page.shown.prefix(limit).map(BuildWarning.init)
+    },
+    .text("more", "how many warnings are not shown, with the word; nothing when all are") { $0.more },
+    .list("settings", "what site.yml and the command line say, or the default") { page in
+      page.context.settings.inForce(includesFuture: page.context.includesFuture).map(SettingRow.init)
+    },
+  ]
+
+  private var shown: [Diagnostic] { report.warnings.filter { !$0.isUnpublished } }
+
+  private var more: String? {
+    let count = report.warnings.count - min(shown.count, Self.limit)
+    return count == 0 ? nil : Count.text(count, "more warning", "more warnings")
+  }
+}
+
+/// One warning on the page about the build.
+struct BuildWarning: TemplateContext {
+  let warning: Diagnostic
+
+  static let fields: Fields<BuildWarning> = [
+    .text("place", "file, line and column") { $0.warning.place },
+    .text("message", "what is wrong") { VisibleText.escaped($0.warning.message) },
+    .strings("help", "what to do") { $0.warning.help.map(VisibleText.escaped) },
+  ]
+}
+
+/// One setting on the page about the build.
+struct SettingRow: TemplateContext {
+  let setting: (name: String, value: String)
+
+  static let fields: Fields<SettingRow> = [
+    .text("name", "as in site.yml") { $0.setting.name },
+    .text("value", "what holds") { $0.setting.value },
+  ]
+}

@@ -1,0 +1,13 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/offline.html`: what the service worker shows for a page that was never saved (G-10).
+struct OfflinePage: TemplateContext {
+  let context: BuildContext
+
+  static let path = "offline.html"
+
+  static let fields: Fields<OfflinePage> = [
+    .including { page in page.context.frame(path, title: "Page not saved", section: "offline") }
+  ]
+}

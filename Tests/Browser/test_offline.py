@@ -1,0 +1,395 @@
+"""Without a connection and after a new build: a site of its own, served from a folder that can be built anew."""
+
+import functools
+import http.server
+import json
+import shutil
+import threading
+
+import pytest
+from conftest import PROJECT, Browser, QuietHandler, build
+from selenium.webdriver.support.ui import WebDriverWait
+
+CHAT = "chats/alisha/index.html"
+LIST = "chats/index.html"
+SERVICES = "services/index.html"
+
+
+class Host:
+    """A server on this machine that can be stopped and started again at the same address."""
+
+    def __init__(self, root, base):
+        self.root = root
+        self.base = base
+        self.port = 0
+        self.httpd = None
+        self.asked = []
+        self.answers = {}
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}{self.base}".rstrip("/")
+
+    def start(self):
+        host = self
+
+        class Handler(QuietHandler):
+            def do_GET(self):
+                path = self.path.split("?")[0]
+                host.asked.append(path)
+                if path in host.answers:
+                    status, headers, body = host.answers[path]
+                    self.send_response(status)
+                    for name, value in headers.items():
+                        self.send_header(name, value)
+                    self.send_header("Content-Length", str(len(body)))
+                    self.end_headers()
+                    self.wfile.write(body)
+                else:
+                    super().do_GET()
+
+        class Server(http.server.ThreadingHTTPServer):
+            allow_reuse_address = True
+            daemon_threads = True
+
+        self.httpd = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=str(self.root)))
+        self.port = self.httpd.server_address[1]
+        threading.Thread(target=self.httpd.serve_forever, daemon=True).start()
+
+    def stop(self):
+        if self.httpd:
+            self.httpd.shutdown()
+            self.httpd.server_close()
+        self.httpd = None
+
+
+@pytest.fixture(params=["/", "/deep/blog/"], ids=["root", "sub-path"])
+def host(request, tmp_path):
+    """The sample site at a host's root, and below a folder; `rebuild` changes a line of its content."""
+    root = tmp_path / "served"
+    folder = root / request.param.strip("/")
+    content = tmp_path / "content"
+    shutil.copytree(PROJECT / "content", content)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    build(content, folder)
+    host = Host(root, request.param)
+    host.folder = folder
+    host.content = content
+
+    def rebuild(old, new, file="site.yml"):
+        text = (content / file).read_text("utf-8")
+        assert old in text
+        (content / file).write_text(text.replace(old, new), "utf-8")
+        build(content, folder)
+
+    host.rebuild = rebuild
+    host.start()
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def visit(chromium, host):
+    """A browser whose worker may work; connections that were kept open end with the server."""
+    browser = Browser(chromium, host.address, host.folder)
+    browser.start()
+    browser.cdp("Network.setBypassServiceWorker", bypass=False)
+    yield browser
+    browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+    browser.driver.get("about:blank")
+    browser.cdp("Storage.clearDataForOrigin", origin="/".join(host.address.split("/")[:3]), storageTypes="all")
+    browser.finish()
+
+
+def offline(browser, host):
+    host.stop()
+    browser.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
+
+def online(browser, host):
+    host.start()
+    browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
+
+def install(browser, path="index.html"):
+    """Opens a page and waits until the worker answers for it and has saved it."""
+    browser.open(path)
+    browser.until("navigator.serviceWorker.controller !== null")
+    browser.until("document.readyState === 'complete'")
+    wait_for_saved(browser, path)
+
+
+def wait_for_saved(browser, path):
+    browser.driver.set_script_timeout(10)
+    saved = browser.driver.execute_async_script(
+        """const [path, done] = arguments;
+        (async () => {
+          for (let turn = 0; turn < 100; turn += 1) {
+            if (await caches.match(new URL(path, Scrollback.root))) return done(true);
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          done(false);
+        })()""",
+        path,
+    )
+    assert saved, path
+
+
+def saved(browser):
+    """What is saved: paths from the site folder by name of the cache."""
+    return browser.driver.execute_async_script(
+        """const done = arguments[0];
+        (async () => {
+          const found = {};
+          for (const name of await caches.keys()) {
+            const keys = await (await caches.open(name)).keys();
+            found[name] = keys.map(({ url }) => url.replace(Scrollback.root.href, ""));
+          }
+          done(found);
+        })()"""
+    )
+
+
+def notices(browser):
+    return [text for text in browser.texts(".notice[role=status]") if text]
+
+
+def ask(browser):
+    """What the worker says when it is asked for a new build."""
+    return browser.driver.execute_async_script("Scrollback.update.check().then(arguments[0])")
+
+
+def test_pages_that_were_read_open_without_a_connection_also_the_first_one(visit, host):
+    """G-10, X-07: the first page came before the worker; the sub-path is a site of its own."""
+    install(visit, CHAT)
+    visit.open(LIST)
+    wait_for_saved(visit, LIST)
+    offline(visit, host)
+    for path in (CHAT, LIST, "index.html", ""):
+        visit.open(path)
+        assert visit.one("h1").is_displayed(), path
+        # Style and script came along.
+        assert visit.run("getComputedStyle(document.querySelector('.skip')).position") == "absolute", path
+        assert visit.run("typeof Scrollback.store") == "object", path
+    visit.open(f"{CHAT}?a=b#top")
+    assert visit.one("h1").is_displayed()
+
+
+def test_a_bar_says_that_there_is_no_connection_and_goes_with_it(visit, host):
+    """G-11"""
+    install(visit)
+    assert notices(visit) == []
+    offline(visit, host)
+    visit.until("document.querySelector('.notice:not(:empty)') !== null")
+    assert notices(visit) == ["You are offline. Saved pages still work."]
+    visit.open("index.html")
+    assert notices(visit) == ["You are offline. Saved pages still work."]
+    online(visit, host)
+    visit.until("document.querySelector('.notice:not(:empty)') === null")
+
+
+def test_a_page_that_was_not_saved_says_so_and_opens_once_there_is_a_connection(visit, host):
+    """G-12"""
+    install(visit)
+    offline(visit, host)
+    visit.open(SERVICES)
+    assert visit.one("h1").text == "Page not saved"
+    assert visit.driver.current_url == f"{host.address}/offline.html#{SERVICES}"
+    visit.until("document.querySelector('#not-saved a') !== null")
+    assert visit.run("document.querySelector('#not-saved a').href") == f"{host.address}/{SERVICES}"
+    online(visit, host)
+    visit.until("location.pathname.endsWith('services/index.html')", seconds=10)
+    visit.until("document.querySelector('h1').textContent === 'Services'")
+
+
+@pytest.mark.parametrize("target", ["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "offline.html"])
+def test_the_page_for_what_was_not_saved_leads_nowhere_but_into_the_site(visit, host, target):
+    install(visit)
+    visit.open(f"offline.html#{target}")
+    assert visit.all("#not-saved a") == []
+    assert "offline.html" in visit.driver.current_url
+
+
+def test_a_new_build_shows_the_saved_page_first_and_then_offers_itself(visit, host):
+    """G-13"""
+    install(visit, LIST)
+    visit.open(CHAT)
+    wait_for_saved(visit, CHAT)
+    before = saved(visit)
+    assert len(before) == 1
+    host.rebuild("title: A Year of Small Talk", "title: A Year of Great Talk")
+    visit.open(CHAT)
+    assert visit.one(".brand").text == "A Year of Small Talk"
+    visit.until("document.querySelector('.notice:not(:empty)') !== null")
+    assert visit.texts(".notice[role=status]") == ["", "New version available Reload"]
+    after = saved(visit)
+    assert len(after) == 1 and set(after) != set(before)
+    assert {CHAT, LIST, "index.html", "offline.html", "build.json"} <= set(*after.values())
+    visit.one(".notice button").click()
+    visit.until("document.querySelector('.brand')?.textContent === 'A Year of Great Talk'")
+    assert notices(visit) == []
+    offline(visit, host)
+    visit.open(LIST)
+    assert visit.one(".brand").text == "A Year of Great Talk"
+
+
+def test_a_build_that_leaves_a_page_as_it_was_says_nothing_there(visit, host):
+    install(visit, CHAT)
+    (host.folder / "services" / "index.html").write_text("changed by hand", "utf-8")
+    list_file = host.folder / "build.json"
+    list_file.write_text(json.dumps(json.loads(list_file.read_text("utf-8")) | {"build": "another"}), "utf-8")
+    visit.open(CHAT)
+    assert ask(visit) in ("newer", "newest")
+    assert list(saved(visit)) == [name for name in saved(visit) if name.endswith(":another")]
+    assert notices(visit) == []
+
+
+def test_a_build_that_is_only_half_there_changes_nothing(visit, host):
+    install(visit, CHAT)
+    before = saved(visit)
+    list_file = host.folder / "build.json"
+    wrong = json.loads(list_file.read_text("utf-8")) | {"build": "half"}
+    wrong["shell"].append("assets/not-yet.12345678.css")
+    list_file.write_text(json.dumps(wrong), "utf-8")
+    assert ask(visit) == "unreachable"
+    visit.open(CHAT)
+    assert visit.one("h1").is_displayed()
+    assert set(saved(visit)) >= set(before)
+    host.stop()
+    visit.open(CHAT)
+    assert visit.one("h1").is_displayed()
+
+
+def test_errors_login_pages_and_ranges_are_never_saved(visit, host):
+    install(visit)
+    base = host.base
+    html = {"Content-Type": "text/html"}
+    host.answers = {
+        f"{base}{SERVICES}": (503, html, b"<h1>Busy</h1>"),
+        f"{base}people/index.html": (200, html | {"Cache-Control": "no-store"}, b"<h1>Never keep</h1>"),
+        f"{base}stories/index.html": (302, {"Location": "http://localhost:1/login"}, b""),
+        f"{base}chats/big.html": (200, html, b"x" * (3 << 20)),
+    }
+    for path in (SERVICES, "people/index.html", "chats/big.html"):
+        visit.open(path)
+    visit.open("index.html")
+    visit.run(
+        """Promise.all([
+          fetch(new URL("chats/index.html", Scrollback.root), { headers: { range: "bytes=0-10" } }),
+          fetch(new URL("people/index.html?x=1", Scrollback.root)),
+          fetch(new URL("stories/index.html", Scrollback.root)).catch(() => {}),
+        ]).then(() => (globalThis.isDone = true)) && true"""
+    )
+    visit.until("globalThis.isDone")
+    names = {name for names in saved(visit).values() for name in names}
+    # Pictures of the home page and the style sheet, as they should be.
+    assert {name for name in names if not name.endswith((".svg", ".css", ".js"))} == {"index.html", "offline.html", "build.json"}
+    host.answers = {}
+    visit.open(SERVICES)
+    assert visit.one("h1").text == "Services"
+
+
+def test_other_folders_of_the_host_are_left_alone(visit, host):
+    install(visit)
+    for heading in ("Another site", "Newer site"):
+        # "no-cache" lets a browser keep the page, if it asks each time: so would a worker that keeps everything.
+        page = f"<!DOCTYPE html><h1>{heading}</h1>".encode()
+        headers = {"Content-Type": "text/html", "Cache-Control": "no-cache"}
+        host.answers[f"{host.base}elsewhere/index.html"] = (200, headers, page)
+        visit.open("elsewhere/index.html")
+        assert visit.one("h1").text == heading
+    visit.open("index.html")
+    assert not [name for names in saved(visit).values() for name in names if "elsewhere" in name]
+
+
+@pytest.mark.parametrize("way", ["setting", "no list"])
+def test_a_site_that_keeps_nothing_any_more_frees_its_readers(visit, host, way):
+    install(visit, CHAT)
+    if way == "setting":
+        host.rebuild("language: en\n", "language: en\noffline: false\n")
+        assert not (host.folder / "sw.js").exists() and not (host.folder / "offline.html").exists()
+    else:
+        (host.folder / "build.json").unlink()
+        (host.folder / "sw.js").unlink()
+    visit.open(CHAT)
+    visit.driver.set_script_timeout(10)
+    gone = """const done = arguments[0];
+        (async () => {
+          for (let turn = 0; turn < 100; turn += 1) {
+            if (!(await navigator.serviceWorker.getRegistration()) && (await caches.keys()).length === 0) return done(true);
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          done(false);
+        })()"""
+    if way == "no list":
+        # The pages still ask for a worker, which is not there.
+        visit.open("about/index.html")
+    assert visit.driver.execute_async_script(gone)
+    visit.open(CHAT)
+    assert visit.one("h1").is_displayed()
+
+
+def test_deleting_everything_deletes_saved_pages(visit, host):
+    """X-17"""
+    install(visit, CHAT)
+    visit.open("settings/index.html")
+    visit.one("[data-action=ask]").click()
+    visit.one("[data-action=reset]").click()
+    WebDriverWait(visit.driver, 10, 0.05).until(lambda _: saved(visit) == {})
+
+
+def press_check(browser):
+    browser.one("[data-update-check] button").click()
+    browser.until("!/Checking/.test(document.querySelector('[data-update-check] [role=status]').textContent || 'Checking')")
+    return browser.one("[data-update-check] [role=status]").text
+
+
+@pytest.mark.parametrize("has_worker", [True, False])
+def test_a_button_checks_for_updates(visit, host, has_worker):
+    """S-08"""
+    if has_worker:
+        install(visit)
+    else:
+        visit.before_load("delete Navigator.prototype.serviceWorker")
+        visit.open("index.html")
+        visit.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    assert press_check(visit) == "You have the newest version."
+    assert visit.all(".spinner") == []
+    host.rebuild("title: A Year of Small Talk", "title: A Year of Great Talk")
+    assert press_check(visit).startswith("New version available")
+    host.stop()
+    if not has_worker:
+        assert press_check(visit) == "The site cannot be reached. Try again once you are online."
+        return
+    visit.one("[data-update-check] [role=status] button").click()
+    visit.until("document.querySelector('.brand')?.textContent === 'A Year of Great Talk'")
+
+
+def test_while_it_waits_it_shows_a_spinner_and_only_then(visit, host):
+    """S-08"""
+    visit.before_load("delete Navigator.prototype.serviceWorker")
+    visit.open("index.html")
+    visit.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    visit.run("(globalThis.fetch = () => new Promise((resolve) => (globalThis.answer = resolve))) && true")
+    visit.one("[data-update-check] button").click()
+    visit.until("document.querySelector('.spinner') !== null")
+    assert visit.one("[data-update-check] [role=status]").text == "Checking…"
+    visit.run("globalThis.answer(new Response('{}', { status: 500 }))")
+    visit.until("document.querySelector('.spinner') === null")
+    assert "cannot be reached" in visit.one("[data-update-check] [role=status]").text
+
+
+def test_from_a_folder_there_is_neither_worker_nor_bar_nor_button(visit, host):
+    """X-07"""
+    visit.open("index.html", scheme="file")
+    visit.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+    assert visit.all(".notice, [data-update-check] button") == []
+    assert visit.logs() == []
+
+
+def test_without_script_nothing_of_it_shows(visit, host):
+    """X-07"""
+    visit.no_script()
+    visit.open("index.html")
+    assert visit.all(".notice, [data-update-check] button") == []
+    assert not visit.one("[data-update-check]").is_displayed()

@@ -1,0 +1,73 @@
+// Without a connection: a bar says so, the service worker (sw.js) shows what was saved, and a page that was not comes as
+// soon as it can be had. From `file:` everything is here already, so nothing of this happens.
+(() => {
+  "use strict";
+  const { make, root } = Scrollback;
+  const isServed = location.protocol.startsWith("http");
+  const workers = isServed && isSecureContext ? navigator.serviceWorker : undefined;
+  const address = new URL("sw.js", root).href;
+  const notice = () => make("p", { class: "notice", role: "status" });
+  const [offline, newer] = [notice(), notice()];
+  const reloadButton = () => make("button", { type: "button", click: () => location.reload() }, "Reload");
+
+  /** The worker that answers for this page; a site above this one may have its own. */
+  const worker = () => (workers?.controller?.scriptURL === address ? workers.controller : undefined);
+
+  /** Lets a worker look for changes: `newest`, `newer`, `unreachable` or `gone`. */
+  function ask(worker) {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(data);
+      setTimeout(resolve, 30_000, "unreachable");
+      worker.postMessage("hello", [port2]);
+    });
+  }
+
+  function showConnection() {
+    offline.textContent = navigator.onLine === false ? "You are offline. Saved pages still work." : "";
+  }
+
+  function showNewer() {
+    newer.replaceChildren("New version available ", reloadButton());
+  }
+
+  /** Forgets saved pages, with all else that this browser keeps. */
+  const forget = () => worker()?.postMessage("forget");
+
+  async function start() {
+    workers.addEventListener("message", ({ data }) => data === "newer" && showNewer());
+    try {
+      let active = worker();
+      if (document.documentElement.dataset.offline === "keep") {
+        const registration = await workers.register(address);
+        active = registration.active ?? (await workers.ready).active;
+      }
+      if (active) await ask(active);
+    } catch {
+      // A private window or a strict browser keeps nothing: the site works as any other.
+    }
+  }
+
+  /** The page that stands in for one that was not saved goes there once it is within reach. */
+  async function waitForPage() {
+    const target = new URL(location.hash.slice(1), root);
+    if (!target.href.startsWith(root.href) || target.pathname === location.pathname) return;
+    document.getElementById("not-saved").append(
+      make("p", {}, make("a", { href: target.href }, "Try again"), ", or wait: it opens once it can be reached."));
+    await Scrollback.retry(() => fetch(target, { method: "HEAD", cache: "no-store" }));
+    location.replace(target);
+  }
+
+  if (isServed) {
+    (document.querySelector(".bar") ?? document.body).append(offline, newer);
+    showConnection();
+    addEventListener("offline", showConnection);
+    addEventListener("online", () => {
+      showConnection();
+      if (worker()) ask(worker());
+    });
+    if (workers) addEventListener("load", start);
+    if (document.getElementById("not-saved") && location.hash) addEventListener("load", () => waitForPage().catch(() => {}));
+  }
+  Scrollback.offline = { worker, ask, forget, reloadButton, isServed, isNewer: () => newer.hasChildNodes() };
+})();

@@ -1,0 +1,53 @@
+// "Check for updates" in place of pulling down (S-08). A page cannot know the name of the build that it is part of, so the
+// worker's name counts, or the one that `build.json` gave when the page was opened.
+(() => {
+  "use strict";
+  const { make, offline, root } = Scrollback;
+
+  async function build() {
+    const response = await fetch(new URL("build.json", root), { cache: "no-store" });
+    if (!response.ok) throw new Error(response.status);
+    return (await response.json()).build;
+  }
+
+  let opened;
+
+  /** `newest`, `newer`, `unreachable`, or `unknown` when nothing could be asked as the page was opened. */
+  async function check() {
+    if (offline.isNewer()) return "newer";
+    if (offline.worker()) return offline.ask(offline.worker());
+    try {
+      const [before, now] = [await opened, await build()];
+      return before === undefined ? "unknown" : before === now ? "newest" : "newer";
+    } catch {
+      return "unreachable";
+    }
+  }
+
+  const answers = {
+    newest: () => ["You have the newest version."],
+    newer: () => ["New version available ", offline.reloadButton()],
+    unknown: () => ["Reload to be sure of the newest version ", offline.reloadButton()],
+    unreachable: () => ["The site cannot be reached. Try again once you are online."],
+  };
+
+  function addButton(place) {
+    const status = make("span", { role: "status" });
+    const button = make("button", { type: "button", click: run }, "Check for updates");
+    async function run() {
+      // Disabled, it would lose the focus.
+      if (button.getAttribute("aria-disabled")) return;
+      button.setAttribute("aria-disabled", "true");
+      status.replaceChildren(make("span", { class: "spinner", "aria-hidden": "true" }), "Checking…");
+      const result = await check();
+      status.replaceChildren(...(answers[result] ?? answers.unknown)());
+      button.removeAttribute("aria-disabled");
+    }
+    place.append(button, status);
+  }
+
+  const places = offline.isServed ? document.querySelectorAll("[data-update-check]") : [];
+  if (places.length > 0 && !offline.worker()) opened = build().catch(() => undefined);
+  for (const place of places) addButton(place);
+  Scrollback.update = { check };
+})();
