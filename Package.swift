@@ -35,7 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     module("JSON"),
+    module("Deflate", ["CZlib"]),
     module("Markup", ["CCMarkGFM", "CLibXML2"]),
     module("Model", ["Markup", "JSON", .product(name: "Yams", package: "Yams")]),
     .executableTarget(
@@ -45,7 +47,7 @@ let package = Package(
       path: "Sources/EmbedTemplates/Plugin"),
     module("Input", ["Model"]),
     module("Kinds", ["Model", "Markup", "JSON"]),
-    module("Site", ["Model", "Markup"], plugins: ["EmbedTemplates"]),
+    module("Site", ["Model", "Markup", "JSON", "Deflate"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
     module("Check", ["Markup", "Model"]),
     .executableTarget(

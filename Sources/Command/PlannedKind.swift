@@ -17,6 +17,8 @@ struct KindResult: Sendable {
   /// About reading and writing.
   var failures: [Diagnostic] = []
   var home: HomeSection?
+  /// For the index of all texts.
+  var search: [SearchRecord] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -24,6 +26,7 @@ struct KindResult: Sendable {
     diagnostics += other.diagnostics
     findings += other.findings
     failures += other.failures
+    search += other.search
   }
 }
 
@@ -67,6 +70,7 @@ private struct PieceWorker<K: Kind>: Sendable {
     let piece = kind.map(source, context)
     var result = write(piece.files)
     result.diagnostics = piece.diagnostics
+    result.search = piece.search
     return (piece.summaries, result)
   }
 

@@ -3,6 +3,7 @@ internal import Kinds
 internal import Markup
 internal import Model
 internal import Site
+internal import Synchronization
 
 /// Maps every kind's sources to pages, reduces the summaries to lists, and hands all files to the sink.
 struct SiteRun {
@@ -42,6 +43,7 @@ struct SiteRun {
   func run(_ outcome: inout BuildOutcome) {
     outcome.add(strays.map(Self.stray), .content)
     var sections: [HomeSection] = []
+    var search: [SearchRecord] = []
     for kind in kinds {
       let result = kind.run(context, jobs: jobs, sink)
       outcome.add(result.diagnostics, .content)
@@ -49,17 +51,27 @@ struct SiteRun {
       if !result.hasContentErrors { outcome.add(result.findings, .check) }
       outcome.add(result.failures, .inputOutput)
       if let home = result.home { sections.append(home) }
+      search += result.search
       outcome.stages.lap(kind.name)
     }
-    for file in pages.files(sections, context) + theme.files {
+    for file in pages.files(sections, context) + theme.files { accept(file, &outcome) }
+    let failures = Mutex<[Diagnostic]>([])
+    SearchIndex(search).write(jobs: jobs) { [sink] file in
       let result = sink.accept(file)
-      outcome.add(result.findings, .check)
-      outcome.add(result.failures, .inputOutput)
+      failures.withLock { $0 += result.failures }
     }
+    outcome.add(failures.withLock { $0 }, .inputOutput)
+    outcome.stages.lap("search")
     outcome.add(sink.collisions(), .content)
     // Pages that are missing because of an error would only add dead links to it.
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
     outcome.stages.lap("check")
+  }
+
+  private func accept(_ file: OutputFile, _ outcome: inout BuildOutcome) {
+    let result = sink.accept(file)
+    outcome.add(result.findings, .check)
+    outcome.add(result.failures, .inputOutput)
   }
 
   private static func plan<K: Kind>(

@@ -34,6 +34,7 @@ struct Chats: Kind {
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
       piece.summaries.append(ChatSummary(pages.transcript))
+      piece.search.append(SearchRecord(pages.transcript))
     }
     return piece
   }
