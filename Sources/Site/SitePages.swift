@@ -5,11 +5,13 @@ package import Model
 package struct SitePages: Sendable {
   private let home: Template<HomePage>
   private let settings: Template<SettingsPage>
+  private let search: Template<SearchPage>
   private let notFound: Template<NotFoundPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     home = try theme.compile("home", for: HomePage.self)
     settings = try theme.compile("settings", for: SettingsPage.self)
+    search = try theme.compile("search", for: SearchPage.self)
     notFound = try theme.compile("404", for: NotFoundPage.self)
   }
 
@@ -19,6 +21,7 @@ package struct SitePages: Sendable {
     return [
       OutputFile(path: HomePage.path, page: home.render(page)),
       OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
+      OutputFile(path: SearchPage.path, page: search.render(SearchPage(context: context))),
       OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),

@@ -45,6 +45,7 @@ package struct PageFrame: TemplateContext {
     .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
     .url("root", "link to the site folder, from which the scripts find their way") { $0.root },
     .url("readerSettings", "link to the page of the reader's settings") { $0.link("settings/index.html") },
+    .url("search", "link to the page of the search") { $0.link("search/index.html") },
     .flag("datesAreRelative", "whether dates say Today and the like") { $0.context.settings.relativeDates },
     .text("asOf", "the day that relative dates are told from") { SmartDate.long($0.context.today) },
     .text("asOfISO", "the same for machines") { $0.context.today.iso },
@@ -82,6 +83,9 @@ package struct PageFrame: TemplateContext {
       .url("site", "what every page gets: dates, the reader's state, filters") { $0.frame.asset("site.js") },
       .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
       .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
+      .url("search", "the search over all messages; after site, or when it is wanted") {
+        $0.frame.asset("search.js")
+      },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }

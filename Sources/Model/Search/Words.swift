@@ -9,6 +9,14 @@ package enum Words {
     while let word = scanner.next(in: folded) { body(word) }
   }
 
+  /// The words of a text as they are written, in order.
+  package static func unfolded(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    var words: [String] = []
+    each(in: bytes, 0..<bytes.count) { words.append(String(decoding: bytes[$0], as: UTF8.self)) }
+    return words
+  }
+
   /// The words of a text, in order.
   package static func list(in text: String) -> [String] {
     let folded = Folding.fold(text)
@@ -86,7 +94,7 @@ package struct WordScanner {
   }
 
   private static let isASCIIWord: [Bool] = (0..<128).map { (byte: UInt8) in
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
   private static func kind(_ scalar: Unicode.Scalar) -> Kind {

@@ -55,6 +55,7 @@
     const [year, month, day] = match.slice(1).map((number) => (number === undefined ? undefined : Number(number)));
     const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1);
     const check = new Date(start);
+    if (check.getUTCFullYear() !== year) return undefined;
     if (month !== undefined && check.getUTCMonth() !== month - 1) return undefined;
     if (day !== undefined && check.getUTCDate() !== day) return undefined;
     const end = day !== undefined ? start + 86400000 : month !== undefined ? Date.UTC(year, month, 1) : Date.UTC(year + 1, 0, 1);
