@@ -16,13 +16,14 @@ struct SearchCommand: ParsableCommand {
         scrollback search 'harbour from:rosa'
         scrollback search '"quarter past" -bus' --site public --limit 50
         scrollback search '*ferry*' --json
+        scrollback search --batch --limit 5 < queries.txt
 
       EXIT STATUS
         0 something was found, 1 nothing was found, 2 wrong usage, 6 the index cannot be read
       """)
 
   @Argument(help: "What to look for.")
-  var query: [String]
+  var query: [String] = []
 
   @Option(help: "Folder of the built site.")
   var site = "site"
@@ -36,11 +37,16 @@ struct SearchCommand: ParsableCommand {
   @Flag(help: "Print a JSON object for each message.")
   var json = false
 
+  @Flag(help: "Read queries from standard input, one a line; print a JSON list of addresses for each.")
+  var batch = false
+
   func validate() throws {
+    if query.isEmpty != batch { throw ValidationError("give a query, or --batch") }
     if limit < 1 { throw ValidationError("--limit must be 1 or more") }
   }
 
   func run() throws {
+    if batch { return try runBatch() }
     let query = SearchQuery(self.query.joined(separator: " "), isExact: exact)
     for note in query.notes { Console.error(note) }
     let found = try find(query)
@@ -49,8 +55,22 @@ struct SearchCommand: ParsableCommand {
   }
 
   private func find(_ query: SearchQuery) throws -> [FoundMessage] {
+    try reading { () throws(Diagnostic) in try SearchReader(file).search(query, limit: limit) }
+  }
+
+  /// One reader for all queries, so that the index is unpacked once.
+  private func runBatch() throws {
+    let reader = try reading { () throws(Diagnostic) in try SearchReader(file) }
+    while let text = readLine() {
+      let query = SearchQuery(text, isExact: exact)
+      let found = try reading { () throws(Diagnostic) in try reader.search(query, limit: limit) }
+      Console.print(FoundMessage.addresses(found))
+    }
+  }
+
+  private func reading<T>(_ step: () throws(Diagnostic) -> T) throws -> T {
     do throws(Diagnostic) {
-      return try SearchReader(file).search(query, limit: limit)
+      return try step()
     } catch {
       Console.error(error.description)
       throw ExitStatus.inputOutput

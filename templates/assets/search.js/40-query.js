@@ -73,19 +73,24 @@
     return out;
   }
 
-  /** A message with what the clauses look at; made once for each message that is read. */
-  function prepare(message) {
-    const folded = fold(message.text);
-    return { ...message, folded, words: words(folded) };
+  const forms = new WeakMap();
+  /** What the clauses look at in a message: made when it is wanted first, and kept as long as the message. */
+  function form(message, name, make) {
+    let known = forms.get(message);
+    if (!known) forms.set(message, (known = {}));
+    return (known[name] ??= make());
   }
+
+  const foldedText = (message) => form(message, "folded", () => fold(message.text));
+  const foldedWords = (message) => form(message, "words", () => words(foldedText(message)));
 
   function holds(clause, message, isExact) {
     switch (clause.type) {
       case "words":
-        if (runs(message.words, clause.words, clause.isPrefix).length === 0) return false;
+        if (runs(foldedWords(message), clause.words, clause.isPrefix).length === 0) return false;
         return !isExact || runs(words(message.text.normalize("NFC")), clause.raw, clause.isPrefix).length > 0;
       case "inside":
-        return message.folded.includes(clause.text) && (!isExact || message.text.normalize("NFC").includes(clause.raw));
+        return foldedText(message).includes(clause.text) && (!isExact || message.text.normalize("NFC").includes(clause.raw));
       case "time":
         return message.time >= clause.from && message.time < clause.to;
       case "field":
@@ -107,7 +112,7 @@
     return path.replace(/\/(?:page\/\d+\/)?index\.html$/, "");
   }
 
-  /** Whether a prepared message fulfils a query; `isExact`: also in accents and case. */
+  /** Whether a message fulfils a query; `isExact`: also in accents and case. */
   function matches(query, message, isExact = false) {
     return query.all.every((clause) => holds(clause, message, isExact)) && !query.none.some((clause) => holds(clause, message, isExact));
   }
@@ -145,5 +150,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, prepare, matches, marks, fields, traits };
+  Scrollback.query = { parse, matches, marks, fields, traits };
 })();

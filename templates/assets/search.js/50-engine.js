@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { grams } = Scrollback.words;
-  const { prepare, matches } = Scrollback.query;
+  const { matches } = Scrollback.query;
 
   /** Ids looked at in the first step; each further step takes twice as many. */
   const firstStep = 16384;
@@ -103,7 +103,7 @@
   async function* search(index, query, { isExact = false } = {}) {
     if (query.all.length === 0) return;
     if (index.isSmall) {
-      for (const message of [...index.everything].reverse()) if (matches(query, prepare(message), isExact)) yield message;
+      for (const message of [...index.everything].reverse()) if (matches(query, message, isExact)) yield message;
       return;
     }
     const wanted = (await Promise.all(query.all.map((clause) => needs(index, clause)))).flat().sort((a, b) => total(a) - total(b));
@@ -137,7 +137,7 @@
       budget.left -= 1;
       for (const message of [...(await index.messages(block))].reverse()) {
         if (message.id < low || message.id >= high || (isWanted && !isWanted.has(message.id))) continue;
-        if (!matches(query, prepare(message), isExact)) continue;
+        if (!matches(query, message, isExact)) continue;
         budget.left = patience;
         yield message;
       }

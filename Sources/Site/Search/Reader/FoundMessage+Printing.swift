@@ -23,6 +23,13 @@ extension FoundMessage {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
+  /// A JSON list of where messages are.
+  package static func addresses(_ messages: [FoundMessage]) -> String {
+    var json = JSONWriter()
+    json.array { out in for message in messages { out.string(message.address) } }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
   private var address: String { anchor.isEmpty ? path : "\(path)#\(anchor)" }
 
   /// By the clock of the site's zone.

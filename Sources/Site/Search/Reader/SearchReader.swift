@@ -11,6 +11,7 @@ package final class SearchReader {
   /// Parts of the dictionary by name: each is asked for again and again.
   private var shards: [String: [String: TermEntry]] = [:]
   private var tables: [Int: [BlockPlace]] = [:]
+  private var blockTexts: [String: [SearchedText]] = [:]
 
   package init(_ load: @escaping (String) throws(Diagnostic) -> [UInt8]?) throws(Diagnostic) {
     self.load = load
@@ -93,11 +94,16 @@ package final class SearchReader {
     return table
   }
 
-  func messages(_ block: BlockPlace) throws(Diagnostic) -> [FoundMessage] {
+  func texts(_ block: BlockPlace) throws(Diagnostic) -> [SearchedText] {
+    if let known = blockTexts[block.name] { return known }
     guard let messages = BlockReader.read(try content(block.name)) else {
       throw Self.broken("no block of texts", block.name)
     }
-    return messages
+    // Enough for a session of queries, little enough for any machine: about 20 MB.
+    if blockTexts.count >= 512 { blockTexts = [:] }
+    let texts = messages.map(SearchedText.init)
+    blockTexts[block.name] = texts
+    return texts
   }
 
   static func broken(_ what: String, _ name: String) -> Diagnostic {
