@@ -3,9 +3,8 @@ internal import Model
 
 extension SearchQuery {
   /// Whether a message fulfils every clause; the lists of the index only say where to look.
-  package func matches(_ message: FoundMessage) -> Bool {
-    let text = SearchedText(message)
-    return all.allSatisfy { holds($0, text) } && !none.contains { holds($0, text) }
+  func matches(_ text: SearchedText) -> Bool {
+    all.allSatisfy { holds($0, text) } && !none.contains { holds($0, text) }
   }
 
   private func holds(_ clause: Clause, _ text: SearchedText) -> Bool {
@@ -14,7 +13,8 @@ extension SearchQuery {
       Self.stands(words, in: text.words, isPrefix: isPrefix)
         && (!isExact || Self.stands(raw, in: Words.unfolded(in: text.composed), isPrefix: isPrefix))
     case .inside(let part, let raw):
-      Self.contains(text.folded, part) && (!isExact || Self.contains(text.composed, raw))
+      Self.contains(text.folded, Array(part.utf8))
+        && (!isExact || Self.contains(Array(text.composed.utf8), Array(raw.utf8)))
     case .time(let range): range.contains(text.message.time)
     case .field(let kind, let words): fieldHolds(kind, words, text.message)
     case .nothing: false
@@ -34,8 +34,9 @@ extension SearchQuery {
   }
 
   /// By bytes: characters of Swift would join what stands side by side.
-  private static func contains(_ text: String, _ part: String) -> Bool {
-    part.isEmpty || !Array(text.utf8).ranges(of: Array(part.utf8)).isEmpty
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= text.count else { return part.isEmpty }
+    return (0...text.count - part.count).contains { text[$0] == first && text[$0...].starts(with: part) }
   }
 
   private func fieldHolds(_ kind: TermKind, _ words: [String], _ message: FoundMessage) -> Bool {
@@ -59,17 +60,16 @@ extension FoundMessage {
   }
 }
 
-/// A message with what clauses look at.
-private struct SearchedText {
+/// A message with what clauses look at, each made when it is wanted first: a class, so that it is kept for the next query.
+final class SearchedText {
   let message: FoundMessage
-  let folded: String
-  let words: [String]
+  private(set) lazy var folded = Folding.fold(message.text)
+  private(set) lazy var words = {
+    var words: [String] = []
+    Words.each(in: folded, 0..<folded.count) { words.append(String(decoding: folded[$0], as: UTF8.self)) }
+    return words
+  }()
+  private(set) lazy var composed = message.text.precomposedStringWithCanonicalMapping
 
-  init(_ message: FoundMessage) {
-    self.message = message
-    folded = String(decoding: Folding.fold(message.text), as: UTF8.self)
-    words = Words.list(in: message.text)
-  }
-
-  var composed: String { message.text.precomposedStringWithCanonicalMapping }
+  init(_ message: FoundMessage) { self.message = message }
 }

@@ -5,14 +5,14 @@ extension SearchReader {
   package func search(_ query: SearchQuery, limit: Int = .max) throws(Diagnostic) -> [FoundMessage] {
     guard !query.all.isEmpty else { return [] }
     if let everything = root.everything {
-      return Array(everything.reversed().filter(query.matches).prefix(limit))
+      return Array(everything.reversed().lazy.filter { query.matches(SearchedText($0)) }.prefix(limit))
     }
     guard let places = try places(query) else { return [] }
     var found: [FoundMessage] = []
     for place in places.reversed() {
-      for message in try messages(place.block).reversed()
-      where place.ids?.contains(message.id) != false && query.matches(message) {
-        found.append(message)
+      for text in try texts(place.block).reversed()
+      where place.ids?.contains(text.message.id) != false && query.matches(text) {
+        found.append(text.message)
         if found.count == limit { return found }
       }
     }
