@@ -110,6 +110,7 @@ extension SiteSettings {
     takeServices(record, &problems)
     takeStories(record, &problems)
     takeAssistant(record, &problems)
+    takeReview(record, &problems)
   }
 
   private mutating func takeServices(_ record: Record, _ problems: inout Problems) {
@@ -157,6 +158,6 @@ extension SiteSettings {
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL",
+    "services", "people", "stories", "dates", "feeds", "redact", "repositoryURL", "review",
   ]
 }
