@@ -19,14 +19,16 @@ struct TurnAlignment: Equatable {
   /// What is compared of a turn.
   struct Item: Equatable {
     let role: Message.Role
-    /// Everything that makes the turn what it is, volatile values replaced.
-    let content: String
+    /// Equal for equal turns.
+    let key: String
+    /// What likeness is told by.
+    let words: String
   }
 
   init(old: [Item], new: [Item]) {
     var numbers = TokenNumbers()
-    let oldNumbers = old.map { numbers.number($0.role.rawValue + "\u{0}" + $0.content) }
-    let newNumbers = new.map { numbers.number($0.role.rawValue + "\u{0}" + $0.content) }
+    let oldNumbers = old.map { numbers.number($0.role.rawValue + "\u{0}" + $0.key) }
+    let newNumbers = new.map { numbers.number($0.role.rawValue + "\u{0}" + $0.key) }
     let matches = Myers.matches(oldNumbers, newNumbers) ?? []
     var (x, y) = (0, 0)
     for match in matches {
@@ -76,8 +78,8 @@ private struct TurnGap {
   ) -> [(Int, Int)] {
     guard !oldRange.isEmpty, !newRange.isEmpty else { return [] }
     let width = newRange.count + 1
-    let oldWords = oldRange.map { WordBag(old[$0].content.utf8Prefix(comparedBytes)) }
-    let newWords = newRange.map { WordBag(new[$0].content.utf8Prefix(comparedBytes)) }
+    let oldWords = oldRange.map { WordBag(old[$0].words.utf8Prefix(comparedBytes)) }
+    let newWords = newRange.map { WordBag(new[$0].words.utf8Prefix(comparedBytes)) }
     var score = Array(repeating: 0.0, count: (oldRange.count + 1) * width)
     var gain = Array(repeating: 0.0, count: oldRange.count * newRange.count)
     for i in stride(from: oldRange.count - 1, through: 0, by: -1) {
