@@ -82,6 +82,7 @@ package struct PageFrame: TemplateContext {
       .url("site", "what every page gets: dates, the reader's state, filters") { $0.frame.asset("site.js") },
       .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
       .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
+      .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }
