@@ -8,5 +8,6 @@ package enum AllKinds {
     People.self,
     Stories.self,
     Pages.self,
+    Review.self,
   ]
 }
