@@ -7,7 +7,7 @@ struct Scrollback: ParsableCommand {
     commandName: "scrollback",
     abstract: "Turns exported conversations and app data into a searchable, self-contained static site.",
     version: "0.1.0",
-    subcommands: [BuildCommand.self])
+    subcommands: [BuildCommand.self, DiffCommand.self])
 
   /// As `ParsableCommand.main`, but a wrong flag ends with 2, as the exit codes of content D.7 say.
   static func main() {

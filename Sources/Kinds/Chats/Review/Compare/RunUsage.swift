@@ -10,6 +10,9 @@ struct RunUsage: Sendable, Equatable {
   /// Whether money is known.
   var hasCost = false
 
+  /// No turn takes more; sums of what files claim must not overflow.
+  private static let mostOfATurn = 1_000_000_000_000
+
   static func + (left: RunUsage, right: RunUsage) -> RunUsage {
     RunUsage(
       input: left.input + right.input, output: left.output + right.output, cost: left.cost + right.cost,
@@ -30,8 +33,8 @@ struct RunUsage: Sendable, Equatable {
   init(_ version: RunConversation) {
     for usage in version.chat.messages.compactMap({ $0.generation?.usage }) {
       isKnown = true
-      input += usage.input
-      output += usage.output
+      input += min(usage.input, Self.mostOfATurn)
+      output += min(usage.output, Self.mostOfATurn)
       if let money = usage.cost ?? version.run.prices.map({ $0.cost(of: usage) }) {
         cost += money
         hasCost = true
