@@ -68,6 +68,12 @@ package struct SiteSettings: Sendable {
       package let older: String
       package let newer: String
       package let position: SourcePosition
+
+      package init(older: String, newer: String, position: SourcePosition) {
+        self.older = older
+        self.newer = newer
+        self.position = position
+      }
     }
   }
 

@@ -27,6 +27,11 @@ package struct PatternError: Error, Equatable {
   package let message: String
   /// Place in the pattern, from 1, in characters as Unicode counts them.
   package let place: Int
+
+  package init(message: String, place: Int) {
+    self.message = message
+    self.place = place
+  }
 }
 
 /// A set of characters: ranges, or everything but them.

@@ -45,13 +45,13 @@ struct PatternParser {
 
   private mutating func repeated() throws(PatternError) -> PatternNode {
     let start = index
-    var node = try atom()
-    while let (least, most) = try bounds() {
-      if case .assertion = node { throw error("nothing here can be repeated", at: start) }
-      if case .repetition = node { throw error("a repetition cannot be repeated", at: start) }
-      node = .repetition(node, least: least, most: most, isLazy: take("?"))
-    }
-    return node
+    let node = try atom()
+    guard let (least, most) = try bounds() else { return node }
+    if case .assertion = node { throw error("nothing here can be repeated", at: start) }
+    let repetition = PatternNode.repetition(node, least: least, most: most, isLazy: take("?"))
+    let end = index
+    if try bounds() != nil { throw error("a repetition cannot be repeated", at: end) }
+    return repetition
   }
 
   private mutating func bounds() throws(PatternError) -> (Int, Int?)? {

@@ -12,6 +12,7 @@ struct PatternProgram: Sendable, Equatable {
 
   private(set) var instructions: [Instruction] = []
   let ignoresCase: Bool
+  private var partCount = 0
 
   private static let longest = 2000
 
@@ -22,7 +23,9 @@ struct PatternProgram: Sendable, Equatable {
   }
 
   private mutating func add(_ node: PatternNode) throws(PatternError) {
-    guard instructions.count < Self.longest else {
+    // Repetitions of nothing add no instruction, so parts are counted too.
+    partCount += 1
+    guard instructions.count < Self.longest, partCount < 10 * Self.longest else {
       throw PatternError(message: "the pattern is too large: its repetitions multiply", place: 1)
     }
     switch node {
@@ -70,16 +73,18 @@ struct PatternProgram: Sendable, Equatable {
 struct PatternSearch {
   private let program: PatternProgram
   private let text: [Unicode.Scalar]
-  /// Steps that are left: enough for every text to be passed 64 times, too few for searches that start over and over.
+  /// Steps that are left: enough for every text to be passed several times, too few for searches that start over and
+  /// over. The most are a second or two; what is behind the last match then stays as it is.
   private var budget: Int
   /// The position at which each instruction was last reached, so that no thread goes there twice.
   private var seen: [Int]
+  private static let mostSteps = 200_000_000
   private var stack: [(instruction: Int, start: Int)] = []
 
   init(_ program: PatternProgram, _ text: [Unicode.Scalar]) {
     self.program = program
     self.text = text
-    budget = 64 * (text.count + 1) * program.instructions.count
+    budget = min(16 * (text.count + 1) * program.instructions.count, Self.mostSteps)
     seen = Array(repeating: -1, count: program.instructions.count)
   }
 
