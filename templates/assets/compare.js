@@ -55,7 +55,8 @@
   const field = make("input", { id: "blind-name", maxlength: "40", autocomplete: "nickname" });
   let reviewer = "";
 
-  const keyOf = (pair) => `${reviewer}/${seedOf(run).toString(16)}/${pair.dataset.key}`;
+  // Two conversations may say the same: the key alone does not tell them apart.
+  const keyOf = ({ dataset: { id, key } }) => `${reviewer}/${seedOf([run, id, key].join("\n")).toString(16)}`;
   const chosen = (pair) => store.state.preferences[keyOf(pair)]?.label ?? "";
 
   /** Puts the versions of a pair into the order drawn for this reviewer. */

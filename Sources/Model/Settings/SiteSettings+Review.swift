@@ -62,6 +62,7 @@ extension SiteSettings {
         help: ["write them as nightly-7..nightly-8"])
       return nil
     }
-    return Review.Pair(older: String(older), newer: String(newer), position: value.position)
+    return Review.Pair(
+      older: String(older), newer: String(newer), path: problems.path, position: value.position)
   }
 }

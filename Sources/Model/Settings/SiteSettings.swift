@@ -67,11 +67,14 @@ package struct SiteSettings: Sendable {
     package struct Pair: Sendable, Equatable {
       package let older: String
       package let newer: String
+      /// Where the settings ask for it.
+      package let path: String
       package let position: SourcePosition
 
-      package init(older: String, newer: String, position: SourcePosition) {
+      package init(older: String, newer: String, path: String, position: SourcePosition) {
         self.older = older
         self.newer = newer
+        self.path = path
         self.position = position
       }
     }

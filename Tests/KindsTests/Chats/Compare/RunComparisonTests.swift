@@ -66,7 +66,8 @@ struct RunComparisonTests {
     files.add("runs/approved", "z\n")
     var settings = SiteSettings()
     settings.review.compare = [
-      .init(older: "x", newer: "z", position: .start), .init(older: "q", newer: "z", position: .start),
+      .init(older: "x", newer: "z", path: "content/site.yml", position: .start),
+      .init(older: "q", newer: "z", path: "content/site.yml", position: .start),
     ]
     var diagnostics: [Diagnostic] = []
     let pairs = files.groups(settings, &diagnostics)[0].comparison.pairs

@@ -45,7 +45,7 @@ struct RunPair: Sendable, Equatable {
     let missing = names.contains(pair.older) ? pair.newer : pair.older
     let near = EditDistance.nearest(to: missing, in: names).map { "did you mean \"\($0)\"? " } ?? ""
     return Diagnostic(
-      .error, "there is no run \"\(missing)\" to compare", path: "content/site.yml", line: pair.position.line,
+      .error, "there is no run \"\(missing)\" to compare", path: pair.path, line: pair.position.line,
       column: pair.position.column, help: [near + "Runs: \(names.joined(separator: ", "))"])
   }
 }
