@@ -31,7 +31,8 @@ struct PatternTests {
       ("a{1000}", 2, "at most 200 repetitions can be counted"),
       ("((a{100}){100}){100}", 1, "the pattern is too large: its repetitions multiply"),
       ("((((){200}){200}){200}){200}", 1, "the pattern is too large: its repetitions multiply"),
-      ("a**", 3, "a repetition cannot be repeated"), ("a++", 3, "a repetition cannot be repeated"), ("^*", 1, "nothing here can be repeated"),
+      ("a**", 3, "a repetition cannot be repeated"), ("a++", 3, "a repetition cannot be repeated"),
+      ("^*", 1, "nothing here can be repeated"),
       (#"a\"#, 2, "the pattern ends after \"\\\""), ("a{", 2, "expected {2}, {2,} or {2,3}"),
     ])
   func errors(pattern: String, place: Int, message: String) {

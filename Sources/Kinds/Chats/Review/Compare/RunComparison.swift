@@ -33,6 +33,7 @@ enum RunComparison {
   ) -> (files: [OutputFile], changes: [ConversationChange]) {
     var files: [OutputFile] = []
     var changes: [ConversationChange] = []
+    let group = shown(group, context)
     for pair in group.comparison.pairs {
       guard let comparison = ConversationComparison(group, pair) else { continue }
       var change = ConversationChange(comparison, group, verdicts)
@@ -49,6 +50,25 @@ enum RunComparison {
     return (files, changes)
   }
 
+  /// Without what transcripts do not show either: private conversations, drafts, turns of the future. These come last,
+  /// so the places of the others stay.
+  private static func shown(_ group: RunGroup, _ context: BuildContext) -> RunGroup {
+    var group = group
+    group.versions = group.versions.filter {
+      !$0.chat.isPrivate && (context.settings.includesDrafts || !$0.chat.isDraft)
+    }
+    if context.includesFuture { return group }
+    group.versions = group.versions.map { version in
+      let count = version.chat.messages.prefix { $0.time <= context.now }.count
+      guard count < version.turns.count else { return version }
+      var chat = version.chat
+      chat.messages = Array(chat.messages.prefix(count))
+      return RunConversation(
+        run: version.run, chat: chat, media: version.media, turns: Array(version.turns.prefix(count)))
+    }
+    return group
+  }
+
   /// The lists of all comparisons. `changes`: of all conversations, in order.
   static func pages(
     _ changes: [ConversationChange], _ templates: CompareTemplates, _ context: BuildContext
@@ -56,12 +76,11 @@ enum RunComparison {
     comparisons(changes).flatMap { pair, changes in
       ComparisonPage.pages(pair, changes, context).map { page in
         OutputFile(
-          path: page.path, content: .made { templates.comparison.render(page).bytes },
-          source: pair.newer.source)
+          path: page.path, content: .made { templates.comparison.render(page).bytes })
       }
         + BlindPage.pages(pair, changes, context).map { page in
           OutputFile(
-            path: page.path, content: .made { templates.blind.render(page).bytes }, source: pair.newer.source)
+            path: page.path, content: .made { templates.blind.render(page).bytes })
         }
     }
   }

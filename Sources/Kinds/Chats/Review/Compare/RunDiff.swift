@@ -127,7 +127,9 @@ extension JSONWriter {
       out.key("output")
       out.integer(usage.output)
       out.key("cost")
-      if usage.hasCost, usage.cost.isFinite { out.double((usage.cost * 1_000_000).rounded() / 1_000_000) } else { out.null() }
+      // Millionths: sums of fractions have digits behind them that mean nothing.
+      let cost = (usage.cost * 1_000_000).rounded() / 1_000_000
+      if usage.hasCost, cost.isFinite { out.double(cost) } else { out.null() }
       out.member("currency", usage.currency)
     }
   }
