@@ -16,7 +16,7 @@ struct BlindPair: Sendable, Equatable {
 
   init(_ comparison: ConversationComparison, key: String) {
     id = comparison.chat.map { $0.id ?? $0.slug } ?? ""
-    title = comparison.chat?.title ?? ""
+    title = DiffView.short(comparison.chat?.title ?? "", weight: 480)
     self.key = key
     let same = comparison.steps.prefix(while: \.isSame).count
     let (old, new) = (comparison.older?.turns ?? [], comparison.newer?.turns ?? [])

@@ -71,7 +71,7 @@ struct ComparedCall: TemplateContext {
   let arguments: [DiffPart]
 
   static let fields: Fields<ComparedCall> = [
-    .text("name", "the tool") { $0.name },
+    .text("name", "the tool") { DiffView.short($0.name, weight: 240) },
     .text("word", "same, changed, inserted or deleted") { $0.word },
     .html("arguments", "word diff of the arguments; empty when neither has any") { $0.arguments.html },
   ]
@@ -125,7 +125,7 @@ struct ComparedBlocks {
     let line = turn.text.utf8Prefix(400).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let called = turn.calls.map { "\($0.name)()" }.joined(separator: ", ")
     let words = line.isEmpty ? (turn.error.isEmpty ? called : turn.error) : line
-    return FoldedTurn(role: turn.role.word, preview: words.count > 100 ? words.prefix(99) + "…" : words)
+    return FoldedTurn(role: turn.role.word, preview: DiffView.short(words, weight: 160))
   }
 
   private func turn(_ step: TurnAlignment.Step, number: Int) -> ComparedTurn? {

@@ -137,5 +137,5 @@ struct ComparisonRow: TemplateContext {
     },
   ]
 
-  private var title: String { change.title.count > 120 ? change.title.prefix(119) + "…" : change.title }
+  private var title: String { DiffView.short(change.title, weight: 480) }
 }

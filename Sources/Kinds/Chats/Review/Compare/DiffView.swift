@@ -103,6 +103,12 @@ struct DiffView {
     return String(text[..<end])
   }
 
+  /// A title, a name, a preview: as much of it as a line of a list may take, however heavy its characters.
+  static func short(_ text: String, weight: Int) -> String {
+    let shown = prefix(text, weight: weight)
+    return shown.utf8.count < text.utf8.count ? shown + "…" : shown
+  }
+
   private static func characters(_ count: Int) -> String { Count.text(count, "character", "characters") }
 }
 
