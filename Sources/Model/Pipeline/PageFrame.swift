@@ -100,6 +100,7 @@ package struct PageFrame: TemplateContext {
       .url("search", "the search over all messages; after site, or when it is wanted") {
         $0.frame.asset("search.js")
       },
+      .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }

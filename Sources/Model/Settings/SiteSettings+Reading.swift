@@ -115,6 +115,7 @@ extension SiteSettings {
     takeDefaults(record, &problems)
     takeStories(record, &problems)
     takeAssistant(record, &problems)
+    takeReview(record, &problems)
   }
 
   private mutating func takeStories(_ record: Record, _ problems: inout Problems) {
@@ -153,5 +154,6 @@ extension SiteSettings {
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
     "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL", "defaults",
+    "review",
   ]
 }
