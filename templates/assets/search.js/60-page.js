@@ -252,6 +252,7 @@
     #remember(text) {
       if (!this.keepsAddress) return;
       const address = new URL(location.href);
+      for (const name of ["in", "from", "to"]) address.searchParams.delete(name);
       if (text === "") address.searchParams.delete("q");
       else address.searchParams.set("q", this.field.value.trim());
       try {
@@ -305,12 +306,18 @@
     dialog.finder.field.focus();
   }
 
+  /** The query of an address: `q`, and `in`, `from` and `to` as other pages may link (C-52). */
+  function typedIn(parameters) {
+    const forms = { q: "", in: "in:", from: "-before:", to: "-after:" };
+    return Object.entries(forms).map(([name, form]) => (parameters.get(name) ? form + parameters.get(name) : "")).filter(Boolean).join(" ");
+  }
+
   function start() {
     const place = document.querySelector("[data-finder]");
     if (!place) return;
     const finder = new Finder({ keepsAddress: true });
     place.replaceChildren(finder.element);
-    finder.field.value = new URL(location.href).searchParams.get("q") ?? "";
+    finder.field.value = typedIn(new URL(location.href).searchParams);
     if (finder.field.value !== "") finder.run(false);
     finder.field.focus();
   }
