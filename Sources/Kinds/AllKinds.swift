@@ -9,5 +9,6 @@ package enum AllKinds {
     People.self,
     Stories.self,
     Pages.self,
+    Review.self,
   ]
 }

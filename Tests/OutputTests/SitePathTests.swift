@@ -18,6 +18,15 @@ struct SitePathTests {
     (".scrollback-manifest", "the list of files stands there"),
   ]
 
+  @Test(
+    "may hold two dots between the names of two runs", arguments: ["review/a..b/index.html", "a../..b/c...d"])
+  func takesDots(path: String) throws {
+    let place = Place()
+    let writer = try place.writer()
+    try writer.write(OutputFile(path: path, text: "x"))
+    try writer.abandon()
+  }
+
   @Test("is refused when it could lead out of the site or off the disk", arguments: refused)
   func refuses(path: String, why: String) throws {
     let place = Place()

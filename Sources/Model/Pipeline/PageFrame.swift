@@ -96,6 +96,7 @@ package struct PageFrame: TemplateContext {
       .url("assistant", "the playground of the mock assistant; after site") {
         $0.frame.asset("assistant.js")
       },
+      .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }

@@ -115,6 +115,7 @@ extension SiteSettings {
     takeDefaults(record, &problems)
     takeStories(record, &problems)
     takeAssistant(record, &problems)
+    takeReview(record, &problems)
   }
 
   private mutating func takeStories(_ record: Record, _ problems: inout Problems) {
@@ -152,6 +153,6 @@ extension SiteSettings {
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL", "defaults",
+    "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL", "defaults", "review",
   ]
 }

@@ -19,6 +19,7 @@ package struct SiteSettings: Sendable {
   /// Every n-th avatar of the directory is inverted; 0 for none.
   package var invertEvery = 4
   package var stories = Stories()
+  package var review = Review()
   package var relativeDates = true
   package var feeds = true
   /// Whether browsers keep the pages that were read, for reading without a connection (G-10).
@@ -59,6 +60,30 @@ package struct SiteSettings: Sendable {
   package struct Stories: Sendable {
     package var itemSeconds = 5.0
     package var wrap = true
+  }
+
+  /// Comparing runs of generated conversations.
+  package struct Review: Sendable {
+    /// What is volatile and no difference.
+    package var scrub = Scrub()
+    /// Runs to compare besides those that follow each other, with the place that asks for it.
+    package var compare: [Pair] = []
+
+    /// `older..newer`.
+    package struct Pair: Sendable, Equatable {
+      package let older: String
+      package let newer: String
+      /// Where the settings ask for it.
+      package let path: String
+      package let position: SourcePosition
+
+      package init(older: String, newer: String, path: String, position: SourcePosition) {
+        self.older = older
+        self.newer = newer
+        self.path = path
+        self.position = position
+      }
+    }
   }
 
   package init() {}

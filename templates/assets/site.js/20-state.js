@@ -21,6 +21,9 @@
     talks: ({ updatedAt, ...talk }) =>
       Number.isSafeInteger(talk.version) && JSON.stringify(talk).length <= limits.talk ? talk : undefined,
     reactions: ({ emoji }) => (Array.isArray(emoji) ? { emoji: texts(emoji, 32, limits.emoji) } : undefined),
+    preferences: ({ conversation, run, label, key, reviewer }) =>
+      [conversation, run, label, key, reviewer].every((text) => isText(text, limits.key))
+        ? { conversation, run, label, key, reviewer } : undefined,
   };
 
   /** Tables have no prototype: an id such as `__proto__` or `constructor` is a key like any other. */

@@ -46,4 +46,6 @@ struct RunGroup: Sendable {
   var versions: [RunConversation]
   /// What was wrong in the sources of these versions.
   var diagnostics: [Diagnostic] = []
+  /// Which versions are compared, and what readers of both preferred.
+  var comparison = ComparisonSource()
 }

@@ -7,9 +7,12 @@ struct RunReader {
   /// In the order in which the first run that has them names them.
   private(set) var groups: [RunGroup] = []
   private var places: [String: Int] = [:]
+  private let scrub: Scrub
 
-  /// `files`: everything under `content/runs/`, in order of path.
-  init(_ files: [InputFile]) {
+  /// `files`: everything under `content/runs/`, in order of path; `scrub`: what does not change the key of a turn.
+  init(_ files: [InputFile], scrub: Scrub = Scrub()) {
+    self.scrub = scrub
+    let files = files.filter { $0.contentPath != ApprovedRun.path }
     for (name, files) in Self.folders(files, &diagnostics) {
       let run = header(name, files)
       runs.append(run)
@@ -79,7 +82,8 @@ struct RunReader {
   private mutating func take(_ read: ReadConversation, _ run: Run) {
     guard var chat = read.conversation else { return diagnostics += read.diagnostics }
     chat.shelf = run.shelf
-    let version = RunConversation(run: run, chat: chat, media: read.media, turns: Turn.turns(of: chat))
+    let version = RunConversation(
+      run: run, chat: chat, media: read.media, turns: Turn.turns(of: chat, scrub: scrub))
     let place = places[version.id] ?? groups.count
     if place == groups.count {
       places[version.id] = place

@@ -11,16 +11,18 @@ struct Turn: Sendable {
   let key: TurnKey
 
   /// The turns of a conversation, each with the key that its content and its past give it.
-  static func turns(of chat: Conversation) -> [Turn] {
+  ///
+  /// What `scrub` takes for volatile does not change a key.
+  static func turns(of chat: Conversation, scrub: Scrub = Scrub()) -> [Turn] {
     var before = TurnKey.beginning
     return chat.messages.map { message in
-      let turn = Turn(message, before: before)
+      let turn = Turn(message, before: before, scrub)
       before = turn.key.chained
       return turn
     }
   }
 
-  private init(_ message: Message, before: String) {
+  private init(_ message: Message, before: String, _ scrub: Scrub) {
     messageID = message.id
     role = message.role ?? .user
     text = message.text
@@ -28,7 +30,7 @@ struct Turn: Sendable {
     calls = message.generation?.calls ?? []
     error = message.error ?? ""
     let parts = [role.rawValue, text, thinking, error] + calls.flatMap { [$0.name, $0.arguments] }
-    key = TurnKey(parts: parts, before: before)
+    key = TurnKey(parts: scrub.applied(to: parts), before: before)
   }
 }
 

@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Input
+internal import Kinds
+internal import Model
+
+/// `scrollback diff A B PATH`: compares two runs of generated conversations, so that a pipeline can stop on a change.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two runs of generated conversations.",
+    discussion: """
+      A and B are folders of "content/runs"; "approved" stands for the run that was accepted last.
+
+      EXAMPLES
+        scrollback diff nightly-7 nightly-8
+        scrollback diff approved nightly-8 . --json
+        scrollback diff nightly-7 nightly-8 --approve
+
+      EXIT STATUS
+        0 nothing changed, or B was accepted, 1 something changed or the content has errors, 2 wrong usage or no such
+        run, 3 configuration, 6 reading or writing failed
+      """)
+
+  @Argument(help: "The older run.")
+  var older: String
+
+  @Argument(help: "The newer run.")
+  var newer: String
+
+  @Argument(help: "Project folder or content folder.")
+  var path = "."
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @Flag(help: "Record B as the accepted run, in \"content/runs/approved\".")
+  var approve = false
+
+  func run() throws {
+    let project = try wrapped(.inputOutput) { () throws(Diagnostic) in try Project.open(path) }
+    let settings = try settings(project)
+    let diff = try wrapped(.usage) { () throws(Diagnostic) in
+      try RunDiff(project.content, settings, older: older, newer: newer)
+    }
+    let isBroken = Self.report(diff.diagnostics)
+    Console.print(json ? diff.json : diff.text)
+    if isBroken { throw ExitStatus.content }
+    if approve { return try record(diff.newer, project) }
+    if !diff.isSame { throw ExitStatus.content }
+  }
+
+  private func settings(_ project: Project) throws -> SiteSettings {
+    guard let file = project.content.first(where: { $0.contentPath == "site.yml" }) else {
+      return SiteSettings()
+    }
+    let read = SiteSettings.read(file)
+    if Self.report(read.diagnostics) { throw ExitStatus.configuration }
+    return read.settings
+  }
+
+  /// One line, written beside the old file and put in its place.
+  private func record(_ run: String, _ project: Project) throws {
+    guard let file = project.content.first(where: { $0.parts.first == "runs" }) else { return }
+    let place = file.path.dropLast(file.contentPath.count) + "runs/approved"
+    do {
+      try Data("\(run)\n".utf8).write(to: URL(fileURLWithPath: String(place)), options: .atomic)
+    } catch {
+      Console.error(
+        Diagnostic(.error, "cannot be written: \(error.localizedDescription)", path: String(place))
+          .description)
+      throw ExitStatus.inputOutput
+    }
+    Console.error("\(VisibleText.escaped(String(place))): \(run) is the accepted run")
+  }
+
+  /// Whether there is an error among them.
+  private static func report(_ diagnostics: [Diagnostic]) -> Bool {
+    for diagnostic in diagnostics { Console.error(diagnostic.description) }
+    return diagnostics.contains { $0.severity == .error }
+  }
+
+  private func wrapped<T>(_ status: ExitStatus, _ step: () throws(Diagnostic) -> T) throws -> T {
+    do throws(Diagnostic) {
+      return try step()
+    } catch {
+      Console.error(error.description)
+      throw status
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Model
+
+/// What a conversation says as 64 numbers: two sketches have about as many in common as the conversations have phrases
+/// (Broder, "On the resemblance and containment of documents", 1997).
+struct ConversationSketch: Sendable, Equatable {
+  /// The smallest hash of any phrase, under 64 orders; empty when there are too few words.
+  let values: [UInt32]
+
+  private static let phrase = 4
+  private static let leastPhrases = 12
+  /// A conversation is told by its beginning.
+  private static let mostWords = 10_000
+
+  init(_ version: RunConversation) { self.init(version.turns.map(\.text)) }
+
+  init(_ texts: [String]) {
+    var hashes: [UInt64] = []
+    for text in texts where hashes.count < Self.mostWords {
+      for word in TextTokens.words(text) where word.first.map({ $0.isLetter || $0.isNumber }) == true {
+        hashes.append(Self.hash(word))
+      }
+    }
+    hashes = Array(hashes.prefix(Self.mostWords))
+    guard hashes.count >= Self.leastPhrases + Self.phrase else {
+      values = []
+      return
+    }
+    let phrases = (0...(hashes.count - Self.phrase)).map { start in
+      hashes[start..<(start + Self.phrase)].reduce(0x9E37_79B9_7F4A_7C15) {
+        ($0 ^ $1) &* 0x0000_0100_0000_01B3
+      }
+    }
+    values = Self.orders.map { order in
+      phrases.reduce(UInt32.max) { min($0, UInt32(truncatingIfNeeded: ($1 &* order.0 &+ order.1) >> 32)) }
+    }
+  }
+
+  /// Share of phrases in common, about, from 0 to 1.
+  func likeness(_ other: ConversationSketch) -> Double {
+    guard !values.isEmpty, values.count == other.values.count else { return 0 }
+    return Double(zip(values, other.values).count { $0 == $1 }) / Double(values.count)
+  }
+
+  /// FNV-1a.
+  private static func hash(_ word: Substring) -> UInt64 {
+    word.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+
+  private static let orders: [(UInt64, UInt64)] = {
+    var random = SplitMix64(seed: 1997)
+    return (0..<64).map { _ in (random.next() | 1, random.next()) }
+  }()
+}
+
+/// Groups of conversations of one run that say nearly the same.
+enum NearDuplicates {
+  /// Sketches are cut into so many bands; two that are alike have one in common almost certainly.
+  private static let (bands, rows) = (16, 4)
+  private static let leastLikeness = 0.9
+  /// A conversation is compared with so many of each band, so that a thousand that begin alike cost no million.
+  private static let compared = 8
+
+  /// Groups of two or more, each ascending, by their first member. Time grows with the number of sketches.
+  static func groups(_ sketches: [ConversationSketch]) -> [[Int]] {
+    var leaders = Array(sketches.indices)
+    for band in 0..<bands {
+      var buckets: [[UInt32]: [Int]] = [:]
+      for (index, sketch) in sketches.enumerated() where !sketch.values.isEmpty {
+        let key = Array(sketch.values[(band * rows)..<((band + 1) * rows)])
+        let others = buckets[key, default: []]
+        let twin = others.first { sketches[$0].likeness(sketch) >= leastLikeness }
+        if let twin { join(index, twin, &leaders) }
+        if twin == nil, others.count < compared { buckets[key, default: []].append(index) }
+      }
+    }
+    let groups = Dictionary(grouping: sketches.indices) { leader($0, leaders) }
+    return groups.values.filter { $0.count > 1 }.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+  }
+
+  private static func leader(_ index: Int, _ leaders: [Int]) -> Int {
+    var index = index
+    while leaders[index] != index { index = leaders[index] }
+    return index
+  }
+
+  /// The smaller number leads.
+  private static func join(_ one: Int, _ other: Int, _ leaders: inout [Int]) {
+    let (a, b) = (leader(one, leaders), leader(other, leaders))
+    leaders[max(a, b)] = min(a, b)
+    // Short ways to the leader keep the next search short.
+    leaders[one] = min(a, b)
+    leaders[other] = min(a, b)
+  }
+}

@@ -1,0 +1,120 @@
+internal import Markup
+internal import Model
+
+/// A span of a word diff in a page, shortened where it is long.
+struct DiffPart {
+  /// What the span is; a gap stands for text that is left out.
+  enum Kind { case equal, deleted, inserted, gap }
+
+  let kind: Kind
+  let text: String
+}
+
+extension [DiffPart] {
+  /// For a page: `<del>` and `<ins>`, with words for those who do not see them. Not a template, since every blank counts.
+  var html: SafeHTML {
+    var writer = HTMLWriter()
+    for part in self {
+      switch part.kind {
+      case .equal: writer.text(part.text)
+      case .deleted: writer.change("del", "deleted: ", part.text)
+      case .inserted: writer.change("ins", "inserted: ", part.text)
+      case .gap: writer.element("span", ["class": "diff-gap"], text: " … \(part.text) … ")
+      }
+    }
+    return writer.finish()
+  }
+}
+
+extension HTMLWriter {
+  fileprivate mutating func change(_ name: String, _ word: String, _ text: String) {
+    open(name)
+    element("span", ["class": "hidden"], text: word)
+    self.text(text)
+    element("span", ["class": "hidden"], text: " :end ")
+    close()
+  }
+}
+
+/// Makes the parts of the diffs of one turn; together they never fill a page.
+struct DiffView {
+  /// Bytes of HTML that are left for this turn.
+  private var budget = 48_000
+
+  /// More of both versions than this is shown by its ends.
+  private static let shownEqual = 600
+  private static let shownEnd = 240
+  /// What the tags around a part take.
+  private static let tagWeight = 80
+
+  mutating func parts(old: String, new: String) -> [DiffPart] {
+    var parts: [DiffPart] = []
+    let spans = WordDiff(old: old, new: new).spans
+    for (index, span) in spans.enumerated() {
+      guard budget > 0 else {
+        let rest = spans[index...].reduce(0) { $0 + $1.text.count }
+        parts.append(DiffPart(kind: .gap, text: "\(Self.characters(rest)) more in the transcripts"))
+        break
+      }
+      parts += shortened(span)
+    }
+    return parts
+  }
+
+  /// A turn that one version does not have, or that both have.
+  mutating func parts(_ kind: DiffPart.Kind, _ text: String) -> [DiffPart] {
+    text.isEmpty ? [] : clipped(kind, text)
+  }
+
+  private mutating func shortened(_ span: WordDiff.Span) -> [DiffPart] {
+    switch span.change {
+    case .deleted: return clipped(.deleted, span.text)
+    case .inserted: return clipped(.inserted, span.text)
+    case .equal: break
+    }
+    guard span.text.utf8.count > Self.shownEqual, span.text.count > Self.shownEqual else {
+      return clipped(.equal, span.text)
+    }
+    let hidden = span.text.count - 2 * Self.shownEnd
+    return clipped(.equal, String(span.text.prefix(Self.shownEnd)))
+      + [DiffPart(kind: .gap, text: "\(Self.characters(hidden)) alike")]
+      + clipped(.equal, String(span.text.suffix(Self.shownEnd)))
+  }
+
+  private mutating func clipped(_ kind: DiffPart.Kind, _ text: String) -> [DiffPart] {
+    let shown = Self.prefix(text, weight: max(budget, 200))
+    budget -= HTMLWeight.of(shown) + Self.tagWeight
+    let part = DiffPart(kind: kind, text: shown)
+    guard shown.utf8.count < text.utf8.count else { return [part] }
+    budget = 0
+    let rest = text.count - shown.count
+    return [part, DiffPart(kind: .gap, text: "\(Self.characters(rest)) more in the transcript")]
+  }
+
+  static func prefix(_ text: String, weight: Int) -> String {
+    guard HTMLWeight.of(text) > weight else { return text }
+    var (left, end) = (weight, text.startIndex)
+    while end < text.endIndex {
+      let next = text.index(after: end)
+      left -= HTMLWeight.of(text[end..<next])
+      guard left >= 0 else { break }
+      end = next
+    }
+    return String(text[..<end])
+  }
+
+  /// A title, a name, a preview: as much of it as a line of a list may take, however heavy its characters.
+  static func short(_ text: String, weight: Int) -> String {
+    let shown = prefix(text, weight: weight)
+    return shown.utf8.count < text.utf8.count ? shown + "…" : shown
+  }
+
+  private static func characters(_ count: Int) -> String { Count.text(count, "character", "characters") }
+}
+
+/// How many bytes a text takes in a page.
+enum HTMLWeight {
+  static func of(_ text: some StringProtocol) -> Int {
+    text.utf8.reduce(0) { $0 + ($1 == 0x3C || $1 == 0x3E || $1 == 0x26 || $1 == 0x22 || $1 == 0x27 ? 6 : 1) }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Model
+
+/// Which of two versions a reader liked better without knowing which was which: a line of a verdict file whose `run`
+/// names two runs and whose `label` is `prefer:<run>` or `tie`.
+struct Preference: Sendable, Equatable {
+  let conversation: String
+  /// `older..newer`.
+  let pair: String
+  /// Name of the run, nil for a tie.
+  let preferred: String?
+  let reviewer: String
+  let at: Instant?
+  let key: String
+
+  /// What both versions say from beginning to end: a preference on other versions is stale.
+  static func key(_ older: RunConversation?, _ newer: RunConversation?) -> String {
+    [older, newer].map { $0?.turns.last?.key.chained ?? TurnKey.beginning }.joined(separator: "-")
+  }
+}
+
+/// How often the newer run was preferred.
+struct WinRate: Sendable, Equatable {
+  private(set) var older = 0
+  private(set) var newer = 0
+  private(set) var ties = 0
+  /// Given on versions that have changed since.
+  private(set) var stale = 0
+
+  /// A reader's last word on a conversation counts.
+  init(_ changes: [ConversationChange]) {
+    for change in changes {
+      var last: [String: Preference] = [:]
+      for preference in change.preferences {
+        let known = last[preference.reviewer]
+        if known.map({ Self.time($0) <= Self.time(preference) }) ?? true {
+          last[preference.reviewer] = preference
+        }
+      }
+      for preference in last.values { count(preference, change) }
+    }
+  }
+
+  private static func time(_ preference: Preference) -> Int64 { preference.at?.milliseconds ?? .min }
+
+  private mutating func count(_ preference: Preference, _ change: ConversationChange) {
+    if preference.key != change.preferenceKey {
+      stale += 1
+    } else if preference.preferred == nil {
+      ties += 1
+    } else if preference.preferred == change.pair.newer.name {
+      newer += 1
+    } else {
+      older += 1
+    }
+  }
+
+  var isEmpty: Bool { older + newer + ties + stale == 0 }
+
+  /// Of the newer run among those that were no tie; nil when there were only ties.
+  var interval: Wilson? { Wilson(newer, of: older + newer) }
+
+  /// `62 % (95 % interval 41–79 %): 13 newer, 8 older, 2 ties`.
+  var words: String {
+    let counts = "\(newer) newer, \(older) older, \(Count.text(ties, "tie", "ties"))"
+    let late = stale > 0 ? ", \(stale) stale" : ""
+    guard let interval else { return "not defined: nothing but ties; \(counts)\(late)" }
+    let range = "\(Self.percent(interval.low))–\(Self.percent(interval.high)) %"
+    return "\(Self.percent(interval.share)) % (95 % interval \(range)): \(counts)\(late)"
+  }
+
+  private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
+}

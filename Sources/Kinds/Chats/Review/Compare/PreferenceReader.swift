@@ -1,0 +1,58 @@
+internal import Model
+
+/// Reads `content/reviews/preferences-<reviewer>.jsonl`: lines of the form of verdicts, see `Preference`.
+enum PreferenceReader {
+  static func read(_ files: [InputFile], _ diagnostics: inout [Diagnostic]) -> [Preference] {
+    var all: [Preference] = []
+    for file in files where isOne(file) {
+      var problems = Problems(path: file.path)
+      do throws(Diagnostic) {
+        var lines = try Lines(file)
+        while let line = try lines.nextRecord() { take(line, file.path, &all, &problems) }
+      } catch {
+        problems.append(error)
+      }
+      diagnostics += problems.diagnostics
+    }
+    return all
+  }
+
+  private static func isOne(_ file: InputFile) -> Bool {
+    file.parts.count == 2 && file.parts[0] == "reviews" && file.fileExtension == "jsonl"
+      && file.stem.hasPrefix("preferences-")
+  }
+
+  /// A broken line is reported; the others are still read, so that one build shows everything.
+  private static func take(
+    _ line: Lines.Line, _ path: String, _ all: inout [Preference], _ problems: inout Problems
+  ) {
+    do throws(Diagnostic) {
+      let value = try JSONFile.read(line.bytes, line: line.number, path: path, &problems)
+      if let preference = preference(value, &problems) { all.append(preference) }
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  private static func preference(_ value: ContentValue, _ problems: inout Problems) -> Preference? {
+    guard let record = Record(value, &problems) else { return nil }
+    record.warnAboutUnknownKeys(
+      ["conversation", "run", "label", "reviewer", "at", "key", "comment", "score"], &problems)
+    for key in ["conversation", "key"] where record[key] == nil { record.missing(key, &problems) }
+    guard let conversation = record.identifier("conversation", &problems),
+      let key = record.string("key", &problems), let pair = record.required("run", &problems),
+      let label = record.required("label", &problems), let reviewer = record.required("reviewer", &problems)
+    else { return nil }
+    let choices = ["tie"] + pair.split(separator: ".").map { "prefer:\($0)" }
+    guard choices.contains(label) else {
+      problems.error(
+        "unknown preference \"\(label)\"", at: record["label"]?.position,
+        help: ["Allowed: \(choices.joined(separator: ", "))"])
+      return nil
+    }
+    return Preference(
+      conversation: conversation, pair: pair,
+      preferred: label == "tie" ? nil : String(label.dropFirst("prefer:".count)), reviewer: reviewer,
+      at: record.instant("at", &problems), key: key)
+  }
+}

@@ -1,0 +1,150 @@
+internal import JSON
+package import Model
+
+/// Two runs compared for the terminal and for programs: `scrollback diff` (X-08).
+package struct RunDiff: Sendable {
+  /// Problems of the content; an error among them means that the figures are incomplete.
+  package let diagnostics: [Diagnostic]
+  package let older: String
+  package let newer: String
+  /// Name of the run that was accepted last, before this comparison.
+  package let approved: String?
+  private let pair: RunPair
+  private let changes: [ConversationChange]
+  private let totals: ComparisonTotals
+
+  /// `approved` stands for the run that was accepted last. Throws what is wrong with the names.
+  package init(
+    _ content: [InputFile], _ settings: SiteSettings, older: String, newer: String
+  ) throws(Diagnostic) {
+    let files = content.filter { $0.parts.first == "runs" }
+    let reader = RunReader(files, scrub: settings.review.scrub)
+    var diagnostics = reader.diagnostics + reader.groups.flatMap(\.diagnostics)
+    let approved = ApprovedRun.read(files, reader.runs, &diagnostics)
+    pair = RunPair(
+      older: try Self.run(older, reader.runs, approved), newer: try Self.run(newer, reader.runs, approved),
+      approved: approved?.name)
+    changes = reader.groups.compactMap { [pair] group in
+      var group = group
+      group.comparison.scrub = settings.review.scrub
+      return ConversationComparison(group, pair).map {
+        ConversationChange($0, group, RunComparison.noVerdicts)
+      }
+    }
+    totals = ComparisonTotals(changes)
+    (self.older, self.newer, self.approved) = (pair.older.name, pair.newer.name, approved?.name)
+    self.diagnostics = diagnostics
+  }
+
+  package var isSame: Bool { totals.isSame }
+
+  private static func run(_ name: String, _ runs: [Run], _ approved: Run?) throws(Diagnostic) -> Run {
+    if let run = runs.first(where: { $0.name == name }) { return run }
+    if name == "approved" {
+      if let approved { return approved }
+      throw Diagnostic(
+        .error, "no run was accepted yet", path: "content/\(ApprovedRun.path)",
+        help: ["accept one with: scrollback diff A B --approve"])
+    }
+    let names = runs.map(\.name)
+    let near = EditDistance.nearest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    throw Diagnostic(
+      .error, "there is no run \"\(name)\"", path: "content/runs",
+      help: [near + (names.isEmpty ? "there are no runs" : "Runs: \(names.joined(separator: ", "))")])
+  }
+}
+
+extension RunDiff {
+  /// More conversations than this scroll the summary away; `json` has all of them.
+  private static let shown = 200
+
+  /// For people.
+  package var text: String {
+    var lines = ["\(older) → \(newer): \(totals.words)"]
+    if totals.changed > 0 { lines.append("turns: \(totals.turnWords)") }
+    lines += totals.usageWords.map { "\($0.label.lowercased()): \($0.text)" }
+    let differing = changes.filter { $0.state != .same }
+    lines += differing.prefix(Self.shown).map { "  \($0.id): \($0.summary)" }
+    if differing.count > Self.shown {
+      lines.append("  … and \(Count.grouped(differing.count - Self.shown)) more")
+    }
+    return lines.map(VisibleText.escaped).joined(separator: "\n")
+  }
+
+  /// For programs: one object, the same keys always.
+  package var json: String {
+    var out = JSONWriter()
+    out.object { out in
+      out.member("older", older)
+      out.member("newer", newer)
+      out.key("approved")
+      if let approved { out.string(approved) } else { out.null() }
+      out.key("same")
+      out.bool(isSame)
+      out.key("conversations")
+      out.counts([
+        ("changed", totals.changed), ("added", totals.added), ("removed", totals.removed),
+        ("same", totals.same),
+      ])
+      out.key("turns")
+      out.counts([
+        ("changed", totals.changedTurns), ("inserted", totals.insertedTurns),
+        ("deleted", totals.deletedTurns),
+      ])
+      out.key("usage")
+      out.object { out in
+        out.key("older")
+        out.usage(totals.older)
+        out.key("newer")
+        out.usage(totals.newer)
+      }
+      out.key("changes")
+      out.array { out in for change in changes where change.state != .same { out.change(change) } }
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ text: String) {
+    key(name)
+    string(text)
+  }
+
+  fileprivate mutating func counts(_ counts: [(String, Int)]) {
+    object { out in
+      for (name, count) in counts {
+        out.key(name)
+        out.integer(count)
+      }
+    }
+  }
+
+  fileprivate mutating func usage(_ usage: RunUsage) {
+    object { out in
+      out.key("input")
+      out.integer(usage.input)
+      out.key("output")
+      out.integer(usage.output)
+      out.key("cost")
+      // Millionths: sums of fractions have digits behind them that mean nothing.
+      let cost = (usage.cost * 1_000_000).rounded() / 1_000_000
+      if usage.hasCost, cost.isFinite { out.double(cost) } else { out.null() }
+      out.member("currency", usage.currency)
+    }
+  }
+
+  fileprivate mutating func change(_ change: ConversationChange) {
+    object { out in
+      out.member("id", change.id)
+      out.member("title", change.title)
+      out.member("state", change.state.rawValue)
+      out.key("turns")
+      out.counts([
+        ("changed", change.changed), ("inserted", change.inserted), ("deleted", change.deleted),
+      ])
+      out.key("toolCalls")
+      out.bool(change.changesTools)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Model
+
+/// Two runs that are compared: `/review/<older>..<newer>/`.
+struct RunPair: Sendable, Equatable {
+  let older: Run
+  let newer: Run
+  /// Name of the run that was accepted last.
+  var approved: String?
+
+  var name: String { "\(older.name)..\(newer.name)" }
+
+  /// Site path of its folder, without a slash at the end.
+  var folder: String { "review/\(name)" }
+
+  var title: String { "\(older.title) → \(newer.title)" }
+
+  /// Each run with the one after it, the accepted one with the newest, and what the settings ask for; no pair twice.
+  static func pairs(
+    _ runs: [Run], approved: Run?, _ wanted: [SiteSettings.Review.Pair], _ diagnostics: inout [Diagnostic]
+  ) -> [RunPair] {
+    // Runs of one moment, or of none, stay as they came.
+    let sorted = runs.enumerated().sorted {
+      ($0.element.date?.milliseconds ?? .min, $0.offset) < ($1.element.date?.milliseconds ?? .min, $1.offset)
+    }.map(\.element)
+    var pairs = zip(sorted, sorted.dropFirst()).map { ($0, $1) }
+    if let approved, let newest = sorted.last, approved.name != newest.name {
+      pairs.append((approved, newest))
+    }
+    for pair in wanted {
+      let found = [pair.older, pair.newer].compactMap { name in runs.first { $0.name == name } }
+      if found.count == 2 {
+        pairs.append((found[0], found[1]))
+      } else {
+        diagnostics.append(unknown(pair, runs))
+      }
+    }
+    var names: Set<String> = []
+    return pairs.map { RunPair(older: $0, newer: $1, approved: approved?.name) }.filter {
+      names.insert($0.name).inserted
+    }
+  }
+
+  private static func unknown(_ pair: SiteSettings.Review.Pair, _ runs: [Run]) -> Diagnostic {
+    let names = runs.map(\.name)
+    let missing = names.contains(pair.older) ? pair.newer : pair.older
+    let near = EditDistance.nearest(to: missing, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    return Diagnostic(
+      .error, "there is no run \"\(missing)\" to compare", path: pair.path, line: pair.position.line,
+      column: pair.position.column, help: [near + "Runs: \(names.joined(separator: ", "))"])
+  }
+}
+
+/// What a group needs to know for comparisons besides its own versions.
+struct ComparisonSource: Sendable {
+  var pairs: [RunPair] = []
+  /// Of this conversation, in order of files and lines.
+  var preferences: [Preference] = []
+  /// What does not count as a difference.
+  var scrub = Scrub()
+}

@@ -1,0 +1,59 @@
+/// A regular expression that always ends: each character of the text is looked at once for each instruction at most.
+///
+/// Characters, `.`, `[a-z]`, `\d \w \s \b`, groups, `|`, `* + ? {2,3}` (lazy with `?`), `^ $` for the text's ends, `(?i)` in front.
+/// Nothing that needs backtracking: no references to groups, no looking around (docs/decisions/0017).
+package struct Pattern: Sendable, Equatable {
+  /// As it was written.
+  package let source: String
+  private let program: PatternProgram
+
+  package init(_ source: String) throws(PatternError) {
+    self.source = source
+    var parser = PatternParser(source)
+    program = try PatternProgram(parser.parse(), ignoresCase: parser.ignoresCase)
+  }
+
+  /// Where it matches, leftmost first, without overlaps and empty matches.
+  package func matches(in text: String) -> [Range<String.Index>] {
+    let indices = Array(text.unicodeScalars.indices) + [text.endIndex]
+    return PatternSearch(program, Array(text.unicodeScalars)).all().map {
+      indices[$0.lowerBound]..<indices[$0.upperBound]
+    }
+  }
+}
+
+/// Why a text is no pattern, and where.
+package struct PatternError: Error, Equatable {
+  package let message: String
+  /// Place in the pattern, from 1, in characters as Unicode counts them.
+  package let place: Int
+
+  package init(message: String, place: Int) {
+    self.message = message
+    self.place = place
+  }
+}
+
+/// A set of characters: ranges, or everything but them.
+struct ScalarSet: Sendable, Equatable {
+  var ranges: [ClosedRange<UInt32>] = []
+  var isNegated = false
+
+  func contains(_ scalar: Unicode.Scalar, ignoresCase: Bool) -> Bool {
+    let isIn = holds(scalar.value) || (ignoresCase && Self.otherCase(scalar.value).map(holds) == true)
+    return isIn != isNegated
+  }
+
+  private func holds(_ value: UInt32) -> Bool { ranges.contains { $0.contains(value) } }
+
+  /// Of ASCII letters only.
+  private static func otherCase(_ value: UInt32) -> UInt32? {
+    (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) ? value ^ 0x20 : nil
+  }
+
+  static let digits = ScalarSet(ranges: [0x30...0x39])
+  static let words = ScalarSet(ranges: [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+  static let spaces = ScalarSet(ranges: [0x09...0x0D, 0x20...0x20, 0xA0...0xA0])
+  /// Everything but ends of lines.
+  static let any = ScalarSet(ranges: [0x0A...0x0A, 0x0D...0x0D], isNegated: true)
+}

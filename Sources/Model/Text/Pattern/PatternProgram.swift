@@ -1,0 +1,159 @@
+/// A pattern as instructions for many threads that walk through the text together (Thompson 1968, Pike).
+struct PatternProgram: Sendable, Equatable {
+  /// What one thread does next.
+  enum Instruction: Sendable, Equatable {
+    case take(ScalarSet)
+    case assert(PatternAssertion)
+    /// Both ways; the first one is preferred.
+    case split(Int, Int)
+    case jump(Int)
+    case match
+  }
+
+  private(set) var instructions: [Instruction] = []
+  let ignoresCase: Bool
+  private var partCount = 0
+
+  private static let longest = 2000
+
+  init(_ node: PatternNode, ignoresCase: Bool) throws(PatternError) {
+    self.ignoresCase = ignoresCase
+    try add(node)
+    instructions.append(.match)
+  }
+
+  private mutating func add(_ node: PatternNode) throws(PatternError) {
+    // Repetitions of nothing add no instruction, so parts are counted too.
+    partCount += 1
+    guard instructions.count < Self.longest, partCount < 10 * Self.longest else {
+      throw PatternError(message: "the pattern is too large: its repetitions multiply", place: 1)
+    }
+    switch node {
+    case .empty: break
+    case .set(let set): instructions.append(.take(set))
+    case .assertion(let assertion): instructions.append(.assert(assertion))
+    case .sequence(let nodes): for node in nodes { try add(node) }
+    case .choice(let nodes): try addChoice(nodes[...])
+    case .repetition(let node, let least, let most, let isLazy):
+      for _ in 0..<least { try add(node) }
+      if let most {
+        for _ in least..<max(most, least) { try addOption(node, isLazy, loops: false) }
+      } else {
+        try addOption(node, isLazy, loops: true)
+      }
+    }
+  }
+
+  private mutating func addChoice(_ nodes: ArraySlice<PatternNode>) throws(PatternError) {
+    guard let first = nodes.first else { return }
+    guard nodes.count > 1 else { return try add(first) }
+    let split = reserve()
+    try add(first)
+    let jump = reserve()
+    instructions[split] = .split(split + 1, instructions.count)
+    try addChoice(nodes.dropFirst())
+    instructions[jump] = .jump(instructions.count)
+  }
+
+  private mutating func addOption(_ node: PatternNode, _ isLazy: Bool, loops: Bool) throws(PatternError) {
+    let split = reserve()
+    try add(node)
+    if loops { instructions.append(.jump(split)) }
+    let (inside, after) = (split + 1, instructions.count)
+    instructions[split] = isLazy ? .split(after, inside) : .split(inside, after)
+  }
+
+  private mutating func reserve() -> Int {
+    instructions.append(.match)
+    return instructions.count - 1
+  }
+}
+
+/// Finds the matches of a program in one text.
+struct PatternSearch {
+  private let program: PatternProgram
+  private let text: [Unicode.Scalar]
+  /// Steps that are left: enough for every text to be passed several times, too few for searches that start over and
+  /// over. The most are a second or two; what is behind the last match then stays as it is.
+  private var budget: Int
+  /// The position at which each instruction was last reached, so that no thread goes there twice.
+  private var seen: [Int]
+  private static let mostSteps = 200_000_000
+  private var stack: [(instruction: Int, start: Int)] = []
+
+  init(_ program: PatternProgram, _ text: [Unicode.Scalar]) {
+    self.program = program
+    self.text = text
+    budget = min(16 * (text.count + 1) * program.instructions.count, Self.mostSteps)
+    seen = Array(repeating: -1, count: program.instructions.count)
+  }
+
+  func all() -> [Range<Int>] {
+    var search = self
+    var found: [Range<Int>] = []
+    var from = 0
+    while from <= text.count, let match = search.first(from: from) {
+      if !match.isEmpty { found.append(match) }
+      from = match.isEmpty ? match.upperBound + 1 : match.upperBound
+    }
+    return found
+  }
+
+  /// Nil also when the budget is used up.
+  private mutating func first(from: Int) -> Range<Int>? {
+    var threads: [(instruction: Int, start: Int)] = []
+    var best: Range<Int>?
+    for index in seen.indices { seen[index] = -1 }
+    for position in from...text.count {
+      var next: [(instruction: Int, start: Int)] = []
+      if best == nil { follow((0, position), position, &threads) }
+      if threads.isEmpty { if best != nil { break } else { continue } }
+      budget -= threads.count
+      guard budget > 0 else { return nil }
+      walking: for thread in threads {
+        switch program.instructions[thread.instruction] {
+        case .match:
+          best = thread.start..<position
+          break walking
+        case .take(let set)
+        where position < text.count && set.contains(text[position], ignoresCase: program.ignoresCase):
+          follow((thread.instruction + 1, thread.start), position + 1, &next)
+        default: continue
+        }
+      }
+      threads = next
+    }
+    return best
+  }
+
+  /// Adds the threads that a place leads to without taking a character, preferred ones first.
+  private mutating func follow(
+    _ thread: (instruction: Int, start: Int), _ position: Int,
+    _ threads: inout [(instruction: Int, start: Int)]
+  ) {
+    stack.append(thread)
+    while let (index, start) = stack.popLast() {
+      guard seen[index] != position else { continue }
+      seen[index] = position
+      switch program.instructions[index] {
+      case .jump(let target): stack.append((target, start))
+      case .split(let first, let second): stack += [(second, start), (first, start)]
+      case .assert(let assertion): if holds(assertion, position) { stack.append((index + 1, start)) }
+      case .take, .match: threads.append((index, start))
+      }
+    }
+  }
+
+  private func holds(_ assertion: PatternAssertion, _ position: Int) -> Bool {
+    switch assertion {
+    case .start: position == 0
+    case .end: position == text.count
+    case .wordEdge: isWord(position - 1) != isWord(position)
+    case .noWordEdge: isWord(position - 1) == isWord(position)
+    }
+  }
+
+  private func isWord(_ position: Int) -> Bool {
+    text.indices.contains(position) && ScalarSet.words.contains(text[position], ignoresCase: false)
+  }
+}

@@ -1,0 +1,145 @@
+// Blind comparison of two versions (review.md): which side is which is drawn by a fixed generator, choices are kept in this
+// browser and leave it as preferences-<reviewer>.jsonl.
+(() => {
+  "use strict";
+  const MASK = (1n << 64n) - 1n;
+
+  /** SplitMix64, as in Sources/Model/Text: the same numbers for a seed everywhere. */
+  function generator(seed) {
+    let state = BigInt(seed) & MASK;
+    return () => {
+      state = (state + 0x9e3779b97f4a7c15n) & MASK;
+      let z = state;
+      z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
+      z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
+      return z ^ (z >> 31n);
+    };
+  }
+
+  /** FNV-1a over UTF-8: a seed from words. */
+  function seedOf(text) {
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of new TextEncoder().encode(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & MASK;
+    return hash;
+  }
+
+  /** Whether the newer version stands first: by lot for each reviewer and conversation, the same on every visit. */
+  const newerFirst = (reviewer, run, id) => (generator(seedOf([reviewer, run, id].join("\n")))() & 1n) === 1n;
+
+  /** `ada` of ` Ada `: what a name of a file may hold. */
+  const nameOf = (text) => text.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40);
+
+  /** One line of the download, as verdict files have them. */
+  function line({ conversation, run, label, key, updatedAt }, reviewer) {
+    return JSON.stringify({ conversation, run, label, reviewer, at: new Date(updatedAt).toISOString(), key });
+  }
+
+  /** The lines of one reviewer, oldest first. */
+  function lines(table, reviewer) {
+    return Object.values(table)
+      .filter((entry) => entry.reviewer === reviewer && entry.label !== "")
+      .sort((a, b) => a.updatedAt - b.updatedAt || (a.conversation < b.conversation ? -1 : 1))
+      .map((entry) => `${line(entry, reviewer)}\n`)
+      .join("");
+  }
+
+  Scrollback.compare = { generator, seedOf, newerFirst, nameOf, lines };
+  const root = typeof document === "object" ? document.getElementById("blind") : null;
+  if (!root) return;
+
+  const { store, make, announce } = Scrollback;
+  const run = root.dataset.id;
+  const [older, newer] = run.split("..");
+  const pairs = [...root.querySelectorAll(".pair")];
+  const status = make("p", { class: "sub", role: "status" });
+  const field = make("input", { id: "blind-name", maxlength: "40", autocomplete: "nickname" });
+  let reviewer = "";
+
+  // Two conversations may say the same: the key alone does not tell them apart.
+  const keyOf = ({ dataset: { id, key } }) => `${reviewer}/${seedOf([run, id, key].join("\n")).toString(16)}`;
+  const chosen = (pair) => store.state.preferences[keyOf(pair)]?.label ?? "";
+
+  /** Puts the versions of a pair into the order drawn for this reviewer. */
+  function arrange(pair) {
+    const versions = pair.querySelector(".versions");
+    const [first, second] = pair.sides;
+    const order = newerFirst(reviewer, run, pair.dataset.id) ? [second, first] : [first, second];
+    versions.replaceChildren(...order);
+    order.forEach((side, index) => (side.querySelector("h3").textContent = index === 0 ? "Version 1" : "Version 2"));
+    pair.labels = order.map((side) => `prefer:${side === first ? older : newer}`);
+    pair.labels.splice(1, 0, "tie");
+  }
+
+  function choose(pair, index) {
+    if (reviewer === "") {
+      field.focus();
+      return announce("Give your name first");
+    }
+    const { id, key } = pair.dataset;
+    const label = chosen(pair) === pair.labels[index] ? "" : pair.labels[index];
+    const [at, entry] = [store.now(), keyOf(pair)];
+    store.change(({ preferences }) => {
+      preferences[entry] = { conversation: id, run, label, key, reviewer, updatedAt: at };
+    });
+    announce(label === "" ? "Taken back" : ["Version 1 is better", "A tie", "Version 2 is better"][index]);
+  }
+
+  function show() {
+    let done = 0;
+    for (const pair of pairs) {
+      const label = chosen(pair);
+      if (label !== "") done += 1;
+      pair.buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(label !== "" && label === pair.labels[index])));
+    }
+    const warning = Scrollback.Store.warnings[store.status];
+    status.textContent = `${done} of ${pairs.length} chosen on this page.${warning ? ` Note: ${warning}.` : ""}`;
+  }
+
+  function rename() {
+    reviewer = nameOf(field.value);
+    pairs.forEach(arrange);
+    show();
+  }
+
+  function download() {
+    const text = lines(store.state.preferences, reviewer);
+    if (text === "") return announce("Nothing is chosen yet");
+    const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+    make("a", { href: address, download: `preferences-${reviewer}.jsonl` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  for (const pair of pairs) {
+    pair.sides = [...pair.querySelectorAll(".version")];
+    for (const side of pair.sides) side.prepend(make("h3"));
+    pair.buttons = ["Version 1 is better", "Tie", "Version 2 is better"].map((text, index) =>
+      make("button", { type: "button", "aria-pressed": "false", click: () => choose(pair, index) }, text));
+    pair.append(make("div", { class: "choices", role: "group", "aria-label": "Your choice" }, ...pair.buttons));
+  }
+
+  /** Keys while a pair, or something in it, has the focus. */
+  root.addEventListener("keydown", (event) => {
+    const pair = event.target.closest(".pair");
+    if (!pair || event.ctrlKey || event.metaKey || event.altKey) return;
+    const choice = ["1", "0", "2"].indexOf(event.key);
+    if (choice >= 0) choose(pair, choice);
+    const step = { n: 1, p: -1 }[event.key];
+    if (step) pairs[pairs.indexOf(pair) + step]?.focus();
+  });
+
+  field.addEventListener("change", rename);
+  const tools = make("div", { class: "card blind-tools" },
+    make("label", { for: "blind-name" }, "Your name", field),
+    make("button", { type: "button", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, "Next open pair"),
+    make("button", { type: "button", click: download }, "Download"),
+    make("p", { class: "sub" }, "Keys within a pair: 1 and 2 for the better version, 0 for a tie, n and p for the next and the previous pair."),
+    status);
+  root.prepend(tools);
+  // The last one who chose something is probably back.
+  const last = Object.values(store.state.preferences).sort((a, b) => b.updatedAt - a.updatedAt)[0];
+  field.value = last?.reviewer ?? "";
+  store.onChange(show);
+  rename();
+  root.hidden = false;
+  document.getElementById("blind-off").hidden = true;
+})();
