@@ -7,7 +7,9 @@ struct Scrollback: ParsableCommand {
     commandName: "scrollback",
     abstract: "Turns exported conversations and app data into a searchable, self-contained static site.",
     version: number,
-    subcommands: [BuildCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self, DiffCommand.self])
+    subcommands: [
+      BuildCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self, DiffCommand.self,
+    ])
 
   static let number = "0.1.0"
 

@@ -153,6 +153,7 @@ extension SiteSettings {
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL", "defaults", "review",
+    "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL", "defaults",
+    "review",
   ]
 }
