@@ -57,6 +57,14 @@ class Project:
         (self.content / "reviews" / name).write_text(text)
 
 
+class FreshHandler(QuietHandler):
+    """The site is built again while the browser looks at it: nothing may come from its cache."""
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+
 @pytest.fixture
 def project(tmp_path):
     project = Project(tmp_path)
@@ -66,7 +74,7 @@ def project(tmp_path):
 
 @pytest.fixture
 def review(chromium, project):
-    handler = functools.partial(QuietHandler, directory=str(project.site))
+    handler = functools.partial(FreshHandler, directory=str(project.site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as httpd:
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
         browser = Browser(chromium, f"http://127.0.0.1:{httpd.server_address[1]}", project.site)
@@ -113,14 +121,14 @@ def label_all(browser, reviewer):
     browser.open("review/index.html")
     begin(browser, reviewer)
     press(browser, "n")
-    browser.until("document.querySelector('.transcript[data-run]') !== null")
+    browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0")
     for number in range(6):
         press(browser, "jj", "1" if number != 2 else "2")
     press(browser, "c")
     press(browser, "It could say more.")
     ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
     press(browser, "n")
-    browser.until("document.querySelectorAll('[aria-pressed=true]').length === 0")
+    browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0 && !document.querySelector('[aria-pressed=true]')")
     for number in range(4):
         press(browser, "jj", "1")
 
