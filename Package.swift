@@ -36,7 +36,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     module("JSON"),
+    module("Deflate", ["CZlib"]),
     module("Markup", ["CCMarkGFM", "CLibXML2"]),
     module("Model", ["Markup", "JSON", .product(name: "Yams", package: "Yams")]),
     .executableTarget(
@@ -46,7 +48,7 @@ let package = Package(
       path: "Sources/EmbedTemplates/Plugin"),
     module("Input", ["Model"]),
     module("Kinds", ["Model", "Markup", "JSON"]),
-    module("Site", ["Model", "Markup", "JSON"], plugins: ["EmbedTemplates"]),
+    module("Site", ["Model", "Markup", "JSON", "Deflate"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
     module("Fetch", ["Model", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
     module("Check", ["Markup", "Model"]),
@@ -60,7 +62,7 @@ let package = Package(
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),
     tests("Model", ["Model", "TestSupport"]),
-    tests("Kinds", ["Kinds", "Model", "Markup", "TestSupport"]),
+    tests("Kinds", ["Kinds", "Site", "Model", "Markup", "TestSupport"]),
     tests("Markup", ["Markup"]),
     tests("Check", ["Check", "Model"]),
     tests("Input", ["Input", "Model"]),

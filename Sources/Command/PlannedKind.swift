@@ -20,6 +20,8 @@ struct KindResult: Sendable {
   /// Lines for the log.
   var notes: [String] = []
   var feed: [FeedEntry] = []
+  /// For the index of all texts.
+  var search: [SearchRecord] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -27,6 +29,7 @@ struct KindResult: Sendable {
     diagnostics += other.diagnostics
     findings += other.findings
     failures += other.failures
+    search += other.search
   }
 }
 
@@ -71,6 +74,7 @@ private struct PieceWorker<K: Kind>: Sendable {
     let piece = kind.map(source, context)
     var result = write(piece.files)
     result.diagnostics = piece.diagnostics
+    result.search = piece.search
     return (piece.summaries, result)
   }
 

@@ -8,7 +8,8 @@ struct Scrollback: ParsableCommand {
     abstract: "Turns exported conversations and app data into a searchable, self-contained static site.",
     version: number,
     subcommands: [
-      BuildCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self, DiffCommand.self,
+      BuildCommand.self, SearchCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self,
+      DiffCommand.self,
     ])
 
   static let number = "0.1.0"

@@ -4,6 +4,7 @@ internal import Markup
 internal import Model
 internal import Output
 internal import Site
+internal import Synchronization
 
 /// Maps every kind's sources to pages, reduces the summaries to lists, and hands all files to the sink.
 struct SiteRun {
@@ -48,6 +49,7 @@ struct SiteRun {
     outcome.add(strays.map { Self.stray($0).unpublished }, .content)
     var sections: [HomeSection] = []
     var news: [FeedEntry] = []
+    var search: [SearchRecord] = []
     for kind in kinds {
       let result = kind.run(context, jobs: jobs, sink)
       outcome.add(result.diagnostics, .content)
@@ -57,11 +59,24 @@ struct SiteRun {
       if let home = result.home { sections.append(home) }
       outcome.notes += result.notes
       news += result.feed
+      search += result.search
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
+    write(SearchIndex(search), &outcome)
     finish(sections, &outcome)
     outcome.stages.lap("check")
+  }
+
+  /// The index is written as it is made, on all threads.
+  private func write(_ index: SearchIndex, _ outcome: inout BuildOutcome) {
+    let failures = Mutex<[Diagnostic]>([])
+    index.write(jobs: jobs) { [sink] file in
+      let result = sink.accept(file)
+      failures.withLock { $0 += result.failures }
+    }
+    outcome.add(failures.withLock { $0 }, .inputOutput)
+    outcome.stages.lap("search")
   }
 
   /// What must know all that was found, and what must know all files.

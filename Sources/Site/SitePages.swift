@@ -5,6 +5,7 @@ package import Model
 package struct SitePages: Sendable {
   private let home: Template<HomePage>
   private let settings: Template<SettingsPage>
+  private let search: Template<SearchPage>
   private let notFound: Template<NotFoundPage>
   private let offline: Template<OfflinePage>
   private let feed: TextTemplate<SiteFeed>
@@ -13,6 +14,7 @@ package struct SitePages: Sendable {
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     home = try theme.compile("home", for: HomePage.self)
     settings = try theme.compile("settings", for: SettingsPage.self)
+    search = try theme.compile("search", for: SearchPage.self)
     notFound = try theme.compile("404", for: NotFoundPage.self)
     offline = try theme.compile("offline", for: OfflinePage.self)
     feed = try theme.compileText("feed", syntax: .xml, for: SiteFeed.self)
@@ -25,6 +27,7 @@ package struct SitePages: Sendable {
     var files = [
       OutputFile(path: HomePage.path, page: home.render(page)),
       OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
+      OutputFile(path: SearchPage.path, page: search.render(SearchPage(context: context))),
       OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),

@@ -42,7 +42,7 @@ struct WordRule: Sendable, CustomStringConvertible {
         "OpaquePointer", "withUnsafeBytes", "withUnsafeMutableBytes", "withUnsafeBufferPointer",
         "withUnsafePointer",
         "withUnsafeMutablePointer", "withUnsafeTemporaryAllocation", "unsafeBitCast", "unsafeDowncast",
-      ], allowed: ["Sources/Markup/CMark", "Sources/Markup/LibXML"]),
+      ], allowed: ["Sources/Markup/CMark", "Sources/Markup/LibXML", "Sources/Deflate"]),
     WordRule(
       name: "only the command knows what time it is",
       words: [

@@ -32,7 +32,7 @@ struct OfflineTests {
     let list = try built(folder)
     #expect(list.version == 1)
     #expect(list.build.wholeMatch(of: #/[0-9a-f]{16}/#) != nil)
-    #expect(list.folders == ["about", "assets", "settings"])
+    #expect(list.folders == ["about", "assets", "search", "settings"])
     let shell = try #require(list.shell)
     #expect(shell.prefix(2) == ["index.html", "offline.html"])
     #expect(shell.allSatisfy { folder.exists("site/\($0)") })
@@ -83,7 +83,7 @@ struct OfflineTests {
     let list = try built(folder)
     #expect(try folder.text("site/robots.txt") == "User-agent: *\n")
     #expect(try folder.text("site/sw.js") == "// Mine.\n")
-    #expect(list.folders == ["about", "assets", "settings"])
+    #expect(list.folders == ["about", "assets", "search", "settings"])
   }
 
   @Test("a file of templates/root that a page already is, is an error that names both")

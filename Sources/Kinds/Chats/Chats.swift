@@ -35,6 +35,7 @@ struct Chats: Kind {
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
       piece.summaries.append(ChatSummary(pages.transcript))
+      piece.search.append(SearchRecord(pages.transcript))
     }
     return piece
   }

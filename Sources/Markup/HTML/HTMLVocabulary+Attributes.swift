@@ -37,7 +37,7 @@ extension HTMLVocabulary {
     "data-user",
     "data-item", "data-items", "data-story", "data-like", "data-note", "data-seen", "data-lang", "data-copy",
     "data-duration", "data-position", "data-inverted", "data-version", "data-sender", "data-day",
-    "data-label", "data-zone", "data-dates", "data-delay", "data-offline", "data-update-check",
-    "data-run",
+    "data-finder", "data-label", "data-zone", "data-dates", "data-delay", "data-offline",
+    "data-update-check", "data-run",
   ]
 }

@@ -59,6 +59,8 @@ package struct Piece<Summary: Sendable>: Sendable {
   /// Nil when the source is so broken that no list should name it. Several when the source holds several records.
   package var summaries: [Summary] = []
   package var diagnostics: [Diagnostic] = []
+  /// What the search index takes from this piece.
+  package var search: [SearchRecord] = []
 
   package init(files: [OutputFile] = [], summaries: [Summary] = [], diagnostics: [Diagnostic] = []) {
     self.files = files

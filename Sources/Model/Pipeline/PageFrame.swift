@@ -53,6 +53,7 @@ package struct PageFrame: TemplateContext {
       // "Not found" is shown at any address, and may not know where the site begins.
       $0.context.settings.offline && $0.section != "404"
     },
+    .url("search", "link to the page of the search") { $0.link("search/index.html") },
     .flag("datesAreRelative", "whether dates say Today and the like") { $0.context.settings.relativeDates },
     .text("asOf", "the day that relative dates are told from") { SmartDate.long($0.context.today) },
     .text("asOfISO", "the same for machines") { $0.context.today.iso },
@@ -95,6 +96,9 @@ package struct PageFrame: TemplateContext {
       .url("stories", "the tray and the viewer of stories; after site") { $0.frame.asset("stories.js") },
       .url("assistant", "the playground of the mock assistant; after site") {
         $0.frame.asset("assistant.js")
+      },
+      .url("search", "the search over all messages; after site, or when it is wanted") {
+        $0.frame.asset("search.js")
       },
       .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("review", "runs of generated conversations and their queue; after site") {

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// What `content/site.yml` says, with a default for everything (content D.1).
 package struct SiteSettings: Sendable {
   package var title = "Scrollback"
@@ -98,7 +100,7 @@ package struct SiteSettings: Sendable {
   }
 
   /// Whether the site has a feed: its entries need full addresses.
-  package var hasFeed: Bool { feeds && baseURL != nil }
+  package var hasFeed: Bool { feeds && baseURL.flatMap { SafeURL(external: $0) } != nil }
 
   /// The path of `baseURL`, from `/` to `/`: what a host puts before our paths.
   package var basePath: String {

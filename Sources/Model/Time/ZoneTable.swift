@@ -37,6 +37,12 @@ package struct ZoneTable: Sendable {
     self.init(identifier: identifier, starts: starts, offsets: offsets)
   }
 
+  /// Seconds since 1970 as a clock on the wall counts them: the day is what a division by 86,400 gives.
+  package func wallSeconds(_ instant: Instant) -> Int64 {
+    let seconds = Int64((Double(instant.milliseconds) / 1000).rounded(.down))
+    return seconds + offset(at: seconds)
+  }
+
   /// Seconds east of Greenwich at `seconds` since 1970.
   package func offset(at seconds: Int64) -> Int64 {
     var low = 0

@@ -56,7 +56,7 @@ private func page(_ fields: String, user: String = #""html_url":"https://example
     #expect(full.contains("14 January 2008") && full.contains("mailto:ada@example.org"))
     for absent in ["Gists", "Company", "Website", "Hireable", "Twitter"] { #expect(!full.contains(absent)) }
     let empty = try page(#""name":null,"bio":"\r\n","blog":"","company":"  ""#)
-    #expect(!empty.contains("About") && !empty.contains("<dl"))
+    #expect(!empty.contains("<h2>About") && !empty.contains("<dl"))
   }
 
   @Test("a profile says as of when it is known: when it was fetched, or else last changed")

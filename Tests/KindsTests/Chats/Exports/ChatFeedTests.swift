@@ -103,7 +103,7 @@ struct ChatFeedTests {
   func noFeed(baseURL: String?, feeds: Bool, message: String) throws {
     let site = try ChatSite(header: Self.header, message, baseURL: baseURL, feeds: feeds)
     #expect(site.files["c/feed.xml"] == nil)
-    #expect(!site["c/index.html"].contains("feed.xml"))
+    #expect(!site["c/index.html"].contains("href=\"feed.xml\""))
     #expect(site["c/index.html"].contains("transcript.jsonl"))
   }
 

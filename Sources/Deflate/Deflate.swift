@@ -1,0 +1,54 @@
+internal import CZlib
+
+/// Raw deflate (RFC 1951) through zlib: what a browser's `DecompressionStream("deflate-raw")` reads.
+package enum Deflate {
+  /// The same bytes give the same result with one version of zlib; level 6 is zlib's own middle.
+  package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
+    var stream = z_stream()
+    guard scrollback_deflate_init(&stream, level) == Z_OK else { preconditionFailure("zlib has no memory") }
+    defer { deflateEnd(&stream) }
+    let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+    // zlib reads `next_in` and writes `next_out` during the call only; both arrays stay where they are until then.
+    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      bytes.withUnsafeBufferPointer { input in
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(bound)
+        let status = deflate(&stream, Z_FINISH)
+        precondition(status == Z_STREAM_END, "the bound of zlib was too small")
+      }
+      count = bound - Int(stream.avail_out)
+    }
+  }
+
+  /// Nil when the bytes are no whole stream, or would become more than `limit` bytes.
+  package static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    var stream = z_stream()
+    guard scrollback_inflate_init(&stream) == Z_OK else { preconditionFailure("zlib has no memory") }
+    defer { inflateEnd(&stream) }
+    var out: [UInt8] = []
+    var status = Z_OK
+    // zlib keeps `next_in` between calls, so all of them happen inside this closure.
+    bytes.withUnsafeBufferPointer { input in
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      while status == Z_OK, out.count <= limit { status = step(&stream, &out) }
+    }
+    guard status == Z_STREAM_END, stream.avail_in == 0, out.count <= limit else { return nil }
+    return out
+  }
+
+  private static func step(_ stream: inout z_stream, _ out: inout [UInt8]) -> Int32 {
+    var status = Z_OK
+    out += [UInt8](unsafeUninitializedCapacity: pieceSize) { piece, count in
+      stream.next_out = piece.baseAddress
+      stream.avail_out = UInt32(pieceSize)
+      status = CZlib.inflate(&stream, Z_NO_FLUSH)
+      count = pieceSize - Int(stream.avail_out)
+    }
+    return status
+  }
+
+  private static let pieceSize = 64 << 10
+}

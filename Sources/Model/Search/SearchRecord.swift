@@ -1,0 +1,97 @@
+/// What the search index takes from one chat, or from one other page: texts with where they stand.
+///
+/// In columns, since a site may have millions of messages and all records are in memory until the index is made: about
+/// 24 bytes a message beside its text and id.
+package struct SearchRecord: Sendable {
+  /// Section of the site and what kind of chat it is: `chats`, `direct`; for `kind:`.
+  package var kinds: [String]
+  package var title: String
+  /// Names it in `in:`, and breaks ties of order: `chats/alisha`.
+  package let path: String
+  /// Sites of its pages, with the number of the first message on each; ascending.
+  package var pages: [(first: Int, path: String)] = []
+  /// Who speaks; messages hold an index into it.
+  package private(set) var names: [String] = []
+  package private(set) var texts: [UInt8] = []
+  package private(set) var anchors: [UInt8] = []
+  package private(set) var rows: [Row] = []
+  private var places: [String: Int] = [:]
+
+  /// One message.
+  package struct Row: Sendable {
+    /// Where its text ends in `texts`, and its anchor in `anchors`; they begin where those of the row before end.
+    package let textEnd: Int32
+    package let anchorEnd: Int32
+    /// Seconds since 1970.
+    /// Seconds since 1970 as the clock of the site's zone counts them.
+    package let time: Int64
+    package let name: UInt32
+    package let traits: Traits
+  }
+
+  /// What a message has, for `has:`.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let link = Traits(rawValue: 1)
+    package static let image = Traits(rawValue: 2)
+    package static let file = Traits(rawValue: 4)
+    package static let code = Traits(rawValue: 8)
+    package static let reply = Traits(rawValue: 16)
+    package static let reaction = Traits(rawValue: 32)
+    package static let edit = Traits(rawValue: 64)
+    package static let error = Traits(rawValue: 128)
+    package static let tool = Traits(rawValue: 256)
+
+    /// Their names in queries, in the order of the bits.
+    package static let names = [
+      "link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool",
+    ]
+  }
+
+  package init(kinds: [String], title: String, path: String) {
+    self.kinds = kinds
+    self.title = title
+    self.path = path
+  }
+
+  /// `time`: seconds since 1970 as the clock of the site's zone counts them; see `ZoneTable.wallSeconds`. `anchor`: fragment on its page; empty where the page itself is meant.
+  package mutating func add(text: String, anchor: String, name: String, time: Int64, traits: Traits = []) {
+    texts += text.utf8
+    anchors += anchor.utf8
+    rows.append(
+      Row(
+        textEnd: Int32(texts.count), anchorEnd: Int32(anchors.count),
+        time: time, name: index(of: name), traits: traits))
+  }
+
+  private mutating func index(of name: String) -> UInt32 {
+    if let place = places[name] { return UInt32(place) }
+    places[name] = names.count
+    names.append(name)
+    return UInt32(names.count - 1)
+  }
+
+  package func text(_ index: Int) -> ArraySlice<UInt8> {
+    texts[(index == 0 ? 0 : Int(rows[index - 1].textEnd))..<Int(rows[index].textEnd)]
+  }
+
+  package func anchor(_ index: Int) -> ArraySlice<UInt8> {
+    anchors[(index == 0 ? 0 : Int(rows[index - 1].anchorEnd))..<Int(rows[index].anchorEnd)]
+  }
+
+  /// The number of ids that the record owns: a power of two, so that a chat may grow for long before those after it get
+  /// other ids, and an append changes few files.
+  package var capacity: Int {
+    var capacity = 8
+    while capacity < rows.count { capacity *= 2 }
+    return capacity
+  }
+
+  /// Oldest first by the first message: a new chat comes last, and the ids of all others stay.
+  package func precedes(_ other: SearchRecord) -> Bool {
+    let (own, others) = (rows.first?.time ?? 0, other.rows.first?.time ?? 0)
+    return own == others ? path < other.path : own < others
+  }
+}

@@ -1,0 +1,64 @@
+/// A part of the dictionary: terms in order, each with the number of its postings and where they are.
+///
+/// Three columns, each led by its length (the last takes the rest): numbers, letters, lists. A term's numbers are: bytes
+/// that it shares with the term before, further bytes, count of postings, and where the list is: 0 nowhere, because
+/// nearly every block has the term; `2n` the next `n` bytes of the lists; `2n + 1` in `n` files, for each of which the
+/// lists hold: first id (a gap from the last of the file before), distance to the last id, count, and the hash of the
+/// file's name.
+struct TermShard {
+  private var numbers: [UInt8] = []
+  private var letters: [UInt8] = []
+  private var lists: [UInt8] = []
+  private var previous: [UInt8] = []
+  private(set) var first: [UInt8] = []
+
+  /// About how much it takes before it is packed.
+  var size: Int { numbers.count + letters.count + lists.count }
+
+  mutating func add(
+    _ term: ArraySlice<UInt8>, _ list: TermList, isEverywhere: Bool, _ file: ([UInt8]) -> IndexFile
+  ) {
+    if size == 0 { first = Array(term) }
+    let shared = zip(term, previous).prefix { $0 == $1 }.count
+    numbers.appendVariable(shared)
+    numbers.appendVariable(term.count - shared)
+    numbers.appendVariable(list.count)
+    letters += term.dropFirst(shared)
+    previous = Array(term)
+    if isEverywhere {
+      numbers.appendVariable(0)
+    } else if list.isInline {
+      numbers.appendVariable(list.pieces[0].bytes.count << 1)
+      lists += list.pieces[0].bytes
+    } else {
+      numbers.appendVariable(list.pieces.count << 1 | 1)
+      add(list.pieces, file)
+    }
+  }
+
+  private mutating func add(_ pieces: [TermList.Piece], _ file: ([UInt8]) -> IndexFile) {
+    var last = 0
+    for piece in pieces {
+      lists.appendVariable(piece.first - last)
+      lists.appendVariable(piece.last - piece.first)
+      lists.appendVariable(piece.count)
+      lists += file(piece.bytes).hash
+      last = piece.last
+    }
+  }
+
+  var bytes: [UInt8] {
+    var out: [UInt8] = []
+    out.appendVariable(numbers.count)
+    out.appendVariable(letters.count)
+    return out + numbers + letters + lists
+  }
+
+  /// Whether a new shard may begin with this term once the one before is large enough: one in 128, chosen by the term
+  /// itself, so that new terms move no cut but their own.
+  static func mayBegin(with term: ArraySlice<UInt8>) -> Bool {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in term { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return hash >> 7 & 127 == 0
+  }
+}

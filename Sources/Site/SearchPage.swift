@@ -1,0 +1,16 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/search.html`: the page of the search over all messages (M-34, C-51).
+struct SearchPage: TemplateContext {
+  let context: BuildContext
+
+  static let path = "search/index.html"
+
+  static let fields: Fields<SearchPage> = [
+    .including { page in
+      page.context.frame(
+        path, title: "Search", description: "Search all messages of this site", section: "search")
+    }
+  ]
+}

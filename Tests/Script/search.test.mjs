@@ -1,0 +1,275 @@
+// The index that the program makes, read by the script's engine and by the terminal's, against a plain look at every text.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { load, vectors } from "./load.mjs";
+
+const binary = process.env.SCROLLBACK_BINARY ?? new URL("../../.build/release/scrollback", import.meta.url).pathname;
+const parts = ["10-words", "20-inflate", "30-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
+const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
+const { words, index: indexes, query: queries, engine, inflate } = load(parts, globals);
+
+/** A fixed generator (SplitMix64 cut to 32 bits), so that every run asks the same. */
+function generator(seed) {
+  let state = BigInt(seed);
+  return () => {
+    state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);
+    let mixed = state;
+    mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 30n)) * 0xbf58476d1ce4e5b9n);
+    mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
+    return Number((mixed ^ (mixed >> 31n)) >> 11n) / 2 ** 53;
+  };
+}
+
+const random = generator(7);
+const pick = (list) => list[Math.floor(random() * list.length)];
+/** Of many words the first are frequent, as in any language. */
+const rank = (list) => list[Math.floor(list.length ** random()) - 1] ?? list[0];
+
+const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu sa se si so su ta te ti to tu".split(" ");
+const vocabulary = Array.from({ length: 3000 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables)).join(""));
+const special = ["caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "e-mail", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60)];
+const names = ["Ann Lee", "Bo", "\u00c9va", "bo-bo"];
+
+function text() {
+  const length = 1 + Math.floor(random() * 12);
+  return `${pick(vocabulary)} ` + Array.from({ length }, () => (random() < 0.08 ? pick(special) : random() < 0.2 ? rank(vocabulary).toUpperCase() : rank(vocabulary))).join(pick([" ", " ", " ", ", ", "\n"]));
+}
+
+/** 20,000 messages in chats of very different length. */
+function corpus() {
+  const chats = [];
+  for (let left = 20000, number = 0; left > 0; number += 1) {
+    const count = Math.min(left, [3, 12, 40, 700, 3000][number % 5]);
+    const start = Date.UTC(2020 + (number % 5), number % 12, 1 + (number % 28), 9);
+    const messages = Array.from({ length: count }, (_, place) => ({ id: `n${place}`, sender: pick(names), timestamp: new Date(start + place * 3600000).toISOString(), text: text(), ...(place > 0 && random() < 0.05 ? { replyTo: `n${place - 1}` } : {}) }));
+    chats.push({ id: `chat-${number}`, title: `${pick(["Harbour", "Garden", "Caf\u00e9"])} ${number}`, kind: pick(["direct", "group"]), participants: names, messages });
+    left -= count;
+  }
+  return chats;
+}
+
+let folder;
+let chats;
+let documents;
+before(() => {
+  assert.ok(existsSync(binary), `build the program first: ${binary}`);
+  folder = mkdtempSync(join(tmpdir(), "scrollback-search-"));
+  chats = corpus();
+  writeFileSync(join(folder, "chats.jsonl"), chats.map((chat) => JSON.stringify(chat)).join("\n"));
+  execFileSync(binary, ["build", "chats.jsonl", "-o", "site", "--quiet"], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  documents = plainDocuments();
+});
+after(() => process.env.KEEP || rmSync(folder, { recursive: true, force: true }));
+
+/** Every message in the order of results: newest chat first, newest message first. */
+function plainDocuments() {
+  const ordered = [...chats].sort((a, b) => Date.parse(a.messages[0].timestamp) - Date.parse(b.messages[0].timestamp) || (a.id < b.id ? -1 : 1));
+  return ordered.flatMap((chat) => chat.messages.map((message) => ({ chat, message, key: `${chat.id}#m-${message.id}`, text: message.text.trim().replaceAll("\0", "\ufffd"), time: Date.parse(message.timestamp) / 1000 }))).reverse();
+}
+
+/** Words by a pattern, and pairs of ideographs: another way to the same words as the script's. */
+function plainWords(folded) {
+  const out = [];
+  for (const [run] of folded.matchAll(/[\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+|[\p{L}\p{N}\p{M}]+?(?=[\u3041-\u30ff\u3400-\u9fff]|[^\p{L}\p{N}\p{M}]|$)/gu)) {
+    const characters = [...run];
+    if (!/^[\u3041-\u30ff\u31f0-\u9fff\uf900-\ufaff]/u.test(run)) out.push(Buffer.from(run).subarray(0, 48).toString());
+    else if (characters.length === 1) out.push(run);
+    else characters.slice(1).forEach((character, place) => out.push(characters[place] + character));
+  }
+  return out;
+}
+
+const hasRun = (list, wanted, fits = (a, b) => a === b) => list.some((_, start) => start + wanted.length <= list.length && wanted.every((word, step) => (step === wanted.length - 1 ? fits(list[start + step], word) : list[start + step] === word)));
+
+/** A random query as text and as a plain test of a document. */
+function question() {
+  const doc = pick(documents);
+  const own = plainWords(words.fold(doc.text));
+  const written = () => (own.length > 0 && random() < 0.8 ? pick(doc.text.split(/[\s,]+/u).filter(Boolean)) ?? "x" : random() < 0.7 ? pick(vocabulary) : pick(special));
+  const clause = pick([wordClause, wordClause, phraseClause, insideClause, fromClause, inClause, kindClause, timeClause, hasClause]);
+  return clause(doc, written);
+}
+
+function wordClause(doc, written) {
+  const word = written().replaceAll(/["*]/g, "");
+  if (/^(-|from:|in:|https)/i.test(word) || /\s/u.test(word)) return wordClause(doc, () => pick(vocabulary));
+  const wanted = plainWords(words.fold(word));
+  if (wanted.length === 0) return wordClause(doc, () => pick(vocabulary));
+  return { text: word, holds: (one) => hasRun(one.words, wanted) };
+}
+
+function phraseClause(doc) {
+  const all = plainWords(words.fold(doc.text));
+  const start = Math.floor(random() * all.length);
+  const raw = doc.text.replaceAll(/["*]/g, "").split(/\s+/u).filter(Boolean).slice(start, start + 2 + Math.floor(random() * 2)).join(" ");
+  const wanted = plainWords(words.fold(raw));
+  if (wanted.length === 0) return wordClause(doc, () => pick(vocabulary));
+  return { text: `"${raw}"`, holds: (one) => hasRun(one.words, wanted) };
+}
+
+function insideClause(doc) {
+  const characters = [...doc.text.replaceAll(/[*"]/g, "")];
+  const start = Math.floor(random() * characters.length);
+  const raw = characters.slice(start, start + 1 + Math.floor(random() * 6)).join("").normalize("NFC").trim();
+  const wanted = words.fold(raw);
+  if (wanted === "" || /[\n\u2028]/.test(raw)) return wordClause(doc, () => pick(vocabulary));
+  return { text: `*${raw}*`, holds: (one) => one.folded.includes(wanted) };
+}
+
+function fromClause() {
+  const name = pick([...names, "ann", "lee bo", "nobody"]);
+  const wanted = plainWords(words.fold(name));
+  return { text: `from:"${name}"`, holds: (one) => wanted.every((word) => plainWords(words.fold(one.message.sender)).includes(word)) };
+}
+
+function inClause(doc) {
+  const name = pick([doc.chat.id, "harbour", "cafe", "chat"]);
+  const wanted = plainWords(words.fold(name));
+  return { text: `in:${name}`, holds: (one) => wanted.every((word) => plainWords(words.fold(`${one.chat.title} chats ${one.chat.id}`)).includes(word)) };
+}
+
+function kindClause() {
+  const kind = pick(["direct", "group", "assistant", "chats"]);
+  return { text: `kind:${kind}`, holds: (one) => kind === "chats" || one.chat.kind === kind };
+}
+
+function timeClause(doc) {
+  const day = new Date(doc.time * 1000).toISOString().slice(0, pick([4, 7, 10]));
+  const [from, to] = { 4: [`${day}-01-01`, `${Number(day) + 1}-01-01`], 7: [`${day}-01`, nextMonth(day)], 10: [day, new Date(Date.parse(day) + 86400000).toISOString().slice(0, 10)] }[day.length].map((date) => Date.parse(date) / 1000);
+  const field = pick(["on", "before", "after"]);
+  return { text: `${field}:${day}`, holds: ({ time }) => (field === "on" ? time >= from && time < to : field === "before" ? time < from : time >= to) };
+}
+
+function nextMonth(month) {
+  const [year, number] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
+}
+
+function hasClause() {
+  const trait = pick(["reply", "link", "code"]);
+  const holds = { reply: (one) => one.message.replyTo !== undefined, link: (one) => one.text.includes("://"), code: () => false }[trait];
+  return { text: `has:${trait}`, holds };
+}
+
+/** One to three clauses, some of them turned round. */
+function wholeQuestion() {
+  const clauses = Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, question);
+  const turned = clauses.map((_, place) => place > 0 && random() < 0.3);
+  return {
+    text: clauses.map((clause, place) => (turned[place] ? "-" : "") + clause.text).join(" "),
+    holds: (one) => clauses.every((clause, place) => clause.holds(one) !== turned[place]),
+  };
+}
+
+function environment(site) {
+  return {
+    load: async (name) => /^Scrollback\.loaded\("[^"]+","([^"]*)"\)\n$/.exec(readFileSync(join(site, "search", `${name}.js`), "utf8"))[1],
+    inflate: async (bytes) => new Uint8Array(inflateRawSync(bytes)),
+  };
+}
+
+const address = (message) => `${message.path.split("/")[1]}#${message.anchor}`;
+
+test("2,000 random queries of every form find what a look at every text finds, in the browser's engine and in the terminal's (M-34, C-51)", async () => {
+  const prepared = documents.map((one) => ({ ...one, folded: words.fold(one.text) })).map((one) => ({ ...one, words: plainWords(one.folded) }));
+  const asked = Array.from({ length: 2000 }, wholeQuestion);
+  const expected = asked.map(({ holds }) => prepared.filter(holds).map((one) => one.key));
+  assert.ok(expected.filter((list) => list.length > 0).length > 1000, "most queries find something");
+
+  const index = await indexes.Index.open(environment(join(folder, "site")));
+  assert.equal(index.isSmall, false);
+  for (const [place, { text: typed }] of asked.entries()) {
+    const found = [];
+    for await (const message of engine.search(index, queries.parse(typed))) if (message) found.push(address(message));
+    assert.deepEqual(found, expected[place], typed);
+  }
+
+  const input = asked.map(({ text: typed }) => typed.replaceAll("\n", " ")).join("\n");
+  const run = spawnSync(binary, ["search", "--batch", "--limit", "1000000"], { cwd: folder, input, maxBuffer: 1 << 30, encoding: "utf8" });
+  assert.equal(run.status, 0, run.stderr);
+  const lines = run.stdout.trimEnd().split("\n");
+  assert.equal(lines.length, asked.length);
+  for (const [place, line] of lines.entries()) {
+    const found = JSON.parse(line).map((one) => one.replace(/^chats\/([^/]+)\/.*#/, "$1#"));
+    assert.deepEqual(found, expected[place], asked[place].text);
+  }
+});
+
+test("a word that is still typed may be the beginning of one; a finished one may not", async () => {
+  const index = await indexes.Index.open(environment(join(folder, "site")));
+  const all = async (typed, isTyping) => {
+    const found = [];
+    for await (const message of engine.search(index, queries.parse(typed, { isTyping }))) if (message) found.push(address(message));
+    return found;
+  };
+  const plain = documents.filter((one) => plainWords(words.fold(one.text)).some((word) => word.startsWith("straa") || word.startsWith("stras"))).map((one) => one.key);
+  assert.deepEqual(await all("stras", true), plain);
+  assert.deepEqual(await all("stras", false), []);
+});
+
+test("an append of ten messages to one chat rewrites few files of the index", () => {
+  const before = new Set(readdirSync(join(folder, "site", "search")));
+  const grown = structuredClone(chats);
+  const chat = grown.find((one) => one.messages.length === 40);
+  const last = Date.parse(chat.messages[39].timestamp);
+  for (let place = 40; place < 50; place += 1) chat.messages.push({ id: `n${place}`, sender: "Bo", timestamp: new Date(last + place * 1000).toISOString(), text: `${pick(vocabulary)} ${pick(vocabulary)} again` });
+  writeFileSync(join(folder, "grown.jsonl"), grown.map((one) => JSON.stringify(one)).join("\n"));
+  execFileSync(binary, ["build", "grown.jsonl", "-o", "grown", "--quiet"], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const now = readdirSync(join(folder, "grown", "search"));
+  const written = now.filter((name) => !before.has(name));
+  console.log(`${written.length} of ${now.length} files are new after ten messages, the root besides`);
+  assert.ok(written.length <= 45, `${written.length} new files of ${now.length}`);
+});
+
+test("the script folds and cuts texts as the vectors say", () => {
+  for (const row of vectors("folding")) {
+    const given = JSON.parse(row.input_json);
+    assert.equal(words.fold(given), JSON.parse(row.folded_json), row.input_json);
+    assert.deepEqual([...words.words(words.fold(given))], JSON.parse(row.words_json), row.input_json);
+  }
+});
+
+test("bytes are unpacked by hand as by the browser", async () => {
+  for (const length of [0, 1, 300, 70000]) {
+    for (const level of [0, 1, 9]) {
+      const bytes = Uint8Array.from({ length }, () => Math.floor(random() * 20) * 5);
+      const packed = new Uint8Array(deflateRawSync(bytes, { level }));
+      assert.deepEqual([...inflate.inflateByHand(packed)], [...bytes]);
+      assert.deepEqual([...(await inflate.inflate(packed))], [...bytes]);
+    }
+  }
+  assert.throws(() => inflate.inflateByHand(Uint8Array.of(7)), /unknown form/);
+  assert.throws(() => inflate.inflateByHand(Uint8Array.of(5, 1)), /end too early/);
+});
+
+test("a broken index is an error that says so, never a wrong answer", async () => {
+  const good = environment(join(folder, "site"));
+  const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
+  await assert.rejects(indexes.Index.open(broken("root", () => new TextEncoder().encode('{"version":9}'))), /version 9/);
+  await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))));
+  assert.throws(() => indexes.postings(new indexes.Bytes(Uint8Array.of(0))), /does not ascend/);
+  assert.throws(() => indexes.postings(new indexes.Bytes(Uint8Array.of(0x80))), /too early/);
+  assert.throws(() => indexes.shard(Uint8Array.of(4, 0, 9, 0, 1, 0)), /shares more/);
+});
+
+test("the marks of a query stand where its words stand in the text as it is written", () => {
+  const marked = (typed, given) => [...queries.marks(queries.parse(typed), given)].map(([from, to]) => given.slice(from, to));
+  assert.deepEqual(marked("strasse", "Die Stra\u00dfe!"), ["Stra\u00dfe"]);
+  assert.deepEqual(marked("cafe", "one cafe\u0301, two caf\u00e9s"), ["cafe\u0301"]);
+  assert.deepEqual(marked('"b c" *zz*', "a b, c pizza"), ["b, c", "zz"]);
+  assert.deepEqual(marked("\u4eac\u90fd", "\u6771\u4eac\u90fd"), ["\u4eac\u90fd"]);
+  assert.deepEqual(marked("-a from:b", "a b"), []);
+});
+
+test("dates that are none, and things that a message cannot have, find nothing and say why", () => {
+  for (const typed of ["on:2025-13", "before:2025-02-30", "after:soon", "has:money"]) {
+    const query = queries.parse(typed);
+    assert.deepEqual([...query.all].map((clause) => clause.type), ["nothing"]);
+    assert.equal(query.notes.length, 1);
+  }
+});

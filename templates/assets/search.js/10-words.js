@@ -1,0 +1,125 @@
+// Brings texts into the form in which words are compared, and cuts them into words: the same as the program does when it
+// makes the index (docs/search-index.md). Version 1 of the folding.
+(() => {
+  "use strict";
+  const foldVersion = 1;
+
+  /** Marks that only adorn a letter, selectors of variants, and what has no width. */
+  const dropped =
+    /[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/gu;
+  const ideograph =
+    /^[\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]$/u;
+  const letter = /^[\p{L}\p{N}\p{M}]$/u;
+  const ascii = /^[\u0000-\u007f]*$/;
+  const longestWord = 48;
+
+  /** What one character becomes. */
+  function foldCharacter(character) {
+    if (character >= "\uac00" && character <= "\ud7a3") return character;
+    const small = character.normalize("NFKD").replace(dropped, "").split(/(?:)/u).map((part) => part.toLowerCase()).join("");
+    return small.replace(dropped, "").replaceAll("\u00df", "ss").replaceAll("\u03c2", "\u03c3");
+  }
+
+  const known = new Map();
+  function folded(character) {
+    let form = known.get(character);
+    if (form === undefined) {
+      form = foldCharacter(character);
+      if (known.size < 20000) known.set(character, form);
+    }
+    return form;
+  }
+
+  function fold(text) {
+    if (ascii.test(text)) return text.toLowerCase();
+    let out = "";
+    for (const character of text) out += character < "\u0080" ? character.toLowerCase() : folded(character);
+    return out;
+  }
+
+  /** The folded text, and for each of its units where the character begins that it came from. */
+  function foldWithPlaces(text) {
+    let out = "";
+    const places = [];
+    let place = 0;
+    for (const character of text) {
+      const form = folded(character);
+      for (let unit = 0; unit < form.length; unit += 1) places.push(place);
+      out += form;
+      place += character.length;
+    }
+    places.push(place);
+    return { text: out, places };
+  }
+
+  function kind(character) {
+    if (character < "\u0080") return /[0-9A-Za-z]/.test(character) ? "word" : "other";
+    if (ideograph.test(character)) return "ideograph";
+    return letter.test(character) ? "word" : "other";
+  }
+
+  function bytes(character) {
+    const code = character.codePointAt(0);
+    return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+
+  /**
+   * The words of a text as `[start, end]`: runs of letters, digits and marks, of which the first 48 bytes count; Han and
+   * kana in overlapping pairs.
+   */
+  function ranges(text) {
+    const out = [];
+    let place = 0;
+    let word;
+    let pair;
+    const endWord = () => {
+      if (word) out.push([word.start, word.cut]);
+      word = undefined;
+    };
+    const endPairs = () => {
+      if (pair && !pair.isGiven) out.push([pair.start, pair.end]);
+      pair = undefined;
+    };
+    for (const character of text) {
+      const start = place;
+      place += character.length;
+      const what = kind(character);
+      if (what !== "word") endWord();
+      if (what !== "ideograph") endPairs();
+      if (what === "word") {
+        word ??= { start, cut: place, bytes: 0 };
+        word.bytes += bytes(character);
+        if (word.bytes <= longestWord) word.cut = place;
+      } else if (what === "ideograph") {
+        if (pair) out.push([pair.start, place]);
+        pair = { start, end: place, isGiven: pair !== undefined };
+      }
+    }
+    endWord();
+    endPairs();
+    return out;
+  }
+
+  function words(text) {
+    return ranges(text).map(([start, end]) => text.slice(start, end));
+  }
+
+  /** Every three characters that stand together without white space among them. */
+  function grams(text) {
+    const out = new Set();
+    let first;
+    let second;
+    for (const character of text) {
+      if (character <= " ") {
+        first = second = undefined;
+        continue;
+      }
+      if (first !== undefined) out.add(first + second + character);
+      first = second;
+      second = character;
+    }
+    return [...out];
+  }
+
+  Scrollback.words = { foldVersion, fold, foldWithPlaces, ranges, words, grams };
+})();

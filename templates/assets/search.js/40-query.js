@@ -1,0 +1,154 @@
+// What a reader types, as clauses; and whether a message fulfils them (docs/search-index.md, "Queries").
+(() => {
+  "use strict";
+  const { fold, ranges, words } = Scrollback.words;
+
+  const traits = ["link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool"];
+  const fields = ["from", "in", "kind", "has", "before", "after", "on"];
+  const part = /(-?)(?:(from|in|kind|has|before|after|on):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
+
+  /**
+   * Clauses of a query: `all` must hold, `none` must not; `notes` say what could not be understood. With `isTyping` the
+   * last word may be the beginning of one; a single letter begins too many.
+   */
+  function parse(text, { isTyping = false } = {}) {
+    const query = { all: [], none: [], notes: [] };
+    for (const match of text.normalize("NFC").matchAll(part)) {
+      const [whole, minus, field, quoted, inside, plain] = match;
+      const isLast = isTyping && match.index + whole.length === text.normalize("NFC").length;
+      const clause = field ? fielded(field.toLowerCase(), quoted ?? inside ?? plain, query.notes) : free({ quoted, inside, plain }, isLast);
+      if (clause) query[minus ? "none" : "all"].push(clause);
+    }
+    return query;
+  }
+
+  function free({ quoted, inside, plain }, isLast) {
+    if (inside !== undefined) return { type: "inside", text: fold(inside), raw: inside };
+    const raw = quoted ?? plain;
+    const list = words(fold(raw));
+    if (list.length === 0) return undefined;
+    const last = list[list.length - 1];
+    return { type: "words", words: list, raw: words(raw), isPrefix: isLast && quoted === undefined && [...last].length > 1 };
+  }
+
+  function fielded(field, value, notes) {
+    if (value === undefined || value === "") return undefined;
+    if (["before", "after", "on"].includes(field)) {
+      const span = days(value);
+      if (!span) notes.push(`"${value}" is no date: write 2025, 2025-11 or 2025-11-05`);
+      if (!span) return { type: "nothing" };
+      if (field === "on") return { type: "time", from: span[0], to: span[1] };
+      return field === "before" ? { type: "time", from: -Infinity, to: span[0] } : { type: "time", from: span[1], to: Infinity };
+    }
+    const name = fold(value);
+    if (field === "has" && !traits.includes(name)) {
+      notes.push(`has: knows ${traits.join(", ")}`);
+      return { type: "nothing" };
+    }
+    return { type: "field", field, words: words(name) };
+  }
+
+  /** First second of a year, month or day, and of the next. */
+  function days(text) {
+    const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
+    if (!match) return undefined;
+    const [year, month, day] = match.slice(1).map((number) => (number === undefined ? undefined : Number(number)));
+    const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1);
+    const check = new Date(start);
+    if (check.getUTCFullYear() !== year) return undefined;
+    if (month !== undefined && check.getUTCMonth() !== month - 1) return undefined;
+    if (day !== undefined && check.getUTCDate() !== day) return undefined;
+    const end = day !== undefined ? start + 86400000 : month !== undefined ? Date.UTC(year, month, 1) : Date.UTC(year + 1, 0, 1);
+    return [start / 1000, end / 1000];
+  }
+
+  /** Where the words of a clause stand one after the other, as numbers of the first; the last word may go on. */
+  function runs(list, wanted, isPrefix) {
+    const out = [];
+    const last = wanted.length - 1;
+    for (let start = 0; start + last < list.length; start += 1) {
+      const fits = wanted.every((word, step) => (step === last && isPrefix ? list[start + step].startsWith(word) : list[start + step] === word));
+      if (fits) out.push(start);
+    }
+    return out;
+  }
+
+  const forms = new WeakMap();
+  /** What the clauses look at in a message: made when it is wanted first, and kept as long as the message. */
+  function form(message, name, make) {
+    let known = forms.get(message);
+    if (!known) forms.set(message, (known = {}));
+    return (known[name] ??= make());
+  }
+
+  const foldedText = (message) => form(message, "folded", () => fold(message.text));
+  const foldedWords = (message) => form(message, "words", () => words(foldedText(message)));
+
+  function holds(clause, message, isExact) {
+    switch (clause.type) {
+      case "words":
+        if (runs(foldedWords(message), clause.words, clause.isPrefix).length === 0) return false;
+        return !isExact || runs(words(message.text.normalize("NFC")), clause.raw, clause.isPrefix).length > 0;
+      case "inside":
+        return foldedText(message).includes(clause.text) && (!isExact || message.text.normalize("NFC").includes(clause.raw));
+      case "time":
+        return message.time >= clause.from && message.time < clause.to;
+      case "field":
+        return fieldHolds(clause, message);
+      default:
+        return false;
+    }
+  }
+
+  function fieldHolds({ field, words: wanted }, message) {
+    if (field === "has") return (message.has & (1 << traits.indexOf(wanted[0]))) !== 0;
+    const text = { from: message.name, kind: message.kinds, in: `${message.title}\n${folder(message.path)}` }[field];
+    const own = new Set(words(fold(text)));
+    return wanted.every((word) => own.has(word));
+  }
+
+  /** `chats/alisha` of `chats/alisha/page/2/index.html`. */
+  function folder(path) {
+    return path.replace(/\/(?:page\/\d+\/)?index\.html$/, "");
+  }
+
+  /** Whether a message fulfils a query; `isExact`: also in accents and case. */
+  function matches(query, message, isExact = false) {
+    return query.all.every((clause) => holds(clause, message, isExact)) && !query.none.some((clause) => holds(clause, message, isExact));
+  }
+
+  /** Where in a text the words of a query stand, as `[start, end]` in order, not overlapping. */
+  function marks(query, text) {
+    const { text: folded, places } = Scrollback.words.foldWithPlaces(text);
+    const spans = ranges(folded);
+    const list = spans.map(([start, end]) => folded.slice(start, end));
+    const found = [];
+    for (const clause of query.all) {
+      if (clause.type === "words") {
+        for (const first of runs(list, clause.words, clause.isPrefix)) found.push([spans[first][0], spans[first + clause.words.length - 1][1]]);
+      } else if (clause.type === "inside" && clause.text !== "") {
+        for (let at = folded.indexOf(clause.text); at >= 0; at = folded.indexOf(clause.text, at + clause.text.length)) found.push([at, at + clause.text.length]);
+      }
+    }
+    return joined(found.map(([start, end]) => [places[start], after(places, end)]));
+  }
+
+  /** Where the character ends that the unit before `end` came from. */
+  function after(places, end) {
+    let place = end;
+    while (place < places.length - 1 && places[place] === places[end - 1]) place += 1;
+    return places[place];
+  }
+
+  function joined(spans) {
+    const out = [];
+    for (const [start, end] of spans.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+      const last = out[out.length - 1];
+      if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+      else out.push([start, end]);
+    }
+    return out;
+  }
+
+  Scrollback.query = { parse, matches, marks, fields, traits };
+})();

@@ -1,0 +1,39 @@
+// The way to the search from every page: the link in the bar, `/` and Ctrl-K open it in a dialog.
+(() => {
+  "use strict";
+  const link = document.querySelector("a[data-search]");
+  if (!link) return;
+
+  let loading;
+  /** The search is loaded when it is wanted first. */
+  function load() {
+    loading ??= new Promise((resolve, reject) => {
+      if (Scrollback.search) return resolve();
+      const script = Scrollback.make("script", { src: link.dataset.search });
+      script.addEventListener("load", () => resolve());
+      script.addEventListener("error", () => reject(new Error("the search cannot be loaded")));
+      document.head.append(script);
+    });
+    return loading;
+  }
+
+  function open(event) {
+    event.preventDefault();
+    const field = document.querySelector("[data-finder] input[type=search]");
+    if (field) return field.focus();
+    load().then(
+      () => Scrollback.search.open(),
+      () => (location.href = link.href),
+    );
+  }
+
+  link.addEventListener("click", (event) => {
+    if (event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) open(event);
+  });
+  document.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k") open(event);
+    const isPlain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+    if (isPlain && Scrollback.store.state.keyboard && !event.target.closest("input, textarea, select, dialog, [contenteditable]")) open(event);
+  });
+  if (new URL(location.href).searchParams.has("q") && location.hash !== "") load().then(() => Scrollback.search.markTarget(), () => {});
+})();
