@@ -5,10 +5,10 @@ package enum AllKinds {
   package static let all: [any Kind.Type] = [
     Chats.self,
     Assistant.self,
+    Review.self,
     Services.self,
     People.self,
     Stories.self,
     Pages.self,
-    Review.self,
   ]
 }

@@ -10,6 +10,7 @@ enum KindFixture {
     case "people": people
     case "stories": stories
     case "pages": pages
+    case "review": review
     default: []
     }
   }
@@ -107,5 +108,28 @@ enum KindFixture {
   private static let pages = [
     ("pages/About us.md", "---\ntitle: About\norder: 2\n---\nText\n"),
     ("pages/zz.md", "---\ntitle: Z\n---\n# Head\n"),
+  ]
+
+  private static let turns =
+    #"[{"id":"u1","sender":"user","role":"user","timestamp":"2025-11-01T10:00:00Z","text":"Hi"},"#
+    + #"{"id":"a1","sender":"assistant","role":"assistant","timestamp":"2025-11-01T10:00:01Z","text":"Yes","#
+    + #""thinking":"t","toolCalls":[{"id":"c","name":"n","arguments":{"a":1}}],"usage":{"input":3,"output":4}}]"#
+
+  private static let review = [
+    (
+      "reviews/labels.yml",
+      "labels:\n  - {name: good, key: 1}\n  - {name: poor, light: \"#000000 on #ffffff\"}\n"
+    ),
+    (
+      "reviews/reviews-ada.jsonl",
+      #"{"conversation":"c","run":"one","turn":"a1","label":"good","comment":"!","reviewer":"ada","at":"2025-11-02T10:00:00Z","key":"000000000000-000000000000","text":"No"}"#
+        + "\n"
+    ),
+    (
+      "runs/one/conversations.jsonl",
+      #"{"id":"c","title":"C","participants":["user","assistant"],"messages":\#(turns)}"# + "\n"
+    ),
+    ("runs/one/run.yml", "title: One\nprices: {input: 1, output: 2}\n"),
+    ("runs/two/c.json", #"{"id":"c","title":"C","messages":\#(turns)}"#),
   ]
 }

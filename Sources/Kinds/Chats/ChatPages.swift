@@ -7,12 +7,14 @@ struct ChatPages {
   let diagnostics: [Diagnostic]
   private let media: ChatMedia
 
-  init(_ chat: Conversation, media files: [InputFile], _ context: BuildContext) {
+  init(
+    _ chat: Conversation, media files: [InputFile], _ context: BuildContext, review: TranscriptReview? = nil
+  ) {
     let visible = chat.messages.filter { $0.kind != .typing }
     let messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
     let bodies = MessageBodies(messages, of: chat)
     media = ChatMedia(messages, files, chat)
-    transcript = Transcript(chat, messages, bodies: bodies.html, media: media.facts, context)
+    transcript = Transcript(chat, messages, bodies: bodies.html, media: media.facts, context, review: review)
     diagnostics =
       Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics
       + media.diagnostics
@@ -24,7 +26,19 @@ struct ChatPages {
       + ChatExports(transcript: transcript).files(feed: templates.feed) + media.outputs
   }
 
+  /// What a run needs: the transcript, rendered by its own template, and what that leads to.
+  func files(
+    _ templates: ChatTemplates, transcript render: @escaping @Sendable (TranscriptPage) -> SafeHTML
+  ) -> [OutputFile] {
+    pages.map { page in output(page.path) { render(page) } } + threadPages(templates) + media.outputs
+  }
+
   private func transcriptPages(_ templates: ChatTemplates) -> [OutputFile] {
+    pages.map { page in output(page.path) { templates.transcript.render(page) } }
+  }
+
+  /// From the oldest on; a chat of several shows the newest one again at its own address.
+  private var pages: [TranscriptPage] {
     let numbers = Array(1...transcript.places.count)
     var pages = numbers.map {
       TranscriptPage(transcript: transcript, number: $0, isHome: !transcript.isSplit)
@@ -32,7 +46,7 @@ struct ChatPages {
     if transcript.isSplit {
       pages.append(TranscriptPage(transcript: transcript, number: numbers.count, isHome: true))
     }
-    return pages.map { page in output(page.path) { templates.transcript.render(page) } }
+    return pages
   }
 
   private func threadPages(_ templates: ChatTemplates) -> [OutputFile] {

@@ -32,6 +32,8 @@ struct Conversation: Sendable {
   var source: String
   /// The same from the content folder, wherever the project lies.
   var contentPath = ""
+  /// What tokens cost in its run, where the run says so.
+  var prices: TokenPrices?
   /// Its line, where each line of the file is a whole conversation.
   var line: Int?
 
@@ -57,6 +59,8 @@ struct Shelf: Sendable, Equatable {
   var label: String
   /// Site path of the page that the way back leads to.
   var list: String
+  /// What titles of its pages end with, where others may have the same.
+  var titleEnd = ""
 
   static let chats = Shelf(folder: "chats", section: Chats.name, label: Chats.title, list: "chats/index.html")
 }

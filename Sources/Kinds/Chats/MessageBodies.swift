@@ -14,6 +14,9 @@ struct MessageBodies {
     for message in messages {
       if message.isDeleted {
         html.append(.empty)
+      } else if message.role == .tool {
+        // What a tool says is a program's text, whatever it looks like.
+        html.append(message.text.isEmpty ? .empty : Preformatted.html(message.text))
       } else if let markdown, message.kind == .text {
         append(markdown.render(message.text), message, chat.source)
       } else {

@@ -24,6 +24,9 @@ struct MessageRow: TemplateContext {
   let reactions: [ReactionChip]
   let attachments: [AttachmentView]
   let made: MadeNote?
+  let generation: GenerationView?
+  let branch: BranchView?
+  let turn: TurnView?
 
   static let fields: Fields<MessageRow> = [
     .text("anchor", "id of the message on the page") { $0.message.anchor },
@@ -64,6 +67,17 @@ struct MessageRow: TemplateContext {
     .list("reactions", "emoji with who chose them") { $0.reactions },
     .list("attachments", "files sent with it") { $0.attachments },
     .object("made", "how the mock assistant came to this turn") { $0.made },
+    .flag("isFolded", "whether it is shown folded: a system prompt, a tool's answer") {
+      $0.message.role?.aside != nil && !$0.message.isDeleted && !$0.body.isEmpty
+    },
+    .text("foldTitle", "what is folded: System prompt, Tool result, Tool result: failed") { row in
+      row.message.role == .tool
+        ? "Tool result\(row.message.generation?.isFailure == true ? ": failed" : "")"
+        : row.message.role?.aside
+    },
+    .object("generation", "what a program noted of this turn") { $0.generation },
+    .object("branch", "its alternatives, where the conversation went on in several ways") { $0.branch },
+    .object("turn", "what reviewers say of it, in a run") { $0.turn },
   ]
 }
 

@@ -47,7 +47,9 @@ struct MessageRowMaker {
       edited: editing(message).map(dates.chat) ?? "",
       editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
       reactions: reactions(message), attachments: message.attachments.map { attachment($0) },
-      made: MadeNote(message, previous: previous))
+      made: MadeNote(message, previous: previous),
+      generation: GenerationView(message, transcript.chat.prices), branch: branch(index),
+      turn: transcript.review?.turn(message.id, transcript.bodies[index], transcript.context))
   }
 
   private func person(_ id: String) -> PersonView {
@@ -73,6 +75,16 @@ struct MessageRowMaker {
     guard let first = replies.first else { return nil }
     let thread = transcript.threads.root(of: index).map { frame.link(ThreadPage.path(of: $0, transcript)) }
     return RepliesLink(text: Count.text(replies.count, "reply", "replies"), href: thread ?? link(to: first))
+  }
+
+  private func branch(_ index: Int) -> BranchView? {
+    guard let siblings = transcript.branches.siblings[index], let place = siblings.firstIndex(of: index)
+    else { return nil }
+    let links = siblings.enumerated().map { number, sibling in
+      BranchLink(
+        number: number + 1, count: siblings.count, href: link(to: sibling), isCurrent: sibling == index)
+    }
+    return BranchView(number: place + 1, count: siblings.count, links: links)
   }
 
   /// To the message on this page when it is here, else where it stands for ever.

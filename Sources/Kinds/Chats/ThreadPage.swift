@@ -26,7 +26,8 @@ struct ThreadPage: TemplateContext {
   private var frame: PageFrame {
     let excerpt = MessagePreview.text(transcript.messages[root], limit: 50)
     return transcript.context.frame(
-      path, title: "Thread: \(excerpt)", description: "A thread of \(transcript.chat.title)",
+      path, title: "Thread: \(excerpt)\(transcript.chat.shelf.titleEnd)",
+      description: "A thread of \(transcript.chat.title)",
       section: transcript.chat.shelf.section)
   }
 }

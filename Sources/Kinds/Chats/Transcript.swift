@@ -8,6 +8,7 @@ struct Transcript: Sendable {
   let messages: [Message]
   let places: MessagePlaces
   let threads: Threads
+  let branches: Branches
   /// By index of the message.
   let bodies: [SafeHTML]
   /// By path; a file that is not there has none.
@@ -16,11 +17,14 @@ struct Transcript: Sendable {
   /// Path segments of the participants' pages, by id; roles of generated conversations have none.
   let peopleSlugs: [String: String]
   let context: BuildContext
+  /// What reviewers say of it, where it belongs to a run.
+  let review: TranscriptReview?
 
   init(
     _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], media: [String: MediaFacts],
-    _ context: BuildContext
+    _ context: BuildContext, review: TranscriptReview? = nil
   ) {
+    self.review = review
     self.chat = chat
     self.messages = messages
     self.bodies = bodies
@@ -31,6 +35,7 @@ struct Transcript: Sendable {
       zone: context.zone)
     places = MessagePlaces(messages, ranges, folder: chat.sitePath)
     threads = Threads(messages, places)
+    branches = Branches(messages)
     days = ChatDay.days(of: messages, context.zone)
     peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
   }

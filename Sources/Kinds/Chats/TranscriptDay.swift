@@ -4,12 +4,15 @@ internal import Model
 /// The messages of one day on one page; its anchor is `d-2025-11-05`.
 struct TranscriptDay: TemplateContext {
   let date: CivilDate
-  let rows: [MessageRow]
+  let items: [DayItem]
 
   static let fields: Fields<TranscriptDay> = [
     .text("anchor", "id of the day on this page") { Self.anchor($0.date) },
     .text("label", "the day in words") { SmartDate.long($0.date) },
-    .list("messages", "the day's messages, oldest first") { $0.rows },
+    .list("messages", "the day's messages, oldest first, whatever their branch") { day in
+      day.items.flatMap { $0.row.map { [$0] } ?? $0.fold?.rows ?? [] }
+    },
+    .list("items", "the day's messages, oldest first; those of older branches folded") { $0.items },
   ]
 
   static func anchor(_ date: CivilDate) -> String { "d-\(date.iso)" }
@@ -21,8 +24,47 @@ struct TranscriptDay: TemplateContext {
       let range = day.range.clamped(to: page.range)
       guard !range.isEmpty else { return nil }
       let offset = page.range.lowerBound
-      return TranscriptDay(
-        date: day.date, rows: Array(rows[range.lowerBound - offset..<range.upperBound - offset]))
+      let part = rows[range.lowerBound - offset..<range.upperBound - offset]
+      return TranscriptDay(date: day.date, items: DayItem.items(range, Array(part), page.transcript.branches))
     }
   }
+}
+
+/// A message of a day, or those of a branch that the conversation did not follow.
+struct DayItem: TemplateContext {
+  let row: MessageRow?
+  let fold: BranchFold?
+
+  static let fields: Fields<DayItem> = [
+    .object("row", "a message") { $0.row },
+    .object("fold", "messages of an older branch") { $0.fold },
+  ]
+
+  static func items(_ range: Range<Int>, _ rows: [MessageRow], _ branches: Branches) -> [DayItem] {
+    guard !branches.heads.isEmpty else { return rows.map { DayItem(row: $0, fold: nil) } }
+    var items: [DayItem] = []
+    var head: Int?
+    for (index, row) in zip(range, rows) {
+      let own = branches.heads[index]
+      if own == nil {
+        items.append(DayItem(row: row, fold: nil))
+      } else if own == head, let fold = items.last?.fold {
+        items[items.count - 1] = DayItem(row: nil, fold: BranchFold(rows: fold.rows + [row]))
+      } else {
+        items.append(DayItem(row: nil, fold: BranchFold(rows: [row])))
+      }
+      head = own
+    }
+    return items
+  }
+}
+
+/// Messages of a branch that stand together.
+struct BranchFold: TemplateContext {
+  let rows: [MessageRow]
+
+  static let fields: Fields<BranchFold> = [
+    .text("count", "number of messages with its word") { Count.text($0.rows.count, "message", "messages") },
+    .list("messages", "the messages, oldest first") { $0.rows },
+  ]
 }

@@ -24,11 +24,15 @@ struct TranscriptPage: TemplateContext {
     },
     .flag("isEmpty", "whether the chat has no messages") { $0.transcript.messages.isEmpty },
     .object("pager", "links to the neighbours, when there are several pages") { TranscriptPager($0) },
+    .object("usage", "what a generated conversation took in tokens and money, where that is known") {
+      UsageView($0.transcript)
+    },
     .list("moved", "older messages, for old links that lead here") { $0.moved },
   ]
 
   var frame: PageFrame {
-    let title = isHome ? transcript.chat.title : "\(transcript.chat.title), page \(number)"
+    let name = transcript.chat.title + transcript.chat.shelf.titleEnd
+    let title = isHome ? name : "\(name), page \(number)"
     return transcript.context.frame(
       path, title: title, description: description, section: transcript.chat.shelf.section)
   }

@@ -38,6 +38,6 @@ extension HTMLVocabulary {
     "data-item", "data-items", "data-story", "data-like", "data-note", "data-seen", "data-lang", "data-copy",
     "data-duration", "data-position", "data-inverted", "data-version", "data-sender", "data-day",
     "data-finder", "data-label", "data-zone", "data-dates", "data-delay", "data-offline",
-    "data-update-check",
+    "data-update-check", "data-run",
   ]
 }

@@ -101,6 +101,9 @@ package struct PageFrame: TemplateContext {
         $0.frame.asset("search.js")
       },
       .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
+      .url("review", "runs of generated conversations and their queue; after site") {
+        $0.frame.asset("review.js")
+      },
       .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
     ]
   }

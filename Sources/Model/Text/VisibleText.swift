@@ -14,6 +14,13 @@ package enum VisibleText {
     return out
   }
 
+  /// The same for a line of a program's text, where tabs are wanted.
+  package static func escapedKeepingTabs(_ line: String) -> String {
+    line.utf8.contains(0x09)
+      ? line.split(separator: "\t", omittingEmptySubsequences: false).map { escaped(String($0)) }
+        .joined(separator: "\t") : escaped(line)
+  }
+
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true

@@ -7,51 +7,58 @@ struct Review: Kind {
   static let folders = ["runs", "reviews"]
   static let title = "Review"
 
-  private let templates: ChatTemplates
-  private let compareTemplates: CompareTemplates
-  private let listTemplate: Template<ComparisonListPage>
+  private let templates: ReviewTemplates
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
-    templates = try ChatTemplates(theme: theme)
-    compareTemplates = try CompareTemplates(theme: theme)
-    listTemplate = try theme.compile("compare-list", for: ComparisonListPage.self)
+    templates = try ReviewTemplates(theme: theme)
   }
 
-  func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<RunGroup> {
-    let reader = RunReader(files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub)
-    var diagnostics = reader.diagnostics
-    let groups = RunComparison.prepare(reader.groups, runs: reader.runs, files: files, settings, &diagnostics)
-    return Plan(groups, diagnostics: diagnostics)
+  /// Everything is read here, since each transcript leads to the next one in the queue.
+  func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ReviewSource> {
+    let reader = ReviewReader(files, settings)
+    return Plan(
+      reader.sources, diagnostics: reader.diagnostics,
+      sections: reader.runs.isEmpty ? [] : [SiteShell.Section(name: Self.name, title: Self.title)])
   }
 
-  func map(_ group: RunGroup, _ context: BuildContext) -> Piece<ConversationSummary> {
-    let comparison = RunComparison.piece(of: group, compareTemplates, context)
-    var piece = Piece(
-      files: comparison.files,
-      summaries: [
-        ConversationSummary(changes: comparison.changes, transcripts: group.versions.map(\.chat.sitePath))
-      ], diagnostics: group.diagnostics)
-    for version in group.versions {
-      let pages = ChatPages(version.chat, media: version.media, context)
+  func map(_ source: ReviewSource, _ context: BuildContext) -> Piece<ReviewSummary> {
+    switch source {
+    case .head(let head): map(head)
+    case .group(let reviewed): map(reviewed, context)
+    }
+  }
+
+  func reduce(_ summaries: [ReviewSummary], _ context: BuildContext) -> Reduction {
+    guard let lists = ReviewLists(summaries, context) else { return Reduction() }
+    return Reduction(files: lists.files(templates))
+  }
+
+  private func map(_ head: ReviewHead) -> Piece<ReviewSummary> {
+    var piece = Piece<ReviewSummary>(summaries: [.head(head)])
+    piece.files.append(
+      OutputFile(
+        path: ReviewLabels.path, text: head.labels.styleSheet, source: head.labels.source))
+    for (reviewer, file) in head.logs where VerdictReader.isName(reviewer) {
+      do throws(Diagnostic) {
+        piece.files.append(try ReviewLogScript.output(reviewer, file))
+      } catch {
+        piece.diagnostics.append(error)
+      }
+    }
+    return piece
+  }
+
+  private func map(_ reviewed: ReviewedGroup, _ context: BuildContext) -> Piece<ReviewSummary> {
+    let comparison = RunComparison.piece(
+      of: reviewed.group, templates.compare, context, verdicts: { reviewed.verdicts(of: $0, turn: $1) })
+    var piece = Piece<ReviewSummary>(
+      files: comparison.files, summaries: [.group(GroupSummary(reviewed, comparison.changes))],
+      diagnostics: reviewed.group.diagnostics)
+    for index in reviewed.group.versions.indices {
+      let pages = RunPages(reviewed, index, context)
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
     }
     return piece
   }
-
-  func reduce(_ summaries: [ConversationSummary], _ context: BuildContext) -> Reduction {
-    let changes = summaries.flatMap(\.changes)
-    let list = ComparisonListPage(
-      changes: changes, transcripts: summaries.flatMap(\.transcripts), context: context)
-    return Reduction(
-      files: [OutputFile(path: ComparisonListPage.path, page: listTemplate.render(list))]
-        + RunComparison.pages(changes, compareTemplates, context))
-  }
-}
-
-/// What the lists of the review need to know of a conversation.
-struct ConversationSummary: Sendable {
-  let changes: [ConversationChange]
-  /// Site paths of the folders of its transcripts.
-  let transcripts: [String]
 }

@@ -9,21 +9,24 @@ struct Run: Sendable, Equatable {
   var date: Instant?
   var notes = ""
   /// Money for a million tokens; nil where the run names none.
-  var prices: Prices?
+  var prices: TokenPrices?
   /// The file that says all this, for findings.
   var source = ""
 
-  /// What a million tokens cost.
-  struct Prices: Sendable, Equatable {
-    var input: Double
-    var output: Double
-    var cached: Double
-    var currency: String
+  typealias Prices = TokenPrices
+
+  /// Oldest first; runs of one moment, or of none, by name, where `nightly-10` follows `nightly-9`.
+  func precedes(_ other: Run) -> Bool {
+    if date != other.date { return (date?.milliseconds ?? .min) < (other.date?.milliseconds ?? .min) }
+    let (own, others) = (NaturalOrder.parts(name), NaturalOrder.parts(other.name))
+    return own == others ? name < other.name : own.lexicographicallyPrecedes(others)
   }
 
   /// Where the transcripts of this run stand.
   var shelf: Shelf {
-    Shelf(folder: "review/\(name)", section: Review.name, label: Review.title, list: "review/index.html")
+    Shelf(
+      folder: "review/\(name)", section: Review.name, label: Review.title, list: "review/index.html",
+      titleEnd: " in \(name)")
   }
 }
 
@@ -35,6 +38,9 @@ struct RunConversation: Sendable {
   let media: [InputFile]
   /// One for each message.
   let turns: [Turn]
+
+  /// Site path of its transcript.
+  var path: String { "\(chat.sitePath)/index.html" }
 
   /// What names the conversation in every run.
   var id: String { chat.id ?? chat.slug }

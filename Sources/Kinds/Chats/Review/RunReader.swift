@@ -4,17 +4,20 @@ internal import Model
 struct RunReader {
   private(set) var runs: [Run] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// In the order in which the first run that has them names them.
+  /// In the order in which the oldest run that has them names them.
   private(set) var groups: [RunGroup] = []
+  private let includesDrafts: Bool
   private var places: [String: Int] = [:]
   private let scrub: Scrub
 
   /// `files`: everything under `content/runs/`, in order of path; `scrub`: what does not change the key of a turn.
-  init(_ files: [InputFile], scrub: Scrub = Scrub()) {
+  init(_ files: [InputFile], scrub: Scrub = Scrub(), includesDrafts: Bool = false) {
     self.scrub = scrub
+    self.includesDrafts = includesDrafts
     let files = files.filter { $0.contentPath != ApprovedRun.path }
-    for (name, files) in Self.folders(files, &diagnostics) {
-      let run = header(name, files)
+    var found: [(run: Run, files: [InputFile])] = []
+    for (name, files) in Self.folders(files, &diagnostics) { found.append((header(name, files), files)) }
+    for (run, files) in found.sorted(by: { $0.run.precedes($1.run) }) {
       runs.append(run)
       read(run, files.filter { !Self.isHeader($0) })
     }
@@ -41,7 +44,9 @@ struct RunReader {
   private static func isHeader(_ file: InputFile) -> Bool { file.parts.count == 3 && file.name == "run.yml" }
 
   private mutating func header(_ name: String, _ files: [InputFile]) -> Run {
-    guard let file = files.first(where: Self.isHeader) else { return Run(name: name, title: name) }
+    guard let file = files.first(where: Self.isHeader) else {
+      return Run(name: name, title: name, source: files.first?.path ?? "")
+    }
     var problems = Problems(path: file.path)
     var run = Run(name: name, title: name, source: file.path)
     do throws(Diagnostic) {
@@ -65,10 +70,11 @@ struct RunReader {
     run.notes = record.string("notes", &problems) ?? ""
     guard let value = record["prices"], let prices = Record(value, &problems) else { return }
     prices.warnAboutUnknownKeys(["input", "output", "cached", "currency"], &problems)
-    run.prices = Run.Prices(
-      input: prices.double("input", &problems) ?? 0, output: prices.double("output", &problems) ?? 0,
-      cached: prices.double("cached", &problems) ?? 0, currency: prices.string("currency", &problems) ?? "USD"
-    )
+    let input = prices.double("input", &problems) ?? 0
+    run.prices = TokenPrices(
+      input: input, output: prices.double("output", &problems) ?? 0,
+      cached: prices.double("cached", &problems) ?? input,
+      currency: prices.string("currency", &problems) ?? "USD")
   }
 
   private mutating func read(_ run: Run, _ files: [InputFile]) {
@@ -80,8 +86,11 @@ struct RunReader {
   }
 
   private mutating func take(_ read: ReadConversation, _ run: Run) {
-    guard var chat = read.conversation else { return diagnostics += read.diagnostics }
+    guard var chat = read.conversation, !chat.isPrivate, includesDrafts || !chat.isDraft else {
+      return diagnostics += read.diagnostics
+    }
     chat.shelf = run.shelf
+    chat.prices = run.prices
     let version = RunConversation(
       run: run, chat: chat, media: read.media, turns: Turn.turns(of: chat, scrub: scrub))
     let place = places[version.id] ?? groups.count

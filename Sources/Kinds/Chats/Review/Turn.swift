@@ -14,12 +14,12 @@ struct Turn: Sendable {
   ///
   /// What `scrub` takes for volatile does not change a key.
   static func turns(of chat: Conversation, scrub: Scrub = Scrub()) -> [Turn] {
-    var before = TurnKey.beginning
-    return chat.messages.map { message in
-      let turn = Turn(message, before: before, scrub)
-      before = turn.key.chained
-      return turn
+    let parents = Branches(chat.messages).parents
+    var turns: [Turn] = []
+    for (message, parent) in zip(chat.messages, parents) {
+      turns.append(Turn(message, before: parent.map { turns[$0].key.chained } ?? TurnKey.beginning, scrub))
     }
+    return turns
   }
 
   private init(_ message: Message, before: String, _ scrub: Scrub) {
@@ -64,6 +64,9 @@ struct TurnKey: Sendable, Hashable {
 
   /// As verdict files hold it.
   var text: String { "\(own)-\(before)" }
+
+  /// The key of a whole conversation: every turn of it, in order.
+  static func whole(_ turns: [Turn]) -> TurnKey { TurnKey(parts: turns.map(\.key.own), before: beginning) }
 
   /// What the next turn has before it.
   var chained: String { Self.hash([before, own]) }

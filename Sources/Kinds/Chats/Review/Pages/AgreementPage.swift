@@ -1,0 +1,116 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/review-agreement.html`: agreement of reviewers, with a table for each two of them.
+struct AgreementPage: TemplateContext {
+  let lists: ReviewLists
+
+  static let path = "review/_agreement/index.html"
+  /// Twenty reviewers would make 190 tables.
+  private static let maximumTables = 12
+
+  static let fields: Fields<AgreementPage> = [
+    .including { $0.frame },
+    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
+    .object("agreement", "the figures") { AgreementView(agreement: $0.lists.agreement) },
+    .list("tables", "a table for each two reviewers, those with most in common first") { page in
+      page.tables.prefix(maximumTables).map { ConfusionView(table: $0, labels: page.lists.head.labels) }
+    },
+    .number("leftOut", "how many tables are not shown") { max(0, $0.tables.count - maximumTables) },
+    .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
+  ]
+
+  private var tables: [Agreement.Confusion] {
+    lists.agreement.confusions.enumerated()
+      .sorted { ($1.element.total, $0.offset) < ($0.element.total, $1.offset) }.map(\.element)
+  }
+
+  private var frame: PageFrame {
+    lists.context.frame(Self.path, title: "Agreement", section: Review.name)
+  }
+}
+
+/// The figures of agreement in words.
+struct AgreementView: TemplateContext {
+  let agreement: Agreement
+
+  static let fields: Fields<AgreementView> = [
+    .text("reviewers", "number of reviewers with its word") {
+      Count.text($0.agreement.reviewers.count, "reviewer", "reviewers")
+    },
+    .text("n", "turns and conversations that at least two judged") { Count.grouped($0.agreement.n) },
+    .text("percent", "share of pairs of judgements that are the same") { view in
+      view.agreement.percent.text { Percent.text($0) }
+    },
+    .flag("isOfTwo", "whether two reviewers are compared, for whom kappa is meant") {
+      $0.agreement.reviewers.count <= 2
+    },
+    .text("kappa", "Cohen's kappa, or why there is none") { $0.agreement.kappa.text(Figure.text) },
+    .text("alpha", "Krippendorff's alpha, or why there is none") { $0.agreement.alpha.text(Figure.text) },
+  ]
+}
+
+/// A statistic to three places.
+enum Figure {
+  static func text(_ value: Double) -> String {
+    let thousandths = Int((abs(value) * 1000).rounded())
+    let sign = value < 0 && thousandths > 0 ? "−" : ""
+    let digits = String(thousandths % 1000)
+    return "\(sign)\(thousandths / 1000).\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits)"
+  }
+}
+
+extension Agreement.Figure {
+  /// The value in words, or `not defined: why`.
+  func text(_ write: (Double) -> String) -> String {
+    switch self {
+    case .value(let value): write(value)
+    case .notDefined(let why): "not defined: \(why)"
+    }
+  }
+}
+
+/// What one reviewer says where another says something, as a table.
+struct ConfusionView: TemplateContext {
+  let table: Agreement.Confusion
+  let labels: ReviewLabels
+
+  static let fields: Fields<ConfusionView> = [
+    .text("first", "whose labels the lines are") { $0.table.first },
+    .text("second", "whose labels the columns are") { $0.table.second },
+    .text("total", "what both judged") { Count.text($0.table.total, "judgement", "judgements") },
+    .text("kappa", "Cohen's kappa of the two, or why there is none") { $0.table.kappa.text(Figure.text) },
+    .strings("columns", "names of the labels") { view in view.table.labels.map(view.title) },
+    .list("lines", "a line for each label of the first") { view in
+      view.table.labels.indices.map { line in
+        ConfusionLine(
+          label: view.title(view.table.labels[line]),
+          cells: view.table.counts[line].enumerated().map { ConfusionCell(count: $1, isSame: $0 == line) })
+      }
+    },
+  ]
+
+  private func title(_ name: String) -> String { labels[name]?.title ?? name }
+}
+
+/// A line of the table.
+struct ConfusionLine: TemplateContext {
+  let label: String
+  let cells: [ConfusionCell]
+
+  static let fields: Fields<ConfusionLine> = [
+    .text("label", "what the first reviewer says") { $0.label },
+    .list("cells", "how often the second says each") { $0.cells },
+  ]
+}
+
+/// A count in the table.
+struct ConfusionCell: TemplateContext {
+  let count: Int
+  let isSame: Bool
+
+  static let fields: Fields<ConfusionCell> = [
+    .text("count", "how often") { Count.grouped($0.count) },
+    .flag("isSame", "whether both say the same") { $0.isSame },
+  ]
+}

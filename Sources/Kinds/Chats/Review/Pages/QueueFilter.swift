@@ -1,0 +1,75 @@
+internal import Markup
+internal import Model
+
+/// Which conversations a page of the queue shows.
+enum QueueView: Sendable, Equatable {
+  case all
+  case state(ReviewState)
+  /// Those that show a reading aid.
+  case aid(name: String, words: String)
+
+  /// Site path of its folder, without a slash at the end: names of ours begin with `_`, which no run does.
+  var folder: String {
+    switch self {
+    case .all: "review"
+    case .state(let state): "review/_\(state.rawValue)"
+    case .aid(let name, _): "review/_has-\(name)"
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .all: "All"
+    case .state(let state): state.title
+    case .aid(_, let words): words
+    }
+  }
+
+  func shows(_ entry: QueueEntry) -> Bool {
+    switch self {
+    case .all: true
+    case .state(let state): entry.state == state
+    case .aid(let name, _): entry.aids.contains { $0.name == name }
+    }
+  }
+
+  /// All, each state, and each aid that any entry shows, in the order of the aids.
+  static func views(of queue: [QueueEntry]) -> [QueueView] {
+    var words: [String: String] = [:]
+    for aid in queue.flatMap(\.aids) { words[aid.name] = aid.words }
+    let names = ReadingAids.all.map(\.name) + [ReadingAids.duplicateName]
+    return [.all] + ReviewState.allCases.map(QueueView.state)
+      + names.compactMap { name in words[name].map { .aid(name: name, words: $0) } }
+  }
+}
+
+/// A way to look at the queue.
+struct QueueFilter: TemplateContext {
+  let view: QueueView
+  let page: QueuePage
+
+  static let fields: Fields<QueueFilter> = [
+    .text("label", "what is shown") { $0.view.title },
+    .text("count", "how many there are") { filter in
+      Count.grouped(filter.page.lists.queue.count(where: filter.view.shows))
+    },
+    .url("href", "link to them") { $0.page.frame.link(QueuePage.path($0.view, 1)) },
+    .flag("isCurrent", "whether this page shows them") { $0.view == $0.page.view },
+    .flag("isAid", "whether it is a reading aid") { filter in
+      if case .aid = filter.view { true } else { false }
+    },
+  ]
+}
+
+/// Something to look at in a conversation.
+struct AidChip: TemplateContext {
+  let aid: ReadingAid
+  /// To the first turn that shows it; nil where the whole conversation does.
+  let href: SafeURL?
+
+  static let fields: Fields<AidChip> = [
+    .text("words", "what was found") { $0.aid.words },
+    .number("count", "in how many turns, 0 for the whole conversation") { $0.aid.turns.count },
+    .url("href", "link to the first of them") { $0.href },
+  ]
+}

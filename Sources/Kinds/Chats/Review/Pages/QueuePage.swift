@@ -1,0 +1,141 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/review.html`: what is to be reviewed, and how far it is; all of it, or what has one state.
+struct QueuePage: TemplateContext {
+  let lists: ReviewLists
+  let view: QueueView
+  let entries: [QueueEntry]
+  let number: Int
+  let pageCount: Int
+
+  static let pageSize = 100
+
+  static func pages(_ lists: ReviewLists, _ view: QueueView) -> [QueuePage] {
+    let parts = ListParts.parts(lists.queue.filter(view.shows), pageSize)
+    return parts.enumerated().map { index, part in
+      QueuePage(lists: lists, view: view, entries: part, number: index + 1, pageCount: parts.count)
+    }
+  }
+
+  var path: String { Self.path(view, number) }
+
+  static func path(_ view: QueueView, _ number: Int) -> String { ListParts.path(view.folder, number) }
+
+  static let fields: Fields<QueuePage> = [
+    .including { $0.frame },
+    .text("count", "number of conversations with its word") {
+      Count.text($0.lists.queue.count, "conversation", "conversations")
+    },
+    .number("total", "number of all conversations") { $0.lists.queue.count },
+    .flag("isHome", "whether this is the first page of all") { $0.view == .all && $0.number == 1 },
+    .list("filters", "all, each state and each reading aid, with how many have it") { page in
+      QueueView.views(of: page.lists.queue).map { QueueFilter(view: $0, page: page) }
+    },
+    .list("entries", "the conversations of this page, what is to be done first") { page in
+      page.entries.map { QueueRow(entry: $0, frame: page.frame, showsRun: true) }
+    },
+    .list("runs", "the runs, newest first") { page in
+      page.lists.head.runs.reversed().map { RunRow(run: $0, lists: page.lists, frame: page.frame) }
+    },
+    .list("comparisons", "runs compared with one another") { page in
+      page.view == .all && page.number == 1
+        ? RunComparison.links(page.lists.groups.flatMap(\.changes), page.frame) : []
+    },
+    .list("reviewers", "how far each reviewer is") { page in
+      page.lists.head.reviewers.map { ProgressRow(reviewer: $0, lists: page.lists) }
+    },
+    .object("agreement", "how far reviewers agree") { AgreementView(agreement: $0.lists.agreement) },
+    .url("agreementLink", "link to agreement in full") { $0.frame.link(AgreementPage.path) },
+    .url("disputesLink", "link to the turns of which reviewers say different things") {
+      $0.frame.link(DisputesPage.path(1))
+    },
+    .text("disputesCount", "how many those are") {
+      Count.text($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
+    },
+    .url("vanishedLink", "link to verdicts whose turns are gone") { $0.frame.link(VanishedPage.path(1)) },
+    .text("vanishedCount", "how many those are") {
+      Count.text($0.lists.vanished.count, "verdict", "verdicts") + " without a turn"
+    },
+    .object("pager", "links to other pages of the list") { page in
+      let view = page.view
+      return ListPager(number: page.number, count: page.pageCount, frame: page.frame) { path(view, $0) }
+    },
+    .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
+  ]
+
+  var frame: PageFrame {
+    let name = view == .all ? Review.title : "\(Review.title): \(view.title)"
+    return lists.context.frame(
+      path, title: number == 1 ? name : "\(name), page \(number)",
+      description: Count.text(lists.queue.count, "conversation", "conversations"), section: Review.name)
+  }
+}
+
+/// A conversation in a list of the review.
+struct QueueRow: TemplateContext {
+  let entry: QueueEntry
+  let frame: PageFrame
+  let showsRun: Bool
+
+  static let fields: Fields<QueueRow> = [
+    .url("href", "link to the transcript") { $0.frame.link($0.entry.path) },
+    .text("conversation", "id of the conversation") { $0.entry.id },
+    .text("title", "title of the conversation") { $0.entry.title },
+    .text("runName", "name of the run") { $0.entry.run },
+    .flag("showsRun", "whether the list is of several runs") { $0.showsRun },
+    .text("state", "stale, disputed, unreviewed or done") { $0.entry.state.rawValue },
+    .text("stateTitle", "the same in words") { $0.entry.state.title },
+    .text("facts", "how much of it is reviewed, by whom") { row in
+      let entry = row.entry
+      var facts = [Count.text(entry.turnCount, "turn", "turns")]
+      if entry.covered > 0 { facts.append("\(entry.covered) of \(entry.needed) judged") }
+      if entry.staleCount > 0 {
+        facts.append("\(Count.text(entry.staleCount, "verdict", "verdicts")) to look at again")
+      }
+      if entry.disputedCount > 0 { facts.append("\(entry.disputedCount) disputed") }
+      return facts.joined(separator: " · ")
+    },
+    .list("aids", "what a reader should look at") { row in
+      row.entry.aids.map { AidChip(aid: $0, href: nil) }
+    },
+    .text("reviewers", "who has judged it") { $0.entry.reviewers.joined(separator: ", ") },
+  ]
+}
+
+/// A run in the list of runs.
+struct RunRow: TemplateContext {
+  let run: Run
+  let lists: ReviewLists
+  let frame: PageFrame
+
+  static let fields: Fields<RunRow> = [
+    .text("name", "name of the run") { $0.run.name },
+    .text("title", "title of the run") { $0.run.title },
+    .url("href", "link to its conversations") { $0.frame.link(RunListPage.path($0.run.name, 1)) },
+    .text("model", "what made it") { $0.run.model },
+    .text("notes", "what is said of it") { $0.run.notes },
+    .text("date", "when it was made") { row in row.run.date.map { row.lists.context.dates.chat($0) } },
+    .text("iso", "the same for machines") { row in
+      row.run.date.map { ISO8601.local($0, in: row.lists.context.zone) }
+    },
+    .text("count", "number of conversations with its word") { row in
+      Count.text(row.lists.entries(of: row.run).count, "conversation", "conversations")
+    },
+    .text("openCount", "how many of them are not done") { row in
+      Count.grouped(row.lists.entries(of: row.run).count { $0.state != .done })
+    },
+  ]
+}
+
+/// How far a reviewer is.
+struct ProgressRow: TemplateContext {
+  let reviewer: String
+  let lists: ReviewLists
+
+  static let fields: Fields<ProgressRow> = [
+    .text("reviewer", "who it is") { $0.reviewer },
+    .number("done", "conversations with a verdict of theirs that holds") { $0.lists.count(of: $0.reviewer) },
+    .number("total", "all conversations") { $0.lists.queue.count },
+  ]
+}

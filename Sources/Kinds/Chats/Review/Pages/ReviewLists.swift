@@ -1,0 +1,79 @@
+internal import Markup
+internal import Model
+
+/// What all conversations of the review come to: its lists and figures.
+struct ReviewLists: Sendable {
+  let head: ReviewHead
+  let groups: [GroupSummary]
+  /// One entry for each conversation, of the newest run that has it; in the order of the queue.
+  let queue: [QueueEntry]
+  let agreement: Agreement
+  let disputes: [Dispute]
+  /// On turns that the newest run does not have, and on conversations that no run has.
+  let vanished: [VanishedVerdict]
+  let context: BuildContext
+
+  /// Nil where there are no runs.
+  init?(_ summaries: [ReviewSummary], _ context: BuildContext) {
+    var head: ReviewHead?
+    var groups: [GroupSummary] = []
+    for summary in summaries {
+      switch summary {
+      case .head(let value): head = value
+      case .group(let value): groups.append(value)
+      }
+    }
+    guard let head else { return nil }
+    self.head = head
+    self.groups = groups
+    self.context = context
+    queue = groups.compactMap(\.entries.last).enumerated()
+      .sorted {
+        ($0.element.state.order, -$0.element.aids.count, $0.offset)
+          < ($1.element.state.order, -$1.element.aids.count, $1.offset)
+      }.map(\.element)
+    agreement = Agreement(groups.flatMap(\.ratings))
+    disputes = groups.flatMap(\.disputes)
+    vanished =
+      groups.flatMap(\.vanished) + head.strays.map { VanishedVerdict(verdict: $0, path: nil) }
+  }
+
+  func files(_ templates: ReviewTemplates) -> [OutputFile] {
+    QueueView.views(of: queue).flatMap { QueuePage.pages(self, $0) }.map { page in
+      output(page.path) { templates.queue.render(page) }
+    }
+      + head.runs.flatMap { RunListPage.pages(self, $0) }.map { page in
+        output(page.path) { templates.run.render(page) }
+      }
+      + RunComparison.pages(groups.flatMap(\.changes), templates.compare, context)
+      + [output(AgreementPage.path) { templates.agreement.render(AgreementPage(lists: self)) }]
+      + DisputesPage.pages(self).map { page in output(page.path) { templates.disputes.render(page) } }
+      + VanishedPage.pages(self).map { page in output(page.path) { templates.vanished.render(page) } }
+  }
+
+  /// Entries of a run, in the order of its queue.
+  func entries(of run: Run) -> [QueueEntry] {
+    groups.compactMap { group in group.entries.first { $0.run == run.name } }.sorted { $0.number < $1.number }
+  }
+
+  /// Conversations of which somebody has said something that still holds.
+  func count(of reviewer: String) -> Int { groups.count { $0.reviewers.contains(reviewer) } }
+
+  private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
+    OutputFile(path: path, content: .made { render().bytes })
+  }
+}
+
+/// Cuts a long list into pages.
+enum ListParts {
+  /// At least one, which may be empty.
+  static func parts<Element>(_ list: [Element], _ size: Int) -> [[Element]] {
+    guard !list.isEmpty else { return [[]] }
+    return stride(from: 0, to: list.count, by: size).map { Array(list[$0..<min($0 + size, list.count)]) }
+  }
+
+  /// `review/index.html`, `review/_page/2/index.html`: nothing of ours that begins with `_` is a run.
+  static func path(_ folder: String, _ number: Int) -> String {
+    number == 1 ? "\(folder)/index.html" : "\(folder)/_page/\(number)/index.html"
+  }
+}

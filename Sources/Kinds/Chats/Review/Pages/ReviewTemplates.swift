@@ -1,0 +1,24 @@
+internal import Markup
+
+/// The compiled templates of the review.
+struct ReviewTemplates: Sendable {
+  let chats: ChatTemplates
+  let compare: CompareTemplates
+  let transcript: Template<RunTranscriptPage>
+  let queue: Template<QueuePage>
+  let run: Template<RunListPage>
+  let agreement: Template<AgreementPage>
+  let disputes: Template<DisputesPage>
+  let vanished: Template<VanishedPage>
+
+  init(theme: TemplateLibrary) throws(TemplateErrors) {
+    chats = try ChatTemplates(theme: theme)
+    compare = try CompareTemplates(theme: theme)
+    transcript = try theme.compile("review-transcript", for: RunTranscriptPage.self)
+    queue = try theme.compile("review", for: QueuePage.self)
+    run = try theme.compile("review-run", for: RunListPage.self)
+    agreement = try theme.compile("review-agreement", for: AgreementPage.self)
+    disputes = try theme.compile("review-disputes", for: DisputesPage.self)
+    vanished = try theme.compile("review-vanished", for: VanishedPage.self)
+  }
+}

@@ -1,0 +1,154 @@
+internal import Model
+
+/// What one piece of the review is made from.
+enum ReviewSource: Sendable {
+  /// What all conversations share; comes first, where there are runs.
+  case head(ReviewHead)
+  case group(ReviewedGroup)
+}
+
+/// What all pages of the review share.
+struct ReviewHead: Sendable {
+  let runs: [Run]
+  let labels: ReviewLabels
+  let logs: [(reviewer: String, file: InputFile)]
+  /// Everybody who has a verdict in the files, in alphabetical order.
+  let reviewers: [String]
+  /// Verdicts on conversations that no run has.
+  let strays: [Verdict]
+
+  func run(_ name: String) -> Run? { runs.first { $0.name == name } }
+}
+
+/// A conversation in all its runs, with the verdicts in place.
+struct ReviewedGroup: Sendable {
+  let group: RunGroup
+  let head: ReviewHead
+  let places: VerdictPlaces
+  /// For each version.
+  let standings: [ReviewStanding]
+  /// For each version: what a reader should look at.
+  var aids: [[ReadingAid]] = []
+  /// For each version: what stands before and after it in the queue of its run.
+  var neighbours: [QueueNeighbours] = []
+
+  init(_ group: RunGroup, _ verdicts: [Verdict], _ head: ReviewHead) {
+    self.group = group
+    self.head = head
+    places = VerdictPlaces(verdicts, in: group.versions)
+    standings = zip(group.versions, places.versions).map { ReviewStanding($0.turns, $1) }
+  }
+}
+
+/// Where a conversation stands in the queue of its run.
+struct QueueNeighbours: Sendable {
+  /// From 1.
+  var number: Int
+  var count: Int
+  /// Site paths.
+  var previous: String?
+  var next: String?
+}
+
+/// Reads runs and verdicts and puts them together.
+struct ReviewReader {
+  private(set) var sources: [ReviewSource] = []
+  private(set) var runs: [Run] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// `files`: of `runs` and `reviews`.
+  init(_ files: [InputFile], _ settings: SiteSettings) {
+    let runReader = RunReader(
+      files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub,
+      includesDrafts: settings.includesDrafts)
+    let reviews = ReviewFiles(files.filter { $0.parts.first == "reviews" })
+    runs = runReader.runs
+    diagnostics = runReader.diagnostics + reviews.diagnostics
+    guard !runs.isEmpty else { return }
+    let byConversation = Dictionary(grouping: reviews.verdicts, by: \.conversation)
+    let known = Set(runReader.groups.map(\.id))
+    let head = ReviewHead(
+      runs: runs, labels: reviews.labels, logs: reviews.logs,
+      reviewers: Set(reviews.verdicts.map(\.reviewer)).sorted(),
+      strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
+    warn(about: reviews.verdicts, known)
+    let compared = RunComparison.prepare(runReader.groups, runs: runs, files: files, settings, &diagnostics)
+    var groups = compared.map { ReviewedGroup($0, byConversation[$0.id] ?? [], head) }
+    Self.addAids(runs, &groups)
+    for run in runs { Self.queue(run, &groups) }
+    sources = [.head(head)] + groups.map { .group($0) }
+  }
+
+  /// Says of each file once what it names that is not there; such verdicts are listed.
+  private mutating func warn(about verdicts: [Verdict], _ conversations: Set<String>) {
+    let runNames = Set(runs.map(\.name))
+    var said: Set<String> = []
+    for verdict in verdicts {
+      for (what, name, known) in [
+        ("run", verdict.run, runNames), ("conversation", verdict.conversation, conversations),
+      ] where !known.contains(name) && said.insert("\(verdict.source)\n\(what)\n\(name)").inserted {
+        let near = EditDistance.nearest(to: name, in: known.sorted()).map { "did you mean \"\($0)\"? " } ?? ""
+        let why =
+          what == "run"
+          ? "its verdicts are kept where their keys are found" : "its verdicts are listed on /review/"
+        diagnostics.append(
+          Diagnostic(
+            .warning, "verdict on an unknown \(what) \"\(name)\"", path: verdict.source,
+            line: verdict.position.line, column: verdict.position.column, help: [near + why]))
+      }
+    }
+  }
+
+  /// What each conversation shows by itself, and what only its whole run can show.
+  private static func addAids(_ runs: [Run], _ groups: inout [ReviewedGroup]) {
+    for index in groups.indices { groups[index].aids = groups[index].group.versions.map(ReadingAids.of) }
+    for run in runs {
+      let places = groups.indices.compactMap { index in
+        groups[index].version(of: run).map { (group: index, version: $0) }
+      }
+      let sketches = places.map { ConversationSketch(groups[$0.group].group.versions[$0.version]) }
+      for number in NearDuplicates.groups(sketches).joined() {
+        let place = places[number]
+        groups[place.group].aids[place.version].append(
+          ReadingAid(name: ReadingAids.duplicateName, words: ReadingAids.duplicateWords, turns: []))
+      }
+    }
+  }
+
+  /// Orders the conversations of a run by what is to be done, then by how much there is to look at, and links each to its
+  /// neighbours.
+  private static func queue(_ run: Run, _ groups: inout [ReviewedGroup]) {
+    var entries: [(group: Int, version: Int, order: Int, aids: Int)] = []
+    for (index, reviewed) in groups.enumerated() {
+      if let version = reviewed.version(of: run) {
+        let order = reviewed.standings[version].state.order
+        entries.append((index, version, order, -reviewed.aids[version].count))
+      }
+    }
+    entries.sort { ($0.order, $0.aids, $0.group) < ($1.order, $1.aids, $1.group) }
+    let paths = entries.map { groups[$0.group].group.versions[$0.version].path }
+    for (place, entry) in entries.enumerated() {
+      if groups[entry.group].neighbours.isEmpty {
+        groups[entry.group].neighbours = groups[entry.group].group.versions.map { _ in
+          QueueNeighbours(number: 0, count: 0)
+        }
+      }
+      groups[entry.group].neighbours[entry.version] = QueueNeighbours(
+        number: place + 1, count: entries.count, previous: place > 0 ? paths[place - 1] : nil,
+        next: place + 1 < paths.count ? paths[place + 1] : nil)
+    }
+  }
+}
+
+extension ReviewedGroup {
+  /// Index of the version that a run made.
+  func version(of run: Run) -> Int? { group.versions.firstIndex { $0.run.name == run.name } }
+
+  /// What still holds of a turn in one version, for comparisons.
+  func verdicts(of version: RunConversation, turn: Int) -> [TurnVerdict] {
+    guard let index = self.version(of: version.run) else { return [] }
+    return (standings[index].labels[turn] ?? [:]).sorted { $0.key < $1.key }.map {
+      TurnVerdict(reviewer: $0.key, label: $0.value)
+    }
+  }
+}

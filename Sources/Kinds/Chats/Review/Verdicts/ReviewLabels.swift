@@ -1,0 +1,153 @@
+internal import Model
+
+/// A word that reviewers judge with.
+struct ReviewLabel: Sendable, Equatable {
+  /// In verdict files and class names: `[a-z0-9-]`.
+  var name: String
+  var title: String
+  var description: String
+  /// The key that gives it, from 1.
+  var key: Int
+  var light: ColourPair
+  var dark: ColourPair
+}
+
+/// The labels of `content/reviews/labels.yml`, in the order of their keys.
+struct ReviewLabels: Sendable, Equatable {
+  private(set) var all: [ReviewLabel]
+  /// The file that says so, where there is one.
+  private(set) var source: String?
+
+  subscript(name: String) -> ReviewLabel? { all.first { $0.name == name } }
+
+  /// Keys 1 to 9 are all there are.
+  static let maximumCount = 9
+
+  /// What holds where no file says otherwise.
+  static let standard = ReviewLabels(all: [
+    ReviewLabel(
+      name: "good", title: "Good", description: "Right, complete and in the right tone.", key: 1,
+      light: ColourPair("#1d6f31", "#e3f6e8"), dark: ColourPair("#30db5b", "#0f3a1b")),
+    ReviewLabel(
+      name: "bad", title: "Bad", description: "Wrong, harmful or no answer to what was asked.", key: 2,
+      light: ColourPair("#c50013", "#ffe5e7"), dark: ColourPair("#ff9a94", "#4c0e12")),
+    ReviewLabel(
+      name: "unsure", title: "Unsure", description: "Somebody else should look at it.", key: 3,
+      light: ColourPair("#8a4b00", "#fff1dc"), dark: ColourPair("#ffb340", "#4a2f00")),
+  ])
+
+  private init(all: [ReviewLabel], source: String? = nil) {
+    self.all = all
+    self.source = source
+  }
+
+  /// Reads the file; wrong entries are reported and left out.
+  init(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
+    let value = try YAMLReader.read(file.text(&problems), path: file.path)
+    var labels: [ReviewLabel] = []
+    if let record = Record(value, &problems) {
+      record.warnAboutUnknownKeys(["labels"], &problems)
+      for (index, value) in record.list("labels", &problems).enumerated() {
+        guard let label = Self.label(value, number: index + 1, &problems) else { continue }
+        if let other = labels.first(where: { $0.name == label.name || $0.key == label.key }) {
+          let what = other.name == label.name ? "name \"\(label.name)\"" : "key \(label.key)"
+          problems.error("two labels have the \(what)", at: value.position)
+        } else {
+          labels.append(label)
+        }
+      }
+    }
+    if labels.isEmpty {
+      problems.error("no labels", at: value.position, help: ["remove the file for the default ones"])
+    }
+    self.init(all: labels.isEmpty ? Self.standard.all : labels.sorted { $0.key < $1.key }, source: file.path)
+  }
+
+  private static func label(_ value: ContentValue, number: Int, _ problems: inout Problems) -> ReviewLabel? {
+    guard let record = Record(value, &problems) else { return nil }
+    record.warnAboutUnknownKeys(["name", "title", "description", "key", "light", "dark"], &problems)
+    guard let name = record.required("name", &problems) else { return nil }
+    guard VerdictReader.isName(name) else {
+      problems.error(
+        "name of a label may hold a-z, 0-9 and hyphens: \"\(name)\"", at: record["name"]?.position)
+      return nil
+    }
+    let usual = standard[name] ?? standard.all[standard.all.count - 1]
+    return ReviewLabel(
+      name: name, title: record.string("title", &problems) ?? name.prefix(1).uppercased() + name.dropFirst(),
+      description: record.string("description", &problems) ?? "",
+      key: record.number("key", in: 1...maximumCount, &problems) ?? number,
+      light: ColourPair(record, "light", &problems) ?? usual.light,
+      dark: ColourPair(record, "dark", &problems) ?? usual.dark)
+  }
+
+  /// Site path of the sheet.
+  static let path = "review/_labels.css"
+
+  /// A sheet of its own, since pages have no styles in them.
+  var styleSheet: String {
+    all.map { label in
+      """
+      .label-\(label.name) { background: light-dark(\(label.light.back), \(label.dark.back)); \
+      color: light-dark(\(label.light.text), \(label.dark.text)); }
+
+      """
+    }.joined()
+  }
+}
+
+/// The colour of a text and of its ground: `#1d6f31 on #e3f6e8`.
+struct ColourPair: Sendable, Equatable {
+  let text: String
+  let back: String
+
+  fileprivate init(_ text: String, _ back: String) {
+    self.text = text
+    self.back = back
+  }
+
+  /// Nil, with an error, when it is no pair, or one that is hard to read (WCAG 2.2, 1.4.3).
+  fileprivate init?(_ record: Record, _ key: String, _ problems: inout Problems) {
+    guard let value = record[key], let words = record.string(key, &problems) else { return nil }
+    let parts = words.split(separator: " ").map { $0.lowercased() }
+    guard parts.count == 3, parts[1] == "on", let text = Self.luminance(parts[0]),
+      let back = Self.luminance(parts[2])
+    else {
+      problems.error(
+        "\"\(key)\" is not a pair of colours: \"\(words)\"", at: value.position,
+        help: ["for example \"#1d6f31 on #e3f6e8\""])
+      return nil
+    }
+    let ratio = (max(text, back) + 0.05) / (min(text, back) + 0.05)
+    guard ratio >= 4.5 else {
+      let tenths = Int(ratio * 10)
+      problems.error(
+        "\"\(key)\" is hard to read: \(words) has a contrast of \(tenths / 10).\(tenths % 10), 4.5 is needed",
+        at: value.position)
+      return nil
+    }
+    self.init(parts[0], parts[2])
+  }
+
+  /// Relative luminance as WCAG defines it; nil when the text is not `#` and six digits.
+  private static func luminance(_ colour: String) -> Double? {
+    guard colour.utf8.count == 7, colour.utf8.first == UInt8(ascii: "#"),
+      let number = Int(colour.dropFirst(), radix: 16), colour.utf8.dropFirst().first != UInt8(ascii: "-"),
+      colour.utf8.dropFirst().first != UInt8(ascii: "+")
+    else { return nil }
+    func channel(_ shift: Int) -> Double {
+      let part = Double(number >> shift & 0xFF) / 255
+      // x^2.4 as x² · ⁵√x², since the standard library has roots of two only and Foundation's `pow` is not needed.
+      return part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055)
+    }
+    return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
+  }
+
+  /// x^2.4 for x in 0…1: x² times the fifth root of x², by Newton's steps.
+  private static func power(_ x: Double) -> Double {
+    let square = x * x
+    var root = 1.0
+    for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
+    return square * root
+  }
+}

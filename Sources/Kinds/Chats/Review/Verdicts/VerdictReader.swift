@@ -1,0 +1,131 @@
+internal import Model
+
+/// Reads verdict files, line by line.
+struct VerdictReader {
+  private(set) var verdicts: [Verdict] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private let labels: ReviewLabels
+
+  static let keys: Set<String> = [
+    "conversation", "run", "turn", "span", "label", "score", "comment", "reviewer", "at", "key", "text",
+  ]
+
+  init(labels: ReviewLabels) { self.labels = labels }
+
+  /// The reviewer that a file of verdicts is named for: `ada` of `reviews-ada.jsonl`; nil for other files.
+  static func reviewer(of file: InputFile) -> String? {
+    guard file.parts.count == 2, file.fileExtension == "jsonl", file.stem.hasPrefix("reviews-") else {
+      return nil
+    }
+    return String(file.stem.dropFirst("reviews-".count))
+  }
+
+  mutating func read(_ file: InputFile) {
+    var problems = Problems(path: file.path)
+    if let name = Self.reviewer(of: file), !Self.isName(name) {
+      problems.error(
+        "name of a reviewer may hold a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename the file"])
+    }
+    do throws(Diagnostic) {
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() { take(line, file.path, &problems) }
+    } catch {
+      problems.append(error)
+    }
+    diagnostics += problems.diagnostics
+  }
+
+  /// A broken line is reported; the others are still read, so that one build shows everything.
+  private mutating func take(_ line: Lines.Line, _ path: String, _ problems: inout Problems) {
+    do throws(Diagnostic) {
+      let value = try JSONFile.read(line.bytes, line: line.number, path: path, &problems)
+      if let verdict = verdict(value, path, &problems) { verdicts.append(verdict) }
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  private func verdict(_ value: ContentValue, _ path: String, _ problems: inout Problems) -> Verdict? {
+    guard let record = Record(value, &problems) else { return nil }
+    record.warnAboutUnknownKeys(Self.keys, &problems)
+    let reviewer = reviewer(record, &problems)
+    let conversation = identifier("conversation", record, &problems)
+    let run = identifier("run", record, &problems)
+    if record["at"] == nil { record.missing("at", &problems) }
+    let at = record.instant("at", &problems)
+    let key = key(record, &problems)
+    guard let reviewer, let conversation, let run, let at, let key else { return nil }
+    var verdict = Verdict(
+      conversation: conversation, run: run, reviewer: reviewer, at: at, key: key, source: path,
+      position: record.position)
+    takeDetails(record, &verdict, &problems)
+    return verdict
+  }
+
+  private func takeDetails(_ record: Record, _ verdict: inout Verdict, _ problems: inout Problems) {
+    verdict.turn = record.identifier("turn", &problems)
+    verdict.span = span(record, &problems)
+    verdict.score = record.double("score", &problems)
+    verdict.comment = record.string("comment", &problems) ?? ""
+    verdict.text = record.string("text", &problems)
+    verdict.label = label(record, &problems)
+  }
+
+  private func label(_ record: Record, _ problems: inout Problems) -> String? {
+    guard let value = record["label"], let name = record.string("label", &problems) else { return nil }
+    if labels[name] != nil { return name }
+    let names = labels.all.map(\.name)
+    let near = EditDistance.nearest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    problems.error(
+      "unknown label \"\(name)\"", at: value.position,
+      help: ["\(near)Labels: \(names.joined(separator: ", "))"])
+    return nil
+  }
+
+  private func identifier(_ key: String, _ record: Record, _ problems: inout Problems) -> String? {
+    if record[key] == nil { record.missing(key, &problems) }
+    return record.identifier(key, &problems)
+  }
+
+  private func reviewer(_ record: Record, _ problems: inout Problems) -> String? {
+    guard let name = identifier("reviewer", record, &problems) else { return nil }
+    if Self.isName(name) { return name }
+    problems.error(
+      "name of a reviewer may hold a-z, 0-9 and hyphens, up to 40: \"\(name)\"",
+      at: record["reviewer"]?.position)
+    return nil
+  }
+
+  private func key(_ record: Record, _ problems: inout Problems) -> TurnKey? {
+    guard let text = identifier("key", record, &problems) else { return nil }
+    if let key = TurnKey(text) { return key }
+    problems.error(
+      "\"key\" is not the key of a turn: \"\(text)\"", at: record["key"]?.position,
+      help: ["it is two groups of 12 hexadecimal digits, as the page that was reviewed gives it"])
+    return nil
+  }
+
+  private func span(_ record: Record, _ problems: inout Problems) -> Verdict.Span? {
+    guard let value = record["span"], let inner = Record(value, &problems) else { return nil }
+    inner.warnAboutUnknownKeys(["start", "end", "quote"], &problems)
+    guard let start = inner.int("start", &problems), let end = inner.int("end", &problems), start >= 0,
+      end > start
+    else {
+      problems.error("\"span\" must have a \"start\" from 0 and an \"end\" after it", at: value.position)
+      return nil
+    }
+    return Verdict.Span(start: start, end: end, quote: inner.string("quote", &problems) ?? "")
+  }
+
+  /// A part of a file's name, the same in the browser and here.
+  static func isName(_ text: String) -> Bool {
+    (1...40).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}

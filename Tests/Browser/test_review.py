@@ -1,0 +1,369 @@
+"""Reviewing generated conversations: from the queue to verdicts in the built site, and on to the next run."""
+
+import functools
+import http.server
+import json
+import shutil
+import subprocess
+import threading
+
+import pytest
+from conftest import PROJECT, Browser, QuietHandler, build, program
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+RULES = {
+    "errorRate": 0,
+    "rules": [
+        {"name": "greeting", "priority": 10, "words": ["hello"], "reply": "Hi there! How can I help you today?"},
+        {"name": "weather", "priority": 20, "words": ["weather"], "reply": "I cannot see the sky from here."},
+        {"name": "default", "priority": 1000, "reply": "I am not sure that I understand."},
+    ],
+}
+LINES = ["Hello!", "How is the weather?", "And the rest?", "Hello again", "The weather tomorrow?", "Good bye"]
+TURN = "[...document.querySelectorAll('[data-item]')]"
+
+
+class Project:
+    """A project with scripts, rules and one run of them; it can be changed and built again."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.content = folder / "content"
+        self.site = folder / "site"
+        scripts = self.content / "assistant" / "scripts"
+        scripts.mkdir(parents=True)
+        (self.content / "site.yml").write_text("title: Loop\ntimezone: UTC\nnow: 2025-11-05T12:00:00Z\n")
+        for name in ("one", "two", "three"):
+            (scripts / f"{name}.txt").write_text("\n\n".join(LINES) + "\n")
+        self.rules(RULES)
+        self.simulate()
+
+    def rules(self, rules):
+        (self.content / "assistant" / "rules.json").write_text(json.dumps(rules))
+
+    def simulate(self):
+        shutil.rmtree(self.content / "runs", ignore_errors=True)
+        command = [program(), "simulate", "--scripts", self.content / "assistant" / "scripts", "--seed", "7"]
+        run = subprocess.run([*command, "--run", "nightly", "-o", self.content / "runs"], capture_output=True, text=True)
+        assert run.returncode == 0, run.stdout + run.stderr
+
+    def build(self):
+        return build(self.folder, self.site)
+
+    def reviews(self, name, text):
+        (self.content / "reviews").mkdir(exist_ok=True)
+        (self.content / "reviews" / name).write_text(text)
+
+
+class FreshHandler(QuietHandler):
+    """The site is built again while the browser looks at it: nothing may come from its cache."""
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+
+@pytest.fixture
+def project(tmp_path):
+    project = Project(tmp_path)
+    project.build()
+    return project
+
+
+@pytest.fixture
+def review(chromium, project):
+    handler = functools.partial(FreshHandler, directory=str(project.site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as httpd:
+        threading.Thread(target=httpd.serve_forever, daemon=True).start()
+        browser = Browser(chromium, f"http://127.0.0.1:{httpd.server_address[1]}", project.site)
+        browser.start()
+        yield browser
+        assert [entry for entry in browser.logs() if entry["level"] == "SEVERE"] == []
+        browser.finish()
+        httpd.shutdown()
+
+
+def press(browser, *keys):
+    ActionChains(browser.driver).send_keys(*keys).perform()
+
+
+def begin(browser, name="ada"):
+    browser.one("#review-name").send_keys(name, Keys.ENTER)
+    browser.until("document.querySelector('.review-panel form').hidden")
+
+
+def stored(browser):
+    return browser.run("JSON.parse(localStorage.getItem(Scrollback.key + ':review'))")
+
+
+def download(browser):
+    """The file that the button would save."""
+    browser.run(
+        """(() => {
+          const make = URL.createObjectURL;
+          URL.createObjectURL = (blob) => { globalThis.saved = blob; return make(blob); };
+          HTMLAnchorElement.prototype.click = function () { globalThis.savedName = this.download; };
+        })()"""
+    )
+    browser.run("[...document.querySelectorAll('.review-panel button')].find((one) => one.textContent === 'Download').click()")
+    text = browser.driver.execute_async_script("globalThis.saved.text().then(arguments[0])")
+    return browser.run("globalThis.savedName"), text
+
+
+def button(browser, text):
+    browser.run(f"[...document.querySelectorAll('.review-panel button')].find((one) => one.textContent === '{text}').click()")
+
+
+def label_all(browser, reviewer):
+    """Ten turns with the keyboard: six in one conversation, four in the next."""
+    browser.open("review/index.html")
+    begin(browser, reviewer)
+    press(browser, "n")
+    browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0")
+    for number in range(6):
+        press(browser, "jj", "1" if number != 2 else "2")
+    press(browser, "c")
+    press(browser, "It could say more.")
+    ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+    press(browser, "n")
+    browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0 && !document.querySelector('[aria-pressed=true]')")
+    for number in range(4):
+        press(browser, "jj", "1")
+
+
+def test_the_whole_loop_from_the_queue_to_stale_verdicts(review, project):
+    """Open the queue, label ten turns with the keyboard, comment, reload, download, build, change a rule, simulate again."""
+    label_all(review, "ada")
+    address = review.driver.current_url
+    review.driver.refresh()
+    assert len(review.all(".turn-bar [aria-pressed=true]")) == 4
+    assert review.one(".review-panel .progress").text == "2 of 3"
+    name, text = download(review)
+    assert name == "reviews-ada.jsonl"
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert len(lines) == 10 and sum("comment" in line for line in lines) == 1
+    assert all(line["reviewer"] == "ada" and line["run"] == "nightly" and line["text"] for line in lines)
+
+    project.reviews(name, text)
+    changed = [{**line, "reviewer": "bo", **({"label": "bad"} if number == 0 else {})} for number, line in enumerate(lines)]
+    project.reviews("reviews-bo.jsonl", "".join(json.dumps(line) + "\n" for line in changed))
+    project.build()
+    review.driver.get(address)
+    assert review.texts(".verdict b") == ["ada", "bo"] * 4
+    review.open("review/index.html")
+    figures = review.texts(".figures dd")
+    assert figures[0] == "90 %" and figures[-1].startswith("10 judged by two or more of 2 reviewers")
+    assert review.all(".state-disputed") != []
+    review.open("review/_adjudicate/index.html")
+    assert len(review.all(".card .verdict")) == 2
+
+    rules = json.loads(json.dumps(RULES))
+    rules["rules"][1]["reply"] = "I cannot see the clouds from here."
+    project.rules(rules)
+    project.simulate()
+    project.build()
+    review.open("review/nightly/index.html")
+    stale = kept = 0
+    for link in [one.get_attribute("href") for one in review.all(".row-link")]:
+        review.driver.get(link)
+        for turn in review.all("[data-item]"):
+            verdicts = turn.find_elements("css selector", ".verdict")
+            says = turn.find_element("css selector", ".text").text
+            isStale = turn.find_elements("css selector", ".verdict.stale")
+            assert len(isStale) == (len(verdicts) if "clouds" in says else 0), says
+            stale += len(isStale)
+            kept += len(verdicts) - len(isStale)
+            for one in isStale:
+                assert "sky" in one.find_element("css selector", "del").text
+                assert "clouds" in one.find_element("css selector", "ins").text
+    # Two and one turns about the weather of the ten, by two reviewers each.
+    labelled = [json.loads(line) for line in text.splitlines()]
+    weather = sum("sky" in line["text"] for line in labelled)
+    assert weather >= 1 and (stale, kept) == (2 * weather, 2 * (10 - weather))
+    review.open("review/_vanished/index.html")
+    assert review.all(".verdict") == []
+
+
+def open_first(review, name="ada"):
+    review.open("review/nightly/one/index.html")
+    begin(review, name)
+
+
+def test_a_name_is_asked_for_once_and_must_be_plain(review):
+    review.open("review/nightly/one/index.html")
+    assert review.all(".turn-bar") == []
+    review.one("#review-name").send_keys("Ada & Co", Keys.ENTER)
+    assert "a to z" in review.one(".review-panel [role=status]").text
+    review.one("#review-name").clear()
+    begin(review, "Ada")
+    assert stored(review)["reviewer"] == "ada"
+    review.open("review/nightly/two/index.html")
+    assert not review.one("#review-name").is_displayed()
+
+
+def test_buttons_do_what_keys_do_and_undo_takes_it_back(review):
+    open_first(review)
+    bars = review.all("[data-item] .turn-bar")
+    assert len(bars) == len(review.all("[data-item]"))
+    good = bars[1].find_element("css selector", "[data-value=good]")
+    good.click()
+    assert good.get_attribute("aria-pressed") == "true"
+    bars[1].find_element("css selector", "[data-value=bad]").click()
+    assert good.get_attribute("aria-pressed") == "false"
+    press(review, "u")
+    assert good.get_attribute("aria-pressed") == "true"
+    button(review, "Undo")
+    assert good.get_attribute("aria-pressed") == "false"
+    assert stored(review)["verdicts"] == []
+
+
+def test_pressing_a_label_again_takes_it_back_and_nothing_of_it_is_in_the_file(review):
+    open_first(review)
+    press(review, "j", "1", "1")
+    assert review.all("[aria-pressed=true]") == []
+    assert download(review) == ("reviews-ada.jsonl", "")
+
+
+def test_the_whole_conversation_has_a_bar_of_its_own(review):
+    open_first(review)
+    review.one(".review-panel .turn-bar [data-value=bad]").click()
+    (verdict,) = stored(review)["verdicts"]
+    assert "turn" not in verdict and verdict["label"] == "bad"
+    assert verdict["key"] == review.run("document.querySelector('.transcript').dataset.key")
+
+
+def test_selected_words_are_judged_alone(review):
+    open_first(review)
+    review.run(
+        """(() => {
+          const text = document.querySelectorAll("[data-item]")[1].querySelector(".text p").firstChild;
+          const range = document.createRange();
+          range.setStart(text, 3);
+          range.setEnd(text, 8);
+          getSelection().removeAllRanges();
+          getSelection().addRange(range);
+        })()"""
+    )
+    press(review, "j", "j")
+    review.all("[data-item] .turn-bar")[1].find_element("css selector", "[data-value=unsure]").click()
+    (verdict,) = stored(review)["verdicts"]
+    assert verdict["span"] == {"start": 3, "end": 8, "quote": "there"}
+    assert "“there” Unsure" in review.all("[data-item] .own")[1].text
+    assert review.all("[aria-pressed=true]") == []
+
+
+def test_keys_can_be_switched_off_and_do_nothing_while_one_types(review):
+    open_first(review)
+    press(review, "j", "c", "1 2 n u j")
+    assert "one/index.html" in review.driver.current_url
+    assert review.one("textarea").get_attribute("value") == "1 2 n u j"
+    press(review, Keys.ESCAPE)
+    assert stored(review)["verdicts"] == []
+    review.run("document.getElementById('review-keys').click()")
+    press(review, "j", "1")
+    assert stored(review)["verdicts"] == []
+    review.driver.refresh()
+    assert not review.one("#review-keys").is_selected()
+
+
+def test_keys_of_the_page_and_of_the_review_do_not_both_step(review):
+    review.open("settings/index.html")
+    review.remember(keyboard=True)
+    open_first(review)
+    press(review, "j")
+    assert review.run("document.activeElement.dataset.index") in ("1", "2")
+    before = int(review.run("document.activeElement.dataset.index"))
+    press(review, "j")
+    assert int(review.run("document.activeElement.dataset.index")) == before + 1
+
+
+def test_a_download_holds_the_lines_that_the_site_was_built_with(review, project):
+    open_first(review)
+    press(review, "j", "1")
+    _, first = download(review)
+    odd = first.strip()[:-1] + ',"score":4}\n'
+    project.reviews("reviews-ada.jsonl", odd)
+    project.build()
+    review.run("localStorage.clear()")
+    open_first(review)
+    review.until("document.querySelectorAll('[aria-pressed=true]').length === 1")
+    press(review, "j", "2")
+    _, second = download(review)
+    assert second.startswith(odd) and len(second.splitlines()) == 2
+
+
+def test_an_import_brings_a_file_back(review, tmp_path):
+    open_first(review)
+    press(review, "j", "1", "j", "2")
+    _, text = download(review)
+    path = tmp_path / "reviews-ada.jsonl"
+    path.write_text(text + "no verdict\n")
+    review.run("localStorage.clear()")
+    open_first(review)
+    review.run("(document.querySelector('input[type=file]').hidden = false)")
+    review.one("input[type=file]").send_keys(str(path))
+    review.until("document.querySelectorAll('[aria-pressed=true]').length === 2")
+    assert "1 lines are no verdicts" in review.one(".toast").text
+
+
+def test_it_works_from_a_folder_too(review, project):
+    open_first(review)
+    press(review, "j", "1")
+    name, text = download(review)
+    project.reviews(name, text)
+    project.build()
+    review.open("review/nightly/one/index.html", scheme="file")
+    review.run("localStorage.clear()")
+    review.driver.refresh()
+    begin(review)
+    review.until("document.querySelectorAll('[aria-pressed=true]').length === 1")
+    press(review, "n")
+    review.until("!location.href.includes('/one/')")
+    review.run("localStorage.clear()")
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"version":"x"}', '{"version":1,"verdicts":{"a":1},"reviewer":7}', "null"])
+def test_corrupt_storage_is_a_message_and_the_next_verdict_is_kept(review, text):
+    review.open("review/nightly/one/index.html")
+    review.run("localStorage.setItem(Scrollback.key + ':review', arguments[0])", text)
+    review.driver.refresh()
+    begin(review)
+    press(review, "j", "1")
+    assert len(stored(review)["verdicts"]) == 1
+
+
+def test_storage_of_another_version_is_left_alone(review):
+    review.open("review/nightly/one/index.html")
+    review.run("localStorage.setItem(Scrollback.key + ':review', '{\"version\":2}')")
+    review.driver.refresh()
+    assert "Another version" in review.one(".review-panel [role=status]").text
+    begin(review)
+    press(review, "j", "1")
+    assert review.run("localStorage.getItem(Scrollback.key + ':review')") == '{"version":2}'
+
+
+def test_blocked_and_full_storage_are_messages_and_nothing_is_lost_on_the_page(review):
+    review.before_load("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    open_first(review)
+    press(review, "j", "1", "j", "2")
+    assert "storage is full" in review.one(".review-panel [role=status]").text
+    assert len(review.all("[aria-pressed=true]")) == 2
+    assert len(download(review)[1].splitlines()) == 2
+    review.block_storage()
+    open_first(review)
+    press(review, "j", "1")
+    assert "keeps nothing" in review.one(".review-panel [role=status]").text
+    assert len(review.all("[aria-pressed=true]")) == 1
+
+
+def test_without_script_everything_that_was_said_is_there(review, project):
+    open_first(review)
+    press(review, "j", "1")
+    project.reviews(*download(review))
+    project.build()
+    review.no_script()
+    review.open("review/nightly/one/index.html")
+    assert [one.text for one in review.all(".verdict b")] == ["ada"]
+    assert review.all(".review-panel") == []
+    assert "script" in review.one("noscript").get_attribute("textContent")

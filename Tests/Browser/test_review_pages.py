@@ -1,0 +1,65 @@
+"""The pages of the review: hostile content, accessibility, small screens. The fixtures are those of the neighbours."""
+
+import json
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from test_axe import axe  # noqa: F401
+from test_review import begin, download, press, project, review  # noqa: F401
+
+
+def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, project):
+    """Scripts, links that run, huge tool output, control and direction characters are text, and stay so when judged."""
+    evil = "<script>alert(1)</script><img src=x onerror=alert(2)>[x](javascript:alert(3))\u202e\u0007"
+    turn = {"timestamp": "2025-11-01T10:00:00Z", "text": evil}
+    messages = [
+        {**turn, "id": "s", "sender": "system", "role": "system"},
+        {**turn, "id": "a", "sender": "assistant", "role": "assistant", "thinking": evil, "model": evil, "rule": evil,
+         "toolCalls": [{"id": evil, "name": evil, "arguments": {evil: evil}}]},
+        {**turn, "id": "t", "sender": "tool", "role": "tool", "text": ("<b>x</b>\n" * 7000)},
+    ]
+    run = project.content / "runs" / "nightly" / "evil.jsonl"
+    people = ["system", "assistant", "tool"]
+    run.write_text(json.dumps({"id": "evil", "title": evil, "participants": people, "messages": messages}) + "\n")
+    project.build()
+    review.requests()
+    review.open("review/nightly/evil/index.html")
+    begin(review)
+    press(review, "j", "2", "c")
+    press(review, "<script>alert(4)</script>")
+    ActionChains(review.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+    review.run("[...document.querySelectorAll('details')].forEach((one) => (one.open = true))")
+    assert review.all("main img, main script, main [href^=javascript]") == []
+    assert "<script>alert(4)</script>" in " ".join(review.texts(".own"))
+    assert review.run("document.querySelector('#m-t .output').textContent.split('<b>x</b>').length") == 7001
+    project.reviews(*download(review))
+    project.build()
+    review.driver.refresh()
+    assert "<script>alert(4)</script>" in review.one(".verdict .comment").text
+    assert all(url.startswith((review.server, "blob:")) for url in review.requests() if "favicon" not in url)
+
+
+def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
+    """Light and dark: queue, list of a run, transcript with and without the bars, agreement, what is to be decided, what is gone."""
+    for width in (1280, 360):
+        browser.width(width)
+        axe.open("review/nightly-3/bread-trouble/index.html")
+        axe.look(f"transcript before a name, {width}")
+        begin(browser, "iris")
+        browser.until("document.querySelectorAll('[aria-pressed=true]').length > 0")
+        press(browser, "j", "c")
+        axe.look(f"transcript with bars, {width}")
+        for path in ("", "nightly-3/", "_agreement/", "_adjudicate/", "_vanished/", "_done/"):
+            axe.open(f"review/{path}index.html")
+            axe.look(f"{path} at {width}")
+        browser.run("localStorage.clear()")
+    axe.assert_nothing()
+
+
+def test_nothing_is_wider_than_320_pixels(browser):
+    browser.width(320, 640)
+    for path in ("", "nightly-3/", "nightly-3/bread-trouble/", "_agreement/", "_adjudicate/", "_vanished/"):
+        browser.open(f"review/{path}index.html")
+        if path.endswith("trouble/"):
+            begin(browser)
+        assert browser.run("document.documentElement.scrollWidth") <= 320, path

@@ -1,0 +1,319 @@
+// Reviewing in the page: a name, a bar under each turn, keys, and a file to download. What others said is in the page.
+(() => {
+  "use strict";
+  const { make, announce, ReviewLog, verdicts: rules } = Scrollback;
+  const transcript = document.querySelector(".transcript[data-run]");
+  const rows = [...document.querySelectorAll(".row[data-run]")];
+  const place = transcript ?? document.querySelector("ul.rows");
+  const labels = [...document.querySelectorAll(".legend li")].map(({ dataset }) => dataset);
+  if (!place || labels.length === 0) return;
+
+  const log = new ReviewLog(`${Scrollback.key}:review`, () => localStorage);
+  const turns = [...(transcript?.querySelectorAll("[data-item]") ?? [])];
+  const bars = new Map();
+  let currentTurn;
+
+  const reviewer = () => log.state.reviewer;
+  const titleOf = (label) => labels.find(({ value }) => value === label)?.name ?? label ?? "No label";
+  const nameOf = (turn) => (turn ? `turn ${turn.dataset.index}` : "the whole conversation");
+
+  // What is judged
+
+  const textParts = (turn) => [...turn.querySelectorAll(".bubble .text")].filter((part) => !part.closest(".thinking"));
+
+  /** The words of a turn in one line, as the build compares them later. */
+  function seen(turn) {
+    const words = textParts(turn).map((part) => part.textContent).join(" ") || turn.querySelector(".error")?.lastChild.textContent || "";
+    return words.split(/\s+/).filter(Boolean).join(" ").slice(0, rules.limits.text);
+  }
+
+  /** The selected words, when all of them are in the text of this turn. */
+  function selection(turn) {
+    const selected = getSelection();
+    if (!turn || !selected || selected.isCollapsed || selected.rangeCount === 0) return undefined;
+    const range = selected.getRangeAt(0);
+    const part = textParts(turn).find((text) => text.contains(range.commonAncestorContainer));
+    if (!part) return undefined;
+    const before = document.createRange();
+    before.setStart(part, 0);
+    before.setEnd(range.startContainer, range.startOffset);
+    const start = before.toString().length;
+    const quote = range.toString();
+    return quote.trim() === "" ? undefined : { start, end: start + quote.length, quote: quote.slice(0, 500) };
+  }
+
+  function draft(turn, span) {
+    const { name, run, key } = transcript.dataset;
+    const verdict = { conversation: name, run, label: null, reviewer: reviewer(), at: new Date().toISOString(), key };
+    if (turn) Object.assign(verdict, { turn: turn.dataset.item, key: turn.dataset.key, text: seen(turn) });
+    if (span) verdict.span = span;
+    return verdict;
+  }
+
+  /** What this reviewer said of it before, if that still counts. */
+  function known(verdict) {
+    const found = log.current().get(rules.target(verdict));
+    return found && !rules.isTakenBack(found) ? found : undefined;
+  }
+
+  function give(verdict, words) {
+    log.change((state) => state.verdicts.push(rules.clean(verdict)));
+    drawAll();
+    announce(log.warning ?? words);
+  }
+
+  /** Gives a label, or takes it back when it is given already; a comment stays. */
+  function label(turn, name) {
+    const verdict = draft(turn, selection(turn));
+    const before = known(verdict);
+    if (before?.comment) verdict.comment = before.comment;
+    verdict.label = before?.label === name ? null : name;
+    if (verdict.span) getSelection().removeAllRanges();
+    const what = verdict.span ? `“${verdict.span.quote}”` : nameOf(turn);
+    give(verdict, verdict.label ? `${titleOf(name)}: ${what}` : `No label any more: ${what}`);
+  }
+
+  // A bar for each turn
+
+  const keep = (event) => event.preventDefault();
+  /** The press of a button does not drop the selection. */
+  const button = (text, click, more = {}) => make("button", { type: "button", mousedown: keep, click, ...more }, text);
+
+  function bar(turn) {
+    const buttons = labels.map(({ value, name, key }) =>
+      button(name, () => label(turn, value), { "data-value": value, "aria-pressed": "false", "aria-keyshortcuts": key }));
+    const comment = button("Comment", () => openComment(turn), { "aria-keyshortcuts": "c" });
+    const own = make("ul", { class: "own" });
+    const element = make("div", { class: "turn-bar", role: "group", "aria-label": `Your verdict on ${nameOf(turn)}` },
+      make("div", { class: "tools" }, ...(turn ? [] : [make("b", {}, "Whole conversation")]), ...buttons, comment), own);
+    bars.set(turn, { element, buttons, comment, own });
+    return element;
+  }
+
+  function openComment(turn) {
+    const { element, comment } = bars.get(turn);
+    if (element.querySelector("form")) return element.querySelector("textarea").focus();
+    const verdict = draft(turn, selection(turn));
+    const before = known(verdict);
+    const field = make("textarea", { rows: "3", maxlength: String(rules.limits.comment), "aria-label": `Comment on ${nameOf(turn)}` });
+    field.value = before?.comment ?? "";
+    const close = () => {
+      form.remove();
+      (turn ?? comment).focus();
+    };
+    const save = (event) => {
+      event.preventDefault();
+      const text = field.value.trim();
+      const label = known(verdict)?.label ?? null;
+      close();
+      give({ ...verdict, label, at: new Date().toISOString(), ...(text ? { comment: text } : {}) }, text ? "Comment kept" : "No comment");
+    };
+    const form = make("form", { submit: save }, field, make("div", { class: "tools" },
+      make("button", { type: "submit" }, "Save"), button("Cancel", close)));
+    field.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") close();
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    });
+    element.append(form);
+    field.focus();
+  }
+
+  function draw(turn, all) {
+    const { buttons, own } = bars.get(turn);
+    const verdict = draft(turn);
+    const mine = all.get(rules.target(verdict));
+    for (const button of buttons) {
+      const isPressed = button.dataset.value === mine?.label;
+      button.setAttribute("aria-pressed", isPressed);
+      button.classList.toggle(`label-${button.dataset.value}`, isPressed);
+    }
+    const half = verdict.key.split("-")[0];
+    const notes = [...all.values()].filter((one) => one.conversation === verdict.conversation && one.turn === verdict.turn
+      && one.key.split("-")[0] === half && !rules.isTakenBack(one) && (one.span || one.comment));
+    own.replaceChildren(...notes.map((one) => make("li", { dir: "auto" },
+      ...(one.span ? [`“${one.span.quote}” ${titleOf(one.label)}`] : []), one.comment && one.span ? ": " : "", one.comment ?? "")));
+  }
+
+  // The panel: who reviews, how far, and where the verdicts go
+
+  const status = make("p", { class: "sub", role: "status" });
+  const progress = make("b", { class: "progress" });
+  const who = make("span", {});
+  const keys = make("input", { type: "checkbox", id: "review-keys", change: () => log.change((state) => (state.keys = keys.checked)) });
+  const picker = make("input", { type: "file", accept: ".jsonl,.ndjson", hidden: "", "aria-label": "File of verdicts", change: () => take(picker) });
+  const next = document.querySelector(".queue-pager a[rel=next]");
+
+  const tools = make("div", { class: "tools" },
+    who, button("Change name", () => ask()), progress,
+    button("Undo", undo), button("Download", download), button("Import", () => picker.click()), picker,
+    ...(next ? [button("Next conversation", () => next.click())] : []),
+    make("label", { for: "review-keys" }, keys, "Keys"),
+    make("span", { class: "sub" }, transcript ? "j k turns, 1 to 9 labels, c comment, u undo, n next" : "n next, u undo"));
+  const name = make("input", { id: "review-name", maxlength: "40", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
+  const form = make("form", { class: "tools", submit: begin },
+    make("label", { for: "review-name" }, "Your name as a reviewer"), name, make("button", { type: "submit" }, "Start"),
+    make("span", { class: "sub" }, "a to z, 0 to 9 and hyphens; kept in this browser"));
+  const panel = make("section", { class: "review-panel card", "aria-label": "Your review" }, form, tools, status);
+
+  function ask() {
+    form.hidden = false;
+    tools.hidden = true;
+    name.value = reviewer();
+    name.focus();
+  }
+
+  function begin(event) {
+    event.preventDefault();
+    const text = name.value.trim().toLowerCase();
+    if (!rules.isName(text)) {
+      status.textContent = "A name may hold a to z, 0 to 9 and hyphens, such as ada or ada-2.";
+      return name.focus();
+    }
+    log.change((state) => (state.reviewer = text));
+    start();
+    (turns[0] ? focus(turns[0]) : tools.querySelector("button").focus());
+  }
+
+  /** The file that the site was built with, for those who have one there. */
+  function loadEarlier() {
+    const link = [...document.querySelectorAll("link[rel=reviewer]")].find(({ title }) => title === reviewer());
+    if (link && log.earlierLines(reviewer()).length === 0) document.head.append(make("script", { src: link.href, load: drawAll }));
+  }
+  Scrollback.reviewFile = (of, lines) => log.setEarlier(of, lines);
+
+  function start() {
+    if (transcript && bars.size === 0) {
+      for (const turn of turns) {
+        turn.tabIndex = -1;
+        turn.append(bar(turn));
+      }
+      panel.append(bar(undefined));
+    }
+    loadEarlier();
+    drawAll();
+  }
+
+  function drawAll() {
+    const isKnown = reviewer() !== "";
+    form.hidden = isKnown;
+    tools.hidden = !isKnown;
+    status.textContent = log.warning ?? "";
+    keys.checked = log.state.keys;
+    if (!isKnown) return;
+    const all = log.current();
+    for (const turn of bars.keys()) draw(turn, all);
+    const judged = new Map();
+    for (const verdict of all.values()) {
+      if (!rules.isTakenBack(verdict)) judged.set(verdict.conversation, (judged.get(verdict.conversation) ?? 0) + 1);
+    }
+    const total = Number(place.dataset.count);
+    who.textContent = reviewer();
+    progress.textContent = `${Math.min(judged.size, total)} of ${total}`;
+    for (const row of rows) mark(row, judged.get(row.dataset.id) ?? 0);
+  }
+
+  function mark(row, count) {
+    let badge = row.querySelector(".yours");
+    if (!badge && count > 0) {
+      badge = make("span", { class: "badge yours" });
+      row.querySelector(".row-line").append(badge);
+    }
+    if (badge) badge.textContent = count > 0 ? `${count} of yours` : "";
+  }
+
+  function undo() {
+    const undone = log.undo();
+    drawAll();
+    announce(undone ? `Undone: ${undone.label ? titleOf(undone.label) : "comment"}, ${undone.turn ?? undone.conversation}` : "Nothing to undo here");
+  }
+
+  function download() {
+    const own = log.state.verdicts.filter((verdict) => verdict.reviewer === reviewer());
+    const text = rules.file(log.earlierLines(reviewer()), own);
+    const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+    make("a", { href: address, download: `reviews-${reviewer()}.jsonl` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    announce("Put the file into content/reviews/ in place of the old one");
+  }
+
+  async function take(input) {
+    const [chosen] = input.files;
+    let words = "Nothing was imported: the file cannot be read";
+    try {
+      if (chosen.size <= rules.limits.file) words = add(await chosen.text());
+    } catch {
+      // The words say so.
+    }
+    input.value = "";
+    drawAll();
+    announce(log.warning ?? words);
+  }
+
+  function add(text) {
+    const { verdicts, broken } = rules.parseFile(text);
+    const rest = broken > 0 ? `; ${broken} lines are no verdicts` : "";
+    if (verdicts.length === 0) return `Nothing was imported${rest}`;
+    let added = 0;
+    log.change((state) => {
+      const there = new Set(state.verdicts.map(rules.line));
+      const fresh = verdicts.filter((verdict) => !there.has(rules.line(verdict)));
+      added = fresh.length;
+      state.verdicts = [...state.verdicts, ...fresh].slice(-rules.limits.lines);
+    });
+    return `Imported ${added} of ${verdicts.length} verdicts${rest}`;
+  }
+
+  // Keys
+
+  function focus(turn) {
+    currentTurn = turn;
+    turn.focus();
+    turn.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  function step(direction) {
+    const index = turns.indexOf(currentTurn);
+    const target = turns[Math.min(Math.max(index + direction, 0), turns.length - 1)];
+    if (target) focus(target);
+  }
+
+  /** Where a key means to: the turn in focus, or the whole conversation from its own bar. */
+  function onCurrent(action) {
+    const isWhole = panel.contains(document.activeElement);
+    if (isWhole || currentTurn) action(isWhole ? undefined : currentTurn);
+    else announce("Choose a turn first, with j");
+  }
+
+  function goNext() {
+    if (transcript) return next ? next.click() : announce("This is the last conversation of the queue");
+    const row = rows.find((one) => !one.querySelector(".yours")?.textContent) ?? rows[0];
+    row?.querySelector("a").click();
+  }
+
+  const actions = { u: undo, n: goNext };
+  if (transcript) {
+    Object.assign(actions, { j: () => step(1), k: () => step(-1), c: () => onCurrent(openComment) });
+    for (const { key, value } of labels) actions[key] = () => onCurrent((turn) => label(turn, value));
+  }
+
+  /** Before the page's own keys, which use j and k too. One can switch them off (WCAG 2.1.4). */
+  document.addEventListener("keydown", (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+    if (!isPlain || reviewer() === "" || !log.state.keys || !Object.hasOwn(actions, event.key)) return;
+    if (event.target.closest("input:not([type=checkbox]), textarea, select, dialog, [contenteditable]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions[event.key]();
+  }, { capture: true });
+  transcript?.addEventListener("focusin", ({ target }) => (currentTurn = target.closest("[data-item]") ?? currentTurn));
+  transcript?.addEventListener("click", ({ target }) => (currentTurn = target.closest("[data-item]") ?? currentTurn));
+  addEventListener("storage", ({ key }) => {
+    if (key !== `${Scrollback.key}:review` && key !== null) return;
+    log.receive();
+    drawAll();
+  });
+
+  place.before(panel);
+  if (reviewer() === "") drawAll();
+  else start();
+})();
