@@ -8,7 +8,7 @@ PROGRAM := .build/release/scrollback
 SOURCES := Package.swift $(shell find Sources templates -type f 2>/dev/null)
 VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
-LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev pkg-config
+LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
 .PHONY: site test check unit script browser sanitize format lint libraries browser-tools bench clean help
 
@@ -27,7 +27,7 @@ test: libraries unit script browser
 unit: libraries
 	swift test
 
-script:
+script: $(PROGRAM)
 	@command -v node >/dev/null || .ci/install nodejs
 	node --test Tests/Script/*.test.mjs
 

@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+@Suite struct DocsTests {
+  private static func text(_ name: String) -> String {
+    SourceFile.files(under: "") { $0 == name }.first?.text ?? ""
+  }
+
+  @Test("the README says how to build and test, what it stands on, and which optional parts are done (M-36, G-33)")
+  func readme() {
+    let readme = Self.text("README.md")
+    for part in ["make site", "make test", "What it stands on", "| Optional part | Here |"] {
+      #expect(readme.contains(part), "\(part)")
+    }
+  }
+
+  @Test("every package that the program is built with has its reason in the README (C-74)")
+  func dependencies() {
+    let names = Self.text("Package.swift").matches(of: #/url: "https:\/\/github.com\/[^"]*\/([^"\/]+)"/#).map {
+      String($0.1).replacing(".swift", with: "")
+    }
+    #expect(names.count >= 3)
+    for name in names { #expect(Self.text("README.md").contains("[\(name)]"), "\(name)") }
+  }
+
+  @Test("the changelog has a part for what is not released yet, and decisions stand in files of their own (M-36)")
+  func decisions() {
+    #expect(Self.text("CHANGELOG.md").contains("## Unreleased"))
+    let decisions = SourceFile.files(under: "docs/decisions") { $0.hasSuffix(".md") }
+    #expect(decisions.count > 10)
+    let numbers = decisions.compactMap { $0.path.firstMatch(of: #/\/(\d{4})-/#).map { String($0.1) } }
+    #expect(Set(numbers).count == decisions.count, "each decision has a number of its own")
+  }
+}
