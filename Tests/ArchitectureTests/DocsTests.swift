@@ -6,7 +6,9 @@ import Testing
     SourceFile.files(under: "") { $0 == name }.first?.text ?? ""
   }
 
-  @Test("the README says how to build and test, what it stands on, and which optional parts are done (M-36, G-33)")
+  @Test(
+    "the README says how to build and test, what it stands on, and which optional parts are done (M-36, G-33)"
+  )
   func readme() {
     let readme = Self.text("README.md")
     for part in ["make site", "make test", "What it stands on", "| Optional part | Here |"] {
@@ -16,14 +18,16 @@ import Testing
 
   @Test("every package that the program is built with has its reason in the README (C-74)")
   func dependencies() {
-    let names = Self.text("Package.swift").matches(of: #/url: "https:\/\/github.com\/[^"]*\/([^"\/]+)"/#).map {
+    let names = Self.text("Package.swift").matches(of: #/url: "https:\/\/github.com\/[^"]*\/([^"\/]+)"/#).map
+    {
       String($0.1).replacing(".swift", with: "")
     }
     #expect(names.count >= 3)
     for name in names { #expect(Self.text("README.md").contains("[\(name)]"), "\(name)") }
   }
 
-  @Test("the changelog has a part for what is not released yet, and decisions stand in files of their own (M-36)")
+  @Test(
+    "the changelog has a part for what is not released yet, and decisions stand in files of their own (M-36)")
   func decisions() {
     #expect(Self.text("CHANGELOG.md").contains("## Unreleased"))
     let decisions = SourceFile.files(under: "docs/decisions") { $0.hasSuffix(".md") }

@@ -17,17 +17,23 @@ struct MessageBodies {
       } else if message.role == .tool {
         // What a tool says is a program's text, whatever it looks like.
         html.append(message.text.isEmpty ? .empty : Preformatted.html(message.text))
+        warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
       } else if let markdown, message.kind == .text {
         append(markdown.render(message.text), message, chat.source)
       } else {
         html.append(PlainText.html(message.text))
+        warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
       }
     }
   }
 
   private mutating func append(_ rendered: RenderedMarkdown, _ message: Message, _ source: String) {
     html.append(rendered.html)
-    for warning in rendered.notes.compactMap(\.warning) {
+    warn(of: rendered.notes, message, source)
+  }
+
+  private mutating func warn(of notes: [MarkdownNote], _ message: Message, _ source: String) {
+    for warning in notes.compactMap(\.warning) {
       diagnostics.append(
         Diagnostic(
           .warning, warning, path: source, line: message.position.line, column: message.position.column))

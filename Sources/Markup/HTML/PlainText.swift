@@ -3,6 +3,11 @@ package enum PlainText {
   /// A newline becomes `<br />`, a blank line begins a new `<p>`; nothing for text without ink.
   package static func html(_ text: String) -> SafeHTML { SafeHTML(trusted: html(bytes: Array(text.utf8))) }
 
+  /// How many characters of the text no page may hold: they are shown as U+FFFD, and said to be.
+  package static func forbiddenCount(_ text: String) -> Int {
+    ForbiddenCharacter.replaced(in: Array(text.utf8)).count
+  }
+
   static func html(bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + bytes.count / 8 + 8)

@@ -8,6 +8,7 @@ extension MarkdownNote {
     case .tooDeep: "text is nested too deep for Markdown and is shown as it is"
     case .tableTooLarge(let cells): "table of up to \(cells) cells is too large and is shown as it is"
     case .tooCostly: "text would take too long as Markdown and is shown as it is"
+    case .controlCharacters(0): nil
     case .controlCharacters(let count):
       "\(Count.text(count, "character", "characters")) that no page may hold became U+FFFD"
     case .unsafeLink, .remoteImage: nil

@@ -207,4 +207,24 @@ struct ChatPagesTests {
       #expect(page.page.contains("<span class=\"hidden\">\(word)</span>"))
     }
   }
+
+  @Test("characters that no page may hold are counted in plain texts, in Markdown and in what tools say")
+  func forbiddenCharacters() throws {
+    let texts = [
+      #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","text":"a\u0001b\u0002"}"#,
+      #"{"id":"2","sender":"a","role":"assistant","timestamp":"2025-01-01T00:00:01Z","text":"a\u0001b"}"#,
+      #"{"id":"3","sender":"a","role":"tool","timestamp":"2025-01-01T00:00:02Z","text":"\u0003"}"#,
+      #"{"id":"4","sender":"a","timestamp":"2025-01-01T00:00:03Z","text":"plain\ttab"}"#,
+    ]
+    let header = InputFile(
+      contentPath: "chats/c/chat.yml", text: "title: C\nmarkdown: false\nparticipants: [{id: a, name: A}]")
+    for (index, text) in texts.enumerated() {
+      let file = InputFile(contentPath: "chats/c/messages.jsonl", text: text)
+      let warnings = try ChatSite([header, file]).diagnostics
+      let count = [2, 1, 1, 0][index]
+      let words = "\(count) character\(count == 1 ? "" : "s") that no page may hold became U+FFFD"
+      #expect(
+        warnings.filter { $0.contains("U+FFFD") }.map { $0.contains(words) } == (count > 0 ? [true] : []))
+    }
+  }
 }
