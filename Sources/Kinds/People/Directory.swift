@@ -70,7 +70,7 @@ struct Directory {
     for (since, file) in files.pages {
       var problems = Problems(path: file.path)
       do throws(Diagnostic) {
-        let users = try UserReader.users(file, since: since, &problems)
+        let users = try UserReader.users(file, since: since, seen: seen, &problems)
         warnAboutGap(since, after: pages.last?.users.last?.id, &problems)
         paging.take(users.map(\.id))
         pages.append((since, dropRepeats(users, &seen, &problems), file.path))

@@ -14,7 +14,11 @@ struct User: Sendable {
 
   /// Logins are compared without regard to case; so are paths.
   var key: String { login.lowercased() }
-  var path: String { "people/\(key)/index.html" }
+  /// No login has two hyphens in a row, so a bot's folder is nobody else's.
+  var path: String { "people/\(key.replacing(Self.botEnd, with: "--bot"))/index.html" }
+
+  /// How the names of apps end.
+  static let botEnd = "[bot]"
 }
 
 /// What `/users/{login}` adds; every field may be missing (D.5).

@@ -2,14 +2,17 @@ internal import Model
 
 /// Reads pages of users and profiles, verbatim as the API answered (D.5). Keys it does not know pass in silence.
 enum UserReader {
-  /// The users of `since-46.json`: only ids above 46 belong there.
-  static func users(_ file: InputFile, since: Int, _ problems: inout Problems) throws(Diagnostic) -> [User] {
+  /// The users of `since-46.json`: only ids above 46 belong there. One that an earlier page has had (`seen`) is a repeat,
+  /// which the directory drops with a warning of its own (E.9).
+  static func users(
+    _ file: InputFile, since: Int, seen: Set<Int> = [], _ problems: inout Problems
+  ) throws(Diagnostic) -> [User] {
     let value = try JSONFile.read(file, &problems)
     guard let list = value.list else { throw notAList(value, file) }
     var users: [User] = []
     for item in list {
       guard let user = user(item, &problems) else { continue }
-      if user.id <= since {
+      if user.id <= since, !seen.contains(user.id) {
         problems.error(
           "user \"\(user.login)\" (id \(user.id)) does not belong after since=\(since)", at: user.position)
       }
@@ -96,9 +99,10 @@ enum UserReader {
     return isPlain && (1...39).contains(login.utf8.count) && !login.hasPrefix("-")
   }
 
-  /// Single inner hyphens are the rule; some old accounts end in one.
+  /// Single inner hyphens are the rule; some old accounts end in one, and apps in `[bot]`.
   private static func isLogin(_ login: String, _ record: Record, _ problems: inout Problems) -> Bool {
-    guard isPlainLogin(login) else {
+    let plain = login.hasSuffix(User.botEnd) ? login.dropLast(User.botEnd.count) : login[...]
+    guard isPlainLogin(plain) else {
       problems.error("not a GitHub login: \"\(login)\"", at: record["login"]?.position)
       return false
     }

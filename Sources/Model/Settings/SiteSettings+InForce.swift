@@ -10,13 +10,22 @@ extension SiteSettings {
       ("assistant.errorRate", "\(assistant.errorRate)"), ("assistant.seed", "\(assistant.seed)"),
       ("assistant.delay", "\(assistant.delay.lowerBound) to \(assistant.delay.upperBound)"),
       ("services.statuses", services.statuses.joined(separator: ", ")),
+      ("services.doneStatuses", services.doneStatuses.joined(separator: ", ")),
       ("services.searchFields", services.searchFields.joined(separator: ", ")),
       ("services.debounceMilliseconds", "\(services.debounceMilliseconds)"),
       ("people.invertEvery", "\(invertEvery)"), ("stories.itemSeconds", "\(stories.itemSeconds)"),
       ("stories.wrap", "\(stories.wrap)"), ("dates.relative", relativeDates ? "asOf" : "never"),
       ("feeds", "\(feeds)"), ("offline", "\(offline)"),
       ("redact", Count.text(redact.count, "pattern", "patterns")), ("repositoryURL", repositoryURL ?? "none"),
+      ("defaults.assumeZone", assumedZone?.identifier ?? "none"), ("review.scrub", scrubbed),
+      ("review.compare", compared),
       ("drafts", "\(includesDrafts)"), ("future", "\(includesFuture)"),
     ].filter { !$0.1.isEmpty }
+  }
+
+  private var scrubbed: String { review.scrub.rules.map(\.name).joined(separator: ", ") }
+
+  private var compared: String {
+    review.compare.map { pair in "\(pair.older)..\(pair.newer)" }.joined(separator: ", ")
   }
 }

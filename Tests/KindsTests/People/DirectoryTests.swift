@@ -56,6 +56,26 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
     )
   }
 
+  @Test("a user whom the API repeats at the cursor is a repeat and no error (E.9)")
+  func overlapAtTheCursor() {
+    let found = directory([0: [1, 46], 46: [46, 47]])
+    #expect(found.batches.map { $0.users.map(\.id) } == [[1, 46], [47]])
+    #expect(
+      found.diagnostics.map(\.description) == [
+        "content/people/users/since-46.json:1:8: warning: user \"u46\" (id 46) appears twice; dropped here"
+      ])
+  }
+
+  @Test("an app's name ends in [bot], and its folder is nobody else's")
+  func bots() {
+    let file = InputFile(
+      contentPath: "people/users/since-0.json",
+      text: #"[{"id":1,"login":"helper[bot]","type":"Bot"},{"id":2,"login":"x[bot]y"}]"#)
+    let found = Directory(PeopleFiles([file]))
+    #expect(found.batches.flatMap { $0.users.map(\.path) } == ["people/helper--bot/index.html"])
+    #expect(found.diagnostics.map(\.message) == [#"not a GitHub login: "x[bot]y""#])
+  }
+
   @Test("ids out of order keep the order of the file, with a warning")
   func unsorted() {
     let found = directory([0: [3, 1, 2]])
