@@ -57,7 +57,8 @@ struct PatternTests {
     "patterns that make others search for ever end", .timeLimit(.minutes(1)),
     arguments: ["(a+)+$", "(a|a)*b", "(a*)*c", "(a|aa)+$", "a(.*b)?", "(?:(?:a{0,20}){0,20})x"])
   func catastrophic(pattern: String) throws {
-    let text = String(repeating: "a", count: 4000) + "!"
+    // A search that goes back and tries again would need 2 to the 300th steps here.
+    let text = String(repeating: "a", count: 300) + "!"
     _ = try Pattern(pattern).matches(in: text)
   }
 
