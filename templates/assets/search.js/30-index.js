@@ -258,5 +258,5 @@
     return low;
   }
 
-  Scrollback.index = { Index, IndexError, compare, postings, shard, Bytes };
+  Scrollback.index = { Index, IndexError, compare, postings, shard, Bytes, within };
 })();

@@ -103,8 +103,19 @@
   function fieldHolds({ field, words: wanted }, message) {
     if (field === "has") return (message.has & (1 << traits.indexOf(wanted[0]))) !== 0;
     const text = { from: message.name, kind: message.kinds, in: `${message.title}\n${folder(message.path)}` }[field];
-    const own = new Set(words(fold(text)));
+    const own = wordsOf(text);
     return wanted.every((word) => own.has(word));
+  }
+
+  const knownWords = new Map();
+  /** The words of a name or a title, of which a site has few beside its messages. */
+  function wordsOf(text) {
+    let own = knownWords.get(text);
+    if (own === undefined) {
+      own = new Set(words(fold(text)));
+      if (knownWords.size < 10000) knownWords.set(text, own);
+    }
+    return own;
   }
 
   /** `chats/alisha` of `chats/alisha/page/2/index.html`. */

@@ -3,6 +3,7 @@
   "use strict";
   const { grams } = Scrollback.words;
   const { matches } = Scrollback.query;
+  const { within } = Scrollback.index;
 
   /** Ids looked at in the first step; each further step takes twice as many. */
   const firstStep = 16384;
@@ -127,16 +128,16 @@
       const numbers = new Set(await candidates(index, inside.map((entry) => [entry]), first, last));
       blocks = blocks.filter((block) => numbers.has(block.number));
     }
-    const isWanted = ids && new Set(ids);
     for (const block of blocks.reverse()) {
-      if (ids && !ids.some((id) => id >= block.first && id < block.end)) continue;
+      const own = ids && new Set(within(ids, block.first, block.end));
+      if (own?.size === 0) continue;
       if (budget.left === 0) {
         budget.left = patience;
         yield undefined;
       }
       budget.left -= 1;
       for (const message of [...(await index.messages(block))].reverse()) {
-        if (message.id < low || message.id >= high || (isWanted && !isWanted.has(message.id))) continue;
+        if (message.id < low || message.id >= high || (own && !own.has(message.id))) continue;
         if (!matches(query, message, isExact)) continue;
         budget.left = patience;
         yield message;

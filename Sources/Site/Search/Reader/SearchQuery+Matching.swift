@@ -16,7 +16,7 @@ extension SearchQuery {
       Self.contains(text.folded, Array(part.utf8))
         && (!isExact || Self.contains(Array(text.composed.utf8), Array(raw.utf8)))
     case .time(let range): range.contains(text.message.time)
-    case .field(let kind, let words): fieldHolds(kind, words, text.message)
+    case .field(let kind, let words): fieldHolds(kind, words, text)
     case .nothing: false
     }
   }
@@ -39,15 +39,16 @@ extension SearchQuery {
     return (0...text.count - part.count).contains { text[$0] == first && text[$0...].starts(with: part) }
   }
 
-  private func fieldHolds(_ kind: TermKind, _ words: [String], _ message: FoundMessage) -> Bool {
-    if kind == .has {
-      return words.allSatisfy { word in
-        SearchRecord.Traits.names.firstIndex(of: word).map { message.traits & 1 << $0 != 0 } ?? false
+  private func fieldHolds(_ kind: TermKind, _ words: [String], _ text: SearchedText) -> Bool {
+    switch kind {
+    case .from: words.allSatisfy(text.nameWords.contains)
+    case .kind: words.allSatisfy(text.kindWords.contains)
+    case .chat: words.allSatisfy(text.placeWords.contains)
+    default:
+      words.allSatisfy { word in
+        SearchRecord.Traits.names.firstIndex(of: word).map { text.message.traits & 1 << $0 != 0 } ?? false
       }
     }
-    let own = Set(
-      Words.list(in: kind == .from ? message.name : kind == .kind ? message.kinds : message.place))
-    return words.allSatisfy(own.contains)
   }
 }
 
@@ -69,6 +70,9 @@ final class SearchedText {
     Words.each(in: folded, 0..<folded.count) { words.append(String(decoding: folded[$0], as: UTF8.self)) }
     return words
   }()
+  private(set) lazy var nameWords = Set(Words.list(in: message.name))
+  private(set) lazy var kindWords = Set(Words.list(in: message.kinds))
+  private(set) lazy var placeWords = Set(Words.list(in: message.place))
   private(set) lazy var composed = message.text.precomposedStringWithCanonicalMapping
 
   init(_ message: FoundMessage) { self.message = message }

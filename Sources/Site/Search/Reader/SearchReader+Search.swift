@@ -42,13 +42,30 @@ extension SearchReader {
     var common: [Int]?
     for clause in query.all {
       for entries in try needs(clause) {
-        var numbers: Set<Int> = []
-        for entry in entries { numbers.formUnion(try self.numbers(entry)) }
-        common = common.map { $0.filter(numbers.contains) } ?? numbers.sorted()
+        let numbers = try union(entries)
+        common = common.map { Self.both($0, numbers) } ?? numbers
         if common?.isEmpty == true { return nil }
       }
     }
     return (common, ())
+  }
+
+  private func union(_ entries: [TermEntry]) throws(Diagnostic) -> [Int] {
+    if entries.count == 1 { return try numbers(entries[0]) }
+    var all: Set<Int> = []
+    for entry in entries { all.formUnion(try numbers(entry)) }
+    return all.sorted()
+  }
+
+  /// What two ascending lists have in common.
+  private static func both(_ left: [Int], _ right: [Int]) -> [Int] {
+    var out: [Int] = []
+    var place = 0
+    for number in left {
+      while place < right.count, right[place] < number { place += 1 }
+      if place < right.count, right[place] == number { out.append(number) }
+    }
+    return out
   }
 
   /// Lists of alternatives, one list for each thing that a message must have.
