@@ -156,5 +156,7 @@
   for (const type of ["click", "input"]) document.addEventListener(type, reveal, true);
   for (const type of ["pagehide", "beforeprint"]) addEventListener(type, stop);
   addEventListener("hashchange", reveal);
-  document.querySelector(".chat-head").append(make("p", { class: "ways" }, button));
+  const head = document.querySelector(".chat-head");
+  if (!head.querySelector(".ways")) head.append(make("p", { class: "ways" }));
+  [...head.querySelectorAll(".ways")].at(-1).append(button);
 })();
