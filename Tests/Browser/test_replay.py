@@ -224,3 +224,17 @@ def test_axe_finds_nothing_while_it_plays(axe, browser):  # noqa: F811
             press(browser, "Pause")
         axe.look(f"replay that stands still at {width}")
     axe.assert_nothing()
+
+
+@pytest.mark.parametrize("width", [320, 1000])
+def test_what_comes_stands_above_the_bar(browser, width):
+    browser.width(width, 640)
+    start(browser)
+    for _ in range(14):
+        press(browser, "Next")
+    press(browser, "Play")
+    line, bar = browser.until(
+        f"""(({{ bottom }}, {{ top }}) => bottom <= top && bottom > 100 && [bottom, top])(
+          {STATUS}.getBoundingClientRect(), document.querySelector('.replay').getBoundingClientRect())"""
+    )
+    assert line <= bar <= 640

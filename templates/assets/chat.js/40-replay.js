@@ -73,7 +73,8 @@
     index = 0;
     isPlaying = true;
     run();
-    bar.scrollIntoView({ block: "nearest" });
+    // What comes is scrolled to above the bar.
+    status.style.scrollMarginBlockEnd = `${bar.offsetHeight + 16}px`;
     play.focus({ preventScroll: true });
   }
 
