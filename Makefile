@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check unit script browser sanitize format lint libraries browser-tools bench clean help
+.PHONY: site test check unit script browser screenshots sanitize format lint libraries browser-tools bench clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -33,6 +33,10 @@ script: $(PROGRAM)
 
 browser: $(PROGRAM) browser-tools
 	$(VENV)/bin/python -m pytest -q Tests/Browser
+
+## screenshots: one page of each kind at two themes and two widths, into .build/screenshots/
+screenshots: $(PROGRAM) browser-tools
+	$(VENV)/bin/python Tests/Browser/screenshots.py
 
 ## check: everything that must hold before a change lands
 check: lint libraries

@@ -3,6 +3,7 @@
 SCROLLBACK_BINARY and SCROLLBACK_CONTENT name another program or other content than those of this folder.
 """
 
+import contextlib
 import functools
 import http.server
 import json
@@ -37,10 +38,8 @@ def build(content, output, *options):
     return output
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory):
+def build_served(root):
     """The folder of the built sample site, which lies as deep as its base URL says: `served/blog` for `…/blog/`."""
-    root = tmp_path_factory.mktemp("browser")
     folder = root / "site"
     content = os.environ.get("SCROLLBACK_CONTENT", PROJECT / "content")
     build(content, folder)
@@ -50,6 +49,11 @@ def site(tmp_path_factory):
     return folder.rename(served)
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    return build_served(tmp_path_factory.mktemp("browser"))
+
+
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     """Serves files without a line on the terminal for each."""
 
@@ -57,8 +61,8 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="session")
-def server(site):
+@contextlib.contextmanager
+def serve(site):
     """Address of the site on this machine, without the last slash."""
     root = next(folder for folder in (site, *site.parents) if folder.name == "served")
     base = site.relative_to(root).as_posix().strip(".")
@@ -67,6 +71,12 @@ def server(site):
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{httpd.server_address[1]}/{base}".rstrip("/")
         httpd.shutdown()
+
+
+@pytest.fixture(scope="session")
+def server(site):
+    with serve(site) as address:
+        yield address
 
 
 def page_kinds(site):
@@ -93,14 +103,19 @@ def pages(site):
     return found
 
 
-@pytest.fixture(scope="session")
-def chromium():
+def chromium_driver():
+    """Chromium without a window, whose logs tell what the console says and what pages ask for."""
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
     for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion"):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    driver = chromium_driver()
     yield driver
     driver.quit()
 

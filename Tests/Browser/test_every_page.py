@@ -107,3 +107,11 @@ def test_forced_colours_keep_the_edges_of_bubbles_cards_and_badges(browser, page
               .map((element) => element.outerHTML.slice(0, 80))"""
         )
         assert bare == [], path
+
+
+def test_the_section_one_is_in_is_in_sight_on_a_phone(browser):
+    browser.width(320, 640)
+    for path in ("chats/index.html", "people/index.html", "town-guide/index.html"):
+        browser.open(path)
+        left, right = browser.run("(({ left, right }) => [left, right])(document.querySelector('.tabs [aria-current]').getBoundingClientRect())")
+        assert 0 <= left and right <= 320, path

@@ -88,6 +88,14 @@
   tryRelabel();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && tryRelabel());
 
+  // On a phone the section one is in may lie beside the window.
+  const tab = document.querySelector(".tabs [aria-current]");
+  if (tab) {
+    const tabs = tab.closest(".tabs");
+    const [edge, box] = [tabs, tab].map((element) => element.getBoundingClientRect());
+    tabs.scrollLeft += Math.max(0, box.right - edge.right) + Math.min(0, box.left - edge.left);
+  }
+
   const sections = { c: "chats", s: "services", p: "people", t: "stories" };
   let isGoing = false;
 

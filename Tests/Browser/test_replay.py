@@ -1,0 +1,240 @@
+"""A replay: messages come back one after the other, and all of them when it stops."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from test_axe import axe  # noqa: F401 (a fixture)
+
+CHAT = "chats/alisha/index.html"
+ITEMS = "[...document.querySelectorAll('.day, .day > ol > li')]"
+HIDDEN = f"{ITEMS}.filter((item) => item.hidden).length"
+SHOWN = "[...document.querySelectorAll('.message:not([hidden])')].map((message) => message.id)"
+STATUS = "document.querySelector('.transcript > .typing')"
+FOCUSED = "document.activeElement.textContent"
+
+
+def press(browser, name):
+    """A press on the button of that name, as a reader's."""
+    browser.run("[...document.querySelectorAll('.chat-head button, .replay button')].find((one) => one.textContent === arguments[0]).click()", name)
+
+
+def start(browser, path=CHAT, scheme="http", is_paused=True):
+    browser.open(path, scheme)
+    ids = browser.run(SHOWN)
+    press(browser, "Replay")
+    if is_paused:
+        press(browser, "Pause")
+    return ids
+
+
+def keys(browser, *pressed):
+    ActionChains(browser.driver).send_keys(*pressed).perform()
+
+
+def is_whole(browser, ids):
+    return browser.run(SHOWN) == ids and browser.run(HIDDEN) == 0 and browser.all(".replay, .sliding, .transcript > .typing") == []
+
+
+@pytest.mark.parametrize("path", [CHAT, "chats/swift-help/index.html", "chats/book-club/page/1/index.html"])
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_messages_come_back_in_order_and_stop_brings_all(browser, path, scheme):
+    ids = start(browser, path, scheme)
+    assert browser.run(SHOWN) == []
+    for count in (1, 2, 3):
+        press(browser, "Next")
+        assert browser.run(SHOWN) == ids[:count]
+        assert browser.one(".replay .sub").text == f"{count} of {len(ids)}"
+    press(browser, "Stop")
+    assert is_whole(browser, ids)
+    assert browser.run(FOCUSED) == "Replay"
+    assert browser.logs() == []
+
+
+def test_who_sends_is_seen_typing_before_a_received_message_comes(browser):
+    """M-32, C-35, C-56"""
+    browser.open("chats/alisha/index.html")
+    browser.run(f"(globalThis.said = [], new MutationObserver(() => said.push({STATUS}?.textContent)).observe(document.querySelector('.transcript'), {{ childList: true, subtree: true }}))")
+    press(browser, "Replay")
+    status = browser.until(STATUS)
+    assert status.get_attribute("role") == "status"
+    browser.until(f"{SHOWN}.length >= 3", seconds=15)
+    press(browser, "Pause")
+    said = [text for text in browser.run("said") if text]
+    received = browser.run("[...document.querySelectorAll('.message:not([hidden])')].some((message) => !message.matches('.sent'))")
+    assert received and any(text.endswith("Alisha is typing…") for text in said), said
+    # Whose message has come is said once, its words are not.
+    assert any(text.startswith("Alisha. ") for text in said), said
+    words = browser.run("document.querySelector('.message .text').textContent.trim()")
+    assert not any(words in text for text in said)
+    assert "typing" not in browser.run(f"{STATUS}.textContent"), "a pause ends it"
+
+
+def test_it_ends_by_itself_with_everything_shown(browser):
+    ids = start(browser)
+    for _ in ids[:-1]:
+        press(browser, "Next")
+    press(browser, "Play")
+    browser.until("!document.querySelector('.replay')")
+    assert is_whole(browser, ids)
+    assert browser.run(FOCUSED) == "Replay"
+    assert browser.one(".toast").text == "End of the replay"
+
+
+def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser):
+    """C-17, M-32"""
+    animation = "(({ animationName, animationDuration }) => [animationName, animationDuration])(getComputedStyle(document.querySelector(arguments[0])))"
+    browser.prefer(reduced_motion="no-preference")
+    browser.open(CHAT)
+    assert browser.run("document.getAnimations().length") == 0, "nothing moves when a page opens"
+    start(browser)
+    for _ in range(len(browser.run(f"{ITEMS}")) - 1):
+        if browser.all(".sliding"):
+            break
+        press(browser, "Next")
+    assert browser.run(animation, ".sliding") == ["slide", "0.4s"]
+    assert browser.run("document.querySelector('.sliding').matches('.sent')")
+    assert browser.run("document.documentElement.scrollWidth") <= 1000
+    press(browser, "Play")
+    browser.until("document.querySelector('.transcript .dots i')", seconds=15)
+    assert browser.run(animation, ".transcript .dots i") == ["dot", "1.2s"]
+    press(browser, "Pause")
+    browser.prefer(reduced_motion="reduce")
+    assert browser.run(animation, ".sliding")[0] == "none"
+    press(browser, "Play")
+    browser.until("document.querySelector('.transcript .dots i')", seconds=15)
+    assert browser.run(animation, ".transcript .dots i")[0] == "none"
+    assert len(browser.all(".transcript .dots i")) == 3
+
+
+def test_the_keyboard_pauses_plays_and_stops(browser):
+    ids = start(browser, is_paused=False)
+    assert browser.run(FOCUSED) == "Pause"
+    keys(browser, Keys.SPACE)
+    assert browser.run(FOCUSED) == "Play"
+    browser.run("document.querySelector('.replay').focus()")
+    keys(browser, Keys.SPACE)
+    assert browser.all(".replay button")[0].text == "Pause"
+    keys(browser, Keys.SPACE)
+    assert browser.all(".replay button")[0].text == "Play"
+    keys(browser, Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)
+    assert browser.run(FOCUSED) == "Speed 2×"
+    keys(browser, Keys.ENTER, Keys.ENTER)
+    assert browser.run(FOCUSED) == "Speed 1×"
+    keys(browser, Keys.ESCAPE)
+    assert is_whole(browser, ids)
+    assert browser.run(FOCUSED) == "Replay"
+
+
+def test_a_link_to_a_hidden_message_shows_everything(browser):
+    ids = start(browser)
+    press(browser, "Next")
+    browser.run("location.hash = arguments[0]", f"#{ids[0]}")
+    assert browser.run(SHOWN) == ids[:1], "what is shown already needs no end"
+    browser.run("location.hash = arguments[0]", f"#{ids[9]}")
+    browser.until("!document.querySelector('.replay')")
+    assert is_whole(browser, ids)
+    top = browser.run("document.getElementById(arguments[0]).getBoundingClientRect().top", ids[9])
+    assert 0 <= top < 800
+
+
+def test_a_search_ends_it_and_what_a_search_hides_is_not_replayed(browser):
+    ids = start(browser)
+    press(browser, "Next")
+    browser.one(".filter input").send_keys("bun", Keys.ENTER)
+    assert browser.all(".replay") == []
+    found = browser.run(SHOWN)
+    assert 1 < len(found) < len(ids)
+    press(browser, "Replay")
+    press(browser, "Pause")
+    press(browser, "Next")
+    assert browser.run(SHOWN) == found[:1]
+    press(browser, "Stop")
+    assert browser.run(SHOWN) == found
+    browser.run("document.querySelector('.filter [aria-label=\"Clear search\"]').click()")
+    assert is_whole(browser, ids)
+
+
+def test_the_line_above_new_messages_comes_with_them_and_nothing_counts_as_read(browser):
+    browser.open(CHAT)
+    ids = browser.run(SHOWN)
+    browser.open("settings/index.html")
+    browser.remember(lastRead={"alisha": {"message": ids[1].removeprefix("m-"), "position": 2, "updatedAt": 1}})
+    browser.open(CHAT)
+    browser.until("Scrollback.store.state.lastRead.alisha.position > 2")
+    browser.run("new Promise((done) => setTimeout(done, 800))")
+    position = browser.run("Scrollback.store.state.lastRead.alisha.position")
+    press(browser, "Replay")
+    press(browser, "Pause")
+    line = browser.one(".unread-line")
+    for _ in range(3):
+        assert not line.is_displayed()
+        press(browser, "Next")
+    assert line.is_displayed()
+    for _ in range(20):
+        press(browser, "Next")
+    browser.run("new Promise((done) => setTimeout(done, 800))")
+    assert browser.run("Scrollback.store.state.lastRead.alisha.position") == position
+
+
+@pytest.mark.parametrize("event", ["pagehide", "beforeprint"])
+def test_leaving_and_printing_show_everything(browser, event):
+    ids = start(browser)
+    browser.run("dispatchEvent(new Event(arguments[0]))", event)
+    assert is_whole(browser, ids)
+
+
+def test_a_paper_has_every_message_and_no_controls(browser):
+    ids = start(browser)
+    assert len(browser.cdp("Page.printToPDF")["data"]) > 1000
+    browser.until("!document.querySelector('.replay')")
+    assert is_whole(browser, ids)
+    browser.cdp("Emulation.setEmulatedMedia", media="print")
+    shown = browser.run("[...document.querySelectorAll('.chat-head button')].filter((one) => one.checkVisibility()).length")
+    browser.cdp("Emulation.setEmulatedMedia", media="")
+    assert shown == 0
+
+
+def test_the_bar_fits_a_small_phone_and_is_never_far(browser):
+    browser.width(320, 640)
+    start(browser)
+    for _ in range(12):
+        press(browser, "Next")
+    browser.until("(({ top, bottom }) => top > 0 && bottom <= innerHeight)(document.querySelector('.replay').getBoundingClientRect())")
+    assert browser.run("document.documentElement.scrollWidth") <= 320
+    small = browser.run("[...document.querySelectorAll('.replay button')].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 24 || height < 24).length")
+    assert small == 0
+
+
+def test_without_script_there_is_no_replay(browser):
+    browser.no_script()
+    browser.open(CHAT)
+    assert "Replay" not in browser.one(".chat-head").text
+
+
+def test_axe_finds_nothing_while_it_plays(axe, browser):  # noqa: F811
+    for width in (1280, 320):
+        browser.width(width)
+        axe.open(CHAT)
+        press(browser, "Replay")
+        axe.look(f"replay that plays at {width}")
+        if not browser.all(".replay"):
+            press(browser, "Replay")
+        if browser.all(".replay button")[0].text == "Pause":
+            press(browser, "Pause")
+        axe.look(f"replay that stands still at {width}")
+    axe.assert_nothing()
+
+
+@pytest.mark.parametrize("width", [320, 1000])
+def test_what_comes_stands_above_the_bar(browser, width):
+    browser.width(width, 640)
+    start(browser)
+    for _ in range(14):
+        press(browser, "Next")
+    press(browser, "Play")
+    line, bar = browser.until(
+        f"""(({{ bottom }}, {{ top }}) => bottom <= top && bottom > 100 && [bottom, top])(
+          {STATUS}.getBoundingClientRect(), document.querySelector('.replay').getBoundingClientRect())"""
+    )
+    assert line <= bar <= 640

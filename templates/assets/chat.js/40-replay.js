@@ -1,0 +1,163 @@
+// A replay of what is on the page: messages hide and come back one after the other, at a pace made from their real gaps.
+(() => {
+  "use strict";
+  const SHORTEST = 400;
+  const LONGEST = 2500;
+  const SPEEDS = [1, 2, 4];
+
+  /** A minute passes in a second, within bounds: nobody types on and on (C-56). */
+  const pause = (gap) => (gap > 0 ? Math.min(Math.max(gap / 60, SHORTEST), LONGEST) : SHORTEST);
+
+  /**
+   * For each message how long to wait for it, in milliseconds, and who is seen typing meanwhile: the sender of what is
+   * received. A moment `at` may be NaN.
+   */
+  function plan(messages) {
+    return messages.map(({ at, name, isSent, isSystem }, index) => ({
+      wait: pause(at - messages[index - 1]?.at),
+      typing: isSent || isSystem ? undefined : name,
+      name,
+    }));
+  }
+
+  Scrollback.replay = { plan };
+  const { make, announce } = Scrollback;
+  const transcript = globalThis.document?.querySelector(".transcript[data-id]");
+  if (!transcript?.querySelector(".message")) return;
+
+  const button = make("button", { type: "button", click: start }, "Replay");
+  const status = make("p", { class: "typing", role: "status" });
+  const place = make("span", { class: "sub" });
+  const play = make("button", { type: "button", click: toggle });
+  const pace = make("button", { type: "button", click: faster });
+  const bar = make("div", { class: "replay", role: "group", tabindex: "-1", "aria-label": "Replay", keydown: press }, play,
+    make("button", { type: "button", click: next }, "Next"), pace, make("button", { type: "button", click: stop }, "Stop"), place);
+
+  let steps;
+  let waits;
+  let held;
+  let index;
+  let isPlaying;
+  let speed = 0;
+  let timer;
+
+  function facts({ message }) {
+    const time = message.querySelector(".clock time");
+    const name = message.querySelector(".bubble").getAttribute("aria-label").slice(0, -2 - time.title.length);
+    return { at: Date.parse(time.dateTime), name, isSent: message.matches(".sent"), isSystem: message.matches(".system") };
+  }
+
+  /** The list in steps: a message with the lines above it; what a filter hides is passed over. */
+  function split(items) {
+    steps = [];
+    let lines = [];
+    for (const item of items) {
+      lines.push(item);
+      if (!item.matches(".message")) continue;
+      if (!item.hidden) steps.push({ lines, message: item });
+      lines = [];
+    }
+    steps.at(-1)?.lines.push(...lines);
+  }
+
+  function start() {
+    split(transcript.querySelectorAll(".day > ol > li"));
+    if (steps.length === 0) return;
+    waits = plan(steps.map(facts));
+    held = new Map([...transcript.querySelectorAll(".day, .day > ol > li")].map((item) => [item, item.hidden]));
+    for (const item of held.keys()) item.hidden = true;
+    transcript.classList.add("replaying");
+    transcript.append(status);
+    transcript.after(bar);
+    button.hidden = true;
+    index = 0;
+    isPlaying = true;
+    run();
+    // What comes is scrolled to above the bar.
+    status.style.scrollMarginBlockEnd = `${bar.offsetHeight + 16}px`;
+    play.focus({ preventScroll: true });
+  }
+
+  /** Puts every message back as it was; focus that was here goes back to the button. */
+  function stop() {
+    if (!held) return;
+    clearTimeout(timer);
+    const hadFocus = bar.contains(document.activeElement);
+    for (const [item, isHidden] of held) {
+      item.hidden = isHidden;
+      item.classList.remove("sliding");
+    }
+    held = undefined;
+    transcript.classList.remove("replaying");
+    status.remove();
+    bar.remove();
+    button.hidden = false;
+    if (hadFocus) button.focus({ preventScroll: true });
+  }
+
+  /**
+   * Waits for the next message while it plays; a pause ends the typing. The line below the messages says who is typing
+   * and, to screen readers alone, whose message `came`.
+   */
+  function run(came = "") {
+    clearTimeout(timer);
+    const { wait, typing } = waits[index];
+    timer = isPlaying ? setTimeout(next, wait / SPEEDS[speed]) : 0;
+    play.textContent = isPlaying ? "Pause" : "Play";
+    pace.textContent = `Speed ${SPEEDS[speed]}\u00d7`;
+    place.textContent = `${index} of ${steps.length}`;
+    status.replaceChildren(make("span", { class: "hidden" }, came));
+    if (!isPlaying || typing === undefined) return;
+    status.append(make("bdi", {}, typing), " is typing\u2026", make("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3].map(() => make("i"))));
+  }
+
+  function next() {
+    // Readers who have scrolled up stay where they are.
+    const follows = status.getBoundingClientRect().top < 2 * innerHeight;
+    const { lines, message } = steps[index];
+    for (const item of [message.closest(".day"), ...lines]) item.hidden = held.get(item);
+    message.classList.toggle("sliding", message.matches(".sent"));
+    index += 1;
+    if (index < steps.length) run(`${waits[index - 1].name}. `);
+    else {
+      stop();
+      announce("End of the replay");
+    }
+    if (follows) (held ? status : message).scrollIntoView({ block: "nearest" });
+  }
+
+  function toggle() {
+    isPlaying = !isPlaying;
+    run();
+  }
+
+  function faster() {
+    speed = (speed + 1) % SPEEDS.length;
+    run();
+  }
+
+  function press(event) {
+    if (event.key === "Escape") stop();
+    if (event.key !== " " || event.target !== bar) return;
+    event.preventDefault();
+    toggle();
+  }
+
+  /** A link to a message that has not come yet, and a search, need all of them. */
+  function reveal({ type, target }) {
+    if (!held) return;
+    if (type !== "hashchange" && target.closest(".filter")) return stop();
+    const link = type === "hashchange" ? location : target.closest("a[href]");
+    const goal = document.getElementById(link?.hash.slice(1) ?? "");
+    if (!goal?.closest(".transcript [hidden]")) return;
+    stop();
+    goal.scrollIntoView();
+  }
+
+  for (const type of ["click", "input"]) document.addEventListener(type, reveal, true);
+  for (const type of ["pagehide", "beforeprint"]) addEventListener(type, stop);
+  addEventListener("hashchange", reveal);
+  const head = document.querySelector(".chat-head");
+  if (!head.querySelector(".ways")) head.append(make("p", { class: "ways" }));
+  [...head.querySelectorAll(".ways")].at(-1).append(button);
+})();
