@@ -27,7 +27,11 @@ extension SecretFinder {
   /// Not inside a word, a number, a path or a parameter.
   private func begins(at start: Int) -> Bool {
     guard kind(start - 1).isDisjoint(with: [.word, .dot, .hyphen, .base64]) else { return false }
-    return !"#%&$@,(".utf8.contains(byte(start - 1))
+    // The third of `01 02 03` begins no number.
+    let isInRow =
+      byte(start - 1) == 0x20 && kind(start - 2).contains(.digit) && kind(start - 3).contains(.digit)
+      && !kind(start - 4).contains(.digit)
+    return !isInRow && !"#%&$@,(".utf8.contains(byte(start - 1))
       && !(byte(start - 1) == 0x3A && kind(start - 2).contains(.digit))
   }
 
@@ -71,7 +75,7 @@ extension SecretFinder {
   private func american(_ start: Int) -> Secret? {
     let hasBrackets = byte(start) == UInt8(ascii: "(")
     var found = groups(from: hasBrackets ? start + 1 : start)
-    if found.counts.first == 1, byte(start) == 0x31 {
+    if found.counts.count == 4, found.counts[0] == 1, byte(start) == 0x31 {
       found.groups.removeFirst()
       found.separators.removeFirst()
     }
@@ -104,12 +108,19 @@ extension SecretFinder {
       found.groups.append(index..<end)
       var next = end
       while next - end < 4, let width = separatorWidth(at: next) { next += width }
-      guard next > end, kind(next).contains(.digit) else { break }
+      guard next > end, kind(next).contains(.digit), isSeparator(end..<next) else { break }
       found.separators.append(Array(bytes[end..<next]))
       index = next
     }
     if found.separators.count == found.groups.count, !found.groups.isEmpty { found.separators.removeLast() }
     return found
+  }
+
+  /// One sign, or several with a bracket or a hyphen between blanks; a minus before a number separates none.
+  private func isSeparator(_ range: Range<Int>) -> Bool {
+    let signs = bytes[range]
+    return range.count == separatorWidth(at: range.lowerBound) || signs.contains(0x28) || signs.contains(0x29)
+      || signs.elementsEqual(" - ".utf8)
   }
 
   /// A blank, a hyphen, a dot, a slash or a bracket; no-break forms have two or three bytes.
