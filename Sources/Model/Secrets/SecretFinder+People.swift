@@ -32,6 +32,7 @@ extension SecretFinder {
   }
 
   private func isTopLevel(_ label: Range<Int>) -> Bool {
+    guard !ReservedName.endsOfFiles.contains(where: bytes[label].elementsEqual) else { return false }
     let isLetters = kinds(in: label).isSubset(of: .letter)
     return (2...24).contains(label.count) && isLetters || has(Array("xn--".utf8), at: label.lowerBound)
   }
@@ -91,7 +92,7 @@ extension SecretFinder {
 
 /// Names and numbers that belong to nobody, so that examples can be written.
 enum ReservedName {
-  /// Of RFC 2606 and RFC 6761; also ends of file names, and addresses that exist to be shown.
+  /// Of RFC 2606 and RFC 6761, and addresses that exist to be shown.
   static func isReserved(_ domain: String) -> Bool {
     let labels = domain.split(separator: ".")
     guard let last = labels.last, !ends.contains(last) else { return true }
@@ -101,11 +102,13 @@ enum ReservedName {
     return domain == "users.noreply.github.com"
   }
 
-  private static let ends: Set<Substring> = [
-    "example", "invalid", "test", "localhost", "local", "png", "jpg", "jpeg", "gif", "svg", "webp", "avif",
-    "css",
-    "js", "json", "html",
-  ]
+  private static let ends: Set<Substring> = ["example", "invalid", "test", "localhost", "local"]
+
+  /// `icon@2x.png` is no address, and in `ann@harbour.net.png` the picture's own end is no part of it.
+  static let endsOfFiles = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "css", "js", "json", "jsonl", "html", "md", "txt",
+    "pdf", "zip",
+  ].map { Array($0.utf8) }
 
   /// For plays and films: 555-0100 to 0199 in North America, and the ranges that Ofcom sets apart. `digits`: all of them.
   static func isReserved(digits: String) -> Bool {
