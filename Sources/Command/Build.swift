@@ -72,6 +72,8 @@ struct Build {
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
     let settings = try settings(project, &outcome)
+    let ledger = RedactionLedger()
+    project = ContentRedaction(settings.redact, ledger).applied(to: project)
     let theme = try theme(project)
     let now = try moment(settings)
     outcome.stages.lap("read")
@@ -79,13 +81,16 @@ struct Build {
     let target = OutputTarget(options, project)
     outcome.target = target.name
     try wrap(.inputOutput) { () throws(Diagnostic) in try target.validate() }
+    let gate = PublishGate.make(project, settings, siteName: target.name, &outcome)
+    if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
-    let sink = try PageSink(writer, theme: theme, siteName: target.name, basePath: settings.basePath)
+    let sink = try PageSink(
+      writer, theme: theme, siteName: target.name, basePath: settings.basePath, gate: gate)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
-      siteName: target.name)
+      siteName: target.name, ledger: ledger)
     run.run(&outcome)
     finish(writer, &outcome)
   }

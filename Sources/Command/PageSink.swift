@@ -12,10 +12,14 @@ final class PageSink: Sendable {
   /// What each file is made from.
   private let makers = Mutex<[String: [String]]>([:])
   private let siteName: String
+  private let gate: PublishGate?
 
-  init(_ writer: SiteWriter, theme: Theme, siteName: String, basePath: String) throws(BuildFailure) {
+  init(_ writer: SiteWriter, theme: Theme, siteName: String, basePath: String, gate: PublishGate? = nil)
+    throws(BuildFailure)
+  {
     self.writer = writer
     self.siteName = siteName
+    self.gate = gate
     var settings = CheckSettings()
     settings.siteName = siteName
     settings.basePath = basePath
@@ -38,6 +42,7 @@ final class PageSink: Sendable {
       let (findings, isFirst) = announce(file, bytes)
       // The first one wins for now; `collisions` says so in an order that no thread decides.
       guard isFirst else { return (findings, []) }
+      gate?.look(path: file.path, bytes: bytes, source: file.source)
       try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
       return (findings, [])
     } catch {
@@ -52,6 +57,7 @@ final class PageSink: Sendable {
   /// Writes a page that was announced, and checks it as it has become.
   func complete(_ file: OutputFile) throws(Diagnostic) -> [Diagnostic] {
     let bytes = try file.content.bytes()
+    gate?.look(path: file.path, bytes: bytes, source: file.source)
     try writer.write(file)
     return checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes)).findings
   }
@@ -89,6 +95,9 @@ final class PageSink: Sendable {
 
   /// Of the files written so far.
   var fingerprint: SiteFingerprint { writer.fingerprint }
+
+  /// What must not be published, of all files written so far.
+  var secrets: [Diagnostic] { gate?.findings ?? [] }
 
   /// What only the whole site can show: links, anchors, titles, orphans.
   func siteFindings() -> [Diagnostic] { site.withLock { $0.findings() } }

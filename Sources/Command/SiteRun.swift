@@ -16,10 +16,11 @@ struct SiteRun {
   private let sink: PageSink
   private let project: Project
   private let places: LocalPlaces
+  private let ledger: RedactionLedger
 
   init(
     project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
-    sink: PageSink, siteName: String
+    sink: PageSink, siteName: String, ledger: RedactionLedger
   ) throws(BuildFailure) {
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
@@ -37,6 +38,7 @@ struct SiteRun {
     self.jobs = jobs
     self.sink = sink
     self.project = project
+    self.ledger = ledger
     places = LocalPlaces(options, siteName: siteName)
   }
 
@@ -65,6 +67,7 @@ struct SiteRun {
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
     write(SearchIndex(search), &outcome)
     finish(sections, &outcome)
+    if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
 
@@ -90,6 +93,7 @@ struct SiteRun {
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count
       report.inputHash = try InputFingerprint.text(project, jobs: jobs)
+      report.redactions = ledger.totals(context.settings.redact)
       report.warnings = outcome.diagnostics.map(places.local)
       outcome.add(try sink.complete(pages.file(report, context)), .check)
       let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)

@@ -11,6 +11,7 @@ struct FolderReader {
   private let folder: String
   /// The project's real place; links out of it are not followed.
   private let root: RealPath
+  private let includesHidden: Bool
   /// Folders reached through links so far; links among links could lead to more of them than anyone can list.
   private var linkedFolders = 0
   private static let maximumLinkedFolders = 10_000
@@ -28,7 +29,8 @@ struct FolderReader {
     var place: RealPath { places[places.count - 1] }
   }
 
-  init(_ folder: String, within root: String) {
+  init(_ folder: String, within root: String, includesHidden: Bool = false) {
+    self.includesHidden = includesHidden
     self.folder = folder
     self.root = RealPath(root)
   }
@@ -72,7 +74,7 @@ struct FolderReader {
   private mutating func list(_ level: Level, into files: inout [InputFile]) throws(Diagnostic) {
     let place = level.inner.isEmpty ? folder : Self.join(folder, level.inner)
     try checkSize(level, place)
-    for name in try Self.names(in: place) where !Self.isHidden(name) {
+    for name in try Self.names(in: place) where includesHidden || !Self.isHidden(name) {
       let inner = level.inner.isEmpty ? name : "\(level.inner)/\(name)"
       let path = Self.join(folder, inner)
       let isLink = Self.isLink(path)

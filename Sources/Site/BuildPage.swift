@@ -30,6 +30,10 @@ struct BuildPage: TemplateContext {
       page.shown.prefix(limit).map(BuildWarning.init)
     },
     .text("more", "how many warnings are not shown, with the word; nothing when all are") { $0.more },
+    .flag("hasRedactions", "whether site.yml redacts anything") { !$0.report.redactions.isEmpty },
+    .list("redactions", "each rule of redact with how often it applied") { page in
+      page.report.redactions.map(RedactionRow.init)
+    },
     .list("settings", "what site.yml and the command line say, or the default") { page in
       page.context.settings.inForce(includesFuture: page.context.includesFuture).map(SettingRow.init)
     },
@@ -51,6 +55,16 @@ struct BuildWarning: TemplateContext {
     .text("place", "file, line and column") { $0.warning.place },
     .text("message", "what is wrong") { VisibleText.escaped($0.warning.message) },
     .strings("help", "what to do") { $0.warning.help.map(VisibleText.escaped) },
+  ]
+}
+
+/// One rule of the ledger of what was redacted: counts, never values.
+struct RedactionRow: TemplateContext {
+  let row: (rule: String, count: Int)
+
+  static let fields: Fields<RedactionRow> = [
+    .text("rule", "its name") { $0.row.rule },
+    .text("count", "how often it applied") { Count.text($0.row.count, "place", "places") },
   ]
 }
 

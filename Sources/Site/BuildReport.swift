@@ -10,6 +10,8 @@ package struct BuildReport: Sendable {
   package var inputCount = 0
   /// Names the files that the site was made from by their bytes.
   package var inputHash = ""
+  /// How often each rule of `redact` took something out; never what.
+  package var redactions: [(rule: String, count: Int)] = []
   /// Places from the project folder.
   package var warnings: [Diagnostic] = []
 

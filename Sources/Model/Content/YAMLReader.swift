@@ -103,8 +103,9 @@ package enum YAMLReader {
     }
 
     private static func kind(_ scalar: Node.Scalar) -> ContentValue.Kind {
-      guard scalar.style == .plain else { return .string(scalar.string) }
-      return ["", "~", "null"].contains(scalar.string) ? .null : .plain(scalar.string)
+      let text = YAMLMark.plain(scalar.string)
+      guard scalar.style == .plain else { return .string(text) }
+      return ["", "~", "null"].contains(text) ? .null : .plain(text)
     }
 
     private mutating func entry(_ key: Node, _ value: Node, depth: Int) throws -> ContentValue.Entry {

@@ -16,9 +16,9 @@ extension SiteSettings {
       ("people.invertEvery", "\(invertEvery)"), ("stories.itemSeconds", "\(stories.itemSeconds)"),
       ("stories.wrap", "\(stories.wrap)"), ("dates.relative", relativeDates ? "asOf" : "never"),
       ("feeds", "\(feeds)"), ("offline", "\(offline)"),
-      ("redact", Count.text(redact.count, "pattern", "patterns")), ("repositoryURL", repositoryURL ?? "none"),
-      ("defaults.assumeZone", assumedZone?.identifier ?? "none"), ("review.scrub", scrubbed),
-      ("review.compare", compared),
+      ("publish", "\(publish)"), ("redact", Count.text(redact.rules.count, "pattern", "patterns")),
+      ("repositoryURL", repositoryURL ?? "none"), ("defaults.assumeZone", assumedZone?.identifier ?? "none"),
+      ("review.scrub", scrubbed), ("review.compare", compared),
       ("drafts", "\(includesDrafts)"), ("future", "\(includesFuture)"),
     ].filter { !$0.1.isEmpty }
   }

@@ -21,7 +21,7 @@ extension SiteSettings {
     repositoryURL = Self.webAddress("repositoryURL", record, &problems)
     feeds = record.bool("feeds", &problems) ?? feeds
     offline = record.bool("offline", &problems) ?? offline
-    redact = record.strings("redact", &problems)
+    takePublishing(record, &problems)
     takeBaseURL(record, &problems)
     takeZone(record, &problems)
     direction =
@@ -153,7 +153,8 @@ extension SiteSettings {
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "offline", "redact", "repositoryURL", "defaults",
+    "services", "people", "stories", "dates", "feeds", "offline", "redact", "publish", "repositoryURL",
+    "defaults",
     "review",
   ]
 }

@@ -26,7 +26,10 @@ package struct SiteSettings: Sendable {
   package var feeds = true
   /// Whether browsers keep the pages that were read, for reading without a connection (G-10).
   package var offline = true
-  package var redact: [String] = []
+  /// What is taken out of all texts before anything is made of them.
+  package var redact = Redaction()
+  /// Whether the site is for others to read: then nothing that looks like a secret may be in it.
+  package var publish = false
   package var repositoryURL: String?
   /// Whether drafts are shown (C-75); asked for on the command line.
   package var includesDrafts = false

@@ -63,7 +63,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
         .ltr, Instant(seconds: 1_762_344_000), "https://b.example/r"
       ))
     #expect(!found.feeds && !found.relativeDates && !found.stories.wrap)
-    #expect((found.redact, found.sentColour) == (["secret", "x"], "#c94a55"))
+    #expect((found.redact.rules.map(\.name), found.sentColour) == (["pattern 1", "pattern 2"], "#c94a55"))
     #expect((found.chats.pageSize, found.chats.groupSeconds, found.chats.headerGapSeconds) == (10, 0, 86400))
     #expect((found.assistant.errorRate, found.assistant.seed, found.assistant.delay) == (1, -3, 0...0.5))
     #expect((found.services.statuses, found.services.searchFields) == (["Open", "Done"], ["title"]))

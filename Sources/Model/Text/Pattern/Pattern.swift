@@ -14,11 +14,13 @@ package struct Pattern: Sendable, Equatable {
   }
 
   /// Where it matches, leftmost first, without overlaps and empty matches.
-  package func matches(in text: String) -> [Range<String.Index>] {
+  package func matches(in text: String) -> [Range<String.Index>] { search(in: text).ranges }
+
+  /// The same; `isComplete` is false where the text was too much, and what follows the last match was not searched.
+  package func search(in text: String) -> (ranges: [Range<String.Index>], isComplete: Bool) {
     let indices = Array(text.unicodeScalars.indices) + [text.endIndex]
-    return PatternSearch(program, Array(text.unicodeScalars)).all().map {
-      indices[$0.lowerBound]..<indices[$0.upperBound]
-    }
+    let found = PatternSearch(program, Array(text.unicodeScalars)).all()
+    return (found.ranges.map { indices[$0.lowerBound]..<indices[$0.upperBound] }, found.isComplete)
   }
 }
 

@@ -88,7 +88,8 @@ struct PatternSearch {
     seen = Array(repeating: -1, count: program.instructions.count)
   }
 
-  func all() -> [Range<Int>] {
+  /// Not complete when the budget is used up.
+  func all() -> (ranges: [Range<Int>], isComplete: Bool) {
     var search = self
     var found: [Range<Int>] = []
     var from = 0
@@ -96,7 +97,7 @@ struct PatternSearch {
       if !match.isEmpty { found.append(match) }
       from = match.isEmpty ? match.upperBound + 1 : match.upperBound
     }
-    return found
+    return (found, search.budget > 0)
   }
 
   /// Nil also when the budget is used up.

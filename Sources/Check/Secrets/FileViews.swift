@@ -1,0 +1,200 @@
+/// A file as its readers may see it: with and without its mark-up and escapes, always with the same ends of lines, so that
+/// a finding's line is the file's.
+struct FileViews {
+  /// The best view comes first: what it shows is what a reader would copy.
+  let all: [[UInt8]]
+  /// Pictures and sounds are looked through for what chance does not make.
+  let isText: Bool
+
+  init(path: String, bytes: [UInt8]) {
+    isText = !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+    guard isText else {
+      all = [bytes]
+      return
+    }
+    var views: [[UInt8]]
+    switch path.split(separator: ".").last ?? "" {
+    case "html", "svg", "xhtml": views = Self.markup(bytes)
+    case "xml":
+      // Feeds hold pages that are escaped once more.
+      let first = Self.markup(bytes)
+      views = first + Self.markup(first[0])
+    case "json", "jsonl", "js", "webmanifest", "map": views = [Self.unescaped(bytes), bytes]
+    case "ics", "vcf": views = [Self.unfolded(bytes), bytes]
+    case "md": views = [Self.withoutBackslashes(bytes), bytes] + Self.markup(bytes)
+    default: views = [bytes]
+    }
+    all = views + views.compactMap(Self.percentDecoded)
+  }
+
+  /// The text with blanks for tags; what stands in the tags; and the text as if elements in a line were not there.
+  private static func markup(_ bytes: [UInt8]) -> [[UInt8]] {
+    var (text, joined, tags): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+    text.reserveCapacity(bytes.count)
+    joined.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<"), let end = endOfTag(bytes, index) else {
+        text.append(bytes[index])
+        joined.append(bytes[index])
+        index += 1
+        continue
+      }
+      let tag = bytes[index + 1..<end]
+      tags += tag
+      let lines = tag.filter { $0 == 0x0A }
+      text += lines.isEmpty ? [0x20] : lines
+      joined += lines.isEmpty && isInline(tag) ? [] : lines.isEmpty ? [0x20] : lines
+      tags.append(0x20)
+      // Lines of the text are lines of the tags too.
+      let next = bytes[(end + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      if next > end + 1 { tags += bytes[end + 1..<next].filter { $0 == 0x0A } }
+      index = min(end + 1, bytes.count)
+    }
+    return [text, tags, joined].map(withoutEntities)
+  }
+
+  /// Where a tag ends; nil where `<` begins none, or nothing ends it.
+  private static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int? {
+    let first = start + 1 < bytes.count ? bytes[start + 1] : 0x20
+    guard first == 0x21 || first == 0x2F || first == 0x3F || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A)
+    else {
+      return nil
+    }
+    let hasQuotes = first != 0x21
+    var quote: UInt8 = 0
+    var index = start + 1
+    // A tag of ours is shorter; what is longer is looked at as text.
+    let stop = min(bytes.count, start + longestTag)
+    while index < stop {
+      let byte = bytes[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: ">") {
+        return index
+      } else if hasQuotes, byte == 0x22 || byte == 0x27 {
+        quote = byte
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private static let longestTag = 64 << 10
+
+  private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
+    let start = tag.first == 0x2F ? tag.dropFirst() : tag
+    let name = start.prefix { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (0x30...0x39).contains($0) }
+    return inline.contains { $0.elementsEqual(name) }
+  }
+
+  private static let inline = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "em", "i", "ins", "kbd", "mark", "q", "s", "samp",
+    "small",
+    "span", "strong", "sub", "sup", "u", "var", "wbr",
+  ].map { Array($0.utf8) }
+
+  /// `&amp;`, `&#64;`, `&#x40;`; what is unknown stays.
+  private static func withoutEntities(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&"),
+        let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
+        let character = entity(bytes[index + 1..<end])
+      {
+        out += String(character).utf8
+        index = end + 1
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return out
+  }
+
+  private static func entity(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let text = String(decoding: name, as: UTF8.self)
+    if text.hasPrefix("#x") || text.hasPrefix("#X") {
+      return UInt32(text.dropFirst(2), radix: 16).flatMap(shown)
+    }
+    if text.hasPrefix("#") { return UInt32(text.dropFirst()).flatMap(shown) }
+    return entities[text]
+  }
+
+  private static let entities: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "commat": "@",
+    "period": ".",
+    "plus": "+", "sol": "/", "bsol": "\\", "colon": ":", "equals": "=",
+  ]
+
+  /// No further ends of lines.
+  private static func shown(_ value: UInt32) -> Unicode.Scalar? {
+    Unicode.Scalar(value == 0x0A ? 0x20 : value)
+  }
+
+  /// JSON's escapes, wherever they stand.
+  private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "\\")) else { return bytes }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count else {
+        out.append(bytes[index])
+        index += 1
+        continue
+      }
+      let next = bytes[index + 1]
+      index += 2
+      switch next {
+      case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"), UInt8(ascii: "f"):
+        out.append(0x20)
+      case UInt8(ascii: "u"):
+        let digits = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+        if let scalar = UInt32(digits, radix: 16).flatMap(shown) { out += String(scalar).utf8 }
+        index += 4
+      default: out.append(next)
+      }
+    }
+    return out
+  }
+
+  /// Lines of calendars go on after a blank (RFC 5545); a line less for each, which only moves the place of a finding.
+  private static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
+    Array(String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "").utf8)
+  }
+
+  private static func withoutBackslashes(_ bytes: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        byte == UInt8(ascii: "\\") && index + 1 < bytes.count && "_.-@+*:/\\".utf8.contains(bytes[index + 1])
+      if !isEscape { out.append(byte) }
+    }
+    return out
+  }
+
+  /// Nil when nothing is written with percent signs.
+  private static func percentDecoded(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.contains(UInt8(ascii: "%")) else { return nil }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var (index, isChanged) = (0, false)
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16),
+        (0x21...0x7E).contains(value)
+      {
+        (isChanged, index) = (true, index + 3)
+        out.append(value)
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return isChanged ? out : nil
+  }
+}

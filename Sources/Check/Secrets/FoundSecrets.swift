@@ -1,0 +1,53 @@
+package import Model
+
+/// One value that should not be published, with all places that show it. Holds no value, only its hash and mask.
+package struct FoundSecret: Sendable {
+  /// Where it stands in the site.
+  package struct Place: Sendable, Equatable {
+    package let path: String
+    /// Of the file; nil when the name of the file is meant, or the text is packed.
+    package let line: Int?
+    /// The anchor before it on a page: the message.
+    package let anchor: String?
+    /// The file that the page is made from.
+    package let source: String?
+  }
+
+  package let rule: SecretRule
+  package let hash: String
+  package let masked: String
+  /// The page that people open comes first.
+  package var places: [Place]
+}
+
+/// What was found, for people.
+enum FoundSecrets {
+  static let howToHash =
+    "the hash of a value is what \"sha256sum\" prints when the value is typed in and ended with Ctrl-D twice"
+
+  static func diagnostic(_ found: FoundSecret, siteName: String, allowedPath: String) -> Diagnostic {
+    let first = found.places[0]
+    let anchor = first.anchor.map { ", at #\($0)" } ?? ""
+    var details: [String] = []
+    let sources = Set(found.places.compactMap(\.source)).sorted()
+    if !sources.isEmpty { details.append("comes from \(sources.prefix(3).joined(separator: ", "))") }
+    let others = Array(Set(found.places.dropFirst().map(\.path)).subtracting([first.path])).sorted()
+    if !others.isEmpty {
+      let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+      details.append("also in \(others.prefix(3).joined(separator: ", "))\(more)")
+    }
+    return Diagnostic(
+      .error, "\(found.rule.noun) would be published\(anchor): \(found.masked)",
+      path: "\(siteName)/\(first.path)",
+      line: first.line, details: details, help: help(found, allowedPath), rule: found.rule.rawValue)
+  }
+
+  /// The hash is said only where nobody can guess the value from it: logs are read by many.
+  private static func help(_ found: FoundSecret, _ allowedPath: String) -> [String] {
+    let group = SecretRule.groups.first { $0.value.contains(found.rule) }?.key ?? ""
+    let hash = found.rule.isUnguessable ? String(found.hash.prefix(16)) : "…"
+    let allow = "allow it in \(allowedPath): - {rule: \(found.rule.rawValue), sha256: \(hash), reason: …}"
+    return ["take it out with \"redact: [\(group)]\" in site.yml, or \(allow)"]
+      + (found.rule.isUnguessable ? [] : [howToHash])
+  }
+}

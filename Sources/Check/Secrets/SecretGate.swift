@@ -1,0 +1,140 @@
+package import Model
+internal import Synchronization
+
+/// Looks through every file of a site for secrets, from any thread, and says at the end what must not be published.
+package final class SecretGate: Sendable {
+  private struct State {
+    var found: [String: FoundSecret] = [:]
+    /// Entries of the list that allowed something.
+    var used: Set<Int> = []
+  }
+
+  private let allowed: AllowedSecrets
+  private let state = Mutex(State())
+  /// More of one file are not listed: somebody has to look at it anyway.
+  private static let mostOfAFile = 200
+
+  package init(allowed: AllowedSecrets) { self.allowed = allowed }
+
+  /// `bytes`: as readers get them, so what is packed has to be unpacked before; `isPacked` says that it was.
+  package func look(path: String, bytes: [UInt8], source: String?, isPacked: Bool = false) {
+    let secrets = Self.secrets(path: isPacked ? path + ".json" : path, bytes: bytes)
+    let names = SecretFinder.find(in: Array(path.utf8)).map { (secret: $0, line: Int?.none) }
+    var used: Set<Int> = []
+    var places: [(Secret, FoundSecret.Place)] = []
+    for (secret, line) in names + secrets.map({ ($0.secret, isPacked ? nil : $0.line) }) {
+      if let index = allowed.index(of: secret) {
+        used.insert(index)
+      } else if places.count < Self.mostOfAFile {
+        let anchor = line.flatMap { Self.anchor(of: secret, line: $0, path, bytes) }
+        places.append((secret, FoundSecret.Place(path: path, line: line, anchor: anchor, source: source)))
+      }
+    }
+    guard !used.isEmpty || !places.isEmpty else { return }
+    state.withLock { state in
+      state.used.formUnion(used)
+      for (secret, place) in places { Self.add(secret, place, &state) }
+    }
+  }
+
+  private static func add(_ secret: Secret, _ place: FoundSecret.Place, _ state: inout State) {
+    let hash = secret.hash
+    let found = FoundSecret(rule: secret.rule, hash: hash, masked: secret.masked, places: [])
+    state.found["\(secret.rule.rawValue) \(hash)", default: found].places.append(place)
+  }
+
+  /// What the views of a file show, each value of a line once.
+  private static func secrets(path: String, bytes: [UInt8]) -> [(secret: Secret, line: Int)] {
+    let views = FileViews(path: path, bytes: bytes)
+    // In bytes that are no text, chance makes addresses and numbers, but no long tokens.
+    let rules = Set(SecretRule.allCases.filter { views.isText || $0.isUnguessable })
+    var all: [(secret: Secret, line: Int)] = []
+    var known: [String: [[UInt8]]] = [:]
+    for view in views.all {
+      var counter = LineCounter(view)
+      for secret in SecretFinder.find(in: view, rules: rules) {
+        let line = counter.line(of: secret.range.lowerBound)
+        let key = "\(secret.rule.rawValue) \(line)"
+        // A view that joins words would show a known value with letters of its neighbours.
+        let isKnown = known[key, default: []].prefix(16).contains { secret.value.holds($0) }
+        guard !isKnown, all.count < mostOfAFile * 8 else { continue }
+        known[key, default: []].append(secret.value)
+        all.append((secret, line))
+      }
+    }
+    return all
+  }
+
+  /// The last anchor before it.
+  private static func anchor(of secret: Secret, line: Int, _ path: String, _ bytes: [UInt8]) -> String? {
+    guard path.hasSuffix(".html") else { return nil }
+    var start = 0
+    for _ in 1..<max(line, 1) { start = (bytes[start...].firstIndex(of: 0x0A) ?? start) + 1 }
+    let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    let lineBytes = bytes[start..<end]
+    let place = lineBytes.firstRange(of: secret.value)?.lowerBound ?? end
+    let mark = Array(" id=\"".utf8)
+    var index = place
+    let first = max(0, place - 64 << 10)
+    while index > first {
+      index -= 1
+      if bytes[index] == 0x20, bytes[index...].starts(with: mark) {
+        return String(
+          decoding: bytes[(index + mark.count)...].prefix(80).prefix { $0 != 0x22 }, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  /// Each value with all its places, in an order that no thread decides.
+  package var found: [FoundSecret] {
+    state.withLock { Array($0.found.values) }.map { found in
+      var found = found
+      found.places.sort { Self.key($0) < Self.key($1) }
+      return found
+    }.sorted {
+      let (one, other) = (Self.key($0.places[0]), Self.key($1.places[0]))
+      return one == other ? ($0.rule.rawValue, $0.hash) < ($1.rule.rawValue, $1.hash) : one < other
+    }
+  }
+
+  /// Pages first, then by path and line.
+  private static func key(_ place: FoundSecret.Place) -> (Int, String, Int) {
+    (place.path.hasSuffix(".html") ? 0 : 1, place.path, place.line ?? 0)
+  }
+
+  /// Errors for what was found, warnings for leave that nothing needs any more.
+  package func diagnostics(siteName: String) -> [Diagnostic] {
+    let used = state.withLock { $0.used }
+    let unused = allowed.entries.enumerated().filter { !used.contains($0.offset) }.map { _, entry in
+      Diagnostic(
+        .warning, "this entry allows nothing that is in the site", path: allowed.path,
+        line: entry.position.line,
+        column: entry.position.column, help: ["remove it"])
+    }
+    return found.map { FoundSecrets.diagnostic($0, siteName: siteName, allowedPath: allowed.path) } + unused
+  }
+}
+
+/// Counts lines while places go up.
+private struct LineCounter {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func line(of place: Int) -> Int {
+    while index < place {
+      if bytes[index] == 0x0A { line += 1 }
+      index += 1
+    }
+    return line
+  }
+}
+
+extension Array<UInt8> {
+  fileprivate func holds(_ other: [UInt8]) -> Bool {
+    self == other || (count > other.count && !ranges(of: other).isEmpty)
+  }
+}

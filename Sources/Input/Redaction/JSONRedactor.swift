@@ -1,0 +1,76 @@
+internal import Model
+
+/// Redacts the values of JSON that are texts, one by one as they pass: keys, numbers and everything else stay as they are.
+struct JSONRedactor: StreamRedactor {
+  private let redaction: Redaction
+  private let ledger: RedactionLedger
+  private let path: String
+  /// The text that is being read, with its quotes; and, when it has ended, the blanks behind it.
+  private var string: [UInt8] = []
+  private var hasEnded = false
+  private var isEscaped = false
+  private var counts: [String: Int] = [:]
+
+  init(_ redaction: Redaction, _ ledger: RedactionLedger, _ path: String) {
+    self.redaction = redaction
+    self.ledger = ledger
+    self.path = path
+  }
+
+  mutating func take(_ bytes: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + 16)
+    for byte in bytes {
+      if !string.isEmpty, !hasEnded {
+        inside(byte, &out)
+      } else {
+        outside(byte, &out)
+      }
+    }
+    return out
+  }
+
+  mutating func finish() -> [UInt8] {
+    defer { ledger.record(counts, of: path) }
+    var out: [UInt8] = []
+    hasEnded ? release(&out, isKey: false) : out.append(contentsOf: string)
+    return out
+  }
+
+  private mutating func inside(_ byte: UInt8, _ out: inout [UInt8]) {
+    string.append(byte)
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      hasEnded = true
+    } else if byte == 0x0A {
+      // No text of JSON goes over a line; the reader will say so.
+      out += string
+      string.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private mutating func outside(_ byte: UInt8, _ out: inout [UInt8]) {
+    if hasEnded {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) { return string.append(byte) }
+      release(&out, isKey: byte == UInt8(ascii: ":"))
+    }
+    if byte == UInt8(ascii: "\"") { string.append(byte) } else { out.append(byte) }
+  }
+
+  private mutating func release(_ out: inout [UInt8], isKey: Bool) {
+    let end = (string.lastIndex(of: UInt8(ascii: "\"")) ?? 0) + 1
+    let changed = isKey ? nil : JSONText.decoded(string[..<end]).flatMap { redaction.applied(to: $0) }
+    if let changed {
+      counts.merge(changed.counts, uniquingKeysWith: +)
+      out += JSONText.quoted(changed.text).utf8
+      out += string[end...]
+    } else {
+      out += string
+    }
+    string.removeAll(keepingCapacity: true)
+    hasEnded = false
+  }
+}

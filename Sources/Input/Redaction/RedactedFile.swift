@@ -1,0 +1,85 @@
+package import Model
+internal import Synchronization
+
+/// Files of a project without what `redact` hides: nobody behind Input ever reads the rest (X-11, docs/decisions/0019).
+///
+/// Texts are changed, structure is not: values of JSON but no keys, cells of CSV, lines of everything else.
+package struct ContentRedaction: Sendable {
+  private let redaction: Redaction
+  private let ledger: RedactionLedger
+
+  package init(_ redaction: Redaction, _ ledger: RedactionLedger) {
+    self.redaction = redaction
+    self.ledger = ledger
+  }
+
+  package func applied(to project: Project) -> Project {
+    guard !redaction.isEmpty else { return project }
+    var project = project
+    project.content = project.content.map(applied)
+    return project
+  }
+
+  package func applied(to file: InputFile) -> InputFile {
+    guard !Self.kept.contains(file.contentPath) else { return file }
+    switch file.fileExtension {
+    case "json", "jsonl", "ndjson": return changed(file) { JSONRedactor(redaction, ledger, $0) }
+    case "csv": return changed(file) { TextRedactor(redaction, ledger, $0, .csv) }
+    case "yml", "yaml": return changed(file) { TextRedactor(redaction, ledger, $0, .yaml) }
+    case "md", "markdown": return changed(file) { TextRedactor(redaction, ledger, $0, .markdown) }
+    case "txt", "text", "log", "html", "xml", "svg", "vtt", "srt", "ics", "tsv":
+      return changed(file) { TextRedactor(redaction, ledger, $0, .plain) }
+    default: return file
+    }
+  }
+
+  /// What says itself what is to be hidden or shown.
+  private static let kept: Set<String> = ["site.yml", "reviews/allowed.yml"]
+
+  private func changed(
+    _ file: InputFile, _ make: @escaping @Sendable (String) -> any StreamRedactor
+  ) -> InputFile {
+    InputFile(path: file.path, contentPath: file.contentPath, size: file.size) { () throws(Diagnostic) in
+      let run = RedactionRun(try file.stream(), make(file.path))
+      return ByteStream { () throws(Diagnostic) in try run.next() }
+    }
+  }
+}
+
+/// Changes the bytes of one file as they pass.
+protocol StreamRedactor: Sendable {
+  /// What can be said already.
+  mutating func take(_ bytes: [UInt8]) -> [UInt8]
+  /// The rest.
+  mutating func finish() -> [UInt8]
+}
+
+/// One reading of one file; owns the state that a stream's closure cannot.
+private final class RedactionRun: Sendable {
+  private struct State {
+    var stream: ByteStream
+    var redactor: any StreamRedactor
+    var isAtEnd = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ stream: ByteStream, _ redactor: any StreamRedactor) {
+    state = Mutex(State(stream: stream, redactor: redactor))
+  }
+
+  func next() throws(Diagnostic) -> [UInt8]? {
+    let result = state.withLock { state in
+      Result { () throws(Diagnostic) -> [UInt8]? in
+        while !state.isAtEnd {
+          let chunk = try state.stream.next()
+          state.isAtEnd = chunk == nil
+          let out = chunk.map { state.redactor.take($0) } ?? state.redactor.finish()
+          if !out.isEmpty { return out }
+        }
+        return nil
+      }
+    }
+    return try result.get()
+  }
+}

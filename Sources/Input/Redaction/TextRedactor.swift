@@ -1,0 +1,140 @@
+internal import Model
+
+/// Redacts a text as a whole: what secrets look like may go over lines. Patterns see a line, or a cell, at a time.
+struct TextRedactor: StreamRedactor {
+  /// What must stay whole.
+  enum Form: Sendable { case plain, markdown, yaml, csv }
+
+  private let secrets: Redaction
+  private let patterns: Redaction
+  private let ledger: RedactionLedger
+  private let path: String
+  private let form: Form
+  private var bytes: [UInt8] = []
+  private var counts: [String: Int] = [:]
+
+  init(_ redaction: Redaction, _ ledger: RedactionLedger, _ path: String, _ form: Form) {
+    secrets = Redaction(redaction.rules.filter { !$0.isPattern })
+    patterns = Redaction(redaction.rules.filter(\.isPattern))
+    self.ledger = ledger
+    self.path = path
+    self.form = form
+  }
+
+  mutating func take(_ bytes: [UInt8]) -> [UInt8] {
+    self.bytes += bytes
+    return []
+  }
+
+  mutating func finish() -> [UInt8] {
+    defer { ledger.record(counts, of: path) }
+    // Whoever reads the file says that it is not UTF-8.
+    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
+    let changed = form == .csv ? cells(text) : lines(text)
+    return Array(changed.utf8)
+  }
+
+  private mutating func lines(_ text: String) -> String {
+    let headEnd = headEnd(text)
+    let head = redacted(String(text[..<headEnd]), secrets, YAMLMark.hidden)
+    let body = redacted(String(text[headEnd...]), secrets) { $0 }
+    guard !patterns.isEmpty else { return head + body }
+    return byLine(head, isYAML: true) + byLine(body, isYAML: false)
+  }
+
+  /// All of YAML; of Markdown what stands between two lines of hyphens at its start.
+  private func headEnd(_ text: String) -> String.Index {
+    switch form {
+    case .yaml: return text.endIndex
+    case .plain, .csv: return text.startIndex
+    case .markdown:
+      guard text.utf8.starts(with: "---".utf8) || text.utf8.starts(with: "\u{FEFF}---".utf8),
+        let end = text.dropFirst(4).firstRange(of: "\n---")
+      else { return text.startIndex }
+      return end.upperBound
+    }
+  }
+
+  private mutating func byLine(_ text: String, isYAML: Bool) -> String {
+    var out = ""
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      let line = String(Substring(rest[..<end]))
+      let start = isYAML ? Self.valueStart(line) : line.startIndex
+      let stop = isYAML ? Self.valueEnd(line, from: start) : line.endIndex
+      let hide = isYAML ? YAMLMark.hidden : { $0 }
+      out += line[..<start] + redacted(String(line[start..<stop]), patterns, hide) + line[stop...]
+      if end < rest.endIndex { out += "\n" }
+      rest = end < rest.endIndex ? rest[rest.index(after: end)...] : rest[end...]
+    }
+    return out
+  }
+
+  /// Behind `- ` and `key: `, and behind a quote that opens there.
+  private static func valueStart(_ line: String) -> String.Index {
+    let utf8 = line.utf8
+    var start = utf8.firstIndex { $0 != 0x20 && $0 != UInt8(ascii: "-") } ?? utf8.startIndex
+    let name = utf8[start...].prefix { byte in
+      byte != UInt8(ascii: ":") && byte != UInt8(ascii: "#") && byte != 0x22
+    }
+    if name.endIndex < utf8.endIndex, utf8[name.endIndex] == UInt8(ascii: ":") {
+      let after = utf8.index(after: name.endIndex)
+      if after == utf8.endIndex || utf8[after] == 0x20 {
+        start = utf8[after...].firstIndex { $0 != 0x20 } ?? utf8.endIndex
+      }
+    }
+    if start < utf8.endIndex, utf8[start] == 0x22 || utf8[start] == 0x27 { start = utf8.index(after: start) }
+    return start
+  }
+
+  /// Before the quote that closes it.
+  private static func valueEnd(_ line: String, from start: String.Index) -> String.Index {
+    let utf8 = line.utf8
+    guard start > utf8.startIndex, start < utf8.endIndex else { return utf8.endIndex }
+    let quote = utf8[utf8.index(before: start)]
+    guard quote == 0x22 || quote == 0x27 else { return utf8.endIndex }
+    return utf8[start...].lastIndex(of: quote) ?? utf8.endIndex
+  }
+
+  /// A cell that changes is written between quotes; the first row has the names of the columns, and stays.
+  private mutating func cells(_ text: String) -> String {
+    var out: [UInt8] = []
+    var cell: [UInt8] = []
+    var (isQuoted, isFirstRow) = (false, true)
+    let bytes = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x22 { isQuoted.toggle() }
+      let isEnd = !isQuoted && (byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D)
+      if !isEnd { cell.append(byte) }
+      guard isEnd || index == bytes.count - 1 else { continue }
+      out += isFirstRow ? cell : redactedCell(cell)
+      cell.removeAll(keepingCapacity: true)
+      if isEnd { out.append(byte) }
+      if isEnd, byte == 0x0A { isFirstRow = false }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private mutating func redactedCell(_ cell: [UInt8]) -> [UInt8] {
+    let isQuoted = cell.count > 1 && cell.first == 0x22 && cell.last == 0x22
+    var text = String(decoding: isQuoted ? cell[1..<cell.count - 1] : cell[...], as: UTF8.self)
+    if isQuoted { text = text.replacing("\"\"", with: "\"") }
+    var changed = redacted(text, secrets) { $0 }
+    changed = redacted(changed, patterns) { $0 }
+    guard changed != text else { return cell }
+    return Array("\"\(changed.replacing("\"", with: "\"\""))\"".utf8)
+  }
+
+  private mutating func redacted(_ text: String, _ redaction: Redaction, _ shown: (String) -> String)
+    -> String
+  {
+    guard let outcome = redaction.applied(to: text, shown: shown) else { return text }
+    counts.merge(outcome.counts, uniquingKeysWith: +)
+    return outcome.text
+  }
+}
+
+extension Redaction.Rule {
+  fileprivate var isPattern: Bool { if case .pattern = target { true } else { false } }
+}

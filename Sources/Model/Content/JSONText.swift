@@ -1,0 +1,21 @@
+internal import JSON
+
+/// One text of JSON, between its quotes.
+package enum JSONText {
+  /// Nil when it is none.
+  package static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.contains(UInt8(ascii: "\\")) else {
+      return String(validating: bytes.dropFirst().dropLast(), as: UTF8.self)
+    }
+    do {
+      var reader = JSONReader(Array(bytes))
+      guard case .string(let text) = ContentValue(try reader.value()).kind else { return nil }
+      return text
+    } catch {
+      // Whoever reads the file says what is wrong with it, and where.
+      return nil
+    }
+  }
+
+  package static func quoted(_ text: String) -> String { JSONWriter.quoted(text) }
+}

@@ -1,0 +1,123 @@
+/// E-mail addresses and home folders.
+extension SecretFinder {
+  func email(at sign: Int) -> Secret? {
+    var start = sign
+    while start > 0, sign - start < 65, isOfLocalPart(bytes[start - 1]) { start -= 1 }
+    while start < sign, kind(start).isDisjoint(with: .word) { start += 1 }
+    guard (1...64).contains(sign - start), byte(sign - 1) != UInt8(ascii: "."),
+      let end = endOfDomain(from: sign + 1)
+    else { return nil }
+    let domain = String(decoding: bytes[sign + 1..<end], as: UTF8.self).lowercased()
+    guard !ReservedName.isReserved(domain) else { return nil }
+    // `git@host:owner/name` is an address of code.
+    let isOfCode = bytes[start..<sign].elementsEqual("git".utf8)
+    return isOfCode ? nil : secret(.email, start..<end)
+  }
+
+  private func isOfLocalPart(_ byte: UInt8) -> Bool {
+    !ByteClass.of(byte).isDisjoint(with: [.word, .dot, .hyphen]) || "+%'!#&*".utf8.contains(byte)
+  }
+
+  /// At least two labels, the last of letters: `harbour.co.uk`.
+  private func endOfDomain(from start: Int) -> Int? {
+    var (label, last) = (start, 0)
+    for _ in 0..<10 {
+      let end = end(of: [.alphanumeric, .hyphen], from: label, limit: 64)
+      guard (1...63).contains(end - label), byte(label) != UInt8(ascii: "-") else { break }
+      if label > start, isTopLevel(label..<end) { last = end }
+      guard byte(end) == UInt8(ascii: ".") else { break }
+      label = end + 1
+    }
+    return last > 0 ? last : nil
+  }
+
+  private func isTopLevel(_ label: Range<Int>) -> Bool {
+    guard !ReservedName.endsOfFiles.contains(where: bytes[label].elementsEqual) else { return false }
+    let isLetters = kinds(in: label).isSubset(of: .letter)
+    return (2...24).contains(label.count) && isLetters || has(Array("xn--".utf8), at: label.lowerBound)
+  }
+
+  /// `/home/ann/…` and `/Users/ann/…`; what names nobody passes.
+  func home(at start: Int) -> Secret? {
+    for folder in Self.folders where has(folder, at: start) {
+      let isFile = has(Array("file://".utf8), at: start - 7)
+      guard kind(start - 1).isDisjoint(with: [.word, .dot, .hyphen]),
+        isFile || !"~/".utf8.contains(byte(start - 1))
+      else { return nil }
+      return home(start, name: start + folder.count, ends: "/")
+    }
+    return nil
+  }
+
+  private static let folders = ["/home/", "/Users/", "/var/home/"].map { Array($0.utf8) }
+
+  /// `C:\Users\ann\…`, also with slashes.
+  func windowsHome(at colon: Int) -> Secret? {
+    guard !kind(colon - 1).isDisjoint(with: .letter), kind(colon - 2).isDisjoint(with: .word) else {
+      return nil
+    }
+    var name = colon + 1
+    while name - colon < 3, "\\/".utf8.contains(byte(name)) { name += 1 }
+    let users = Array("users".utf8)
+    guard name > colon + 1, name + users.count < bytes.count,
+      bytes[name..<name + users.count].map({ $0 | 0x20 }) == users
+    else { return nil }
+    name += users.count
+    let separators = name
+    while name - separators < 2, "\\/".utf8.contains(byte(name)) { name += 1 }
+    return name > separators ? home(colon - 1, name: name, ends: "\\/", hasBlanks: true) : nil
+  }
+
+  private func home(_ start: Int, name: Int, ends: String, hasBlanks: Bool = false) -> Secret? {
+    var end = name
+    while end < bytes.count, end - name < 41, isOfName(bytes[end]) || hasBlanks && bytes[end] == 0x20 {
+      end += 1
+    }
+    guard (1...40).contains(end - name), ends.utf8.contains(byte(end)) else { return nil }
+    let user = String(decoding: bytes[name..<end], as: UTF8.self).lowercased()
+    return Self.nobody.contains(user) ? nil : secret(.home, start..<end)
+  }
+
+  private func isOfName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || !ByteClass.of(byte).isDisjoint(with: [.word, .dot, .hyphen])
+  }
+
+  /// What stands for anybody in instructions and on build machines.
+  private static let nobody: Set<String> = [
+    "user", "username", "you", "yourname", "name", "me", "example", "shared", "public", "default", "runner",
+    "...",
+    "someone",
+  ]
+}
+
+/// Names and numbers that belong to nobody, so that examples can be written.
+enum ReservedName {
+  /// Of RFC 2606 and RFC 6761, and addresses that exist to be shown.
+  static func isReserved(_ domain: String) -> Bool {
+    let labels = domain.split(separator: ".")
+    guard let last = labels.last, !ends.contains(last) else { return true }
+    if labels.count >= 2, labels[labels.count - 2] == "example", ["com", "net", "org"].contains(last) {
+      return true
+    }
+    return domain == "users.noreply.github.com"
+  }
+
+  private static let ends: Set<Substring> = ["example", "invalid", "test", "localhost", "local"]
+
+  /// `icon@2x.png` is no address, and in `ann@harbour.net.png` the picture's own end is no part of it.
+  static let endsOfFiles = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "css", "js", "json", "jsonl", "html", "md", "txt",
+    "pdf", "zip",
+  ].map { Array($0.utf8) }
+
+  /// For plays and films: 555-0100 to 0199 in North America, and the ranges that Ofcom sets apart. `digits`: all of them.
+  static func isReserved(digits: String) -> Bool {
+    let number = digits.hasPrefix("44") ? "0" + digits.dropFirst(2) : digits
+    let american = digits.hasPrefix("1") ? String(digits.dropFirst()) : digits
+    if american.utf8.count == 10, american.dropFirst(3).hasPrefix("55501") { return true }
+    return ["07700900", "020794600", "020794601", "01632960", "08081570", "03069990"].contains {
+      number.hasPrefix($0)
+    }
+      || number.hasPrefix("02079460")
+  }
+}

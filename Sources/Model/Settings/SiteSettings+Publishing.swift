@@ -1,0 +1,62 @@
+extension SiteSettings {
+  /// `publish` and `redact: [email, "ORD-\\d+", {name: staff, pattern: "Rosa|Tom", as: "a colleague"}]`.
+  mutating func takePublishing(_ record: Record, _ problems: inout Problems) {
+    publish = record.bool("publish", &problems) ?? publish
+    for (index, value) in record.list("redact", &problems).enumerated() {
+      guard let rule = Self.redaction(value, number: index + 1, &problems) else { continue }
+      redact.rules.append(rule)
+    }
+  }
+
+  private static func redaction(
+    _ value: ContentValue, number: Int, _ problems: inout Problems
+  ) -> Redaction.Rule? {
+    if let text = value.string {
+      if let group = SecretRule.groups.first(where: { $0.key == text }) {
+        return Redaction.Rule(name: group.key, target: .secrets(group.value))
+      }
+      warnAboutName(text, at: value.position, &problems)
+      return rule("pattern \(number)", text, value.position, nil, &problems)
+    }
+    guard let record = Record(value, &problems) else { return nil }
+    record.warnAboutUnknownKeys(["name", "pattern", "as"], &problems)
+    guard let text = record.required("pattern", &problems) else { return nil }
+    let name = record.string("name", &problems) ?? "pattern \(number)"
+    return rule(
+      name, text, record["pattern"]?.position ?? record.position, mark(record, &problems), &problems)
+  }
+
+  /// The text itself is not repeated: it may be what is to be hidden.
+  private static func rule(
+    _ name: String, _ text: String, _ position: SourcePosition, _ mark: String?, _ problems: inout Problems
+  ) -> Redaction.Rule? {
+    do throws(PatternError) {
+      return Redaction.Rule(name: name, target: .pattern(try Pattern(text)), mark: mark ?? Redaction.mark)
+    } catch {
+      problems.error(
+        "pattern of \"redact\" cannot be read at character \(error.place): \(error.message)", at: position)
+      return nil
+    }
+  }
+
+  /// What stands in place of it may occur in every format, so it is kept to plain signs.
+  private static func mark(_ record: Record, _ problems: inout Problems) -> String? {
+    guard let value = record["as"], let text = record.string("as", &problems) else { return nil }
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789 -_.[]".unicodeScalars.contains($0)
+    }
+    guard isPlain, (1...60).contains(text.unicodeScalars.count) else {
+      problems.error(
+        "\"as\" may hold up to 60 letters, digits, blanks and - _ . [ ]", at: value.position)
+      return nil
+    }
+    return text
+  }
+
+  private static func warnAboutName(_ text: String, at position: SourcePosition, _ problems: inout Problems) {
+    let names = SecretRule.groups.map(\.key)
+    guard let near = EditDistance.nearest(to: text, in: names) else { return }
+    problems.warning(
+      "an entry of \"redact\" is taken as a pattern", at: position, help: ["did you mean \"\(near)\"?"])
+  }
+}

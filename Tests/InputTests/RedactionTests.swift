@@ -1,0 +1,106 @@
+import Input
+import Model
+import Testing
+
+/// What readers get of a file of content, when a pattern and e-mail addresses are redacted.
+private func redacted(_ path: String, _ text: String, _ patterns: [String] = ["Rosa"], chunk: Int = 7) throws
+  -> String
+{
+  let bytes = Array(text.utf8)
+  let file = InputFile(path: path, contentPath: path, size: bytes.count) { () throws(Diagnostic) in
+    let pieces = Pieces(bytes, chunk)
+    return ByteStream { () throws(Diagnostic) in pieces.next() }
+  }
+  var rules = [Redaction.Rule(name: "email", target: .secrets([.email]))]
+  rules += try patterns.map { Redaction.Rule(name: $0, target: .pattern(try Pattern($0))) }
+  return try ContentRedaction(Redaction(rules), RedactionLedger()).applied(to: file).text()
+}
+
+/// Hands out bytes a few at a time, so that every cut between pieces occurs.
+private final class Pieces: @unchecked Sendable {
+  // One stream, read by one test.
+  private var rest: ArraySlice<UInt8>
+  private let size: Int
+
+  init(_ bytes: [UInt8], _ size: Int) { (rest, self.size) = (bytes[...], size) }
+
+  func next() -> [UInt8]? {
+    guard !rest.isEmpty else { return nil }
+    defer { rest = rest.dropFirst(size) }
+    return Array(rest.prefix(size))
+  }
+}
+
+@Suite struct RedactionTests {
+  private static let address = "rosa" + "@" + "harbour-mail.co.uk"
+
+  @Test(
+    "values of JSON are redacted whatever their escapes; keys, numbers and the form stay (X-11)",
+    arguments: [1, 2, 3, 7, 1000])
+  func json(chunk: Int) throws {
+    let text = "{\"Rosa\" : \"R\\u006fsa \\\"x\\\"\",\n \"n\": 12, \"e\":[\"\(Self.address)\" ]}\n\"Rosa\""
+    #expect(
+      try redacted("a.json", text, chunk: chunk)
+        == "{\"Rosa\" : \"[redacted] \\\"x\\\"\",\n \"n\": 12, \"e\":[\"[redacted]\" ]}\n\"[redacted]\"")
+  }
+
+  @Test("broken JSON passes as it is, so that its reader can say what is wrong")
+  func brokenJSON() throws {
+    for text in ["{\"a\": \"b", "\"\\", "{\"a\nb\": 1}", "", "\"\\ud800 Ro"] {
+      #expect(try redacted("a.jsonl", text) == text)
+    }
+  }
+
+  @Test("YAML stays YAML, wherever the mark stands")
+  func yaml() throws {
+    let text = "name: Rosa\nlist: [Rosa, 'Rosa x']\n\"k\": \"Rosa\"\nRosa: 1\nmail: \(Self.address)\n"
+    let value = try YAMLReader.read(redacted("a.yml", text), path: "a.yml")
+    let entries = value.entries ?? []
+    #expect(
+      entries.map { $0.value.string ?? $0.value.list?.compactMap(\.string).joined(separator: "|") ?? "" }
+        == ["[redacted]", "[redacted]|[redacted] x", "[redacted]", "1", "[redacted]"])
+  }
+
+  @Test("a pattern that takes all of a line leaves the form of the file alone")
+  func greedy() throws {
+    let value = try YAMLReader.read(redacted("a.yml", "a: \"x y\"\nb: z\n", [".*"]), path: "a.yml")
+    #expect(value.entries?.map { $0.value.string } == ["[redacted]", "[redacted]"])
+    #expect(
+      try redacted("a.csv", "id,name\r\n1,\"a, \"\"b\"\"\"\n", [".*"])
+        == "id,name\r\n\"[redacted]\",\"[redacted]\"\n")
+    #expect(try redacted("a.json", "{\"a\":\"b\",\"c\":1}", [".*"]) == "{\"a\":\"[redacted]\",\"c\":1}")
+  }
+
+  @Test("cells and lines are redacted, the number of lines stays")
+  func text() throws {
+    #expect(try redacted("a.csv", "Rosa,b\n\"x \(Self.address)\",2\n") == "Rosa,b\n\"x [redacted]\",2\n")
+    #expect(
+      try redacted("a.txt", "[1] Rosa: hi\n\n\(Self.address)\n") == "[1] [redacted]: hi\n\n[redacted]\n")
+    #expect(try redacted("a.md", "---\ntitle: x\n---\nRosa *x*") == "---\ntitle: x\n---\n[redacted] *x*")
+  }
+
+  @Test("settings, lists of exceptions and pictures pass as they are")
+  func kept() throws {
+    for path in ["site.yml", "reviews/allowed.yml", "chats/a/photo.png"] {
+      #expect(try redacted(path, "a: Rosa") == "a: Rosa")
+    }
+  }
+
+  @Test("what a pattern cannot read to its end is taken out whole")
+  func tooMuch() throws {
+    let rule = Redaction.Rule(name: "slow", target: .pattern(try Pattern("a.*b.*c.*d.*e{50}|x")))
+    let text = "x " + String(repeating: "x ab cd e ", count: 3000)
+    let outcome = try #require(Redaction([rule]).applied(to: text))
+    #expect(!outcome.text.contains("x"))
+  }
+
+  @Test("a file that is read twice counts once, by rule")
+  func ledger() throws {
+    let ledger = RedactionLedger()
+    let redaction = Redaction([Redaction.Rule(name: "n", target: .pattern(try Pattern("Rosa")))])
+    let file = ContentRedaction(redaction, ledger).applied(
+      to: InputFile(contentPath: "a.txt", text: "Rosa Rosa"))
+    for _ in 0..<2 { #expect(try file.text() == "[redacted] [redacted]") }
+    #expect(ledger.totals(redaction).map(\.count) == [2])
+  }
+}
