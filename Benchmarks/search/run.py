@@ -109,10 +109,10 @@ def table(figures):
         row("size / text", f'{figures["index bytes"] / text:.1%}', f'{figures.get("pagefind bytes", 0) / text:.1%}')
         row("size without texts / text", f'{(figures["index bytes"] - figures["block bytes"]) / text:.1%}', "")
     print()
-    row("cold query, 20 newest", "query", "requests", "KB, gzip", "in order", "ms under Node")
-    row("---", "---", "---:", "---:", "---:", "---:")
+    row("cold query, 20 newest", "query", "requests", "KB, gzip", "in order", "found", "ms warm, Node")
+    row("---", "---", "---:", "---:", "---:", "---:", "---:")
     for one in figures.get("queries", []):
-        row(one["name"], f'`{one["query"]}`', one["requests"], f'{one["gzip"] / 1000:.1f}', one["rounds"], one["milliseconds"])
+        row(one["name"], f'`{one["query"]}`', one["requests"], f'{one["gzip"] / 1000:.1f}', one["rounds"], one.get("found", ""), one["milliseconds"])
     print()
     for name, value in figures.get("browser", {}).items():
         print(f"* {name}: {value}")

@@ -89,7 +89,7 @@ private struct IndexCheck {
 
   private mutating func addWords(_ message: FoundMessage) {
     var folded: [UInt8] = []
-    folder.fold(message.text.utf8, into: &folded)
+    folder.fold(Array(message.text.utf8)[...], into: &folded)
     var scanner = WordScanner(folded, 0..<folded.count)
     while let word = scanner.next(in: folded) {
       let number = words.number(TermKind.word.rawValue, folded, word)
