@@ -26,6 +26,15 @@ enum Machine {
 
   static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 
+  /// What this run has used of the processors so far, in the program and in the kernel.
+  static var processorTime: Duration {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(.zero) {
+      $0 + .seconds($1.tv_sec) + .microseconds($1.tv_usec)
+    }
+  }
+
   /// Megabytes, at the highest point of this run.
   static var peakMemory: Int {
     var usage = rusage()

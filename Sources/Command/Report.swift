@@ -41,7 +41,7 @@ struct Report {
 
   private func success(_ outcome: BuildOutcome) -> String {
     var lines: [String] = []
-    if isVerbose { lines += outcome.stages.laps.map { "  \($0.name): \(Stopwatch.text($0.time))" } }
+    if isVerbose { lines += outcome.stages.laps.map { "  \($0.text)" } }
     lines += outcome.notes.map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
     let output = outcome.output

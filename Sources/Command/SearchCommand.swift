@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Model
 internal import Site
 
@@ -17,9 +16,11 @@ struct SearchCommand: ParsableCommand {
         scrollback search '"quarter past" -bus' --site public --limit 50
         scrollback search '*ferry*' --json
         scrollback search --batch --limit 5 < queries.txt
+        scrollback search --verify
 
       EXIT STATUS
-        0 something was found, 1 nothing was found, 2 wrong usage, 6 the index cannot be read
+        0 something was found, or the index is sound, 1 nothing was found, 2 wrong usage, 5 pages and index do not fit
+        together, 6 the index cannot be read
       """)
 
   @Argument(help: "What to look for.")
@@ -40,32 +41,48 @@ struct SearchCommand: ParsableCommand {
   @Flag(help: "Read queries from standard input, one a line; print a JSON list of addresses for each.")
   var batch = false
 
+  @Flag(help: "Look for nothing: prove that the whole index is sound, and that every message is on its page.")
+  var verify = false
+
   func validate() throws {
-    if query.isEmpty != batch { throw ValidationError("give a query, or --batch") }
+    let forms = [!query.isEmpty, batch, verify].count { $0 }
+    if forms == 0 { throw ValidationError("give a query, --batch or --verify") }
+    if forms > 1 { throw ValidationError("a query, --batch and --verify exclude one another") }
+    if batch, json { throw ValidationError("--batch prints JSON of its own: leave --json out") }
     if limit < 1 { throw ValidationError("--limit must be 1 or more") }
   }
 
   func run() throws {
-    if batch { return try runBatch() }
+    let built = try reading { () throws(Diagnostic) in try BuiltSite(site) }
+    let reader = try reading { () throws(Diagnostic) in try SearchReader(built.index) }
+    if verify { return try proveSound(reader, built) }
+    if batch { return try answerAll(reader) }
     let query = SearchQuery(self.query.joined(separator: " "), isExact: exact)
-    for note in query.notes { Console.error(note) }
-    let found = try find(query)
+    for note in query.notes { Console.error("note: \(VisibleText.escaped(note))") }
+    let found = try reading { () throws(Diagnostic) in try reader.search(query, limit: limit) }
     for message in found { Console.print(json ? message.json : message.line) }
-    if found.isEmpty { throw ExitStatus.content }
-  }
-
-  private func find(_ query: SearchQuery) throws -> [FoundMessage] {
-    try reading { () throws(Diagnostic) in try SearchReader(file).search(query, limit: limit) }
+    if found.isEmpty {
+      Console.error(
+        query.findsAnything ? "no message found" : "nothing to look for: give a word that is not excluded")
+      throw ExitStatus.content
+    }
   }
 
   /// One reader for all queries, so that the index is unpacked once.
-  private func runBatch() throws {
-    let reader = try reading { () throws(Diagnostic) in try SearchReader(file) }
+  private func answerAll(_ reader: SearchReader) throws {
     while let text = readLine() {
       let query = SearchQuery(text, isExact: exact)
       let found = try reading { () throws(Diagnostic) in try reader.search(query, limit: limit) }
       Console.print(FoundMessage.addresses(found))
     }
+  }
+
+  private func proveSound(_ reader: SearchReader, _ site: BuiltSite) throws {
+    let findings = try reading { () throws(Diagnostic) in try reader.verify(site.anchors) }
+    for finding in findings.prefix(limit) { Console.error(finding.description) }
+    if findings.count > limit { Console.error("… and \(Count.grouped(findings.count - limit)) more") }
+    guard findings.isEmpty else { throw ExitStatus.check }
+    Console.print("the search index is sound: \(Count.text(reader.count, "message", "messages"))")
   }
 
   private func reading<T>(_ step: () throws(Diagnostic) -> T) throws -> T {
@@ -75,9 +92,5 @@ struct SearchCommand: ParsableCommand {
       Console.error(error.description)
       throw ExitStatus.inputOutput
     }
-  }
-
-  private func file(_ name: String) throws(Diagnostic) -> [UInt8]? {
-    FileManager.default.contents(atPath: "\(site)/search/\(name).js").map { Array($0) }
   }
 }

@@ -3,7 +3,9 @@ internal import CZlib
 /// Raw deflate (RFC 1951) through zlib: what a browser's `DecompressionStream("deflate-raw")` reads.
 package enum Deflate {
   /// The same bytes give the same result with one version of zlib; level 6 is zlib's own middle.
+  /// Level 0, which only copies, is refused: for it some versions of zlib tell too small a bound.
   package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
+    precondition((1...9).contains(level), "a level from 1 to 9")
     var stream = z_stream()
     guard scrollback_deflate_init(&stream, level) == Z_OK else { preconditionFailure("zlib has no memory") }
     defer { deflateEnd(&stream) }

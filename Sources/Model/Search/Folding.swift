@@ -9,13 +9,10 @@ package enum Folding {
   /// Goes up when any text would fold otherwise: an index and its reader must agree.
   package static let version = 1
 
-  package static func fold(_ text: String) -> [UInt8] { fold(text.utf8) }
-
-  package static func fold(_ utf8: some Collection<UInt8>) -> [UInt8] {
+  package static func fold(_ text: String) -> [UInt8] {
     var out: [UInt8] = []
-    out.reserveCapacity(utf8.count)
     var folder = Folder()
-    folder.fold(utf8, into: &out)
+    folder.fold(Array(text.utf8)[...], into: &out)
     return out
   }
 }
@@ -26,8 +23,8 @@ package struct Folder {
 
   package init() {}
 
-  /// Appends the folded text.
-  package mutating func fold(_ utf8: some Collection<UInt8>, into out: inout [UInt8]) {
+  /// Appends the folded text. Of one type: over any collection of another module this took two fifths of the index's time.
+  package mutating func fold(_ utf8: ArraySlice<UInt8>, into out: inout [UInt8]) {
     // Bytes first: nine of ten texts are ASCII, where a look at each byte takes 1 ns and a character 20.
     if utf8.allSatisfy({ $0 < 0x80 }) {
       for byte in utf8 { out.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }

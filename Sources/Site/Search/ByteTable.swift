@@ -34,6 +34,17 @@ struct ByteTable {
     return ends.count - 1
   }
 
+  /// The number of a string that is there.
+  func find(_ bytes: [UInt8]) -> Int? {
+    guard let prefix = bytes.first else { return nil }
+    var slot = Int(truncatingIfNeeded: Self.hash(prefix, bytes, 1..<bytes.count)) & mask
+    while slots[slot] >= 0 {
+      if isEqual(Int(slots[slot]), prefix, bytes, 1..<bytes.count) { return Int(slots[slot]) }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
   private func isEqual(_ number: Int, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> Bool {
     let range = range(number)
     guard range.count == part.count + 1, bytes[range.lowerBound] == prefix else { return false }

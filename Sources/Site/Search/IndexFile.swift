@@ -30,13 +30,15 @@ struct IndexFile: Sendable {
     }
   }
 
-  /// What a file of this form holds; nil when it has another form, or is no stream of deflate.
+  /// What a file of this form holds; nil when it has another form, another name than its content gives it, or is no
+  /// stream of deflate.
   static func content(_ bytes: [UInt8], name: String) -> [UInt8]? {
     let head = Array("Scrollback.loaded(\"\(name)\",\"".utf8)
     let tail = Array("\")\n".utf8)
     guard bytes.count >= head.count + tail.count, bytes.starts(with: head),
       bytes.suffix(tail.count) == tail[...],
-      let packed = Base64.decode(bytes[head.count..<bytes.count - tail.count])
+      let packed = Base64.decode(bytes[head.count..<bytes.count - tail.count]),
+      name == "root" || SHA256.hex(packed).prefix(hashLength * 2) == name
     else { return nil }
     return Deflate.inflate(packed, limit: 64 << 20)
   }

@@ -37,18 +37,18 @@ struct Postings {
     run = 0
   }
 
-  /// Reads what `finished` gave; nil when it is no list.
-  static func read(_ bytes: ArraySlice<UInt8>) -> [Int]? {
+  /// Reads what `finished` gave; nil when it is no list, or reaches `end`.
+  static func read(_ bytes: ArraySlice<UInt8>, below end: Int) -> [Int]? {
     var reader = VariableReader(bytes)
     var numbers: [Int] = []
     var last = -1
     while !reader.isAtEnd {
-      guard let value = reader.next(), value >> 1 > 0 else { return nil }
+      guard let value = reader.next(), value >> 1 > 0, value >> 1 < end - last else { return nil }
       if value & 1 == 0 {
         last += value >> 1
         numbers.append(last)
       } else {
-        guard last >= 0, value >> 1 < 1 << 32 else { return nil }
+        guard last >= 0 else { return nil }
         numbers += last + 1...last + value >> 1
         last += value >> 1
       }

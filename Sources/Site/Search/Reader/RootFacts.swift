@@ -25,8 +25,11 @@ struct RootFacts {
     }
     count = root.int("count", &problems) ?? 0
     end = root.int("end", &problems) ?? 0
+    guard (0...Self.mostIDs).contains(end), (0...end).contains(count) else {
+      throw SearchReader.broken("its counts cannot be", "root")
+    }
     if let blocks = root["blocks"]?.list {
-      let parts = blocks.map(BlockReader.read)
+      let parts = blocks.map { BlockReader.read($0, below: end) }
       guard !parts.contains(where: { $0 == nil }) else {
         throw SearchReader.broken("no block of texts", "root")
       }
@@ -37,9 +40,19 @@ struct RootFacts {
       firsts = root.list("firsts", &problems).compactMap(\.int)
       tables = root.strings("tables", &problems)
     }
-    guard problems.diagnostics.isEmpty, terms.count == names.count, firsts.count == tables.count else {
+    guard problems.diagnostics.isEmpty, terms.count == names.count, firsts.count == tables.count,
+      Self.ascends(firsts, by: <), Self.ascends(terms, by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }),
+      firsts.allSatisfy({ (0..<end).contains($0) }), everything.map({ $0.count == count }) ?? !terms.isEmpty
+    else {
       throw SearchReader.broken("its lists do not fit together", "root")
     }
+  }
+
+  /// So that no sum of ids is too large, and no list of them fills the memory.
+  private static let mostIDs = 1 << 28
+
+  private static func ascends<T>(_ list: [T], by precedes: (T, T) -> Bool) -> Bool {
+    zip(list, list.dropFirst()).allSatisfy(precedes)
   }
 
   /// The parts of the dictionary that may hold terms from `start` to `end`.

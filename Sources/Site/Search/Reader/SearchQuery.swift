@@ -21,6 +21,9 @@ package struct SearchQuery: Sendable {
   /// Whether accents and case must be the same.
   let isExact: Bool
 
+  /// False when there is no part that must hold.
+  package var findsAnything: Bool { !all.isEmpty }
+
   package init(_ text: String, isTyping: Bool = false, isExact: Bool = false) {
     self.isExact = isExact
     let text = text.precomposedStringWithCanonicalMapping

@@ -18,6 +18,9 @@ package final class SearchReader {
     root = try RootFacts(try content("root"))
   }
 
+  /// Messages in the index.
+  package var count: Int { root.count }
+
   func content(_ name: String) throws(Diagnostic) -> [UInt8] {
     guard let bytes = try load(name) else { throw Self.broken("file is not there", name) }
     guard let content = IndexFile.content(bytes, name: name) else {
@@ -49,10 +52,16 @@ package final class SearchReader {
 
   private func shard(_ name: String) throws(Diagnostic) -> [String: TermEntry] {
     if let known = shards[name] { return known }
-    guard let shard = ShardReader.read(try content(name)) else {
+    let shard = try entries(name)
+    shards[name] = shard
+    return shard
+  }
+
+  /// A part of the dictionary, not kept.
+  func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] {
+    guard let shard = ShardReader.read(try content(name), below: root.end) else {
       throw Self.broken("no part of a dictionary", name)
     }
-    shards[name] = shard
     return shard
   }
 
@@ -61,17 +70,20 @@ package final class SearchReader {
     switch entry.place {
     case .everywhere: return []
     case .inline(let bytes):
-      guard let numbers = Postings.read(bytes) else {
-        throw Self.broken("a list does not ascend", "dictionary")
+      guard let numbers = Postings.read(bytes, below: root.end), numbers.count == entry.count else {
+        throw Self.broken("a list of the dictionary is none, or not as long as it says", "root")
       }
       return numbers
     case .files(let files):
       var numbers: [Int] = []
       for file in files {
-        guard let part = Postings.read(try content(file.name)[...]), part.first == file.first,
-          part.last == file.last
+        guard let part = Postings.read(try content(file.name)[...], below: root.end),
+          part.first == file.first, part.last == file.last, part.count == file.count
         else { throw Self.broken("a list is not the one that the dictionary names", file.name) }
         numbers += part
+      }
+      guard numbers.count == entry.count else {
+        throw Self.broken("the parts of a list are not as long as the whole", "root")
       }
       return numbers
     }
@@ -80,14 +92,21 @@ package final class SearchReader {
   /// Every block with its first id.
   func blocks() throws(Diagnostic) -> [BlockPlace] {
     var blocks: [BlockPlace] = []
-    for number in root.tables.indices { blocks += try table(number) }
+    for number in root.tables.indices {
+      let table = try table(number)
+      if let last = blocks.last, let first = table.first, last.first >= first.first {
+        throw Self.broken("its tables do not ascend", "root")
+      }
+      blocks += table
+    }
     return blocks
   }
 
   private func table(_ number: Int) throws(Diagnostic) -> [BlockPlace] {
     if let known = tables[number] { return known }
     let name = root.tables[number]
-    guard let table = BlockPlace.read(try content(name), first: root.firsts[number]) else {
+    guard let table = BlockPlace.read(try content(name), first: root.firsts[number], below: root.end)
+    else {
       throw Self.broken("no table of blocks", name)
     }
     tables[number] = table
@@ -96,7 +115,7 @@ package final class SearchReader {
 
   func texts(_ block: BlockPlace) throws(Diagnostic) -> [SearchedText] {
     if let known = blockTexts[block.name] { return known }
-    guard let messages = BlockReader.read(try content(block.name)) else {
+    guard let messages = BlockReader.read(try content(block.name), below: root.end) else {
       throw Self.broken("no block of texts", block.name)
     }
     // Enough for a session of queries, little enough for any machine: about 20 MB.
@@ -118,7 +137,15 @@ struct TermEntry {
   enum Place {
     case everywhere
     case inline(ArraySlice<UInt8>)
-    case files([(first: Int, last: Int, name: String)])
+    case files([File])
+  }
+
+  /// A part of a long list.
+  struct File {
+    let first: Int
+    let last: Int
+    let count: Int
+    let name: String
   }
 
   let count: Int
@@ -130,12 +157,14 @@ struct BlockPlace {
   let first: Int
   let name: String
 
-  static func read(_ bytes: [UInt8], first: Int) -> [BlockPlace]? {
+  /// Nil when the bytes are no table of ascending blocks.
+  static func read(_ bytes: [UInt8], first: Int, below end: Int) -> [BlockPlace]? {
     var reader = VariableReader(bytes[...])
     var blocks: [BlockPlace] = []
     var last = first
     while !reader.isAtEnd {
-      guard let gap = reader.next(), let name = reader.hash() else { return nil }
+      guard let gap = reader.next(), let name = reader.hash(), gap > 0 || blocks.isEmpty, gap < end - last
+      else { return nil }
       last += gap
       blocks.append(BlockPlace(first: last, name: name))
     }

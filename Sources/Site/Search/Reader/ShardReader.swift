@@ -1,7 +1,7 @@
 /// Reads a part of the dictionary; see `TermShard` for its form.
 enum ShardReader {
-  /// Nil when the bytes are none.
-  static func read(_ bytes: [UInt8]) -> [String: TermEntry]? {
+  /// Nil when the bytes are none. `end`: one more than the last id.
+  static func read(_ bytes: [UInt8], below end: Int) -> [String: TermEntry]? {
     var all = VariableReader(bytes[...])
     guard let numberLength = all.next(), let letterLength = all.next(),
       let numberBytes = all.take(numberLength),
@@ -12,29 +12,31 @@ enum ShardReader {
     var term: [UInt8] = []
     while !numbers.isAtEnd {
       guard let shared = numbers.next(), let more = numbers.next(), let count = numbers.next(),
-        let place = numbers.next(), shared <= term.count, more <= letters.count
+        let place = numbers.next(), shared <= term.count, more <= letters.count, count > 0
       else { return nil }
-      term = Array(term.prefix(shared) + letters.prefix(more))
+      let next = Array(term.prefix(shared) + letters.prefix(more))
+      guard term.lexicographicallyPrecedes(next) else { return nil }
+      term = next
       letters = letters.dropFirst(more)
-      guard let word = String(validating: term, as: UTF8.self), let list = self.place(place, &all) else {
-        return nil
-      }
+      guard let word = String(validating: term, as: UTF8.self),
+        place > 0 || term[0] == TermKind.gram.rawValue,
+        let list = self.place(place, &all, below: end)
+      else { return nil }
       entries[word] = TermEntry(count: count, place: list)
     }
     return letters.isEmpty && all.isAtEnd ? entries : nil
   }
 
-  private static func place(_ value: Int, _ lists: inout VariableReader) -> TermEntry.Place? {
+  private static func place(_ value: Int, _ lists: inout VariableReader, below end: Int) -> TermEntry.Place? {
     if value == 0 { return .everywhere }
     if value & 1 == 0 { return lists.take(value >> 1).map { .inline($0) } }
-    var files: [(first: Int, last: Int, name: String)] = []
+    var files: [TermEntry.File] = []
     var last = 0
     for _ in 0..<value >> 1 {
-      guard let gap = lists.next(), let length = lists.next(), lists.next() != nil, let name = lists.hash()
-      else {
-        return nil
-      }
-      files.append((last + gap, last + gap + length, name))
+      guard let gap = lists.next(), let length = lists.next(), let count = lists.next(),
+        let name = lists.hash(), gap > 0 || files.isEmpty, gap < end - last, length < end - last - gap
+      else { return nil }
+      files.append(TermEntry.File(first: last + gap, last: last + gap + length, count: count, name: name))
       last += gap + length
     }
     return .files(files)

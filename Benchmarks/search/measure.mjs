@@ -1,0 +1,124 @@
+// Asks the index of a site with the page's own engine, and counts what that costs: measure.mjs sizes|queries SITE
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync, inflateRawSync } from "node:zlib";
+import { load } from "../../Tests/Script/load.mjs";
+
+const [what, site] = process.argv.slice(2);
+const parts = ["10-words", "20-inflate", "30-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
+const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
+const { index: indexes, query: queries, engine } = load(parts, globals);
+const path = (name) => join(site, "search", `${name}.js`);
+
+/** Loads files and counts them; one after the other in `rounds` where one is asked for after another has come. */
+class Wire {
+  constructor() {
+    this.files = [];
+    this.rounds = 0;
+    this.inFlight = 0;
+  }
+
+  environment() {
+    return {
+      load: async (name) => {
+        if (this.inFlight === 0) this.rounds += 1;
+        this.inFlight += 1;
+        const text = readFileSync(path(name), "utf8");
+        this.files.push({ name, gzip: gzipSync(text, { level: 6 }).length });
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        this.inFlight -= 1;
+        return /^Scrollback\.loaded\("[^"]+","([^"]*)"\)\n$/.exec(text)[1];
+      },
+      inflate: async (bytes) => new Uint8Array(inflateRawSync(bytes)),
+    };
+  }
+
+  get gzip() {
+    return this.files.reduce((sum, file) => sum + file.gzip, 0);
+  }
+}
+
+async function answer(index, typed, isTyping) {
+  const query = queries.parse(typed, { isTyping });
+  const found = [];
+  for await (const message of engine.search(index, query)) {
+    if (message === undefined) break;
+    found.push(message);
+    if (found.length === 20) break;
+  }
+  return found;
+}
+
+/** Median of warm answers: the index has all it needs in memory. */
+async function warm(index, typed, isTyping) {
+  const times = [];
+  for (let run = 0; run < 9; run += 1) {
+    const start = performance.now();
+    await answer(index, typed, isTyping);
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[4];
+}
+
+async function cold(name, typed, isTyping = false) {
+  const wire = new Wire();
+  const index = await indexes.Index.open(wire.environment());
+  // Start-up is a figure of its own.
+  wire.files = [];
+  wire.rounds = 0;
+  const found = await answer(index, typed, isTyping);
+  const [requests, gzip, rounds] = [wire.files.length, wire.gzip, wire.rounds];
+  return { name, query: typed, requests, gzip, rounds, found: found.length, milliseconds: Number((await warm(index, typed, isTyping)).toFixed(1)) };
+}
+
+async function asked() {
+  const start = new Wire();
+  await indexes.Index.open(start.environment());
+  const out = [{ name: "start-up", query: "", requests: start.files.length, gzip: start.gzip, rounds: 1, milliseconds: "" }];
+  for (const [name, typed, isTyping] of [
+    ["commonest word", "the"],
+    ["one word, frequent", "hazelnut"],
+    ["one word, less so", "espresso"],
+    ["one word, rare", "flaisteeplo"],
+    ["two words", "mocha vanilla"],
+    ["two words, rarely together", "espresso beer"],
+    ["five words", "can you confirm order correct"],
+    ["phrase", '"confirm that the order is correct"'],
+    ["phrase, short", '"decaffeinated mocha"'],
+    ["phrase that nobody wrote", '"mocha the correct"'],
+    ["beginning of a word", "haz", true],
+    ["beginning, two letters", "re", true],
+    ["inside a word", "*azeln*"],
+    ["inside a word, rarer", "*ppucc*"],
+    ["inside, signs that nobody wrote", "*?!*"],
+    ["sender and word", "from:user hazelnut"],
+    ["month and word", "on:2015-06 hazelnut"],
+    ["no match, one word", "qqxyzzy"],
+    ["no match, two words", "mocha qqxyzzy"],
+    ["no match, inside", "*qqxyzzy*"],
+  ]) out.push(await cold(name, typed, isTyping));
+  return out;
+}
+
+/** Which files are what, told from root and tables. */
+function sizes() {
+  const content = (name) => inflateRawSync(Buffer.from(/,"([^"]*)"/.exec(readFileSync(path(name), "utf8"))[1], "base64"));
+  const root = JSON.parse(content("root").toString());
+  const blocks = new Set();
+  for (const name of root.tables) {
+    const part = new indexes.Bytes(new Uint8Array(content(name)));
+    while (!part.isAtEnd) {
+      part.number();
+      blocks.add(part.hash());
+    }
+  }
+  let [blockBytes, gzip] = [0, 0];
+  for (const file of readdirSync(join(site, "search")).filter((one) => one.endsWith(".js"))) {
+    const size = statSync(join(site, "search", file)).size;
+    if (blocks.has(file.slice(0, -3))) blockBytes += size;
+    else gzip += gzipSync(readFileSync(join(site, "search", file))).length;
+  }
+  return { "block files": blocks.size, "block bytes": blockBytes, "gzip without texts": gzip, shards: root.shards.length, messages: root.count };
+}
+
+console.log(JSON.stringify(what === "sizes" ? sizes() : await asked()));

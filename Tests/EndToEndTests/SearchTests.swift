@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// The search from the terminal.
+struct SearchTests {
+  private static let chat = """
+    {"id":"a","title":"A","participants":["Ann","Bo"],"messages":[\
+    {"id":"1","sender":"Ann","timestamp":"2025-01-02T10:00:00Z","text":"see you at the harbour"},\
+    {"id":"2","sender":"Bo","timestamp":"2025-01-02T10:01:00Z","text":"bring the ferry tickets"}]}
+    """
+
+  private func site() throws -> Folder {
+    let folder = try Folder(["content/chats/a.jsonl": Self.chat])
+    #expect(try Program.build(folder, []).status == 0)
+    return folder
+  }
+
+  @Test(
+    "wrong usage of the search ends with 2",
+    arguments: [
+      ["search"], ["search", "x", "--batch"], ["search", "x", "--verify"], ["search", "--batch", "--verify"],
+      ["search", "--batch", "--json"], ["search", "x", "--limit", "0"], ["search", "x", "--nonsense"],
+    ])
+  func wrongUsage(_ arguments: [String]) throws {
+    let outcome = try Program.run(arguments, in: Folder())
+    #expect(outcome.status == 2, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("what is found ends with 0, nothing with 1, and each says so")
+  func found() throws {
+    let folder = try site()
+    let found = try Program.run(["search", "HARBOUR"], in: folder)
+    #expect(found.status == 0)
+    #expect(found.output == "2025-01-02 10:00  Ann: see you at the harbour\n    chats/a/index.html#m-1\n")
+    #expect(found.errors.isEmpty)
+    for (query, said) in [
+      ("lighthouse", "no message found\n"), ("!", "nothing to look for: give a word that is not excluded\n"),
+      ("has:money", "note: has: knows "), ("on:2025-13", "note: \"2025-13\" is no date"),
+    ] {
+      let nothing = try Program.run(["search", query], in: folder)
+      #expect(nothing.status == 1)
+      #expect(nothing.output.isEmpty)
+      #expect(nothing.errors.hasPrefix(said), "\(nothing.errors)")
+    }
+  }
+
+  @Test("a folder without an index is an error that says what to do")
+  func noIndex() throws {
+    let folder = try site()
+    let inner = try Program.run(["search", "x", "--site", "."], in: folder)
+    #expect(inner.status == 6)
+    #expect(
+      inner.errors == ".: error: this folder has no search index\n  help: did you mean --site ./site?\n")
+    let gone = try Program.run(["search", "x", "--site", "gone"], in: folder)
+    #expect(gone.status == 6)
+    #expect(gone.errors.hasPrefix("gone: error: there is no such folder\n  help: build the site first"))
+    let other = try Program.run(["search", "x", "--site", "content"], in: folder)
+    #expect(other.status == 6)
+    #expect(other.errors.hasPrefix("content: error: this folder has no search index\n"))
+  }
+
+  @Test("a sound index is proved so, and a page that lost a message or itself is a finding (X-06)")
+  func verify() throws {
+    let folder = try site()
+    let sound = try Program.run(["search", "--verify"], in: folder)
+    #expect(sound.status == 0)
+    #expect(sound.output == "the search index is sound: 2 messages\n")
+    let page = folder.at("site/chats/a/index.html")
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    try text.replacing("id=\"m-2\"", with: "id=\"m-3\"").write(
+      toFile: page, atomically: true, encoding: .utf8)
+    let moved = try Program.run(["search", "--verify"], in: folder)
+    #expect(moved.status == 5)
+    #expect(moved.errors.contains("message \"m-2\" that is not on this page"))
+    try FileManager.default.removeItem(atPath: page)
+    let gone = try Program.run(["search", "--verify"], in: folder)
+    #expect(gone.status == 5)
+    #expect(
+      gone.errors.contains("chats/a/index.html: error: the search index names a page that is not there"))
+  }
+
+  @Test("an index that is broken ends with 6 and names the file")
+  func broken() throws {
+    let folder = try site()
+    try Data("Scrollback.loaded(\"root\",\"AAAA\")\n".utf8).write(
+      to: URL(fileURLWithPath: folder.at("site/search/root.js")))
+    let outcome = try Program.run(["search", "harbour"], in: folder)
+    #expect(outcome.status == 6)
+    #expect(
+      outcome.errors.hasPrefix("search/root.js: error: search index is broken: file cannot be unpacked\n"))
+  }
+}

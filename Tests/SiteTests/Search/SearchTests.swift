@@ -1,0 +1,177 @@
+import Deflate
+import Model
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// The index as a whole: what is written is found, and what is broken is said to be.
+struct SearchTests {
+  static let small = MadeIndex(chats: 3, messages: 20)
+  static let large = MadeIndex(chats: 6, messages: 1200)
+
+  @Test("less than 256 KB of text is one file, more of it many, and both find every message (X-06)")
+  func sizes() throws {
+    #expect(Self.small.files.keys.sorted() == ["root"])
+    #expect(Self.large.files.count > 20)
+    for made in [Self.small, Self.large] {
+      let count = made.records.reduce(0) { $0 + $1.rows.count }
+      let reader = try made.reader()
+      #expect(reader.count == count)
+      #expect(try reader.search(SearchQuery("kind:chats")).count == count)
+    }
+  }
+
+  @Test("an index that is sound is found so, and its addresses are those of the pages")
+  func sound() throws {
+    for made in [Self.small, Self.large] {
+      let anchors = Set((0..<1200).map { "m-\($0)" })
+      #expect(try made.reader().verify { _ in anchors }.isEmpty)
+      let missing = try made.reader().verify { _ in anchors.subtracting(["m-3"]) }
+      #expect(missing.count == made.records.count)
+      #expect(missing.allSatisfy { $0.description.contains("\"m-3\" that is not on this page") })
+      #expect(try made.reader().verify { _ in nil }.count == made.reader().count)
+    }
+  }
+
+  @Test("the same records give the same files, whatever their order")
+  func order() {
+    #expect(MadeIndex(Self.large.records.reversed()).files == Self.large.files)
+  }
+
+  @Test("no messages are an index as well")
+  func nothing() throws {
+    let reader = try MadeIndex([]).reader()
+    #expect(try reader.search(SearchQuery("x")).isEmpty)
+    #expect(try reader.verify { _ in nil }.isEmpty)
+  }
+
+  @Test("a message may hold what files and scripts are made of")
+  func hostile() throws {
+    let texts = [
+      "</script><script>alert(1)</script>", "__proto__ constructor", "\"quoted\" \\", "line\u{2028}end",
+      "nul\0nul",
+      String(repeating: "long ", count: 13_000), String(repeating: "x", count: 64 << 10),
+    ]
+    for filler in [0, 300_000] {
+      let made = MadeIndex([LayoutTests.record("chats/a", texts + [String(repeating: "y ", count: filler)])])
+      for bytes in made.files.values {
+        let letters = Set(bytes.dropLast().map { Character(Unicode.Scalar($0)) })
+        #expect(letters.isDisjoint(with: ["<", "'", "\\", "\n", "\u{2028}"]))
+      }
+      let reader = try made.reader()
+      for (query, place) in [
+        ("*</script>*", 0), ("__proto__", 1), ("*\\*", 2), ("end", 3), ("*\0*", 4), ("long", 5),
+      ] {
+        #expect(try reader.search(SearchQuery(query)).map(\.text) == [texts[place]], "\(query)")
+      }
+    }
+  }
+
+  @Test("a file that is missing, cut, changed or another one is an error that names it")
+  func broken() throws {
+    let queries = ["kami", "re*", "*kam*", "from:ann", "\"ka mi\""].map { SearchQuery($0, isTyping: true) }
+    for name in Self.large.files.keys.sorted().prefix(3) + ["root"] {
+      for change in ["missing", "cut", "changed", "other"] {
+        var made = Self.large
+        guard var bytes = made.files[name] else { continue }
+        switch change {
+        case "missing": made.files[name] = nil
+        case "cut": made.files[name] = Array(bytes.dropLast(9))
+        case "changed":
+          bytes[bytes.count / 2] = bytes[bytes.count / 2] == 0x41 ? 0x42 : 0x41
+          made.files[name] = bytes
+        default: made.files[name] = IndexFile(Array("{}".utf8), name: name).bytes
+        }
+        do throws(Diagnostic) {
+          let files = made.files
+          let reader = try SearchReader { files[$0] }
+          for query in queries { _ = try reader.search(query) }
+          _ = try reader.verify { _ in [] }
+          Issue.record("\(name) is \(change), and nobody says so")
+        } catch {
+          #expect(
+            error.path == "search/\(name).js", "\(error)")
+        }
+      }
+    }
+  }
+
+  @Test("content that unpacks to more than 64 MB is refused")
+  func bomb() {
+    let file = IndexFile(Array(repeating: 0x20, count: 65 << 20))
+    #expect(file.bytes.count < 200_000)
+    #expect(IndexFile.content(file.bytes, name: file.name) == nil)
+  }
+
+  @Test("noise in place of any content never traps a reader", arguments: [1, 2] as [UInt64])
+  func noise(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let names = Self.large.files.keys.sorted()
+    for _ in 0..<15 {
+      var made = random.next(below: 3) == 0 ? Self.small : Self.large
+      let name =
+        made.files.count == 1 || random.next(below: 3) == 0 ? "root" : names[random.next(below: names.count)]
+      guard let bytes = made.files[name], let content = IndexFile.content(bytes, name: name) else { continue }
+      made.files[name] = IndexFile(content.spoilt(&random), name: name).bytes
+      if random.next(below: 4) == 0 { made.files[name] = bytes.spoilt(&random) }
+      do throws(Diagnostic) {
+        let files = made.files
+        let reader = try SearchReader { files[$0] }
+        _ = try reader.search(SearchQuery("kami -re from:ann on:2023"))
+        _ = try reader.verify { _ in [] }
+      } catch {
+        #expect(error.path.hasPrefix("search/"), "\(error)")
+      }
+    }
+  }
+
+  @Test("noise in place of parts never traps their readers")
+  func noisyParts() {
+    var random = SplitMix64(seed: 11)
+    let contents = Self.large.files.keys.sorted().compactMap { name in
+      Self.large.files[name].flatMap { IndexFile.content($0, name: name) }
+    }
+    for _ in 0..<600 {
+      let bytes = contents[random.next(below: contents.count)].prefix(3000)
+      let spoilt = Array(bytes).spoilt(&random)
+      _ = ShardReader.read(spoilt, below: 20_000)
+      _ = Postings.read(spoilt[...], below: 20_000)
+      _ = BlockPlace.read(spoilt, first: 0, below: 20_000)
+      _ = BlockReader.read(spoilt, below: 20_000)
+      _ = Base64.decode(spoilt[...])
+      _ = try? RootFacts(spoilt)
+    }
+  }
+
+  @Test(
+    "a root that cannot be is refused",
+    arguments: [
+      "", "[]", "{}", #"{"version":2,"fold":1,"count":0,"end":0,"table":1024,"blocks":[]}"#,
+      #"{"version":1,"fold":2,"count":0,"end":0,"table":1024,"blocks":[]}"#,
+      #"{"version":1,"fold":1,"count":1,"end":0,"table":1024,"blocks":[]}"#,
+      #"{"version":1,"fold":1,"count":0,"end":9223372036854775807,"table":1024,"blocks":[]}"#,
+      #"{"version":1,"fold":1,"count":-1,"end":8,"table":1024,"blocks":[]}"#,
+      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"terms":["a"],"shards":[],"firsts":[],"tables":[]}"#,
+      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"terms":["b","a"],"shards":["x","y"],"firsts":[0],"tables":["z"]}"#,
+      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"terms":["a"],"shards":["x"],"firsts":[8],"tables":["z"]}"#,
+      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"blocks":[{"id":[9],"page":[[0,"","",""]],"name":[""],"who":[0],"time":[0],"at":[""],"has":[0],"text":[""]}]}"#,
+    ])
+  func roots(_ text: String) {
+    #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Array(text.utf8)) }
+  }
+
+  @Test("files of another form than one call with one text are refused")
+  func form() {
+    let good = IndexFile(Array("content".utf8), name: "root")
+    #expect(IndexFile.content(good.bytes, name: "root") == Array("content".utf8))
+    let text = String(decoding: good.bytes, as: UTF8.self)
+    for wrong in [
+      " " + text, text + " ", text.replacing("\n", with: ""), text.replacing("root", with: "toor"),
+      text.replacing("loaded", with: "Loaded"), "alert(1);" + text, "", "Scrollback.loaded(\"root\",\"",
+      "Scrollback.loaded(\"root\",\"\")\n",
+    ] {
+      #expect(IndexFile.content(Array(wrong.utf8), name: "root") == nil, "\(wrong)")
+    }
+  }
+}
