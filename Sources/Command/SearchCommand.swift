@@ -53,7 +53,7 @@ struct SearchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let built = try reading { () throws(Diagnostic) in try BuiltSite(site) }
+    let built = try reading { () throws(Diagnostic) in try SearchedSite(site) }
     let reader = try reading { () throws(Diagnostic) in try SearchReader(built.index) }
     if verify { return try proveSound(reader, built) }
     if batch { return try answerAll(reader) }
@@ -77,7 +77,7 @@ struct SearchCommand: ParsableCommand {
     }
   }
 
-  private func proveSound(_ reader: SearchReader, _ site: BuiltSite) throws {
+  private func proveSound(_ reader: SearchReader, _ site: SearchedSite) throws {
     let findings = try reading { () throws(Diagnostic) in try reader.verify(site.anchors) }
     for finding in findings.prefix(limit) { Console.error(finding.description) }
     if findings.count > limit { Console.error("… and \(Count.grouped(findings.count - limit)) more") }

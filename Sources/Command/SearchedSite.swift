@@ -3,7 +3,7 @@ internal import Markup
 internal import Model
 
 /// The folder of a finished site, for commands that read it.
-struct BuiltSite {
+struct SearchedSite {
   let path: String
 
   /// Refuses what is no folder of a site with an index, and says what may be meant.
