@@ -7,7 +7,7 @@ import Testing
 @testable import Fetch
 
 /// The file of the cache: what it survives, and what it refuses.
-@Suite(.timeLimit(.minutes(1))) struct CacheTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheTests {
   @Test(
     "a file that is no cache is refused and not touched, neither by a fetch nor by a build (G-05)",
     arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import Fetch
 
 /// A token goes to the API and nowhere else.
-@Suite(.timeLimit(.minutes(1))) struct TokenTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenTests {
   private static let token = "ghp_notReallyAToken"
 
   @Test("the token goes with every request to the API, also after a redirect within it")
