@@ -32,7 +32,7 @@ script: $(PROGRAM)
 	node --test Tests/Script/*.test.mjs
 
 browser: $(PROGRAM) browser-tools
-	$(VENV)/bin/python -m pytest -q Tests/Browser
+	$(VENV)/bin/python -m pytest -q -n 2 --dist loadfile Tests/Browser
 
 ## screenshots: one page of each kind at two themes and two widths, into .build/screenshots/
 screenshots: $(PROGRAM) browser-tools

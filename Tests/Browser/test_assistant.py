@@ -1,6 +1,7 @@
 """The playground of the mock assistant: talking, failing, waiting, keeping, and taking the conversation away."""
 
 import json
+import re
 
 import pytest
 from conftest import build
@@ -75,7 +76,8 @@ def test_a_message_is_sent_with_enter_waited_for_and_answered(browser):
     settled(browser, 2)
     assert 950 <= browser.run("performance.now()") - start <= 2900
     assert bubbles(browser)[1] == "Hi there! I'm your assistant. How can I help you today?"
-    assert browser.one(".playground .made").text.startswith("Rule greeting · replied after 1.")
+    # From one second to two, both included.
+    assert re.fullmatch(r"Rule greeting · replied after (1\.\d|2\.0) s", browser.one(".playground .made").text)
     assert browser.run("document.activeElement.id") == "playground-text"
 
 
@@ -264,7 +266,10 @@ def test_the_download_builds_to_the_same_conversation(browser, tmp_path):
     browser.open(PAGE)
     texts = ["Hello!", "What's the \"weather\" <b>like</b>?", "two\nlines & 😊", "كيف؟", "😊"]
     count = 0
-    for text in texts:
+    # Each conversation draws anew, so a few more messages may be needed until an attempt fails.
+    for sent, text in enumerate(texts + ["again"] * 30):
+        if sent >= len(texts) and count > 2 * sent:
+            break
         browser.run("(document.querySelector('#playground-text').value = arguments[0], document.querySelector('#playground-text').dispatchEvent(new Event('input')))", text)
         browser.one(FIELD).send_keys(Keys.ENTER)
         count += 2
@@ -273,7 +278,7 @@ def test_the_download_builds_to_the_same_conversation(browser, tmp_path):
             browser.one(".playground .retry").click()
             count += 1
             settled(browser, count)
-    assert count > 2 * len(texts), "some attempts fail"
+    assert browser.all(".playground .error"), "some attempts fail"
     name, text = downloaded(browser)
     assert name.startswith("playground-") and name.endswith(".jsonl")
     (tmp_path / "content" / "chats").mkdir(parents=True)

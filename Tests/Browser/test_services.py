@@ -43,7 +43,8 @@ def test_one_run_for_each_pause_of_300_ms(browser):
     assert browser.run("Scrollback.filter.runs") in (0, 1)
     browser.until("Scrollback.filter.runs === 1")
     assert browser.run(SHOWN) == ["HVAC Maintenance"]
-    assert set(browser.run("globalThis.waits")) == {300}
+    # What else waits on the page, such as the look for a newer build, waits far longer.
+    assert {wait for wait in browser.run("globalThis.waits") if wait < 10_000} == {300}
     field.send_keys(Keys.BACK_SPACE)
     browser.until("Scrollback.filter.runs === 2")
     # The same words again, with white space: nothing is searched.
