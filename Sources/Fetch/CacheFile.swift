@@ -15,11 +15,11 @@ enum CacheFile {
   private static let applicationIDOffset = 68
 
   static func look(at path: String) -> Look {
-    guard let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    else {
-      return .nothing
+    switch type(path) {
+    case nil: return .nothing
+    case .typeRegular?: break
+    case _?: return .other("is not a plain file")
     }
-    guard type == .typeRegular else { return .other("is not a plain file") }
     guard let header = header(path) else { return .other("cannot be read") }
     if header.isEmpty { return .nothing }
     guard header.count == headerSize, header.starts(with: magic) else {
@@ -32,9 +32,26 @@ enum CacheFile {
     return isUnfinished ? .ours : .other("is a database of another program")
   }
 
+  /// `nil` where nothing stands at the path; a kind nobody plans with where that cannot be told.
+  private static func type(_ path: String) -> FileAttributeType? {
+    do {
+      return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        ?? .typeUnknown
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      return .typeUnknown
+    }
+  }
+
+  /// The first bytes; none where the file is empty, `nil` where it cannot be read.
   private static func header(_ path: String) -> [UInt8]? {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }
-    return (try? handle.read(upToCount: headerSize)).map { [UInt8]($0) } ?? []
+    do {
+      return try handle.read(upToCount: headerSize).map { [UInt8]($0) } ?? []
+    } catch {
+      return nil
+    }
   }
 }

@@ -23,6 +23,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["cache.sqlite"])
   }
 
+  @Test("a file that is there and cannot be read is refused, not taken for no cache (G-05)")
+  func unreadable() {
+    // A plain file whose first bytes the system refuses to give, also to the superuser.
+    #expect(CacheFile.look(at: "/proc/self/mem") == .other("cannot be read"))
+    #expect(CacheFile.look(at: "/proc/self/no-such-file") == .nothing)
+  }
+
   @Test("a database of another program is refused and not touched")
   func foreignDatabase() throws {
     let folder = try ScratchFolder()
