@@ -73,15 +73,3 @@ struct TextBlock {
     out.list("text", texts) { $0.string($1) }
   }
 }
-
-extension JSONWriter {
-  /// A member that is a list.
-  mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    key(name)
-    array { out in
-      for element in elements { write(&out, element) }
-    }
-  }
-}

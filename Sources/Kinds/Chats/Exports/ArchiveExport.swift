@@ -97,8 +97,7 @@ extension JSONWriter {
     object { out in
       for (name, count) in [("input", usage.input), ("output", usage.output), ("cached", usage.cached)]
       where count > 0 {
-        out.key(name)
-        out.integer(count)
+        out.integer(name, count)
       }
       out.number("cost", usage.cost)
     }
@@ -124,22 +123,10 @@ extension JSONWriter {
   }
 }
 
-/// Members of an object; what is absent is left out.
+/// Members whose usual value is left out.
 extension JSONWriter {
-  private mutating func text(_ name: String, _ text: String?) {
-    guard let text else { return }
-    key(name)
-    string(text)
-  }
-
   private mutating func textUnlessEmpty(_ name: String, _ text: String) {
     if !text.isEmpty { self.text(name, text) }
-  }
-
-  private mutating func number(_ name: String, _ number: Double?) {
-    guard let number else { return }
-    key(name)
-    double(number)
   }
 
   private mutating func flag(_ name: String, _ isSet: Bool) {
@@ -150,14 +137,5 @@ extension JSONWriter {
 
   private mutating func texts(_ name: String, _ texts: [String]) {
     if !texts.isEmpty { list(name, texts) { $0.string($1) } }
-  }
-
-  fileprivate mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    key(name)
-    array { out in
-      for element in elements { write(&out, element) }
-    }
   }
 }

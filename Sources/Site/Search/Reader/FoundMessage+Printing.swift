@@ -16,8 +16,7 @@ extension FoundMessage {
         ("path", path), ("anchor", anchor), ("title", title), ("name", name), ("time", moment),
         ("text", text),
       ] {
-        out.key(key)
-        out.string(value)
+        out.text(key, value)
       }
     }
     return String(decoding: json.bytes, as: UTF8.self)

@@ -75,8 +75,8 @@ extension RunDiff {
   package var json: String {
     var out = JSONWriter()
     out.object { out in
-      out.member("older", older)
-      out.member("newer", newer)
+      out.text("older", older)
+      out.text("newer", newer)
       out.key("approved")
       if let approved { out.string(approved) } else { out.null() }
       out.key("same")
@@ -106,17 +106,9 @@ extension RunDiff {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
   fileprivate mutating func counts(_ counts: [(String, Int)]) {
     object { out in
-      for (name, count) in counts {
-        out.key(name)
-        out.integer(count)
-      }
+      for (name, count) in counts { out.integer(name, count) }
     }
   }
 
@@ -130,15 +122,15 @@ extension JSONWriter {
       // Millionths: sums of fractions have digits behind them that mean nothing.
       let cost = (usage.cost * 1_000_000).rounded() / 1_000_000
       if usage.hasCost, cost.isFinite { out.double(cost) } else { out.null() }
-      out.member("currency", usage.currency)
+      out.text("currency", usage.currency)
     }
   }
 
   fileprivate mutating func change(_ change: ConversationChange) {
     object { out in
-      out.member("id", change.id)
-      out.member("title", change.title)
-      out.member("state", change.state.rawValue)
+      out.text("id", change.id)
+      out.text("title", change.title)
+      out.text("state", change.state.rawValue)
       out.key("turns")
       out.counts([
         ("changed", change.changed), ("inserted", change.inserted), ("deleted", change.deleted),
