@@ -42,11 +42,9 @@ package struct SearchIndex: Sendable {
     }
     var root = SearchRoot(layout)
     var lists = TermLists()
-    for part in parts {
-      lists.add(part)
-      root.blocks += part.blockHashes
-    }
-    for table in root.blockTables() { emit(table.file.output) }
+    for part in parts { lists.add(part) }
+    root.tables = SearchRoot.tables(parts.flatMap(\.blockHashes), layout)
+    for table in root.tables { emit(table.file.output) }
     root.shards = shards(lists, jobs: jobs, emit)
     emit(IndexFile(root.bytes, name: "root").output)
   }

@@ -55,15 +55,7 @@ struct SearchLayout: Sendable {
     firstBlock(from: ids.lowerBound)..<firstBlock(from: ids.upperBound)
   }
 
-  private func firstBlock(from id: Int) -> Int {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func firstBlock(from id: Int) -> Int { blocks.partitioningIndex { $0 >= id } }
 
   /// Calls `body` for each record that has messages with ids in `range`, with the indices of those messages.
   func each(in range: Range<Int>, _ body: (_ record: Int, _ rows: Range<Int>) -> Void) {
@@ -80,13 +72,5 @@ struct SearchLayout: Sendable {
   }
 
   /// The record that owns an id.
-  private func record(at id: Int) -> Int {
-    var low = 0
-    var high = bases.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if bases[middle] <= id { low = middle } else { high = middle }
-    }
-    return low
-  }
+  private func record(at id: Int) -> Int { max(bases.partitioningIndex { $0 > id } - 1, 0) }
 }

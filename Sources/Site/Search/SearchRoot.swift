@@ -6,8 +6,8 @@ struct SearchRoot {
   private let layout: SearchLayout
   /// First letters and file of each part of the dictionary.
   var shards: [(first: [UInt8], file: String)] = []
-  /// Hashes of the blocks' names.
-  var blocks: [[UInt8]] = []
+  /// The files that name the blocks, each with the first id of its first block.
+  var tables: [(first: Int, file: IndexFile)] = []
 
   /// Blocks whose names stand in one file.
   static let tableSize = 1024
@@ -15,11 +15,11 @@ struct SearchRoot {
   init(_ layout: SearchLayout) { self.layout = layout }
 
   /// The blocks' first ids, as gaps, each followed by the hash of its name; 1024 blocks a file.
-  func blockTables() -> [(first: Int, file: IndexFile)] {
-    stride(from: 0, to: blocks.count, by: Self.tableSize).map { start in
+  static func tables(_ blocks: [[UInt8]], _ layout: SearchLayout) -> [(first: Int, file: IndexFile)] {
+    stride(from: 0, to: blocks.count, by: tableSize).map { start in
       var bytes: [UInt8] = []
       var last = layout.blocks[start]
-      for number in start..<min(start + Self.tableSize, blocks.count) {
+      for number in start..<min(start + tableSize, blocks.count) {
         bytes.appendVariable(layout.blocks[number] - last)
         bytes += blocks[number]
         last = layout.blocks[number]
@@ -34,7 +34,6 @@ struct SearchRoot {
       head(&out)
       out.list("terms", shards) { $0.string(String(decoding: $1.first, as: UTF8.self)) }
       out.list("shards", shards) { $0.string($1.file) }
-      let tables = blockTables()
       out.list("firsts", tables) { $0.integer($1.first) }
       out.list("tables", tables) { $0.string($1.file.name) }
     }
@@ -64,9 +63,6 @@ struct SearchRoot {
       ("count", layout.records.reduce(0) { $0 + $1.rows.count }), ("end", layout.end),
       ("table", Self.tableSize),
     ]
-    for (name, number) in numbers {
-      out.key(name)
-      out.integer(number)
-    }
+    for (name, number) in numbers { out.integer(name, number) }
   }
 }

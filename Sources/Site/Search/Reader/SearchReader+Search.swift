@@ -31,7 +31,7 @@ extension SearchReader {
         continue
       }
       let end = number + 1 < blocks.count ? blocks[number + 1].first : root.end
-      let own = list[Self.place(list, block.first)..<Self.place(list, end)]
+      let own = list[list.partitioningIndex { $0 >= block.first }..<list.partitioningIndex { $0 >= end }]
       if !own.isEmpty { places.append((block, Set(own))) }
     }
     return places
@@ -105,16 +105,5 @@ extension SearchReader {
       }
     }
     return (common, ())
-  }
-
-  /// The first place whose number is not smaller.
-  private static func place(_ list: [Int], _ number: Int) -> Int {
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
