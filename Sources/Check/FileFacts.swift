@@ -1,3 +1,5 @@
+internal import Model
+
 /// What the checks of the whole site need to know of one file; small, as all files' facts are in memory at
 /// once.
 package struct FileFacts: Sendable, Equatable {
@@ -27,7 +29,5 @@ package struct FileFacts: Sendable, Equatable {
 
   /// 64-bit FNV-1a: an anchor costs 8 bytes, so 2.5 million ids 20 MB. A dead link goes unseen only if its
   /// hash is that of another id of the same page.
-  static func hash(_ anchor: String) -> UInt64 {
-    anchor.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
+  static func hash(_ anchor: String) -> UInt64 { Fingerprint.of(anchor.utf8) }
 }

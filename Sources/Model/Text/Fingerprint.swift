@@ -4,13 +4,13 @@ package struct Fingerprint: Sendable {
 
   package init() {}
 
-  package static func of(_ bytes: [UInt8]) -> UInt64 {
+  package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.update(bytes)
     return fingerprint.value
   }
 
-  package mutating func update(_ bytes: [UInt8]) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

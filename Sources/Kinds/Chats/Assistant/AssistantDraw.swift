@@ -9,7 +9,8 @@ struct AssistantDraw: Sendable, Equatable {
   let wait: Double
 
   init(seed: Int, conversation: String, message: String, attempt: Int) {
-    var random = SplitMix64(seed: Self.hash("\(seed)\u{0}\(conversation)\u{0}\(message)\u{0}\(attempt)"))
+    let names = "\(seed)\u{0}\(conversation)\u{0}\(message)\u{0}\(attempt)"
+    var random = SplitMix64(seed: Fingerprint.of(names.utf8))
     failure = random.unit()
     wait = random.unit()
   }
@@ -20,10 +21,5 @@ struct AssistantDraw: Sendable, Equatable {
   func delay(_ rules: AssistantRules) -> Int {
     let (shortest, longest) = (rules.delay.lowerBound, rules.delay.upperBound)
     return shortest + Int((wait * Double(longest - shortest)).rounded())
-  }
-
-  /// 64-bit FNV-1a.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
