@@ -90,44 +90,22 @@ struct CheckCommand: ParsableCommand {
   private static func json(_ found: [FoundSecret]) -> String {
     var writer = JSONWriter()
     writer.object { out in
-      out.key("findings")
-      out.array { array in for secret in found { write(secret, &array) } }
+      out.list("findings", found) { write($1, &$0) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private static func write(_ secret: FoundSecret, _ out: inout JSONWriter) {
     out.object { out in
-      out.key("rule")
-      out.string(secret.rule.rawValue)
-      out.key("masked")
-      out.string(secret.masked)
-      out.key("places")
-      out.array { array in
-        for place in secret.places {
-          array.object { out in
-            out.key("path")
-            out.string(place.path)
-            if let line = place.line {
-              out.key("line")
-              out.integer(line)
-            }
-            if let anchor = place.anchor {
-              out.key("anchor")
-              out.string(anchor)
-            }
-          }
+      out.text("rule", secret.rule.rawValue)
+      out.text("masked", secret.masked)
+      out.list("places", secret.places) { array, place in
+        array.object { out in
+          out.text("path", place.path)
+          out.integer("line", place.line)
+          out.text("anchor", place.anchor)
         }
       }
-    }
-  }
-
-  private func reading<T>(_ step: () throws(Diagnostic) -> T) throws -> T {
-    do throws(Diagnostic) {
-      return try step()
-    } catch {
-      Console.error(error.description)
-      throw ExitStatus.inputOutput
     }
   }
 }

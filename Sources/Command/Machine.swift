@@ -7,7 +7,7 @@ enum Machine {
   /// `SOURCE_DATE_EPOCH` where it is set, so that builds can be repeated; the clock otherwise.
   static func now() throws(Diagnostic) -> Instant {
     guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], !text.isEmpty else {
-      return Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+      return clock()
     }
     guard let seconds = Int64(text), (0...253_402_300_799).contains(seconds) else {
       throw Diagnostic(
@@ -16,7 +16,7 @@ enum Machine {
     return Instant(seconds: seconds)
   }
 
-  /// The moment it really is: for waiting, never for what is written.
+  /// The moment it really is, for waiting and where nothing else is asked for; the one place that reads the clock.
   static func clock() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
   static func sleep(_ duration: Duration) {

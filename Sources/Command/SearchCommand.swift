@@ -84,13 +84,4 @@ struct SearchCommand: ParsableCommand {
     guard findings.isEmpty else { throw ExitStatus.check }
     Console.print("the search index is sound: \(Count.text(reader.count, "message", "messages"))")
   }
-
-  private func reading<T>(_ step: () throws(Diagnostic) -> T) throws -> T {
-    do throws(Diagnostic) {
-      return try step()
-    } catch {
-      Console.error(error.description)
-      throw ExitStatus.inputOutput
-    }
-  }
 }
