@@ -24,6 +24,12 @@ struct LocalPlaces {
     return copy
   }
 
+  func local(_ ledger: ImportLedger) -> ImportLedger {
+    var copy = ledger
+    for folder in folders where copy.path.hasPrefix(folder) { copy.path.removeFirst(folder.count) }
+    return copy
+  }
+
   /// Only where a place begins: after a blank, a parenthesis or a quotation mark.
   private static func cut(_ folder: String, from text: String) -> String {
     [" ", "(", "\""].reduce(text) { $0.replacing($1 + folder, with: $1) }

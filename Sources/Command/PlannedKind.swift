@@ -22,6 +22,8 @@ struct KindResult: Sendable {
   var feed: [FeedEntry] = []
   /// For the index of all texts.
   var search: [SearchRecord] = []
+  /// What became of the records of exports.
+  var imports: [ImportLedger] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -30,6 +32,7 @@ struct KindResult: Sendable {
     findings += other.findings
     failures += other.failures
     search += other.search
+    imports += other.imports
   }
 }
 
@@ -75,6 +78,7 @@ private struct PieceWorker<K: Kind>: Sendable {
     var result = write(piece.files)
     result.diagnostics = piece.diagnostics
     result.search = piece.search
+    result.imports = piece.imports
     return (piece.summaries, result)
   }
 

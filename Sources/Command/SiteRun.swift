@@ -52,6 +52,7 @@ struct SiteRun {
     var sections: [HomeSection] = []
     var news: [FeedEntry] = []
     var search: [SearchRecord] = []
+    var imports: [ImportLedger] = []
     for kind in kinds {
       let result = kind.run(context, jobs: jobs, sink)
       outcome.add(result.diagnostics, .content)
@@ -62,11 +63,14 @@ struct SiteRun {
       outcome.notes += result.notes
       news += result.feed
       search += result.search
+      imports += result.imports
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
     write(SearchIndex(search), &outcome)
-    finish(sections, &outcome)
+    let ledgers = ImportLedger.merged(imports).map(places.local)
+    if let file = ImportList(ledgers).file { write([file], &outcome) }
+    finish(sections, ledgers, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -83,9 +87,12 @@ struct SiteRun {
   }
 
   /// What must know all that was found, and what must know all files.
-  private func finish(_ sections: [HomeSection], _ outcome: inout BuildOutcome) {
+  private func finish(
+    _ sections: [HomeSection], _ imports: [ImportLedger], _ outcome: inout BuildOutcome
+  ) {
     do throws(Diagnostic) {
       var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
+      report.imports = imports
       try sink.announce(pages.file(report, context))
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.

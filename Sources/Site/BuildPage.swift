@@ -34,6 +34,10 @@ struct BuildPage: TemplateContext {
     .list("redactions", "each rule of redact with how often it applied") { page in
       page.report.redactions.map(RedactionRow.init)
     },
+    .flag("hasImports", "whether other programs' exports were read") { !$0.report.imports.isEmpty },
+    .list("imports", "each export with what became of its records") { page in
+      page.report.imports.map(ImportRow.init)
+    },
     .list("settings", "what site.yml and the command line say, or the default") { page in
       page.context.settings.inForce(includesFuture: page.context.includesFuture).map(SettingRow.init)
     },

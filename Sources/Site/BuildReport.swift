@@ -12,6 +12,8 @@ package struct BuildReport: Sendable {
   package var inputHash = ""
   /// How often each rule of `redact` took something out; never what.
   package var redactions: [(rule: String, count: Int)] = []
+  /// What became of the records of other programs' exports.
+  package var imports: [ImportLedger] = []
   /// Places from the project folder.
   package var warnings: [Diagnostic] = []
 

@@ -22,7 +22,7 @@ struct ChatMedia {
     let picture = Attachment(path: path, alt: "", mime: "", caption: "")
     if files[path] != nil, picture.type == "image" {
       facts[path] = MediaFacts()
-    } else if !chat.isWithoutMedia {
+    } else if !chat.isWithoutMedia, !chat.isForeign {
       diagnostics.append(
         Diagnostic(.warning, "picture \"\(path)\" of \"\(participant.id)\" is not there", path: chat.source))
     }
@@ -38,6 +38,8 @@ struct ChatMedia {
   private mutating func look(at attachment: Attachment, _ message: Message) {
     guard let file = files[attachment.path] else { return reportMissing(attachment) }
     if attachment.isActive {
+      // Nobody can pack what another program exported; it is shown by its name.
+      if chat.isForeign { return }
       return report(
         .error, "attachment \"\(attachment.path)\" could run code in the reader's browser", attachment,
         help: ["pack it into a .zip file"])
@@ -52,6 +54,8 @@ struct ChatMedia {
 
   /// An archive may name files that it does not carry; they are shown by name.
   private mutating func reportMissing(_ attachment: Attachment) {
+    // The ledger of the import counts these.
+    if chat.isForeign { return }
     if chat.isWithoutMedia {
       report(.warning, "attachment \"\(attachment.path)\" is not in this archive", attachment)
     } else {

@@ -8,6 +8,8 @@ enum ChatSource: Sendable {
   case file(InputFile)
   /// Some lines of an archive, each a whole conversation.
   case lines(InputFile, [Lines.Line])
+  /// Conversations of another program's export.
+  case unit(ExportUnit)
   /// A file that could not be read on.
   case broken(Diagnostic)
 }
@@ -16,7 +18,8 @@ enum ChatSource: Sendable {
 struct ChatSources {
   private var whole: [ChatSource] = []
   private var archives: [InputFile] = []
-  private var lines: (file: InputFile, lines: Lines)?
+  private var exports: [(export: Export, format: any ExportFormat.Type)] = []
+  private var parts: (() throws(Diagnostic) -> ChatSource?)?
   private var nextWhole = 0
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -32,10 +35,16 @@ struct ChatSources {
         if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
         folders[folders.count - 1].files.append(file)
       } else {
-        take(file)
+        take(Export(file)) { $0.take(file) }
       }
     }
-    whole += folders.map { .folder(name: $0.name, files: $0.files) }
+    for (name, files) in folders {
+      if files.contains(where: FolderFormat.isHeader) {
+        whole.append(.folder(name: name, files: files))
+      } else {
+        take(Export(folder: name, files: files)) { $0.whole.append(.folder(name: name, files: files)) }
+      }
+    }
   }
 
   mutating func next() -> ChatSource? {
@@ -43,11 +52,24 @@ struct ChatSources {
       nextWhole += 1
       return whole[nextWhole - 1]
     }
+    while true {
+      do throws(Diagnostic) {
+        if let part = try parts?() { return part }
+        guard try openNext() else { return nil }
+      } catch {
+        parts = nil
+        return .broken(error)
+      }
+    }
+  }
+
+  /// Takes what another program wrote; what no format knows is left to `otherwise`.
+  private mutating func take(_ export: Export, otherwise: (inout ChatSources) -> Void) {
     do throws(Diagnostic) {
-      return try nextLines()
+      guard let format = try ExportFormats.format(of: export) else { return otherwise(&self) }
+      exports.append((export, format))
     } catch {
-      lines = nil
-      return .broken(error)
+      diagnostics.append(error)
     }
   }
 
@@ -59,26 +81,40 @@ struct ChatSources {
       diagnostics.append(
         Diagnostic(
           .error, "not a chat that can be read", path: file.path,
-          help: ["chats are .jsonl archives, .json or .md files, or folders with chat.yml and messages"]))
+          help: [
+            "chats are .jsonl archives, .json or .md files, folders with chat.yml and messages, or exports of "
+              + ExportFormats.titles
+          ]))
     }
   }
 
-  private mutating func nextLines() throws(Diagnostic) -> ChatSource? {
-    while true {
-      if lines == nil {
-        guard !archives.isEmpty else { return nil }
-        let file = archives.removeFirst()
-        lines = (file, try Lines(file))
+  /// Opens the next file or export that is read bit by bit; false when there is none.
+  private mutating func openNext() throws(Diagnostic) -> Bool {
+    if !archives.isEmpty {
+      let file = archives.removeFirst()
+      var lines = try Lines(file)
+      parts = { () throws(Diagnostic) in
+        let some = try Self.some { () throws(Diagnostic) in try lines.nextRecord() }
+        return some.isEmpty ? nil : .lines(file, some)
       }
-      guard let file = lines?.file else { return nil }
-      var taken: [Lines.Line] = []
-      var bytes = 0
-      while bytes < Self.bytesPerPiece, let line = try lines?.lines.nextRecord() {
-        taken.append(line)
-        bytes += line.bytes.count
-      }
-      if !taken.isEmpty { return .lines(file, taken) }
-      lines = nil
+    } else if !exports.isEmpty {
+      let (export, format) = exports.removeFirst()
+      let units = try format.units(export)
+      parts = { () throws(Diagnostic) in try units.next().map { .unit($0) } }
+    } else {
+      return false
     }
+    return true
+  }
+
+  /// As many records as one piece should hold; none at the end.
+  static func some(_ next: () throws(Diagnostic) -> Lines.Line?) throws(Diagnostic) -> [Lines.Line] {
+    var taken: [Lines.Line] = []
+    var bytes = 0
+    while bytes < bytesPerPiece, let record = try next() {
+      taken.append(record)
+      bytes += record.bytes.count
+    }
+    return taken
   }
 }

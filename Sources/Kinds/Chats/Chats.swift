@@ -24,7 +24,9 @@ struct Chats: Kind {
 
   func map(_ source: ChatSource, _ context: BuildContext) -> Piece<ChatSummary> {
     var piece = Piece<ChatSummary>()
-    for read in ConversationReader.read(source) {
+    let source = ConversationReader.read(source, context.settings.importOptions)
+    piece.imports = source.ledger.map { [$0] } ?? []
+    for read in source.conversations {
       guard let chat = read.conversation, !chat.isPrivate, context.settings.includesDrafts || !chat.isDraft
       else {
         piece.diagnostics += read.diagnostics.map(\.unpublished)

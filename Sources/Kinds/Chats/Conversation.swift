@@ -24,6 +24,8 @@ struct Conversation: Sendable {
   var timezone: String?
   /// Whether the form carries no files: what messages name may be missing then (an archive).
   var isWithoutMedia = false
+  /// Whether another program wrote it: nobody can be asked to add what is missing.
+  var isForeign = false
   /// Oldest first.
   var messages: [Message] = []
   /// The id in the archive form, which names the conversation in every run of it; else the slug.

@@ -15,14 +15,24 @@ struct ReadConversation {
   }
 }
 
+/// What a source gave.
+struct ReadSource {
+  var conversations: [ReadConversation]
+  /// What became of the records, where another program wrote them.
+  var ledger: ImportLedger?
+}
+
 /// Reads a source into conversations, whatever form it has (D.2).
 enum ConversationReader {
-  static func read(_ source: ChatSource) -> [ReadConversation] {
+  static func read(_ source: ChatSource, _ imports: SiteSettings.Imports = SiteSettings.Imports()) -> ReadSource {
     switch source {
-    case .folder(let name, let files): [FolderFormat.read(name, files)]
-    case .file(let file): [SingleFileFormat.read(file).from(file)]
-    case .lines(let file, let lines): lines.map { ArchiveFormat.read($0, of: file).from(file) }
-    case .broken(let diagnostic): [ReadConversation(conversation: nil, diagnostics: [diagnostic])]
+    case .folder(let name, let files): ReadSource(conversations: [FolderFormat.read(name, files)])
+    case .file(let file): ReadSource(conversations: [SingleFileFormat.read(file).from(file)])
+    case .lines(let file, let lines):
+      ReadSource(conversations: lines.map { ArchiveFormat.read($0, of: file).from(file) })
+    case .unit(let unit): ImportedSource.read(unit, imports)
+    case .broken(let diagnostic):
+      ReadSource(conversations: [ReadConversation(conversation: nil, diagnostics: [diagnostic])])
     }
   }
 

@@ -30,8 +30,11 @@ struct ConversationRules: Sendable {
   /// What a message is when its source does not say: system before emoji, emoji before text (E.4, E.5).
   static func kind(ofText text: String) -> Message.Kind {
     if text.contains("You matched") || text.contains("matched 🌹") { return .system }
-    return EmojiOnly.count(text) == nil ? .text : .emoji
+    return emojiOrText(text)
   }
+
+  /// The same where the source says which lines are the system's.
+  static func emojiOrText(_ text: String) -> Message.Kind { EmojiOnly.count(text) == nil ? .text : .emoji }
 
   /// The id of a message without one: a hash of who, when and what, so that inserting others does not change it (E.6).
   static func derivedID(sender: String, time: Instant, text: String) -> String {

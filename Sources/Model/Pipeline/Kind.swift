@@ -61,6 +61,8 @@ package struct Piece<Summary: Sendable>: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// What the search index takes from this piece.
   package var search: [SearchRecord] = []
+  /// What became of the records of other programs' exports.
+  package var imports: [ImportLedger] = []
 
   package init(files: [OutputFile] = [], summaries: [Summary] = [], diagnostics: [Diagnostic] = []) {
     self.files = files

@@ -19,6 +19,8 @@ extension SiteSettings {
       ("publish", "\(publish)"), ("redact", Count.text(redact.rules.count, "pattern", "patterns")),
       ("repositoryURL", repositoryURL ?? "none"), ("defaults.assumeZone", assumedZone?.identifier ?? "none"),
       ("review.scrub", scrubbed), ("review.compare", compared),
+      ("imports.timezone", imports.zone?.identifier ?? ""),
+      ("imports.dateOrder", imports.dateOrder?.rawValue ?? ""), ("imports.me", imports.me ?? ""),
       ("drafts", "\(includesDrafts)"), ("future", "\(includesFuture)"),
     ].filter { !$0.1.isEmpty }
   }

@@ -116,6 +116,7 @@ extension SiteSettings {
     takeStories(record, &problems)
     takeAssistant(record, &problems)
     takeReview(record, &problems)
+    takeImports(record, &problems)
   }
 
   private mutating func takeStories(_ record: Record, _ problems: inout Problems) {
@@ -155,6 +156,6 @@ extension SiteSettings {
     "assistant",
     "services", "people", "stories", "dates", "feeds", "offline", "redact", "publish", "repositoryURL",
     "defaults",
-    "review",
+    "review", "imports",
   ]
 }

@@ -22,6 +22,7 @@ package struct SiteSettings: Sendable {
   package var invertEvery = 4
   package var stories = Stories()
   package var review = Review()
+  package var imports = Imports()
   package var relativeDates = true
   package var feeds = true
   /// Whether browsers keep the pages that were read, for reading without a connection (G-10).

@@ -25,6 +25,16 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
+  /// The first day that is written in a name: `2004-11-15` or `20041115`; nil when there is none.
+  package init?(named name: String) {
+    guard let match = name.firstMatch(of: #/(\d{4})-(\d{2})-(\d{2})|(\d{4})(\d{2})(\d{2})/#),
+      let year = Int(match.1 ?? match.4 ?? ""), let month = Int(match.2 ?? match.5 ?? ""),
+      let day = Int(match.3 ?? match.6 ?? ""), year > 0, (1...12).contains(month),
+      (1...Self.days(inMonth: month, of: year)).contains(day)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
   package var daysSince1970: Int64 {
     let y = Int64(month <= 2 ? year - 1 : year)
     let era = floorDivide(y, 400)

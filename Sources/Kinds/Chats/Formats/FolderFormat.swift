@@ -4,8 +4,7 @@ internal import Model
 enum FolderFormat {
   static func read(_ name: String, _ files: [InputFile]) -> ReadConversation {
     let own = files.filter { $0.parts.count == 3 }
-    guard let headerFile = own.first(where: { ["chat.yml", "chat.yaml", "chat.json"].contains($0.name) })
-    else {
+    guard let headerFile = own.first(where: isHeader) else {
       let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
       return failure("\(place)chats/\(name)", "folder has no \"chat.yml\"")
     }
@@ -37,6 +36,11 @@ enum FolderFormat {
       return ReadConversation(
         conversation: nil, diagnostics: headerProblems.diagnostics + problems.diagnostics + [error])
     }
+  }
+
+  /// Whether a file says that the folder it lies in is a chat.
+  static func isHeader(_ file: InputFile) -> Bool {
+    file.parts.count == 3 && ["chat.yml", "chat.yaml", "chat.json"].contains(file.name)
   }
 
   private static func conversation(

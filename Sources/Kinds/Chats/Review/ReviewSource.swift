@@ -60,7 +60,7 @@ struct ReviewReader {
   init(_ files: [InputFile], _ settings: SiteSettings) {
     let runReader = RunReader(
       files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub,
-      includesDrafts: settings.includesDrafts)
+      imports: settings.importOptions, includesDrafts: settings.includesDrafts)
     let reviews = ReviewFiles(files.filter { $0.parts.first == "reviews" })
     runs = runReader.runs
     diagnostics = runReader.diagnostics + reviews.diagnostics

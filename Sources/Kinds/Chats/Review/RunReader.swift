@@ -9,10 +9,15 @@ struct RunReader {
   private let includesDrafts: Bool
   private var places: [String: Int] = [:]
   private let scrub: Scrub
+  private let imports: SiteSettings.Imports
 
   /// `files`: everything under `content/runs/`, in order of path; `scrub`: what does not change the key of a turn.
-  init(_ files: [InputFile], scrub: Scrub = Scrub(), includesDrafts: Bool = false) {
+  init(
+    _ files: [InputFile], scrub: Scrub = Scrub(), imports: SiteSettings.Imports = SiteSettings.Imports(),
+    includesDrafts: Bool = false
+  ) {
     self.scrub = scrub
+    self.imports = imports
     self.includesDrafts = includesDrafts
     let files = files.filter { $0.contentPath != ApprovedRun.path }
     var found: [(run: Run, files: [InputFile])] = []
@@ -81,7 +86,7 @@ struct RunReader {
     var sources = ChatSources(files.map { $0.withoutFirstPart })
     diagnostics += sources.diagnostics
     while let source = sources.next() {
-      for read in ConversationReader.read(source) { take(read, run) }
+      for read in ConversationReader.read(source, imports).conversations { take(read, run) }
     }
   }
 

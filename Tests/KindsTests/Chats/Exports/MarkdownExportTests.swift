@@ -108,7 +108,9 @@ struct MarkdownExportTests {
   static func read(_ name: String, _ text: String) throws -> Conversation {
     let file = InputFile(contentPath: "chats/\(name)", text: text)
     var sources = ChatSources([file])
-    let read = try #require(sources.next().map(ConversationReader.read)?.first)
+    let first = sources.next()
+    let source = try #require(first)
+    let read = try #require(ConversationReader.read(source).conversations.first)
     // A text that looks like a match notice is warned about: this form does not say what type a message has.
     #expect(read.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
     return try #require(read.conversation)

@@ -18,7 +18,7 @@ package struct RunDiff: Sendable {
     _ content: [InputFile], _ settings: SiteSettings, older: String, newer: String
   ) throws(Diagnostic) {
     let files = content.filter { $0.parts.first == "runs" }
-    let reader = RunReader(files, scrub: settings.review.scrub)
+    let reader = RunReader(files, scrub: settings.review.scrub, imports: settings.importOptions)
     var diagnostics = reader.diagnostics + reader.groups.flatMap(\.diagnostics)
     let approved = ApprovedRun.read(files, reader.runs, &diagnostics)
     pair = RunPair(

@@ -1,0 +1,50 @@
+internal import Model
+
+/// A file or a folder that another program wrote, before anybody knows which.
+struct Export: Sendable {
+  /// Of the file or folder, without extension: what its pages are named after when the export does not say.
+  let name: String
+  /// As the user can open it.
+  let path: String
+  /// In the order of their paths.
+  let files: [InputFile]
+  /// Path of its folder from the content folder, with a slash at the end; empty for a single file.
+  private let folder: String
+
+  /// A single file.
+  init(_ file: InputFile) {
+    name = file.stem
+    path = file.path
+    files = [file]
+    folder = ""
+  }
+
+  /// The folder, or archive, `chats/<folder>/`; `files` are all that lie in it.
+  init(folder: String, files: [InputFile]) {
+    let parent = files.first?.parts.first ?? Chats.name
+    name =
+      InputFile(contentPath: folder, bytes: []).fileExtension == "zip" ? String(folder.dropLast(4)) : folder
+    self.folder = "\(parent)/\(folder)/"
+    self.files = files
+    let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
+    path = "\(place)\(parent)/\(folder)"
+  }
+
+  /// The only file, where there is just one.
+  var only: InputFile? { files.count == 1 ? files.first : nil }
+
+  /// A file's path inside the export: `general/2024-05-01.json`.
+  func inner(_ file: InputFile) -> String {
+    folder.isEmpty ? file.name : String(file.contentPath.dropFirst(folder.count))
+  }
+
+  func file(_ inner: String) -> InputFile? { files.first { self.inner($0) == inner } }
+
+  /// The first bytes of a file: enough to tell formats apart.
+  static func head(_ file: InputFile, limit: Int = 64 << 10) throws(Diagnostic) -> [UInt8] {
+    var stream = try file.stream()
+    var bytes: [UInt8] = []
+    while bytes.count < limit, let chunk = try stream.next() { bytes += chunk.prefix(limit - bytes.count) }
+    return bytes
+  }
+}

@@ -1,0 +1,81 @@
+internal import Model
+
+/// A format of another program's chat exports: one file here, and one line in `ExportFormats`.
+protocol ExportFormat: Sendable {
+  /// For `--format`: `whatsapp`.
+  static var name: String { get }
+  /// For people: `WhatsApp`.
+  static var title: String { get }
+
+  /// Whether the export is one of this format, told by its content. Reads no more than beginnings.
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool
+
+  /// Cuts the export into parts that can be read on their own, on any thread, as they are asked for.
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits
+
+  /// Reads a part, and tells `out` of every record what became of it.
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic)
+}
+
+extension ExportFormat {
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits { .whole(export, Self.self) }
+}
+
+/// A part of an export that can be read on its own: some conversations, or one.
+struct ExportUnit: Sendable {
+  let format: any ExportFormat.Type
+  let export: Export
+  /// The files that it is read from.
+  var files: [InputFile]
+  /// The records of `files` that it holds, where a file is cut into several parts.
+  var records: [Lines.Line] = []
+}
+
+/// The parts of an export, made one by one.
+struct ExportUnits {
+  let next: () throws(Diagnostic) -> ExportUnit?
+
+  init(_ next: @escaping () throws(Diagnostic) -> ExportUnit?) { self.next = next }
+
+  /// One part.
+  static func whole(_ export: Export, _ format: any ExportFormat.Type) -> ExportUnits {
+    parts([export.files], of: export, format)
+  }
+
+  /// A part for each group of files.
+  static func parts(
+    _ groups: [[InputFile]], of export: Export, _ format: any ExportFormat.Type
+  ) -> ExportUnits {
+    var rest = groups.makeIterator()
+    return ExportUnits { () throws(Diagnostic) in
+      rest.next().map { ExportUnit(format: format, export: export, files: $0) }
+    }
+  }
+
+  /// Some elements of the list that a JSON file is.
+  static func elements(
+    of file: InputFile, _ export: Export, _ format: any ExportFormat.Type
+  ) throws(Diagnostic) -> ExportUnits {
+    var elements = try JSONElements(file)
+    return records(of: file, export, format) { () throws(Diagnostic) in try elements.next() }
+  }
+
+  /// Some lines of a JSON Lines file.
+  static func lines(
+    of file: InputFile, _ export: Export, _ format: any ExportFormat.Type
+  ) throws(Diagnostic) -> ExportUnits {
+    var lines = try Lines(file)
+    return records(of: file, export, format) { () throws(Diagnostic) in try lines.nextRecord() }
+  }
+
+  private static func records(
+    of file: InputFile, _ export: Export, _ format: any ExportFormat.Type,
+    _ next: @escaping () throws(Diagnostic) -> Lines.Line?
+  ) -> ExportUnits {
+    ExportUnits { () throws(Diagnostic) in
+      let records = try ChatSources.some(next)
+      return records.isEmpty
+        ? nil : ExportUnit(format: format, export: export, files: [file], records: records)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import Model
+
+/// Reads a part of an export into whole conversations.
+enum ImportedSource {
+  static func read(_ unit: ExportUnit, _ options: SiteSettings.Imports) -> ReadSource {
+    let collector = ConversationCollector()
+    var writer = ImportWriter(unit, options, collector.take)
+    var diagnostics: [Diagnostic] = []
+    do throws(Diagnostic) {
+      try unit.format.read(unit, &writer)
+    } catch {
+      diagnostics = [error]
+    }
+    diagnostics = writer.diagnostics + diagnostics
+    var ledger = writer.ledger
+    if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
+    var read = collector.conversations.map { chat in
+      let chat = ImportedMedia.named(chat, unit.export, &ledger)
+      return ReadConversation(conversation: chat, diagnostics: [], media: unit.export.files)
+    }
+    if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
+    return ReadSource(conversations: read, ledger: ledger)
+  }
+
+  private static func unaccounted(_ ledger: ImportLedger) -> Diagnostic {
+    let skipped = ledger.skipped.reduce(0) { $0 + $1.count }
+    return Diagnostic(
+      .warning,
+      "the import does not add up: \(ledger.read) records, \(ledger.made) messages, \(skipped) skipped",
+      path: ledger.path, help: ["this is a mistake in Scrollback: please report it"])
+  }
+}
+
+/// Takes the events of an import and holds whole conversations.
+private final class ConversationCollector {
+  private(set) var conversations: [Conversation] = []
+
+  func take(_ event: ImportEvent) {
+    let last = conversations.count - 1
+    switch event {
+    case .conversation(let chat): conversations.append(chat)
+    case .participant(let participant): conversations[last].participants.append(participant)
+    case .message(let message): conversations[last].messages.append(message)
+    }
+  }
+}

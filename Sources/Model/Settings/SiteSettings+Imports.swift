@@ -1,0 +1,40 @@
+extension SiteSettings {
+  /// What the user says of other programs' exports where these do not say it themselves.
+  package struct Imports: Sendable {
+    /// The zone of times that name none; nil for the site's.
+    package var zone: ZoneTable?
+    /// Nil asks the dates of each file.
+    package var dateOrder: DateOrder?
+    /// Name or id of the participant whose archives these are.
+    package var me: String?
+
+    package init(zone: ZoneTable? = nil, dateOrder: DateOrder? = nil, me: String? = nil) {
+      self.zone = zone
+      self.dateOrder = dateOrder
+      self.me = me
+    }
+  }
+
+  /// Which of day and month comes first in dates such as 03/04/2024.
+  package enum DateOrder: String, Sendable, CaseIterable {
+    case dayFirst = "day-first"
+    case monthFirst = "month-first"
+  }
+
+  /// What is said of exports, with the zone that holds.
+  package var importOptions: Imports {
+    var options = imports
+    options.zone = options.zone ?? assumedZone ?? zone
+    return options
+  }
+
+  mutating func takeImports(_ record: Record, _ problems: inout Problems) {
+    record.group("imports", ["timezone", "dateOrder", "me"], &problems) { group, problems in
+      imports.me = group.string("me", &problems)
+      imports.dateOrder = group.choice("dateOrder", DateOrder.allCases.map(\.rawValue), &problems)
+        .flatMap(DateOrder.init)
+      guard let value = group["timezone"], let name = group.string("timezone", &problems) else { return }
+      imports.zone = Self.zone(name, at: value.position, &problems)
+    }
+  }
+}

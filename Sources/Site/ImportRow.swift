@@ -1,0 +1,40 @@
+internal import Markup
+internal import Model
+
+/// One export on the page about the build: what became of its records.
+struct ImportRow: TemplateContext {
+  let ledger: ImportLedger
+
+  static let fields: Fields<ImportRow> = [
+    .text("path", "the file or folder") { VisibleText.escaped($0.ledger.path) },
+    .text("format", "the program that wrote it") { $0.ledger.format },
+    .text("read", "how many records it has") { Count.text($0.ledger.read, "record", "records") },
+    .text("made", "how many became messages") { Count.text($0.ledger.made, "message", "messages") },
+    .text("conversations", "in how many conversations") {
+      Count.text($0.ledger.conversations, "conversation", "conversations")
+    },
+    .text("missingFiles", "files that messages name and it does not carry; nothing when none") { row in
+      row.ledger.missingFiles == 0
+        ? nil : Count.text(row.ledger.missingFiles, "file is not in it", "files are not in it")
+    },
+    .list("skipped", "records that became no message, by reason") { $0.ledger.skipped.map(SkippedRow.init) },
+  ]
+}
+
+/// One reason why records of an export became no message.
+struct SkippedRow: TemplateContext {
+  let skipped: ImportLedger.Skipped
+
+  static let fields: Fields<SkippedRow> = [
+    .text("reason", "in words") { VisibleText.escaped($0.skipped.reason) },
+    .text("count", "how many") { Count.grouped($0.skipped.count) },
+    .text("lines", "lines of the first ones; nothing when there are none") { $0.lines },
+  ]
+
+  private var lines: String? {
+    guard !skipped.lines.isEmpty else { return nil }
+    let more = skipped.count > skipped.lines.count ? ", …" : ""
+    let word = skipped.lines.count == 1 ? "line" : "lines"
+    return "\(word) " + skipped.lines.map(String.init).joined(separator: ", ") + more
+  }
+}
