@@ -69,7 +69,8 @@ struct Transcript: Sendable {
 
   /// Where the source can be changed: the settings say where `content` lies (C-39).
   var sourceLink: SafeURL? {
-    context.settings.repositoryURL.flatMap { address in
+    guard !chat.contentPath.isEmpty else { return nil }
+    return context.settings.repositoryURL.flatMap { address in
       let base = address.hasSuffix("/") ? address : address + "/"
       return SafeURL(external: "\(base)content/\(SafeURL(relative: chat.contentPath).text)")
     }

@@ -105,8 +105,9 @@ extension SiteSettings {
       chats.headerGapSeconds =
         group.number("headerGapSeconds", in: 0...86_400, &problems) ?? chats.headerGapSeconds
     }
-    record.group("people", ["invertEvery"], &problems) { group, problems in
+    record.group("people", ["invertEvery", "pseudonyms", "pseudonymKey"], &problems) { group, problems in
       invertEvery = group.number("invertEvery", in: 0...1000, &problems) ?? invertEvery
+      pseudonyms = Pseudonyms.read(group, &problems)
     }
     record.group("dates", ["relative"], &problems) { group, problems in
       relativeDates = group.choice("relative", ["asOf", "never"], &problems) != "never"

@@ -20,6 +20,8 @@ package struct SiteSettings: Sendable {
   package var services = Services()
   /// Every n-th avatar of the directory is inverted; 0 for none.
   package var invertEvery = 4
+  /// Other names for those who take part in chats; nil leaves theirs.
+  package var pseudonyms: Pseudonyms?
   package var stories = Stories()
   package var review = Review()
   package var imports = Imports()
