@@ -9,7 +9,7 @@ struct Scrollback: ParsableCommand {
     version: number,
     subcommands: [
       BuildCommand.self, SearchCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self,
-      DiffCommand.self, CheckCommand.self,
+      DiffCommand.self, CheckCommand.self, ImportCommand.self,
     ])
 
   static let number = "0.1.0"

@@ -28,21 +28,11 @@ struct ChatSources {
   private static let bytesPerPiece = 64 << 10
 
   init(_ files: [InputFile]) {
-    var folders: [(name: String, files: [InputFile])] = []
-    for file in files {
-      let parts = file.parts
-      if parts.count > 2 {
-        if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
-        folders[folders.count - 1].files.append(file)
+    for export in Export.all(files) {
+      if export.isFolder, export.files.contains(where: FolderFormat.isHeader) {
+        takeOwn(export)
       } else {
-        take(Export(file)) { $0.take(file) }
-      }
-    }
-    for (name, files) in folders {
-      if files.contains(where: FolderFormat.isHeader) {
-        whole.append(.folder(name: name, files: files))
-      } else {
-        take(Export(folder: name, files: files)) { $0.whole.append(.folder(name: name, files: files)) }
+        take(export)
       }
     }
   }
@@ -63,13 +53,21 @@ struct ChatSources {
     }
   }
 
-  /// Takes what another program wrote; what no format knows is left to `otherwise`.
-  private mutating func take(_ export: Export, otherwise: (inout ChatSources) -> Void) {
+  /// Takes what another program wrote; what no format knows must be our own.
+  private mutating func take(_ export: Export) {
     do throws(Diagnostic) {
-      guard let format = try ExportFormats.format(of: export) else { return otherwise(&self) }
+      guard let format = try ExportFormats.format(of: export) else { return takeOwn(export) }
       exports.append((export, format))
     } catch {
       diagnostics.append(error)
+    }
+  }
+
+  private mutating func takeOwn(_ export: Export) {
+    if export.isFolder {
+      whole.append(.folder(name: export.folderName, files: export.files))
+    } else {
+      for file in export.files { take(file) }
     }
   }
 

@@ -27,12 +27,13 @@ struct Chats: Kind {
     let source = ConversationReader.read(source, context.settings.importOptions)
     piece.imports = source.ledger.map { [$0] } ?? []
     for read in source.conversations {
-      guard let chat = read.conversation, !chat.isPrivate, context.settings.includesDrafts || !chat.isDraft
+      guard var chat = read.conversation, !chat.isPrivate, context.settings.includesDrafts || !chat.isDraft
       else {
         piece.diagnostics += read.diagnostics.map(\.unpublished)
         continue
       }
       piece.diagnostics += read.diagnostics
+      if let pseudonyms = context.settings.pseudonyms { chat = PseudonymousChat(chat, pseudonyms).chat }
       let pages = ChatPages(chat, media: read.media, context)
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics

@@ -24,7 +24,9 @@ struct ReadSource {
 
 /// Reads a source into conversations, whatever form it has (D.2).
 enum ConversationReader {
-  static func read(_ source: ChatSource, _ imports: SiteSettings.Imports = SiteSettings.Imports()) -> ReadSource {
+  static func read(_ source: ChatSource, _ imports: SiteSettings.Imports = SiteSettings.Imports())
+    -> ReadSource
+  {
     switch source {
     case .folder(let name, let files): ReadSource(conversations: [FolderFormat.read(name, files)])
     case .file(let file): ReadSource(conversations: [SingleFileFormat.read(file).from(file)])

@@ -125,7 +125,7 @@ struct MessageReader {
     let given = record.string(key, &problems)
     if value != nil, given == nil { return false }
     let raw = given ?? ""
-    let inner = trimmed(raw)
+    let inner = Self.trimmed(raw)
     message.text = keepsWhitespace && !inner.isEmpty ? raw : inner
     if message.text.utf8.count > Self.maximumTextBytes {
       problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
@@ -133,10 +133,7 @@ struct MessageReader {
     let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(
       Message.Kind.init)
     message.kind = type ?? detectedKind(message, value?.position, &problems)
-    let mayBeEmpty =
-      !message.attachments.isEmpty || message.isDeleted || message.error != nil || message.kind == .call
-      || message.kind == .typing || message.generation?.standsForText ?? false
-    guard message.text.isEmpty, !mayBeEmpty else { return true }
+    guard message.text.isEmpty, !message.mayBeEmpty else { return true }
     problems.error(
       "message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
     return false
@@ -230,9 +227,17 @@ struct MessageReader {
   }
 
   /// Without white space at both ends (C-04).
-  private func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     guard let start = text.firstIndex(where: { !$0.isWhitespace }) else { return "" }
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(text[start...end])
+  }
+}
+
+extension Message {
+  /// Whether something else stands in for a text.
+  var mayBeEmpty: Bool {
+    !attachments.isEmpty || isDeleted || error != nil || kind == .call || kind == .typing
+      || generation?.standsForText ?? false
   }
 }

@@ -16,8 +16,25 @@ enum ArchiveExport {
     json.object { out in
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }
-      out.list("messages", messages) { $0.message($1, known) }
+      out.list("messages", messages) { $0.message($1, isKnown: known.contains) }
     }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// `chat.json` of the folder form, which its reader may change; the folder is its slug.
+  static func header(_ chat: Conversation) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { out in
+      out.header(chat)
+      out.list("participants", chat.participants) { $0.participant($1) }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// A line of `messages.jsonl`. `isKnown`: whether a message of this id is in the chat, for answers.
+  static func line(_ message: Message, isKnown: (String) -> Bool) -> [UInt8] {
+    var json = JSONWriter()
+    json.message(message, isKnown: isKnown)
     return json.bytes + [UInt8(ascii: "\n")]
   }
 }
@@ -50,7 +67,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func message(_ message: Message, _ known: Set<String>) {
+  fileprivate mutating func message(_ message: Message, isKnown: (String) -> Bool) {
     object { out in
       out.text("id", message.id)
       out.text("sender", message.sender)
@@ -61,7 +78,7 @@ extension JSONWriter {
       }
       out.textUnlessEmpty("text", message.text)
       out.text("status", message.status?.rawValue)
-      out.text("replyTo", message.replyTo.flatMap { known.contains($0) ? $0 : nil })
+      out.text("replyTo", message.replyTo.flatMap { isKnown($0) ? $0 : nil })
       out.text("forwardedFrom", message.forwardedFrom)
       out.text("editedAt", message.editedAt.map(ISO8601.utc))
       out.flag("deleted", message.isDeleted)

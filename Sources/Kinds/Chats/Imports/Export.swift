@@ -30,6 +30,28 @@ struct Export: Sendable {
     path = "\(place)\(parent)/\(folder)"
   }
 
+  /// Everything in a folder of chats: each folder in it is one, and each file beside them.
+  static func all(_ files: [InputFile]) -> [Export] {
+    var exports: [Export] = []
+    var folders: [(name: String, files: [InputFile])] = []
+    for file in files {
+      let parts = file.parts
+      guard parts.count > 2 else {
+        exports.append(Export(file))
+        continue
+      }
+      if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
+      folders[folders.count - 1].files.append(file)
+    }
+    return exports + folders.map { Export(folder: $0.name, files: $0.files) }
+  }
+
+  /// Whether it is a folder or an archive.
+  var isFolder: Bool { !folder.isEmpty }
+
+  /// Name of its folder.
+  var folderName: String { String(folder.dropLast().split(separator: "/").last ?? "") }
+
   /// The only file, where there is just one.
   var only: InputFile? { files.count == 1 ? files.first : nil }
 

@@ -20,12 +20,16 @@ struct ImportWriter {
   private(set) var diagnostics: [Diagnostic] = []
   private let emit: (ImportEvent) -> Void
   private var ids = ImportedIDs()
-  private var people: Set<String> = []
+  /// Names by id.
+  private var people: [String: String] = [:]
+  /// Paths inside the export.
+  private let carried: Set<String>
   private var hasConversation = false
 
   init(_ unit: ExportUnit, _ options: SiteSettings.Imports, _ emit: @escaping (ImportEvent) -> Void) {
     self.options = options
     self.emit = emit
+    carried = Set(unit.export.files.map(unit.export.inner))
     path = unit.files.first?.path ?? unit.export.path
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
@@ -33,7 +37,7 @@ struct ImportWriter {
   /// Begins a conversation. `id` names it in its program, where there are several in an export.
   mutating func begin(_ conversation: Conversation) {
     ids = ImportedIDs()
-    people = []
+    people = [:]
     hasConversation = true
     ledger.conversations += 1
     var conversation = conversation
@@ -43,7 +47,8 @@ struct ImportWriter {
 
   /// Names somebody who takes part; the first name given stays.
   mutating func participant(_ participant: Participant) {
-    guard people.insert(participant.id).inserted else { return }
+    guard people[participant.id] == nil else { return }
+    people[participant.id] = participant.name
     var participant = participant
     if let me = options.me { participant.isMe = participant.name == me || participant.id == me }
     emit(.participant(participant))
@@ -52,16 +57,41 @@ struct ImportWriter {
   /// Counts a record of the export; what became of it is said next.
   mutating func record() { ledger.read += 1 }
 
-  /// A record became a message; its id is made fit for addresses, or derived where it is empty.
+  /// A record became a message; its id is made fit for addresses, or derived where it is empty. One that says nothing is
+  /// skipped; a text too long for one message goes on in the next.
   mutating func message(_ message: Message) {
     assert(hasConversation, "a message stands in a conversation")
-    participant(Participant(id: message.sender, name: message.sender))
     var message = message
-    message.id = ids.take(message)
+    message.text = MessageReader.trimmed(message.text)
+    guard !message.text.isEmpty || message.mayBeEmpty else { return skip("no text", at: message.position) }
+    participant(Participant(id: message.sender, name: message.sender))
     message.replyTo = message.replyTo.map(ImportedIDs.fit)
     if let parent = message.generation?.parent { message.generation?.parent = ImportedIDs.fit(parent) }
+    message.attachments = message.attachments.map { described($0, message.sender) }
     ledger.made += 1
+    let parts = LongText.parts(message.text, limit: MessageReader.maximumTextBytes)
+    message.text = parts[0]
+    message.id = ids.take(message)
     emit(.message(message))
+    for text in parts.dropFirst() {
+      var rest = Message(
+        id: message.id, sender: message.sender, text: text, time: message.time, position: message.position)
+      rest.role = message.role
+      rest.id = ids.take(rest)
+      emit(.message(rest))
+    }
+  }
+
+  /// Whether a message of this conversation has the id already.
+  func isKnown(_ id: String) -> Bool { ids.isKnown(id) }
+
+  /// A file gets words where the program has none; one that the export does not carry is counted.
+  private mutating func described(_ attachment: Attachment, _ sender: String) -> Attachment {
+    if !carried.contains(attachment.path) { ledger.missingFiles += 1 }
+    guard attachment.alt.isEmpty else { return attachment }
+    var described = attachment
+    described.alt = "\(attachment.word) from \(people[sender] ?? sender)"
+    return described
   }
 
   /// A record became nothing, and why: one short reason for all of its sort.
@@ -81,20 +111,25 @@ struct ImportWriter {
   }
 }
 
-/// Ids of one conversation's messages: unique, and fit for addresses.
+/// Ids of one conversation's messages: unique, and fit for addresses. Holds 8 bytes an id, since a chat may have millions.
 private struct ImportedIDs {
-  private var counts: [String: Int] = [:]
+  private var known: Set<UInt64> = []
+  /// How often an id came up, of those that came up twice.
+  private var repeats: [String: Int] = [:]
+
+  func isKnown(_ id: String) -> Bool { known.contains(Fingerprint.of(Self.fit(id).utf8)) }
 
   mutating func take(_ message: Message) -> String {
     let base =
       message.id.isEmpty
       ? ConversationRules.derivedID(sender: message.sender, time: message.time, text: message.text)
       : Self.fit(message.id)
+    if known.insert(Fingerprint.of(base.utf8)).inserted { return base }
     while true {
-      let count = counts[base, default: 0] + 1
-      counts[base] = count
-      let id = count == 1 ? base : "\(base)-\(count)"
-      if count == 1 || counts.updateValue(1, forKey: id) == nil { return id }
+      let count = repeats[base, default: 1] + 1
+      repeats[base] = count
+      let id = "\(base)-\(count)"
+      if known.insert(Fingerprint.of(id.utf8)).inserted { return id }
     }
   }
 

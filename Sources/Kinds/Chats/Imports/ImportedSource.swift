@@ -12,10 +12,11 @@ enum ImportedSource {
       diagnostics = [error]
     }
     diagnostics = writer.diagnostics + diagnostics
-    var ledger = writer.ledger
+    let ledger = writer.ledger
     if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
     var read = collector.conversations.map { chat in
-      let chat = ImportedMedia.named(chat, unit.export, &ledger)
+      var chat = chat
+      chat.messages = ConversationRules.sorted(chat.messages)
       return ReadConversation(conversation: chat, diagnostics: [], media: unit.export.files)
     }
     if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }

@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import Kinds
+internal import Model
+
+/// `scrollback import PATH`: shows what is in another program's export, and writes it in Scrollback's own form.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Show what is in an export of another program, and write it in Scrollback's own form.",
+    discussion: """
+      PATH is a file, a folder or a zip that another program wrote; it is recognised by its content. Without --output
+      nothing is written: the summary says who takes part, from when to when, how much, and what was passed over.
+
+      With --output each chat becomes a folder DIR/NAME with chat.json, messages.jsonl and its files. Where the chat is
+      there already, only what is new is added: ids and anchors stay, and what was edited or deleted since is marked.
+
+      EXAMPLES
+        scrollback import "WhatsApp Chat with Ada.zip"
+        scrollback import _chat.txt --timezone Europe/Berlin --day-first --me Ada -o content/chats
+        scrollback import slack-export/ -o content/chats
+        scrollback import conversations.json --json
+
+      EXIT STATUS
+        0 read, 1 the export is broken or not known, 2 wrong usage, 6 reading or writing failed
+      """)
+
+  @Argument(help: "Export file, folder or zip.")
+  var path: String
+
+  @Option(help: ArgumentHelp("Take it for this format instead of asking its content.", valueName: "name"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("Zone of times that name none (default: UTC).", valueName: "zone"))
+  var timezone: String?
+
+  @Flag(help: "In dates such as 03/04/2024 the day comes first.")
+  var dayFirst = false
+
+  @Flag(help: "In dates such as 03/04/2024 the month comes first.")
+  var monthFirst = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Name of the one whose export it is: their bubbles stand at the end.", valueName: "name"))
+  var me: String?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Folder of chats to write to, such as content/chats.", valueName: "dir"))
+  var output: String?
+
+  @Flag(help: "Print the summary as JSON.")
+  var json = false
+
+  func validate() throws {
+    if dayFirst, monthFirst { throw ValidationError("--day-first and --month-first exclude each other") }
+    if let timezone, ZoneTable(identifier: timezone) == nil {
+      let near = EditDistance.nearest(to: timezone, in: ZoneTable.knownIdentifiers)
+      throw ValidationError(
+        "unknown time zone \"\(timezone)\"" + (near.map { " (did you mean \"\($0)\"?)" } ?? ""))
+    }
+  }
+
+  func run() throws {
+    let zone = timezone.flatMap { ZoneTable(identifier: $0) } ?? .utc
+    let options = SiteSettings.Imports(
+      zone: zone, dateOrder: dayFirst ? .dayFirst : monthFirst ? .monthFirst : nil, me: me)
+    let files = try reading { () throws(Diagnostic) in try ExportedFiles.open(path) }
+    let chats = try opened(files, options)
+    let store = output.map { ImportedFolders($0) }
+    let reports = chats.run(to: store)
+    if json { Console.print(ImportReport.json(reports)) } else { print(reports, zone) }
+    let problems = reports.flatMap(\.diagnostics)
+    for problem in problems { Console.error(problem.description) }
+    if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.content }
+  }
+
+  private func opened(_ files: [InputFile], _ options: SiteSettings.Imports) throws -> ChatImport {
+    do throws(Diagnostic) {
+      return try ChatImport(files, format: format, options)
+    } catch {
+      Console.error(error.description)
+      throw error.path == "--format" ? ExitStatus.usage : ExitStatus.content
+    }
+  }
+
+  private func print(_ reports: [ImportReport], _ zone: ZoneTable) {
+    for report in reports {
+      for line in ImportSummaryText.lines(report, zone: zone) { Console.print(VisibleText.escaped(line)) }
+    }
+    guard let output else {
+      return Console.print("nothing was written; add for example: -o content/chats")
+    }
+    Console.print(
+      "\(VisibleText.escaped(output))/: \(Count.text(reports.flatMap(\.chats).count, "chat", "chats"))")
+  }
+}
+
+/// A report of an import, for people.
+enum ImportSummaryText {
+  /// More chats than this are counted only.
+  private static let mostChats = 20
+
+  static func lines(_ report: ImportReport, zone: ZoneTable) -> [String] {
+    let ledger = report.ledger
+    let chats = report.chats.prefix(mostChats).flatMap { $0.lines(zone: zone) }
+    let more = report.chats.count - mostChats
+    return ["\(ledger.path): \(ledger.format)"] + chats.map { "  \($0)" }
+      + (more > 0 ? ["  and \(Count.text(more, "more chat", "more chats"))"] : []) + ledgerLines(ledger)
+  }
+
+  private static func ledgerLines(_ ledger: ImportLedger) -> [String] {
+    let skipped = ledger.skipped.reduce(0) { $0 + $1.count }
+    let sum =
+      "\(Count.text(ledger.read, "record", "records")) = \(Count.text(ledger.made, "message", "messages"))"
+      + " + \(Count.grouped(skipped)) skipped"
+    let reasons = ledger.skipped.map { entry in
+      let more = entry.count > entry.lines.count && !entry.lines.isEmpty ? ", …" : ""
+      let lines =
+        entry.lines.isEmpty ? "" : " (lines \(entry.lines.map(String.init).joined(separator: ", "))\(more))"
+      return "    \(Count.grouped(entry.count)) \(entry.reason)\(lines)"
+    }
+    let missing = ledger.missingFiles
+    let files = missing == 0 ? [] : ["  \(Count.text(missing, "file is", "files are")) not in the export"]
+    return ["  \(sum)"] + reasons + files
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import Input
+internal import Kinds
+internal import Model
+internal import Output
+
+/// The files of an export, wherever it lies.
+enum ExportedFiles {
+  /// As if they lay in `content/chats/`: a folder is one export, unless it is a folder of exports.
+  static func open(_ path: String) throws(Diagnostic) -> [InputFile] {
+    guard Machine.isFolder(path) else { return try Project.open(path).content }
+    let found = try Project.folder(path)
+    for diagnostic in found.diagnostics { Console.error(diagnostic.description) }
+    let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+    let one = found.files.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
+    return try ChatImport.recognises(one) ? one : found.files.map { $0.moved(to: "chats/\($0.contentPath)") }
+  }
+}
+
+extension InputFile {
+  /// The same file under another path of the content folder.
+  func moved(to contentPath: String) -> InputFile {
+    InputFile(path: path, contentPath: contentPath, size: size) { () throws(Diagnostic) in try stream() }
+  }
+}
+
+/// Chats as folders of the disk: `DIR/<slug>/chat.json`, `messages.jsonl` and files.
+final class ImportedFolders: ImportStore {
+  private let folder: String
+  private let disk = Disk()
+  private var lines: FileHandle?
+
+  init(_ folder: String) { self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder }
+
+  func existing(_ slug: String) throws(Diagnostic) -> [InputFile] {
+    guard Machine.isFolder("\(folder)/\(slug)") else { return [] }
+    return try Project.folder("\(folder)/\(slug)").files.map {
+      $0.moved(to: "chats/\(slug)/\($0.contentPath)")
+    }
+  }
+
+  func append(_ slug: String, _ lines: [UInt8]) throws(Diagnostic) {
+    let path = fresh(slug)
+    if self.lines == nil {
+      try disk.makeFolder("\(folder)/\(slug)")
+      try disk.remove(path)
+      try disk.write(path, [])
+    }
+    try writing(path) {
+      let handle = try self.lines ?? FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      self.lines = handle
+      try handle.write(contentsOf: lines)
+    }
+  }
+
+  func finish(
+    _ slug: String, header: [UInt8], media: [(path: String, file: InputFile)]
+  ) throws(Diagnostic) -> Bool {
+    let chat = "\(folder)/\(slug)"
+    for (path, file) in media { try replace("\(chat)/\(path)", file.bytes()) }
+    let isTheirs = ["chat.yml", "chat.yaml"].contains { disk.entry("\(chat)/\($0)") != .nothing }
+    if !isTheirs { try replace("\(chat)/chat.json", header) }
+    try writing(fresh(slug)) { try lines?.close() }
+    lines = nil
+    try disk.rename(fresh(slug), to: "\(chat)/messages.jsonl")
+    return !isTheirs
+  }
+
+  private func writing(_ path: String, _ step: () throws -> Void) throws(Diagnostic) {
+    do {
+      try step()
+    } catch {
+      throw Diagnostic(.error, "cannot be written: \(error.localizedDescription)", path: path)
+    }
+  }
+
+  private func fresh(_ slug: String) -> String { "\(folder)/\(slug)/.messages.jsonl.new" }
+
+  private func replace(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parent = parts.dropLast().joined(separator: "/")
+    let fresh = "\(parent)/.\(parts.last ?? "").new"
+    if !parent.isEmpty { try disk.makeFolder(parent) }
+    try disk.remove(fresh)
+    try disk.write(fresh, bytes)
+    try disk.rename(fresh, to: path)
+  }
+}

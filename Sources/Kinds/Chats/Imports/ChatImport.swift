@@ -1,0 +1,120 @@
+package import Model
+
+/// Reads other programs' exports for `scrollback import`: says what is in them, and gives each chat to a store as it is read.
+package struct ChatImport {
+  private let exports: [(export: Export, format: any ExportFormat.Type)]
+  private let options: SiteSettings.Imports
+
+  /// `files`: as of `content/chats/`. `format`: the name of the only one that is tried.
+  package init(_ files: [InputFile], format: String?, _ options: SiteSettings.Imports) throws(Diagnostic) {
+    self.options = options
+    let formats = try Self.formats(format)
+    var found: [(Export, any ExportFormat.Type)] = []
+    for export in Export.all(files) {
+      for format in formats where try format.recognises(export) {
+        found.append((export, format))
+        break
+      }
+    }
+    guard !found.isEmpty else { throw Self.unknown(files) }
+    exports = found
+  }
+
+  /// Whether any of the files is an export that a format knows.
+  package static func recognises(_ files: [InputFile]) throws(Diagnostic) -> Bool {
+    for export in Export.all(files) where try ExportFormats.format(of: export) != nil { return true }
+    return false
+  }
+
+  package func run(to store: (any ImportStore)? = nil) -> [ImportReport] {
+    exports.map { export, format in run(export, format, store) }
+  }
+
+  /// Names for `--format`.
+  package static var formatNames: [String] { ExportFormats.all.map { $0.name } }
+
+  private func run(_ export: Export, _ format: any ExportFormat.Type, _ store: (any ImportStore)?)
+    -> ImportReport
+  {
+    var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
+    do throws(Diagnostic) {
+      let units = try format.units(export)
+      while let unit = try units.next() {
+        let sink = ImportedChats(export, store)
+        var writer = ImportWriter(unit, options, sink.take)
+        defer { report.diagnostics += writer.diagnostics }
+        try format.read(unit, &writer)
+        try sink.finish()
+        report.ledger.add(writer.ledger)
+        report.chats += sink.summaries
+      }
+    } catch {
+      report.diagnostics.append(error)
+    }
+    return report
+  }
+
+  private static func formats(_ name: String?) throws(Diagnostic) -> [any ExportFormat.Type] {
+    guard let name else { return ExportFormats.all }
+    if let format = ExportFormats.all.first(where: { $0.name == name }) { return [format] }
+    let near = EditDistance.nearest(to: name, in: formatNames).map { "did you mean \"\($0)\"? " } ?? ""
+    throw Diagnostic(
+      .error, "unknown format \"\(name)\"", path: "--format",
+      help: [near + "Formats: \(formatNames.joined(separator: ", "))"])
+  }
+
+  private static func unknown(_ files: [InputFile]) -> Diagnostic {
+    Diagnostic(
+      .error, "not an export that can be read", path: files.first?.path ?? "",
+      help: ["exports of \(ExportFormats.titles) are known by their content"])
+  }
+}
+
+/// Takes the chats of one part of an export, sums each up, and writes them where there is a store.
+private final class ImportedChats {
+  private(set) var summaries: [ImportSummary] = []
+  private let export: Export
+  private let store: (any ImportStore)?
+  private var chat: ImportedChat?
+  private var failure: Diagnostic?
+
+  init(_ export: Export, _ store: (any ImportStore)?) {
+    self.export = export
+    self.store = store
+  }
+
+  func take(_ event: ImportEvent) {
+    guard failure == nil else { return }
+    do throws(Diagnostic) {
+      try react(to: event)
+    } catch {
+      failure = error
+    }
+  }
+
+  func finish() throws(Diagnostic) {
+    if let failure { throw failure }
+    try endChat()
+  }
+
+  private func react(to event: ImportEvent) throws(Diagnostic) {
+    let last = summaries.count - 1
+    switch event {
+    case .conversation(let conversation):
+      try endChat()
+      summaries.append(ImportSummary(conversation))
+      chat = try store.map { (store) throws(Diagnostic) in try ImportedChat(conversation, export, store) }
+    case .participant(let participant):
+      summaries[last].add(participant)
+      chat?.add(participant)
+    case .message(let message):
+      summaries[last].add(message)
+      try chat?.add(message)
+    }
+  }
+
+  private func endChat() throws(Diagnostic) {
+    if let merged = try chat?.finish() { summaries[summaries.count - 1].merged = merged }
+    chat = nil
+  }
+}

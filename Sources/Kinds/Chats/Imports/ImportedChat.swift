@@ -1,0 +1,86 @@
+internal import Model
+
+/// A chat on its way from an export to a store: held until it is whole, or written as it is read when it is very long.
+struct ImportedChat {
+  /// More messages than this are not held.
+  private static let mostHeld = 50_000
+  private static let bytesAtATime = 1 << 20
+
+  private var chat: Conversation
+  private let export: Export
+  private let store: any ImportStore
+  /// What is there already; nil where the chat is new.
+  private let older: Conversation?
+  private var isStreaming = false
+  private var lines: [UInt8] = []
+  private var ids: Set<UInt64> = []
+  private var media: Set<String> = []
+
+  init(_ chat: Conversation, _ export: Export, _ store: any ImportStore) throws(Diagnostic) {
+    self.chat = chat
+    self.export = export
+    self.store = store
+    older = try Self.older(chat.slug, store)
+  }
+
+  mutating func add(_ participant: Participant) { chat.participants.append(participant) }
+
+  mutating func add(_ message: Message) throws(Diagnostic) {
+    media.formUnion(message.attachments.map(\.path))
+    if !isStreaming {
+      chat.messages.append(message)
+      // A chat to be merged is held whole: the older one decides what is new.
+      guard older == nil, chat.messages.count > Self.mostHeld else { return }
+      isStreaming = true
+      for held in chat.messages { try write(held) }
+      chat.messages = []
+    } else {
+      try write(message)
+    }
+  }
+
+  /// Puts the chat into the store; says how it was merged, where it was.
+  mutating func finish() throws(Diagnostic) -> String? {
+    var merged: String?
+    if !isStreaming {
+      chat.messages = ConversationRules.sorted(chat.messages)
+      if let older {
+        let merge = ConversationMerge(older, chat)
+        (chat, merged) = (merge.result, merge.summary)
+      }
+      let known = Set(chat.messages.map(\.id))
+      for message in chat.messages { try add(line: ArchiveExport.line(message, isKnown: known.contains)) }
+    }
+    try store.append(chat.slug, lines)
+    let files = media.sorted().compactMap { path in export.file(path).map { (path: path, file: $0) } }
+    let isHeaderWritten = try store.finish(chat.slug, header: ArchiveExport.header(chat), media: files)
+    return isHeaderWritten ? merged : merged.map { $0 + newParticipants }
+  }
+
+  /// Who must be added to a header that is not ours to write.
+  private var newParticipants: String {
+    let new = chat.participants.filter { older?.participant($0.id) == nil }.map { "\"\($0.id)\"" }
+    return new.isEmpty ? "" : "; add to the participants of chat.yml: " + new.joined(separator: ", ")
+  }
+
+  /// Answers to messages that come later are not kept then.
+  private mutating func write(_ message: Message) throws(Diagnostic) {
+    ids.insert(Fingerprint.of(message.id.utf8))
+    try add(line: ArchiveExport.line(message) { [ids] in ids.contains(Fingerprint.of($0.utf8)) })
+  }
+
+  private mutating func add(line: [UInt8]) throws(Diagnostic) {
+    lines += line
+    guard lines.count >= Self.bytesAtATime else { return }
+    try store.append(chat.slug, lines)
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  private static func older(_ slug: String, _ store: any ImportStore) throws(Diagnostic) -> Conversation? {
+    let files = try store.existing(slug)
+    guard !files.isEmpty else { return nil }
+    let read = FolderFormat.read(slug, files)
+    if let error = read.diagnostics.first(where: { $0.severity == .error }) { throw error }
+    return read.conversation
+  }
+}
