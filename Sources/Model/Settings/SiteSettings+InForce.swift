@@ -14,6 +14,7 @@ extension SiteSettings {
       ("services.searchFields", services.searchFields.joined(separator: ", ")),
       ("services.debounceMilliseconds", "\(services.debounceMilliseconds)"),
       ("people.invertEvery", "\(invertEvery)"), ("stories.itemSeconds", "\(stories.itemSeconds)"),
+      ("formats", usesLocalFormats ? "local" : ""),
       ("stories.wrap", "\(stories.wrap)"), ("dates.relative", relativeDates ? "asOf" : "never"),
       ("feeds", "\(feeds)"), ("offline", "\(offline)"),
       ("publish", "\(publish)"), ("redact", Count.text(redact.rules.count, "pattern", "patterns")),
