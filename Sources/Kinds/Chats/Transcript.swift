@@ -82,11 +82,12 @@ struct Transcript: Sendable {
   /// `5 November 2025`, or from the first day to the last.
   var span: String {
     guard let first = days.first, let last = days.last else { return "" }
-    let (from, to) = (SmartDate.long(first.date), SmartDate.long(last.date))
-    return from == to ? from : "\(from) – \(to)"
+    let (from, to) = (context.dates.long(first.date), context.dates.long(last.date))
+    let strings = context.strings
+    return strings.isolated(from == to ? from : "\(from) – \(to)")
   }
 
-  var count: String { Count.text(messages.count, "message", "messages") }
+  var count: String { context.strings.count(messages.count, "message", "messages") }
 }
 
 /// A day of a chat on which somebody wrote.
