@@ -83,8 +83,7 @@ struct Transcript: Sendable {
   var span: String {
     guard let first = days.first, let last = days.last else { return "" }
     let (from, to) = (context.dates.long(first.date), context.dates.long(last.date))
-    let strings = context.strings
-    return strings.isolated(from == to ? from : "\(from) – \(to)")
+    return from == to ? from : "\(from) – \(to)"
   }
 
   var count: String { context.strings.count(messages.count, "message", "messages") }

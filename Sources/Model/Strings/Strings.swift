@@ -62,12 +62,8 @@ package struct Strings: Sendable {
       ? title : text("{title}, part {number}", ["title": title, "number": String(number)])
   }
 
-  /// A fixed English date between Arabic words, kept together: its digits would go to the other side else.
-  package func isolated(_ text: String) -> String {
-    usesLocalFormats || !isRightToLeft ? text : "\u{2066}\(text)\u{2069}"
-  }
-
-  private var isRightToLeft: Bool { SiteSettings.isRightToLeft(language) }
+  /// Whether an English date between its words would fall apart: digits go with the words before them.
+  package var isolatesDates: Bool { !usesLocalFormats && SiteSettings.isRightToLeft(language) }
 
   /// A number as people read it.
   package func grouped(_ count: Int) -> String { formats?.grouped(count) ?? Count.grouped(count) }

@@ -6,8 +6,14 @@ package struct SmartDate: Sendable {
   private let isRelative: Bool
   /// The forms of the site's language; nil for the fixed English ones.
   private let formats: Formats?
+  /// Whether an English date in full is kept together between words that run from right to left.
+  private var isolates: Bool
 
-  package init(asOf now: Instant, in zone: ZoneTable, isRelative: Bool = true, formats: Formats? = nil) {
+  package init(
+    asOf now: Instant, in zone: ZoneTable, isRelative: Bool = true, formats: Formats? = nil,
+    isolates: Bool = false
+  ) {
+    self.isolates = isolates
     self.zone = zone
     self.isRelative = isRelative
     self.formats = formats
@@ -42,12 +48,22 @@ package struct SmartDate: Sendable {
   /// The same in every view, for tooltips and lists: `5 November 2025, 10:30 AM`.
   package func absolute(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
-    return formats?.joined("date.absolute", long(wall.date), clock(wall))
-      ?? "\(long(wall.date)), \(wall.clock)"
+    if let formats { return formats.joined("date.absolute", long(wall.date), clock(wall)) }
+    return isolated("\(Self.long(wall.date)), \(wall.clock)")
   }
 
   /// `5 November 2025`.
-  package func long(_ date: CivilDate) -> String { formats?.long(date) ?? Self.long(date) }
+  package func long(_ date: CivilDate) -> String { formats?.long(date) ?? isolated(Self.long(date)) }
+
+  /// The same dates for files that are no pages.
+  package var plain: SmartDate {
+    var copy = self
+    copy.isolates = false
+    return copy
+  }
+
+  /// Between U+2066 and U+2069, which nobody sees.
+  private func isolated(_ text: String) -> String { isolates ? "\u{2066}\(text)\u{2069}" : text }
 
   /// `November 2025`.
   package func month(_ date: CivilDate) -> String {

@@ -161,3 +161,22 @@ private let english =
     }
   }
 }
+
+@Suite struct IsolatedDateTests {
+  @Test("an English date keeps together between Arabic words, on pages alone (C-60)")
+  func isolated() throws {
+    let moment = try ISO8601.parse("2025-11-05T10:30:00Z")
+    var settings = SiteSettings()
+    settings.strings = try builtIn("ar")
+    let context = BuildContext(settings: settings, now: moment, shell: SiteShell(sections: [], assets: [:]))
+    #expect(context.dates.absolute(moment) == "\u{2066}5 November 2025, 10:30 AM\u{2069}")
+    #expect(context.dates.long(context.today) == "\u{2066}5 November 2025\u{2069}")
+    #expect(context.dates.plain.absolute(moment) == "5 November 2025, 10:30 AM")
+    settings.strings = try builtIn("ar", local: true)
+    let local = BuildContext(settings: settings, now: moment, shell: SiteShell(sections: [], assets: [:]))
+    #expect(local.dates.absolute(moment) == "5 نوفمبر 2025، 10:30 ص")
+    settings.strings = try builtIn("es")
+    let spanish = BuildContext(settings: settings, now: moment, shell: SiteShell(sections: [], assets: [:]))
+    #expect(spanish.dates.absolute(moment) == "5 November 2025, 10:30 AM")
+  }
+}
