@@ -71,10 +71,12 @@ struct Build {
     outcome.add(project.diagnostics.map(\.unpublished), .inputOutput)
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
-    let settings = try settings(project, &outcome)
+    var settings = try settings(project, &outcome)
     let ledger = RedactionLedger()
     project = ContentRedaction(settings.redact, ledger).applied(to: project)
-    let theme = try theme(project)
+    let theme = try theme(project, settings)
+    settings.strings = theme.strings
+    outcome.add(theme.warnings, .template)
     let now = try moment(settings)
     outcome.stages.lap("read")
 
@@ -117,9 +119,11 @@ struct Build {
     return settings
   }
 
-  private func theme(_ project: Project) throws(BuildFailure) -> Theme {
+  private func theme(_ project: Project, _ settings: SiteSettings) throws(BuildFailure) -> Theme {
     do throws(ThemeErrors) {
-      return try Theme(overrides: project.templates)
+      return try Theme(
+        overrides: project.templates, language: settings.language,
+        usesLocalFormats: settings.usesLocalFormats)
     } catch {
       throw BuildFailure(status: .template, diagnostics: error.diagnostics)
     }

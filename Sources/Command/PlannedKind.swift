@@ -4,7 +4,7 @@ internal import Model
 protocol RunnableKind {
   var name: String { get }
   /// What it adds to the navigation.
-  var sections: [SiteShell.Section] { get }
+  func sections(_ strings: Strings) -> [SiteShell.Section]
   func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult
 }
 
@@ -45,8 +45,8 @@ struct PlannedKind<K: Kind>: RunnableKind {
 
   var name: String { K.name }
 
-  var sections: [SiteShell.Section] {
-    plan.sections ?? (isPresent ? [SiteShell.Section(name: K.name, title: K.title)] : [])
+  func sections(_ strings: Strings) -> [SiteShell.Section] {
+    plan.sections ?? (isPresent ? [SiteShell.Section(name: K.name, title: strings[K.title])] : [])
   }
 
   func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult {

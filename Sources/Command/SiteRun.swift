@@ -31,7 +31,7 @@ struct SiteRun {
     let pages = Self.compile(&problems) { () throws(TemplateErrors) in try SitePages(theme: theme.library) }
     guard let pages, problems.isEmpty else { throw BuildFailure(status: .template, diagnostics: problems) }
     self.pages = pages
-    let shell = SiteShell(sections: kinds.flatMap(\.sections), assets: theme.assetPaths)
+    let shell = SiteShell(sections: kinds.flatMap { $0.sections(settings.strings) }, assets: theme.assetPaths)
     context = BuildContext(
       settings: settings, now: now, shell: shell, includesFuture: options.includesFuture)
     self.theme = theme

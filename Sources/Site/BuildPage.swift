@@ -13,17 +13,18 @@ struct BuildPage: TemplateContext {
   static let fields: Fields<BuildPage> = [
     .including { page in
       page.context.frame(
-        path, title: "About this build", description: "What this site was made from, and what was noticed",
+        path, title: page.context.strings["About this build"],
+        description: page.context.strings["What this site was made from, and what was noticed"],
         section: "build")
     },
     .text("version", "version of Scrollback") { $0.report.version },
     .strings("counts", "how much there is of each kind") { $0.report.counts },
     .text("files", "how many files the site was made from") {
-      Count.text($0.report.inputCount, "file", "files")
+      $0.context.strings.count($0.report.inputCount, "file", "files")
     },
     .text("inputHash", "a name for the bytes of these files") { $0.report.inputHash },
     .text("warningCount", "number of warnings with its word") {
-      Count.text($0.report.warnings.count, "warning", "warnings")
+      $0.context.strings.count($0.report.warnings.count, "warning", "warnings")
     },
     .flag("hasWarnings", "whether any is shown") { !$0.shown.isEmpty },
     .list("warnings", "the first warnings, as on the terminal") { page in
@@ -32,7 +33,7 @@ struct BuildPage: TemplateContext {
     .text("more", "how many warnings are not shown, with the word; nothing when all are") { $0.more },
     .flag("hasRedactions", "whether site.yml redacts anything") { !$0.report.redactions.isEmpty },
     .list("redactions", "each rule of redact with how often it applied") { page in
-      page.report.redactions.map(RedactionRow.init)
+      page.report.redactions.map { RedactionRow(row: $0, strings: page.context.strings) }
     },
     .flag("hasImports", "whether other programs' exports were read") { !$0.report.imports.isEmpty },
     .list("imports", "each export with what became of its records") { page in
@@ -47,7 +48,7 @@ struct BuildPage: TemplateContext {
 
   private var more: String? {
     let count = report.warnings.count - min(shown.count, Self.limit)
-    return count == 0 ? nil : Count.text(count, "more warning", "more warnings")
+    return count == 0 ? nil : context.strings.count(count, "more warning", "more warnings")
   }
 }
 
@@ -65,10 +66,11 @@ struct BuildWarning: TemplateContext {
 /// One rule of the ledger of what was redacted: counts, never values.
 struct RedactionRow: TemplateContext {
   let row: (rule: String, count: Int)
+  let strings: Strings
 
   static let fields: Fields<RedactionRow> = [
     .text("rule", "its name") { $0.row.rule },
-    .text("count", "how often it applied") { Count.text($0.row.count, "place", "places") },
+    .text("count", "how often it applied") { $0.strings.count($0.row.count, "place", "places") },
   ]
 }
 

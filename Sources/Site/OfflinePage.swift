@@ -8,6 +8,8 @@ struct OfflinePage: TemplateContext {
   static let path = "offline.html"
 
   static let fields: Fields<OfflinePage> = [
-    .including { page in page.context.frame(path, title: "Page not saved", section: "offline") }
+    .including { page in
+      page.context.frame(path, title: page.context.strings["Page not saved"], section: "offline")
+    }
   ]
 }

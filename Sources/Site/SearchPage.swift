@@ -10,7 +10,8 @@ struct SearchPage: TemplateContext {
   static let fields: Fields<SearchPage> = [
     .including { page in
       page.context.frame(
-        path, title: "Search", description: "Search all messages of this site", section: "search")
+        path, title: page.context.strings["Search"],
+        description: page.context.strings["Search all messages of this site"], section: "search")
     }
   ]
 }

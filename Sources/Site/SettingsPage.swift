@@ -10,7 +10,8 @@ struct SettingsPage: TemplateContext {
   static let fields: Fields<SettingsPage> = [
     .including { page in
       page.context.frame(
-        path, title: "Settings", description: "Theme, keyboard, and what this browser keeps",
+        path, title: page.context.strings["Settings"],
+        description: page.context.strings["Theme, keyboard, and what this browser keeps"],
         section: "settings")
     }
   ]

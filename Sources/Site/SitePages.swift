@@ -82,7 +82,8 @@ struct NotFoundPage: TemplateContext {
   static let fields: Fields<NotFoundPage> = [
     .including { page in
       page.context.frame(
-        path, title: "Page not found", section: "404", isRootAbsolute: page.context.settings.baseURL != nil)
+        path, title: page.context.strings["Page not found"], section: "404",
+        isRootAbsolute: page.context.settings.baseURL != nil)
     }
   ]
 }

@@ -7,6 +7,7 @@ const assets = new URL("../../templates/assets/", import.meta.url);
 /** `Scrollback` after `names` have run; `globals` stands in for the window. */
 export function load(names, globals = {}) {
   const context = createContext({ URL, Scrollback: {}, ...globals });
+  if (!names.includes("site.js/05-say.js")) names = ["site.js/05-say.js", ...names];
   for (const name of names) runInContext(readFileSync(new URL(name, assets), "utf8"), context, { filename: name });
   return context.Scrollback;
 }

@@ -1,14 +1,14 @@
 // Lists of chats: how much is unread, and a field that filters.
 (() => {
   "use strict";
-  const { store, state, make, filter } = Scrollback;
+  const { store, state, make, filter, say } = Scrollback;
 
   /** A badge in words beside the count of each chat that has grown since it was read (C-47). */
   function showUnread() {
     for (const row of document.querySelectorAll("[data-id][data-count]")) {
       const count = state.unread(store.state, row.dataset.id, Number(row.dataset.count));
       row.querySelector(".unread-badge")?.remove();
-      if (count > 0) row.querySelector(".row-count").before(make("span", { class: "badge unread-badge" }, `${count} new`));
+      if (count > 0) row.querySelector(".row-count").before(make("span", { class: "badge unread-badge" }, say("{n} new", { n: count })));
     }
   }
   showUnread();
@@ -22,7 +22,6 @@
   for (const list of document.querySelectorAll("[data-filter]")) {
     const items = [...list.children];
     if (items.length < 2) continue;
-    const noun = list.dataset.filter;
-    list.before(filter.box({ label: `Filter ${noun}`, noun, items, text: words }));
+    list.before(filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words }));
   }
 })();

@@ -1,7 +1,7 @@
 // Services: a search that the address remembers, and a way back to it from the page of a service (S-02 … S-10).
 (() => {
   "use strict";
-  const { filter } = Scrollback;
+  const { filter, say } = Scrollback;
   const section = new URL("services/", Scrollback.root).href;
   const trail = `${Scrollback.key}:trail`;
 
@@ -43,7 +43,7 @@
       for (const link of links) link.search = address.search;
     }
     list.before(filter.box({
-      label: "Search services", noun: "services", items: [...list.children], text: (row) => words(row, fields), after, query,
+      label: say("Search services"), noun: "services", items: [...list.children], text: (row) => words(row, fields), after, query,
       delay: Number(list.dataset.delay),
     }));
     keepPlace(scroll);

@@ -1,24 +1,22 @@
 // The page on which readers see and move what this browser keeps for them (X-17).
 (() => {
   "use strict";
-  const { store, Store, make, announce } = Scrollback;
+  const { store, Store, make, announce, say } = Scrollback;
   const form = document.getElementById("settings-form");
   if (!form) return;
   const status = document.getElementById("settings-status");
   const field = (name) => form.elements.namedItem(name);
 
-  const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
-
   function summary() {
     const { lastRead, reactions, notes, seenItems, likedItems, seenPeople, talks } = store.state;
     const reacted = Object.values(reactions).filter(({ emoji }) => emoji.length > 0).length;
     return [
-      plural(Object.keys(lastRead).length, "reading position", "reading positions"),
-      plural(reacted, "message with reactions", "messages with reactions"),
-      plural(Object.keys(notes).length, "note", "notes"),
-      plural(seenItems.length + seenPeople.length, "seen mark", "seen marks"),
-      plural(likedItems.length, "like", "likes"),
-      plural(Object.values(talks).filter(({ messages }) => messages?.length > 0).length, "conversation", "conversations"),
+      say.count(Object.keys(lastRead).length, "reading position", "reading positions"),
+      say.count(reacted, "message with reactions", "messages with reactions"),
+      say.count(Object.keys(notes).length, "note", "notes"),
+      say.count(seenItems.length + seenPeople.length, "seen mark", "seen marks"),
+      say.count(likedItems.length, "like", "likes"),
+      say.count(Object.values(talks).filter(({ messages }) => messages?.length > 0).length, "conversation", "conversations"),
     ].join(" · ");
   }
 
@@ -45,10 +43,10 @@
     try {
       problem = store.import(await input.files[0].text());
     } catch {
-      problem = "the file cannot be read";
+      problem = say("the file cannot be read");
     }
     input.value = "";
-    announce(problem ? `Nothing was imported: ${problem}` : "Imported");
+    announce(problem ? say("Nothing was imported: {problem}", { problem }) : say("Imported"));
   }
 
   function download() {
@@ -66,7 +64,7 @@
       document.getElementById("settings-reset").close();
       store.reset();
       Scrollback.offline.forget();
-      announce("Everything this browser kept for the site is deleted");
+      announce(say("Everything this browser kept for the site is deleted"));
     },
   };
   document.addEventListener("click", ({ target }) => actions[target.closest("[data-action]")?.dataset.action]?.());

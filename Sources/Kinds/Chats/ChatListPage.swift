@@ -29,7 +29,9 @@ struct ChatListPage: TemplateContext {
 
   static let fields: Fields<ChatListPage> = [
     .including { $0.frame },
-    .text("count", "number of chats with its word") { Count.text($0.total, "conversation", "conversations") },
+    .text("count", "number of chats with its word") {
+      $0.context.strings.count($0.total, "conversation", "conversations")
+    },
     .list("chats", "the chats of this page") { page in
       page.summaries.map { ChatRow($0, page.frame, page.context) }
     },
@@ -39,9 +41,10 @@ struct ChatListPage: TemplateContext {
   ]
 
   var frame: PageFrame {
-    let title = number == 1 ? Chats.title : "\(Chats.title), page \(number)"
+    let title = context.strings.title(context.strings[Chats.title], page: number)
     return context.frame(
-      path, title: title, description: Count.text(total, "conversation", "conversations"), section: Chats.name
+      path, title: title, description: context.strings.count(total, "conversation", "conversations"),
+      section: Chats.name
     )
   }
 }
@@ -73,7 +76,7 @@ struct ChatRow: TemplateContext {
     },
     .text("absolute", "the same in full") { row in row.summary.last.map { row.context.dates.absolute($0) } },
     .text("count", "number of messages with its word") {
-      Count.text($0.summary.count, "message", "messages")
+      $0.context.strings.count($0.summary.count, "message", "messages")
     },
     .text("kind", "direct, group or assistant") { $0.summary.kind.rawValue },
     .flag("isGroup", "a group") { $0.summary.kind == .group },
@@ -94,7 +97,9 @@ struct ChatHome: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<ChatHome> = [
-    .text("count", "number of chats with its word") { Count.text($0.count, "conversation", "conversations") },
+    .text("count", "number of chats with its word") {
+      $0.context.strings.count($0.count, "conversation", "conversations")
+    },
     .url("href", "link to all chats") { $0.frame.link("chats/index.html") },
     .list("chats", "the latest five") { home in home.summaries.map { ChatRow($0, home.frame, home.context) }
     },

@@ -25,7 +25,7 @@ struct ChatSummary: Sendable {
     count = messages.count
     people = others.map(\.name)
     badge = PersonBadge(name: chat.title, id: chat.slug)
-    preview = messages.last.map { Self.preview($0, chat) } ?? ""
+    preview = messages.last.map { Self.preview($0, chat, transcript.context.strings) } ?? ""
   }
 
   /// Newest first; ties by slug, so that the order never depends on chance.
@@ -35,19 +35,21 @@ struct ChatSummary: Sendable {
   }
 
   /// For the feed of the site; a chat without messages has no news.
-  var news: FeedEntry? {
+  func news(_ strings: Strings) -> FeedEntry? {
     last.map { last in
       FeedEntry(
         path: "chats/\(slug)/index.html", title: title,
-        summary: "\(Count.text(count, "message", "messages")), the newest: \(preview)", updated: last)
+        summary: strings.text(
+          "{count}, the newest: {preview}",
+          ["count": strings.count(count, "message", "messages"), "preview": preview]), updated: last)
     }
   }
 
-  private static func preview(_ message: Message, _ chat: Conversation) -> String {
-    let text = MessagePreview.text(message, limit: 120)
+  private static func preview(_ message: Message, _ chat: Conversation, _ strings: Strings) -> String {
+    let text = MessagePreview.text(message, limit: 120, strings)
     guard chat.kind == .group, message.kind != .system, let sender = chat.participant(message.sender) else {
       return text
     }
-    return "\(sender.isMe ? "You" : sender.name): \(text)"
+    return "\(sender.isMe ? strings["You"] : sender.name): \(text)"
   }
 }

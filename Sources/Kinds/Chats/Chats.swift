@@ -47,12 +47,12 @@ struct Chats: Kind {
     let sorted = summaries.sorted { $0.precedes($1) }
     let pages = ChatListPage.pages(of: sorted, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
-    reduction.feed = sorted.prefix(FeedEntry.limit).compactMap(\.news)
+    reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }
     if !sorted.isEmpty {
       let html = home.render(
         ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))
       reduction.home = HomeSection(
-        html: html, count: Count.text(sorted.count, "conversation", "conversations"))
+        html: html, count: context.strings.count(sorted.count, "conversation", "conversations"))
     }
     return reduction
   }

@@ -20,7 +20,8 @@ struct DaysPage: TemplateContext {
 
   private var frame: PageFrame {
     transcript.context.frame(
-      path, title: "\(transcript.chat.title) by day", section: transcript.chat.shelf.section)
+      path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.title]),
+      section: transcript.chat.shelf.section)
   }
 }
 
@@ -74,8 +75,10 @@ struct MonthPage: TemplateContext {
   }
 
   var path: String { transcript.path("days/\(padded(year, 4))-\(padded(month, 2))/index.html") }
-  var label: String { "\(MonthName.long[month - 1]) \(year)" }
-  var count: String { Count.text(days.reduce(0) { $0 + $1.range.count }, "message", "messages") }
+  var label: String { transcript.context.dates.month(CivilDate(year: year, month: month, day: 1)) }
+  var count: String {
+    transcript.context.strings.count(days.reduce(0) { $0 + $1.range.count }, "message", "messages")
+  }
 
   static let fields: Fields<MonthPage> = [
     .including { $0.frame },
@@ -120,12 +123,16 @@ struct CalendarCell: TemplateContext {
   let chatDay: ChatDay?
   let page: MonthPage
 
+  private var strings: Strings { page.transcript.context.strings }
+
   static let fields: Fields<CalendarCell> = [
     .text("day", "day of the month; nothing for a blank") { $0.day.map(String.init) },
     .text("count", "number of messages with its word") { cell in
-      cell.chatDay.map { Count.text($0.range.count, "message", "messages") }
+      cell.chatDay.map { cell.strings.count($0.range.count, "message", "messages") }
     },
-    .text("number", "number of messages") { cell in cell.chatDay.map { Count.grouped($0.range.count) } },
+    .text("number", "number of messages") { cell in
+      cell.chatDay.map { cell.strings.grouped($0.range.count) }
+    },
     .url("href", "link to where the day begins") { cell in
       cell.chatDay.map { day in
         cell.page.frame.link(

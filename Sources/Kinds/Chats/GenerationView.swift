@@ -6,9 +6,11 @@ struct GenerationView: TemplateContext {
   private let generation: Generation
   private let message: Message
   private let prices: TokenPrices?
+  private let strings: Strings
 
   /// Nil when there is nothing to show.
-  init?(_ message: Message, _ prices: TokenPrices?) {
+  init?(_ message: Message, _ prices: TokenPrices?, _ strings: Strings) {
+    self.strings = strings
     guard let generation = message.generation else { return nil }
     self.generation = generation
     self.message = message
@@ -23,7 +25,7 @@ struct GenerationView: TemplateContext {
     .flag("isFailure", "whether a tool's answer is a failure") { $0.generation.isFailure },
     .text("callID", "the call that a tool's turn answers") { $0.generation.callID },
     .text("model", "the model that wrote it") { $0.generation.model },
-    .text("tokens", "tokens in and out") { $0.generation.usage?.text },
+    .text("tokens", "tokens in and out") { $0.generation.usage?.text($0.strings) },
     .text("cost", "what the turn cost, where that is known") { view in
       view.generation.usage.flatMap { $0.cost ?? view.prices?.cost(of: $0) }
         .map { Money.text($0, view.prices?.currency ?? "USD") }

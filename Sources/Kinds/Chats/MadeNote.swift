@@ -1,4 +1,5 @@
 internal import Markup
+internal import Model
 
 /// What stands under a turn that the mock assistant made: its rule, and how long it took (M-04, M-26).
 struct MadeNote: TemplateContext {
@@ -6,14 +7,20 @@ struct MadeNote: TemplateContext {
   private let time: String
 
   /// Nil when nothing of this is noted. A reply after a failed attempt was tried again (M-19).
-  init?(_ message: Message, previous: Message?) {
+  init?(_ message: Message, previous: Message?, _ strings: Strings) {
     guard let generation = message.generation, generation.rule != nil || generation.delay != nil else {
       return nil
     }
     rule = generation.rule ?? ""
     let isRetry = previous?.error != nil && previous?.sender == message.sender
-    let verb = "\(isRetry ? "tried again, " : "")\(message.error == nil ? "replied" : "failed")"
-    time = generation.delay.map { "\(verb) after \(Seconds.text(AssistantRules.milliseconds($0)))" } ?? ""
+    let text =
+      message.error == nil
+      ? isRetry ? "tried again, replied after {time}" : "replied after {time}"
+      : isRetry ? "tried again, failed after {time}" : "failed after {time}"
+    time =
+      generation.delay.map { delay in
+        strings.text(text, ["time": Seconds.text(AssistantRules.milliseconds(delay))])
+      } ?? ""
   }
 
   static let fields: Fields<MadeNote> = [

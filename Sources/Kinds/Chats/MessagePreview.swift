@@ -1,10 +1,12 @@
-/// A message in one line, with words for what is not text.
+internal import Model
+
+/// A message in one line, with words for what is not text; exports say them in English.
 enum MessagePreview {
-  static func text(_ message: Message, limit: Int) -> String {
-    if message.isDeleted { return "Message deleted" }
-    if message.kind == .call { return "Call" + (message.text.isEmpty ? "" : ": \(message.text)") }
+  static func text(_ message: Message, limit: Int, _ strings: Strings = Strings()) -> String {
+    if message.isDeleted { return strings["Message deleted"] }
+    if message.kind == .call { return strings["Call"] + (message.text.isEmpty ? "" : ": \(message.text)") }
     if message.text.isEmpty {
-      return message.attachments.first?.word ?? message.error ?? ""
+      return message.attachments.first.map { strings[$0.word] } ?? message.error ?? ""
     }
     let line = message.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= limit ? line : line.prefix(limit - 1) + "…"

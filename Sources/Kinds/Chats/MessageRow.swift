@@ -26,6 +26,7 @@ struct MessageRow: TemplateContext {
   let made: MadeNote?
   let generation: GenerationView?
   let branch: BranchView?
+  let strings: Strings
   let turn: TurnView?
 
   static let fields: Fields<MessageRow> = [
@@ -42,7 +43,7 @@ struct MessageRow: TemplateContext {
     .text("iso", "moment for machines") { $0.iso },
     .text("absolute", "full date and time") { $0.absolute },
     .text("aside", "what it is, where it is no turn of a speaker: System prompt, Tool") {
-      $0.message.role?.aside
+      $0.aside
     },
     .url("permalink", "fragment that leads to the message") { $0.permalink },
     .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
@@ -71,14 +72,15 @@ struct MessageRow: TemplateContext {
       $0.message.role?.aside != nil && !$0.message.isDeleted && !$0.body.isEmpty
     },
     .text("foldTitle", "what is folded: System prompt, Tool result, Tool result: failed") { row in
-      row.message.role == .tool
-        ? "Tool result\(row.message.generation?.isFailure == true ? ": failed" : "")"
-        : row.message.role?.aside
+      guard row.message.role == .tool else { return row.aside }
+      return row.strings[row.message.generation?.isFailure == true ? "Tool result: failed" : "Tool result"]
     },
     .object("generation", "what a program noted of this turn") { $0.generation },
     .object("branch", "its alternatives, where the conversation went on in several ways") { $0.branch },
     .object("turn", "what reviewers say of it, in a run") { $0.turn },
   ]
+
+  private var aside: String? { message.role?.aside.map { strings[$0] } }
 }
 
 extension Message.Role {
@@ -119,9 +121,10 @@ struct RepliesLink: TemplateContext {
 /// ✓, ✓✓ or a failure, with a word for those who do not see it (C-57).
 struct Receipt: TemplateContext {
   let status: Message.Status
+  let strings: Strings
 
   static let fields: Fields<Receipt> = [
-    .text("word", "Sent, Delivered, Read or Not sent") { $0.word },
+    .text("word", "Sent, Delivered, Read or Not sent") { $0.strings[$0.word] },
     .text("status", "sent, delivered, read or failed") { $0.status.rawValue },
     .flag("isDouble", "whether it arrived") { $0.status == .delivered || $0.status == .read },
     .flag("isFailed", "whether it did not leave") { $0.status == .failed },

@@ -37,7 +37,7 @@ struct MessageRowMaker {
       message: message, permalink: frame.link(transcript.places.path(of: index), fragment: message.anchor),
       sender: person(message.sender), body: transcript.bodies[index],
       header: rules.needsHeader(previous: previous, current: message) ? dates.chat(message.time) : "",
-      clock: WallTime(message.time, in: transcript.context.zone).clock,
+      clock: dates.clock(WallTime(message.time, in: transcript.context.zone)),
       iso: ISO8601.local(message.time, in: transcript.context.zone), absolute: dates.absolute(message.time),
       isSent: isSent, isGrouped: isGrouped,
       endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
@@ -47,10 +47,13 @@ struct MessageRowMaker {
       edited: editing(message).map(dates.chat) ?? "",
       editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
       reactions: reactions(message), attachments: message.attachments.map { attachment($0) },
-      made: MadeNote(message, previous: previous),
-      generation: GenerationView(message, transcript.chat.prices), branch: branch(index),
+      made: MadeNote(message, previous: previous, strings),
+      generation: GenerationView(message, transcript.chat.prices, strings), branch: branch(index),
+      strings: strings,
       turn: transcript.review?.turn(message.id, transcript.bodies[index], transcript.context))
   }
+
+  private var strings: Strings { transcript.context.strings }
 
   private func person(_ id: String) -> PersonView {
     people[id] ?? PersonView(unknown: id)
@@ -65,7 +68,8 @@ struct MessageRowMaker {
     guard let id = message.replyTo, let index = transcript.places.index(of: id) else { return nil }
     let target = transcript.messages[index]
     return ReplyQuote(
-      name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90), href: link(to: index)
+      name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90, strings),
+      href: link(to: index)
     )
   }
 
@@ -74,7 +78,8 @@ struct MessageRowMaker {
     let replies = transcript.threads.replies(to: index)
     guard let first = replies.first else { return nil }
     let thread = transcript.threads.root(of: index).map { frame.link(ThreadPage.path(of: $0, transcript)) }
-    return RepliesLink(text: Count.text(replies.count, "reply", "replies"), href: thread ?? link(to: first))
+    return RepliesLink(
+      text: strings.count(replies.count, "reply", "replies"), href: thread ?? link(to: first))
   }
 
   private func branch(_ index: Int) -> BranchView? {
@@ -105,7 +110,7 @@ struct MessageRowMaker {
     else {
       return nil
     }
-    return Receipt(status: message.status ?? .delivered)
+    return Receipt(status: message.status ?? .delivered, strings: strings)
   }
 
   private func editing(_ message: Message) -> Instant? { message.isDeleted ? nil : message.editedAt }

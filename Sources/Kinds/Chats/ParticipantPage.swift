@@ -34,7 +34,7 @@ struct ParticipantPage: TemplateContext {
       page.participant.matchedAt.map { page.transcript.context.dates.absolute($0) }
     },
     .text("messageCount", "number of their messages with its word") { page in
-      Count.text(page.messages.count, "message", "messages")
+      page.transcript.context.strings.count(page.messages.count, "message", "messages")
     },
     .object("first", "their first message") { $0.link($0.messages.first) },
     .object("last", "their last message") { $0.link($0.messages.last) },
@@ -42,7 +42,10 @@ struct ParticipantPage: TemplateContext {
 
   private var frame: PageFrame {
     transcript.context.frame(
-      path, title: "\(participant.name) in \(transcript.chat.title)", description: participant.bio,
+      path,
+      title: transcript.context.strings.text(
+        "{name} in {title}", ["name": participant.name, "title": transcript.chat.title]),
+      description: participant.bio,
       section: transcript.chat.shelf.section)
   }
 
@@ -50,7 +53,8 @@ struct ParticipantPage: TemplateContext {
     index.map { index in
       let message = transcript.messages[index]
       return MessageLink(
-        text: MessagePreview.text(message, limit: 120), date: transcript.context.dates.absolute(message.time),
+        text: MessagePreview.text(message, limit: 120, transcript.context.strings),
+        date: transcript.context.dates.absolute(message.time),
         href: frame.link(transcript.places.path(of: index), fragment: message.anchor))
     }
   }

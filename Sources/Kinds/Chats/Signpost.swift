@@ -67,9 +67,15 @@ struct AnchorPage: TemplateContext {
     },
   ]
 
+  private var title: String {
+    let strings = transcript.context.strings
+    let title = strings.text("{title}: messages by id", ["title": transcript.chat.title])
+    return strings.title(title, part: number)
+  }
+
   private var frame: PageFrame {
     transcript.context.frame(
-      path, title: "\(transcript.chat.title): messages by id\(number > 1 ? ", part \(number)" : "")",
+      path, title: title,
       section: transcript.chat.shelf.section)
   }
 

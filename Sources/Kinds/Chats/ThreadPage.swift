@@ -17,17 +17,20 @@ struct ThreadPage: TemplateContext {
   static let fields: Fields<ThreadPage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
-    .text("size", "number of messages with its word") { Count.text($0.members.count, "message", "messages") },
+    .text("size", "number of messages with its word") {
+      $0.transcript.context.strings.count($0.members.count, "message", "messages")
+    },
     .list("messages", "the thread, oldest first") { page in
       MessageRowMaker(page.transcript, page.path, page.frame).rows(page.members)
     },
   ]
 
   private var frame: PageFrame {
-    let excerpt = MessagePreview.text(transcript.messages[root], limit: 50)
+    let strings = transcript.context.strings
+    let excerpt = MessagePreview.text(transcript.messages[root], limit: 50, strings)
     return transcript.context.frame(
-      path, title: "Thread: \(excerpt)\(transcript.chat.shelf.titleEnd)",
-      description: "A thread of \(transcript.chat.title)",
+      path, title: strings.text("Thread: {excerpt}", ["excerpt": excerpt]) + transcript.chat.shelf.titleEnd,
+      description: strings.text("A thread of {title}", ["title": transcript.chat.title]),
       section: transcript.chat.shelf.section)
   }
 }

@@ -83,11 +83,11 @@ struct Transcript: Sendable {
   /// `5 November 2025`, or from the first day to the last.
   var span: String {
     guard let first = days.first, let last = days.last else { return "" }
-    let (from, to) = (SmartDate.long(first.date), SmartDate.long(last.date))
+    let (from, to) = (context.dates.long(first.date), context.dates.long(last.date))
     return from == to ? from : "\(from) – \(to)"
   }
 
-  var count: String { Count.text(messages.count, "message", "messages") }
+  var count: String { context.strings.count(messages.count, "message", "messages") }
 }
 
 /// A day of a chat on which somebody wrote.

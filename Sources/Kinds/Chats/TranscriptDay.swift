@@ -4,11 +4,13 @@ internal import Model
 /// The messages of one day on one page; its anchor is `d-2025-11-05`.
 struct TranscriptDay: TemplateContext {
   let date: CivilDate
+  /// The day in words.
+  let label: String
   let items: [DayItem]
 
   static let fields: Fields<TranscriptDay> = [
     .text("anchor", "id of the day on this page") { Self.anchor($0.date) },
-    .text("label", "the day in words") { SmartDate.long($0.date) },
+    .text("label", "the day in words") { $0.label },
     .list("messages", "the day's messages, oldest first, whatever their branch") { day in
       day.items.flatMap { $0.row.map { [$0] } ?? $0.fold?.rows ?? [] }
     },
@@ -25,7 +27,9 @@ struct TranscriptDay: TemplateContext {
       guard !range.isEmpty else { return nil }
       let offset = page.range.lowerBound
       let part = rows[range.lowerBound - offset..<range.upperBound - offset]
-      return TranscriptDay(date: day.date, items: DayItem.items(range, Array(part), page.transcript.branches))
+      return TranscriptDay(
+        date: day.date, label: page.transcript.context.dates.long(day.date),
+        items: DayItem.items(range, Array(part), page.transcript.branches, page.frame.strings))
     }
   }
 }
@@ -40,7 +44,9 @@ struct DayItem: TemplateContext {
     .object("fold", "messages of an older branch") { $0.fold },
   ]
 
-  static func items(_ range: Range<Int>, _ rows: [MessageRow], _ branches: Branches) -> [DayItem] {
+  static func items(
+    _ range: Range<Int>, _ rows: [MessageRow], _ branches: Branches, _ strings: Strings
+  ) -> [DayItem] {
     guard !branches.heads.isEmpty else { return rows.map { DayItem(row: $0, fold: nil) } }
     var items: [DayItem] = []
     var head: Int?
@@ -49,9 +55,10 @@ struct DayItem: TemplateContext {
       if own == nil {
         items.append(DayItem(row: row, fold: nil))
       } else if own == head, let fold = items.last?.fold {
-        items[items.count - 1] = DayItem(row: nil, fold: BranchFold(rows: fold.rows + [row]))
+        items[items.count - 1] = DayItem(
+          row: nil, fold: BranchFold(rows: fold.rows + [row], strings: strings))
       } else {
-        items.append(DayItem(row: nil, fold: BranchFold(rows: [row])))
+        items.append(DayItem(row: nil, fold: BranchFold(rows: [row], strings: strings)))
       }
       head = own
     }
@@ -62,9 +69,12 @@ struct DayItem: TemplateContext {
 /// Messages of a branch that stand together.
 struct BranchFold: TemplateContext {
   let rows: [MessageRow]
+  let strings: Strings
 
   static let fields: Fields<BranchFold> = [
-    .text("count", "number of messages with its word") { Count.text($0.rows.count, "message", "messages") },
+    .text("count", "number of messages with its word") {
+      $0.strings.count($0.rows.count, "message", "messages")
+    },
     .list("messages", "the messages, oldest first") { $0.rows },
   ]
 }

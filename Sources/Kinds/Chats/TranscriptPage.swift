@@ -32,7 +32,7 @@ struct TranscriptPage: TemplateContext {
 
   var frame: PageFrame {
     let name = transcript.chat.title + transcript.chat.shelf.titleEnd
-    let title = isHome ? name : "\(name), page \(number)"
+    let title = transcript.context.strings.title(name, page: isHome ? 1 : number, always: !isHome)
     return transcript.context.frame(
       path, title: title, description: description, section: transcript.chat.shelf.section)
   }
@@ -78,7 +78,9 @@ struct ChatHead: TemplateContext {
     .url("list", "link to the list that the conversation stands in") {
       $0.frame.link($0.transcript.chat.shelf.list)
     },
-    .text("listTitle", "name of that list") { $0.transcript.chat.shelf.label },
+    .text("listTitle", "name of that list") {
+      $0.transcript.context.strings[$0.transcript.chat.shelf.label]
+    },
     .object("exports", "links to the whole chat in other forms") { ExportLinks($0.transcript, $0.frame) },
     .url("sourceLink", "link to the file with the messages, when the settings name a repository") {
       $0.transcript.sourceLink

@@ -49,9 +49,13 @@ extension Int {
 
 extension Generation.Usage {
   /// `1,204 tokens in (800 cached), 96 out`.
-  var text: String {
-    let kept = cached > 0 ? " (\(Count.grouped(cached)) cached)" : ""
-    return "\(Count.text(input, "token", "tokens")) in\(kept), \(Count.grouped(output)) out"
+  func text(_ strings: Strings) -> String {
+    let values = [
+      "tokens": strings.count(input, "token", "tokens"), "cached": strings.grouped(cached),
+      "out": strings.grouped(output),
+    ]
+    return strings.text(
+      cached > 0 ? "{tokens} in ({cached} cached), {out} out" : "{tokens} in, {out} out", values)
   }
 }
 
@@ -59,21 +63,23 @@ extension Generation.Usage {
 struct UsageView: TemplateContext {
   private let total: UsageTotal
   private let currency: String
+  private let strings: Strings
 
   /// Nil where no turn says what it took.
   init?(_ transcript: Transcript) {
     total = UsageTotal(transcript.messages, transcript.chat.prices)
+    strings = transcript.context.strings
     currency = transcript.chat.prices?.currency ?? "USD"
     if !total.hasUsage { return nil }
   }
 
   static let fields: Fields<UsageView> = [
-    .text("tokens", "tokens in and out, each request counted once") { $0.total.counted.text },
+    .text("tokens", "tokens in and out, each request counted once") { $0.total.counted.text($0.strings) },
     .text("cost", "what they cost, where that is known") { view in
       view.total.cost.map { Money.text($0, view.currency) }
     },
     .text("plainTokens", "the plain sum over all turns, where it differs") { view in
-      view.total.hasRepeats ? view.total.plain.text : nil
+      view.total.hasRepeats ? view.total.plain.text(view.strings) : nil
     },
     .text("plainCost", "what the plain sum would cost, where it differs") { view in
       view.total.hasRepeats ? view.total.plainCost.map { Money.text($0, view.currency) } : nil

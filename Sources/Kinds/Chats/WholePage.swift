@@ -52,9 +52,11 @@ struct WholePage: TemplateContext {
   ]
 
   private var frame: PageFrame {
-    let part = count > 1 ? ", part \(number)" : ""
+    let strings = transcript.context.strings
+    let title = strings.text("{title}, whole", ["title": transcript.chat.title])
     return transcript.context.frame(
-      path, title: "\(transcript.chat.title), whole\(part)", section: transcript.chat.shelf.section)
+      path, title: count > 1 ? strings.title(title, part: number, always: true) : title,
+      section: transcript.chat.shelf.section)
   }
 }
 
@@ -65,7 +67,7 @@ struct WholeDay: TemplateContext {
   let range: Range<Int>
 
   static let fields: Fields<WholeDay> = [
-    .text("label", "the day in words") { SmartDate.long($0.date) },
+    .text("label", "the day in words") { $0.transcript.context.dates.long($0.date) },
     .list("lines", "its messages") { day in day.range.map { WholeLine(transcript: day.transcript, index: $0) }
     },
   ]
@@ -77,13 +79,16 @@ struct WholeLine: TemplateContext {
   let index: Int
 
   static let fields: Fields<WholeLine> = [
-    .text("clock", "time of day") { WallTime($0.message.time, in: $0.transcript.context.zone).clock },
+    .text("clock", "time of day") {
+      $0.transcript.context.dates.clock(WallTime($0.message.time, in: $0.transcript.context.zone))
+    },
     .text("sender", "display name") { line in
       line.transcript.chat.participant(line.message.sender)?.name ?? line.message.sender
     },
     .html("body", "the text as HTML") { $0.transcript.bodies[$0.index] },
     .text("words", "what it is, where it has no text") { line in
-      line.transcript.bodies[line.index].isEmpty ? MessagePreview.text(line.message, limit: 200) : ""
+      line.transcript.bodies[line.index].isEmpty
+        ? MessagePreview.text(line.message, limit: 200, line.transcript.context.strings) : ""
     },
   ]
 

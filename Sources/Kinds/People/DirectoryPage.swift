@@ -4,7 +4,10 @@ internal import Model
 /// Where a page of people stands among its neighbours: a page of the API, or a part of a facet.
 struct ListPlace: Sendable {
   let path: String
-  let title: String
+  /// In English; what follows it tells the pages of one list apart.
+  let heading: String
+  var since: Int?
+  var page = 1
   /// Place in its list of the first person of the page, from 1.
   let first: Int
   let total: Int
@@ -14,9 +17,15 @@ struct ListPlace: Sendable {
   /// The name of the facet; nil for the directory.
   let facet: String?
 
+  func title(_ strings: Strings) -> String {
+    let title = strings[heading]
+    return since.map { strings.text("{title} since {since}", ["title": title, "since": String($0)]) }
+      ?? strings.title(title, page: page)
+  }
+
   /// The directory when nobody is in it.
   static let empty = ListPlace(
-    path: DirectoryPage.root, title: People.title, first: 1, total: 0, previous: nil, next: nil, facet: nil)
+    path: DirectoryPage.root, heading: People.title, first: 1, total: 0, previous: nil, next: nil, facet: nil)
 }
 
 extension PeopleBatch {
@@ -24,7 +33,7 @@ extension PeopleBatch {
   var place: ListPlace {
     func path(_ since: Int) -> String { since == first ? DirectoryPage.root : DirectoryPage.path(since) }
     return ListPlace(
-      path: path(since), title: previous == nil ? People.title : "\(People.title) since \(since)",
+      path: path(since), heading: People.title, since: previous == nil ? nil : since,
       first: firstPosition, total: total, previous: previous.map(path), next: next.map(path), facet: nil)
   }
 }
@@ -65,15 +74,21 @@ struct DirectoryPage: TemplateContext {
     .text("range", "positions on this page, such as 31–60 of 75") { $0.range },
   ]
 
-  private var count: String { Count.text(place.total, "person", "people") }
+  private var count: String { context.strings.count(place.total, "person", "people") }
 
   private var frame: PageFrame {
-    context.frame(place.path, title: place.title, description: count, section: People.name)
+    context.frame(place.path, title: place.title(context.strings), description: count, section: People.name)
   }
 
   private var range: String {
     guard let last = people.indices.last.map({ place.first + $0 }) else { return "" }
-    return "\(Count.grouped(place.first))–\(Count.grouped(last)) of \(Count.grouped(place.total))"
+    let strings = context.strings
+    return strings.text(
+      "{first}–{last} of {total}",
+      [
+        "first": strings.grouped(place.first), "last": strings.grouped(last),
+        "total": strings.grouped(place.total),
+      ])
   }
 
   /// All people, and the facets that hold anybody; nothing where there is no facet.
@@ -81,12 +96,13 @@ struct DirectoryPage: TemplateContext {
     let filled = facets.filter { $0.count > 0 }
     guard !filled.isEmpty else { return [] }
     let all = FacetLink(
-      label: "All", count: everybody, href: frame.link(Self.root), isCurrent: place.facet == nil)
+      label: context.strings["All"], count: everybody, href: frame.link(Self.root),
+      isCurrent: place.facet == nil, strings: context.strings)
     return [all]
       + filled.map {
         FacetLink(
-          label: $0.facet.label, count: $0.count, href: frame.link($0.facet.path()),
-          isCurrent: $0.facet.name == place.facet)
+          label: context.strings[$0.facet.label], count: $0.count, href: frame.link($0.facet.path()),
+          isCurrent: $0.facet.name == place.facet, strings: context.strings)
       }
   }
 }
@@ -99,7 +115,9 @@ struct PeopleHome: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<PeopleHome> = [
-    .text("count", "number of people with its word") { Count.text($0.count, "person", "people") },
+    .text("count", "number of people with its word") {
+      $0.context.strings.count($0.count, "person", "people")
+    },
     .url("href", "link to the directory") { $0.frame.link(DirectoryPage.root) },
     .list("people", "the newest eight") { home in
       home.people.map { PersonRow($0, home.frame, home.context, home.kinds) }

@@ -39,7 +39,7 @@ struct Facet: Sendable {
     return (0..<count).map { index in
       let part = Array(people.dropFirst(index * Self.pageSize).prefix(Self.pageSize))
       let place = ListPlace(
-        path: path(page: index + 1), title: index == 0 ? title : "\(title), page \(index + 1)",
+        path: path(page: index + 1), heading: title, page: index + 1,
         first: index * Self.pageSize + 1, total: people.count,
         previous: index > 0 ? path(page: index) : nil, next: index + 1 < count ? path(page: index + 2) : nil,
         facet: name)
@@ -60,10 +60,11 @@ struct FacetLink: TemplateContext {
   let count: Int
   let href: SafeURL
   let isCurrent: Bool
+  let strings: Strings
 
   static let fields: Fields<FacetLink> = [
     .text("label", "what the list holds") { $0.label },
-    .text("number", "how many") { Count.grouped($0.count) },
+    .text("number", "how many") { $0.strings.grouped($0.count) },
     .url("href", "link to the list") { $0.href },
     .flag("isCurrent", "whether this page belongs to the list") { $0.isCurrent },
   ]

@@ -61,7 +61,7 @@ struct People: Kind {
     let html = home.render(PeopleHome(people: newest, count: people.count, kinds: kinds, context: context))
     return Reduction(
       files: facetPages(people, context) + PeopleIndex(people, kinds, context.settings).files,
-      home: HomeSection(html: html, count: Count.text(people.count, "person", "people")))
+      home: HomeSection(html: html, count: context.strings.count(people.count, "person", "people")))
   }
 
   private func facetPages(_ people: [Person], _ context: BuildContext) -> [OutputFile] {

@@ -23,7 +23,8 @@ struct PersonPage: TemplateContext {
     .html("note", "the note") { $0.person.note?.html },
     .url("profile", "link to the profile at GitHub") { $0.address },
     .url("directory", "link to the page of the directory that lists this person") { $0.frame.link($0.list) },
-    .text("known", "the day that the profile is as of (G-13)") { page in page.known.map { SmartDate.long($0) }
+    .text("known", "the day that the profile is as of (G-13)") { page in
+      page.known.map { page.context.dates.long($0) }
     },
     .text("knownISO", "the same for machines") { $0.known?.iso },
   ]
@@ -46,19 +47,21 @@ struct PersonPage: TemplateContext {
     (profile.fetched ?? profile.updated).map { WallTime($0, in: context.zone).date }
   }
 
+  private var strings: Strings { context.strings }
+
   private var details: [ProfileDetail] {
-    let joined = profile.created.map { SmartDate.long(WallTime($0, in: context.zone).date) } ?? ""
+    let joined = profile.created.map { context.dates.long(WallTime($0, in: context.zone).date) } ?? ""
     return [
       ProfileDetail(
-        label: "Company", text: profile.company,
+        label: strings["Company"], text: profile.company,
         href: ProfileDetail.company(
           profile.company, profile: person.user.htmlURL, login: person.user.login)),
-      ProfileDetail(label: "Location", text: profile.location),
-      ProfileDetail(label: "Website", text: profile.blog, href: ProfileDetail.web(profile.blog)),
-      ProfileDetail(label: "E-mail", text: profile.email, href: ProfileDetail.mail(profile.email)),
+      ProfileDetail(label: strings["Location"], text: profile.location),
+      ProfileDetail(label: strings["Website"], text: profile.blog, href: ProfileDetail.web(profile.blog)),
+      ProfileDetail(label: strings["E-mail"], text: profile.email, href: ProfileDetail.mail(profile.email)),
       ProfileDetail(label: "Twitter", text: profile.twitter.isEmpty ? "" : "@\(profile.twitter)"),
-      ProfileDetail(label: "Hireable", text: profile.isHireable ? "Yes" : ""),
-      ProfileDetail(label: "Joined", text: joined),
+      ProfileDetail(label: strings["Hireable"], text: profile.isHireable ? strings["Yes"] : ""),
+      ProfileDetail(label: strings["Joined"], text: joined),
     ].filter { !$0.text.isEmpty }
   }
 
@@ -66,6 +69,8 @@ struct PersonPage: TemplateContext {
     [
       ("Repositories", profile.repositories), ("Gists", profile.gists), ("Followers", profile.followers),
       ("Following", profile.following),
-    ].compactMap { label, number in number.map { ProfileNumber(label: label, number: $0) } }
+    ].compactMap { label, number in
+      number.map { ProfileNumber(label: strings[label], number: $0, strings: strings) }
+    }
   }
 }

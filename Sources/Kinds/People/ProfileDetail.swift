@@ -45,9 +45,10 @@ struct ProfileDetail: TemplateContext {
 struct ProfileNumber: TemplateContext {
   let label: String
   let number: Int
+  let strings: Strings
 
   static let fields: Fields<ProfileNumber> = [
     .text("label", "what is counted") { $0.label },
-    .text("number", "how many") { Count.grouped($0.number) },
+    .text("number", "how many") { $0.strings.grouped($0.number) },
   ]
 }

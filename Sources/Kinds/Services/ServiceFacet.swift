@@ -18,20 +18,22 @@ struct ServiceFacet: Sendable {
     }
 
     /// On the chip that leads to the page.
-    func label(_ dates: SmartDate) -> String {
+    func label(_ context: BuildContext) -> String {
       switch self {
       case .status(let label): label
-      case .priority(let priority): priority.rawValue
-      case .day(let date): dates.day(date)
+      case .priority(let priority): context.strings[priority.rawValue]
+      case .day(let date): context.dates.day(date)
       }
     }
 
     /// Over the page.
-    var heading: String {
-      switch self {
-      case .status(let label): "Status: \(label)"
-      case .priority(let priority): "Priority: \(priority.rawValue)"
-      case .day(let date): SmartDate.long(date)
+    func heading(_ context: BuildContext) -> String {
+      let strings = context.strings
+      return switch self {
+      case .status(let label): strings.text("Status: {status}", ["status": label])
+      case .priority(let priority):
+        strings.text("Priority: {priority}", ["priority": strings[priority.rawValue]])
+      case .day(let date): context.dates.long(date)
       }
     }
 

@@ -8,7 +8,7 @@ struct ServiceHome: TemplateContext {
 
   static let fields: Fields<ServiceHome> = [
     .text("count", "number of services with its word") {
-      Count.text($0.services.count, "service", "services")
+      $0.context.strings.count($0.services.count, "service", "services")
     },
     .url("href", "link to all services") { $0.frame.link(ServiceListPage.path) },
     .text("day", "the day of today's services: Today, or its date") {
@@ -18,7 +18,9 @@ struct ServiceHome: TemplateContext {
     .list("today", "today's services") { $0.today },
     .flag("hasToday", "whether there are services today") { !$0.today.isEmpty },
     .flag("hasOverdue", "whether there are services whose day has passed") { !$0.overdue.isEmpty },
-    .text("overdueCount", "number of services whose day has passed") { Count.grouped($0.overdue.count) },
+    .text("overdueCount", "number of services whose day has passed") {
+      $0.context.strings.grouped($0.overdue.count)
+    },
     .list("overdue", "the latest five services whose day has passed") { Array($0.overdue.suffix(5)) },
   ]
 

@@ -13,14 +13,16 @@ struct ServiceListing: TemplateContext {
   static let fields: Fields<ServiceListing> = [
     .including { $0.frame },
     .text("count", "number of services with its word") {
-      Count.text($0.services.count, "service", "services")
+      $0.context.strings.count($0.services.count, "service", "services")
     },
     .list("services", "the services by date") { listing in
       listing.services.map { ServiceRow($0, listing.frame, listing.context) }
     },
     .flag("hasServices", "whether there are any") { !$0.services.isEmpty },
     .url("all", "link to all services") { $0.frame.link(ServiceListPage.path) },
-    .text("allCount", "number of all services") { Count.grouped($0.facets.services.count) },
+    .text("allCount", "number of all services") {
+      $0.context.strings.grouped($0.facets.services.count)
+    },
     .flag("isAll", "whether this page shows all services") { $0.current == nil },
     .list("statuses", "statuses that occur, in the order of the vocabulary") { $0.chips($0.facets.statuses) },
     .list("priorities", "priorities that occur, most urgent first") { $0.chips($0.facets.priorities) },
@@ -38,7 +40,7 @@ struct ServiceListing: TemplateContext {
   ]
 
   private func chips(_ parts: [ServiceFacet]) -> [ServiceChip] {
-    parts.map { ServiceChip(facet: $0, isCurrent: $0.key == current, frame: frame, dates: context.dates) }
+    parts.map { ServiceChip(facet: $0, isCurrent: $0.key == current, frame: frame, context: context) }
   }
 }
 
@@ -47,12 +49,16 @@ struct ServiceChip: TemplateContext {
   let facet: ServiceFacet
   let isCurrent: Bool
   let frame: PageFrame
-  let dates: SmartDate
+  let context: BuildContext
 
   static let fields: Fields<ServiceChip> = [
-    .text("label", "the status, the priority, or the day as people say it") { $0.facet.key.label($0.dates) },
+    .text("label", "the status, the priority, or the day as people say it") {
+      $0.facet.key.label($0.context)
+    },
     .text("dayISO", "the day for machines; nothing for a status or priority") { $0.facet.key.day?.iso },
-    .text("number", "how many services") { Count.grouped($0.facet.services.count) },
+    .text("number", "how many services") {
+      $0.context.strings.grouped($0.facet.services.count)
+    },
     .url("href", "link to the part") { $0.frame.link($0.facet.key.path) },
     .flag("isCurrent", "whether this page is that part") { $0.isCurrent },
   ]
@@ -69,8 +75,9 @@ struct ServiceListPage: TemplateContext {
 
   private var listing: ServiceListing {
     let frame = context.frame(
-      Self.path, title: Services.title,
-      description: Count.text(facets.services.count, "service", "services"), section: Services.name)
+      Self.path, title: context.strings[Services.title],
+      description: context.strings.count(facets.services.count, "service", "services"), section: Services.name
+    )
     return ServiceListing(
       services: facets.services, facets: facets, current: nil, frame: frame, context: context)
   }
@@ -89,7 +96,7 @@ struct ServiceFacetPage: TemplateContext {
 
   static let fields: Fields<ServiceFacetPage> = [
     .including { $0.listing },
-    .text("heading", "what the services have in common") { $0.facet.key.heading },
+    .text("heading", "what the services have in common") { $0.facet.key.heading($0.context) },
     .text("day", "the day as people say it; nothing for a status or priority") { page in
       page.facet.key.day.map(page.context.dates.day)
     },
@@ -113,9 +120,10 @@ struct ServiceFacetPage: TemplateContext {
   }
 
   private var frame: PageFrame {
-    let count = Count.text(facet.services.count, "service", "services")
+    let (strings, heading) = (context.strings, facet.key.heading(context))
+    let count = strings.count(facet.services.count, "service", "services")
     return context.frame(
-      path, title: "\(Services.title): \(facet.key.heading)", description: "\(facet.key.heading), \(count)",
+      path, title: "\(strings[Services.title]): \(heading)", description: "\(heading), \(count)",
       section: Services.name)
   }
 
@@ -125,6 +133,6 @@ struct ServiceFacetPage: TemplateContext {
   }
 
   private func chip(_ facet: ServiceFacet?) -> ServiceChip? {
-    facet.map { ServiceChip(facet: $0, isCurrent: false, frame: frame, dates: context.dates) }
+    facet.map { ServiceChip(facet: $0, isCurrent: false, frame: frame, context: context) }
   }
 }

@@ -23,7 +23,9 @@ struct ServicePage: TemplateContext {
     },
     .url("webMap", "link to the place on OpenStreetMap") { $0.webMap },
     .html("notes", "notes, from Markdown") { $0.notes },
-    .text("duration", "how long it takes") { Count.text($0.service.minutes, "minute", "minutes") },
+    .text("duration", "how long it takes") {
+      $0.context.strings.count($0.service.minutes, "minute", "minutes")
+    },
     .url("list", "link to all services") { $0.frame.link(ServiceListPage.path) },
     .url("statusHref", "link to all services of this status") {
       $0.link(.status($0.service.status))
@@ -50,7 +52,8 @@ struct ServicePage: TemplateContext {
   private static func name(_ service: Service) -> String { "\(service.title) for \(service.customer)" }
 
   private var frame: PageFrame {
-    let name = Self.name(service)
+    let name = context.strings.text(
+      "{title} for {customer}", ["title": service.title, "customer": service.customer])
     return context.frame(
       service.path, title: hasTwin ? "\(name) (\(service.id))" : name, description: name,
       section: Services.name)

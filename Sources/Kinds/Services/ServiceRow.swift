@@ -23,7 +23,7 @@ struct ServiceRow: TemplateContext {
     .text("statusClass", "class that gives the status its colours") {
       StatusColour.name($0.service.status, in: $0.context.settings.services.statuses)
     },
-    .text("priority", "Low, Medium, High or Critical") { $0.service.priority.rawValue },
+    .text("priority", "Low, Medium, High or Critical") { $0.context.strings[$0.service.priority.rawValue] },
     .text("prioritySlug", "the priority as a class name") { $0.service.priority.rawValue.lowercased() },
     .text("date", "Today, 2:30 PM and the like") { $0.context.dates.service($0.service.date) },
     .text("iso", "the same for machines") { ISO8601.local($0.service.date, in: $0.context.zone) },

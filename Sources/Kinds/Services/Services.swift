@@ -56,7 +56,8 @@ struct Services: Kind {
     let calendar = ServiceCalendar(context.settings).bytes(of: services)
     reduction.files.append(OutputFile(path: ServiceCalendar.path, content: .bytes(calendar)))
     let html = home.render(ServiceHome(services: services, context: context))
-    reduction.home = HomeSection(html: html, count: Count.text(services.count, "service", "services"))
+    reduction.home = HomeSection(
+      html: html, count: context.strings.count(services.count, "service", "services"))
     return reduction
   }
 }

@@ -26,7 +26,7 @@ struct Stories: Kind {
   }
 
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source> {
-    let reader = StoryReader(files)
+    let reader = StoryReader(files, settings.strings)
     let users = Self.onFullPages(reader.users.filter { !$0.items.isEmpty })
     let navigation = StoryNavigation(counts: users.map(\.items.count), wraps: settings.stories.wrap)
     func neighbour(_ action: StoryNavigation.Action, of index: Int) -> StoryUser? {
@@ -89,7 +89,7 @@ struct Stories: Kind {
     if !users.isEmpty {
       reduction.files += StoryData(users: users, context: context).files
       let html = home.render(StoryHome(users: StoryHome.first(of: users), context: context))
-      reduction.home = HomeSection(html: html, count: Count.text(users.count, "story", "stories"))
+      reduction.home = HomeSection(html: html, count: context.strings.count(users.count, "story", "stories"))
     }
     return reduction
   }

@@ -4,13 +4,17 @@ internal import Model
 /// Draws pictures where a story has none: the same user always gets the same ones (T-14, D-12).
 enum StoryDrawing {
   /// 3 to 5 items.
-  static func items(of user: StoryUser, _ state: StoryState) -> [StoryItem] {
+  static func items(
+    of user: StoryUser, _ state: StoryState, _ strings: Strings = Strings()
+  ) -> [StoryItem] {
     let count = 3 + Int(hash(user.id) % 3)
     return (1...count).map { number in
       let id = user.itemID(number)
       var item = StoryItem(
         id: id, picture: .drawn(seed: seed(userID: user.id, index: number - 1)),
-        alt: "Story \(number) of \(count) by \(user.name)")
+        alt: strings.text(
+          "Story {number} of {count} by {name}",
+          ["number": String(number), "count": String(count), "name": user.name]))
       item.isSeen = state.seen.contains(id)
       item.isLiked = state.liked.contains(id)
       return item

@@ -12,7 +12,9 @@ struct StoryPage: TemplateContext {
     .including { $0.frame },
     .text("id", "whose stories these are, for the script") { $0.user.id },
     .text("name", "whose stories these are") { $0.user.name },
-    .text("count", "number of items with its word") { Count.text($0.user.items.count, "item", "items") },
+    .text("count", "number of items with its word") {
+      $0.context.strings.count($0.user.items.count, "item", "items")
+    },
     .list("items", "the pictures in order") { page in
       page.user.items.indices.map { StorySlide(page: page, index: $0) }
     },
@@ -25,7 +27,8 @@ struct StoryPage: TemplateContext {
 
   var frame: PageFrame {
     context.frame(
-      user.path, title: "Stories by \(user.name)", description: Count.text(user.items.count, "item", "items"),
+      user.path, title: context.strings.text("Stories by {name}", ["name": user.name]),
+      description: context.strings.count(user.items.count, "item", "items"),
       section: Stories.name)
   }
 }

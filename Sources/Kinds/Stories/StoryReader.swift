@@ -9,7 +9,10 @@ struct StoryReader {
   /// Items that stand in `users.json` itself, by the index of their user: the form of zuck.js.
   private var inline: [Int: ContentValue] = [:]
 
-  init(_ files: [InputFile]) {
+  private let strings: Strings
+
+  init(_ files: [InputFile], _ strings: Strings = Strings()) {
+    self.strings = strings
     self.files = Dictionary(
       files.map { ($0.parts.dropFirst().joined(separator: "/"), $0) }, uniquingKeysWith: { first, _ in first }
     )
@@ -106,7 +109,7 @@ struct StoryReader {
       }
     }
     guard let value = inline[index], let file = files["users.json"] else {
-      return StoryDrawing.items(of: user, state)
+      return StoryDrawing.items(of: user, state, strings)
     }
     var problems = Problems(path: file.path)
     defer { diagnostics += problems.diagnostics }

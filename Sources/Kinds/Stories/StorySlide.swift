@@ -38,17 +38,21 @@ struct StorySlide: TemplateContext {
     .text("nextLabel", "what that is") { $0.after?.label },
   ]
 
+  private var strings: Strings { page.context.strings }
+
   private typealias Step = (link: SafeURL, label: String)
 
   private var before: Step? {
-    if index > 0 { return (link(user, user.items[index - 1]), "Previous item") }
+    if index > 0 { return (link(user, user.items[index - 1]), strings["Previous item"]) }
     guard let other = page.previous, let last = other.items.last else { return nil }
-    return (link(other, last), "Previous person: \(other.name)")
+    return (link(other, last), strings.text("Previous person: {name}", ["name": other.name]))
   }
 
   private var after: Step? {
-    if index + 1 < user.items.count { return (link(user, user.items[index + 1]), "Next item") }
-    return page.next.map { (page.frame.link($0.path), "Next person: \($0.name)") }
+    if index + 1 < user.items.count { return (link(user, user.items[index + 1]), strings["Next item"]) }
+    return page.next.map {
+      (page.frame.link($0.path), strings.text("Next person: {name}", ["name": $0.name]))
+    }
   }
 
   private func link(_ user: StoryUser, _ item: StoryItem) -> SafeURL {

@@ -26,7 +26,9 @@ struct TrayPage: TemplateContext {
 
   static let fields: Fields<TrayPage> = [
     .including { $0.frame },
-    .text("count", "number of people with stories") { Count.text($0.total, "person", "people") },
+    .text("count", "number of people with stories") {
+      $0.context.strings.count($0.total, "person", "people")
+    },
     .list("users", "the people of this page") { page in page.users.map { TrayEntry($0, page.frame) } },
     .flag("hasUsers", "whether there is anybody") { !$0.users.isEmpty },
     .list("latest", "the newest items of these people") { $0.latest },
@@ -39,9 +41,10 @@ struct TrayPage: TemplateContext {
   private var latest: [StoryCard] { StoryCard.latest(of: users, frame, context) }
 
   private var frame: PageFrame {
-    let title = number == 1 ? Stories.title : "\(Stories.title), page \(number)"
+    let title = context.strings.title(context.strings[Stories.title], page: number)
     return context.frame(
-      path, title: title, description: Count.text(total, "person", "people"), section: Stories.name)
+      path, title: title, description: context.strings.count(total, "person", "people"), section: Stories.name
+    )
   }
 }
 
@@ -62,7 +65,9 @@ struct TrayEntry: TemplateContext {
     },
     .url("href", "link to their stories") { $0.frame.link($0.user.path) },
     .text("name", "their name") { $0.user.name },
-    .text("count", "number of items with its word") { Count.text($0.user.items.count, "item", "items") },
+    .text("count", "number of items with its word") {
+      $0.frame.strings.count($0.user.items.count, "item", "items")
+    },
     .url("cover", "link to their picture, or to the first one they show") { entry in
       entry.coverPath.map { entry.frame.link($0) }
     },

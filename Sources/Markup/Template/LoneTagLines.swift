@@ -49,8 +49,8 @@ struct LoneTagLines {
     let token = tokens[index]
     let opener = token.kind == .close ? partners[index].map { tokens[$0] } : token
     switch opener?.kind {
-    case .text, .escaped, .raw: return false
-    case .parent: return isLoneParent(index)
+    case .text, .escaped, .raw, .phrase: return false
+    case .parent: return opener?.opensPhrase == false && isLoneParent(index)
     case .block where token.kind == .block:
       return token.endsLine && (token.startsLine || followsOpening(index))
     case .block: return token.startsLine && (token.endsLine || isBeforeClosing(index))

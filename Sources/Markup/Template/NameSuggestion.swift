@@ -3,7 +3,7 @@ extension TemplateError {
   static func unknown(
     _ what: String, _ name: String, among names: [String], _ position: TemplatePosition
   ) -> TemplateError {
-    let near = names.map { (name: $0, distance: editDistance(Array(name.utf8), Array($0.utf8))) }
+    let near = names.map { (name: $0, distance: NameDistance.between(name, $0, atMost: 2)) }
       .filter { $0.distance <= 2 }
       .min { $0.distance < $1.distance }
     let list = names.isEmpty ? "there are no names here" : "names here: " + names.joined(separator: ", ")
@@ -11,10 +11,17 @@ extension TemplateError {
       position, "unknown \(what) \"\(name)\"",
       help: (near.map { ["did you mean \"\($0.name)\"?"] } ?? []) + [list])
   }
+}
 
-  /// How many bytes to insert, remove or change to make one of the other; 3 stands for all that is farther.
-  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    guard abs(left.count - right.count) <= 2 else { return 3 }
+/// How far names lie apart.
+enum NameDistance {
+  /// How many bytes to insert, remove or change to make one of the other; `limit + 1` stands for all that is farther.
+  static func between(_ left: String, _ right: String, atMost limit: Int) -> Int {
+    between(Array(left.utf8), Array(right.utf8), limit)
+  }
+
+  private static func between(_ left: [UInt8], _ right: [UInt8], _ limit: Int) -> Int {
+    guard abs(left.count - right.count) <= limit else { return limit + 1 }
     var row = Array(0...right.count)
     for (i, a) in left.enumerated() {
       var diagonal = row[0]

@@ -2,6 +2,8 @@
 struct TemplateCompiler {
   let templates: [String: ParsedTemplate]
   let syntax: TemplateSyntax
+  /// What `{{@ …}}` says.
+  let texts: TemplateTexts
   var program = TemplateProgram()
   var scopes: [TemplateScope]
   /// Where the text so far leads, in HTML.
@@ -18,10 +20,11 @@ struct TemplateCompiler {
   private var errors: [TemplateError] = []
 
   static func compile(
-    _ template: ParsedTemplate, with templates: [String: ParsedTemplate], for shape: ContextShape
+    _ template: ParsedTemplate, with templates: [String: ParsedTemplate], texts: TemplateTexts,
+    for shape: ContextShape
   ) throws(TemplateErrors) -> TemplateProgram {
     var compiler = TemplateCompiler(
-      templates: templates, syntax: template.source.syntax,
+      templates: templates, syntax: template.source.syntax, texts: texts,
       scopes: [TemplateScope(meaning: .context(shape))])
     if compiler.syntax == .html { compiler.tracker = HTMLContextTracker() }
     compiler.chain = [TemplateInclusion(name: template.source.name, overrides: [])]
@@ -32,9 +35,12 @@ struct TemplateCompiler {
     return compiler.program
   }
 
-  private init(templates: [String: ParsedTemplate], syntax: TemplateSyntax, scopes: [TemplateScope]) {
+  private init(
+    templates: [String: ParsedTemplate], syntax: TemplateSyntax, texts: TemplateTexts, scopes: [TemplateScope]
+  ) {
     self.templates = templates
     self.syntax = syntax
+    self.texts = texts
     self.scopes = scopes
   }
 
@@ -52,11 +58,16 @@ struct TemplateCompiler {
     case .section(let tag, let isInverted, let children): addSection(tag, isInverted, children)
     case .partial(let tag, let indent, let overrides): addPartial(tag, indent, overrides)
     case .block(let block): addBlock(block)
+    case .phrase(let tag, let slots): addPhrase(tag, slots)
     }
   }
 
   private mutating func addText(_ text: String, _ startsLine: Bool, _ position: TemplatePosition) {
-    let text = startsLine ? indentation.line(text) : text
+    addLiteral(startsLine ? indentation.line(text) : text, position)
+  }
+
+  /// Text of the template, which leads on to another place of the HTML.
+  mutating func addLiteral(_ text: String, _ position: TemplatePosition) {
     program.addLiteral(text.utf8)
     tracker?.read(text.utf8)
     if let problem = tracker?.problem {
@@ -65,7 +76,7 @@ struct TemplateCompiler {
     }
   }
 
-  private mutating func addVariable(_ tag: TemplateTag, _ isRaw: Bool) {
+  mutating func addVariable(_ tag: TemplateTag, _ isRaw: Bool) {
     guard let name = resolve(tag), isShowable(name, tag, isRaw) else { return }
     if let objection = tracker?.objection(to: name.kind, named: name.name) {
       report(tag, objection.message, help: objection.help)
@@ -138,7 +149,9 @@ extension TemplateNode {
   var position: TemplatePosition {
     switch self {
     case .text(_, _, let position): position
-    case .variable(let tag, _), .section(let tag, _, _), .partial(let tag, _, _): tag.position
+    case .variable(let tag, _), .section(let tag, _, _), .partial(let tag, _, _),
+      .phrase(let tag, _):
+      tag.position
     case .block(let block): block.tag.position
     }
   }

@@ -65,7 +65,8 @@ struct TemplateLexer {
       guard !content.isEmpty else {
         throw TemplateError(start, "the tag is empty", help: ["write a name in it"])
       }
-      guard !content.contains(where: Self.isSpace) else {
+      let isPhrase = kind == .phrase || (kind == .parent && content.first == UInt8(ascii: "@"))
+      guard isPhrase || !content.contains(where: Self.isSpace) else {
         throw TemplateError(start, "\"\(Self.string(content))\" is no name", help: ["names have no spaces"])
       }
     }
@@ -90,7 +91,7 @@ struct TemplateLexer {
     UInt8(ascii: "{"): .raw, UInt8(ascii: "&"): .raw, UInt8(ascii: "#"): .section,
     UInt8(ascii: "^"): .inverted, UInt8(ascii: "/"): .close, UInt8(ascii: ">"): .partial,
     UInt8(ascii: "<"): .parent, UInt8(ascii: "$"): .block, UInt8(ascii: "!"): .comment,
-    UInt8(ascii: "="): .delimiters,
+    UInt8(ascii: "="): .delimiters, UInt8(ascii: "@"): .phrase,
   ]
 
   private static func closingPrefix(of kind: TemplateToken.Kind?, usesBraces: Bool) -> [UInt8] {

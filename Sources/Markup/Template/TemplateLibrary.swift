@@ -5,7 +5,13 @@
 package struct TemplateLibrary: Sendable {
   private var templates: [TemplateSyntax: [String: ParsedTemplate]] = [:]
 
-  package init(_ sources: [TemplateSource]) throws(TemplateErrors) {
+  private let texts: TemplateTexts
+
+  /// `texts` are the words of the site's language.
+  package init(
+    _ sources: [TemplateSource], texts: TemplateTexts = TemplateTexts()
+  ) throws(TemplateErrors) {
+    self.texts = texts
     var errors: [TemplateError] = []
     for source in sources {
       do throws(TemplateError) {
@@ -40,6 +46,6 @@ package struct TemplateLibrary: Sendable {
       throw TemplateErrors(errors: [.unknown("\(syntax) template", name, among: named.keys.sorted(), nowhere)]
       )
     }
-    return try TemplateCompiler.compile(template, with: named, for: shape)
+    return try TemplateCompiler.compile(template, with: named, texts: texts, for: shape)
   }
 }

@@ -7,6 +7,8 @@ indirect enum TemplateNode: Sendable {
   /// `{{>name}}`, or `{{<name}}` with what it overrides; `indent` only when it stands alone on its line.
   case partial(TemplateTag, indent: String?, overrides: [TemplateBlock])
   case block(TemplateBlock)
+  /// Words of the site's language, with what stands in their places where that is more than a field.
+  case phrase(TemplateTag, slots: [TemplateBlock])
 }
 
 /// The name in a tag, and where the tag begins.

@@ -24,6 +24,7 @@ struct TemplateParser {
     case .text: add(.text(token.text, startsLine: token.startsLine, at: token.position))
     case .escaped: add(.variable(tag, isRaw: false))
     case .raw: add(.variable(tag, isRaw: true))
+    case .phrase: add(.phrase(tag, slots: []))
     case .partial: add(.partial(tag, indent: token.isLone ? token.indent : nil, overrides: []))
     case .section, .inverted, .parent, .block: try open(token)
     case .close: try close(token)
@@ -44,7 +45,7 @@ struct TemplateParser {
     guard let open = stack.last, let start = open.token else {
       throw TemplateError(end.position, "\(end.spelling) closes nothing")
     }
-    guard start.text == end.text else {
+    guard start.text == end.text || (start.opensPhrase && end.text == "@") else {
       throw TemplateError(
         end.position, "\(end.spelling) does not close \(start.spelling) of line \(start.position.line)",
         help: ["write {{/\(start.text)}} first"])
@@ -58,6 +59,10 @@ struct TemplateParser {
   ) -> TemplateNode {
     let tag = TemplateTag(name: start.text, position: start.position)
     switch start.kind {
+    case .parent where start.opensPhrase:
+      let words = start.text.dropFirst().drop { $0.isWhitespace }
+      return .phrase(
+        TemplateTag(name: String(words), position: start.position), slots: Self.blocks(in: children))
     case .parent:
       return .partial(tag, indent: start.isLone ? start.indent : nil, overrides: Self.blocks(in: children))
     case .block:

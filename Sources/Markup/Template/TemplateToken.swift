@@ -1,7 +1,7 @@
 /// A piece of template text: literal text (at most one line), or one tag.
 struct TemplateToken: Sendable {
   enum Kind: Sendable, Equatable {
-    case text, escaped, raw, section, inverted, close, partial, parent, block, comment, delimiters
+    case text, escaped, raw, section, inverted, close, partial, parent, block, phrase, comment, delimiters
   }
 
   let kind: Kind
@@ -17,6 +17,8 @@ struct TemplateToken: Sendable {
 
   var startsLine: Bool { indent != nil }
   var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } }
+  /// Whether it opens words with places filled by the template: `{{<@ By {name} }}`.
+  var opensPhrase: Bool { kind == .parent && text.hasPrefix("@") }
   var opensNesting: Bool { [.section, .inverted, .parent, .block].contains(kind) }
 
   /// The tag as one would write it with ordinary delimiters.
@@ -29,6 +31,7 @@ struct TemplateToken: Sendable {
     case .close: "{{/\(text)}}"
     case .partial: "{{>\(text)}}"
     case .raw: "{{{\(text)}}}"
+    case .phrase: "{{@ \(text) }}"
     case .text, .escaped, .comment, .delimiters: "{{\(text)}}"
     }
   }

@@ -16,10 +16,15 @@ package struct BuildContext: Sendable {
     self.settings = settings
     self.now = now
     self.shell = shell
-    dates = SmartDate(asOf: now, in: settings.zone, isRelative: settings.relativeDates)
+    dates = SmartDate(
+      asOf: now, in: settings.zone, isRelative: settings.relativeDates, formats: settings.strings.formats,
+      isolates: settings.strings.isolatesDates)
   }
 
   package var zone: ZoneTable { settings.zone }
+
+  /// The words of the theme in the site's language.
+  package var strings: Strings { settings.strings }
 
   /// The day that relative dates are told from.
   package var today: CivilDate { WallTime(now, in: zone).date }

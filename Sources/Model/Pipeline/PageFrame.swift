@@ -29,6 +29,9 @@ package struct PageFrame: TemplateContext {
     return SafeURL(relative: path, fragment: fragment)
   }
 
+  /// The words of the theme in the site's language.
+  package var strings: Strings { context.strings }
+
   package static let fields: Fields<PageFrame> = [
     .text("title", "title of this page") { $0.title },
     .text("pageTitle", "title of this page with the site's, for the browser's tab") { $0.pageTitle },
@@ -55,7 +58,9 @@ package struct PageFrame: TemplateContext {
     },
     .url("search", "link to the page of the search") { $0.link("search/index.html") },
     .flag("datesAreRelative", "whether dates say Today and the like") { $0.context.settings.relativeDates },
-    .text("asOf", "the day that relative dates are told from") { SmartDate.long($0.context.today) },
+    .text("asOf", "the day that relative dates are told from") {
+      $0.context.dates.long($0.context.today)
+    },
     .text("asOfISO", "the same for machines") { $0.context.today.iso },
     .text("zone", "name of the time zone of all times") { $0.context.zone.identifier },
     .list("sections", "entries of the navigation") { frame in

@@ -15,6 +15,7 @@ extension SiteSettings {
       ("services.debounceMilliseconds", "\(services.debounceMilliseconds)"),
       ("people.invertEvery", "\(invertEvery)"), ("people.pseudonyms", pseudonyms == nil ? "" : "true"),
       ("stories.itemSeconds", "\(stories.itemSeconds)"),
+      ("formats", usesLocalFormats ? "local" : ""),
       ("stories.wrap", "\(stories.wrap)"), ("dates.relative", relativeDates ? "asOf" : "never"),
       ("feeds", "\(feeds)"), ("offline", "\(offline)"),
       ("publish", "\(publish)"), ("redact", Count.text(redact.rules.count, "pattern", "patterns")),

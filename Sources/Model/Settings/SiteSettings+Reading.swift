@@ -27,6 +27,7 @@ extension SiteSettings {
     direction =
       record.choice("direction", Direction.allCases.map(\.rawValue), &problems).flatMap(Direction.init)
       ?? .auto
+    usesLocalFormats = record.choice("formats", ["fixed", "local"], &problems) == "local"
     takeGroups(record, &problems)
   }
 
@@ -153,7 +154,8 @@ extension SiteSettings {
   }
 
   private static let keys: Set<String> = [
-    "title", "baseURL", "description", "language", "direction", "timezone", "now", "theme", "chats",
+    "title", "baseURL", "description", "language", "direction", "formats", "timezone", "now", "theme",
+    "chats",
     "assistant",
     "services", "people", "stories", "dates", "feeds", "offline", "redact", "publish", "repositoryURL",
     "defaults",

@@ -9,6 +9,10 @@ package struct SiteSettings: Sendable {
   /// BCP 47.
   package var language = "en"
   package var direction = Direction.auto
+  /// Whether dates and numbers are written as the language does; else in the fixed English forms (C-60).
+  package var usesLocalFormats = false
+  /// The words of the theme in `language`; read from the files of words.
+  package var strings = Strings()
   package var zone = ZoneTable.utc
   /// The zone of times that name none; nil makes them errors.
   package var assumedZone: ZoneTable?
@@ -101,8 +105,12 @@ package struct SiteSettings: Sendable {
     switch direction {
     case .ltr: "ltr"
     case .rtl: "rtl"
-    case .auto: Self.rightToLeft.contains(language.prefix { $0 != "-" }.lowercased()) ? "rtl" : "ltr"
+    case .auto: Self.isRightToLeft(language) ? "rtl" : "ltr"
     }
+  }
+
+  static func isRightToLeft(_ language: String) -> Bool {
+    rightToLeft.contains(language.prefix { $0 != "-" }.lowercased())
   }
 
   /// Whether the site has a feed: its entries need full addresses.

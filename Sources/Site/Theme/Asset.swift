@@ -18,7 +18,10 @@ extension Theme {
 
     /// The assets of these files. A folder named like a file, `site.css/`, is that file in parts, joined in the order
     /// of their names: a long style sheet stays readable, and each part can be replaced alone.
-    static func joined(_ files: [String: [UInt8]]) -> [Asset] {
+    /// `finish` has the last word on the bytes of each.
+    static func joined(
+      _ files: [String: [UInt8]], _ finish: (_ name: String, _ bytes: [UInt8]) -> [UInt8]
+    ) -> [Asset] {
       var assets: [(name: String, bytes: [UInt8])] = []
       for (path, bytes) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
         let parts = path.dropFirst(Theme.assetFolder.count).split(separator: "/")
@@ -30,7 +33,7 @@ extension Theme {
           assets.append((name, bytes))
         }
       }
-      return assets.map { Asset(name: $0.name, bytes: $0.bytes) }
+      return assets.map { Asset(name: $0.name, bytes: finish($0.name, $0.bytes)) }
     }
   }
 }

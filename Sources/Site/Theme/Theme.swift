@@ -3,17 +3,27 @@ package import Model
 
 /// The look: templates compiled into a library, and the assets that pages link to.
 ///
-/// The user's files replace the built-in ones of the same path, one by one.
+/// The user's files replace the built-in ones of the same path, one by one; of files of words, text by text.
 package struct Theme: Sendable {
   package let library: TemplateLibrary
   package let assets: [Asset]
   /// What stands at the top of the site under its own name, since browsers and hosts look for it there (decision 14).
   private let rootFiles: [OutputFile]
 
+  /// The words of the site's language.
+  package let strings: Strings
+  /// What is odd about the files of words, and no error.
+  package let warnings: [Diagnostic]
+
   /// `overrides`: the files of the project's `templates/`.
-  package init(overrides: [InputFile]) throws(ThemeErrors) {
-    var sources = EmbeddedFiles.all.filter { !Self.isCopied($0.path) }.map { file in
-      Self.source(file.path, shown: "templates/\(file.path)", text: file.text)
+  package init(
+    overrides: [InputFile], language: String = "en", usesLocalFormats: Bool = false
+  ) throws(ThemeErrors) {
+    let words = try ThemeWords(overrides, language: language, usesLocalFormats: usesLocalFormats)
+    (strings, warnings) = (words.strings, words.warnings)
+    let overrides = overrides.filter { !ThemeWords.isWords($0.contentPath) }
+    var sources = EmbeddedFiles.all.filter { !Self.isCopied($0.path) && !ThemeWords.isWords($0.path) }.map {
+      Self.source($0.path, shown: "templates/\($0.path)", text: $0.text)
     }
     var copied = Dictionary(
       uniqueKeysWithValues: EmbeddedFiles.all.filter { Self.isCopied($0.path) }.map {
@@ -32,10 +42,11 @@ package struct Theme: Sendable {
       }
     }
     guard problems.isEmpty else { throw ThemeErrors(diagnostics: problems) }
-    assets = Asset.joined(copied.filter { $0.key.hasPrefix(Self.assetFolder) })
+    let scriptWords = ScriptWords(strings)
+    assets = Asset.joined(copied.filter { $0.key.hasPrefix(Self.assetFolder) }, scriptWords.added)
     rootFiles = Self.rootFiles(copied)
     do {
-      library = try TemplateLibrary(sources)
+      library = try TemplateLibrary(sources, texts: words.texts)
     } catch {
       throw ThemeErrors(error)
     }

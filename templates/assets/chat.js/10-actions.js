@@ -1,7 +1,7 @@
 // What one can do with a message: copy, quote, react, see its picture large, find it. The page is complete without it.
 (() => {
   "use strict";
-  const { store, make, copy, filter } = Scrollback;
+  const { store, make, copy, filter, say } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
   const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
   if (messages.length === 0) return;
@@ -53,12 +53,12 @@
     let list = message.querySelector(".reactions");
     const chosen = ownReactions(message);
     if (chosen.length > 0 && !list) {
-      list = make("ul", { class: "reactions", "aria-label": "Reactions" });
+      list = make("ul", { class: "reactions", "aria-label": say("Reactions") });
       bubble(message).after(list);
     }
     for (const emoji of chosen) {
-      const whose = make("span", { class: "hidden" }, " you, only on this device");
-      list.append(make("li", { class: "mine", title: "You, only on this device" }, emoji, whose));
+      const whose = make("span", { class: "hidden" }, ` ${say("you, only on this device")}`);
+      list.append(make("li", { class: "mine", title: say("You, only on this device") }, emoji, whose));
     }
     if (list?.children.length === 0) list.remove();
     for (const button of message.querySelectorAll("[data-emoji]")) {
@@ -68,7 +68,7 @@
 
   function reactionButton(message, emoji) {
     const click = () => toggleReaction(message, emoji);
-    return make("button", { type: "button", "data-emoji": emoji, "aria-pressed": "false", "aria-label": `React with ${emoji}`, click }, emoji);
+    return make("button", { type: "button", "data-emoji": emoji, "aria-pressed": "false", "aria-label": say("React with {emoji}", { emoji }), click }, emoji);
   }
 
   function copyButton(name, text, done) {
@@ -76,13 +76,13 @@
   }
 
   function actions(message) {
-    const panel = make("div", { class: "actions", id: "message-actions", role: "group", "aria-label": "Message actions" });
+    const panel = make("div", { class: "actions", id: "message-actions", role: "group", "aria-label": say("Message actions") });
     const isDeleted = message.classList.contains("deleted");
     if (store.isUsable && !isDeleted) panel.append(...choices.map((emoji) => reactionButton(message, emoji)));
-    panel.append(copyButton("Copy link", () => address(message), "Link copied"));
+    panel.append(copyButton(say("Copy link"), () => address(message), say("Link copied")));
     if (!isDeleted) {
-      panel.append(copyButton("Copy text", () => words(message), "Text copied"));
-      panel.append(copyButton("Quote", () => quotation(message), "Quotation copied"));
+      panel.append(copyButton(say("Copy text"), () => words(message), say("Text copied")));
+      panel.append(copyButton(say("Quote"), () => quotation(message), say("Quotation copied")));
     }
     return panel;
   }
@@ -117,7 +117,7 @@
   function addButtons() {
     for (const message of messages) {
       if (message.classList.contains("system")) continue;
-      const label = `Actions for the message of ${bubble(message).getAttribute("aria-label")}`;
+      const label = say("Actions for the message of {name}", { name: bubble(message).getAttribute("aria-label") });
       // The side of the page, whatever the direction of the message.
       const dir = document.documentElement.dir || "ltr";
       bubble(message).append(
@@ -148,7 +148,7 @@
   /** Shows a picture large, above the page; focus returns to its link (C-45). */
   function showLarge(link, picture) {
     const large = make("img", { src: link.href, alt: picture.alt });
-    const button = make("button", { type: "button", class: "close", click: () => dialog.close() }, "Close");
+    const button = make("button", { type: "button", class: "close", click: () => dialog.close() }, say("Close"));
     const caption = link.closest("figure")?.querySelector("figcaption")?.textContent ?? picture.alt;
     const dialog = make("dialog", { class: "lightbox", "aria-label": picture.alt, close: () => dialog.remove() },
       make("figure", {}, large, make("figcaption", { dir: "auto" }, caption)), button);
@@ -181,7 +181,7 @@
       if (line) line.hidden = query !== "";
       close();
     };
-    const label = messages.length < Number(transcript.dataset.count) ? "Find on this page of the chat" : "Find in this chat";
+    const label = messages.length < Number(transcript.dataset.count) ? say("Find on this page of the chat") : say("Find in this chat");
     transcript.before(filter.box({ label, noun: "messages", items: messages, text, after }));
   }
 

@@ -1,7 +1,7 @@
 // A transcript: where to begin, what is new, how far one has read.
 (() => {
   "use strict";
-  const { store, make } = Scrollback;
+  const { store, make, say } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
   const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
   if (messages.length === 0) return;
@@ -24,7 +24,7 @@
 
   function drawUnreadLine(start) {
     const count = total - (first - 1) - start;
-    const words = count === 1 ? "1 new message" : `${count} new messages`;
+    const words = say.count(count, "new message", "new messages");
     const line = make("li", { class: "unread-line", id: "unread" }, make("span", {}, words));
     messages[start].before(line);
     return line;

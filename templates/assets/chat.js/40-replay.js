@@ -21,17 +21,17 @@
   }
 
   Scrollback.replay = { plan };
-  const { make, announce } = Scrollback;
+  const { make, announce, say } = Scrollback;
   const transcript = globalThis.document?.querySelector(".transcript[data-id]");
   if (!transcript?.querySelector(".message")) return;
 
-  const button = make("button", { type: "button", click: start }, "Replay");
+  const button = make("button", { type: "button", click: start }, say("Replay"));
   const status = make("p", { class: "typing", role: "status" });
   const place = make("span", { class: "sub" });
   const play = make("button", { type: "button", click: toggle });
   const pace = make("button", { type: "button", click: faster });
-  const bar = make("div", { class: "replay", role: "group", tabindex: "-1", "aria-label": "Replay", keydown: press }, play,
-    make("button", { type: "button", click: next }, "Next"), pace, make("button", { type: "button", click: stop }, "Stop"), place);
+  const bar = make("div", { class: "replay", role: "group", tabindex: "-1", "aria-label": say("Replay"), keydown: press }, play,
+    make("button", { type: "button", click: next }, say("Next")), pace, make("button", { type: "button", click: stop }, say("Stop")), place);
 
   let steps;
   let waits;
@@ -103,12 +103,12 @@
     clearTimeout(timer);
     const { wait, typing } = waits[index];
     timer = isPlaying ? setTimeout(next, wait / SPEEDS[speed]) : 0;
-    play.textContent = isPlaying ? "Pause" : "Play";
-    pace.textContent = `Speed ${SPEEDS[speed]}\u00d7`;
-    place.textContent = `${index} of ${steps.length}`;
+    play.textContent = isPlaying ? say("Pause") : say("Play");
+    pace.textContent = say("Speed {n}\u00d7", { n: SPEEDS[speed] });
+    place.textContent = say("{number} of {count}", { number: index, count: steps.length });
     status.replaceChildren(make("span", { class: "hidden" }, came));
     if (!isPlaying || typing === undefined) return;
-    status.append(make("bdi", {}, typing), " is typing\u2026", make("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3].map(() => make("i"))));
+    status.append(make("bdi", {}, typing), ` ${say("is typing\u2026")}`, make("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3].map(() => make("i"))));
   }
 
   function next() {
@@ -121,7 +121,7 @@
     if (index < steps.length) run(`${waits[index - 1].name}. `);
     else {
       stop();
-      announce("End of the replay");
+      announce(say("End of the replay"));
     }
     if (follows) (held ? status : message).scrollIntoView({ block: "nearest" });
   }

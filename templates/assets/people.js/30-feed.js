@@ -2,7 +2,7 @@
 // where no file can be read, the link to the next page does the same.
 (() => {
   "use strict";
-  const { make, people } = Scrollback;
+  const { make, people, say } = Scrollback;
   const list = document.getElementById("people");
   const pager = document.querySelector(".pager");
   const nextLink = () => pager?.querySelector("[rel=next]");
@@ -11,7 +11,7 @@
   const first = Number(list.dataset.index);
   const total = Number(list.dataset.count);
   const status = make("p", { class: "hidden", role: "status" });
-  const keys = "Page Down and Page Up move from person to person, Control+End and Control+Home leave the list.";
+  const keys = say("Page Down and Page Up move from person to person, Control+End and Control+Home leave the list.");
   let isBusy = false;
   let isFailed = false;
   let isRestored = false;
@@ -52,7 +52,7 @@
       waiting.forEach((row) => row.remove());
       list.append(...rows.filter((row) => page.fresh.includes(row.dataset.user)));
       if (page.next) link.href = page.next;
-      else link.replaceWith(make("span", {}, "That is everybody."));
+      else link.replaceWith(make("span", {}, say("That is everybody.")));
       pages += 1;
       number();
     } catch {
@@ -70,7 +70,7 @@
     isFailed = false;
     pager.querySelector(".load-error")?.remove();
     list.setAttribute("aria-busy", "true");
-    status.textContent = "Loading more people…";
+    status.textContent = say("Loading more people…");
     waiting = [...people.skeletons(2), make("div", { class: "row spinner", "aria-hidden": "true" }, make("span"))];
     list.append(...waiting);
   }
@@ -86,8 +86,8 @@
   function fail() {
     isFailed = true;
     status.textContent = "";
-    const retry = make("button", { type: "button", click: append }, "Retry");
-    pager.prepend(make("p", { class: "load-error", role: "alert" }, "More people could not be loaded. ", retry));
+    const retry = make("button", { type: "button", click: append }, say("Retry"));
+    pager.prepend(make("p", { class: "load-error", role: "alert" }, `${say("More people could not be loaded.")} `, retry));
   }
 
   function number() {
@@ -98,8 +98,8 @@
       for (const [name, value] of Object.entries(place)) row.setAttribute(name, value);
     });
     people.decorate(rows);
-    const [start, stop, count] = [first, first + rows.length - 1, total].map((place) => place.toLocaleString("en-US"));
-    document.getElementById("range").textContent = `${start}–${stop} of ${count}`;
+    const [start, stop, count] = [first, first + rows.length - 1, total].map((place) => say.number(place));
+    document.getElementById("range").textContent = say("{first}–{last} of {total}", { first: start, last: stop, total: count });
     remember();
   }
 
@@ -143,7 +143,7 @@
     if (isRestored && nextLink()) observer.observe(pager);
   }
 
-  const attributes = { role: "feed", "aria-busy": "false", "aria-label": "People", "aria-describedby": "feed-keys" };
+  const attributes = { role: "feed", "aria-busy": "false", "aria-label": say("People"), "aria-describedby": "feed-keys" };
   for (const [name, value] of Object.entries(attributes)) list.setAttribute(name, value);
   list.before(make("p", { class: "feed-keys", id: "feed-keys" }, keys));
   list.after(status);

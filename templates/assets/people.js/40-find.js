@@ -1,18 +1,18 @@
 // The search over all people (G-20, G-21): while there is a query, the list and its pager make way for what is found.
 (() => {
   "use strict";
-  const { store, make, people } = Scrollback;
+  const { store, make, people, say } = Scrollback;
   const list = document.getElementById("people");
   if (!list?.firstElementChild) return;
   const BATCH = 100;
   const hidden = [list, ...document.querySelectorAll(".pager, .load-error, .feed-keys")];
   const results = make("div", { class: "rows card two results", hidden: "" });
-  const more = make("button", { type: "button", class: "more-results", hidden: "", click: () => grow() }, "Show more");
+  const more = make("button", { type: "button", class: "more-results", hidden: "", click: () => grow() }, say("Show more"));
   const status = make("p", { class: "sub", role: "status" });
   const field = make("input", { type: "search", id: "find-people", maxlength: "200", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
-  const cross = make("button", { type: "button", class: "cross", hidden: "", "aria-label": "Clear search", click: () => clear() }, "✕");
+  const cross = make("button", { type: "button", class: "cross", hidden: "", "aria-label": say("Clear search"), click: () => clear() }, "✕");
   const choice = (value, words) => make("label", {}, make("input", { type: "radio", name: "match", value }), words);
-  const modes = make("fieldset", { class: "choices", change: () => run() }, make("legend", { class: "hidden" }, "Match"), choice("contains", "Contains"), choice("exact", "Exact"));
+  const modes = make("fieldset", { class: "choices", change: () => run() }, make("legend", { class: "hidden" }, say("Match")), choice("contains", say("Contains")), choice("exact", say("Exact")));
   const isExact = () => modes.querySelector("[value=exact]").checked;
   let found = [];
   let last = "";
@@ -67,22 +67,22 @@
   }
 
   function wait() {
-    status.textContent = "Loading…";
+    status.textContent = say("Loading…");
     results.replaceChildren(...people.skeletons(3));
   }
 
   function excuse() {
     last = undefined;
     results.replaceChildren();
-    status.replaceChildren("The list of people could not be loaded. ", make("button", { type: "button", click: run }, "Retry"));
+    status.replaceChildren(`${say("The list of people could not be loaded.")} `, make("button", { type: "button", click: run }, say("Retry")));
   }
 
   function show(text) {
     found = people.search(people.all, text, isExact(), store.state.notes);
     results.replaceChildren();
     results.hidden = found.length === 0;
-    if (found.length > 0) status.textContent = `${found.length.toLocaleString("en-US")} of ${people.head.count.toLocaleString("en-US")} people`;
-    else status.replaceChildren(`No people match “${text}” in username or note. `, make("button", { type: "button", click: clear }, "Clear"));
+    if (found.length > 0) status.textContent = say("{shown} of {total} people", { shown: say.number(found.length), total: say.number(people.head.count) });
+    else status.replaceChildren(`${say("No people match “{words}” in username or note.", { words: text })} `, make("button", { type: "button", click: clear }, say("Clear")));
     grow();
   }
 
@@ -130,7 +130,7 @@
   });
 
   const line = make("div", { class: "find-line" }, field, cross);
-  list.before(make("search", { class: "filter people-search" }, make("label", { for: field.id }, "Search all people by username or note"), line, modes, status));
+  list.before(make("search", { class: "filter people-search" }, make("label", { for: field.id }, say("Search all people by username or note")), line, modes, status));
   list.before(results, more);
   const asked = new URLSearchParams(location.search);
   field.value = (asked.get("q") ?? "").slice(0, 200);

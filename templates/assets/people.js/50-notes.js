@@ -1,8 +1,8 @@
 // Private notes (G-25): an editor on every profile, and a way to take them along. A profile that was opened is seen (G-31).
 (() => {
   "use strict";
-  const { store, Store, state, make, announce } = Scrollback;
-  const place = "Put the file into content/people/ as notes.json, and the next build shows the notes to everybody.";
+  const { store, Store, state, make, announce, say } = Scrollback;
+  const place = say("Put the file into content/people/ as notes.json, and the next build shows the notes to everybody.");
 
   function download() {
     const { version, notes } = store.state;
@@ -10,7 +10,7 @@
     const address = URL.createObjectURL(file);
     make("a", { href: address, download: "notes.json" }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    announce("Notes exported");
+    announce(say("Notes exported"));
   }
 
   async function take({ target }) {
@@ -18,26 +18,26 @@
     try {
       problem = store.import(await target.files[0].text());
     } catch {
-      problem = "the file cannot be read";
+      problem = say("the file cannot be read");
     }
     target.value = "";
-    announce(problem ? `Nothing was imported: ${problem}` : "Notes imported");
+    announce(problem ? say("Nothing was imported: {problem}", { problem }) : say("Notes imported"));
   }
 
   /** Buttons to export and import, with words on what an export is good for. */
   function tools() {
-    const input = make("input", { type: "file", accept: ".json,application/json", hidden: "", "aria-label": "File with notes", change: take });
+    const input = make("input", { type: "file", accept: ".json,application/json", hidden: "", "aria-label": say("File with notes"), change: take });
     const button = (words, click) => make("button", { type: "button", click }, words);
-    return make("div", { class: "note-tools" }, button("Export notes", download), button("Import notes", () => input.click()), input, make("p", { class: "sub" }, place));
+    return make("div", { class: "note-tools" }, button(say("Export notes"), download), button(say("Import notes"), () => input.click()), input, make("p", { class: "sub" }, place));
   }
 
   function edit(key) {
-    const status = make("p", { class: "sub", role: "status" }, "Kept in this browser only.");
+    const status = make("p", { class: "sub", role: "status" }, say("Kept in this browser only."));
     const field = make("textarea", { id: "own-text", rows: "4", maxlength: String(state.limits.text), dir: "auto" });
     const show = () => {
       if (document.activeElement !== field) field.value = store.state.notes[key]?.text ?? "";
       field.disabled = !store.isUsable;
-      if (Store.warnings[store.status]) status.textContent = `Not kept: ${Store.warnings[store.status]}.`;
+      if (Store.warnings[store.status]) status.textContent = say("Not kept: {problem}.", { problem: Store.warnings[store.status] });
     };
     field.addEventListener("input", () => {
       const [text, updatedAt] = [field.value, store.now()];
@@ -45,11 +45,11 @@
         if (text.trim() === "") delete notes[key];
         else notes[key] = { text, updatedAt };
       });
-      if (store.status === "ok") status.textContent = text.trim() === "" ? "No note." : "Saved in this browser.";
+      if (store.status === "ok") status.textContent = text.trim() === "" ? say("No note.") : say("Saved in this browser.");
     });
     show();
     store.onChange(show);
-    return make("section", { class: "card fact" }, make("h2", {}, make("label", { for: field.id }, "Private note")), field, status, tools());
+    return make("section", { class: "card fact" }, make("h2", {}, make("label", { for: field.id }, say("Private note"))), field, status, tools());
   }
 
   const head = document.querySelector(".profile-head[data-user]");
@@ -66,7 +66,7 @@
     const count = make("span");
     const show = () => {
       const number = Object.keys(store.state.notes).length;
-      count.textContent = `${number} private ${number === 1 ? "note" : "notes"} in this browser`;
+      count.textContent = say.count(number, "private note in this browser", "private notes in this browser");
       panel.hidden = number === 0;
     };
     panel.append(make("details", {}, make("summary", {}, count), tools()));

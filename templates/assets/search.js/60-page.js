@@ -1,7 +1,7 @@
 // The search field and what it finds: on the page of its own, and in a dialog on every other.
 (() => {
   "use strict";
-  const { make } = Scrollback;
+  const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
   const { parse, marks } = Scrollback.query;
   const { search, searchBest, count, suggest } = Scrollback.engine;
@@ -36,14 +36,12 @@
     return opening;
   }
 
-  const monthNames = "January February March April May June July August September October November December".split(" ");
-
   /** `5 November 2025, 9:30 AM` of seconds as the site's clock counts them. */
   function dateText(seconds) {
     const date = new Date(seconds * 1000);
-    const [hour, minute] = [date.getUTCHours(), date.getUTCMinutes()];
-    const clock = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
-    return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock}`;
+    return Scrollback.dates.absolute({
+      year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours(), minute: date.getUTCMinutes(),
+    });
   }
 
   /** The part of a text around its first mark, as text nodes and mark elements. */
@@ -89,26 +87,26 @@
       this.status = make("p", { class: "sub", role: "status" });
       this.list = make("ol", { class: "rows card found", hidden: "hidden" });
       this.facets = make("div", { class: "chips" });
-      this.more = make("button", { type: "button", hidden: "hidden", click: () => this.#next() }, "Show more");
-      this.order = make("select", { id: "find-order" }, make("option", { value: "newest" }, "Newest first"), make("option", { value: "best" }, "Best first"));
+      this.more = make("button", { type: "button", hidden: "hidden", click: () => this.#next() }, say("Show more"));
+      this.order = make("select", { id: "find-order" }, make("option", { value: "newest" }, say("Newest first")), make("option", { value: "best" }, say("Best first")));
       this.exact = make("input", { type: "checkbox", id: "find-exact" });
       this.scope = scope && { ...scope, box: make("input", { type: "checkbox", id: "find-scope" }) };
-      this.element = make("search", { class: "finder" }, make("label", { for: "find" }, "Search all messages"), this.field, this.#options(), this.#help(), this.status, this.facets, this.list, this.more);
+      this.element = make("search", { class: "finder" }, make("label", { for: "find" }, say("Search all messages")), this.field, this.#options(), this.#help(), this.status, this.facets, this.list, this.more);
       this.#listen();
     }
 
     #options() {
-      const out = make("p", { class: "choices" }, make("label", { for: "find-order" }, "Order "), this.order);
-      out.append(make("label", {}, this.exact, " Match accents and case"));
+      const out = make("p", { class: "choices" }, make("label", { for: "find-order" }, `${say("Order")} `), this.order);
+      out.append(make("label", {}, this.exact, ` ${say("Match accents and case")}`));
       if (this.scope) out.append(make("label", {}, this.scope.box, ` ${this.scope.label}`));
       return out;
     }
 
     #help() {
-      const forms = [['"two words"', "one after the other"], ["-word", "without it"], ["*part*", "inside words"], ["from:ann", "who wrote"], ["in:chat", "where"], ["kind:group", "what kind"], ["has:link", "link, image, file, code, reply, reaction, edit, error, tool"], ["on:2025-11-05", "also before: and after:"]];
+      const forms = [['"two words"', say("one after the other")], ["-word", say("without it")], ["*part*", say("inside words")], ["from:ann", say("who wrote")], ["in:chat", say("where")], ["kind:group", say("what kind")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("also before: and after:")]];
       const list = make("dl", { class: "forms" });
       for (const [form, meaning] of forms) list.append(make("dt", {}, make("code", {}, form)), make("dd", {}, meaning));
-      return make("details", { class: "find-help", id: "find-help" }, make("summary", {}, "How to search"), list);
+      return make("details", { class: "find-help", id: "find-help" }, make("summary", {}, say("How to search")), list);
     }
 
     #listen() {
@@ -151,7 +149,7 @@
       this.query = parse(text, { isTyping: isTyping && !this.field.value.endsWith(" ") });
       this.#shown = [];
       if (this.query.all.length === 0) return this.#empty(this.query.notes.join(" "));
-      this.status.textContent = "Searching\u2026";
+      this.status.textContent = say("Searching\u2026");
       try {
         const index = await open();
         const total = await count(index, this.query);
@@ -181,7 +179,7 @@
       }
       this.list.hidden = this.#shown.length === 0;
       this.more.hidden = isDone;
-      this.more.textContent = isPaused ? "Continue searching" : "Show more";
+      this.more.textContent = isPaused ? say("Continue searching") : say("Show more");
       await this.#report(run, isDone, isPaused);
     }
 
@@ -190,12 +188,12 @@
       this.#showFacets();
       if (shown > 0) {
         const total = this.total !== undefined && this.total >= shown ? this.total : undefined;
-        const all = isDone ? `${shown}` : total !== undefined ? `${shown} of ${total.toLocaleString("en")}` : `${shown} or more`;
-        this.status.textContent = `${all} ${all === "1" ? "message" : "messages"}`;
+        const some = total !== undefined ? "{shown} of {total} messages" : "{shown} or more messages";
+        this.status.textContent = isDone ? say.count(shown, "message", "messages") : say(some, { shown, total: say.number(total ?? 0) });
       } else if (isPaused) {
-        this.status.textContent = "Nothing found yet in the newest messages.";
+        this.status.textContent = say("Nothing found yet in the newest messages.");
       } else {
-        this.status.textContent = `No messages match \u201c${this.field.value.trim()}\u201d. ${this.query.notes.join(" ")}`;
+        this.status.textContent = `${say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() })} ${this.query.notes.join(" ")}`;
         await this.#suggest(run);
       }
     }
@@ -209,7 +207,7 @@
           this.run(false);
           this.field.focus();
         };
-        this.status.append(` Did you mean `, make("button", { type: "button", click: use }, instead), "?");
+        this.status.append(` ${say("Did you mean")} `, make("button", { type: "button", click: use }, instead), "?");
       }
     }
 
@@ -245,7 +243,7 @@
 
     #fail(error) {
       this.#empty("");
-      this.status.textContent = error instanceof IndexError ? `Search does not work here: ${error.message}.` : "Search has failed.";
+      this.status.textContent = error instanceof IndexError ? say("Search does not work here: {problem}.", { problem: error.message }) : say("Search has failed.");
       if (!(error instanceof IndexError)) throw error;
     }
 
@@ -288,7 +286,7 @@
 
   function scopeOfPage() {
     const chat = document.querySelector(".transcript[data-id]")?.dataset.id;
-    return chat === undefined ? undefined : { clause: `in:"${chat}"`, label: "Only in this chat" };
+    return chat === undefined ? undefined : { clause: `in:"${chat}"`, label: say("Only in this chat") };
   }
 
   let dialog;
@@ -296,8 +294,8 @@
   function openDialog() {
     if (!dialog) {
       const finder = new Finder({ scope: scopeOfPage(), keepsAddress: false });
-      const close = make("button", { type: "button", class: "close", click: () => dialog.close() }, "Close");
-      dialog = make("dialog", { class: "find", "aria-label": "Search" }, close, finder.element);
+      const close = make("button", { type: "button", class: "close", click: () => dialog.close() }, say("Close"));
+      dialog = make("dialog", { class: "find", "aria-label": say("Search") }, close, finder.element);
       dialog.finder = finder;
       document.body.append(dialog);
     }

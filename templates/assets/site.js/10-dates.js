@@ -66,47 +66,74 @@
     return Math.abs(distance) === 2 && !happened(from + distance / 2, zone) ? distance / 2 : distance;
   }
 
-  const names = new Map([[0, "Today"], [1, "Tomorrow"], [-1, "Yesterday"]]);
+  /** The fixed English forms. Where a site asks for those of its language, the build puts them into the table of words. */
+  const english = {
+    today: "Today", tomorrow: "Tomorrow", yesterday: "Yesterday", am: "AM", pm: "PM", time: "{h}:{min} {half}", numeric: "{dd}/{mm}/{yyyy}",
+    long: "{day} {month} {year}", month: "{month} {year}", chat: "{mon} {day} {time}", chatYear: "{mon} {day}, {year} {time}",
+    service: "{date}, {time}", near: "{date} {time}", absolute: "{date}, {time}",
+  };
+  const { entry, fill } = Scrollback.say;
+  const form = (name, values = {}) => fill(entry(`date.${name}`) ?? english[name], values);
+  const near = new Map([[0, "today"], [1, "tomorrow"], [-1, "yesterday"]]);
+
+  function monthNames(name, otherwise) {
+    const words = entry(name)?.split(" ") ?? [];
+    return words.length === 12 ? words : otherwise;
+  }
 
   function clock({ hour, minute }) {
-    return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
+    return form("time", { h: hour % 12 || 12, H: hour, HH: pad(hour), min: pad(minute), half: form(hour < 12 ? "am" : "pm") });
   }
 
-  function numeric({ year, month, day }) {
-    return `${pad(day)}/${pad(month)}/${pad(year, 4)}`;
+  /** A day by the form of that name. */
+  function dayText(name, { year, month, day }, more = {}) {
+    const long = monthNames("date.months", months)[month - 1];
+    const mon = monthNames("date.months.short", months.map((text) => text.slice(0, 3)))[month - 1];
+    return form(name, { day, dd: pad(day), mm: pad(month), month: long, mon, year, yyyy: pad(year, 4), ...more });
   }
 
-  /** The day in a word, or undefined when it is further away. */
+  const numeric = (day) => dayText("numeric", day);
+
+  /** The name of the day, or undefined when it is further away. */
   function dayName(day, now, zone) {
-    return names.get(dayDistance(wall(now, zone).number, day.number, zone));
+    return near.get(dayDistance(wall(now, zone).number, day.number, zone));
+  }
+
+  function nearDay(day, now, zone) {
+    const name = dayName(day, now, zone);
+    return name ? form(name) : numeric(day);
+  }
+
+  /** `5 November 2025, 9:30 AM`, of what a clock shows. */
+  function absolute(local) {
+    return form("absolute", { date: dayText("long", local), time: clock(local) });
   }
 
   /** `Today, 2:30 PM` or `15/11/2024, 2:30 PM`. */
   function service(moment, now, zone) {
     const local = wall(moment, zone);
-    return `${dayName(local, now, zone) ?? numeric(local)}, ${clock(local)}`;
+    return form("service", { date: nearDay(local, now, zone), time: clock(local) });
   }
 
   /** `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`; there is no Tomorrow. */
   function chat(moment, now, zone) {
     const local = wall(moment, zone);
     const name = dayName(local, now, zone);
-    if (name && name !== "Tomorrow") return `${name} ${clock(local)}`;
-    const year = local.year === wall(now, zone).year ? "" : `, ${local.year}`;
-    return `${months[local.month - 1].slice(0, 3)} ${local.day}${year} ${clock(local)}`;
+    const time = clock(local);
+    if (name && name !== "tomorrow") return form("near", { date: form(name), time });
+    return dayText(local.year === wall(now, zone).year ? "chat" : "chatYear", local, { time });
   }
 
   /** `Today` or `15/11/2024`, of a day written `2024-11-15`. */
   function day(text, now, zone) {
     const [year, month, day] = text.split("-").map(Number);
     const local = { year, month, day, number: utc(year, month, day) / DAY };
-    return dayName(local, now, zone) ?? numeric(local);
+    return nearDay(local, now, zone);
   }
 
   /** `15 November 2024`: the day that labels are told from. */
   function today(now, zone) {
-    const { year, month, day } = wall(now, zone);
-    return `${day} ${months[month - 1]} ${year}`;
+    return dayText("long", wall(now, zone));
   }
 
   /** What a `<time>` says now, by its kind and its `datetime`; undefined when it should stay as it is. */
@@ -119,5 +146,5 @@
     return kind === "chat" ? chat(moment, now, zone) : undefined;
   }
 
-  Scrollback.dates = { parse, service, chat, label };
+  Scrollback.dates = { parse, service, chat, label, absolute };
 })();

@@ -2,13 +2,14 @@
 // page can do without.
 (() => {
   "use strict";
+  const { say } = Scrollback;
   const { empty, parse, merge, limits } = Scrollback.state;
 
   const warnings = {
-    blocked: "this browser keeps nothing for this site; what you mark is lost when you leave",
-    full: "the browser's storage is full; what you mark is lost when you leave",
-    corrupt: "what was stored for this site cannot be read; the next change replaces it",
-    version: "another version of this site stored its state here; it is left alone, and nothing new is kept",
+    blocked: say("this browser keeps nothing for this site; what you mark is lost when you leave"),
+    full: say("the browser's storage is full; what you mark is lost when you leave"),
+    corrupt: say("what was stored for this site cannot be read; the next change replaces it"),
+    version: say("another version of this site stored its state here; it is left alone, and nothing new is kept"),
   };
 
   /** The state of this tab and its copy in storage. `environment` is the browser, or a test's stand-in for it. */
@@ -87,10 +88,10 @@
 
     /** Reads an exported file into the state; says what is wrong with it, or nothing. */
     import(text) {
-      if (text.length > limits.file) return "the file is too large";
+      if (text.length > limits.file) return say("the file is too large");
       const { state, problem } = parse(text, this.#environment.now());
-      if (problem === "version") return "the file was made by another version";
-      if (problem) return "the file is no export of this page";
+      if (problem === "version") return say("the file was made by another version");
+      if (problem) return say("the file is no export of this page");
       this.change((current) => merge(current, state));
       this.flush();
       return undefined;

@@ -2,7 +2,7 @@
 // scripts of single pages are made of.
 (() => {
   "use strict";
-  const { dates, Store } = Scrollback;
+  const { dates, Store, say } = Scrollback;
   const html = document.documentElement;
 
   const store = new Store(Scrollback.key, {
@@ -61,7 +61,7 @@
       const isCopied = document.execCommand("copy");
       field.remove();
       focused?.focus();
-      if (!isCopied) return announce("The browser does not allow copying");
+      if (!isCopied) return announce(say("The browser does not allow copying"));
     }
     announce(done);
   }

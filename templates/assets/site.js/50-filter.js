@@ -6,18 +6,26 @@
     return text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
   }
 
+  /** What is said of each noun: how many are shown, and that there are none. */
+  const texts = {
+    conversations: ["{shown} of {total} conversations", "No conversations match “{words}”."],
+    messages: ["{shown} of {total} messages", "No messages match “{words}”."],
+    services: ["{shown} of {total} services", "No services match “{words}”."],
+  };
+
   /**
    * A search field that hides what does not match. `items` are elements, `text` gives an item's words, a field a line;
-   * `noun` names many of them. `after` hears of each run: the folded query, the words as typed, how many are shown.
+   * `noun` names many of them, one of `texts`. `after` hears of each run: the folded query, the words as typed, how many are shown.
    * `query` is searched at once; `delay` is the pause after the last key, in milliseconds.
    */
   function box({ label, noun, items, text, after = () => {}, query: first = "", delay = 300 }) {
-    const { make } = Scrollback;
+    const { make, say } = Scrollback;
+    const [some, none] = texts[noun];
     const id = `filter-${noun}`;
     const field = make("input", { type: "search", id, maxlength: "200", autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
-    const cross = make("button", { type: "button", "aria-label": "Clear search", hidden: "", click: clear }, "✕");
+    const cross = make("button", { type: "button", "aria-label": say("Clear search"), hidden: "", click: clear }, "✕");
     const status = make("div", { class: "sub", role: "status" });
-    const again = make("button", { type: "button", hidden: "", click: clear }, "Clear search");
+    const again = make("button", { type: "button", hidden: "", click: clear }, say("Clear search"));
     let keys;
     let last = "";
     let timer;
@@ -45,11 +53,11 @@
     }
 
     function report(typed, shown) {
-      const count = `${shown} of ${items.length} ${noun}`;
+      const count = say(some, { shown, total: items.length });
       again.hidden = shown > 0 || typed === "";
       if (typed === "") status.replaceChildren();
       else if (shown > 0) status.replaceChildren(count);
-      else status.replaceChildren(make("p", {}, count), make("p", { class: "none" }, `No ${noun} match “${typed}”.`));
+      else status.replaceChildren(make("p", {}, count), make("p", { class: "none" }, say(none, { words: typed })));
     }
 
     function clear() {

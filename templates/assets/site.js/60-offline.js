@@ -2,13 +2,13 @@
 // soon as it can be had. From `file:` everything is here already, so nothing of this happens.
 (() => {
   "use strict";
-  const { make, root } = Scrollback;
+  const { make, root, say } = Scrollback;
   const isServed = location.protocol.startsWith("http");
   const workers = isServed && isSecureContext ? navigator.serviceWorker : undefined;
   const address = new URL("sw.js", root).href;
   const notice = () => make("p", { class: "notice", role: "status" });
   const [offline, newer] = [notice(), notice()];
-  const reloadButton = () => make("button", { type: "button", click: () => location.reload() }, "Reload");
+  const reloadButton = () => make("button", { type: "button", click: () => location.reload() }, say("Reload"));
 
   /** The worker that answers for this page; a site above this one may have its own. */
   const worker = () => (workers?.controller?.scriptURL === address ? workers.controller : undefined);
@@ -24,11 +24,11 @@
   }
 
   function showConnection() {
-    offline.textContent = navigator.onLine === false ? "You are offline. Saved pages still work." : "";
+    offline.textContent = navigator.onLine === false ? say("You are offline. Saved pages still work.") : "";
   }
 
   function showNewer() {
-    newer.replaceChildren("New version available ", reloadButton());
+    newer.replaceChildren(`${say("New version available")} `, reloadButton());
   }
 
   /** Forgets saved pages, with all else that this browser keeps. */
@@ -53,7 +53,7 @@
     const target = new URL(location.hash.slice(1), root);
     if (!target.href.startsWith(root.href) || target.pathname === location.pathname) return;
     document.getElementById("not-saved").append(
-      make("p", {}, make("a", { href: target.href }, "Try again"), ", or wait: it opens once it can be reached."));
+      make("p", {}, make("a", { href: target.href }, say("Try again")), say(", or wait: it opens once it can be reached.")));
     await Scrollback.retry(() => fetch(target, { method: "HEAD", cache: "no-store" }));
     location.replace(target);
   }

@@ -1,8 +1,8 @@
-// "Check for updates" in place of pulling down (S-08). A page cannot know the name of the build that it is part of, so the
+// say("Check for updates") in place of pulling down (S-08). A page cannot know the name of the build that it is part of, so the
 // worker's name counts, or the one that `build.json` gave when the page was opened.
 (() => {
   "use strict";
-  const { make, offline, root } = Scrollback;
+  const { make, offline, root, say } = Scrollback;
 
   async function build() {
     const response = await fetch(new URL("build.json", root), { cache: "no-store" });
@@ -25,20 +25,20 @@
   }
 
   const answers = {
-    newest: () => ["You have the newest version."],
-    newer: () => ["New version available ", offline.reloadButton()],
-    unknown: () => ["Reload to be sure of the newest version ", offline.reloadButton()],
-    unreachable: () => ["The site cannot be reached. Try again once you are online."],
+    newest: () => [say("You have the newest version.")],
+    newer: () => [`${say("New version available")} `, offline.reloadButton()],
+    unknown: () => [`${say("Reload to be sure of the newest version")} `, offline.reloadButton()],
+    unreachable: () => [say("The site cannot be reached. Try again once you are online.")],
   };
 
   function addButton(place) {
     const status = make("span", { role: "status" });
-    const button = make("button", { type: "button", click: run }, "Check for updates");
+    const button = make("button", { type: "button", click: run }, say("Check for updates"));
     async function run() {
       // Disabled, it would lose the focus.
       if (button.getAttribute("aria-disabled")) return;
       button.setAttribute("aria-disabled", "true");
-      status.replaceChildren(make("span", { class: "spinner", "aria-hidden": "true" }), "Checking…");
+      status.replaceChildren(make("span", { class: "spinner", "aria-hidden": "true" }), say("Checking…"));
       const result = await check();
       status.replaceChildren(...(answers[result] ?? answers.unknown)());
       button.removeAttribute("aria-disabled");

@@ -1,7 +1,7 @@
 // The tray: rings that know what was seen, people repeated without end, and moving the state to another browser.
 (() => {
   "use strict";
-  const { store, make, announce, stories } = Scrollback;
+  const { store, make, announce, stories, say } = Scrollback;
 
   /** A ring is gray when every item of its user was seen, here or when the site was built (D-6, D-7). */
   function showRings() {
@@ -9,7 +9,7 @@
     for (const entry of document.querySelectorAll(".tray [data-items]")) {
       const isSeen = entry.dataset.items.split(" ").every((id) => id === "" || seen.has(id));
       entry.querySelector(".ring").classList.toggle("seen", isSeen);
-      entry.querySelector(".tray-state").textContent = isSeen ? "Seen" : "New";
+      entry.querySelector(".tray-state").textContent = isSeen ? say("Seen") : say("New");
     }
   }
 
@@ -70,18 +70,18 @@
     const [file] = input.files;
     const found = file.size < 4 << 20 ? stories.parse(await file.text()) : undefined;
     input.value = "";
-    if (!found) return announce("Nothing was imported: the file is no state of stories");
+    if (!found) return announce(say("Nothing was imported: the file is no state of stories"));
     const { liked } = await stories.index();
     store.change((state) => {
       for (const id of found.seen) stories.see(state, id);
       for (const id of found.liked) stories.like(state, liked, id, true);
     });
-    announce("Imported");
+    announce(say("Imported"));
   }
 
   const moving = document.getElementById("story-state");
   if (moving) {
-    const failed = () => announce("The stories cannot be loaded");
+    const failed = () => announce(say("The stories cannot be loaded"));
     const input = moving.querySelector("input");
     moving.hidden = false;
     moving.querySelector("[data-action=export]").addEventListener("click", () => save().catch(failed));

@@ -1,7 +1,7 @@
 // Shows one item and keeps its time: what is loading, playing, held, broken. Which item comes next is not known here.
 (() => {
   "use strict";
-  const { make, root, stories } = Scrollback;
+  const { make, root, stories, say } = Scrollback;
   const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   /** The picture or film of an item in `place`, and the bar that tells its time. It plays while nothing speaks against it. */
@@ -98,12 +98,12 @@
     }
 
     #fail() {
-      const retry = make("button", { type: "button", click: () => this.#hear("retry") }, "Retry");
+      const retry = make("button", { type: "button", click: () => this.#hear("retry") }, say("Retry"));
       this.#reasons.delete("loading");
       this.#reasons.add("error");
       this.#run();
       this.#place.replaceChildren(
-        make("div", { class: "broken" }, make("p", {}, "Couldn't load this story"), make("p", {}, this.#item.alt), retry),
+        make("div", { class: "broken" }, make("p", {}, say("Couldn't load this story")), make("p", {}, this.#item.alt), retry),
       );
     }
 

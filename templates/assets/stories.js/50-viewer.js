@@ -1,7 +1,7 @@
 // The viewer: a modal dialog around a stage, with segments, controls and words (T-04 to T-11). What moves it: 60-control.js.
 (() => {
   "use strict";
-  const { store, make, root, dates, stories } = Scrollback;
+  const { store, make, root, dates, stories, say } = Scrollback;
 
   const button = (action, label, ...content) =>
     make("button", { type: "button", "data-action": action, ...(content.length > 0 ? { "aria-label": label } : {}) }, ...(content.length > 0 ? content : [label]));
@@ -9,25 +9,25 @@
   /** The dialog's parts; ids hold a colon, which no item's id does. */
   function build() {
     const parts = {
-      pause: button("pause", "Pause"),
+      pause: button("pause", say("Pause")),
       bars: make("div", { class: "segments", "aria-hidden": "true" }),
       name: make("h2", { id: "viewer:name" }),
       when: make("p", { class: "when" }),
-      sound: button("sound", "Sound off"),
+      sound: button("sound", say("Sound off")),
       stage: make("div", { class: "stage" }),
       words: make("div", { class: "overlay" }),
-      like: make("button", { type: "button", "data-action": "like", "aria-pressed": "false" }, make("span", { "aria-hidden": "true" }, "\u2665 "), "Like"),
+      like: make("button", { type: "button", "data-action": "like", "aria-pressed": "false" }, make("span", { "aria-hidden": "true" }, "\u2665 "), say("Like")),
     };
-    parts.slide = make("div", { class: "shown", role: "group", "aria-roledescription": "slide" }, parts.stage, parts.words);
-    const head = make("div", { class: "viewer-head" }, parts.pause, make("div", { class: "who" }, parts.name, parts.when), button("close", "Close", "\u00d7"));
+    parts.slide = make("div", { class: "shown", role: "group", "aria-roledescription": say("slide") }, parts.stage, parts.words);
+    const head = make("div", { class: "viewer-head" }, parts.pause, make("div", { class: "who" }, parts.name, parts.when), button("close", say("Close"), "\u00d7"));
     const foot = make(
       "div", { class: "viewer-foot" },
-      button("previousUser", "Previous person", "\u00ab"), button("previous", "Previous item", "\u2039"),
-      parts.like, parts.sound, button("help", "Keys", "?"),
-      button("next", "Next item", "\u203a"), button("nextUser", "Next person", "\u00bb"),
+      button("previousUser", say("Previous person"), "\u00ab"), button("previous", say("Previous item"), "\u2039"),
+      parts.like, parts.sound, button("help", say("Keys"), "?"),
+      button("next", say("Next item"), "\u203a"), button("nextUser", say("Next person"), "\u00bb"),
     );
     parts.frame = make(
-      "div", { class: "frame", role: "group", "aria-roledescription": "carousel", "aria-labelledby": "viewer:name", tabindex: "-1" },
+      "div", { class: "frame", role: "group", "aria-roledescription": say("carousel"), "aria-labelledby": "viewer:name", tabindex: "-1" },
       parts.bars, head, parts.slide, foot,
     );
     parts.dialog = make("dialog", { class: "viewer", "aria-labelledby": "viewer:name" }, parts.frame);
@@ -119,7 +119,7 @@
       });
       parts.name.replaceChildren(make("bdi", {}, user.name));
       parts.when.replaceChildren(...when(item));
-      parts.slide.setAttribute("aria-label", `${place.item + 1} of ${user.items.length}`);
+      parts.slide.setAttribute("aria-label", say("{number} of {total}", { number: place.item + 1, total: user.items.length }));
       parts.words.replaceChildren(...words(item));
       parts.sound.hidden = !item.film;
       this.#showLike();
@@ -137,7 +137,7 @@
     }
 
     #showPlaying() {
-      this.parts.pause.textContent = this.stage.has("user") ? "Play" : "Pause";
+      this.parts.pause.textContent = this.stage.has("user") ? say("Play") : say("Pause");
       this.parts.slide.setAttribute("aria-live", this.stage.isPlaying ? "off" : "polite");
     }
 
@@ -159,7 +159,7 @@
     #mute() {
       const film = this.parts.stage.querySelector("video");
       if (film) film.muted = !film.muted;
-      this.parts.sound.textContent = film?.muted ? "Sound on" : "Sound off";
+      this.parts.sound.textContent = film?.muted ? say("Sound on") : say("Sound off");
     }
 
     /** The next picture is there before it is asked for. */

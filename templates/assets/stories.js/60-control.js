@@ -1,7 +1,7 @@
 // What moves the viewer: links of the tray, the address, keys, touches, the mouse; and what a page of stories gets besides.
 (() => {
   "use strict";
-  const { store, make, root, stories } = Scrollback;
+  const { store, make, root, stories, say } = Scrollback;
   const page = document.querySelector(".slides[data-user]");
   const isRTL = document.dir === "rtl";
   let viewer;
@@ -135,14 +135,14 @@
   }
 
   const lines = [
-    ["\u2190 \u2192", "items before and after"], ["P N", "people before and after"], ["Home End", "first and last item"],
-    ["Space", "pause or play"], ["L", "like"], ["Esc", "close"],
+    ["\u2190 \u2192", say("items before and after")], ["P N", say("people before and after")], ["Home End", say("first and last item")],
+    ["Space", say("pause or play")], ["L", say("like")], ["Esc", say("close")],
   ];
 
   function help() {
     const rows = lines.flatMap(([names, text]) => [make("dt", {}, make("kbd", {}, names)), make("dd", {}, text)]);
-    const close = make("button", { type: "button", click: () => dialog.close() }, "Close");
-    const dialog = make("dialog", { class: "ask keys", "aria-labelledby": "viewer:keys" }, make("h2", { id: "viewer:keys" }, "Keys"), make("dl", {}, ...rows), close);
+    const close = make("button", { type: "button", click: () => dialog.close() }, say("Close"));
+    const dialog = make("dialog", { class: "ask keys", "aria-labelledby": "viewer:keys" }, make("h2", { id: "viewer:keys" }, say("Keys")), make("dl", {}, ...rows), close);
     dialog.addEventListener("close", () => {
       dialog.remove();
       viewer.stage.set("dialog", false);
@@ -158,7 +158,7 @@
   function arrive() {
     const { user } = page.dataset;
     const slides = [...page.querySelectorAll("[data-item]")];
-    const play = make("button", { type: "button", click: () => open(user, undefined, play, "push").catch(() => play.remove()) }, "Play");
+    const play = make("button", { type: "button", click: () => open(user, undefined, play, "push").catch(() => play.remove()) }, say("Play"));
     document.querySelector(".story-head").append(play);
     watch(slides);
     const named = slides.find(({ id }) => `#${id}` === location.hash);

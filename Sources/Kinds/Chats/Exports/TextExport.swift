@@ -84,7 +84,7 @@ struct TextExport {
     var lines = message.attachments.map(MessageWords.attachment)
     if let error = message.error { lines.append(MessageWords.failure(error)) }
     if let time = message.editedAt, !message.isDeleted {
-      lines.append("(edited \(context.dates.absolute(time)))")
+      lines.append("(edited \(context.dates.plain.absolute(time)))")
     }
     if !message.reactions.isEmpty {
       let reactions = message.reactions.map {

@@ -18,7 +18,8 @@ struct Review: Kind {
     let reader = ReviewReader(files, settings)
     return Plan(
       reader.sources, diagnostics: reader.diagnostics,
-      sections: reader.runs.isEmpty ? [] : [SiteShell.Section(name: Self.name, title: Self.title)])
+      sections: reader.runs.isEmpty
+        ? [] : [SiteShell.Section(name: Self.name, title: settings.strings[Self.title])])
   }
 
   func map(_ source: ReviewSource, _ context: BuildContext) -> Piece<ReviewSummary> {

@@ -1,0 +1,125 @@
+"""The theme's words in other languages (C-60)."""
+
+import re
+import shutil
+
+import pytest
+
+import words
+from conftest import PROJECT, Browser, build, serve
+from test_axe import Axe
+
+# Names, and what a page quotes of files and settings.
+ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "JSONL", "UTC"}
+
+# What a query is written with: names of its fields and their values.
+FIELDS = set("from kind on group".split())
+
+# What a reader sees, and what a screen reader says; code, keys and settings are the same in every language.
+SEEN = """(() => {
+  const out = [];
+  const isSaid = (element) => !element.closest("script, style, noscript, template, code, kbd, .settings, .warnings");
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (isSaid(walker.currentNode.parentElement)) out.push(walker.currentNode.data);
+  for (const element of document.querySelectorAll("*")) {
+    if (!isSaid(element)) continue;
+    for (const name of ["aria-label", "aria-roledescription", "title", "alt", "placeholder"]) out.push(element.getAttribute(name) ?? "");
+  }
+  return out;
+})()"""
+
+
+def served(chromium, folder, content):
+    """A browser over the site of a project, and what the build said."""
+    site = folder / "served"
+    build(content, site)
+    with serve(site) as address:
+        browser = Browser(chromium, address, site)
+        browser.start()
+        yield browser
+        browser.finish()
+
+
+@pytest.fixture
+def greek(chromium, tmp_path):
+    yield from served(chromium, tmp_path, words.write_project(tmp_path / "project"))
+
+
+def english(browser):
+    return {word for text in browser.run(SEEN) for word in re.findall(r"[A-Za-z]{2,}", text)} - ALLOWED
+
+
+def test_no_page_says_an_english_word_where_the_site_has_another_language(greek):
+    """C-60"""
+    left = {}
+    pages = sorted(path.relative_to(greek.site).as_posix() for path in greek.site.rglob("*.html"))
+    assert len(pages) > 40
+    for path in pages:
+        greek.open(path)
+        found = english(greek)
+        if found:
+            left[path] = found
+    assert left == {}
+
+
+def test_scripts_say_no_english_word_either_when_a_reader_works_with_them(greek):
+    """C-60"""
+    greek.open("chats/1/index.html")
+    greek.one(".message:not(.system) .more-button").click()
+    assert english(greek) == set()
+    greek.one(".chat-head button").click()
+    greek.until("document.querySelector('.replay') !== null")
+    assert english(greek) == set()
+    greek.open("chats/index.html")
+    greek.one("input[type=search]").send_keys("ω")
+    greek.until("document.querySelector('.none') !== null")
+    assert english(greek) == set()
+    greek.open("search/index.html")
+    greek.until("document.querySelector('#find') !== null")
+    greek.one("#find").send_keys("Καλημέρα")
+    greek.until("document.querySelectorAll('.found .row').length > 0")
+    assert english(greek) - FIELDS == set()
+    greek.open("stories/1/index.html")
+    greek.one(".story-head button").click()
+    greek.until("document.querySelector('dialog.viewer[open]') !== null")
+    assert english(greek) == set()
+
+
+ARABIC = ["index.html", "chats/index.html", "chats/alisha/index.html", "services/index.html", "people/index.html", "stories/index.html",
+          "search/index.html", "settings/index.html", "404.html", "offline.html"]
+
+
+@pytest.fixture
+def arabic(chromium, tmp_path):
+    """The sample site with Arabic words and dates."""
+    project = tmp_path / "project"
+    shutil.copytree(PROJECT / "content", project / "content")
+    settings = project / "content" / "site.yml"
+    text = settings.read_text("utf-8").replace("language: en", "language: ar\nformats: local")
+    settings.write_text(re.sub("(?m)^baseURL:.*\n", "", text), "utf-8")
+    yield from served(chromium, tmp_path, project)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arabic, width):
+    """C-60"""
+    arabic.width(width)
+    for path in ARABIC:
+        arabic.open(path)
+        assert arabic.run("document.documentElement.lang") == "ar", path
+        assert arabic.run("document.documentElement.dir") == "rtl", path
+        assert arabic.run("getComputedStyle(document.body).direction") == "rtl", path
+        assert arabic.run("document.documentElement.scrollWidth") <= width, path
+        assert arabic.logs() == [], path
+    arabic.open("chats/alisha/index.html")
+    assert re.search("[\u0600-\u06ff]", arabic.one(".stamp time").text)
+    assert arabic.run("document.querySelector('.message.sent .bubble').getBoundingClientRect().left") < width / 2, "own messages at the end of the line"
+
+
+def test_axe_finds_nothing_on_an_arabic_site(arabic):
+    """C-60"""
+    axe = Axe(arabic)
+    for path in ARABIC:
+        axe.open(path)
+        axe.look(path)
+    axe.assert_nothing()

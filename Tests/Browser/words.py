@@ -1,0 +1,73 @@
+"""A site without an English word of its own: content in Greek, and the theme's words in a language that is made up."""
+
+import json
+
+from conftest import PROJECT
+
+LETTERS = dict(zip("abcdefghijklmnopqrstuvwxyz", "åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž"))
+LETTERS |= {letter.upper(): other.upper() for letter, other in LETTERS.items()}
+
+SETTINGS = "title: Αρχείο\nlanguage: qps\ntimezone: UTC\nformats: local\nchats: {pageSize: 10}\n"
+SETTINGS += "services: {statuses: [Νέο], doneStatuses: []}\n"
+
+CHAT = {"title": "Παρέα", "kind": "group", "participants": [
+    {"id": "1", "name": "Άννα", "me": True},
+    {"id": "2", "name": "Νίκος", "bio": "Γεια", "interests": ["Θάλασσα"], "matchedAt": "2025-01-01T00:00:00Z"},
+]}
+
+SPECIAL = [
+    {"text": "Απάντηση", "replyTo": "0", "reactions": {"👍": ["1", "2"]}, "editedAt": "2025-11-02T00:00:00Z"},
+    {"deleted": True}, {"type": "call", "text": ""}, {"text": "Προώθηση", "forwardedFrom": "Έλλη", "replyTo": "0"},
+    {"text": "Μήνυμα", "sender": "1", "status": "read"}, {"text": "Λάθος", "sender": "1", "status": "failed"},
+    {"text": "Μακρύ " * 500}, {"attachments": [{"path": "1.svg", "alt": "Εικόνα"}]}, {"type": "system", "text": "Νέα"},
+]
+
+SERVICE = {"id": "1", "title": "Στέγη", "customerName": "Λίμνη", "description": "Έργο", "status": "Νέο", "priority": "High",
+           "scheduledDate": "2024-11-05T10:00:00Z", "location": "Εδώ", "coordinate": {"latitude": 1, "longitude": 2}}
+
+
+def pseudo(text):
+    """The text in other letters; places keep their names."""
+    parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")
+    return "".join(part if part.startswith("{") else "".join(LETTERS.get(letter, letter) for letter in part) for part in parts)
+
+
+def translated(wording):
+    return pseudo(wording) if isinstance(wording, str) else {form: pseudo(text) for form, text in wording.items()}
+
+
+def write(folder, path, value):
+    file = folder / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), "utf-8")
+
+
+def messages():
+    plain = [{"text": f"Καλημέρα {number}"} for number in range(24)]
+    for number, message in enumerate(plain + SPECIAL):
+        time = f"2025-{10 if number < 12 else 11}-{1 + number % 12:02}T10:{number:02}:00Z"
+        yield {"id": str(number), "sender": "2", "timestamp": time} | message
+
+
+def write_project(folder):
+    """The project folder: every kind that readers see, and one file of words."""
+    for source in sorted((PROJECT / "templates" / "strings").glob("en*.json")):
+        words = json.loads(source.read_text("utf-8"))
+        made = {text: wording if text == "number.groupFrom" else translated(wording) for text, wording in words.items()}
+        write(folder, f"templates/strings/{source.name.replace('en', 'qps', 1)}", made)
+    write(folder, "content/site.yml", SETTINGS)
+    write(folder, "content/chats/1/chat.json", CHAT)
+    write(folder, "content/chats/1/messages.jsonl", "".join(json.dumps(message, ensure_ascii=False) + "\n" for message in messages()))
+    write(folder, "content/chats/1/1.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+    write(folder, "content/chats/2.json", {"title": "Άδειο", "kind": "direct", "participants": CHAT["participants"], "messages": []})
+    write(folder, "content/services/1.json", [SERVICE, SERVICE | {"id": "2", "title": "Νερό", "priority": "Low"}])
+    users = [{"id": number, "login": f"u{number}", "type": kind, "site_admin": number == 1, "html_url": ""}
+             for number, kind in enumerate(["User", "User", "Organization", "Bot"], 1)]
+    write(folder, "content/people/users/since-0.json", users)
+    profile = users[0] | {"name": "Άννα", "company": "Άλφα", "location": "Εδώ", "blog": "1.2", "email": "1@2", "bio": "Γεια", "hireable": True,
+                          "public_repos": 1, "public_gists": 2, "followers": 3, "following": 4, "created_at": "2020-01-01T00:00:00Z"}
+    write(folder, "content/people/profiles/u1.json", profile)
+    write(folder, "content/people/notes/u2.md", "Σημείωση\n")
+    write(folder, "content/stories/users.json", {"pages": [{"users": [{"id": 1, "name": "Άννα"}, {"id": 2, "name": "Νίκος"}]}]})
+    write(folder, "content/pages/1.md", "---\ntitle: Σελίδα\n---\nΚείμενο\n")
+    return folder
