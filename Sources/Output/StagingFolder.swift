@@ -30,7 +30,7 @@ struct StagingFolder: Sendable {
   /// One step where the system can swap folders; otherwise two renames, of which a half is undone at once or by the next build.
   func switchIn() throws(Diagnostic) {
     try disk.sync(tree)
-    if disk.entry(target) == .nothing { return try disk.rename(tree, to: target) }
+    if try disk.entry(target) == .nothing { return try disk.rename(tree, to: target) }
     if try disk.exchange(tree, with: target) { return }
     try disk.rename(target, to: old)
     try disk.rename(tree, to: target)
@@ -47,7 +47,9 @@ struct StagingFolder: Sendable {
 
   /// An end between the two renames left no site: the old one goes back before anything is removed.
   private func clear() throws(Diagnostic) {
-    if disk.entry(target) == .nothing, disk.entry(old) != .nothing { try disk.rename(old, to: target) }
+    if try disk.entry(target) == .nothing, try disk.entry(old) != .nothing {
+      try disk.rename(old, to: target)
+    }
     try disk.remove(old)
     try disk.remove(tree)
   }

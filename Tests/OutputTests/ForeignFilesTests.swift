@@ -30,7 +30,7 @@ struct ForeignFilesTests {
       age("\(place.site)/\(path)")
     }
     let before = place.tree()
-    try place.build(nextPages, Disk(canExchange: canExchange))
+    try place.build(nextPages, BadDisk().disk(canExchange: canExchange))
     let after = place.tree()
 
     let ours = Set(firstPages.keys).union(nextPages.keys).union([
