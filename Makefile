@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check unit script browser screenshots sanitize format lint libraries browser-tools bench clean help
+.PHONY: site test check unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -48,6 +48,11 @@ check: lint libraries
 sanitize: libraries
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan \
 	  --filter 'MarkupTests|CheckTests|JSONTests'
+
+## fuzz: each fuzz target (TARGETS="json csv", else all) for SECONDS=60; what it finds is in .build/fuzz-found/
+SECONDS := 60
+fuzz: libraries
+	FUZZ_SECONDS=$(SECONDS) Tests/Fuzz/run $(TARGETS)
 
 ## format: put every Swift file into shape; lint: say what is not
 format:
