@@ -59,7 +59,8 @@ package final class SiteWriter: Sendable {
       let isKept = try isStanding(path, bytes)
       try claim(path, file.source, isKept: isKept)
       state.withLock { $0.fingerprint.add(path, bytes) }
-      if !isKept { try stage(path, bytes) }
+      // A full disk would say the same of a thousand files, and this site is never switched in.
+      if !isKept, !state.withLock({ $0.hasFailed }) { try stage(path, bytes) }
     } catch {
       state.withLock { $0.hasFailed = true }
       throw error

@@ -106,6 +106,22 @@ struct FaultTests {
     #expect(place.litter == [])
   }
 
+  @Test("says once that it is full, not for each file")
+  func saysOnce() throws {
+    let full = Disk { step, _ in [.create, .write].contains(step) ? ENOSPC : nil }
+    let writer = try Place().writer(full)
+    let failures = firstPages.keys.sorted().compactMap { path -> Diagnostic? in
+      do throws(Diagnostic) {
+        try writer.write(OutputFile(path: path, text: path))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(failures.map(\.message) == ["cannot write: No space left on device"])
+    try writer.abandon()
+  }
+
   @Test("that will not be read never passes for one on which nothing stands")
   func unreadable() throws {
     let place = try placeWithSite()
