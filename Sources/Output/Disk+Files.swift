@@ -11,17 +11,18 @@ extension Disk {
       descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       return descriptor
     }
-    let written = run(.write, path) { Self.write(bytes[...], to: descriptor) }
+    let written = run(.write, path) { Self.write(bytes, to: descriptor) }
     // A disk elsewhere may say only now that it is full.
     let closed = close(descriptor) == 0 ? 0 : errno
     guard written == 0, closed == 0 else { throw failure("write", path, written == 0 ? closed : written) }
   }
 
   /// A signal may end a call early, a full disk takes what it can.
-  private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> CInt {
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     var rest = bytes
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = Glibc.write(descriptor, rest, rest.count)
+      if count == rest.count { break }
       if count > 0 { rest.removeFirst(count) } else if count == 0 || errno != EINTR { return -1 }
     }
     return 0
