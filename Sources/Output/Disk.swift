@@ -37,6 +37,14 @@ package struct Disk: Sendable {
     return try read(path) == bytes
   }
 
+  /// Whether both are names of one file.
+  func isSame(_ path: String, _ other: String) throws(Diagnostic) -> Bool {
+    var (one, two) = (stat(), stat())
+    try check(.look, "look at", path) { lstat(path, &one) }
+    return run(.look, other) { lstat(other, &two) } == 0 && one.st_ino == two.st_ino
+      && one.st_dev == two.st_dev
+  }
+
   package func read(_ path: String) throws(Diagnostic) -> [UInt8] {
     try calling(.read, "read", path) { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
   }

@@ -76,23 +76,25 @@ package final class SiteWriter: Sendable {
     precondition(!hasFailed, "a site of which a file could not be written is never switched in")
     var report = OutputReport(pages: made.count, written: made.count - kept.count, kept: kept.count)
     report.removed = foreign.ours.count { made[$0] == nil && $0 != SitePath(known: Manifest.name.utf8) }
+    var replaced: String?
     do throws(Diagnostic) {
       let isNew = try disk.entry(target) == .nothing
       if isNew || report.written > 0 || report.removed > 0 {
         try assemble(kept: kept.sorted(), made: made.keys.sorted())
-        try staging.switchIn()
+        replaced = try staging.switchIn()
       }
     } catch {
       try? abandon()
       throw error
     }
-    report.leftover = leftover()
+    report.leftover = leftover(replaced, made: Set(made.keys))
     return report
   }
 
   /// The site stands by now: what cannot be cleared away beside it is worth a word, and the next build's to clear.
-  private func leftover() -> Diagnostic? {
+  private func leftover(_ replaced: String?, made: Set<SitePath>) -> Diagnostic? {
     do throws(Diagnostic) {
+      if let replaced { try foreign.bringLate(from: replaced, made: made) }
       try abandon()
       return nil
     } catch {

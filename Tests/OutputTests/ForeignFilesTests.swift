@@ -52,6 +52,30 @@ struct ForeignFilesTests {
     #expect(place.litter == [])
   }
 
+  @Test("is carried too when it comes at the last moment, before the switch", arguments: [true, false])
+  func late(canExchange: Bool) throws {
+    try place.build(firstPages)
+    place.put("CNAME")
+    place.put("mine/x")
+    let disk = Disk { [place] step, _ in
+      if step == .sync {
+        place.put("late/y")
+        place.put("a/z")
+        place.put("new")
+        rename("\(place.site)/new", "\(place.site)/mine/x")
+        place.remove("CNAME")
+        place.put("CNAME", "replaced")
+      }
+      return step == .exchange && !canExchange ? EINVAL : nil
+    }
+    try place.build(nextPages, disk)
+    let foreign = ["CNAME": "replaced", "mine/x": "foreign", "late/y": "foreign", "a/z": "foreign"]
+    #expect(place.texts() == nextPages.merging(foreign) { $1 })
+    #expect(place.litter == [])
+    try place.build(firstPages)
+    #expect(place.texts() == firstPages.merging(foreign) { $1 })
+  }
+
   @Test("stays when a site without our list of files is taken over")
   func noManifest() throws {
     place.put("old/page.html")
