@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check unit script browser screenshots sanitize format lint libraries browser-tools bench-budget clean help
+.PHONY: site test check unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench-budget clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -52,6 +52,11 @@ sanitize: libraries
 ## bench-budget: whether big chats stay within their budget of work, memory and page size
 bench-budget: $(PROGRAM)
 	python3 Benchmarks/budget/run.py $(PROGRAM)
+
+## fuzz: each fuzz target (TARGETS="json csv", else all) for SECONDS=60; what it finds is in .build/fuzz-found/
+SECONDS := 60
+fuzz: libraries
+	FUZZ_SECONDS=$(SECONDS) Tests/Fuzz/run $(TARGETS)
 
 ## format: put every Swift file into shape; lint: say what is not
 format:

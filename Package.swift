@@ -9,11 +9,25 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// Set by `make fuzz` to the toolchain's libFuzzer: there is a program `Fuzz` then, and all it looks into is instrumented.
+let fuzzer = Context.environment["SCROLLBACK_FUZZER"]
+
+/// What lets the fuzzer see which way an input went, and its targets see what is internal.
+let coverage: [SwiftSetting] =
+  fuzzer == nil
+  ? []
+  : [
+    .unsafeFlags([
+      "-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table", "-enable-testing",
+      "-assert-config", "Debug",
+    ])
+  ]
+
 /// A module of `Sources/`, with the modules it may name.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + coverage, plugins: plugins)
 }
 
 /// The tests of one module; paths mirror `Sources/`. Tests read their fixtures from the source folder.
@@ -75,3 +89,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if let fuzzer {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["CLibFuzzer", "Deflate", "JSON", "Kinds", "Markup", "Model", "Site"],
+      path: "Tests/Fuzz", exclude: ["CLibFuzzer", "README.md", "Seeds", "run"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags([fuzzer]), .linkedLibrary("stdc++")]),
+  ]
+}

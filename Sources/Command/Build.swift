@@ -142,7 +142,9 @@ struct Build {
     }
     do throws(Diagnostic) {
       if outcome.status == .success {
-        outcome.output = try writer.commit()
+        let report = try writer.commit()
+        outcome.output = report
+        outcome.add(report.leftover.map { [$0] } ?? [], .inputOutput)
       } else {
         try writer.abandon()
       }

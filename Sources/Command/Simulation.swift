@@ -41,7 +41,7 @@ struct Simulation {
   }
 
   private func checkTarget() throws(Diagnostic) {
-    switch disk.entry(folder) {
+    switch try disk.entry(folder) {
     case .nothing: return
     case .folder where replaces: return
     case .folder:

@@ -1,123 +1,106 @@
-internal import CLinux
 internal import Foundation
 internal import Glibc
 package import Model
 
-/// The few things Output does to a disk, each with an error that names the path. The only file here that calls the system.
+/// The file system as Output uses it, each call with an error that names the path. Only these files call the system.
 package struct Disk: Sendable {
   /// What stands at a path; links are not followed.
   package enum Entry: Equatable { case nothing, file, folder, other }
-  /// A step that alters the disk.
-  package enum Change: Sendable { case makeFolder, write, link, rename, exchange, remove, sync }
-
-  private let canExchange: Bool
-  let before: @Sendable (Change, _ path: String) throws(Diagnostic) -> Void
-
-  /// `canExchange`: false as on file systems that cannot swap folders. `before` runs ahead of every change and may refuse it.
-  package init(
-    canExchange: Bool = true,
-    before: @escaping @Sendable (Change, _ path: String) throws(Diagnostic) -> Void = {
-      (_, _) throws(Diagnostic) in
-    }
-  ) {
-    self.canExchange = canExchange
-    self.before = before
+  /// One call to the system.
+  package enum Step: Sendable {
+    case look, read, list
+    case lock, makeFolder, create, write, link, rename, exchange, attributes, remove, sync
   }
 
-  package func entry(_ path: String) -> Entry {
+  private let fault: @Sendable (Step, _ path: String) -> CInt?
+
+  /// `fault` is asked ahead of every call; with an error number from it, the call fails as if the system had said so.
+  package init(fault: @escaping @Sendable (Step, _ path: String) -> CInt? = { _, _ in nil }) {
+    self.fault = fault
+  }
+
+  package func entry(_ path: String) throws(Diagnostic) -> Entry {
     var info = stat()
-    guard lstat(path, &info) == 0 else { return .nothing }
-    switch info.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    default: return .other
+    switch run(.look, path, { lstat(path, &info) }) {
+    case 0: return Entry(info)
+    case ENOENT, ENOTDIR, ENAMETOOLONG: return .nothing
+    // Not "nothing": what cannot be seen may be there, and must not be written over.
+    case let code: throw failure("look at", path, code)
     }
   }
 
   /// Whether the regular file holds exactly these bytes.
   package func holds(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) -> Bool {
     var info = stat()
-    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size == bytes.count else {
-      return false
-    }
+    let code = run(.look, path) { lstat(path, &info) }
+    guard code == 0, Entry(info) == .file, info.st_size == bytes.count else { return false }
     return try read(path) == bytes
   }
 
+  /// Whether both are names of one file.
+  func isSame(_ path: String, _ other: String) throws(Diagnostic) -> Bool {
+    var (one, two) = (stat(), stat())
+    try check(.look, "look at", path) { lstat(path, &one) }
+    return run(.look, other) { lstat(other, &two) } == 0 && one.st_ino == two.st_ino
+      && one.st_dev == two.st_dev
+  }
+
   package func read(_ path: String) throws(Diagnostic) -> [UInt8] {
-    try calling("read", path) { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
+    try calling(.read, "read", path) { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
   }
 
   /// Names in a folder, in no order.
   package func names(in folder: String) throws(Diagnostic) -> [String] {
-    try calling("list", folder) { try FileManager.default.contentsOfDirectory(atPath: folder) }
+    try calling(.list, "list", folder) { try FileManager.default.contentsOfDirectory(atPath: folder) }
   }
 
-  /// Makes a folder and those above it.
-  package func makeFolder(_ path: String) throws(Diagnostic) {
-    try before(.makeFolder, path)
-    try calling("create the folder", path) {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
+  /// The error number of a call that says -1 when it fails; 0 when it did not.
+  func run(_ step: Step, _ path: String, _ call: () -> CInt) -> CInt {
+    if let code = fault(step, path) { return code }
+    return call() < 0 ? errno : 0
   }
 
-  /// Writes a new file; what stands there already is an error.
-  package func write(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
-    try before(.write, path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure("write", path) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    do {
-      try calling("write", path) { try handle.write(contentsOf: bytes) }
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    guard close(descriptor) == 0 else { throw failure("write", path) }
+  /// A call of which the user must hear when it fails: "cannot link: No space left on device".
+  func check(_ step: Step, _ what: String, _ path: String, _ call: () -> CInt) throws(Diagnostic) {
+    let code = run(step, path, call)
+    guard code == 0 else { throw failure(what, path, code) }
   }
 
-  /// A second name for the same file: no bytes are copied, its dates stay.
-  package func link(_ path: String, as other: String) throws(Diagnostic) {
-    try before(.link, other)
-    guard Glibc.link(path, other) == 0 else { throw failure("link", other) }
-  }
-
-  package func rename(_ path: String, to other: String) throws(Diagnostic) {
-    try before(.rename, path)
-    guard Glibc.rename(path, other) == 0 else { throw failure("rename", path) }
-  }
-
-  /// Swaps two folders in one step; false where the file system cannot.
-  package func exchange(_ path: String, with other: String) throws(Diagnostic) -> Bool {
-    try before(.exchange, path)
-    return canExchange && renameat2(AT_FDCWD, path, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */) == 0
-  }
-
-  /// Removes a tree; links inside are removed, not followed.
-  package func remove(_ path: String) throws(Diagnostic) {
-    guard entry(path) != .nothing else { return }
-    try before(.remove, path)
-    try calling("remove", path) { try FileManager.default.removeItem(atPath: path) }
-  }
-
-  /// Removes a folder if nothing is in it.
-  package func removeIfEmpty(_ folder: String) throws(Diagnostic) {
-    try before(.remove, folder)
-    guard rmdir(folder) == 0 || [ENOTEMPTY, EEXIST, ENOENT].contains(errno) else {
-      throw failure("remove", folder)
-    }
-  }
-
-  private func calling<T>(_ what: String, _ path: String, _ call: () throws -> T) throws(Diagnostic) -> T {
+  private func calling<T>(
+    _ step: Step, _ what: String, _ path: String, _ call: () throws -> T
+  ) throws(Diagnostic) -> T {
+    if let code = fault(step, path) { throw failure(what, path, code) }
     do {
       return try call()
     } catch {
       // `errno` may be another call's by now.
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      throw failure(what, path, because: cause.map { CInt($0.code) })
+      throw failure(what, path, cause.map { CInt($0.code) } ?? errno)
     }
   }
 
-  func failure(_ what: String, _ path: String, because code: CInt? = nil) -> Diagnostic {
-    Diagnostic(.error, "cannot \(what): \(String(cString: strerror(code ?? errno)))", path: path)
+  func failure(_ what: String, _ path: String, _ code: CInt) -> Diagnostic {
+    Diagnostic(
+      .error, "cannot \(what): \(String(cString: strerror(code)))", path: path,
+      help: Self.advice(code).map { [$0] } ?? [])
+  }
+
+  private static func advice(_ code: CInt) -> String? {
+    switch code {
+    case ENOSPC, EDQUOT: "make room on the disk; the site has not changed"
+    case EACCES, EPERM, EROFS: "choose a folder that you may write to with --output"
+    case EXDEV, EBUSY: "a disk is mounted there: choose a folder on it with --output"
+    default: nil
+    }
+  }
+}
+
+extension Disk.Entry {
+  init(_ info: stat) {
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
   }
 }

@@ -14,7 +14,7 @@ struct ForeignFiles {
   let ourFolders: Set<SitePath>
 
   func carry() throws(Diagnostic) {
-    guard disk.entry(from) != .nothing else { return }
+    guard try disk.entry(from) != .nothing else { return }
     try carry(folder: "", isBlocked: false)
     try disk.copyAttributes(of: from, to: to)
   }
@@ -23,7 +23,7 @@ struct ForeignFiles {
   private func carry(folder: String, isBlocked: Bool) throws(Diagnostic) {
     for name in try disk.names(in: from + "/" + folder) {
       let path = folder + name
-      switch disk.entry("\(from)/\(path)") {
+      switch try disk.entry("\(from)/\(path)") {
       case .nothing: throw problem("has a name that is not UTF-8, or vanished during the build", path)
       case .folder: try carryFolder(path, isBlocked: isBlocked)
       case .file where ours.contains(SitePath(known: path.utf8)): continue
@@ -36,20 +36,20 @@ struct ForeignFiles {
   private func carryFolder(_ path: String, isBlocked: Bool) throws(Diagnostic) {
     let (old, new) = ("\(from)/\(path)", "\(to)/\(path)")
     let isOurs = ourFolders.contains(SitePath(known: path.utf8))
-    let standing = disk.entry(new)
+    let standing = try disk.entry(new)
     let isBlocked = isBlocked || standing == .file
     if !isOurs {
       if isBlocked { throw inTheWay(path) }
       try disk.makeFolder(new)
     }
     try carry(folder: path + "/", isBlocked: isBlocked)
-    guard disk.entry(new) == .folder else { return }
+    guard try disk.entry(new) == .folder else { return }
     try disk.copyAttributes(of: old, to: new)
     if standing == .nothing, !isOurs { try disk.copyDates(of: old, to: new) }
   }
 
   private func carryFile(_ path: String, in folder: String, isBlocked: Bool) throws(Diagnostic) {
-    guard !isBlocked, disk.entry("\(to)/\(path)") == .nothing else { throw inTheWay(path) }
+    guard !isBlocked, try disk.entry("\(to)/\(path)") == .nothing else { throw inTheWay(path) }
     try disk.makeFolder("\(to)/\(folder)")
     try disk.link("\(from)/\(path)", as: "\(to)/\(path)")
   }

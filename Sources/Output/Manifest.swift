@@ -8,7 +8,7 @@ enum Manifest {
   /// Paths from the site folder; empty when there is no site yet. `site` is what the user calls the folder.
   static func read(in folder: String, site: String, _ disk: Disk) throws(Diagnostic) -> Set<SitePath> {
     let path = "\(folder)/\(name)"
-    guard disk.entry(path) == .file else { return [] }
+    guard try disk.entry(path) == .file else { return [] }
     let lines = try disk.read(path).split(separator: 0x0A)
     guard lines.first?.elementsEqual(firstLine.utf8) == true else {
       throw Diagnostic(

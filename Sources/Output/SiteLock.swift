@@ -13,21 +13,38 @@ final class SiteLock: Sendable {
     for _ in 0..<1000 {
       guard try disk.makeOneFolder(folder) else {
         // The last holder may have removed it, and another made it again, between two looks: then try once more.
-        if [.nothing, .folder].contains(disk.entry(folder)) { continue }
+        if [.nothing, .folder].contains(try disk.entry(folder)) { continue }
         throw Diagnostic(.error, "stands where the new site is built", path: folder, help: ["move it"])
       }
-      let path = "\(folder)/lock"
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-      if descriptor < 0, errno == ENOENT { continue }
-      guard descriptor >= 0 else { throw disk.failure("write", path) }
-      let lock = SiteLock(descriptor)
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw busy(path, site, disk) }
-      if lock.stands(at: path) {
-        lock.sign()
-        return lock
-      }
+      if let lock = try take(file: "\(folder)/lock", in: folder, site, disk) { return lock }
     }
-    throw busy("", site, disk)
+    throw LockHolder().busy(site)
+  }
+
+  /// Nil when the last holder removed the file meanwhile.
+  private static func take(
+    file path: String, in folder: String, _ site: String, _ disk: Disk
+  ) throws(Diagnostic) -> SiteLock? {
+    var descriptor: CInt = -1
+    let opened = disk.run(.lock, path) {
+      descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      return descriptor
+    }
+    if opened == ENOENT { return nil }
+    guard opened == 0 else {
+      // It may be full: the folder that was made for nothing goes, if it can.
+      try? disk.removeIfEmpty(folder)
+      throw disk.failure("write", path, opened)
+    }
+    let lock = SiteLock(descriptor)
+    switch disk.run(.lock, path, { flock(descriptor, LOCK_EX | LOCK_NB) }) {
+    case 0: break
+    case EWOULDBLOCK: throw LockHolder(reading: descriptor).busy(site)
+    case let code: throw disk.failure("lock", path, code)
+    }
+    guard lock.stands(at: path) else { return nil }
+    LockHolder.me.sign(descriptor)
+    return lock
   }
 
   private init(_ descriptor: CInt) { self.descriptor = descriptor }
@@ -42,21 +59,5 @@ final class SiteLock: Sendable {
     var (mine, standing) = (stat(), stat())
     guard fstat(descriptor, &mine) == 0, lstat(path, &standing) == 0 else { return false }
     return mine.st_ino == standing.st_ino && mine.st_dev == standing.st_dev
-  }
-
-  private func sign() {
-    ftruncate(descriptor, 0)
-    let text = String(getpid())
-    _ = Glibc.write(descriptor, text, text.utf8.count)
-  }
-
-  /// The holder may not have signed yet, or may have just gone.
-  private static func busy(_ path: String, _ site: String, _ disk: Disk) -> Diagnostic {
-    var holder = ""
-    if let bytes = try? disk.read(path), !bytes.isEmpty {
-      holder = " (process \(String(decoding: bytes, as: UTF8.self)))"
-    }
-    return Diagnostic(
-      .error, "another build is writing this site\(holder)", path: site, help: ["wait until it has ended"])
   }
 }

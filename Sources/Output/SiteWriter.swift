@@ -27,7 +27,7 @@ package final class SiteWriter: Sendable {
   /// Takes the lock and reads what the last build made. `target` is an absolute path without links, `name` what the user
   /// called it.
   package init(target: String, name: String, disk: Disk = Disk()) throws(Diagnostic) {
-    guard [.nothing, .folder].contains(disk.entry(target)) else {
+    guard [.nothing, .folder].contains(try disk.entry(target)) else {
       throw Diagnostic(
         .error, "is not a folder, so no site can be written there", path: name,
         help: ["choose another output folder with --output"])
@@ -59,7 +59,8 @@ package final class SiteWriter: Sendable {
       let isKept = try isStanding(path, bytes)
       try claim(path, file.source, isKept: isKept)
       state.withLock { $0.fingerprint.add(path, bytes) }
-      if !isKept { try stage(path, bytes) }
+      // A full disk would say the same of a thousand files, and this site is never switched in.
+      if !isKept, !state.withLock({ $0.hasFailed }) { try stage(path, bytes) }
     } catch {
       state.withLock { $0.hasFailed = true }
       throw error
@@ -75,17 +76,33 @@ package final class SiteWriter: Sendable {
     precondition(!hasFailed, "a site of which a file could not be written is never switched in")
     var report = OutputReport(pages: made.count, written: made.count - kept.count, kept: kept.count)
     report.removed = foreign.ours.count { made[$0] == nil && $0 != SitePath(known: Manifest.name.utf8) }
-    if report.written > 0 || report.removed > 0 || disk.entry(target) == .nothing {
-      do throws(Diagnostic) {
+    var replaced: String?
+    do throws(Diagnostic) {
+      let isNew = try disk.entry(target) == .nothing
+      if isNew || report.written > 0 || report.removed > 0 {
         try assemble(kept: kept.sorted(), made: made.keys.sorted())
-        try staging.switchIn()
-      } catch {
-        try? abandon()
-        throw error
+        replaced = try staging.switchIn()
       }
+    } catch {
+      try? abandon()
+      throw error
     }
-    try abandon()
+    report.leftover = leftover(replaced, made: Set(made.keys))
     return report
+  }
+
+  /// The site stands by now: what cannot be cleared away beside it is worth a word, and the next build's to clear.
+  private func leftover(_ replaced: String?, made: Set<SitePath>) -> Diagnostic? {
+    do throws(Diagnostic) {
+      if let replaced { try foreign.bringLate(from: replaced, made: made) }
+      try abandon()
+      return nil
+    } catch {
+      var warning = error
+      warning.severity = .warning
+      warning.help = ["the site is whole; the next build clears this away"]
+      return warning
+    }
   }
 
   /// Leaves the site as it is, and nothing beside it.
@@ -100,7 +117,7 @@ package final class SiteWriter: Sendable {
   /// Whether the file of the last build can stay; an error when something of others has its place.
   private func isStanding(_ path: SitePath, _ bytes: [UInt8]) throws(Diagnostic) -> Bool {
     let old = "\(target)/\(path.text)"
-    switch disk.entry(old) {
+    switch try disk.entry(old) {
     case .nothing: return false
     case .file where foreign.ours.contains(path): return try disk.holds(old, bytes)
     // Becomes a file; what others put into it is found at the switch.
@@ -148,4 +165,6 @@ package struct OutputReport: Sendable, Equatable {
   package var written: Int
   package var kept: Int
   package var removed = 0
+  /// What could not be cleared away beside the site.
+  package var leftover: Diagnostic?
 }

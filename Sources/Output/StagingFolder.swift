@@ -28,12 +28,18 @@ struct StagingFolder: Sendable {
   }
 
   /// One step where the system can swap folders; otherwise two renames, of which a half is undone at once or by the next build.
-  func switchIn() throws(Diagnostic) {
+  ///
+  /// - Returns: where the old site stands now; nil when there was none.
+  func switchIn() throws(Diagnostic) -> String? {
     try disk.sync(tree)
-    if disk.entry(target) == .nothing { return try disk.rename(tree, to: target) }
-    if try disk.exchange(tree, with: target) { return }
+    if try disk.entry(target) == .nothing {
+      try disk.rename(tree, to: target)
+      return nil
+    }
+    if try disk.exchange(tree, with: target) { return tree }
     try disk.rename(target, to: old)
     try disk.rename(tree, to: target)
+    return old
   }
 
   /// The lock goes last: until then nobody else works here. A folder in which another build already waits stays.
@@ -47,7 +53,9 @@ struct StagingFolder: Sendable {
 
   /// An end between the two renames left no site: the old one goes back before anything is removed.
   private func clear() throws(Diagnostic) {
-    if disk.entry(target) == .nothing, disk.entry(old) != .nothing { try disk.rename(old, to: target) }
+    if try disk.entry(target) == .nothing, try disk.entry(old) != .nothing {
+      try disk.rename(old, to: target)
+    }
     try disk.remove(old)
     try disk.remove(tree)
   }

@@ -30,7 +30,7 @@ struct ForeignFilesTests {
       age("\(place.site)/\(path)")
     }
     let before = place.tree()
-    try place.build(nextPages, Disk(canExchange: canExchange))
+    try place.build(nextPages, BadDisk().disk(canExchange: canExchange))
     let after = place.tree()
 
     let ours = Set(firstPages.keys).union(nextPages.keys).union([
@@ -50,6 +50,30 @@ struct ForeignFilesTests {
           "e/index.html", "f", "f/g", "f/g/h.html",
         ]))
     #expect(place.litter == [])
+  }
+
+  @Test("is carried too when it comes at the last moment, before the switch", arguments: [true, false])
+  func late(canExchange: Bool) throws {
+    try place.build(firstPages)
+    place.put("CNAME")
+    place.put("mine/x")
+    let disk = Disk { [place] step, _ in
+      if step == .sync {
+        place.put("late/y")
+        place.put("a/z")
+        place.put("new")
+        rename("\(place.site)/new", "\(place.site)/mine/x")
+        place.remove("CNAME")
+        place.put("CNAME", "replaced")
+      }
+      return step == .exchange && !canExchange ? EINVAL : nil
+    }
+    try place.build(nextPages, disk)
+    let foreign = ["CNAME": "replaced", "mine/x": "foreign", "late/y": "foreign", "a/z": "foreign"]
+    #expect(place.texts() == nextPages.merging(foreign) { $1 })
+    #expect(place.litter == [])
+    try place.build(firstPages)
+    #expect(place.texts() == firstPages.merging(foreign) { $1 })
   }
 
   @Test("stays when a site without our list of files is taken over")

@@ -13,15 +13,52 @@ struct SiteLockTests {
   @Test("turns a second build away and names the first one's process")
   func second() throws {
     let first = try place.writer()
+    let lock = "\(place.folder)/.site.scrollback/lock"
+    age(lock)
+    let host = ProcessInfo.processInfo.hostName.split(separator: ".").first ?? ""
+    let failure = try #require(place.failure([:]))
     #expect(
-      place.failure([:]) == """
-        site: error: another build is writing this site (process \(getpid()))
-          help: wait until it has ended
-        """)
+      failure.hasPrefix("site: error: another build is writing this site (process \(getpid()) on \(host)"))
+    #expect(failure.hasSuffix(" since 2001-09-09T01:46:40Z)\n  help: wait until it has ended"))
     try first.write(OutputFile(path: "a", text: "1"))
     _ = try first.commit()
     #expect(place.texts() == ["a": "1"])
     try place.build(["a": "2"])
+  }
+
+  @Test(
+    "is taken over from a process that died, whatever its file says",
+    arguments: ["999999 gone", "", "\u{1B}[31m x"])
+  func stale(text: String) throws {
+    makeFolder("\(place.folder)/.site.scrollback")
+    _ = FileManager.default.createFile(
+      atPath: "\(place.folder)/.site.scrollback/lock", contents: Data(text.utf8))
+    try place.build(["a": "1"])
+    #expect(place.texts() == ["a": "1"])
+    #expect(place.litter == [])
+  }
+
+  @Test("holds on a full disk too, where nobody can sign; and says no more than it knows")
+  func unsigned() throws {
+    let first = try place.writer()
+    truncate("\(place.folder)/.site.scrollback/lock", 0)
+    #expect(place.failure([:])?.hasPrefix("site: error: another build is writing this site\n") == true)
+    try first.abandon()
+  }
+
+  @Test("is refused with the system's reason where files cannot be locked")
+  func unlockable() {
+    let steps = Mutex(0)
+    let disk = Disk { step, _ in
+      guard step == .lock else { return nil }
+      // The first call opens the file, the second locks it.
+      return steps.withLock {
+        $0 += 1
+        return $0 == 2 ? ENOLCK : nil
+      }
+    }
+    #expect(place.failure(["a": "1"], disk)?.contains("cannot lock: No locks available") == true)
+    #expect(place.texts() == [:])
   }
 
   @Test("is free again after a build was given up")

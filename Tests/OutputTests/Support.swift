@@ -122,23 +122,28 @@ func age(_ path: String) {
   utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW)
 }
 
-/// A disk that refuses some of its changes.
+/// A disk on which some calls fail, and which remembers all of them.
 final class BadDisk: Sendable {
-  /// Which changes fail, by their number.
-  private let failing: @Sendable (Int) -> Bool
-  private let changes = Mutex<[Disk.Change]>([])
+  /// The error number of the call with this number; nil for a call that works.
+  private let fault: @Sendable (Int) -> CInt?
+  private let steps = Mutex<[Disk.Step]>([])
 
-  init(_ failing: @escaping @Sendable (Int) -> Bool = { _ in false }) { self.failing = failing }
+  init(_ fault: @escaping @Sendable (Int) -> CInt? = { _ in nil }) { self.fault = fault }
 
-  var seen: [Disk.Change] { changes.withLock(\.self) }
+  var seen: [Disk.Step] { steps.withLock(\.self) }
 
+  /// What altered the disk, or tried to.
+  var changes: [Disk.Step] { seen.filter { ![.look, .read, .list].contains($0) } }
+
+  /// `canExchange`: false as on file systems that cannot swap folders.
   func disk(canExchange: Bool = true) -> Disk {
-    Disk(canExchange: canExchange) { (change, path) throws(Diagnostic) in
-      let number = self.changes.withLock { changes in
-        changes.append(change)
-        return changes.count - 1
+    Disk { step, _ in
+      let number = self.steps.withLock { steps in
+        steps.append(step)
+        return steps.count - 1
       }
-      if self.failing(number) { throw Diagnostic(.error, "bad disk", path: path) }
+      if let code = self.fault(number) { return code }
+      return step == .exchange && !canExchange ? EINVAL : nil
     }
   }
 }

@@ -35,7 +35,7 @@ package enum ISO8601 {
     } else {
       seconds = local - Int64(try scan.offset())
     }
-    guard seconds >= firstSecond else {
+    guard (firstSecond...lastSecond).contains(seconds) else {
       throw Failure("is not an ISO 8601 date", "years run from 0001 to 9999")
     }
     return Instant(milliseconds: seconds * 1000 + Int64(time.milliseconds))
@@ -51,19 +51,20 @@ package enum ISO8601 {
 
   /// `2025-11-05T10:30:00+01:00`, with the zone's offset at that moment.
   ///
-  /// The format has no seconds in offsets, such as Monrovia's -00:44:30 until 1972, and HTML no year 0: the first are
-  /// cut off offset and clock alike, the second is written in UTC, so that the text is always the same moment.
+  /// The format has no seconds in offsets, such as Monrovia's -00:44:30 until 1972, and neither year 0 nor five digits: the first are
+  /// cut off offset and clock alike, the others are written in UTC, so that the text is always the same moment.
   package static func local(_ instant: Instant, in zone: ZoneTable) -> String {
     let offset = zone.offset(at: instant.seconds) / 60 * 60
     let wall = WallTime(Instant(seconds: instant.seconds + offset), in: .utc)
-    guard wall.date.year > 0 else { return utc(instant) }
+    guard (1...9999).contains(wall.date.year) else { return utc(instant) }
     let minutes = Int(abs(offset)) / 60
     let zoneText = "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
     return "\(wall.date.iso)T\(clock(wall))\(zoneText)"
   }
 
-  /// The first moment of year 1 in UTC; an offset could lead to before it.
+  /// The first and the last moment in UTC of the years that can be written; an offset could lead beyond either.
   private static let firstSecond = CivilDate(year: 1, month: 1, day: 1).daysSince1970 * 86_400
+  private static let lastSecond = CivilDate(year: 10_000, month: 1, day: 1).daysSince1970 * 86_400 - 1
 
   private static func clock(_ wall: WallTime) -> String {
     "\(padded(wall.hour, 2)):\(padded(wall.minute, 2)):\(padded(wall.second, 2))"

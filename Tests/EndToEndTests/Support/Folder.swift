@@ -4,9 +4,10 @@ import Foundation
 final class Folder: Sendable {
   let path: String
 
-  init(name: String = "project") throws {
-    let base = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "scrollback-\(UUID().uuidString)")
+  /// `place`: where temporary folders go, unless the machine knows better.
+  init(name: String = "project", in place: String? = nil) throws {
+    let place = place.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
+    let base = place.appendingPathComponent("scrollback-\(UUID().uuidString)")
     path = base.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }

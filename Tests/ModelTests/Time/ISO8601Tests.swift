@@ -49,6 +49,8 @@ private func complaint(_ text: String) -> String? {
       ("２０２４-11-15T14:30:00Z", "is not an ISO 8601 date"),
       ("0000-01-01T00:00:00Z", "is not an ISO 8601 date (years run from 0001 to 9999)"),
       ("0001-01-01T00:00:00+01:00", "is not an ISO 8601 date (years run from 0001 to 9999)"),
+      ("9999-12-31T23:59:59-14:00", "is not an ISO 8601 date (years run from 0001 to 9999)"),
+      ("10000-01-01T00:00:00Z", "is not an ISO 8601 date"),
       ("2024-13-01", "is not an ISO 8601 date (there is no month 13)"),
       ("2024-00-10T00:00:00Z", "is not an ISO 8601 date (there is no month 0)"),
       ("2024-02-30T10:00:00Z", "is not a calendar date (February 2024 has 29 days)"),
@@ -89,6 +91,17 @@ private func complaint(_ text: String) -> String? {
       #expect(try ISO8601.parse(ISO8601.utc(instant)) == instant)
       for zone in zones {
         #expect(try ISO8601.parse(ISO8601.local(instant, in: zone)) == Instant(seconds: instant.seconds))
+      }
+    }
+  }
+
+  @Test("the first and the last moment are read back in every zone, also where its clock shows another year")
+  func ends() throws {
+    for text in ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"] {
+      let instant = try ISO8601.parse(text)
+      for name in ["UTC", "Asia/Tokyo", "America/St_Johns"] {
+        let zone = try #require(ZoneTable(identifier: name))
+        #expect(try ISO8601.parse(ISO8601.local(instant, in: zone)) == instant, "\(name)")
       }
     }
   }

@@ -1,0 +1,75 @@
+internal import CLinux
+internal import Glibc
+package import Model
+
+/// How files come, get names, and go.
+extension Disk {
+  /// Writes a new file; what stands there already is an error.
+  package func write(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+    var descriptor: CInt = -1
+    try check(.create, "write", path) {
+      descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      return descriptor
+    }
+    let written = run(.write, path) { Self.write(bytes, to: descriptor) }
+    // A disk elsewhere may say only now that it is full.
+    let closed = close(descriptor) == 0 ? 0 : errno
+    guard written == 0, closed == 0 else { throw failure("write", path, written == 0 ? closed : written) }
+  }
+
+  /// A signal may end a call early, a full disk takes what it can.
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest, rest.count)
+      if count == rest.count { break }
+      if count > 0 { rest.removeFirst(count) } else if count == 0 || errno != EINTR { return -1 }
+    }
+    return 0
+  }
+
+  /// A second name for the same file: no bytes are copied, its dates stay.
+  package func link(_ path: String, as other: String) throws(Diagnostic) {
+    try check(.link, "link", other) { Glibc.link(path, other) }
+  }
+
+  package func rename(_ path: String, to other: String) throws(Diagnostic) {
+    try check(.rename, "rename", path) { Glibc.rename(path, other) }
+  }
+
+  /// Swaps two folders in one step; false where the file system has no such step.
+  package func exchange(_ path: String, with other: String) throws(Diagnostic) -> Bool {
+    let code = run(.exchange, other) {
+      renameat2(AT_FDCWD, path, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */)
+    }
+    switch code {
+    case 0: return true
+    case EINVAL, ENOSYS, ENOTSUP: return false
+    default: throw failure("put the new site in place", other, code)
+    }
+  }
+
+  /// Removes a tree; links inside are removed, not followed.
+  package func remove(_ path: String) throws(Diagnostic) {
+    switch try entry(path) {
+    case .nothing: return
+    case .folder: try removeFolder(path)
+    case .file, .other: try check(.remove, "remove", path) { unlink(path) }
+    }
+  }
+
+  /// A folder whose owner may not write into it was carried over like that, and must not be in the way for ever.
+  private func removeFolder(_ path: String) throws(Diagnostic) {
+    var info = stat()
+    try check(.look, "remove", path) { lstat(path, &info) }
+    if info.st_mode & S_IRWXU != S_IRWXU { try check(.attributes, "remove", path) { chmod(path, 0o700) } }
+    for name in try names(in: path) { try remove("\(path)/\(name)") }
+    try check(.remove, "remove", path) { rmdir(path) }
+  }
+
+  /// Removes a folder if nothing is in it.
+  package func removeIfEmpty(_ folder: String) throws(Diagnostic) {
+    let code = run(.remove, folder) { rmdir(folder) }
+    guard [0, ENOTEMPTY, EEXIST, ENOENT].contains(code) else { throw failure("remove", folder, code) }
+  }
+}

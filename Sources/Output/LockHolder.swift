@@ -1,0 +1,51 @@
+internal import Glibc
+internal import Model
+
+/// Who holds the lock of a site, as far as its file tells: `4711 host`, and by the date of the file, since when.
+struct LockHolder {
+  private var process: Int32?
+  private var host: String?
+  private var since: Instant?
+
+  /// Nobody knows: the holder may not have signed yet, or may have just gone.
+  init() {}
+
+  static var me: LockHolder {
+    var name = [CChar](repeating: 0, count: 256)
+    let isKnown = gethostname(&name, name.count - 1) == 0
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    var me = LockHolder()
+    me.process = getpid()
+    me.host = isKnown ? String(decoding: bytes, as: UTF8.self) : nil
+    return me
+  }
+
+  /// From an open lock file; what is no signature is not shown.
+  init(reading descriptor: CInt) {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    let words = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    guard let number = words.first.flatMap({ Int32($0) }), number > 0 else { return }
+    process = number
+    host = words.count > 1 ? String(words[1]) : nil
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { return }
+    since = Instant(seconds: Int64(info.st_mtim.tv_sec))
+  }
+
+  /// Best effort: on a full disk the lock holds all the same.
+  func sign(_ descriptor: CInt) {
+    let text = "\(process ?? 0) \(host ?? "")\n"
+    guard ftruncate(descriptor, 0) == 0 else { return }
+    _ = pwrite(descriptor, text, text.utf8.count, 0)
+  }
+
+  func busy(_ site: String) -> Diagnostic {
+    var words = process.map { "process \($0)" } ?? ""
+    if let host { words += " on \(host)" }
+    if let since { words += " since \(ISO8601.utc(since))" }
+    return Diagnostic(
+      .error, "another build is writing this site\(words.isEmpty ? "" : " (\(words))")", path: site,
+      help: ["wait until it has ended"])
+  }
+}
