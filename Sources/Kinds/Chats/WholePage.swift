@@ -78,7 +78,7 @@ struct WholeLine: TemplateContext {
 
   static let fields: Fields<WholeLine> = [
     .text("clock", "time of day") { WallTime($0.message.time, in: $0.transcript.context.zone).clock },
-    .text("sender", "display name") { line in
+    .name("sender", "display name") { line in
       line.transcript.chat.participant(line.message.sender)?.name ?? line.message.sender
     },
     .html("body", "the text as HTML") { $0.transcript.bodies[$0.index] },
