@@ -95,7 +95,10 @@ class Content:
         self.write(path, "---\n" + "".join(f"{key}: {yaml(value)}\n" for key, value in header.items()) + f"---\n{body}\n")
 
     def all(self):
-        for part in (self.settings, self.chat, self.assistant_chat, self.examples, self.archive, self.table, self.runs, self.rules, self.services, self.people, self.stories, self.pages):
+        self.take(self.settings, self.chat, self.assistant_chat, self.examples, self.archive, self.table, self.runs, self.rules, self.services, self.people, self.stories, self.pages)
+
+    def take(self, *parts):
+        for part in parts:
             # Each part begins at its own place, so that a change in one does not change the others.
             self.texts.place = 7 * len(part.__name__)
             part()
@@ -260,14 +263,13 @@ def review_keys(site):
 
 
 def make(folder, is_harmless):
-    """A built site: twice, because verdicts name the keys that the first build gives."""
-    content, site = folder / "content", folder / "served/s"
-    written = Content(content, is_harmless)
-    written.all()
-    site.parent.mkdir()
-    build(content, site)
-    written.keys = review_keys(site)
+    """A built site. Its runs are built alone first, because verdicts name the keys that a build gives."""
+    runs = Content(folder / "runs/content", is_harmless)
+    runs.take(runs.settings, runs.runs)
+    written = Content(folder / "content", is_harmless)
+    written.keys = review_keys(build(folder / "runs/content", folder / "runs/site"))
     assert written.keys
     written.all()
-    build(content, site)
-    return site
+    site = folder / "served/s"
+    site.parent.mkdir()
+    return build(folder / "content", site)

@@ -6,12 +6,14 @@ The rows are those of the table of threats; `hostile_site.py` says which fields 
 import json
 import pathlib
 import re
+import subprocess
+import unicodedata
 import urllib.parse
 import xml.etree.ElementTree
 
 import hostile_site
 import pytest
-from conftest import Browser, serve
+from conftest import Browser, program, serve
 
 HOOKS = (pathlib.Path(__file__).parent / "hostile_hooks.js").read_text("ascii")
 
@@ -204,3 +206,26 @@ def test_exports_feeds_and_data_hold_what_was_written_and_no_markup_x_05(sites):
     for path in [*site.glob("search/*.js"), *site.glob("stories/*.js"), *site.glob("people/*.js")]:
         text = path.read_text("utf-8")
         assert "</" not in text and "<!--" not in text and "\u2028" not in text and "\u2029" not in text, path
+
+
+def test_the_terminal_shows_names_and_paths_without_their_escapes_x_10(tmp_path):
+    """X-10: escape sequences, bidirectional and invisible characters in what a diagnostic shows."""
+    escapes = "\x1b[31m\x1b]0;title\x07\u202e\u2066\u200b\x9b1m\r"
+    written = hostile_site.Content(tmp_path / "content")
+    written.write(f"chats/a/media/{escapes}.txt", "x")
+    written.json("chats/a/chat.json", {"title": f"A{escapes}", "key" + escapes: 1, "tags": [escapes]})
+    written.lines("chats/a/messages.jsonl", [{"id": "a" + escapes, "sender": escapes, "timestamp": escapes, "text": "x"}, {"id": "m", "sender": "b" + escapes, "timestamp": "2025-11-01T10:00:00Z", "text": "\x00\ufffe" + escapes, "attachments": [{"path": escapes}]}])
+    written.write(f"pages/{escapes}.md", "no header")
+    written.write("site.yml", "title: A\ntimezone: UTC\nlanguage: " + hostile_site.yaml("x" + escapes) + "\n")
+    for options in ([], ["--output", f"site{escapes}"], ["--now", escapes]):
+        run = subprocess.run([program(), "build", tmp_path, *options], capture_output=True, cwd=tmp_path)
+        said = (run.stdout + run.stderr).decode("utf-8")
+        assert run.returncode != 0 and ("\\u{1B}" in said or options)
+        assert [one for one in said if one != "\n" and (unicodedata.category(one) in ("Cc", "Cf") or one == "\ufffe")] == [], said
+
+
+def test_no_export_is_a_table_whose_cells_a_spreadsheet_would_run(sites):
+    """CSV: formulas. Nothing is exported as one; whoever adds it neutralises = + - @, tab and CR and says so here."""
+    media = {path.name for path in sites[0].rglob("media/*")}
+    tables = [path for path in sites[0].rglob("*") if path.suffix.lower() in (".csv", ".tsv", ".xls", ".xlsx", ".ods") and path.name not in media]
+    assert tables == []
