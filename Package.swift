@@ -78,7 +78,7 @@ let package = Package(
     tests("Deflate", ["Deflate"]),
     tests("Model", ["Model", "TestSupport"]),
     tests("Kinds", ["Kinds", "Site", "Model", "Markup", "TestSupport"]),
-    tests("Markup", ["Markup"]),
+    tests("Markup", ["Markup", "TestSupport"]),
     tests("Site", ["Site", "Deflate", "Model", "JSON", "TestSupport"]),
     tests("Check", ["Check", "Model"]),
     tests("Input", ["Input", "Model"]),

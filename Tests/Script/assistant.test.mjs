@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, vectors } from "./load.mjs";
 
-const { assistant, talk } = load(["assistant.js/10-rules.js", "assistant.js/20-talk.js"], { TextEncoder });
+const { assistant, talk } = load(["site.js/15-draw.js", "assistant.js/10-rules.js", "assistant.js/20-talk.js"], { TextEncoder });
 const plain = (value) => JSON.parse(JSON.stringify(value));
 
 const rule = (name, words, characters, reply, topics = []) => ({ name, words, characters, reply, topics });

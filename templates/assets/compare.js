@@ -2,29 +2,10 @@
 // browser and leave it as preferences-<reviewer>.jsonl.
 (() => {
   "use strict";
-  const MASK = (1n << 64n) - 1n;
-
-  /** SplitMix64, as in Sources/Model/Text: the same numbers for a seed everywhere. */
-  function generator(seed) {
-    let state = BigInt(seed) & MASK;
-    return () => {
-      state = (state + 0x9e3779b97f4a7c15n) & MASK;
-      let z = state;
-      z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
-      z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
-      return z ^ (z >> 31n);
-    };
-  }
-
-  /** FNV-1a over UTF-8: a seed from words. */
-  function seedOf(text) {
-    let hash = 0xcbf29ce484222325n;
-    for (const byte of new TextEncoder().encode(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & MASK;
-    return hash;
-  }
+  const { hash, generator } = Scrollback.draw;
 
   /** Whether the newer version stands first: by lot for each reviewer and conversation, the same on every visit. */
-  const newerFirst = (reviewer, run, id) => (generator(seedOf([reviewer, run, id].join("\n")))() & 1n) === 1n;
+  const newerFirst = (reviewer, run, id) => (generator(hash([reviewer, run, id].join("\n")))() & 1n) === 1n;
 
   /** `ada` of ` Ada `: what a name of a file may hold. */
   const nameOf = (text) => text.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40);
@@ -43,7 +24,7 @@
       .join("");
   }
 
-  Scrollback.compare = { generator, seedOf, newerFirst, nameOf, lines };
+  Scrollback.compare = { newerFirst, nameOf, lines };
   const root = typeof document === "object" ? document.getElementById("blind") : null;
   if (!root) return;
 
@@ -56,7 +37,7 @@
   let reviewer = "";
 
   // Two conversations may say the same: the key alone does not tell them apart.
-  const keyOf = ({ dataset: { id, key } }) => `${reviewer}/${seedOf([run, id, key].join("\n")).toString(16)}`;
+  const keyOf = ({ dataset: { id, key } }) => `${reviewer}/${hash([run, id, key].join("\n")).toString(16)}`;
   const chosen = (pair) => store.state.preferences[keyOf(pair)]?.label ?? "";
 
   /** Puts the versions of a pair into the order drawn for this reviewer. */
@@ -104,9 +85,7 @@
   function download() {
     const text = lines(store.state.preferences, reviewer);
     if (text === "") return announce("Nothing is chosen yet");
-    const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
-    make("a", { href: address, download: `preferences-${reviewer}.jsonl` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    Scrollback.download(`preferences-${reviewer}.jsonl`, text, "application/x-ndjson");
   }
 
   for (const pair of pairs) {

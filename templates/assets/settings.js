@@ -1,7 +1,7 @@
 // The page on which readers see and move what this browser keeps for them.
 (() => {
   "use strict";
-  const { store, Store, make, announce, say } = Scrollback;
+  const { store, Store, announce, say } = Scrollback;
   const form = document.getElementById("settings-form");
   if (!form) return;
   const status = document.getElementById("settings-status");
@@ -49,14 +49,8 @@
     announce(problem ? say("Nothing was imported: {problem}", { problem }) : say("Imported"));
   }
 
-  function download() {
-    const address = URL.createObjectURL(new Blob([store.export()], { type: "application/json" }));
-    make("a", { href: address, download: "scrollback-state.json" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  }
-
   const actions = {
-    export: download,
+    export: () => Scrollback.download("scrollback-state.json", store.export(), "application/json"),
     import: () => field("file").click(),
     ask: () => document.getElementById("settings-reset").showModal(),
     keep: () => document.getElementById("settings-reset").close(),

@@ -10,7 +10,7 @@ struct AttachmentView: TemplateContext {
 
   static let fields: Fields<AttachmentView> = [
     .url("href", "link to the file, when it is there") { $0.href },
-    .text("name", "name of the file") { $0.attachment.path.split(separator: "/").last.map(String.init) },
+    .name("name", "name of the file") { $0.attachment.path.split(separator: "/").last.map(String.init) },
     .text("alt", "what a picture shows") { $0.attachment.alt },
     .text("caption", "the text below it") { $0.attachment.caption },
     .text("duration", "length as 0:12") { $0.attachment.duration.map(Self.clock) },

@@ -86,7 +86,7 @@ struct ChatRow: TemplateContext {
     },
     .text("initials", "letters for the avatar") { $0.summary.badge.initials },
     .text("hue", "number of the avatar's colour") { String($0.summary.badge.hue) },
-    .text("people", "who takes part") { $0.summary.people.joined(separator: ", ") },
+    .name("people", "who takes part") { $0.summary.people.joined(separator: ", ") },
   ]
 }
 

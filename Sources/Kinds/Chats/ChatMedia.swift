@@ -84,12 +84,27 @@ struct ChatMedia {
 
 extension Attachment {
   /// Whether a browser would open it as a page with scripts, which then belong to the site. Drawings are not meant: the
-  /// check of the output refuses those that hold code.
+  /// check of the output refuses those that hold code. Some servers go by an earlier ending where they do not know the
+  /// last one: `page.html.old`.
   var isActive: Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return ["html", "htm", "shtml", "xhtml", "xht", "xml", "xsl", "xslt", "svgz", "mht", "mhtml"]
-      .contains(name.split(separator: ".").last?.lowercased())
+    let ends = (path.split(separator: "/").last ?? "").split(separator: ".").map { $0.lowercased() }
+    guard let last = ends.last else { return false }
+    return Self.active.contains(last)
+      || (!Self.known.contains(last) && ends.dropFirst().contains(where: Self.active.contains))
   }
+
+  private static let active: Set<String> = [
+    "html", "htm", "shtml", "xhtml", "xht", "xml", "xsl", "xslt", "xsd", "svgz", "mht", "mhtml", "mml",
+    "mathml",
+    "rdf", "rss", "atom", "wsdl", "php", "phtml", "cgi", "htaccess",
+  ]
+
+  /// Endings that every server knows, so that none before them counts.
+  private static let known: Set<String> = [
+    "zip", "gz", "7z", "tar", "pdf", "txt", "md", "csv", "json", "svg", "png", "jpg", "jpeg", "gif", "webp",
+    "avif",
+    "wav", "mp3", "ogg", "opus", "m4a", "mp4", "webm", "mov",
+  ]
 
   /// `image`, `audio`, `video` or `file`: from the MIME type, else from the name.
   var type: String {

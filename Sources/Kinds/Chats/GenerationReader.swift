@@ -28,9 +28,10 @@ enum GenerationReader {
     guard let record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(["id", "name", "arguments"], &problems)
     guard let name = record.required("name", &problems) else { return nil }
+    let handed = record["arguments"].map(arguments) ?? ""
+    problems.warnAboutForbidden(handed, at: record["arguments"]?.position)
     return Generation.ToolCall(
-      id: record.identifier("id", &problems) ?? "", name: name,
-      arguments: record["arguments"].map(arguments) ?? "")
+      id: record.identifier("id", &problems) ?? "", name: name, arguments: handed)
   }
 
   /// A text is taken as it is: many programs write JSON in a text.

@@ -122,7 +122,7 @@ struct MessageReader {
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
     let key = record["text"] == nil ? "content" : "text"
     let value = record[key]
-    let given = record.string(key, &problems)
+    let given = record.uncounted(key, &problems)
     if value != nil, given == nil { return false }
     let raw = given ?? ""
     let inner = Self.trimmed(raw)
@@ -183,6 +183,7 @@ struct MessageReader {
           "\"reactions\" must name participants in a list, found \(entry.value.typeName)",
           at: entry.value.position)
       }
+      problems.warnAboutForbidden(entry.key, at: entry.position)
       return Reaction(emoji: entry.key, participants: names ?? [])
     }
   }

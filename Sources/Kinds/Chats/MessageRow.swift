@@ -32,7 +32,7 @@ struct MessageRow: TemplateContext {
   static let fields: Fields<MessageRow> = [
     .text("anchor", "id of the message on the page") { $0.message.anchor },
     .text("header", "date and time, where a header stands before the message") { $0.header },
-    .text("sender", "display name") { $0.sender.name },
+    .name("sender", "display name") { $0.sender.name },
     .object("person", "who sent it") { $0.sender },
     .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
     .flag("showsSender", "whether the name stands above the bubble: in groups, at the start of a run") {
@@ -57,7 +57,7 @@ struct MessageRow: TemplateContext {
     },
     .flag("isDeleted", "the text was taken back") { $0.message.isDeleted },
     .text("error", "why it failed") { $0.message.error },
-    .text("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },
+    .name("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },
     .text("edited", "when it was edited") { $0.edited },
     .text("editedISO", "the same for machines") { $0.editedISO },
     .object("reply", "the message that this one answers") { $0.reply },
@@ -101,7 +101,7 @@ struct ReplyQuote: TemplateContext {
   let href: SafeURL
 
   static let fields: Fields<ReplyQuote> = [
-    .text("name", "who wrote it") { $0.name },
+    .name("name", "who wrote it") { $0.name },
     .text("excerpt", "how it begins") { $0.excerpt },
     .url("href", "link to it") { $0.href },
   ]
@@ -148,6 +148,6 @@ struct ReactionChip: TemplateContext {
   static let fields: Fields<ReactionChip> = [
     .text("emoji", "the emoji") { $0.emoji },
     .text("count", "how many chose it") { String($0.names.count) },
-    .text("names", "who chose it") { $0.names.joined(separator: ", ") },
+    .name("names", "who chose it") { $0.names.joined(separator: ", ") },
   ]
 }

@@ -27,7 +27,7 @@ struct PersonView: TemplateContext {
   var name: String { participant.name }
 
   static let fields: Fields<PersonView> = [
-    .text("name", "display name") { $0.name },
+    .name("name", "display name") { $0.name },
     .url("avatar", "link to their picture, where there is one") { $0.avatar },
     .text("initials", "one or two letters, where there is no picture") { $0.badge.initials },
     .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },

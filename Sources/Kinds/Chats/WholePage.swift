@@ -82,7 +82,7 @@ struct WholeLine: TemplateContext {
     .text("clock", "time of day") {
       $0.transcript.context.dates.clock(WallTime($0.message.time, in: $0.transcript.context.zone))
     },
-    .text("sender", "display name") { line in
+    .name("sender", "display name") { line in
       line.transcript.chat.participant(line.message.sender)?.name ?? line.message.sender
     },
     .html("body", "the text as HTML") { $0.transcript.bodies[$0.index] },

@@ -1,3 +1,4 @@
+internal import Markup
 internal import Model
 
 /// What the owner of the site keeps about people beside the API's answers: notes, and who was seen.
@@ -19,7 +20,9 @@ struct Annotations: Sendable {
         continue
       }
       notes[login] = read(file) { problems throws(Diagnostic) in
-        try Self.note(FrontMatter(file.text(&problems), path: file.path).body, .markdown)
+        let text = try FrontMatter(file.text(&problems), path: file.path).body
+        problems.warn(of: MarkdownRenderer().render(text).notes)
+        return Self.note(text, .markdown)
       }
     }
     if let file = files.exportedNotes {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Markup
 internal import Model
 
 /// The list of all people that the page's script searches: scripts that hand over data, since a page opened from
@@ -57,7 +58,7 @@ struct PeopleIndex {
     writer.array {
       $0.integer(person.user.id)
       $0.string(person.user.login)
-      $0.string(person.displayName == person.user.login ? "" : person.displayName)
+      $0.string(person.displayName == person.user.login ? "" : UnseenCharacter.marked(person.displayName))
       $0.string(person.note?.words ?? "")
       $0.integer(kinds.mask(person, settings))
       $0.string(person.avatar?.fileExtension ?? "")

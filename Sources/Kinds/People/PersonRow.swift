@@ -27,7 +27,7 @@ struct PersonRow: TemplateContext {
     .text("login", "the login, in its own case") { $0.person.user.login },
     .text("key", "the login in lower case, by which the reader's marks are kept") { $0.person.user.key },
     .text("position", "place in the whole directory, from 1") { String($0.person.position) },
-    .text("name", "the name, or the login where none is known") { $0.person.displayName },
+    .name("name", "the name, or the login where none is known") { $0.person.displayName },
     .flag("hasName", "whether a name is known") { $0.person.displayName != $0.person.user.login },
     .text("place", "where they live") { $0.person.profile?.location },
     .url("avatar", "link to the picture") { row in row.person.avatarPath.map { row.frame.link($0) } },

@@ -71,7 +71,7 @@ struct ServiceReader {
     return Service(
       id: id, title: title, customer: customer, description: description, status: status, priority: priority,
       date: date, location: record.string("location", &problems) ?? "",
-      notes: record.string("serviceNotes", &problems) ?? "", coordinate: coordinate,
+      notes: record.markdown("serviceNotes", &problems) ?? "", coordinate: coordinate,
       minutes: record.number("durationMinutes", in: 1...100_000, &problems) ?? 60,
       isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)")
   }

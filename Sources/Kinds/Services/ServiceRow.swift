@@ -17,7 +17,7 @@ struct ServiceRow: TemplateContext {
     .url("href", "link to the service") { $0.frame.link($0.service.path) },
     .text("id", "the id") { $0.service.id },
     .text("name", "title of the service") { $0.service.title },
-    .text("customer", "whom it is for") { $0.service.customer },
+    .name("customer", "whom it is for") { $0.service.customer },
     .text("summary", "the description as text") { $0.service.description },
     .text("status", "the status in words") { $0.service.status },
     .text("statusClass", "class that gives the status its colours") {

@@ -78,7 +78,7 @@ struct StoryData {
       $0.key("id")
       $0.string(user.id)
       $0.key("name")
-      $0.string(user.name)
+      $0.string(UnseenCharacter.marked(user.name))
       $0.key("href")
       $0.string(SafeURL(relative: user.path).text)
       $0.key("items")

@@ -11,7 +11,7 @@ struct StoryPage: TemplateContext {
   static let fields: Fields<StoryPage> = [
     .including { $0.frame },
     .text("id", "whose stories these are, for the script") { $0.user.id },
-    .text("name", "whose stories these are") { $0.user.name },
+    .name("name", "whose stories these are") { $0.user.name },
     .text("count", "number of items with its word") {
       $0.context.strings.count($0.user.items.count, "item", "items")
     },
@@ -19,9 +19,9 @@ struct StoryPage: TemplateContext {
       page.user.items.indices.map { StorySlide(page: page, index: $0) }
     },
     .url("tray", "link to all stories") { $0.frame.link(TrayPage.path($0.user.page)) },
-    .text("previousName", "whose stories come before") { $0.previous?.name },
+    .name("previousName", "whose stories come before") { $0.previous?.name },
     .url("previous", "link to the stories before") { page in page.previous.map { page.frame.link($0.path) } },
-    .text("nextName", "whose stories come next") { $0.next?.name },
+    .name("nextName", "whose stories come next") { $0.next?.name },
     .url("next", "link to the next stories") { page in page.next.map { page.frame.link($0.path) } },
   ]
 

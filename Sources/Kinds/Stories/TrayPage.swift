@@ -64,7 +64,7 @@ struct TrayEntry: TemplateContext {
       $0.user.items.filter { !$0.isSeen }.map(\.id).joined(separator: " ")
     },
     .url("href", "link to their stories") { $0.frame.link($0.user.path) },
-    .text("name", "their name") { $0.user.name },
+    .name("name", "their name") { $0.user.name },
     .text("count", "number of items with its word") {
       $0.frame.strings.count($0.user.items.count, "item", "items")
     },

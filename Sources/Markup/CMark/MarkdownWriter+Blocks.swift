@@ -12,7 +12,9 @@ extension MarkdownWriter {
     let name = Self.language(of: node.fenceInfo)
     if let name { put(" class=\"language-\(name)\"") }
     put(">")
+    let start = out.count
     if let language = name.flatMap(Language.named) { writeCode(node, language) } else { writeText(node) }
+    UnseenCharacter.mark(&out, from: start)
     put("</code></pre>\n")
   }
 

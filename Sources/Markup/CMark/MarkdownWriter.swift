@@ -63,7 +63,9 @@ struct MarkdownWriter {
     case .lineBreak: put("<br />\n")
     case .code:
       put("<code>")
+      let start = out.count
       writeText(node)
+      UnseenCharacter.mark(&out, from: start)
       put("</code>")
     case .emphasis: put("<em>")
     case .strong: put("<strong>")

@@ -44,7 +44,7 @@ enum ForbiddenCharacter {
 
   /// A cheap first look: false for all of ASCII text and most letters.
   @inline(__always)
-  private static func mayBegin(_ byte: UInt8) -> Bool {
+  static func mayBegin(_ byte: UInt8) -> Bool {
     byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F || byte == 0xC2 || byte >= 0xEF
   }
 

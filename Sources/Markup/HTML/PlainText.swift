@@ -5,7 +5,11 @@ package enum PlainText {
 
   /// How many characters of the text no page may hold: they are shown as U+FFFD, and said to be.
   package static func forbiddenCount(_ text: String) -> Int {
-    ForbiddenCharacter.replaced(in: Array(text.utf8)).count
+    // Nearly every text has none: no copy for those.
+    let isClean = text.utf8.withContiguousStorageIfAvailable {
+      !$0.contains(where: ForbiddenCharacter.mayBegin)
+    }
+    return isClean == true ? 0 : ForbiddenCharacter.replaced(in: Array(text.utf8)).count
   }
 
   static func html(bytes: [UInt8]) -> [UInt8] {

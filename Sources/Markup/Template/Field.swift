@@ -29,6 +29,13 @@ extension Field {
     Field(name, doc, .text) { get($0).map(Value.text) ?? .none }
   }
 
+  /// What somebody or a file is called: characters that nobody sees are written out in it, so that no name passes for another.
+  package static func name(
+    _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> String?
+  ) -> Self {
+    .text(name, doc) { get($0).map(UnseenCharacter.marked) }
+  }
+
   /// HTML that was proved safe; shown as it is.
   package static func html(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeHTML?

@@ -29,11 +29,16 @@ package struct Record {
   }
 
   package func string(_ key: String, _ problems: inout Problems) -> String? {
+    counted(uncounted(key, &problems), key, &problems)
+  }
+
+  /// A text whose characters are counted by whoever renders it, a message's or one in Markdown.
+  package func uncounted(_ key: String, _ problems: inout Problems) -> String? {
     read(key, "a text", \.string, &problems)
   }
 
   package func identifier(_ key: String, _ problems: inout Problems) -> String? {
-    read(key, "a text or a whole number", \.identifier, &problems)
+    counted(read(key, "a text or a whole number", \.identifier, &problems), key, &problems)
   }
 
   package func bool(_ key: String, _ problems: inout Problems) -> Bool? {
@@ -56,6 +61,7 @@ package struct Record {
     var out: [String] = []
     for value in list(key, &problems) {
       if let text = value.string {
+        problems.warnAboutForbidden(text, at: value.position)
         out.append(text)
       } else {
         problems.error("\"\(key)\" must hold texts, found \(value.typeName)", at: value.position)
@@ -106,6 +112,11 @@ package struct Record {
       )
       return nil
     }
+  }
+
+  private func counted(_ text: String?, _ key: String, _ problems: inout Problems) -> String? {
+    if let text { problems.warnAboutForbidden(text, at: self[key]?.position) }
+    return text
   }
 
   private func read<T>(

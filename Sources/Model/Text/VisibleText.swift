@@ -1,11 +1,14 @@
-/// Text for a terminal or a log: nothing in it can move the cursor, change colours or reorder its line.
+internal import Markup
+
+/// Text for a terminal or a log: nothing in it can move the cursor, change colours, reorder its line or go unseen.
 package enum VisibleText {
-  /// The text with control, line separator and bidirectional format characters written as `\u{…}`.
+  /// The text with control, line separator, bidirectional and other invisible characters written as `\u{…}`.
   package static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    let text = UnseenCharacter.marked(text)
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
     var out = ""
     for scalar in text.unicodeScalars {
-      if isHidden(scalar) {
+      if isControl(scalar) {
         out += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
         out.unicodeScalars.append(scalar)
@@ -21,10 +24,7 @@ package enum VisibleText {
         .joined(separator: "\t") : escaped(line)
   }
 
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 }

@@ -169,7 +169,8 @@ private func users(_ pages: [[String]]) -> String {
         #"{"pages":[{"users":[{"id":"__proto__","name":"</script>\u2028\"'`${1}","items":[{"id":"constructor","text":"\\\");alert(1)//\u2029"}]}]}]}"#
     ])
     let script = try #require(site["stories/_data/1.js"])
-    #expect(script.contains(#"[{"id":"__proto__","name":"</script>\u2028\"'`${1}""#))
+    // A name shows what is invisible in it.
+    #expect(script.contains(#"[{"id":"__proto__","name":"</script>\\u{2028}\"'`${1}""#))
     #expect(script.contains(#""text":"\\\");alert(1)//\u2029""#))
     #expect(!script.dropLast().contains("\n"))
   }

@@ -111,14 +111,8 @@
     field.focus();
   });
 
-  function download() {
-    const address = URL.createObjectURL(new Blob([talk.archive(state)], { type: "application/x-ndjson" }));
-    make("a", { href: address, download: `${state.id}.jsonl` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  }
-
   const actions = {
-    download,
+    download: () => Scrollback.download(`${state.id}.jsonl`, talk.archive(state), "application/x-ndjson"),
     ask: () => dialog.showModal(),
     keep: () => dialog.close(),
     clear() {

@@ -6,10 +6,7 @@
 
   function download() {
     const { version, notes } = store.state;
-    const file = new Blob([`${JSON.stringify({ version, notes }, null, 2)}\n`], { type: "application/json" });
-    const address = URL.createObjectURL(file);
-    make("a", { href: address, download: "notes.json" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    Scrollback.download("notes.json", `${JSON.stringify({ version, notes }, null, 2)}\n`, "application/json");
     announce(say("Notes exported"));
   }
 

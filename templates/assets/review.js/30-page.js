@@ -229,10 +229,7 @@
 
   function download() {
     const own = log.state.verdicts.filter((verdict) => verdict.reviewer === reviewer());
-    const text = rules.file(log.earlierLines(reviewer()), own);
-    const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-    make("a", { href: address, download: `reviews-${reviewer()}.jsonl` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    Scrollback.download(`reviews-${reviewer()}.jsonl`, rules.file(log.earlierLines(reviewer()), own), "application/jsonl");
     announce("Put the file into content/reviews/ in place of the old one");
   }
 

@@ -61,9 +61,7 @@
 
   async function save() {
     const text = `${JSON.stringify(stories.exported(store.state, await stories.index()), null, 2)}\n`;
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    make("a", { href: address, download: "state.json" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    Scrollback.download("state.json", text, "application/json");
   }
 
   async function take(input) {

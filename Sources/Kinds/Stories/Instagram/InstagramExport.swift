@@ -103,7 +103,9 @@ struct InstagramExport: Sendable {
     } else {
       problems.warning("picture is not in this archive: \"\(uri)\"", at: record["uri"]?.position)
     }
-    item.text = RepairedText.repair(record.string("title", &problems) ?? "")
+    // Counted once it is repaired: before, nearly every text has C1 characters.
+    item.text = RepairedText.repair(record.uncounted("title", &problems) ?? "")
+    problems.warnAboutForbidden(item.text, at: record["title"]?.position)
     if let seconds = record.int("creation_timestamp", &problems), StoryItemReader.seconds.contains(seconds) {
       item.time = Instant(seconds: Int64(seconds))
     }

@@ -1,0 +1,74 @@
+// Runs before any script of a page: remembers every dialog, refused request and handler that ran.
+(() => {
+  "use strict";
+  const ran = [];
+  globalThis.hostile = { ran };
+  for (const name of ["alert", "confirm", "prompt", "print", "msgbox", "open"]) {
+    globalThis[name] = (...words) => void ran.push(`${name}(${words.join()})`);
+  }
+  addEventListener("securitypolicyviolation", (event) => ran.push(`refused ${event.violatedDirective} ${event.blockedURI} ${event.sample}`), true);
+
+  const known = new Set(`html head meta title link script body a header div nav ul ol li svg circle path rect line polyline polygon g defs
+    linearGradient stop span main footer p time h1 h2 h3 h4 h5 h6 bdi b i em strong del code pre br hr blockquote table thead tbody tr th td
+    caption img audio video figure figcaption section article details summary dl dt dd form input button label select option textarea
+    fieldset legend output progress meter dialog template noscript mark search small sup sub abbr data tfoot col colgroup kbd ins aside
+    text desc use`.split(/\s+/));
+  const schemes = ["http:", "https:", "mailto:", "tel:", "geo:", "file:"];
+  const addresses = ["href", "src", "action", "formaction", "poster", "data", "cite", "ping", "srcset", "background", "xlink:href"];
+  const loading = ["src", "srcset", "poster", "data", "background"];
+
+  /** What stands in a document that no template could have put there. */
+  hostile.offences = (root, base = document.baseURI) => {
+    const found = [];
+    // Our scripts set heights and places, which then stand in the attribute.
+    const isDrawn = root === document;
+    for (const element of root.querySelectorAll("*")) {
+      const tell = (what) => found.push(`${what} in ${element.outerHTML.slice(0, 160)}`);
+      if (!known.has(element.localName)) tell("element");
+      if (element.localName === "script" && (!element.getAttribute("src") || element.textContent.trim() !== "")) tell("inline script");
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith("on") || (name === "style" && !isDrawn) || name === "srcdoc") tell(`attribute ${name}`);
+        if (!addresses.includes(name)) continue;
+        const address = new URL(value, base);
+        if (!schemes.includes(address.protocol)) tell(`scheme ${address.protocol}`);
+        const isForeign = address.host !== new URL(base).host;
+        if (isForeign && (loading.includes(name) || element.localName === "link" && element.rel !== "canonical")) tell("foreign resource");
+        const rel = element.getAttribute("rel") ?? "";
+        const isOurs = address.host === "www.openstreetmap.org";
+        if (isForeign && element.localName === "a" && address.protocol.startsWith("http") && !isOurs && !["noopener", "noreferrer", "nofollow"].every((word) => rel.includes(word))) tell("rel");
+        if (element.localName === "link" && isForeign && !address.href.startsWith("https://example.org/s/")) tell("foreign link");
+      }
+      const id = element.getAttribute("id") ?? element.getAttribute("name");
+      if (id && (id in Object.prototype || ["body", "head", "forms", "cookie", "attributes", "Scrollback"].includes(id))) tell("clobbering id");
+    }
+    return found;
+  };
+
+  // Where text from content becomes elements of its own: Markdown, linked addresses, differences, what the build had to say, links that
+  // are there when their address is one.
+  const bodies = ".text, .prose, .arguments, .word-diff, .line, .warnings, .overlay, .details, .more";
+
+  /** The elements of a document without what content may bring, as lines of `depth tag#id role`. */
+  hostile.structure = (root) => {
+    const lines = [];
+    const walk = (element, depth) => {
+      lines.push(`${depth} ${element.localName}#${element.id} ${element.getAttribute("role") ?? ""}`);
+      if (!element.matches(bodies)) for (const child of element.children) walk(child, depth + 1);
+    };
+    walk(root.documentElement, 0);
+    return lines;
+  };
+
+  /** Both for pages that are fetched and never shown. */
+  hostile.read = (paths, base) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const address = new URL(path, base);
+        const answer = await fetch(address);
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        const text = await answer.text();
+        const page = new DOMParser().parseFromString(text, "text/html");
+        return { path, offences: hostile.offences(page, address), structure: hostile.structure(page), text: page.documentElement.textContent };
+      }),
+    ).then((pages) => ({ pages }), (error) => ({ error: String(error) }));
+})();

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { test } from "node:test";
+import { load } from "./load.mjs";
+
+const assets = new URL("../../templates/assets/", import.meta.url);
+const scripts = readdirSync(assets, { recursive: true }).filter((name) => name.endsWith(".js") && statSync(new URL(name, assets)).isFile());
+const text = (name) => readFileSync(new URL(name, assets), "utf8");
+
+test("a text is saved under its name, and its address is given back", () => {
+  const told = [];
+  const parts = {
+    Blob: class {
+      constructor(texts, options) {
+        told.push([texts, options]);
+      }
+    },
+    URL: { createObjectURL: () => "blob:1", revokeObjectURL: (address) => told.push(address) },
+    setTimeout: (task) => task(),
+  };
+  const scrollback = load(["site.js/45-download.js"], parts);
+  scrollback.make = (name, attributes) => ({ click: () => told.push([name, attributes]) });
+  scrollback.download("a.jsonl", "{}\n", "application/x-ndjson");
+  assert.deepEqual(JSON.parse(JSON.stringify(told)), [
+    [["{}\n"], { type: "application/x-ndjson" }],
+    ["a", { href: "blob:1", download: "a.jsonl" }],
+    "blob:1",
+  ]);
+});
+
+test("files are made in one place", () => {
+  const makers = scripts.filter((name) => text(name).includes("createObjectURL"));
+  assert.deepEqual(makers, ["site.js/45-download.js"]);
+});
+
+// Whoever adds a table for spreadsheets must put an apostrophe before cells that begin with = + - @, a tab or CR (threats).
+test("no script hands out a table whose cells a spreadsheet would run as formulas", () => {
+  const types = scripts.flatMap((name) => [...text(name).matchAll(/\bdownload\((?:[^()]|\([^()]*\))*\)/g)].map((match) => match[0]));
+  assert.ok(types.length >= 6, String(types.length));
+  for (const name of scripts) assert.doesNotMatch(text(name), /text\/csv|tab-separated|spreadsheet|\.csv\b|\.tsv\b|\.xlsx?\b/, name);
+});
