@@ -68,7 +68,7 @@ struct Build {
 
   private func run(_ outcome: inout BuildOutcome) throws(BuildFailure) {
     var project = try wrap(.inputOutput) { () throws(Diagnostic) in try open() }
-    outcome.add(project.diagnostics.map(\.unpublished), .inputOutput)
+    outcome.add(project.diagnostics.map(\.unpublished), .content)
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
     let settings = try settings(project, &outcome)

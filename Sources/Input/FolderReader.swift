@@ -120,8 +120,9 @@ struct FolderReader {
     diagnostics.append(Diagnostic(.warning, why, path: path))
   }
 
+  /// `_chat.txt` is what WhatsApp on iOS calls every chat.
   private static func isHidden(_ name: String) -> Bool {
-    name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_")
+    name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_") && name != "_chat.txt"
   }
 
   private static func isLink(_ path: String) -> Bool {
