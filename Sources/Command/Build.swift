@@ -73,7 +73,8 @@ struct Build {
     outcome.add(cached, .content)
     let settings = try settings(project, &outcome)
     let ledger = RedactionLedger()
-    project = ContentRedaction(settings.redact, ledger).applied(to: project)
+    let inputs = InputFingerprint()
+    project = inputs.noting(ContentRedaction(settings.redact, ledger).applied(to: project))
     let theme = try theme(project)
     let now = try moment(settings)
     outcome.stages.lap("read")
@@ -90,7 +91,7 @@ struct Build {
       writer, theme: theme, siteName: target.name, basePath: settings.basePath, gate: gate)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
-      siteName: target.name, ledger: ledger)
+      siteName: target.name, ledger: ledger, inputs: inputs)
     run.run(&outcome)
     finish(writer, &outcome)
   }

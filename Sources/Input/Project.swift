@@ -37,6 +37,7 @@ package struct Project: Sendable {
       project.content = try project.read(folder, within: folder)
     }
     project.openArchives()
+    project.diagnostics += Twins.diagnostics(project.content)
     return try project.withContent(path)
   }
 
@@ -67,6 +68,7 @@ package struct Project: Sendable {
     project.content =
       file.fileExtension == "zip" || ZipArchive.begins(start)
       ? project.open(seekable, file.contentPath) : [file]
+    project.diagnostics += Twins.diagnostics(project.content)
     return try project.withContent(path)
   }
 
