@@ -60,7 +60,7 @@ let package = Package(
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTemplatesTool"],
       path: "Sources/EmbedTemplates/Plugin"),
-    module("Input", ["Model"]),
+    module("Input", ["Model", "Deflate"]),
     module("Kinds", ["Model", "Markup", "JSON"]),
     module("Site", ["Model", "Markup", "JSON", "Deflate"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
@@ -72,7 +72,9 @@ let package = Package(
         "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
-    .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Model", "Deflate"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),
     tests("Deflate", ["Deflate"]),
@@ -81,7 +83,7 @@ let package = Package(
     tests("Markup", ["Markup", "TestSupport"]),
     tests("Site", ["Site", "Deflate", "Model", "JSON", "TestSupport"]),
     tests("Check", ["Check", "Model"]),
-    tests("Input", ["Input", "Model"]),
+    tests("Input", ["Input", "Model", "Deflate", "TestSupport"]),
     tests("Output", ["Output", "Model"]),
     tests("Fetch", ["Fetch", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("KindContract", ["Kinds", "Site", "Model", "Markup"]),

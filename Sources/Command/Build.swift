@@ -68,12 +68,13 @@ struct Build {
 
   private func run(_ outcome: inout BuildOutcome) throws(BuildFailure) {
     var project = try wrap(.inputOutput) { () throws(Diagnostic) in try open() }
-    outcome.add(project.diagnostics.map(\.unpublished), .inputOutput)
+    outcome.add(project.diagnostics.map(\.unpublished), .content)
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
     var settings = try settings(project, &outcome)
     let ledger = RedactionLedger()
-    project = ContentRedaction(settings.redact, ledger).applied(to: project)
+    let inputs = InputFingerprint()
+    project = inputs.noting(ContentRedaction(settings.redact, ledger).applied(to: project))
     let theme = try theme(project, settings)
     settings.strings = theme.strings
     outcome.add(theme.warnings, .template)
@@ -92,7 +93,7 @@ struct Build {
       writer, theme: theme, siteName: target.name, basePath: settings.basePath, gate: gate)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
-      siteName: target.name, ledger: ledger)
+      siteName: target.name, ledger: ledger, inputs: inputs)
     run.run(&outcome)
     finish(writer, &outcome)
   }

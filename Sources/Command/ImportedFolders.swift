@@ -58,7 +58,10 @@ final class ImportedFolders: ImportStore {
   ) throws(Diagnostic) -> Bool {
     let chat = "\(folder)/\(slug)"
     for (path, file) in media { try replace("\(chat)/\(path)", file.bytes()) }
-    let isTheirs = ["chat.yml", "chat.yaml"].contains { disk.entry("\(chat)/\($0)") != .nothing }
+    var isTheirs = false
+    for name in ["chat.yml", "chat.yaml"] where try disk.entry("\(chat)/\(name)") != .nothing {
+      isTheirs = true
+    }
     if !isTheirs { try replace("\(chat)/chat.json", header) }
     try writing(fresh(slug)) { try lines?.close() }
     lines = nil

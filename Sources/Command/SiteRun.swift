@@ -17,10 +17,11 @@ struct SiteRun {
   private let project: Project
   private let places: LocalPlaces
   private let ledger: RedactionLedger
+  private let inputs: InputFingerprint
 
   init(
     project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
-    sink: PageSink, siteName: String, ledger: RedactionLedger
+    sink: PageSink, siteName: String, ledger: RedactionLedger, inputs: InputFingerprint
   ) throws(BuildFailure) {
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
@@ -39,6 +40,7 @@ struct SiteRun {
     self.sink = sink
     self.project = project
     self.ledger = ledger
+    self.inputs = inputs
     places = LocalPlaces(options, siteName: siteName)
   }
 
@@ -99,7 +101,7 @@ struct SiteRun {
       if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count
-      report.inputHash = try InputFingerprint.text(project, jobs: jobs)
+      report.inputHash = try inputs.text(project, jobs: jobs)
       report.redactions = ledger.totals(context.settings.redact)
       report.warnings = outcome.diagnostics.map(places.local)
       outcome.add(try sink.complete(pages.file(report, context)), .check)

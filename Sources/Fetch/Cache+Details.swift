@@ -13,25 +13,29 @@ struct CachedDetail: Equatable {
 
 extension Cache {
   /// Users whose profile was never asked for, on any page: where a killed run goes on.
-  func usersWithoutProfile() throws(Diagnostic) -> [ListedUser] { try users(without: "profile") }
-
-  func usersWithoutAvatar() throws(Diagnostic) -> [ListedUser] { try users(without: "avatar") }
-
-  private func users(without table: String) throws(Diagnostic) -> [ListedUser] {
-    try read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT * FROM user WHERE id NOT IN (SELECT id FROM \(table)) ORDER BY id"
-      ).map(ListedUser.init)
-    }
+  func usersWithoutProfile() throws(Diagnostic) -> [ListedUser] {
+    try users("SELECT * FROM user WHERE id NOT IN (SELECT id FROM profile) ORDER BY id")
   }
 
-  func profile(_ id: Int) throws(Diagnostic) -> CachedDetail? { try detail("profile", id) }
+  func usersWithoutAvatar() throws(Diagnostic) -> [ListedUser] {
+    try users("SELECT * FROM user WHERE id NOT IN (SELECT id FROM avatar) ORDER BY id")
+  }
 
-  func avatar(_ id: Int) throws(Diagnostic) -> CachedDetail? { try detail("avatar", id) }
+  private func users(_ query: String) throws(Diagnostic) -> [ListedUser] {
+    try read { db in try Row.fetchAll(db, sql: query).map(ListedUser.init) }
+  }
 
-  private func detail(_ table: String, _ id: Int) throws(Diagnostic) -> CachedDetail? {
+  func profile(_ id: Int) throws(Diagnostic) -> CachedDetail? {
+    try detail("SELECT etag, status FROM profile WHERE id = ?", id)
+  }
+
+  func avatar(_ id: Int) throws(Diagnostic) -> CachedDetail? {
+    try detail("SELECT etag, status FROM avatar WHERE id = ?", id)
+  }
+
+  private func detail(_ query: String, _ id: Int) throws(Diagnostic) -> CachedDetail? {
     try read { db in
-      try Row.fetchOne(db, sql: "SELECT etag, status FROM \(table) WHERE id = ?", arguments: [id]).map {
+      try Row.fetchOne(db, sql: query, arguments: [id]).map {
         CachedDetail(etag: $0["etag"], status: CachedDetail.Status(rawValue: $0["status"]) ?? .missing)
       }
     }

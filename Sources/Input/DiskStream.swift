@@ -6,15 +6,8 @@ internal import Model
 enum DiskStream {
   private static let chunk = 1 << 20
 
-  /// Not blocking and checked again: a pipe may have taken the file's place since it was found.
   static func open(_ path: String) throws(Diagnostic) -> ByteStream {
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FolderReader.failure("read", path) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      throw Diagnostic(.error, "is no longer a file", path: path)
-    }
+    let handle = FileHandle(fileDescriptor: try descriptor(path), closeOnDealloc: true)
     return ByteStream { () throws(Diagnostic) in
       do {
         guard let data = try handle.read(upToCount: chunk), !data.isEmpty else { return nil }
@@ -23,5 +16,17 @@ enum DiskStream {
         throw FolderReader.failure("read", path, because: error)
       }
     }
+  }
+
+  /// Not blocking and checked again: a pipe may have taken the file's place since it was found.
+  static func descriptor(_ path: String) throws(Diagnostic) -> CInt {
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FolderReader.failure("read", path) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw Diagnostic(.error, "is no longer a file", path: path)
+    }
+    return descriptor
   }
 }

@@ -15,6 +15,8 @@ struct FolderReader {
   /// Folders reached through links so far; links among links could lead to more of them than anyone can list.
   private var linkedFolders = 0
   private static let maximumLinkedFolders = 10_000
+  /// More files than anyone means; links could make them out of few.
+  private let maximumFiles: Int
   /// More levels than this are a mistake.
   private static let maximumDepth = 32
 
@@ -29,8 +31,11 @@ struct FolderReader {
     var place: RealPath { places[places.count - 1] }
   }
 
-  init(_ folder: String, within root: String, includesHidden: Bool = false) {
+  init(
+    _ folder: String, within root: String, includesHidden: Bool = false, maximumFiles: Int = 1_000_000
+  ) {
     self.includesHidden = includesHidden
+    self.maximumFiles = maximumFiles
     self.folder = folder
     self.root = RealPath(root)
   }
@@ -83,7 +88,11 @@ struct FolderReader {
         continue
       }
       switch Self.kind(of: path) {
-      case .file: files.append(try Self.file(at: path, contentPath: inner))
+      case .file:
+        guard files.count < maximumFiles else {
+          throw Diagnostic(.error, "holds more than \(maximumFiles) files", path: folder)
+        }
+        files.append(try Self.file(at: path, contentPath: inner))
       case .folder:
         let next = Level(
           inner: inner, places: level.places + [isLink ? RealPath(path) : level.place.entry(name)],
@@ -120,8 +129,9 @@ struct FolderReader {
     diagnostics.append(Diagnostic(.warning, why, path: path))
   }
 
+  /// `_chat.txt` is what WhatsApp on iOS calls every chat.
   private static func isHidden(_ name: String) -> Bool {
-    name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_")
+    name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_") && name != "_chat.txt"
   }
 
   private static func isLink(_ path: String) -> Bool {

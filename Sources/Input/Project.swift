@@ -36,8 +36,17 @@ package struct Project: Sendable {
     } else {
       project.content = try project.read(folder, within: folder)
     }
-    guard !project.content.isEmpty else { throw nothing(in: path, project.diagnostics) }
-    return project
+    project.openArchives()
+    project.diagnostics += Twins.diagnostics(project.content)
+    return try project.withContent(path)
+  }
+
+  /// What could not be opened has said so already.
+  private func withContent(_ path: String) throws(Diagnostic) -> Project {
+    guard !content.isEmpty || diagnostics.contains(where: { $0.severity == .error }) else {
+      throw Self.nothing(in: path, diagnostics)
+    }
+    return self
   }
 
   /// A site without content is a mistake, and would replace a good one; what was passed over may be why.
@@ -48,14 +57,19 @@ package struct Project: Sendable {
         + skipped.prefix(3).map { "\($0.path) \($0.message)" })
   }
 
-  /// A lone file is read as if it lay in `content/chats/`.
+  /// A lone file is read as if it lay in `content/chats/`; an archive is known by how it begins.
   private static func openFile(_ path: String) throws(Diagnostic) -> Project {
     let name = String(path.split(separator: "/").last ?? "")
     var project = Project()
     let file = try FolderReader.file(at: path, contentPath: "chats/\(name)")
-    project.content = [file]
     project.singleFileTitle = file.stem
-    return project
+    let seekable = SeekableFile(file)
+    let start = try seekable.open()(0, 4)
+    project.content =
+      file.fileExtension == "zip" || ZipArchive.begins(start)
+      ? project.open(seekable, file.contentPath) : [file]
+    project.diagnostics += Twins.diagnostics(project.content)
+    return try project.withContent(path)
   }
 
   private mutating func read(_ folder: String, within root: String) throws(Diagnostic) -> [InputFile] {

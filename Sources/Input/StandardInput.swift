@@ -19,11 +19,16 @@ package enum StandardInput {
     guard bytes.contains(where: { !isBlank($0) }) else { throw Diagnostic(.error, "is empty", path: name) }
     var project = Project()
     let path = "chats/stdin.\(format ?? Self.format(of: bytes))"
-    project.content = [
-      InputFile(path: name, contentPath: path, size: bytes.count) { () throws(Diagnostic) in ByteStream(bytes)
-      }
-    ]
     project.singleFileTitle = "Preview"
+    if path.hasSuffix(".zip") {
+      project.content = project.open(SeekableFile(bytes, path: name), path)
+    } else {
+      project.content = [
+        InputFile(path: name, contentPath: path, size: bytes.count) {
+          () throws(Diagnostic) in ByteStream(bytes)
+        }
+      ]
+    }
     return project
   }
 
@@ -54,7 +59,7 @@ package enum StandardInput {
       let lines = start.split(separator: 0x0A, maxSplits: 1)
       let isWhole = lines[0].last { !isBlank($0) } == UInt8(ascii: "}")
       return isWhole && lines.count > 1 && lines[1].contains { !isBlank($0) } ? "jsonl" : "json"
-    default: return start.starts(with: Array("PK\u{3}\u{4}".utf8)) ? "zip" : "md"
+    default: return ZipArchive.begins(Array(start.prefix(4))) ? "zip" : "md"
     }
   }
 

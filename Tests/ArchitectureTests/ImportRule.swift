@@ -4,7 +4,7 @@ enum ImportRule {
     "JSON": [],
     "Markup": ["CCMarkGFM", "CLibXML2"],
     "Model": ["Markup", "JSON", "Yams"],
-    "Input": ["Model"],
+    "Input": ["Model", "Deflate"],
     "Kinds": ["Model", "Markup", "JSON"],
     "Site": ["Model", "Markup", "JSON", "Deflate"],
     "Deflate": ["CZlib"],

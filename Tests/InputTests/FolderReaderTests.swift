@@ -218,3 +218,16 @@ struct LinkTests {
     #expect(try project.open().contentPaths == ["a.json"])
   }
 }
+
+@Suite("A folder of more files than the limit")
+struct FolderLimitTests {
+  @Test("is refused by its name (threats: sizes)")
+  func files() throws {
+    let place = Place(["a", "b/c", "b/d"])
+    var enough = FolderReader(place.folder, within: place.folder, maximumFiles: 3)
+    #expect(try enough.files().count == 3)
+    var small = FolderReader(place.folder, within: place.folder, maximumFiles: 2)
+    let error = #expect(throws: Diagnostic.self) { try small.files() }
+    #expect(error == Diagnostic(.error, "holds more than 2 files", path: place.folder))
+  }
+}

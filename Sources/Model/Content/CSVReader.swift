@@ -7,6 +7,11 @@ package struct CSVReader {
   private var index = 0
   private var position = SourcePosition.start
 
+  /// A table is read at once, four bytes for each character and more for each cell.
+  static let maximumBytes = 64 << 20
+  /// More are a file of something else.
+  static let maximumColumns = 1_000
+
   package init(_ text: String, path: String) {
     scalars = Array(text.unicodeScalars)
     self.path = path
@@ -16,13 +21,23 @@ package struct CSVReader {
   package static func records(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> [ContentValue]
   {
+    guard file.size <= maximumBytes else {
+      throw Diagnostic(
+        .error, "table has \(file.size) bytes, the limit is \(maximumBytes)", path: file.path,
+        help: ["cut it into several files"])
+    }
     var reader = CSVReader(try file.text(&problems), path: file.path)
     guard let header = try reader.row() else {
       throw Diagnostic(
         .error, "expected a row of column names, found an empty file", path: file.path, line: 1, column: 1)
     }
-    for (index, name) in header.enumerated()
-    where header[..<index].contains(where: { $0.string == name.string }) {
+    guard header.count <= maximumColumns else {
+      throw Diagnostic(
+        .error, "table has \(header.count) columns, the limit is \(maximumColumns)", path: file.path, line: 1,
+        column: 1)
+    }
+    var names: Set<String> = []
+    for name in header where !names.insert(name.string ?? "").inserted {
       problems.error("duplicate column \"\(name.string ?? "")\"", at: name.position)
     }
     var out: [ContentValue] = []

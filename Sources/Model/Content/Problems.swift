@@ -3,6 +3,8 @@ package struct Problems: Sendable {
   package let path: String
   package private(set) var diagnostics: [Diagnostic] = []
   private var warnedKeys: Set<String> = []
+  /// Nobody reads more about one file, and a file can have millions of lines that are wrong.
+  static let maximum = 1_000
 
   package init(path: String) { self.path = path }
 
@@ -16,7 +18,17 @@ package struct Problems: Sendable {
     add(.warning, message, position, help)
   }
 
-  package mutating func append(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  package mutating func append(_ diagnostic: Diagnostic) {
+    if diagnostics.count < Self.maximum {
+      diagnostics.append(diagnostic)
+    } else if diagnostics.count == Self.maximum {
+      diagnostics.append(
+        Diagnostic(diagnostic.severity, "has more problems than the \(Self.maximum) told so far", path: path))
+    } else if diagnostic.severity == .error {
+      // The last one speaks for all that follow.
+      diagnostics[Self.maximum].severity = .error
+    }
+  }
 
   /// An unknown key is kept and reported once a file, with the nearest known one.
   package mutating func unknownKey(_ key: String, at position: SourcePosition, known: some Collection<String>)
@@ -29,7 +41,7 @@ package struct Problems: Sendable {
   private mutating func add(
     _ severity: Diagnostic.Severity, _ message: String, _ position: SourcePosition?, _ help: [String]
   ) {
-    diagnostics.append(
+    append(
       Diagnostic(severity, message, path: path, line: position?.line, column: position?.column, help: help))
   }
 }

@@ -114,6 +114,13 @@ package enum YAMLReader {
         throw Diagnostic(
           .error, "a key must be a plain word", path: path, line: position.line, column: position.column)
       }
+      // YAML 1.1 would put the other object's keys here; half of the programs no longer do.
+      guard scalar.string != "<<" || scalar.style != .plain else {
+        throw Diagnostic(
+          .error, "merge keys (\"<<\") are not read", path: path, line: position.line,
+          column: position.column,
+          help: ["write out the keys that it stands for"])
+      }
       return ContentValue.Entry(
         key: scalar.string, position: position, value: try convert(value, depth: depth))
     }

@@ -6,12 +6,28 @@ package struct ImageSize: Sendable, Equatable {
 
   /// Reads PNG, GIF, JPEG, WebP and SVG; nil for anything else, and for sizes nobody means.
   package init?(_ bytes: [UInt8]) {
-    let reader = ByteReader(bytes)
-    let size = reader.png ?? reader.gif ?? reader.webP ?? reader.jpeg ?? SVGSize.read(bytes)
-    guard let size, (1...100_000).contains(size.width), (1...100_000).contains(size.height) else {
+    guard let size = Self.raster(bytes) ?? SVGSize.read(bytes), (1...100_000).contains(size.width),
+      (1...100_000).contains(size.height)
+    else {
       return nil
     }
     (width, height) = size
+  }
+
+  /// The size of a picture that a browser would need gigabytes to show; nil for all others. 24 bytes can ask for that.
+  ///
+  /// Drawings have no pixels. The largest phones' cameras make 200 million.
+  package static func excess(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+    guard let size = raster(bytes) else { return nil }
+    let (pixels, isOver) = size.width.multipliedReportingOverflow(by: size.height)
+    return isOver || pixels > maximumPixels ? size : nil
+  }
+
+  package static let maximumPixels = 250_000_000
+
+  private static func raster(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+    let reader = ByteReader(bytes)
+    return reader.png ?? reader.gif ?? reader.webP ?? reader.jpeg
   }
 
   private struct ByteReader {

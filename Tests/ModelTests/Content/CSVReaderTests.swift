@@ -54,6 +54,20 @@ private func rows(_ text: String) throws -> [[String?]] {
     #expect(error?.description == message)
   }
 
+  @Test("a table above the limits is refused before it is taken apart (threats: sizes)")
+  func limits() throws {
+    var problems = Problems(path: "content/a.csv")
+    let large = InputFile(path: "content/a.csv", contentPath: "a.csv", size: 1 << 30) {
+      () throws(Diagnostic) in throw Diagnostic(.error, "was opened", path: "content/a.csv")
+    }
+    let error = #expect(throws: Diagnostic.self) { try CSVReader.records(large, &problems) }
+    #expect(error?.message == "table has 1073741824 bytes, the limit is 67108864")
+    let wide = InputFile(contentPath: "a.csv", text: String(repeating: ",", count: 200_000))
+    let columns = #expect(throws: Diagnostic.self) { try CSVReader.records(wide, &problems) }
+    #expect(
+      columns?.description == "content/a.csv:1:1: error: table has 200001 columns, the limit is 1000")
+  }
+
   @Test("every cell knows its line and column, also after cells of several lines")
   func positions() throws {
     var reader = CSVReader("é,\"x\r\ny\",z\n1,2,3", path: "content/a.csv")

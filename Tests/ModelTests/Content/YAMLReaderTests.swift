@@ -52,6 +52,18 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
       ])
   }
 
+  @Test("tags change no type and make nothing: a text stays a text (threats: YAML tags)")
+  func tags() throws {
+    let record = try record(
+      "a: !!int '7'\nb: !!python/object/apply:os.system ['ls']\nc: !!binary aGk=\nd: ! 'x'\ne: '<<'\n")
+    var problems = Problems(path: "a.yml")
+    #expect(record.string("a", &problems) == "7")
+    #expect(record["b"]?.list?.map(\.string) == ["ls"])
+    #expect(record.string("c", &problems) == "aGk=")
+    #expect(record.string("d", &problems) == "x")
+    #expect(problems.printed == [])
+  }
+
   @Test("plain scalars have the type that the field asks for")
   func declaredTypes() throws {
     let record = try record("flag: true\nnumber: 12\nrate: 0.1\nid: 007\n")
@@ -97,6 +109,10 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
       ("x:\n  a: 1\n  a: 2\n", "content/a.yml:2:3: error: duplicate key \"a\""),
       ("a: *nobody\n", "content/a.yml:1:4: error: not readable as YAML: found undefined alias"),
       ("? [a, b]\n: 1\n", "content/a.yml:1:3: error: a key must be a plain word"),
+      (
+        "a: &a {x: 1}\nb:\n  <<: *a\n",
+        "content/a.yml:3:3: error: merge keys (\"<<\") are not read\n  help: write out the keys that it stands for"
+      ),
     ])
   func broken(text: String, message: String) {
     #expect(complaint(text) == message)

@@ -1,0 +1,50 @@
+internal import Glibc
+internal import Model
+
+/// A file that can be read from any place, by several readers at a time: an archive's list of entries stands at its end.
+struct SeekableFile: Sendable {
+  /// Gives the bytes from a place on; fewer where the file ends.
+  typealias Read = @Sendable (_ offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8]
+
+  /// As the user can open it, for messages.
+  let path: String
+  let size: Int
+  private let openFile: @Sendable () throws(Diagnostic) -> Read
+
+  /// A file on the disk; not opened yet, so that many archives do not use up what may be open at a time.
+  init(_ file: InputFile) {
+    (path, size) = (file.path, file.size)
+    openFile = { () throws(Diagnostic) in
+      let open = OpenFile(try DiskStream.descriptor(file.path), file.path)
+      return { offset, count throws(Diagnostic) in try open.read(offset, count) }
+    }
+  }
+
+  /// Bytes in memory.
+  init(_ bytes: [UInt8], path: String) {
+    (self.path, size) = (path, bytes.count)
+    openFile = { () throws(Diagnostic) in
+      { offset, count throws(Diagnostic) in Array(bytes.dropFirst(offset).prefix(count)) }
+    }
+  }
+
+  func open() throws(Diagnostic) -> Read { try openFile() }
+}
+
+/// Owns a descriptor; it is closed with the last reader.
+private final class OpenFile: Sendable {
+  private let descriptor: CInt
+  private let path: String
+
+  init(_ descriptor: CInt, _ path: String) { (self.descriptor, self.path) = (descriptor, path) }
+
+  deinit { close(descriptor) }
+
+  /// `pread` has no place of its own that two readers could move under each other.
+  func read(_ offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = pread(descriptor, &bytes, count, offset)
+    guard got >= 0 else { throw FolderReader.failure("read", path) }
+    return got == count ? bytes : Array(bytes.prefix(got))
+  }
+}

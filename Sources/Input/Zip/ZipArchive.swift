@@ -1,0 +1,42 @@
+internal import Model
+
+/// A zip archive that looks like a folder of its name: `chats/x.zip` with an entry `a/b.txt` is a file `chats/x.zip/a/b.txt`.
+///
+/// Only the list of entries is read here; an entry's bytes are unpacked when a kind reads them, a piece at a time.
+struct ZipArchive {
+  private let file: SeekableFile
+  private let contentPath: String
+  private let limits: ZipLimits
+
+  init(_ file: SeekableFile, contentPath: String, limits: ZipLimits = ZipLimits()) {
+    (self.file, self.contentPath, self.limits) = (file, contentPath, limits)
+  }
+
+  /// Whether a file begins as archives do; an empty one begins with its end.
+  static func begins(_ start: [UInt8]) -> Bool {
+    [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains(Array(start.prefix(4)))
+  }
+
+  /// The files in it, and what there is to say about the archive. One bad entry refuses all of it: the others are no
+  /// better known.
+  func files() throws(Diagnostic) -> (files: [InputFile], diagnostics: [Diagnostic]) {
+    let entries = try ZipList(file, limits: limits).entries()
+    try ZipRules(path: file.path, limits: limits).check(entries)
+    let files = entries.filter { !$0.isFolder && !$0.isHidden }.map(inputFile)
+    if files.isEmpty { return ([], [warning("holds no files")]) }
+    let inner = files.filter { $0.fileExtension == "zip" }
+    guard let first = inner.first else { return (files, []) }
+    let name = "\"\(first.name)\"" + (inner.count > 1 ? " and \(inner.count - 1) more" : "")
+    return (files, [warning("holds archives that are not opened: \(name)")])
+  }
+
+  private func inputFile(_ entry: ZipEntry) -> InputFile {
+    let name = entry.parts.joined(separator: "/")
+    let path = "\(file.path)/\(name)"
+    return InputFile(path: path, contentPath: "\(contentPath)/\(name)", size: entry.size) {
+      [file] () throws(Diagnostic) in try ZipStream.open(entry, in: file, path: path)
+    }
+  }
+
+  private func warning(_ message: String) -> Diagnostic { Diagnostic(.warning, message, path: file.path) }
+}

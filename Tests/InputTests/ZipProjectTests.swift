@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import Model
+import TestSupport
+import Testing
+
+@testable import Input
+
+@Suite("A project with archives")
+struct ZipProjectTests {
+  private let place = Place(["content/chats/a.md"])
+  private let zip = ZipWriter.bytes([("b.txt", "hello"), ("c/d.txt", "x")])
+
+  private func put(_ inner: String, _ bytes: [UInt8]) {
+    place.put(inner)
+    _ = FileManager.default.createFile(atPath: place.path(inner), contents: Data(bytes))
+  }
+
+  @Test("has the files in them, in order of their paths' bytes")
+  func opens() throws {
+    put("content/chats/x.zip", zip)
+    put("content/stories/y.ZIP", zip)
+    place.put("content/chats/x.zip-b")
+    let project = try place.open()
+    #expect(
+      project.contentPaths == [
+        "chats/a.md", "chats/x.zip-b", "chats/x.zip/b.txt", "chats/x.zip/c/d.txt", "stories/y.ZIP/b.txt",
+        "stories/y.ZIP/c/d.txt",
+      ])
+    #expect(project.content[2].path == place.path("content/chats/x.zip/b.txt"))
+    #expect(try project.content[2].text() == "hello")
+  }
+
+  @Test(
+    "leaves archives alone that are attachments, or that other kinds would have to read",
+    arguments: ["chats/alisha/media/x.zip", "people/x.zip", "services/x.zip", "x.zip", "chats/x.zip.md"])
+  func closed(inner: String) throws {
+    put("content/\(inner)", zip)
+    #expect(try place.open().contentPaths.sorted() == ["chats/a.md", inner].sorted())
+  }
+
+  @Test("follows links to archives inside it only")
+  func links() throws {
+    put("shared/x.zip", zip)
+    place.link("content/chats/in.zip", to: "../../shared/x.zip")
+    place.link("content/chats/out.zip", to: "/etc/passwd")
+    let project = try place.open()
+    #expect(project.contentPaths == ["chats/a.md", "chats/in.zip/b.txt", "chats/in.zip/c/d.txt"])
+    #expect(
+      place.warnings(project) == [
+        "content/chats/out.zip: warning: is a link out of the project; it was not followed"
+      ])
+  }
+
+  @Test("goes on without one that cannot be opened, with an error")
+  func broken() throws {
+    put("content/chats/x.zip", Array(zip.dropLast(3)))
+    let project = try place.open()
+    #expect(project.contentPaths == ["chats/a.md"])
+    #expect(
+      place.warnings(project) == [
+        "content/chats/x.zip: error: is cut off: the list of entries at its end is missing\n"
+          + "  help: download or export it again"
+      ])
+  }
+
+  @Test("may be one archive, known by how it begins, with its name for a title", arguments: ["x.zip", "x"])
+  func alone(name: String) throws {
+    put(name, zip)
+    let project = try place.open(name)
+    #expect(project.contentPaths == ["chats/\(name)/b.txt", "chats/\(name)/c/d.txt"])
+    #expect(project.singleFileTitle == "x")
+  }
+
+  @Test("that is one archive without files has no content")
+  func empty() throws {
+    put("x.zip", ZipWriter().bytes)
+    #expect(place.failure("x.zip")?.hasPrefix("x.zip: error: holds no content") == true)
+  }
+
+  @Test("may be an archive that is piped in (C-15)")
+  func pipedIn() throws {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(zip))
+    pipe.fileHandleForWriting.closeFile()
+    let project = try StandardInput.project(format: nil, from: pipe.fileHandleForReading.fileDescriptor)
+    #expect(project.content.map(\.path) == ["(standard input)/b.txt", "(standard input)/c/d.txt"])
+    #expect(try project.content[0].text() == "hello")
+  }
+
+  @Test("says so when an archive was changed since it was found")
+  func changed() throws {
+    put("content/chats/x.zip", zip)
+    let file = try #require(try place.open().content.last)
+    truncate(place.path("content/chats/x.zip"), 10)
+    let error = #expect(throws: Diagnostic.self) { try file.bytes() }
+    #expect(error?.message == "is damaged: the archive's list and the entry disagree")
+    unlink(place.path("content/chats/x.zip"))
+    let gone = #expect(throws: Diagnostic.self) { try file.bytes() }
+    #expect(gone?.message == "cannot read: No such file or directory")
+  }
+}
