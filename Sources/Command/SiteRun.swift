@@ -65,6 +65,9 @@ struct SiteRun {
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
+    if outcome.status == .success || outcome.status == .check {
+      outcome.add(sink.unreachable(search), .check)
+    }
     write(SearchIndex(search), &outcome)
     finish(sections, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
@@ -87,6 +90,8 @@ struct SiteRun {
     do throws(Diagnostic) {
       var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
       try sink.announce(pages.file(report, context))
+      // A theme may bring files of its own for these names.
+      write(Sitemap(sink.pages, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
