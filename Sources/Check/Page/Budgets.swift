@@ -12,16 +12,23 @@ enum Budgets {
       help: ["make chats.pageSize smaller, or split the text"])
   }
 
-  /// Elements of the page; a message counts as one, since a browser lays out only those in sight (C-23).
+  /// Elements besides those of messages: their number is what the limit in bytes is for, and a browser lays out only
+  /// those in sight (C-23).
   static func count(_ page: ParsedPage) -> Int {
     var count = 0
     var index = 0
     while index < page.elements.count {
-      count += 1
-      let isMessage = page.attribute("id", of: index).map(RecordPlace.isRecord) ?? false
+      let isMessage = isMessage(index, page)
+      if !isMessage { count += 1 }
       index = isMessage ? page.elements[index].end : index + 1
     }
     return count
+  }
+
+  /// In a transcript, or in the plain one for printing.
+  private static func isMessage(_ index: Int, _ page: ParsedPage) -> Bool {
+    page.attribute("class", of: index) == "line"
+      || page.attribute("id", of: index).map(RecordPlace.isRecord) ?? false
   }
 }
 
@@ -30,7 +37,7 @@ extension PageCheck {
     let count = Budgets.count(page)
     guard count > Budgets.elements else { return }
     report.add(
-      .budgets, "the page has \(count) elements, the budget is \(Budgets.elements)", at: (1, 1),
+      .budgets, "the page has \(count) elements besides messages, the budget is \(Budgets.elements)", at: (1, 1),
       help: ["split the list into pages"])
   }
 }

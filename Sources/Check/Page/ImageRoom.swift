@@ -15,10 +15,11 @@ extension PageCheck {
 }
 
 extension ParsedPage {
-  /// The size that the page gives a picture; nil for a square, which frames pictures of all shapes.
+  /// The size that the page gives a picture in a message; elsewhere it is that of a frame, for pictures of all shapes.
   func imageSize(of element: Int) -> FileFacts.Size? {
     guard elements[element].name == "img", let width = attribute("width", of: element).flatMap({ Int($0) }),
-      let height = attribute("height", of: element).flatMap({ Int($0) }), width != height
+      let height = attribute("height", of: element).flatMap({ Int($0) }), width != height,
+      ancestors(of: element).contains(where: { attribute("id", of: $0).map(RecordPlace.isRecord) ?? false })
     else { return nil }
     return FileFacts.Size(width: width, height: height)
   }

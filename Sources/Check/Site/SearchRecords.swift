@@ -15,7 +15,7 @@ extension SiteChecker {
           continue
         }
         for row in page.first..<max(page.first, end) {
-          let anchor = record.anchors(of: row)
+          let anchor = record.anchor(row)
           guard !anchor.isEmpty, !index.has(hash: Fingerprint.of(anchor), in: file) else { continue }
           report.add(
             .searchIndex,
@@ -25,11 +25,5 @@ extension SiteChecker {
       }
     }
     return report.sorted
-  }
-}
-
-extension SearchRecord {
-  fileprivate func anchors(of row: Int) -> ArraySlice<UInt8> {
-    anchors[(row == 0 ? 0 : Int(rows[row - 1].anchorEnd))..<Int(rows[row].anchorEnd)]
   }
 }
