@@ -162,7 +162,7 @@ extension CheckRule {
         "search/3f2a9c0188.js was cut off", "build the site again")
     default:
       Words(
-        "a page weighs at most 300 KB and has at most 1,500 elements besides its messages",
+        "a page weighs at most 300 KB and has at most 1,500 elements, a row of a list counted as one and messages not at all",
         "a page of 400 KB", "make chats.pageSize smaller")
     }
   }

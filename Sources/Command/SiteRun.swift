@@ -65,11 +65,8 @@ struct SiteRun {
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
-    if outcome.status == .success || outcome.status == .check {
-      outcome.add(sink.unreachable(search), .check)
-    }
     write(SearchIndex(search), &outcome)
-    finish(sections, &outcome)
+    finish(sections, search, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -86,7 +83,7 @@ struct SiteRun {
   }
 
   /// What must know all that was found, and what must know all files.
-  private func finish(_ sections: [HomeSection], _ outcome: inout BuildOutcome) {
+  private func finish(_ sections: [HomeSection], _ search: [SearchRecord], _ outcome: inout BuildOutcome) {
     do throws(Diagnostic) {
       var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
       try sink.announce(pages.file(report, context))
@@ -94,7 +91,9 @@ struct SiteRun {
       write(Sitemap(sink.pages, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
-      if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
+      if outcome.status == .success || outcome.status == .check {
+        outcome.add(sink.siteFindings() + sink.unreachable(search), .check)
+      }
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count
       report.inputHash = try InputFingerprint.text(project, jobs: jobs)

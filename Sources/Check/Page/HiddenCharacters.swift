@@ -42,17 +42,19 @@ enum HiddenCharacters {
 }
 
 extension PageCheck {
-  /// Names: of the page, of people (which stand in `<bdi>`), of controls.
+  /// Names: of the page, of people (which stand in `<bdi>`), of controls. Of each character the first place: a name stands
+  /// on a page many times.
   static let hiddenCharacters = PageCheck { page, report in
+    var seen: Set<Unicode.Scalar> = []
     for (index, element) in page.elements.enumerated() {
-      if ["title", "h1", "bdi"].contains(element.name),
-        let found = HiddenCharacters.first(in: page.text(of: index))
-      {
+      let isName = ["title", "h1", "bdi"].contains(element.name)
+      if isName, let found = HiddenCharacters.first(in: page.text(of: index)), seen.insert(found).inserted {
         report.add(
           .hiddenCharacters, "<\(element.name)> holds \(HiddenCharacters.name(found)), which nobody sees",
           on: index, of: page)
       }
-      if let label = page.attribute("aria-label", of: index), let found = HiddenCharacters.first(in: label) {
+      let label = page.attribute("aria-label", of: index).flatMap(HiddenCharacters.first)
+      if let found = label, seen.insert(found).inserted {
         report.add(
           .hiddenCharacters, "aria-label holds \(HiddenCharacters.name(found)), which nobody sees", on: index,
           "aria-label", of: page)

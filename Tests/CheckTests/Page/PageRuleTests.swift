@@ -39,6 +39,9 @@ struct PageRuleTests {
       "<script src=\"../app.js\" type=\"module\"></script>",
       "<p><a href=\"b.html\" target=\"_blank\" rel=\"NOOPENER\">x</a> <a href=\"b.html\" target=\"_self\">y</a></p>",
       "<p><bdi>علی‌رضا \u{200F}Ann 👨‍👩‍👧 🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}</bdi> a\u{202E}b</p>",
+      String(repeating: "<ul><li><b>x</b> <i>y</i> <u>z</u></li></ul>", count: 700),
+      String(repeating: "<div id=\"m-", count: 1) + "1\">" + String(repeating: "<p>x</p>", count: 2000)
+        + "</div>",
       "<p><a href=\"mailto:a@example.com\">mail</a> <a href=\"tel:123\">call</a></p>",
       "<picture><source srcset=\"a.webp 1x, b.webp 2x\" /><img src=\"a.png\" alt=\"a\" width=\"1\" height=\"1\" /></picture>",
     ])
