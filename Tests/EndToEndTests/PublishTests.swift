@@ -79,7 +79,8 @@ struct PublishTests {
   }
 
   @Test(
-    "a folder that is not there, a flag too many, and a list of exceptions that is wrong end as the exit codes say")
+    "a folder that is not there, a flag too many, and a list of exceptions that is wrong end as the exit codes say"
+  )
   func usage() throws {
     let folder = try Folder(["site/a.txt": "x", "bad.yml": "- {rule: nothing, reason: x}\n"])
     #expect(try Program.run(["check", "--secrets", "none"], in: folder).status == 6)
