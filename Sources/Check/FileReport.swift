@@ -4,28 +4,29 @@ import Model
 /// Collects the findings about one file.
 struct FileReport {
   let file: CheckedFile
-  let siteName: String
-  let basePath: String
+  let settings: CheckSettings
   private(set) var findings: [Diagnostic] = []
 
   init(on file: CheckedFile, _ settings: CheckSettings) {
     self.file = file
-    siteName = settings.siteName
-    basePath = settings.basePath
+    self.settings = settings
   }
+
+  var basePath: String { settings.basePath }
 
   /// A host shows "not found" at any address, so that page alone must link from the root of the server.
   func mayLinkFromRoot(_ path: String) -> Bool { file.path == "404.html" && path.hasPrefix(basePath) }
 
   mutating func add(
     _ rule: CheckRule, _ message: String, at place: (line: Int, column: Int)? = nil,
-    severity: Diagnostic.Severity? = nil, help: [String] = []
+    severity: Diagnostic.Severity? = nil, help: [String] = [], record: RecordPlace? = nil
   ) {
+    guard settings.rules.contains(rule) else { return }
     findings.append(
       Diagnostic(
-        severity ?? rule.severity, message + (file.source.map { " (from \($0))" } ?? ""),
-        path: "\(siteName)/\(file.path)", line: place?.line, column: place?.column, help: help,
-        rule: rule.rawValue))
+        severity ?? rule.severity, message + RecordPlace.suffix(file.source, record),
+        path: "\(settings.siteName)/\(file.path)", line: place?.line, column: place?.column, help: help,
+        rule: rule.rawValue, origin: RecordPlace.origin(file.source, record)))
   }
 
   /// About an element of a page, or the value of its attribute.
@@ -34,7 +35,9 @@ struct FileReport {
     severity: Diagnostic.Severity? = nil, help: [String] = []
   ) {
     let place = attribute.map { page.position(of: element, attribute: $0) } ?? page.position(of: element)
-    add(rule, message, at: place, severity: severity, help: help)
+    add(
+      rule, message, at: place, severity: severity, help: help,
+      record: RecordPlace(around: element, of: page, in: file))
   }
 
   /// The findings by place, those of one place in the order of the checks.

@@ -7,6 +7,6 @@ struct PageCheck: Sendable {
   /// All of them. To add one: a file, and its name here.
   static let all: [PageCheck] = [
     .selfClosing, .ids, .imageAlternatives, .labels, .headings, .languageAndTitle, .names, .inlineCode,
-    .contentPolicy,
+    .contentPolicy, .newWindows, .budgets, .imageRoom, .hiddenCharacters,
   ]
 }

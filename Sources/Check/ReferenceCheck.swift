@@ -5,5 +5,7 @@ struct ReferenceCheck: Sendable {
   let run: @Sendable (Reference, ParsedPage, inout FileReport) -> Void
 
   /// All of them. To add one: a file, and its name here.
-  static let all: [ReferenceCheck] = [.linkForm, .localAddresses, .linksToCode, .remoteResources]
+  static let all: [ReferenceCheck] = [
+    .linkForm, .localAddresses, .linksToCode, .remoteResources, .integrity, .hiddenCharacters, .policy,
+  ]
 }

@@ -1,3 +1,5 @@
+import Model
+
 /// All files of a site and the links between them, packed for many pages.
 struct SiteIndex: Sendable {
   struct File: Sendable {
@@ -8,6 +10,9 @@ struct SiteIndex: Sendable {
     let anchors: Range<Int>?
     /// Where its links are.
     let links: Range<Int>
+    var isForReaders = true
+    var imageSize: FileFacts.Size?
+    var images: [FileFacts.Image] = []
   }
 
   /// A link with its target as a number, as a few targets (style sheet, home) occur on every page.
@@ -15,6 +20,9 @@ struct SiteIndex: Sendable {
     let target: Int32
     let line: Int32
     let column: Int32
+    /// Of the record that it stands in; 0 where there is none.
+    let recordLine: Int32
+    let recordColumn: Int32
     let fragment: String?
   }
 
@@ -36,14 +44,15 @@ struct SiteIndex: Sendable {
       links.append(
         Link(
           target: number(of: link.target), line: Int32(clamping: link.line),
-          column: Int32(clamping: link.column),
-          fragment: link.fragment))
+          column: Int32(clamping: link.column), recordLine: Int32(clamping: link.record?.line ?? 0),
+          recordColumn: Int32(clamping: link.record?.column ?? 0), fragment: link.fragment))
     }
     anchors += facts.anchors ?? []
     files.append(
       File(
         path: facts.path, source: facts.source, title: facts.title,
-        anchors: facts.anchors == nil ? nil : firstAnchor..<anchors.count, links: firstLink..<links.count))
+        anchors: facts.anchors == nil ? nil : firstAnchor..<anchors.count, links: firstLink..<links.count,
+        isForReaders: facts.isForReaders, imageSize: facts.imageSize, images: facts.images))
   }
 
   /// Ends the feeding: from here on files can be found, whatever order they came in.
@@ -58,14 +67,21 @@ struct SiteIndex: Sendable {
   func links(of file: File) -> ArraySlice<Link> { links[file.links] }
 
   /// Whether the file has the anchor; true when its anchors are not known.
-  func has(_ anchor: String, in file: File) -> Bool {
+  func has(_ anchor: String, in file: File) -> Bool { has(hash: FileFacts.hash(anchor), in: file) }
+
+  func has(hash: UInt64, in file: File) -> Bool {
     guard let range = file.anchors else { return true }
-    return anchors[range].containsSorted(FileFacts.hash(anchor))
+    return anchors[range].containsSorted(hash)
   }
 
-  /// The numbers of all paths that something links to.
-  var linked: Set<Int32> { Set(links.lazy.map(\.target)) }
+  /// The numbers of all paths that something for readers links to.
+  var linked: Set<Int32> {
+    var linked: Set<Int32> = []
+    for file in files where file.isForReaders { for link in links(of: file) { linked.insert(link.target) } }
+    return linked
+  }
 
+  func file(at path: String) -> File? { numbers[path].flatMap(file) }
   func file(_ number: Int32) -> File? { fileByNumber[number].map { files[$0] } }
   func path(_ number: Int32) -> String { paths[Int(number)] }
 

@@ -18,6 +18,8 @@ struct BuildOptions {
   var isStrict: Bool
   var includesFuture: Bool
   var includesDrafts: Bool
+  /// Whether what was written is proved before it takes the old site's place.
+  var checks = true
 }
 
 /// An export from standard input.
@@ -89,13 +91,22 @@ struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
-    let sink = try PageSink(
-      writer, theme: theme, siteName: target.name, basePath: settings.basePath, gate: gate)
+    let sink = try PageSink(writer, checks: checks(settings, target), siteName: target.name, gate: gate)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
       siteName: target.name, ledger: ledger, inputs: inputs)
     run.run(&outcome)
     finish(writer, &outcome)
+  }
+
+  private func checks(_ settings: SiteSettings, _ target: OutputTarget) -> CheckSettings? {
+    guard options.checks else { return nil }
+    var checks = CheckSettings()
+    checks.siteName = target.name
+    checks.basePath = settings.basePath
+    checks.baseURL = settings.baseURL
+    checks.localFolders = target.folders
+    return checks
   }
 
   private func open() throws(Diagnostic) -> Project {

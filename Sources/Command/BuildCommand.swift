@@ -60,6 +60,11 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Prove what was written, as \"scrollback check\" does, before it is switched in.")
+  var check = true
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
     if let now, (try? ISO8601.parse(now)) == nil {
@@ -82,7 +87,8 @@ struct BuildCommand: ParsableCommand {
     let options = BuildOptions(
       path: path ?? ".", standardInput: readsStandardInput ? .init(format: format) : nil, output: output,
       baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
-      isStrict: strict, includesFuture: future, includesDrafts: drafts)
+      isStrict: strict, includesFuture: future, includesDrafts: drafts,
+      checks: check)
     let outcome = Build(options).run()
     Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
     if outcome.status != .success { throw outcome.status }

@@ -25,6 +25,9 @@ struct OutputTarget {
     self.project = isPiped ? nil : Machine.realPath(options.path)
   }
 
+  /// Real places of project and site, which no page may tell.
+  var folders: [String] { [path] + [project].compactMap { $0 } }
+
   /// The site may not swallow what it is made from, nor the other way round.
   func validate() throws(Diagnostic) {
     guard let project else { return }

@@ -1,4 +1,5 @@
 internal import Check
+internal import Markup
 internal import Model
 internal import Output
 internal import Site
@@ -7,32 +8,32 @@ internal import Synchronization
 /// Takes finished files from any thread: checks them, writes them, and remembers what the final check needs.
 final class PageSink: Sendable {
   private let writer: SiteWriter
-  private let checker: FileChecker
+  /// Nil where the user wants no checks.
+  private let checker: FileChecker?
   private let site: Mutex<SiteChecker>
   /// What each file is made from.
   private let makers = Mutex<[String: [String]]>([:])
   private let siteName: String
   private let gate: PublishGate?
+  /// Shapes of pages that the schema has seen.
+  private let shapes = Mutex<Set<String>>([])
 
-  init(_ writer: SiteWriter, theme: Theme, siteName: String, basePath: String, gate: PublishGate? = nil)
+  init(_ writer: SiteWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil)
     throws(BuildFailure)
   {
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
-    var settings = CheckSettings()
-    settings.siteName = siteName
-    settings.basePath = basePath
-    // A site without chats has no page that asks for the script of chats.
-    settings.unlinked += theme.assets.map(\.path).filter { $0.hasSuffix(".js") }
     do {
-      checker = try FileChecker(settings: settings)
+      checker = try settings.map { settings throws(RelaxNGSchema.Failure) in
+        try FileChecker(settings: settings)
+      }
     } catch {
       let diagnostic = Diagnostic(
         .error, "the built-in schema does not compile: \(error)", path: "scrollback")
       throw BuildFailure(status: .internal, diagnostics: [diagnostic])
     }
-    site = Mutex(SiteChecker(settings: settings))
+    site = Mutex(SiteChecker(settings: settings ?? CheckSettings()))
   }
 
   /// What is wrong with the file itself, and what kept it from being written.
@@ -60,13 +61,25 @@ final class PageSink: Sendable {
     let bytes = try file.content.bytes()
     gate?.look(path: file.path, bytes: bytes, source: file.source)
     try writer.write(file)
-    return checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes)).findings
+    return check(file, bytes)?.findings ?? []
+  }
+
+  private func check(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {
+    let checked = CheckedFile(path: file.path, source: file.source, bytes: bytes, record: file.record)
+    return checker?.check(checked) { shape in isSample(file.path, shape) }
+  }
+
+  /// The schema costs most of all checks, and pages of one template break it alike: it sees one page of each shape, and
+  /// one of sixteen besides. `scrollback check` shows it every page.
+  private func isSample(_ path: String, _ shape: String) -> Bool {
+    let isNew = shapes.withLock { $0.insert(shape).inserted }
+    return isNew || Fingerprint.of(path.utf8) % 16 == 0
   }
 
   private func announce(_ file: OutputFile, _ bytes: [UInt8]) -> (findings: [Diagnostic], isFirst: Bool) {
-    let (facts, findings) = checker.check(CheckedFile(path: file.path, source: file.source, bytes: bytes))
-    site.withLock { $0.add(facts) }
-    return (findings, claim(file))
+    let result = check(file, bytes)
+    if let result { site.withLock { $0.add(result.facts) } }
+    return (result?.findings ?? [], claim(file))
   }
 
   /// Files that several sources make: errors that name all of them (content D.8).
@@ -101,5 +114,16 @@ final class PageSink: Sendable {
   var secrets: [Diagnostic] { gate?.findings ?? [] }
 
   /// What only the whole site can show: links, anchors, titles, orphans.
-  func siteFindings() -> [Diagnostic] { site.withLock { $0.findings() } }
+  func siteFindings() -> [Diagnostic] { checker == nil ? [] : site.withLock { $0.findings() } }
+
+  /// Messages of the search index that are not on their page (checks, rule 24).
+  func unreachable(_ records: [SearchRecord]) -> [Diagnostic] {
+    guard checker != nil else { return [] }
+    return site.withLock { $0.unreachable(records) }
+  }
+
+  func isMade(_ path: String) -> Bool { makers.withLock { $0[path] != nil } }
+
+  /// Paths of all pages so far.
+  var pages: [String] { makers.withLock { $0.keys.filter { $0.hasSuffix(".html") } }.sorted() }
 }

@@ -72,7 +72,7 @@ struct SiteRun {
     write(SearchIndex(search), &outcome)
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }
-    finish(sections, ledgers, &outcome)
+    finish(sections, search, ledgers, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -90,15 +90,20 @@ struct SiteRun {
 
   /// What must know all that was found, and what must know all files.
   private func finish(
-    _ sections: [HomeSection], _ imports: [ImportLedger], _ outcome: inout BuildOutcome
+    _ sections: [HomeSection], _ search: [SearchRecord], _ imports: [ImportLedger],
+    _ outcome: inout BuildOutcome
   ) {
     do throws(Diagnostic) {
       var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
       report.imports = imports
       try sink.announce(pages.file(report, context))
+      // A theme may bring files of its own for these names.
+      write(Sitemap(sink.pages, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
-      if outcome.status == .success || outcome.status == .check { outcome.add(sink.siteFindings(), .check) }
+      if outcome.status == .success || outcome.status == .check {
+        outcome.add(sink.siteFindings() + sink.unreachable(search), .check)
+      }
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count
       report.inputHash = try inputs.text(project, jobs: jobs)

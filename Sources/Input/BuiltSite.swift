@@ -16,4 +16,9 @@ package enum BuiltSite {
     case .file, .other: throw Diagnostic(.error, "is no folder", path: path)
     }
   }
+
+  /// The folder as messages name it: without a slash at the end.
+  package static func name(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
 }

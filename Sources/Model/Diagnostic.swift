@@ -19,12 +19,14 @@ package struct Diagnostic: Sendable, Equatable, Error {
   package var help: [String]
   /// The name of the check, for findings in the output.
   package var rule: String?
+  /// What the file was made from, for findings in the output: `content/chats/a/messages.jsonl:14:1`.
+  package var origin: String?
   /// About something that no page shows (a draft, a private chat), so that no page may speak of it either.
   package var isUnpublished = false
 
   package init(
     _ severity: Severity, _ message: String, path: String, line: Int? = nil, column: Int? = nil,
-    details: [String] = [], help: [String] = [], rule: String? = nil
+    details: [String] = [], help: [String] = [], rule: String? = nil, origin: String? = nil
   ) {
     self.severity = severity
     self.message = message
@@ -34,6 +36,7 @@ package struct Diagnostic: Sendable, Equatable, Error {
     self.column = column
     self.help = help
     self.rule = rule
+    self.origin = origin
   }
 
   package var unpublished: Diagnostic {

@@ -35,4 +35,20 @@ import Testing
     let numbers = decisions.compactMap { $0.path.firstMatch(of: #/\/(\d{4})-/#).map { String($0.1) } }
     #expect(Set(numbers).count == decisions.count, "each decision has a number of its own")
   }
+
+  @Test("the policy in docs/hosting.md is that of every page, for three kinds of hosts")
+  func policy() throws {
+    let layout = SourceFile.templates.first { $0.path == "templates/layout.html" }?.text ?? ""
+    let policy = try #require(
+      layout.firstMatch(of: #/http-equiv="Content-Security-Policy" content="([^"]+)"/#)
+    ).output.1
+    let hosting = SourceFile.files(under: "docs") { $0 == "hosting.md" }.first?.text ?? ""
+    let headers = hosting.matches(of: #/Content-Security-Policy:? "?(default-src [^"\n]+)/#).map(\.output.1)
+    #expect(headers.count == 3)
+    // Browsers ignore this directive in a page.
+    for header in headers { #expect(header == policy + "; frame-ancestors 'none'") }
+    for name in ["X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"] {
+      #expect(hosting.ranges(of: name).count == 3, "\(name)")
+    }
+  }
 }

@@ -23,9 +23,11 @@ func goodPage(
   """
 }
 
-let sharedChecker: FileChecker = {
-  do { return try FileChecker() } catch { fatalError("\(error)") }
-}()
+let sharedChecker = checker(CheckSettings())
+
+func checker(_ settings: CheckSettings) -> FileChecker {
+  do { return try FileChecker(settings: settings) } catch { fatalError("\(error)") }
+}
 
 /// A finding as the command prints it, with its rule.
 func line(_ finding: Diagnostic) -> String {
@@ -42,15 +44,25 @@ func check(_ bytes: [UInt8], path: String = "a/index.html", source: String? = ni
   sharedChecker.check(CheckedFile(path: path, source: source, bytes: bytes)).findings.map(line)
 }
 
+/// What the checker says of one page, besides that it is too big.
+func checkBig(_ text: String) -> [String] { check(text).filter { !$0.hasSuffix("[budgets]") } }
+
+/// What every site has, and no test needs to see.
+let hostFiles: Set<String> = ["404.html", "robots.txt"]
+
 /// What the checkers say of a whole site, given as path and text.
-func checkSite(_ files: [(path: String, text: String)], otherFiles: Set<String> = []) -> [String] {
-  var site = SiteChecker()
+func checkSite(
+  _ files: [(path: String, text: String)], otherFiles: Set<String> = [], gone: [String] = [],
+  settings: CheckSettings = CheckSettings()
+) -> [String] {
+  var site = SiteChecker(settings: settings)
+  let checker = settings.baseURL == nil ? sharedChecker : checker(settings)
   var findings: [Diagnostic] = []
   for file in files {
-    let result = sharedChecker.check(
+    let result = checker.check(
       CheckedFile(path: file.path, source: "content/\(file.path)", bytes: Array(file.text.utf8)))
     findings += result.findings
     site.add(result.facts)
   }
-  return (findings + site.findings(otherFiles: otherFiles)).map(line)
+  return (findings + site.findings(otherFiles: otherFiles.union(hostFiles), gone: gone)).map(line)
 }

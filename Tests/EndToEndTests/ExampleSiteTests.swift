@@ -13,6 +13,10 @@ struct ExampleSiteTests {
     if Self.isRecording { return try record(site, outcome, folder) }
     #expect(outcome.report == (try site.expected("report.txt")))
     #expect("\(outcome.status)\n" == (try site.expected("exit")))
+    if outcome.status == 0 {
+      let check = try Program.run(["check"], in: folder)
+      #expect(check.status == 0, "\(check.errors)")
+    }
     #expect(folder.exists("site") == (outcome.status == 0), "a site stands exactly when the build succeeded")
     for page in site.pages {
       #expect(try Self.page(page, of: folder) == site.expected("pages/\(page)"), "\(page)")

@@ -43,7 +43,7 @@ enum Address: Equatable {
     return isName && !("0"..."9").contains(name.prefix(1)) ? name : nil
   }
 
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+  fileprivate static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     var out: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {
@@ -62,5 +62,12 @@ enum Address: Equatable {
       return nil
     }
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+}
+
+extension String {
+  /// With `%41` and the like resolved.
+  var removingPercent: String {
+    utf8.contains(UInt8(ascii: "%")) ? Address.decoded(Array(utf8)[...]) : self
   }
 }

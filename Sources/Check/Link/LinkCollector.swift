@@ -1,10 +1,12 @@
 import Markup
+import Model
 
 /// Runs the checks of every address in a page, and returns the ones that lead to other files of the site.
 struct LinkCollector {
   private let page: ParsedPage
   private let ids: Set<String>
   private var links: [FileFacts.Link] = []
+  private var images: [FileFacts.Image] = []
 
   init(_ page: ParsedPage, ids: Set<String>) {
     self.page = page
@@ -12,13 +14,13 @@ struct LinkCollector {
   }
 
   /// Of an address that a page uses often, the first place counts.
-  mutating func collect(_ report: inout FileReport) -> [FileFacts.Link] {
+  mutating func collect(_ report: inout FileReport) -> (links: [FileFacts.Link], images: [FileFacts.Image]) {
     var seen: [Reference.Use: Set<String>] = [:]
     for reference in page.references where seen[reference.use, default: []].insert(reference.url).inserted {
       for check in ReferenceCheck.all { check.run(reference, page, &report) }
       if case .local(let path, let fragment) = reference.address { add(reference, path, fragment, &report) }
     }
-    return links
+    return (links, images)
   }
 
   private mutating func add(
@@ -34,7 +36,20 @@ struct LinkCollector {
     if target == report.file.path { return checkOwn(fragment, reference, &report) }
     let place = page.position(of: reference.element, attribute: reference.attribute)
     let anchor = fragment.flatMap { Self.isAlwaysThere($0) ? nil : $0 }
-    links.append(.init(target: target, fragment: anchor, line: place.line, column: place.column))
+    if let size = page.imageSize(of: reference.element) {
+      images.append(.init(target: target, size: size, line: place.line, column: place.column))
+    }
+    links.append(
+      .init(
+        target: target, fragment: anchor, line: place.line, column: place.column,
+        record: record(around: reference.element, report)))
+  }
+
+  private func record(around element: Int, _ report: FileReport) -> SourcePosition? {
+    guard case .line(let line, let column) = RecordPlace(around: element, of: page, in: report.file) else {
+      return nil
+    }
+    return SourcePosition(line: line, column: column)
   }
 
   private func checkOwn(_ fragment: String?, _ reference: Reference, _ report: inout FileReport) {

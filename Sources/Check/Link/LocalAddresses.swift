@@ -1,10 +1,13 @@
 extension ReferenceCheck {
   /// Rule 9: addresses that only the machine which built the site can open.
   static let localAddresses = ReferenceCheck { reference, page, report in
-    let isRemote = reference.address == .remote
-    guard isRemote ? LocalAddresses.isLocal(reference.url) : reference.address == .scheme("file") else {
-      return
-    }
+    let isLocal =
+      switch reference.address {
+      case .remote: LocalAddresses.isLocal(reference.url)
+      case .scheme(let scheme): scheme == "file"
+      case .local(let path, _): LocalFolders.holds(path, report.settings.tellingFolders)
+      }
+    guard isLocal else { return }
     report.add(
       .localAddresses, "address of the machine that built the site: \"\(reference.url)\"",
       on: reference.element,

@@ -6,6 +6,7 @@ struct ChatPages {
   let transcript: Transcript
   let diagnostics: [Diagnostic]
   private let media: ChatMedia
+  private let records: MessageRecords
 
   init(
     _ chat: Conversation, media files: [InputFile], _ context: BuildContext, review: TranscriptReview? = nil
@@ -15,6 +16,7 @@ struct ChatPages {
     let bodies = MessageBodies(messages, of: chat)
     media = ChatMedia(messages, files, chat)
     transcript = Transcript(chat, messages, bodies: bodies.html, media: media.facts, context, review: review)
+    records = MessageRecords(messages)
     diagnostics =
       Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics
       + media.diagnostics
@@ -78,7 +80,8 @@ struct ChatPages {
   }
 
   private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
-    OutputFile(path: path, content: .made { render().bytes }, source: transcript.chat.origin)
+    OutputFile(
+      path: path, content: .made { render().bytes }, source: transcript.chat.origin, record: records.place)
   }
 
   /// Messages of the future wait for their day (C-65).

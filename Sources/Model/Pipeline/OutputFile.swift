@@ -27,11 +27,17 @@ package struct OutputFile: Sendable {
   package let content: Content
   /// The content file that it was made from, for findings.
   package let source: String?
+  /// Where in `source` the record stands that an anchor of the page shows; nil when it is not known.
+  package let record: @Sendable (String) -> SourcePosition?
 
-  package init(path: String, content: Content, source: String? = nil) {
+  package init(
+    path: String, content: Content, source: String? = nil,
+    record: @escaping @Sendable (String) -> SourcePosition? = { _ in nil }
+  ) {
     self.path = path
     self.content = content
     self.source = source
+    self.record = record
   }
 
   package init(path: String, page: SafeHTML, source: String? = nil) {

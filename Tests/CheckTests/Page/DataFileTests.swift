@@ -6,7 +6,7 @@ import Testing
 struct DataFileTests {
   static let feed = """
     <?xml version="1.0" encoding="utf-8"?>
-    <feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://example.org/feed.xml" /></feed>
+    <feed xmlns="http://www.w3.org/2005/Atom"><id>tag:a</id><title>A</title><updated>2025-11-05T12:00:00Z</updated><link rel="self" href="https://example.org/feed.xml" /></feed>
     """
 
   @Test("A well-formed feed has no findings, though it names addresses elsewhere")

@@ -77,7 +77,8 @@ let links = [
 /// Rules 12 to 16.
 let accessibility = [
   Broken(
-    goodPage("<p><img src=\"a.png\" /></p>"), "6:4: error: <img> has no alternative text [image-alternatives]"
+    goodPage("<p><img src=\"a.png\" width=\"1\" height=\"1\" /></p>"),
+    "6:4: error: <img> has no alternative text [image-alternatives]"
   ),
   Broken(goodPage("<p><input name=\"q\" /></p>"), "6:4: error: <input> has no label [labels]"),
   Broken(
@@ -119,10 +120,12 @@ let code = [
     goodPage(head: "<style>p { }</style>"), "3:103: error: <style> with code inside a page [inline-code]"),
   Broken(goodPage("<script>x()</script>"), "6:1: error: <script> with code inside a page [inline-code]"),
   Broken(
-    goodPage("<p><img src=\"//example.com/a.png\" alt=\"\" /></p>"),
+    goodPage("<p><img src=\"//example.com/a.png\" alt=\"\" width=\"1\" height=\"1\" /></p>"),
     "6:14: error: <img> loads from elsewhere: \"//example.com/a.png\" [remote-resources]"),
   Broken(
-    goodPage("<p><img src=\"a.png\" srcset=\"b.png 1x, https://example.com/c.png 2x\" alt=\"\" /></p>"),
+    goodPage(
+      "<p><img src=\"a.png\" srcset=\"b.png 1x, https://example.com/c.png 2x\" alt=\"\" width=\"1\" height=\"1\" /></p>"
+    ),
     "6:29: error: <img> loads from elsewhere: \"https://example.com/c.png\" [remote-resources]"),
   Broken(
     goodPage(policy: "default-src 'self' 'unsafe-inline'"),
@@ -132,4 +135,49 @@ let code = [
   Broken(
     goodPage().replacing("http-equiv=\"Content-Security-Policy\"", with: "name=\"x\""),
     "1:1: error: the page has no content security policy [content-policy]"),
+]
+
+/// Rules 19 (the part of obeying it), 20, 25, 26, 28, 29.
+let safety = [
+  Broken(
+    goodPage("<p><img src=\"a.png\" alt=\"\" width=\"1\" height=\"1\" /></p>", policy: "default-src 'none'"),
+    "6:14: error: the page's own policy forbids \"a.png\" [content-policy]"),
+  Broken(
+    goodPage("<p><img src=\"data:image/gif;base64,AA\" alt=\"\" width=\"1\" height=\"1\" /></p>"),
+    "6:14: error: the page's own policy forbids \"data:image/gif;base64,AA\" [content-policy]"),
+  Broken(
+    goodPage(
+      "<form action=\"b.html\"><p>x</p></form>",
+      policy: "default-src 'self'; form-action 'none'; form-action 'self'"),
+    "6:15: error: the page's own policy forbids \"b.html\" [content-policy]"),
+  Broken(
+    goodPage(policy: "default-src 'self'; img-src https:"),
+    "3:59: error: the policy allows https: [content-policy]"),
+  Broken(
+    goodPage("<script src=\"a.js\" integrity=\"sha384-x\"></script>"),
+    "6:31: error: checksum on a file of the site: \"a.js\" [integrity]"),
+  Broken(
+    goodPage(String(repeating: "<p>x</p>\n", count: 1501)),
+    "1:1: warning: the page has 1507 elements besides messages, the budget is 1500 [budgets]"),
+  Broken(
+    goodPage("<p>" + String(repeating: "x", count: 300_000) + "</p>"),
+    "1:1: warning: the page has 300230 bytes, the budget is 300000 [budgets]"),
+  Broken(
+    goodPage("<p><bdi>Ann\u{202E}xcod.exe</bdi></p>"),
+    "6:4: warning: <bdi> holds U+202E, which nobody sees [hidden-characters]"),
+  Broken(
+    goodPage(title: "A\u{200B}dmin"),
+    "3:81: warning: <title> holds U+200B, which nobody sees [hidden-characters]"),
+  Broken(
+    goodPage("<article aria-label=\"A\u{E0041}\"></article>"),
+    "6:22: warning: aria-label holds U+E0041, which nobody sees [hidden-characters]"),
+  Broken(
+    goodPage("<p><a href=\"a%E2%80%AEb.html\">x</a></p>"),
+    "6:13: warning: address holds U+202E, which nobody sees [hidden-characters]"),
+  Broken(
+    goodPage("<p><a href=\"b.html\" target=\"_blank\" rel=\"nofollow\">x</a></p>"),
+    "6:29: warning: link opens a window and hands it this page [new-windows]"),
+  Broken(
+    goodPage("<p><img src=\"a.png\" alt=\"\" height=\"1\" /></p>"),
+    "6:4: warning: <img> has no width and height [image-sizes]"),
 ]

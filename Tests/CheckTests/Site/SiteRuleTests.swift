@@ -6,7 +6,10 @@ import Testing
 @Suite("Rules about the site")
 struct SiteRuleTests {
   /// The rules that only a site can break; each has a test below.
-  static let rules: [CheckRule] = [.oneWriter, .linkTargets, .linkFragments, .orphans]
+  static let rules: [CheckRule] = [
+    .oneWriter, .linkTargets, .linkFragments, .orphans, .feeds, .hostFiles, .fingerprints, .contrast,
+    .searchIndex,
+  ]
 
   static let home = (
     path: "index.html", text: goodPage("<p><a href=\"a/index.html#m-1\">a</a></p>", title: "Home")
@@ -35,7 +38,9 @@ struct SiteRuleTests {
     let checker = sharedChecker
     var site = SiteChecker()
     site.add(checker.check(CheckedFile(path: Self.home.path, bytes: Array(Self.home.text.utf8))).facts)
-    let findings = site.findings(otherFiles: ["A/index.html"]).filter { $0.rule == "link-targets" }
+    let findings = site.findings(otherFiles: hostFiles.union(["A/index.html"])).filter {
+      $0.rule == "link-targets"
+    }
     #expect(findings.map(\.help) == [["the file is named \"A/index.html\": letter case differs"]])
   }
 
@@ -69,7 +74,7 @@ struct SiteRuleTests {
   @Test("A page that no page links to, and a file that nothing uses, are warnings")
   func orphans() {
     #expect(
-      checkSite([Self.page], otherFiles: ["robots.txt", "x.png", "search/0.bin"]) == [
+      checkSite([Self.page], otherFiles: ["x.png", "search/0.bin"]) == [
         "site/a/index.html: warning: no other page links to this page (from content/a/index.html) [orphans]",
         "site/x.png: warning: no page or style sheet uses this file [orphans]",
       ])
@@ -83,7 +88,7 @@ struct SiteRuleTests {
       site.add(sharedChecker.check(file).facts)
     }
     #expect(
-      site.findings().map(line) == [
+      site.findings(otherFiles: hostFiles).map(line) == [
         "site/index.html: error: two files have this path; the other is made from content/a (from content/b) [one-writer]"
       ])
   }

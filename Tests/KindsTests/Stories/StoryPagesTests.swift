@@ -80,7 +80,7 @@ private func users(_ pages: [[String]]) -> String {
       "items/b.json": #"[{"id":"b1"},{"id":"b2"}]"#,
     ])
     let page = try #require(site["stories/a-a/index.html"])
-    #expect(page.contains("<section class=\"slide\" id=\"a2\""))
+    #expect(page.contains("<div class=\"slide\" id=\"a2\""))
     #expect(page.contains("id=\"s-main\"") && page.contains("<a href=\"#s-main\">1</a>"))
     #expect(page.contains("href=\"../b-b/index.html\" aria-label=\"Next person: B\""))
     #expect(page.contains("href=\"../b-b/index.html#b2\" aria-label=\"Previous person: B\""))

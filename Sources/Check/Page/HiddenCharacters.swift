@@ -1,0 +1,82 @@
+import Markup
+
+/// Rule 26: characters that cannot be seen, in texts that people trust by their look.
+enum HiddenCharacters {
+  /// Reorder what stands around them, or are no more than a gap in a name. Marks of direction and joiners stay out: Arabic,
+  /// Persian and Hindi are written with them, and emoji are made of them.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200B, 0x2060...0x2064, 0x206A...0x206F:
+      true
+    case 0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB, 0x1D173...0x1D17A: true
+    case 0xE0001, 0xE0020...0xE007F: true
+    default: false
+    }
+  }
+
+  /// The first of them. Tags behind a black flag spell a country and are seen.
+  static func first(in text: String) -> Unicode.Scalar? {
+    guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return nil }
+    var isFlag = false
+    for scalar in text.unicodeScalars {
+      let isTag = (0xE0020...0xE007F).contains(scalar.value)
+      if isHidden(scalar), !(isFlag && isTag) { return scalar }
+      isFlag = scalar.value == 0x1F3F4 || isFlag && isTag
+    }
+    return nil
+  }
+
+  /// `U+202E`.
+  static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  static func checkPath(_ file: CheckedFile, _ report: inout FileReport) {
+    guard let scalar = first(in: file.path) else { return }
+    report.add(
+      .hiddenCharacters, "the address of this file holds \(name(scalar))",
+      help: ["give its source another slug or name"])
+  }
+}
+
+extension PageCheck {
+  /// Names: of the page, of people (which stand in `<bdi>`), of controls. Of each character the first place: a name stands
+  /// on a page many times.
+  static let hiddenCharacters = PageCheck { page, report in
+    var seen: Set<Unicode.Scalar> = []
+    for (index, element) in page.elements.enumerated() {
+      let isName = ["title", "h1", "bdi"].contains(element.name)
+      if isName, let found = HiddenCharacters.first(in: page.text(of: index)), seen.insert(found).inserted {
+        report.add(
+          .hiddenCharacters, "<\(element.name)> holds \(HiddenCharacters.name(found)), which nobody sees",
+          on: index, of: page)
+      }
+      let label = page.attribute("aria-label", of: index).flatMap(HiddenCharacters.first)
+      if let found = label, seen.insert(found).inserted {
+        report.add(
+          .hiddenCharacters, "aria-label holds \(HiddenCharacters.name(found)), which nobody sees", on: index,
+          "aria-label", of: page)
+      }
+    }
+  }
+}
+
+extension ReferenceCheck {
+  static let hiddenCharacters = ReferenceCheck { reference, page, report in
+    guard let found = HiddenCharacters.first(in: reference.decoded) else { return }
+    report.add(
+      .hiddenCharacters, "address holds \(HiddenCharacters.name(found)), which nobody sees",
+      on: reference.element,
+      reference.attribute, of: page)
+  }
+}
+
+extension Reference {
+  /// As people see it where a browser shows it: `%E2%80%AE` is a character.
+  fileprivate var decoded: String {
+    guard case .local(let path, let fragment) = address else { return url.removingPercent }
+    return path + (fragment ?? "")
+  }
+}

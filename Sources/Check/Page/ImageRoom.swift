@@ -1,0 +1,26 @@
+import Markup
+
+extension PageCheck {
+  /// Rule 29, the part of one page: without its size a picture pushes the text away when it arrives.
+  static let imageRoom = PageCheck { page, report in
+    for (index, element) in page.elements.enumerated() where element.name == "img" {
+      guard page.attribute("width", of: index) == nil || page.attribute("height", of: index) == nil else {
+        continue
+      }
+      report.add(
+        .imageSizes, "<img> has no width and height", on: index, of: page,
+        help: ["add both, in the proportion of the file"])
+    }
+  }
+}
+
+extension ParsedPage {
+  /// The size that the page gives a picture in a message; elsewhere it is that of a frame, for pictures of all shapes.
+  func imageSize(of element: Int) -> FileFacts.Size? {
+    guard elements[element].name == "img", let width = attribute("width", of: element).flatMap({ Int($0) }),
+      let height = attribute("height", of: element).flatMap({ Int($0) }), width != height,
+      ancestors(of: element).contains(where: { attribute("id", of: $0).map(RecordPlace.isRecord) ?? false })
+    else { return nil }
+    return FileFacts.Size(width: width, height: height)
+  }
+}

@@ -1,0 +1,15 @@
+extension SiteCheck {
+  /// Rule 29: a picture that is told in another shape than it has is drawn out, or makes the page jump.
+  static let imageSizes = SiteCheck { index, _, report in
+    for file in index.files {
+      for image in file.images {
+        guard let size = index.file(at: image.target)?.imageSize, !size.isLike(image.size) else { continue }
+        report.add(
+          .imageSizes,
+          "image is told as \(image.size.width) × \(image.size.height), but \(image.target) is "
+            + "\(size.width) × \(size.height)" + RecordPlace.suffix(file.source, nil),
+          path: file.path, at: (image.line, image.column), origin: file.source)
+      }
+    }
+  }
+}

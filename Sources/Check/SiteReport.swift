@@ -1,0 +1,43 @@
+import Model
+
+/// Collects the findings about the site.
+struct SiteReport {
+  private let settings: CheckSettings
+  private var findings: [Diagnostic] = []
+
+  init(_ settings: CheckSettings) { self.settings = settings }
+
+  var siteName: String { settings.siteName }
+
+  mutating func add(
+    _ rule: CheckRule, _ message: String, in file: SiteIndex.File, at link: SiteIndex.Link? = nil,
+    severity: Diagnostic.Severity? = nil, help: [String] = []
+  ) {
+    let record = link.flatMap { link -> RecordPlace? in
+      link.recordLine == 0 ? nil : .line(Int(link.recordLine), column: Int(link.recordColumn))
+    }
+    add(
+      rule, message + RecordPlace.suffix(file.source, record), path: file.path,
+      at: link.map { (Int($0.line), Int($0.column)) }, severity: severity, help: help,
+      origin: RecordPlace.origin(file.source, record))
+  }
+
+  /// About a file that may not be there.
+  mutating func add(
+    _ rule: CheckRule, _ message: String, path: String, at place: (line: Int, column: Int)? = nil,
+    severity: Diagnostic.Severity? = nil, help: [String] = [], origin: String? = nil
+  ) {
+    guard settings.rules.contains(rule) else { return }
+    findings.append(
+      Diagnostic(
+        severity ?? rule.severity, message, path: "\(siteName)/\(path)", line: place?.line,
+        column: place?.column, help: help, rule: rule.rawValue, origin: origin))
+  }
+
+  var sorted: [Diagnostic] {
+    findings.sorted {
+      ($0.path, $0.line ?? 0, $0.column ?? 0, $0.rule ?? "", $0.message)
+        < ($1.path, $1.line ?? 0, $1.column ?? 0, $1.rule ?? "", $1.message)
+    }
+  }
+}

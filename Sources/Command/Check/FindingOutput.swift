@@ -1,0 +1,94 @@
+internal import Check
+internal import JSON
+internal import Model
+
+/// Writes findings as they come, and counts them; of one rule only the first, so that memory and logs stay bounded.
+final class FindingOutput {
+  private let format: FindingFormat
+  private let siteName: String
+  /// For the forms that are one document.
+  private var kept: [Diagnostic] = []
+  private var counts: [String: Int] = [:]
+  private(set) var errors = 0
+  private(set) var warnings = 0
+
+  /// More findings of one rule say nothing new.
+  static let most = 1_000
+
+  init(_ format: FindingFormat, siteName: String) {
+    self.format = format
+    self.siteName = siteName
+  }
+
+  func add(_ findings: [Diagnostic]) {
+    for finding in findings {
+      if finding.severity == .error { errors += 1 } else { warnings += 1 }
+      counts[finding.rule ?? "", default: 0] += 1
+      guard counts[finding.rule ?? "", default: 0] <= Self.most else { continue }
+      if let line = format.line(finding) { write(line) } else { kept.append(finding) }
+    }
+  }
+
+  /// Text goes where problems go; GitHub reads both, programs read standard output.
+  private func write(_ line: String) { format == .text ? Console.error(line) : Console.print(line) }
+
+  func finish(files: Int) {
+    switch format {
+    case .json: Console.print(json(files))
+    case .sarif: Console.print(SARIFReport.text(kept, left: left))
+    case .text, .github:
+      for (rule, count) in left {
+        write(
+          format == .text
+            ? "… and \(Count.grouped(count)) more: \(rule)" : "::notice::\(count) more findings of \(rule)")
+      }
+      Console.print(summary(files))
+    }
+  }
+
+  /// Rules with findings that were not written, and how many.
+  private var left: [(rule: String, count: Int)] {
+    counts.filter { $0.value > Self.most }.map { ($0.key, $0.value - Self.most) }.sorted { $0.rule < $1.rule }
+  }
+
+  private func summary(_ files: Int) -> String {
+    let what =
+      errors + warnings == 0
+      ? "nothing found"
+      : "\(Count.text(errors, "error", "errors")), \(Count.text(warnings, "warning", "warnings"))"
+    return "\(Count.text(files, "file", "files")) of \(VisibleText.escaped(siteName))/: \(what)"
+  }
+
+  /// `{"version":1,"site":"site","files":3,"errors":1,"warnings":0,"findings":[{"rule":"ids","severity":"error",…}]}`.
+  private func json(_ files: Int) -> String {
+    var writer = JSONWriter()
+    writer.object { out in
+      out.integer("version", 1)
+      out.text("site", siteName)
+      out.integer("files", files)
+      out.integer("errors", errors)
+      out.integer("warnings", warnings)
+      out.list("findings", kept) { Self.write($1, &$0) }
+      out.list("left", left) { array, left in
+        array.object { out in
+          out.text("rule", left.rule)
+          out.integer("count", left.count)
+        }
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private static func write(_ finding: Diagnostic, _ out: inout JSONWriter) {
+    out.object { out in
+      out.text("rule", finding.rule)
+      out.text("severity", finding.severity.rawValue)
+      out.text("path", finding.path)
+      out.integer("line", finding.line)
+      out.integer("column", finding.column)
+      out.text("message", finding.message)
+      out.text("source", finding.origin)
+      out.list("help", finding.help) { $0.string($1) }
+    }
+  }
+}

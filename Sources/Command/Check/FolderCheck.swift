@@ -1,0 +1,102 @@
+internal import Check
+internal import Input
+internal import Markup
+internal import Model
+internal import Output
+internal import Site
+internal import Synchronization
+
+/// Runs all checks on the folder of a built site, a few files in memory at a time.
+struct FolderCheck {
+  private let files: [InputFile]
+  /// Files that somebody else put into the folder, and those that the checks do not read.
+  private let others: Set<String>
+  private let gone: [String]
+  private let settings: CheckSettings
+  private let checker: FileChecker
+
+  /// So many files are looked at before their findings are handed on.
+  private static let batch = 256
+  /// Enough of a picture to know its size.
+  private static let pictureHead = 1 << 18
+
+  init(_ site: String, rules: Set<CheckRule>) throws {
+    let all = try reading { () throws(Diagnostic) in try BuiltSite.files(site) }
+    let made = try reading { () throws(Diagnostic) in try MadeFiles.list(in: site) }
+    let paths = Set(all.map(\.contentPath))
+    let isOurs = { (path: String) in made?.contains(path) ?? true }
+    files = all.filter { isOurs($0.contentPath) && FileChecker.reads($0.contentPath) }
+    others = paths.subtracting(files.map(\.contentPath)).subtracting([MadeFiles.name])
+    gone = (made ?? []).subtracting(paths).sorted()
+    var settings = CheckSettings()
+    settings.siteName = BuiltSite.name(site)
+    settings.rules = rules
+    settings.unlinked.formUnion(paths.filter { !isOurs($0) })
+    let home = try Self.page("index.html", in: all)
+    settings.baseURL = home.flatMap(SiteAddress.base)
+    settings.basePath = settings.baseURL.map(SiteAddress.path) ?? "/"
+    let place = Machine.realPath(site)
+    settings.localFolders = [place, String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.startIndex))]
+    self.settings = settings
+    do {
+      checker = try FileChecker(settings: settings)
+    } catch {
+      Console.error("the built-in schema does not compile: \(error)")
+      throw ExitStatus.internal
+    }
+  }
+
+  /// Hands on findings as they come, in an order that no thread decides, and says how many files were looked at.
+  func run(_ found: ([Diagnostic]) -> Void) throws -> Int {
+    let site = Mutex(SiteChecker(settings: settings))
+    for start in stride(from: 0, to: files.count, by: Self.batch) {
+      var rest = files[start..<min(start + Self.batch, files.count)].makeIterator()
+      let results = ParallelMap.map({ rest.next() }, jobs: Machine.processors) { file in
+        Result<[Diagnostic], Diagnostic> { () throws(Diagnostic) in
+          let (facts, findings) = checker.check(
+            CheckedFile(path: file.contentPath, bytes: try Self.bytes(file)))
+          site.withLock { $0.add(facts) }
+          return findings
+        }
+      }
+      for result in results { found(try reading { () throws(Diagnostic) in try result.get() }) }
+    }
+    found(site.withLock { $0.findings(otherFiles: others, gone: gone) })
+    if settings.rules.contains(.searchIndex) {
+      found(try SearchIndexCheck(files, siteName: settings.siteName).findings())
+    }
+    return files.count + others.count
+  }
+
+  /// Of a picture only the beginning.
+  private static func bytes(_ file: InputFile) throws(Diagnostic) -> [UInt8] {
+    guard FileChecker.readsOnlyHead(of: file.contentPath) else { return try file.bytes() }
+    var stream = try file.stream()
+    var bytes: [UInt8] = []
+    while bytes.count < pictureHead, let piece = try stream.next() { bytes += piece }
+    return bytes
+  }
+
+  private static func page(_ path: String, in files: [InputFile]) throws -> ParsedPage? {
+    guard let file = files.first(where: { $0.contentPath == path }) else { return nil }
+    let bytes = try reading { () throws(Diagnostic) in try file.bytes() }
+    return XMLPage(parsing: bytes).page
+  }
+}
+
+/// Where a site says that it stands.
+private enum SiteAddress {
+  /// The full address of the home page, to its slash at the end.
+  static func base(_ home: ParsedPage) -> String? {
+    let link = home.elements.indices.first {
+      home.elements[$0].name == "link" && home.attribute("rel", of: $0) == "canonical"
+    }
+    return link.flatMap { home.attribute("href", of: $0) }.flatMap { $0.hasSuffix("/") ? $0 : nil }
+  }
+
+  /// `/archive/` of `https://example.org/archive/`.
+  static func path(_ base: String) -> String {
+    let rest = base.drop { $0 != "/" }.dropFirst(2)
+    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import Check
+internal import Model
+
+/// The rules as the command line names them.
+enum RuleList {
+  /// The rules of `names`, each of which may hold several with commas.
+  static func rules(_ names: [String], option: String) throws -> Set<CheckRule> {
+    let words = names.flatMap { $0.split(separator: ",") }.map(String.init)
+    return Set(try words.map { try rule($0, option) })
+  }
+
+  private static func rule(_ name: String, _ option: String) throws -> CheckRule {
+    if let rule = CheckRule.named(name) { return rule }
+    let all = CheckRule.allCases.map(\.rawValue)
+    let near = EditDistance.nearest(to: name, in: all)
+    throw ValidationError(
+      "\(option): there is no rule \"\(VisibleText.escaped(name))\""
+        + (near.map { "; did you mean \"\($0)\"?" } ?? "") + "\nRules: \(all.joined(separator: ", "))")
+  }
+
+  /// A line for each rule: number, name, level, what it proves.
+  static var text: String {
+    let width = CheckRule.allCases.map(\.rawValue.count).max() ?? 0
+    return CheckRule.allCases.map { rule in
+      let number = (rule.number < 10 ? " " : "") + "\(rule.number)"
+      let name = rule.rawValue + String(repeating: " ", count: width - rule.rawValue.count)
+      let level = rule.severity == .error ? "error  " : "warning"
+      return "\(number)  \(name)  \(level)  \(rule.words.summary)"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,23 @@
+internal import Model
+internal import Synchronization
+
+/// Where each message stands in its file, by its anchor, for findings about pages: made when it is first asked for, since
+/// most chats never are.
+final class MessageRecords: Sendable {
+  private let messages: [Message]
+  private let table = Mutex<[String: SourcePosition]?>(nil)
+
+  init(_ messages: [Message]) { self.messages = messages }
+
+  var place: @Sendable (String) -> SourcePosition? {
+    { [self] anchor in
+      table.withLock { table in
+        let known =
+          table
+          ?? Dictionary(messages.map { ($0.anchor, $0.position) }, uniquingKeysWith: { first, _ in first })
+        table = known
+        return known[anchor]
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+/// The words of content D.7, each of which some example site is told.
+struct WordingTests {
+  private static let wordings = [
+    "\"scheduledDate\" is not an ISO 8601 date: \"2024-13-01\" (there is no month 13)",
+    "\"scheduledDate\" is not a calendar date: \"2024-02-30T10:00:00Z\" (February 2024 has 29 days)",
+    "\"scheduledDate\" has no time zone: \"2024-11-15T14:30:00\"",
+    "help: add \"Z\" or an offset such as \"+01:00\", or set defaults.assumeZone in content/site.yml",
+    "unknown status \"Inprogress\"",
+    "help: did you mean \"In Progress\"? Allowed: Active, Scheduled, Completed, In Progress, Urgent",
+    "duplicate service id \"003\" (first used at content/services/jobs.json:",
+    "missing \"customerName\" in service \"007\"",
+    "row has 8 columns, header has 9", "expected \",\" or \"]\" but found \"{\"",
+    "messages.jsonl:14:20: error: message has no text: \"   \"",
+    "messages.jsonl:15:11: error: unknown sender \"alysha\"",
+    "help: did you mean \"alisha\"? Participants: me, alisha",
+    "messages.jsonl:21:7: error: duplicate message id \"m20\" (first used on line 20)",
+    "messages.jsonl:22:12: error: \"replyTo\" refers to a message that does not exist: \"m99\"",
+    "30:1: warning: messages are not in time order (line 29 is 00:04:10 later); they were sorted",
+    "31:1: warning: message is in the future (2031-01-01T00:00:00Z) and was held back; use --future to publish it",
+    "chat.yml:6:5: error: two participants have \"me: true\" (me, alisha)",
+    "has no \"alt\" text (message m12)",
+    "no default rule: one rule must have neither \"words\" nor \"characters\"",
+    "warning: word \"in-app\" contains a separator and can never match",
+    "demo.txt:5:1: error: expected reply differs (rule \"question", "  expected: ", "  actual:   ",
+    "user \"octo-ada\" (id 1) does not belong after since=46",
+    "this is a GitHub error answer, not a list of users: \"API rate limit exceeded for xxx.xxx.xxx.xxx.\"",
+    "note for unknown user \"octo-aad\" (did you mean \"octo-ada\"?)",
+    "profile id 3 does not match list id 2 for \"octo-bo\"",
+    "users.json:1:1: error: expected an object with \"pages\", found an array",
+    "duplicate user id 7 (first used on line ",
+    "warning: items for unknown user \"9x\"",
+    "error: unknown time zone \"Europe/Londn\" (did you mean \"Europe/London\"?)",
+    "error: link to missing anchor \"#m-20\" (from content/chats/alisha/messages.jsonl:22:1)",
+    "errors, 2 warnings; nothing was written to site/",
+  ]
+
+  @Test("each wording of the plan is what some example site is told (X-10)", arguments: wordings)
+  func wording(_ text: String) {
+    let isTold = ExampleSite.all.contains { site in
+      (try? site.expected("report.txt"))?.contains(text) == true
+    }
+    #expect(isTold)
+  }
+}
