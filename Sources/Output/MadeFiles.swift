@@ -7,7 +7,7 @@ package enum MadeFiles {
   /// Nil where the list is missing: sites are often published without it.
   package static func list(in folder: String) throws(Diagnostic) -> Set<String>? {
     let disk = Disk()
-    guard disk.entry("\(folder)/\(name)") == .file else { return nil }
+    guard try disk.entry("\(folder)/\(name)") == .file else { return nil }
     return Set(try Manifest.read(in: folder, site: folder, disk).map(\.text))
   }
 }
