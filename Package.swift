@@ -58,6 +58,9 @@ let package = Package(
         "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    .executableTarget(
+      name: "IndexBenchmark", dependencies: ["Site", "Model"], path: "Benchmarks/search/index",
+      swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),

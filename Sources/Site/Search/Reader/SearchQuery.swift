@@ -40,7 +40,7 @@ package struct SearchQuery: Sendable {
   }
 
   private static var part: Regex<(Substring, Substring, Substring?, Substring?, Substring?, Substring?)> {
-    #/(-?)(?:(?i:(from|in|kind|has|before|after|on)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#.matchingSemantics(
+    #/(-?)(?:(?i:(from|in|kind|has|before|after|on|verdict)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#.matchingSemantics(
       .unicodeScalar)
   }
 
@@ -59,6 +59,7 @@ package struct SearchQuery: Sendable {
     case "from": return .field(.from, Words.list(in: value))
     case "in": return .field(.chat, Words.list(in: value))
     case "kind": return .field(.kind, Words.list(in: value))
+    case "verdict": return .field(.verdict, Words.list(in: value))
     case "has":
       let name = String(decoding: Folding.fold(value), as: UTF8.self)
       if SearchRecord.Traits.names.contains(name) { return .field(.has, [name]) }
