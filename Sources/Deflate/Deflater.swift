@@ -42,7 +42,8 @@ package final class Deflater {
       stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.pointee.avail_in = UInt32(input.count)
       let status = deflate(stream, isLast ? Z_FINISH : Z_BLOCK)
-      precondition(status == (isLast ? Z_STREAM_END : Z_OK) || input.isEmpty, "the bound of zlib was too small")
+      precondition(
+        status == (isLast ? Z_STREAM_END : Z_OK) || input.isEmpty, "the bound of zlib was too small")
     }
   }
 }

@@ -42,7 +42,9 @@ struct Pages: Kind {
       files: [OutputFile(path: page.path, page: template.render(page), source: text.source)],
       diagnostics: diagnostics)
     piece.search = [
-      SearchRecord(page: text.slug, kinds: [Self.name], title: text.title, texts: [text.description, text.body])
+      SearchRecord(
+        page: text.slug, kinds: [Self.name], title: text.title,
+        texts: [text.description, HTMLWords.text(rendered.html)])
     ]
     return piece
   }

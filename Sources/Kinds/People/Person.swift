@@ -23,8 +23,9 @@ struct Person: Sendable {
   var search: SearchRecord {
     let texts = profile.map { [$0.bio, $0.company, $0.location] } ?? []
     return SearchRecord(
-      page: String(user.path.dropLast("/index.html".count)), kinds: [People.name, "person"], title: displayName,
-      texts: [user.login] + texts)
+      page: String(user.path.dropLast("/index.html".count)), kinds: [People.name, "person"],
+      title: displayName,
+      texts: [user.login] + texts + [note?.words ?? ""])
   }
 
   var badge: PersonBadge { PersonBadge(name: displayName, id: user.key) }

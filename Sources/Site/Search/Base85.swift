@@ -25,7 +25,9 @@ enum Base85 {
     var target = 0
     for place in stride(from: 0, to: bytes.count, by: 4) {
       var group: UInt32 = 0
-      for offset in 0..<4 { group = group << 8 | (place + offset < bytes.count ? UInt32(bytes[place + offset]) : 0) }
+      for offset in 0..<4 {
+        group = group << 8 | (place + offset < bytes.count ? UInt32(bytes[place + offset]) : 0)
+      }
       var power: UInt32 = 85 * 85 * 85 * 85
       for _ in 0..<min(5, bytes.count - place + 1) {
         out[target] = letters[Int(group / power)]

@@ -20,7 +20,9 @@ struct BatchIndex: Sendable {
   init(_ layout: SearchLayout, batch: Int, _ emit: (IndexFile) -> Void) {
     self.layout = layout
     let ids = batch * SearchLayout.batchSize..<(batch + 1) * SearchLayout.batchSize
-    layout.each(in: ids) { number, rows in add(layout.records[number].record, rows, base: layout.bases[number]) }
+    layout.each(in: ids) { number, rows in
+      add(layout.records[number].record, rows, base: layout.bases[number])
+    }
     lists = uses.lists()
     terms.close()
     (uses, grams, folded, cuts, folder) = (TermUses(), ShortGrams(), [], [], Folder())

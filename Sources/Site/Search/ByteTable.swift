@@ -49,7 +49,9 @@ struct ByteTable {
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] >= 0 {
       let number = Int(slots[slot] & 0xFFFF_FFFF)
-      if slots[slot] == Self.entry(hash, number), isEqual(number, prefix, source, part) { return (slot, number) }
+      if slots[slot] == Self.entry(hash, number), isEqual(number, prefix, source, part) {
+        return (slot, number)
+      }
       slot = (slot + 1) & mask
     }
     return (slot, -1)

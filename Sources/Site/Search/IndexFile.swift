@@ -39,7 +39,8 @@ struct IndexFile: Sendable {
   init(block parts: [[UInt8]], first: Int, _ deflater: Deflater) {
     let packed = deflater.pack(parts)
     let digest = SHA256.hex(packed).prefix(Self.hashLength * 2)
-    self.init(packed, digest: digest, name: Self.name(ofBlock: first, digest.prefix(Self.blockHashLength * 2)))
+    self.init(
+      packed, digest: digest, name: Self.name(ofBlock: first, digest.prefix(Self.blockHashLength * 2)))
   }
 
   private init(_ packed: [UInt8], digest: Substring, name: String) {

@@ -99,7 +99,8 @@ struct DictionaryWriter: Sendable {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
       if term.first == TermKind.word.rawValue { hits.add(lists, order[place]) }
-      shard.add(term, list, isEverywhere: term.first == TermKind.gram.rawValue && list.count > many) { bytes in
+      shard.add(term, list, isEverywhere: term.first == TermKind.gram.rawValue && list.count > many) {
+        bytes in
         let file = IndexFile(bytes, packer)
         emit(file)
         return file

@@ -13,13 +13,15 @@ struct SearchLayout: Sendable {
   let textBytes: Int
   /// Ids that threes of characters do not tell apart, as a power of two: with about 16 KB of text.
   let rangeShift: Int
-  /// Blocks begin at multiples of this power of two, so that less must be said of where: with about 512 bytes of text.
+  /// Blocks begin at multiples of this power of two, so that less must be said of where: with about 1 KB of text at most, where all are alike.
   let alignShift: Int
 
   /// A block ends here at the latest, so that a longer text moves the ends of few others.
   static let segmentSize = 4096
   /// Ids that one worker takes at a time; whole segments.
   static let batchSize = 4 * segmentSize
+  /// Sixteen long messages are still one file.
+  private static let mostAlignment = 4
   /// Bytes of text at which a block is full.
   private static let blockBytes = 5_900
 
@@ -37,7 +39,7 @@ struct SearchLayout: Sendable {
     var shift = 4
     while shift < 14, textBytes << shift < base << 14 { shift += 1 }
     rangeShift = shift
-    alignShift = shift - 4
+    alignShift = min(shift - 4, Self.mostAlignment)
     for segment in stride(from: 0, to: end, by: Self.segmentSize) {
       cut(segment..<segment + Self.segmentSize)
     }

@@ -214,33 +214,37 @@ struct SearchTests {
   @Test("of words that are scattered, the newest messages stand in packs of hits, as their blocks have them")
   func hits() throws {
     var records = Self.large.records
-    for number in records.indices {
+    for number in records.indices.prefix(2) {
       var record = records[number]
-      for step in 0..<40 {
-        record.add(text: step % 5 == 0 ? "scattered" : String(repeating: "filler ", count: 99), anchor: "x-\(step)", name: "Bo", time: 1_800_000_000 + Int64(step))
+      for step in 0..<400 {
+        let text = step % 25 == 0 ? "scattered" : String(repeating: "filler ", count: 99)
+        record.add(text: text, anchor: "x-\(step)", name: "Bo", time: 1_800_000_000 + Int64(step))
       }
       records[number] = record
     }
     let made = MadeIndex(records)
     let reader = try made.reader()
-    #expect(try reader.search(SearchQuery("scattered")).count == 8 * records.count)
+    #expect(try reader.search(SearchQuery("scattered")).count == 32)
     var packed = 0
     for name in reader.root.names {
       guard let hits = try reader.part(name).hits else { continue }
       let messages = try #require(BlockReader.read(try reader.content(hits), below: reader.root.end))
       packed += messages.count { $0.text == "scattered" }
     }
-    #expect((1...12).contains(packed))
-    #expect(try reader.verify { _ in Set((0..<1200).map { "m-\($0)" } + (0..<40).map { "x-\($0)" }) }.isEmpty)
+    #expect(packed == 12)
+    #expect(
+      try reader.verify { _ in Set((0..<1200).map { "m-\($0)" } + (0..<400).map { "x-\($0)" }) }.isEmpty)
   }
 
   @Test("pages that are no chats are found by what they say and by their titles (X-06)")
   func pages() throws {
-    let page = SearchRecord(page: "services/9-boiler", kinds: ["services", "service"], title: "Boiler", texts: ["", "leaks"])
+    let page = SearchRecord(
+      page: "services/9-boiler", kinds: ["services", "service"], title: "Boiler", texts: ["", "leaks"])
     for records in [[page], Self.large.records + [page]] {
       let reader = try MadeIndex(records).reader()
       for query in ["boiler leaks", "kind:service", "in:boiler", "kind:page", "in:services/9-boiler"] {
-        #expect(try reader.search(SearchQuery(query)).map(\.path) == ["services/9-boiler/index.html"], "\(query)")
+        #expect(
+          try reader.search(SearchQuery(query)).map(\.path) == ["services/9-boiler/index.html"], "\(query)")
       }
     }
   }
@@ -248,7 +252,9 @@ struct SearchTests {
   @Test("messages are found by the labels of their reviewers, and by what the review counts in them")
   func verdicts() throws {
     var record = LayoutTests.record("review/run/a", ["x", "y"])
-    record.add(text: "z", anchor: "m-2", name: "Ann", time: 5, traits: [SearchRecord.Traits(name: "loop") ?? []], verdicts: "bad unsure")
+    record.add(
+      text: "z", anchor: "m-2", name: "Ann", time: 5, traits: [SearchRecord.Traits(name: "loop") ?? []],
+      verdicts: "bad unsure")
     for records in [[record], Self.large.records + [record]] {
       let reader = try MadeIndex(records).reader()
       for query in ["verdict:bad", "verdict:unsure z", "has:loop in:review", "verdict:bad -verdict:good"] {

@@ -87,7 +87,16 @@
   }
 
   /** Marks at the beginning of a text are part of it. */
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const decoder = {
+    decode(bytes) {
+      try {
+        return utf8.decode(bytes);
+      } catch {
+        return fail("a text is no UTF-8");
+      }
+    },
+  };
 
   /** Ascending numbers before `end`: gaps, and runs where they follow one another. */
   function postings(part, end = 2 ** 28) {
@@ -260,7 +269,10 @@
         if (value > 84) fail("a file has letters that it may not have");
         group = group * 85 + value;
       }
-      if (group > 0xffffffff) fail("a file has letters that mean nothing");
+      const missing = place + 5 > text.length ? short : 0;
+      const least = group - (group % 256 ** missing);
+      const isAsMade = Math.floor(least / 85 ** missing) === Math.floor(group / 85 ** missing);
+      if (group > 0xffffffff || !isAsMade) fail("a file has letters that mean nothing");
       bytes.set([group >>> 24, (group >>> 16) & 255, (group >>> 8) & 255, group & 255], target);
     }
     return bytes.subarray(0, bytes.length - short);

@@ -10,7 +10,7 @@
   /** What the first file says; refused unless it is as the format has it. */
   function readRoot(bytes) {
     const all = new Bytes(bytes);
-    const root = JSON.parse(all.text(all.number()));
+    const root = readJSON(all.text(all.number()));
     if (root?.version !== version) fail(`it has version ${root?.version}, this page reads ${version}`);
     if (root.fold !== Scrollback.words.foldVersion) fail("its words are folded in another way");
     if (!isCount(root.end, 2 ** 28) || !isCount(root.count, root.end)) fail("its counts cannot be");
@@ -24,6 +24,14 @@
     if (tables.length === 0) return { ...root, firsts: [0], tables: [undefined], onlyTable: table(all, blocks, { ...root, first: 0 }) };
     if (!all.isAtEnd) fail("its first file is longer than it should be");
     return root;
+  }
+
+  function readJSON(text) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return fail("its first file is no JSON");
+    }
   }
 
   function readSmall(root, rest) {
@@ -69,7 +77,12 @@
     }
 
     async #bytes(name) {
-      return this.#inflate(unbase85(await this.#load(name)));
+      const packed = unbase85(await this.#load(name));
+      try {
+        return await this.#inflate(packed);
+      } catch (error) {
+        return fail(`search/${name}.js cannot be unpacked (${error.message})`);
+      }
     }
 
     /** A decoded file; files never change, so each is read once. */

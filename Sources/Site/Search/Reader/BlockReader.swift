@@ -20,7 +20,8 @@ struct BlockReader {
     let count = runs.reduce(0) { $0 + $1.count }
     guard let who = column(count), let times = column(count), let anchors = column(count),
       let traits = column(count), numbers.isAtEnd, let names = texts(nameCount),
-      who.allSatisfy(names.indices.contains), var messages = place(runs, names), readAnchors(anchors, &messages)
+      who.allSatisfy(names.indices.contains), var messages = place(runs, names),
+      readAnchors(anchors, &messages)
     else { return nil }
     var time = 0
     for row in 0..<count {
@@ -101,7 +102,8 @@ struct BlockReader {
     for run in runs {
       guard run.shared <= path.count, names.indices.contains(run.kinds),
         names.indices.contains(run.verdicts), let more = letters.untilEnd(),
-        let text = String(validating: path.prefix(run.shared) + more, as: UTF8.self), let title = letters.text()
+        let text = String(validating: path.prefix(run.shared) + more, as: UTF8.self),
+        let title = letters.text()
       else { return nil }
       path = Array(text.utf8)
       (message.path, message.title, message.kinds) = (text, title, names[run.kinds])

@@ -68,7 +68,8 @@ struct RootFacts {
       && Self.isPower(range) && Self.isPower(align) && (1...end).contains(blockCount)
       && (1...1 << 20).contains(tableSize)
       && (tables.isEmpty || tables.count == (blockCount + tableSize - 1) / tableSize)
-      && Self.ascends(firsts, by: <) && Self.ascends(terms, by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+      && Self.ascends(firsts, by: <)
+      && Self.ascends(terms, by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
       && firsts.allSatisfy { (0..<end).contains($0) }
   }
 
@@ -81,7 +82,8 @@ struct RootFacts {
   ) throws(Diagnostic) -> [FoundMessage] {
     var messages: [FoundMessage] = []
     for _ in 0..<max(count, 0) {
-      guard let length = all.next(), let bytes = all.take(length), let block = BlockReader.read(bytes, below: end),
+      guard let length = all.next(), let bytes = all.take(length),
+        let block = BlockReader.read(bytes, below: end),
         let first = block.first?.id, first > messages.last?.id ?? -1
       else { throw SearchReader.broken("no block of texts", "root") }
       messages += block

@@ -40,8 +40,9 @@ package struct SearchQuery: Sendable {
   }
 
   private static var part: Regex<(Substring, Substring, Substring?, Substring?, Substring?, Substring?)> {
-    #/(-?)(?:(?i:(from|in|kind|has|before|after|on|verdict)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#.matchingSemantics(
-      .unicodeScalar)
+    #/(-?)(?:(?i:(from|in|kind|has|before|after|on|verdict)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#
+      .matchingSemantics(
+        .unicodeScalar)
   }
 
   private static func free(_ value: String, isInside: Bool, isQuoted: Bool, isLast: Bool) -> Clause? {

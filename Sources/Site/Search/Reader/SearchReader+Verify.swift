@@ -42,7 +42,10 @@ extension SearchReader {
       for (term, entry) in part.terms {
         let isGram = term.utf8.first == TermKind.gram.rawValue
         let numbers = try numbers(entry)
-        guard isGram ? (numbers.last ?? 0) <= (root.end - 1) / root.range : numbers.allSatisfy({ check.isThere[$0] }) else {
+        guard
+          isGram
+            ? (numbers.last ?? 0) <= (root.end - 1) / root.range : numbers.allSatisfy({ check.isThere[$0] })
+        else {
           throw Self.broken("the list of a term names what is not there", name)
         }
         guard term.utf8.first == TermKind.word.rawValue else { continue }

@@ -110,7 +110,9 @@ package final class SearchReader {
     if let known = tables[number] { return known }
     let name = root.tables[number]
     let count = min(root.tableSize, root.blockCount - number * root.tableSize)
-    guard let table = BlockPlace.read(try content(name), count, first: root.firsts[number], align: root.align, below: root.end)
+    guard
+      let table = BlockPlace.read(
+        try content(name), count, first: root.firsts[number], align: root.align, below: root.end)
     else {
       throw Self.broken("no table of blocks", name)
     }

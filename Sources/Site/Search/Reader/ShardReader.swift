@@ -36,7 +36,8 @@ enum ShardReader {
     var last = 0
     for _ in 0..<value >> 1 {
       guard let gap = lists.next(), let length = lists.next(), let count = lists.next(),
-        let name = lists.hash(IndexFile.hashLength), gap > 0 || files.isEmpty, gap < end - last, length < end - last - gap
+        let name = lists.hash(IndexFile.hashLength), gap > 0 || files.isEmpty, gap < end - last,
+        length < end - last - gap
       else { return nil }
       files.append(TermEntry.File(first: last + gap, last: last + gap + length, count: count, name: name))
       last += gap + length
