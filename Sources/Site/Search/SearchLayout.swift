@@ -20,8 +20,8 @@ struct SearchLayout: Sendable {
   static let segmentSize = 4096
   /// Ids that one worker takes at a time; whole segments.
   static let batchSize = 4 * segmentSize
-  /// Sixteen long messages are still one file.
-  private static let mostAlignment = 4
+  /// 32 longer messages among short ones are still one file.
+  private static let mostAlignment = 5
   /// Bytes of text at which a block is full.
   private static let blockBytes = 5_900
 
