@@ -44,7 +44,7 @@ struct Pages: Kind {
     piece.search = [
       SearchRecord(
         page: text.slug, kinds: [Self.name], title: text.title,
-        texts: [text.description, HTMLWords.text(rendered.html)])
+        texts: [text.description, text.body])
     ]
     return piece
   }

@@ -7,26 +7,13 @@ enum Base85 {
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~".utf8)
 
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    let rest = bytes.count % 4
-    let size = bytes.count / 4 * 5 + (rest == 0 ? 0 : rest + 1)
-    // Filled in place through pointers that end with the call: a third of the time that appending takes.
-    return [UInt8](unsafeUninitializedCapacity: size) { out, count in
-      alphabet.withUnsafeBufferPointer { letters in
-        bytes.withUnsafeBufferPointer { fill(out, $0, letters) }
-      }
-      count = size
-    }
-  }
-
-  private static func fill(
-    _ out: UnsafeMutableBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ letters: UnsafeBufferPointer<UInt8>
-  ) {
+    let (letters, rest) = (alphabet, bytes.count % 4)
+    var out = [UInt8](repeating: 0, count: bytes.count / 4 * 5 + (rest == 0 ? 0 : rest + 1))
     var target = 0
     for place in stride(from: 0, to: bytes.count, by: 4) {
       var group: UInt32 = 0
-      for offset in 0..<4 {
-        group = group << 8 | (place + offset < bytes.count ? UInt32(bytes[place + offset]) : 0)
+      for offset in place..<place + 4 {
+        group = group << 8 | (offset < bytes.count ? UInt32(bytes[offset]) : 0)
       }
       var power: UInt32 = 85 * 85 * 85 * 85
       for _ in 0..<min(5, bytes.count - place + 1) {
@@ -36,6 +23,7 @@ enum Base85 {
         target += 1
       }
     }
+    return out
   }
 
   private static let values: [Int8] = {
