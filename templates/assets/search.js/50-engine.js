@@ -107,6 +107,8 @@
 
   /** Blocks of texts that are read in vain before the reader is asked whether to go on. */
   const patience = 16;
+  /** The same where only times are asked for, which no list helps with. */
+  const longPatience = 80;
   /** The same of all files. */
   const mostFiles = 40;
 
@@ -132,10 +134,11 @@
     if (wanted.some((entries) => entries.length === 0)) return;
     const inside = await gramsNeeded(index, query);
     if (inside === undefined) return;
-    const run = { index, query, isExact, wanted, inside, left: patience, found: 0, since: index.filesRead, hits: new Map() };
+    const most = query.all.every((clause) => clause.type === "time") ? longPatience : patience;
+    const run = { index, query, isExact, wanted, inside, most, left: most, found: 0, since: index.filesRead, hits: new Map() };
     for (const [low, high] of steps(index, wanted)) {
       yield* searchStep(run, low, high);
-      if (index.filesRead - run.since < mostFiles) continue;
+      if (index.filesRead - run.since < Math.max(mostFiles, run.most)) continue;
       run.since = index.filesRead;
       yield undefined;
     }
@@ -165,7 +168,7 @@
     let place;
     while ((place = places.pop()) !== undefined) {
       if (run.left === 0) {
-        run.left = patience;
+        run.left = run.most;
         yield undefined;
       }
       readAhead(run, [...places, place]);
@@ -173,7 +176,7 @@
       for (const message of await messagesOf(run, place)) {
         if (message.id < low || message.id >= high || (own && !own.has(message.id))) continue;
         if (!matches(run.query, message, run.isExact)) continue;
-        run.left = patience;
+        run.left = run.most;
         run.found += 1;
         run.since = index.filesRead;
         yield message;
