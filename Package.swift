@@ -75,6 +75,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Model", "Deflate"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    .executableTarget(
+      name: "IndexBenchmark", dependencies: ["Site", "Model"], path: "Benchmarks/search/index",
+      swiftSettings: settings),
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),
     tests("Deflate", ["Deflate"]),

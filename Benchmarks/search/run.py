@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures the search index beside Pagefind on the same texts, and prints a table.
 
-    run.py SOURCE.jsonl MESSAGES [--work FOLDER] [--program PATH] [--pagefind PATH] [--only STEP,…]
+    run.py SOURCE.jsonl MESSAGES [--work FOLDER] [--program PATH] [--indexer PATH] [--pagefind PATH] [--only STEP,…]
 
-Steps: corpus, pages, build, pagefind, sizes, queries, browser. Each leaves its figures in FOLDER/figures.json, so that they can be
+Steps: corpus, pages, index, pagefind, sizes, queries, build, browser. Each leaves its figures in FOLDER/figures.json, so that they can be
 run one by one. Time is that of the processors (user and system, of all threads), since other work on the machine does not change it.
 """
 import argparse
@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -28,11 +29,24 @@ def measured(command, log):
         _, status, usage = os.wait4(child.pid, 0)
     if os.waitstatus_to_exitcode(status) != 0:
         sys.exit(f"{command[0]} failed: see {log}")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return usage.ru_utime + usage.ru_stime, usage.ru_utime, usage.ru_maxrss / 1024
 
 
 def corpus(at, figures, options):
     subprocess.run([sys.executable, HERE / "corpus.py", options.source, str(options.messages), at / "corpus.jsonl"], check=True)
+
+
+def index(at, figures, options):
+    """Only the index, from texts that are read line by line: what Pagefind does with its pages."""
+    with open(at / "messages.tsv", "w", encoding="utf-8") as out, open(at / "corpus.jsonl", encoding="utf-8") as file:
+        for line in file:
+            chat = json.loads(line)
+            print("chats/" + chat["id"], " ".join(chat["title"].split()), sep="\t", file=out)
+            for message in chat["messages"]:
+                time = int(datetime.fromisoformat(message["timestamp"].replace("Z", "+00:00")).timestamp())
+                print(time, message["sender"], "m-" + message["id"], " ".join(message["text"].split()), sep="\t", file=out)
+    shutil.rmtree(at / "site" / "search", ignore_errors=True)
+    figures["index cpu"], figures["index user"], figures["index memory"] = measured([options.indexer, at / "messages.tsv", at / "site"], at / "index.log")
 
 
 def texts(at):
@@ -61,13 +75,13 @@ def pages(at, figures, options):
 
 def build(at, figures, options):
     log = at / "build.log"
-    _, memory = measured([options.program, "build", at / "corpus.jsonl", "-o", at / "site", "--verbose"], log)
+    _, _, memory = measured([options.program, "build", at / "corpus.jsonl", "-o", at / "site", "--verbose"], log)
     stage = re.search(r"^  search: ([0-9.]+) s \(([0-9.]+) s", log.read_text(), re.M)
     figures["stage seconds"], figures["stage cpu"], figures["build memory"] = float(stage[1]), float(stage[2]), memory
 
 
 def pagefind(at, figures, options):
-    figures["pagefind cpu"], figures["pagefind memory"] = measured(
+    figures["pagefind cpu"], figures["pagefind user"], figures["pagefind memory"] = measured(
         [options.pagefind, "--site", at / "pages", "--output-path", at / "pagefind"], at / "pagefind.log")
 
 
@@ -77,7 +91,6 @@ def weight(folder):
 
 
 def sizes(at, figures, options):
-    figures["index files"], figures["index bytes"] = weight(at / "site" / "search")
     if (at / "pagefind").exists():
         figures["pagefind files"], figures["pagefind bytes"] = weight(at / "pagefind")
     out = subprocess.run(["node", HERE / "measure.mjs", "sizes", at / "site"], check=True, capture_output=True, text=True)
@@ -101,13 +114,15 @@ def table(figures):
     text = figures.get("text", 0)
     row("", "Scrollback", "Pagefind")
     row("---", "---:", "---:")
-    row("processor seconds", f'{figures.get("stage cpu", 0):.1f}', f'{figures.get("pagefind cpu", 0):.1f}')
-    row("peak memory, MB", f'{figures.get("build memory", 0):.0f} (whole build)', f'{figures.get("pagefind memory", 0):.0f}')
+    row("processor seconds", f'{figures.get("index cpu", 0):.1f}', f'{figures.get("pagefind cpu", 0):.1f}')
+    row("of them in the program itself", f'{figures.get("index user", 0):.1f}', f'{figures.get("pagefind user", 0):.1f}')
+    row("peak memory, MB", f'{figures.get("index memory", 0):.0f}', f'{figures.get("pagefind memory", 0):.0f}')
     row("files", figures.get("index files"), figures.get("pagefind files"))
     row("size, MB", f'{figures.get("index bytes", 0) / 1e6:.1f}', f'{figures.get("pagefind bytes", 0) / 1e6:.1f}')
     if text and "block bytes" in figures:
         row("size / text", f'{figures["index bytes"] / text:.1%}', f'{figures.get("pagefind bytes", 0) / text:.1%}')
-        row("size without texts / text", f'{(figures["index bytes"] - figures["block bytes"]) / text:.1%}', "")
+        row("of it packs of hits", f'{figures["hit bytes"] / text:.1%}', "")
+        row("size without texts / text", f'{(figures["index bytes"] - figures["block bytes"] - figures["hit bytes"]) / text:.1%}', "")
     print()
     row("cold query, 20 newest", "query", "requests", "KB, gzip", "in order", "found", "ms warm, Node")
     row("---", "---", "---:", "---:", "---:", "---:", "---:")
@@ -118,7 +133,7 @@ def table(figures):
         print(f"* {name}: {value}")
 
 
-STEPS = {step.__name__: step for step in (corpus, pages, build, pagefind, sizes, queries, browser)}
+STEPS = {step.__name__: step for step in (corpus, pages, index, pagefind, sizes, queries, build, browser)}
 
 
 def main():
@@ -127,6 +142,7 @@ def main():
     parser.add_argument("messages", type=int)
     parser.add_argument("--work", type=Path, default=Path(".build/search-bench"))
     parser.add_argument("--program", default=".build/release/scrollback")
+    parser.add_argument("--indexer", default=".build/release/IndexBenchmark")
     parser.add_argument("--pagefind", default=PAGEFIND)
     parser.add_argument("--only", default=",".join(STEPS))
     options = parser.parse_args()

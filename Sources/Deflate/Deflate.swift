@@ -2,26 +2,9 @@ internal import CZlib
 
 /// Raw deflate (RFC 1951) through zlib: what a browser's `DecompressionStream("deflate-raw")` reads.
 package enum Deflate {
-  /// The same bytes give the same result with one version of zlib; level 6 is zlib's own middle.
-  /// Level 0, which only copies, is refused: for it some versions of zlib tell too small a bound.
+  /// One piece alone; for many see `Deflater`.
   package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
-    precondition((1...9).contains(level), "a level from 1 to 9")
-    var stream = z_stream()
-    guard scrollback_deflate_init(&stream, level) == Z_OK else { preconditionFailure("zlib has no memory") }
-    defer { deflateEnd(&stream) }
-    let bound = Int(deflateBound(&stream, UInt(bytes.count)))
-    // zlib reads `next_in` and writes `next_out` during the call only; both arrays stay where they are until then.
-    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      bytes.withUnsafeBufferPointer { input in
-        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        stream.avail_in = UInt32(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(bound)
-        let status = deflate(&stream, Z_FINISH)
-        precondition(status == Z_STREAM_END, "the bound of zlib was too small")
-      }
-      count = bound - Int(stream.avail_out)
-    }
+    Deflater(level: level).pack(bytes)
   }
 
   /// Nil when the bytes are no whole stream, or would become more than `limit` bytes.

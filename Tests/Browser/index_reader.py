@@ -10,14 +10,17 @@ import zlib
 class Index:
     def __init__(self, folder):
         self.folder = folder
-        self.root = json.loads(self.content("root"))
-        assert (self.root["version"], self.root["fold"]) == (1, 1)
+        self.rest = Bytes(self.content("root"))
+        self.root = json.loads(self.rest.take(self.rest.number()))
+        assert (self.root["version"], self.root["fold"]) == (2, 1)
+        self.is_small = "small" in self.root
 
     def content(self, name):
         text = (self.folder / f"{name}.js").read_bytes()
-        packed = re.fullmatch(rb'Scrollback\.loaded\("%s","([A-Za-z0-9+/=]*)"\)\n' % name.encode(), text)[1]
-        packed = base64.b64decode(packed, validate=True)
-        assert name == "root" or hashlib.sha256(packed).hexdigest()[:10] == name
+        packed = re.fullmatch(rb'Scrollback\.loaded\("%s","([^"\\\n]*)"\)\n' % name.encode(), text)[1]
+        packed = base64.b85decode(packed)
+        digest = hashlib.sha256(packed).hexdigest()
+        assert name == "root" or name == digest[:10] or re.fullmatch(r"(0|[1-9a-f][0-9a-f]*)-" + digest[:4], name)
         inflate = zlib.decompressobj(-15)
         out = inflate.decompress(packed, 64 << 20)
         assert inflate.eof and not inflate.unused_data
@@ -30,7 +33,9 @@ class Index:
 
     def shard(self, name):
         part = Bytes(self.content(name))
-        number_length, letter_length = part.number(), part.number()
+        number_length, letter_length, packs = part.number(), part.number(), part.number()
+        if packs:
+            self.hits(part.take(5).hex())
         numbers, letters, term, terms = Bytes(part.take(number_length)), Bytes(part.take(letter_length)), b"", {}
         while numbers.data:
             shared, more, count, place = (numbers.number() for _ in range(4))
@@ -38,6 +43,12 @@ class Index:
             terms[term] = (count, self.list(place, part))
         assert not letters.data and not part.data
         return terms
+
+    def hits(self, name):
+        """A pack of hits has messages as their blocks have them."""
+        everything = self.messages()
+        for number, found in block(self.content(name)).items():
+            assert everything[number] == found
 
     def list(self, place, part):
         if place == 0:
@@ -56,23 +67,66 @@ class Index:
 
     def messages(self):
         """Every message by id: `(path#anchor, text)`."""
-        out = {}
-        for block in self.root["blocks"] if "blocks" in self.root else self.blocks():
-            number, page = 0, None
-            pages = {row: path for row, path, _, _ in block["page"]}
-            for row, gap in enumerate(block["id"]):
-                number, page = number + gap, pages.get(row, page)
-                out[number] = (f"{page}#{block['at'][row]}", block["text"][row])
-        return out
+        if self.is_small:
+            rest = Bytes(self.rest.data)
+            parts = [block(rest.take(rest.number())) for _ in range(self.root["small"])]
+            assert not rest.data
+        else:
+            parts = list(self.blocks())
+        return {number: found for part in parts for number, found in part.items()}
 
     def blocks(self):
-        for first, name in zip(self.root["firsts"], self.root["tables"]):
-            table = Bytes(self.content(name))
-            while table.data:
-                first += table.number()
-                block = json.loads(self.content(table.take(5).hex()))
-                assert block["id"][0] == first
-                yield block
+        tables = [(0, self.rest.data)] if not self.root["tables"] else [(first, self.content(name)) for first, name in zip(self.root["firsts"], self.root["tables"])]
+        left = self.root["blocks"]
+        for first, data in tables:
+            table, firsts = Bytes(data), []
+            for _ in range(min(left, self.root["table"])):
+                first += table.number() * self.root["align"]
+                firsts.append(first)
+            left -= len(firsts)
+            for first in firsts:
+                messages = block(self.content(f"{first:x}-{table.take(2).hex()}"))
+                assert min(messages) >= first
+                yield messages
+            assert not table.data
+
+
+def block(data):
+    """The messages of a block of texts by id: `(path#anchor, text)`."""
+    part = Bytes(data)
+    numbers = Bytes(part.take(part.number()))
+    *texts, end = part.data.split(b"\xff")
+    assert end == b""
+    texts = iter(texts)
+    names, runs = numbers.number(), numbers.number()
+    runs = [[numbers.number() for _ in range(5)] for _ in range(runs)]
+    count = sum(run[1] for run in runs)
+    _, _, anchors, _ = ([numbers.number() for _ in range(count)] for _ in range(4))
+    assert not numbers.data
+    names = [next(texts) for _ in range(names)]
+    rows, number, path = [], 0, b""
+    for gap, length, kinds, verdicts, shared in runs:
+        assert max(kinds, verdicts) < len(names) and length > 0
+        path = path[:shared] + next(texts)
+        next(texts)  # the title
+        number += gap
+        rows += [(number + row, path.decode()) for row in range(length)]
+        number += length
+    anchor = first = ""
+    addresses = []
+    for (_, path), code in zip(rows, anchors):
+        if code == 2:
+            first = next(texts).decode()
+        anchor = counted_up(anchor) if code == 0 else first
+        addresses.append(f"{path}#{anchor}")
+    out = {number: (address, next(texts).decode()) for (number, _), address in zip(rows, addresses)}
+    assert next(texts, None) is None
+    return out
+
+
+def counted_up(anchor):
+    digits = re.search("[0-9]*$", anchor)[0]
+    return anchor[: len(anchor) - len(digits)] + str(int(digits) + 1).zfill(len(digits)) if digits else ""
 
 
 class Bytes:

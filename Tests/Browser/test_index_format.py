@@ -31,7 +31,7 @@ def test_a_reader_written_from_the_document_finds_what_the_texts_say(site):
     for path in {address.split("#")[0] for address, _ in messages.values()}:
         ids = set(re.findall(r' id="([^"]+)"', (site / path).read_text("utf-8")))
         assert {address.split("#")[1] for address, _ in messages.values() if address.startswith(path)} <= ids
-    if "blocks" in index.root:
+    if index.is_small:
         return
     found = {}
     for number, (_, text) in sorted(messages.items()):

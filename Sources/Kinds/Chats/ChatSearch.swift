@@ -2,17 +2,20 @@ internal import Model
 
 extension SearchRecord {
   /// What a chat gives to the index: every message that a page shows.
-  init(_ transcript: Transcript) {
+  /// `aids`: what the review counted, by id of the message.
+  init(_ transcript: Transcript, aids: [String: Traits] = [:]) {
     let chat = transcript.chat
     self.init(kinds: [chat.shelf.section, chat.kind.rawValue], title: chat.title, path: chat.sitePath)
     let places = transcript.places
     pages = places.ranges.enumerated().map { ($1.lowerBound, places.path(ofPage: $0 + 1)) }
     let names = Dictionary(
       chat.participants.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    for message in transcript.messages {
+    for (index, message) in transcript.messages.enumerated() {
+      let labels = transcript.review?.labels(of: message.id, isFirst: index == 0) ?? []
       add(
         text: message.searchText, anchor: message.anchor, name: names[message.sender] ?? message.sender,
-        time: transcript.context.zone.wallSeconds(message.time), traits: message.searchTraits)
+        time: transcript.context.zone.wallSeconds(message.time),
+        traits: message.searchTraits.union(aids[message.id] ?? []), verdicts: labels.joined(separator: " "))
     }
   }
 }

@@ -38,9 +38,15 @@ struct Pages: Kind {
     let rendered = MarkdownRenderer(.init(hardBreaks: false, topHeading: 2)).render(text.body)
     let page = FreePage(text: text, body: rendered.html, context: context)
     let diagnostics = rendered.notes.compactMap(\.warning).map { Diagnostic(.warning, $0, path: text.source) }
-    return Piece(
+    var piece = Piece<Never>(
       files: [OutputFile(path: page.path, page: template.render(page), source: text.source)],
       diagnostics: diagnostics)
+    piece.search = [
+      SearchRecord(
+        page: text.slug, kinds: [Self.name], title: text.title,
+        texts: [text.description, text.body])
+    ]
+    return piece
   }
 
   func reduce(_ summaries: [Never], _ context: BuildContext) -> Reduction { Reduction() }

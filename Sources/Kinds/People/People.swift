@@ -35,6 +35,7 @@ struct People: Kind {
       piece.diagnostics += diagnostics
       piece.summaries.append(person)
       piece.files += files(of: person, in: batch, context)
+      piece.search.append(person.search)
     }
     let page = DirectoryPage(
       people: piece.summaries, place: batch.place, facets: batch.facets, everybody: batch.total,

@@ -19,6 +19,15 @@ struct Person: Sendable {
 
   var displayName: String { profile.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? user.login }
 
+  /// What is found of them.
+  var search: SearchRecord {
+    let texts = profile.map { [$0.bio, $0.company, $0.location] } ?? []
+    return SearchRecord(
+      page: String(user.path.dropLast("/index.html".count)), kinds: [People.name, "person"],
+      title: displayName,
+      texts: [user.login] + texts + [note?.words ?? ""])
+  }
+
   var badge: PersonBadge { PersonBadge(name: displayName, id: user.key) }
 
   /// Where the picture goes; the underscore keeps it apart from logins.

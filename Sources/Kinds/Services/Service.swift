@@ -30,6 +30,14 @@ struct Service: Sendable {
   /// Where its calendar file is (S-19).
   var calendarPath: String { "\(folder)/service.ics" }
 
+  /// What is found of it, on the day that it begins.
+  func search(_ context: BuildContext) -> SearchRecord {
+    SearchRecord(
+      page: folder, kinds: [Services.name, "service"], title: title,
+      texts: [id, customer, description, status, priority.rawValue, location, notes],
+      time: context.zone.wallSeconds(date))
+  }
+
   /// By date; ties by id (S-18).
   func precedes(_ other: Service) -> Bool { (date, id) < (other.date, other.id) }
 

@@ -30,8 +30,10 @@ struct Services: Kind {
       $0.precedes($1)
     }
     let pages = ServicePage.pages(of: services, context)
-    return Piece(
+    var piece = Piece(
       files: pages.flatMap { self.files($0) }, summaries: services, diagnostics: reader.diagnostics)
+    piece.search = services.map { $0.search(context) }
+    return piece
   }
 
   /// The page of a service and its calendar file.

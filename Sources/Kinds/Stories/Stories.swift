@@ -65,7 +65,9 @@ struct Stories: Kind {
     if let avatar = user.avatar, paths.insert(user.mediaPath(of: avatar)).inserted {
       files.append(copy(avatar, user, isStripped: false))
     }
-    return Piece(files: files, summaries: [user])
+    var piece = Piece(files: files, summaries: [user])
+    piece.search = user.search(context).map { [$0] } ?? []
+    return piece
   }
 
   private func media(of item: StoryItem, _ user: StoryUser) -> [OutputFile] {

@@ -23,6 +23,20 @@ struct StoryUser: Sendable {
     return RecordID.isValid(id) ? id : "\(Slug.make(self.id).prefix(50))-\(number)"
   }
 
+  /// What is found of their stories: one message for each that says something; nil when none does.
+  func search(_ context: BuildContext) -> SearchRecord? {
+    var record = SearchRecord(kinds: [Stories.name, "story"], title: name, path: "stories/\(slug)")
+    record.pages = [(0, path)]
+    for item in items {
+      let text = [item.text, item.alt, item.linkText].filter { !$0.isEmpty }.joined(separator: "\n")
+      guard !text.isEmpty else { continue }
+      record.add(
+        text: text, anchor: item.anchor, name: name, time: item.time.map(context.zone.wallSeconds) ?? 0,
+        traits: item.link.isEmpty ? [] : .link)
+    }
+    return record.rows.isEmpty ? nil : record
+  }
+
   /// Beside their page, in the folders that the file lies in, so that two of one name stay apart.
   func mediaPath(of file: InputFile) -> String {
     let own = "stories/media/\(id)/"

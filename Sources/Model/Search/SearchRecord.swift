@@ -15,6 +15,8 @@ package struct SearchRecord: Sendable {
   package private(set) var texts: [UInt8] = []
   package private(set) var anchors: [UInt8] = []
   package private(set) var rows: [Row] = []
+  /// Labels that reviewers gave to messages, by row; for `verdict:`.
+  package private(set) var verdicts: [Int: String] = [:]
   private var places: [String: Int] = [:]
 
   /// One message.
@@ -22,7 +24,6 @@ package struct SearchRecord: Sendable {
     /// Where its text ends in `texts`, and its anchor in `anchors`; they begin where those of the row before end.
     package let textEnd: Int32
     package let anchorEnd: Int32
-    /// Seconds since 1970.
     /// Seconds since 1970 as the clock of the site's zone counts them.
     package let time: Int64
     package let name: UInt32
@@ -31,8 +32,8 @@ package struct SearchRecord: Sendable {
 
   /// What a message has, for `has:`.
   package struct Traits: OptionSet, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     package static let link = Traits(rawValue: 1)
     package static let image = Traits(rawValue: 2)
@@ -44,10 +45,26 @@ package struct SearchRecord: Sendable {
     package static let error = Traits(rawValue: 128)
     package static let tool = Traits(rawValue: 256)
 
-    /// Their names in queries, in the order of the bits.
+    /// Their names in queries, in the order of the bits; those after `tool` are what the review counts in transcripts.
     package static let names = [
-      "link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool",
+      "link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order",
+      "unanswered", "fence", "language", "long", "slow", "duplicate",
     ]
+
+    /// Nil when there is none of that name.
+    package init?(name: String) {
+      guard let bit = Self.names.firstIndex(of: name) else { return nil }
+      rawValue = 1 << UInt32(bit)
+    }
+  }
+
+  /// A page that is no chat, as one message without a speaker: its title stands before its texts, those that are empty
+  /// are left out. `folder`: where its `index.html` is. `time` is 0 for a page without a date.
+  package init(page folder: String, kinds: [String], title: String, texts: [String], time: Int64 = 0) {
+    self.init(kinds: kinds + ["page"], title: title, path: folder)
+    pages = [(0, "\(folder)/index.html")]
+    let text = ([title] + texts).filter { !$0.isEmpty }.joined(separator: "\n")
+    add(text: text, anchor: "", name: "", time: time)
   }
 
   package init(kinds: [String], title: String, path: String) {
@@ -57,13 +74,26 @@ package struct SearchRecord: Sendable {
   }
 
   /// `time`: seconds since 1970 as the clock of the site's zone counts them; see `ZoneTable.wallSeconds`. `anchor`: fragment on its page; empty where the page itself is meant.
-  package mutating func add(text: String, anchor: String, name: String, time: Int64, traits: Traits = []) {
+  package mutating func add(
+    text: String, anchor: String, name: String, time: Int64, traits: Traits = [], verdicts: String = ""
+  ) {
+    if !verdicts.isEmpty { self.verdicts[rows.count] = verdicts }
     texts += text.utf8
     anchors += anchor.utf8
     rows.append(
       Row(
         textEnd: Int32(texts.count), anchorEnd: Int32(anchors.count),
         time: time, name: index(of: name), traits: traits))
+  }
+
+  /// The same in as little memory as it takes; for a record that is finished.
+  package var compact: SearchRecord {
+    var copy = self
+    copy.texts = Array(texts[...])
+    copy.anchors = Array(anchors[...])
+    copy.rows = Array(rows[...])
+    copy.places = [:]
+    return copy
   }
 
   private mutating func index(of name: String) -> UInt32 {

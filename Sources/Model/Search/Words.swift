@@ -9,6 +9,30 @@ package enum Words {
     while let word = scanner.next(in: folded) { body(word) }
   }
 
+  /// Appends where each word begins and ends, in order: one call for a whole text, since one for each word takes longer
+  /// than to find it.
+  package static func cut(_ folded: [UInt8], isASCII: Bool, into cuts: inout [Int32]) {
+    guard isASCII else {
+      return each(in: folded, 0..<folded.count) {
+        cuts.append(Int32($0.lowerBound))
+        cuts.append(Int32($0.upperBound))
+      }
+    }
+    var start = -1
+    for place in folded.indices {
+      if WordScanner.isASCIIWord[Int(folded[place])] {
+        if start < 0 { start = place }
+      } else if start >= 0 {
+        cuts.append(Int32(start))
+        cuts.append(Int32(min(place, start + maximumBytes)))
+        start = -1
+      }
+    }
+    guard start >= 0 else { return }
+    cuts.append(Int32(start))
+    cuts.append(Int32(min(folded.count, start + maximumBytes)))
+  }
+
   /// The words of a text as they are written, in order.
   package static func unfolded(in text: String) -> [String] {
     let bytes = Array(text.utf8)
@@ -93,7 +117,7 @@ package struct WordScanner {
     return (Self.kind(scalar), min(length, end - index))
   }
 
-  private static let isASCIIWord: [Bool] = (0..<128).map { (byte: UInt8) in
+  fileprivate static let isASCIIWord: [Bool] = (0..<128).map { (byte: UInt8) in
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 

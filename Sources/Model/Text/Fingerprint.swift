@@ -10,6 +10,14 @@ package struct Fingerprint: Sendable {
     return fingerprint.value
   }
 
+  /// Of one type: every file that is written passes here, and through the protocol of sequences a byte takes ten times
+  /// as long.
+  package static func of(_ bytes: [UInt8]) -> UInt64 {
+    var value = Fingerprint().value
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return value
+  }
+
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -7,6 +7,8 @@ package struct SHA256: Sendable {
   ]
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
+  /// The schedule of one block, kept so that it is not allocated for each.
+  private var w = [UInt32](repeating: 0, count: 64)
 
   package init() {}
 
@@ -52,7 +54,6 @@ package struct SHA256: Sendable {
   }
 
   private mutating func compress(_ bytes: [UInt8], at offset: Int) {
-    var w = [UInt32](repeating: 0, count: 64)
     for i in 0..<16 {
       let at = offset + 4 * i
       w[i] =

@@ -1,3 +1,4 @@
+internal import Deflate
 internal import Model
 
 /// The terms of one batch of messages with their postings, and the blocks of its texts.
@@ -5,75 +6,86 @@ internal import Model
 /// A term is a byte that says what it is and the folded word; see `TermKind`.
 struct BatchIndex: Sendable {
   private(set) var terms = ByteTable()
-  private(set) var lists: [Postings] = []
-  /// Finished files of texts, in the order of their blocks.
-  private var blocks: [IndexFile] = []
-  /// Hashes of their names.
-  private(set) var blockHashes: [[UInt8]] = []
+  private(set) var lists = BatchLists()
+  /// Hashes of the names of its blocks, one after the other.
+  private(set) var blockHashes: [UInt8] = []
 
   private let layout: SearchLayout
+  private var uses = TermUses()
   private var folder = Folder()
-  /// The folded texts of one block, each ended by a line break.
   private var folded: [UInt8] = []
+  private var cuts: [Int32] = []
+  private var grams = ShortGrams()
 
-  init(_ layout: SearchLayout, batch: Int) {
+  init(_ layout: SearchLayout, batch: Int, _ emit: (IndexFile) -> Void) {
     self.layout = layout
-    let start = batch * SearchLayout.batchSize
-    for block in layout.blocks(in: start..<start + SearchLayout.batchSize) { add(block: block) }
-  }
-
-  private mutating func add(block: Int) {
-    let range = layout.range(ofBlock: block)
-    var texts = TextBlock()
-    folded.removeAll(keepingCapacity: true)
-    layout.each(in: range) { number, rows in
-      let record = layout.records[number]
-      texts.add(record, base: layout.bases[number], rows)
-      add(record, rows, base: layout.bases[number])
+    let ids = batch * SearchLayout.batchSize..<(batch + 1) * SearchLayout.batchSize
+    layout.each(in: ids) { number, rows in
+      add(layout.records[number].record, rows, base: layout.bases[number])
     }
-    addGrams(block: block)
-    blocks.append(IndexFile(texts.bytes))
-    blockHashes += blocks.suffix(1).map(\.hash)
+    lists = uses.lists()
+    terms.close()
+    (uses, grams, folded, cuts, folder) = (TermUses(), ShortGrams(), [], [], Folder())
+    let deflater = Deflater(level: IndexFile.textLevel)
+    for block in layout.blocks(in: ids) { write(block, deflater, emit) }
   }
 
-  /// Hands the files of texts over and forgets them.
-  mutating func emitBlocks(_ emit: (IndexFile) -> Void) {
-    for block in blocks { emit(block) }
-    blocks = []
+  private mutating func write(_ block: Int, _ deflater: Deflater, _ emit: (IndexFile) -> Void) {
+    var texts = TextBlock()
+    layout.each(in: layout.range(ofBlock: block)) { number, rows in
+      texts.add(layout.records[number].record, base: layout.bases[number], rows)
+    }
+    let file = IndexFile(block: texts.parts, first: layout.blocks[block], deflater)
+    blockHashes += file.hash.prefix(IndexFile.blockHashLength)
+    emit(file)
   }
 
   /// Terms that all messages of a record share are looked up once.
   private mutating func add(_ record: SearchRecord, _ rows: Range<Int>, base: Int) {
     let shared =
-      record.kinds.flatMap { numbers(.kind, $0) } + numbers(.chat, record.title + "\n" + record.path)
-    for row in rows { for number in shared { lists[number].append(base + row) } }
+      numbers(.kind, record.kinds.joined(separator: " ")) + numbers(.chat, record.title + "\n" + record.path)
+    for number in shared { uses.add(number, base + rows.lowerBound, rows.count) }
     var names: [UInt32: [Int]] = [:]
-    var month = (seconds: Int64.min..<Int64.min, numbers: [Int]())
+    var month = (seconds: Int64.min..<Int64.min, number: -1)
     for row in rows {
       let (id, facts) = (base + row, record.rows[row])
-      addWords(record.text(row), id)
+      addText(record.text(row), id)
       let speaker = names[facts.name] ?? numbers(.from, record.names[Int(facts.name)])
       names[facts.name] = speaker
-      if !month.seconds.contains(facts.time) { month = Self.month(facts.time) { numbers(.month, $0) } }
-      for number in speaker + month.numbers { lists[number].append(id) }
-      for (bit, name) in SearchRecord.Traits.names.enumerated() where facts.traits.has(bit) {
-        for number in numbers(.has, name) { lists[number].append(id) }
+      if !month.seconds.contains(facts.time) { month = self.month(facts.time) }
+      for number in speaker { uses.add(number, id, 1) }
+      uses.add(month.number, id, 1)
+      if facts.traits.rawValue != 0 { add(facts.traits, id) }
+      if let verdicts = record.verdicts[row] {
+        for number in numbers(.verdict, verdicts) { uses.add(number, id, 1) }
       }
     }
   }
 
-  private mutating func addWords(_ text: ArraySlice<UInt8>, _ id: Int) {
-    let start = folded.count
-    folder.fold(text, into: &folded)
-    var scanner = WordScanner(folded, start..<folded.count)
-    while let word = scanner.next(in: folded) { lists[number(.word, folded, word)].append(id) }
-    folded.append(0x0A)
+  private mutating func add(_ traits: SearchRecord.Traits, _ id: Int) {
+    for (bit, name) in SearchRecord.Traits.names.enumerated() where traits.has(bit) {
+      for number in numbers(.has, name) { uses.add(number, id, 1) }
+    }
   }
 
-  /// Every three characters that stand together in the block's texts.
-  private mutating func addGrams(block: Int) {
-    var grams = GramScanner()
-    while let gram = grams.next(in: folded) { lists[number(.gram, folded, gram)].append(block) }
+  private mutating func addText(_ text: ArraySlice<UInt8>, _ id: Int) {
+    folded.removeAll(keepingCapacity: true)
+    let isASCII = folder.fold(text, into: &folded)
+    cuts.removeAll(keepingCapacity: true)
+    Words.cut(folded, isASCII: isASCII, into: &cuts)
+    for place in stride(from: 0, to: cuts.count, by: 2) {
+      let number = terms.number(TermKind.word.rawValue, folded, Int(cuts[place])..<Int(cuts[place + 1]))
+      uses.add(number, id)
+    }
+    let range = id >> layout.rangeShift
+    if isASCII {
+      grams.add(folded, range, &terms, &uses)
+    } else {
+      var scanner = GramScanner()
+      while let gram = scanner.next(in: folded) {
+        uses.add(terms.number(TermKind.gram.rawValue, folded, gram), range)
+      }
+    }
   }
 
   /// The terms of a name: one for each word, so that `from:ann` finds "Ann Lee".
@@ -81,59 +93,24 @@ struct BatchIndex: Sendable {
     let source = Folding.fold(text)
     var scanner = WordScanner(source, 0..<source.count)
     var out: [Int] = []
-    while let word = scanner.next(in: source) { out.append(number(kind, source, word)) }
+    while let word = scanner.next(in: source) {
+      let number = terms.number(kind.rawValue, source, word)
+      if !out.contains(number) { out.append(number) }
+    }
     return out
   }
 
-  private mutating func number(_ kind: TermKind, _ source: [UInt8], _ part: Range<Int>) -> Int {
-    let number = terms.number(kind.rawValue, source, part)
-    if number == lists.count { lists.append(Postings()) }
-    return number
-  }
-
-  /// `202511` and the seconds for which it holds.
-  private static func month(_ seconds: Int64, _ numbers: (String) -> [Int]) -> (Range<Int64>, [Int]) {
+  /// The term of `202511`, and the seconds of that month.
+  private mutating func month(_ seconds: Int64) -> (Range<Int64>, Int) {
     let day = Int64((Double(seconds) / 86_400).rounded(.down))
     let date = CivilDate(daysSince1970: day)
-    return (day * 86_400..<(day + 1) * 86_400, numbers(String(date.iso.dropLast(3)).replacing("-", with: "")))
+    let first = CivilDate(year: date.year, month: date.month, day: 1).daysSince1970
+    let last = first + Int64(CivilDate.days(inMonth: date.month, of: date.year))
+    let text = Array(date.iso.utf8.dropLast(3).filter { $0 != 0x2D })
+    return (first * 86_400..<last * 86_400, terms.number(TermKind.month.rawValue, text, 0..<text.count))
   }
 }
 
 extension SearchRecord.Traits {
-  fileprivate func has(_ bit: Int) -> Bool { rawValue & 1 << UInt16(bit) != 0 }
-}
-
-/// What a term is: its first byte.
-enum TermKind: UInt8 {
-  case word = 0x77  // w
-  case from = 0x66  // f
-  case chat = 0x63  // c
-  case kind = 0x6B  // k
-  case has = 0x68  // h
-  case month = 0x6D  // m
-  case gram = 0x67  // g
-}
-
-/// Walks over the threes of characters in folded text; those with white space or control characters are left out.
-struct GramScanner {
-  /// Starts of the two characters before; -1 where there are none.
-  private var first = -1
-  private var second = -1
-  private var place = 0
-
-  mutating func next(in bytes: [UInt8]) -> Range<Int>? {
-    while place < bytes.count {
-      let start = place
-      let byte = bytes[place]
-      place += byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-      if byte <= 0x20 {
-        (first, second) = (-1, -1)
-        continue
-      }
-      let beginning = first
-      (first, second) = (second, start)
-      if beginning >= 0 { return beginning..<place }
-    }
-    return nil
-  }
+  fileprivate func has(_ bit: Int) -> Bool { rawValue & 1 << UInt32(bit) != 0 }
 }

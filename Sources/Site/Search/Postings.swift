@@ -1,43 +1,6 @@
-/// A growing list of ascending numbers, as bytes: gaps, and runs where numbers follow one another.
-///
-/// A gap of `g` numbers (1 or more) is `g << 1`; a run of `r` further numbers, each one more than the last, is
-/// `r << 1 | 1`. So a list of every message of a chat is three bytes.
-struct Postings {
-  private(set) var bytes: [UInt8] = []
-  private(set) var count = 0
-  private(set) var first = 0
-  private(set) var last = -1
-  /// Numbers of a run that is not written yet.
-  private var run = 0
-
-  /// Later than all before; a number that is there already changes nothing.
-  mutating func append(_ number: Int) {
-    guard number != last else { return }
-    if count == 0 { first = number }
-    if count > 0, number == last + 1 {
-      run += 1
-    } else {
-      flush()
-      bytes.appendVariable((number - last) << 1)
-    }
-    last = number
-    count += 1
-  }
-
-  /// What stands in the index.
-  var finished: [UInt8] {
-    var copy = self
-    copy.flush()
-    return copy.bytes
-  }
-
-  /// A run of one is shorter as a gap of one, and as long.
-  private mutating func flush() {
-    if run > 0 { bytes.appendVariable(run << 1 | 1) }
-    run = 0
-  }
-
-  /// Reads what `finished` gave; nil when it is no list, or reaches `end`.
+/// Reads lists of ascending numbers; see `PostingWriter` for their form.
+enum Postings {
+  /// Nil when it is no list, or reaches `end`.
   static func read(_ bytes: ArraySlice<UInt8>, below end: Int) -> [Int]? {
     var reader = VariableReader(bytes)
     var numbers: [Int] = []
@@ -77,6 +40,9 @@ struct VariableReader {
     }
     return nil
   }
+
+  /// Bytes before the next `byte`.
+  func distance(to byte: UInt8) -> Int? { bytes.firstIndex(of: byte).map { $0 - bytes.startIndex } }
 
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= bytes.count else { return nil }

@@ -1,5 +1,6 @@
 import Deflate
 import Model
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,7 +58,7 @@ struct SearchTests {
       let made = MadeIndex([LayoutTests.record("chats/a", texts + [String(repeating: "y ", count: filler)])])
       for bytes in made.files.values {
         let letters = Set(bytes.dropLast().map { Character(Unicode.Scalar($0)) })
-        #expect(letters.isDisjoint(with: ["<", "'", "\\", "\n", "\u{2028}"]))
+        #expect(letters.isDisjoint(with: ["/", "'", "\\", "\n", "\u{2028}"]))
       }
       let reader = try made.reader()
       for (query, place) in [
@@ -137,9 +138,9 @@ struct SearchTests {
       let spoilt = Array(bytes).spoilt(&random)
       _ = ShardReader.read(spoilt, below: 20_000)
       _ = Postings.read(spoilt[...], below: 20_000)
-      _ = BlockPlace.read(spoilt, first: 0, below: 20_000)
+      _ = BlockPlace.read(spoilt, 9, first: 0, align: 8, below: 20_000)
       _ = BlockReader.read(spoilt, below: 20_000)
-      _ = Base64.decode(spoilt[...])
+      _ = Base85.decode(spoilt[...])
       _ = try? RootFacts(spoilt)
     }
   }
@@ -147,18 +148,121 @@ struct SearchTests {
   @Test(
     "a root that cannot be is refused",
     arguments: [
-      "", "[]", "{}", #"{"version":2,"fold":1,"count":0,"end":0,"table":1024,"blocks":[]}"#,
-      #"{"version":1,"fold":2,"count":0,"end":0,"table":1024,"blocks":[]}"#,
-      #"{"version":1,"fold":1,"count":1,"end":0,"table":1024,"blocks":[]}"#,
-      #"{"version":1,"fold":1,"count":0,"end":9223372036854775807,"table":1024,"blocks":[]}"#,
-      #"{"version":1,"fold":1,"count":-1,"end":8,"table":1024,"blocks":[]}"#,
-      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"terms":["a"],"shards":[],"firsts":[],"tables":[]}"#,
-      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"terms":["b","a"],"shards":["x","y"],"firsts":[0],"tables":["z"]}"#,
-      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"terms":["a"],"shards":["x"],"firsts":[8],"tables":["z"]}"#,
-      #"{"version":1,"fold":1,"count":1,"end":8,"table":1024,"blocks":[{"id":[9],"page":[[0,"","",""]],"name":[""],"who":[0],"time":[0],"at":[""],"has":[0],"text":[""]}]}"#,
-    ])
+      "", "[]", "{}", #"{"version":1,"fold":1,"count":0,"end":0,"small":0}"#,
+      #"{"version":2,"fold":2,"count":0,"end":0,"small":0}"#,
+      #"{"version":2,"fold":1,"count":1,"end":0,"small":0}"#,
+      #"{"version":2,"fold":1,"count":1,"end":8,"small":0}"#,
+      #"{"version":2,"fold":1,"count":0,"end":8,"small":1}"#,
+      #"{"version":2,"fold":1,"count":0,"end":8,"small":-1}"#,
+      #"{"version":2,"fold":1,"count":0,"end":9223372036854775807,"small":0}"#,
+      #"{"version":2,"fold":1,"count":-1,"end":8,"small":0}"#,
+    ] + brokenRoots)
   func roots(_ text: String) {
-    #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Array(text.utf8)) }
+    #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(text, [])) }
+  }
+
+  /// Each has one member changed of a root that is read.
+  static let brokenRoots = [
+    ("terms", "[]"), ("terms", #"["b","a"]"#), ("shards", "[]"), ("firsts", "[0]"), ("tables", #"["x"]"#),
+    ("blocks", "0"), ("blocks", "2"), ("range", "0"), ("range", "3"), ("align", "0"), ("align", "6"),
+    ("table", "0"), ("end", "0"),
+  ].map { name, value in
+    let members = soundRoot.map { ($0.0, $0.0 == name ? value : $0.1) }
+    return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  static let soundRoot = [
+    ("version", "2"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
+    ("range", "16"), ("align", "1"), ("terms", #"["a"]"#), ("shards", #"["x"]"#), ("firsts", "[]"),
+    ("tables", "[]"),
+  ]
+
+  static func root(_ json: String, _ rest: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendVariable(json.utf8.count)
+    return bytes + json.utf8 + rest
+  }
+
+  @Test("a root that is sound is read, and one with a byte more or less is not")
+  func soundRoots() throws {
+    let json = "{" + Self.soundRoot.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+    #expect(try RootFacts(Self.root(json, [0, 0xAB, 0xCD])).onlyTable?.map(\.name) == ["0-abcd"])
+    for rest: [UInt8] in [[], [0, 0xAB], [0, 0xAB, 0xCD, 0], [9, 0xAB, 0xCD]] {
+      #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(json, rest)) }
+    }
+    for json in Self.brokenRoots {
+      #expect(throws: Diagnostic.self) { () throws(Diagnostic) in
+        try RootFacts(Self.root(json, [0, 0xAB, 0xCD]))
+      }
+    }
+  }
+
+  @Test("where blocks are many, tables in files of their own name them")
+  func tables() throws {
+    let files = Mutex<[String: [UInt8]]>([:])
+    SearchIndex(Self.large.records, tableSize: 16).write(jobs: 2) { file in
+      guard case .bytes(let bytes) = file.content else { return }
+      files.withLock { $0[String(file.path.dropFirst("search/".count).dropLast(".js".count))] = bytes }
+    }
+    let all = files.withLock { $0 }
+    let reader = try SearchReader { all[$0] }
+    #expect(reader.root.tables.count > 1)
+    #expect(try reader.blocks().map(\.name) == Self.large.reader().blocks().map(\.name))
+    #expect(try reader.verify { _ in Set((0..<1200).map { "m-\($0)" }) }.isEmpty)
+  }
+
+  @Test("of words that are scattered, the newest messages stand in packs of hits, as their blocks have them")
+  func hits() throws {
+    var records = Self.large.records
+    for number in records.indices.prefix(2) {
+      var record = records[number]
+      for step in 0..<400 {
+        let text = step % 25 == 0 ? "scattered" : String(repeating: "filler ", count: 99)
+        record.add(text: text, anchor: "x-\(step)", name: "Bo", time: 1_800_000_000 + Int64(step))
+      }
+      records[number] = record
+    }
+    let made = MadeIndex(records)
+    let reader = try made.reader()
+    #expect(try reader.search(SearchQuery("scattered")).count == 32)
+    var packed = 0
+    for name in reader.root.names {
+      guard let hits = try reader.part(name).hits else { continue }
+      let messages = try #require(BlockReader.read(try reader.content(hits), below: reader.root.end))
+      packed += messages.count { $0.text == "scattered" }
+    }
+    #expect(packed == 12)
+    #expect(
+      try reader.verify { _ in Set((0..<1200).map { "m-\($0)" } + (0..<400).map { "x-\($0)" }) }.isEmpty)
+  }
+
+  @Test("pages that are no chats are found by what they say and by their titles (X-06)")
+  func pages() throws {
+    let page = SearchRecord(
+      page: "services/9-boiler", kinds: ["services", "service"], title: "Boiler", texts: ["", "leaks"])
+    for records in [[page], Self.large.records + [page]] {
+      let reader = try MadeIndex(records).reader()
+      for query in ["boiler leaks", "kind:service", "in:boiler", "kind:page", "in:services/9-boiler"] {
+        #expect(
+          try reader.search(SearchQuery(query)).map(\.path) == ["services/9-boiler/index.html"], "\(query)")
+      }
+    }
+  }
+
+  @Test("messages are found by the labels of their reviewers, and by what the review counts in them")
+  func verdicts() throws {
+    var record = LayoutTests.record("review/run/a", ["x", "y"])
+    record.add(
+      text: "z", anchor: "m-2", name: "Ann", time: 5, traits: [SearchRecord.Traits(name: "loop") ?? []],
+      verdicts: "bad unsure")
+    for records in [[record], Self.large.records + [record]] {
+      let reader = try MadeIndex(records).reader()
+      for query in ["verdict:bad", "verdict:unsure z", "has:loop in:review", "verdict:bad -verdict:good"] {
+        #expect(try reader.search(SearchQuery(query)).map(\.text) == ["z"], "\(query)")
+      }
+      #expect(try reader.search(SearchQuery("verdict:good")).isEmpty)
+      #expect(try reader.search(SearchQuery("in:review -verdict:bad")).count == 2)
+    }
   }
 
   @Test("files of another form than one call with one text are refused")

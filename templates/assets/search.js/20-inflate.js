@@ -1,6 +1,9 @@
 // Unpacks raw deflate (RFC 1951): by the browser where it can, else by hand.
 (() => {
   "use strict";
+  /** No file of an index is larger unpacked. */
+  const most = 2 ** 26;
+  const tooMuch = "the packed bytes become more than 64 MB";
   const lengths = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258];
   const lengthBits = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
   const distances = [1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577];
@@ -89,6 +92,7 @@
       const back = distances[code] + reader.bits(code < 2 ? 0 : (code >> 1) - 1);
       if (back > out.length) throw new Error("the packed bytes point before their beginning");
       for (let index = 0; index < length; index += 1) out.push(out[out.length - back]);
+      if (out.length > most) throw new Error(tooMuch);
     }
   }
 
@@ -102,6 +106,7 @@
       else if (type < 3) packed(reader, out, type === 1 ? fixed : trees(reader));
       else throw new Error("the packed bytes have an unknown form");
     }
+    if ((reader.place + 7) >> 3 !== bytes.length) throw new Error("the packed bytes are followed by others");
     return Uint8Array.from(out);
   }
 
@@ -112,7 +117,27 @@
     } catch {
       return inflateByHand(bytes);
     }
-    return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+    const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+    const parts = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return joined(parts, size);
+      parts.push(value);
+      size += value.length;
+      if (size > most) throw new Error(tooMuch);
+    }
+  }
+
+  function joined(parts, size) {
+    if (parts.length === 1) return parts[0];
+    const out = new Uint8Array(size);
+    let place = 0;
+    for (const part of parts) {
+      out.set(part, place);
+      place += part.length;
+    }
+    return out;
   }
 
   Scrollback.inflate = { inflate, inflateByHand };

@@ -3,9 +3,9 @@
   "use strict";
   const { fold, ranges, words } = Scrollback.words;
 
-  const traits = ["link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool"];
-  const fields = ["from", "in", "kind", "has", "before", "after", "on"];
-  const part = /(-?)(?:(from|in|kind|has|before|after|on):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
+  const traits = ["link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
+  const fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"];
+  const part = /(-?)(?:(from|in|kind|has|before|after|on|verdict):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
 
   /**
    * Clauses of a query: `all` must hold, `none` must not; `notes` say what could not be understood. With `isTyping` the
@@ -102,7 +102,7 @@
 
   function fieldHolds({ field, words: wanted }, message) {
     if (field === "has") return (message.has & (1 << traits.indexOf(wanted[0]))) !== 0;
-    const text = { from: message.name, kind: message.kinds, in: `${message.title}\n${folder(message.path)}` }[field];
+    const text = { from: message.name, kind: message.kinds, verdict: message.verdicts, in: `${message.title}\n${folder(message.path)}` }[field];
     const own = wordsOf(text);
     return wanted.every((word) => own.has(word));
   }

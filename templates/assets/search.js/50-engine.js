@@ -9,6 +9,10 @@
   const firstStep = 16384;
   /** More months than this are no help. */
   const mostMonths = 36;
+  /** Blocks that are read for the first results before a pack of hits is asked for. */
+  const fewBlocks = 9;
+  /** Results that a reader sees first, and that packs of hits are made for. */
+  const portion = 20;
 
   /** Terms that a clause's messages must have, as lists of alternatives; undefined where the index cannot help. */
   async function needs(index, clause) {
@@ -21,7 +25,7 @@
           }),
         );
       case "field": {
-        const letter = { from: "f", in: "c", kind: "k", has: "h" }[clause.field];
+        const letter = { from: "f", in: "c", kind: "k", has: "h", verdict: "v" }[clause.field];
         return Promise.all(clause.words.map(async (word) => one(await index.term(letter + word))));
       }
       case "time": {
@@ -54,12 +58,16 @@
     return out;
   }
 
-  /** Entries of the threes of characters that a block must have. */
+  /** Entries of the threes of characters that a range must have; one after the other, since the first may be missing. */
   async function gramsNeeded(index, query) {
-    const all = query.all.filter((clause) => clause.type === "inside").flatMap((clause) => grams(clause.text));
-    const entries = await Promise.all([...new Set(all)].map((gram) => index.term(`g${gram}`)));
-    if (entries.includes(undefined)) return undefined;
-    return entries.filter((entry) => !entry.everywhere);
+    const all = new Set(query.all.filter((clause) => clause.type === "inside").flatMap((clause) => grams(clause.text)));
+    const entries = [];
+    for (const gram of all) {
+      const entry = await index.term(`g${gram}`);
+      if (entry === undefined) return undefined;
+      if (!entry.everywhere) entries.push(entry);
+    }
+    return entries.sort((a, b) => a.count - b.count);
   }
 
   function both(a, b) {
@@ -75,7 +83,9 @@
   async function union(index, entries, low, high) {
     const lists = await Promise.all(entries.map((entry) => index.numbers(entry, low, high)));
     if (lists.length === 1) return lists[0];
-    return [...new Set(lists.flat())].sort((a, b) => a - b);
+    await index.breathe();
+    const all = Uint32Array.from(lists.flat()).sort();
+    return all.filter((number, place) => place === 0 || all[place - 1] !== number);
   }
 
   /** Ids that have a term of each need; undefined for all of them. The rarest first, so that little is read. */
@@ -85,6 +95,7 @@
       if (ids && ids.length === 0) return ids;
       const [from, to] = ids ? [ids[0], ids[ids.length - 1] + 1] : [low, high];
       const own = await union(index, entries, from, to);
+      await index.breathe();
       ids = ids ? both(ids, own) : own;
     }
     return ids;
@@ -94,8 +105,23 @@
     return entries.reduce((sum, entry) => sum + entry.count, 0);
   }
 
-  /** Blocks of texts that are read before the reader is asked whether to go on. */
-  const patience = 32;
+  /** Blocks of texts that are read in vain before the reader is asked whether to go on. */
+  const patience = 16;
+  /** The same where only times are asked for, which no list helps with. */
+  const longPatience = 80;
+  /** The same of all files. */
+  const mostFiles = 40;
+
+  /** From which id to which each step looks, newest first: as the rarest list has its files, or twice as far each time. */
+  function steps(index, wanted) {
+    const { end } = index.root;
+    const [entry] = wanted.length === 1 && wanted[0].length === 1 ? wanted[0] : [];
+    if (wanted.length > 0 && wanted.every((entries) => entries.every((one) => one.part))) return [[0, end]];
+    if (entry?.pieces) return entry.pieces.map(({ first, last }) => [first, last + 1]).reverse();
+    const out = [];
+    for (let [high, step] = [end, firstStep]; high > 0; [high, step] = [high - step, step * 2]) out.push([Math.max(high - step, 0), high]);
+    return out;
+  }
 
   /**
    * Yields the messages that fulfil a query, newest chat first; the caller stops when it has enough. Where many texts
@@ -103,51 +129,107 @@
    */
   async function* search(index, query, { isExact = false } = {}) {
     if (query.all.length === 0) return;
-    if (index.isSmall) {
-      for (const message of [...index.everything].reverse()) if (matches(query, message, isExact)) yield message;
-      return;
-    }
+    if (index.isSmall) return yield* searchAll(index, query, isExact);
     const wanted = (await Promise.all(query.all.map((clause) => needs(index, clause)))).flat().sort((a, b) => total(a) - total(b));
+    if (wanted.some((entries) => entries.length === 0)) return;
     const inside = await gramsNeeded(index, query);
-    if (inside === undefined || wanted.some((entries) => entries.length === 0)) return;
-    let high = index.root.end;
-    const budget = { left: patience };
-    for (let step = firstStep; high > 0; step *= 2) {
-      const low = Math.max(high - step, 0);
-      yield* searchStep(index, query, wanted, inside, [low, high], isExact, budget);
-      high = low;
+    if (inside === undefined) return;
+    const most = query.all.every((clause) => clause.type === "time") ? longPatience : patience;
+    const run = { index, query, isExact, wanted, inside, most, left: most, found: 0, since: index.filesRead, hits: new Map() };
+    for (const [low, high] of steps(index, wanted)) {
+      yield* searchStep(run, low, high);
+      if (index.filesRead - run.since < Math.max(mostFiles, run.most)) continue;
+      run.since = index.filesRead;
+      yield undefined;
     }
   }
 
-  async function* searchStep(index, query, wanted, inside, [low, high], isExact, budget) {
-    const ids = await candidates(index, wanted, low, high);
-    if (ids && ids.length === 0) return;
-    let blocks = await index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high);
-    if (inside.length > 0 && blocks.length > 0) {
-      const [first, last] = [blocks[0].number, blocks[blocks.length - 1].number + 1];
-      const numbers = new Set(await candidates(index, inside.map((entry) => [entry]), first, last));
-      blocks = blocks.filter((block) => numbers.has(block.number));
+  async function* searchAll(index, query, isExact) {
+    for (let place = index.everything.length - 1; place >= 0; place -= 1) {
+      const message = index.everything[place];
+      if (matches(query, message, isExact)) yield message;
+      await index.breathe();
     }
-    for (const block of blocks.reverse()) {
-      const own = ids && new Set(within(ids, block.first, block.end));
-      if (own?.size === 0) continue;
-      if (budget.left === 0) {
-        budget.left = patience;
+  }
+
+  /** The pack of hits of the rarest word, where that is likely to help: a rare word, or a word alone. */
+  async function loadHits(run, needed) {
+    const [entry] = run.wanted[0]?.length === 1 ? run.wanted[0] : [];
+    if (!entry?.hits || run.hits.size > 0 || needed <= fewBlocks) return;
+    if (run.wanted.length === 1 || entry.count <= 3 * portion) run.hits = await run.index.hits(entry.hits);
+  }
+
+  async function* searchStep(run, low, high) {
+    const { index } = run;
+    const ids = await candidates(index, run.wanted, low, high);
+    if (ids && ids.length === 0) return;
+    const places = await blocksOf(run, ids, low, high);
+    await loadHits(run, [...nextBlocks(run, places)].length);
+    let place;
+    while ((place = places.pop()) !== undefined) {
+      if (run.left === 0) {
+        run.left = run.most;
         yield undefined;
       }
-      budget.left -= 1;
-      for (const message of [...(await index.messages(block))].reverse()) {
+      readAhead(run, [...places, place]);
+      const own = place.ids && new Set(place.ids);
+      for (const message of await messagesOf(run, place)) {
         if (message.id < low || message.id >= high || (own && !own.has(message.id))) continue;
-        if (!matches(query, message, isExact)) continue;
-        budget.left = patience;
+        if (!matches(run.query, message, run.isExact)) continue;
+        run.left = run.most;
+        run.found += 1;
+        run.since = index.filesRead;
         yield message;
       }
+      await index.breathe();
     }
+  }
+
+  /** Blocks to look into, oldest first, each with the ids that may fulfil the query. */
+  async function blocksOf(run, ids, low, high) {
+    const { index, inside } = run;
+    let blocks = await index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high);
+    if (inside.length > 0 && blocks.length > 0) {
+      const size = index.root.range;
+      const [first, last] = [Math.floor(blocks[0].first / size), Math.floor((blocks[blocks.length - 1].end - 1) / size)];
+      const ranges = new Set(await candidates(index, inside.map((entry) => [entry]), first, last + 1));
+      blocks = blocks.filter((block) => {
+        for (let range = Math.floor(block.first / size); range * size < block.end; range += 1) if (ranges.has(range)) return true;
+        return false;
+      });
+    }
+    if (!ids) return blocks;
+    return blocks.map((block) => ({ ...block, ids: within(ids, block.first, block.end) })).filter((block) => block.ids.length > 0);
+  }
+
+  /** The newest blocks that hold as many candidates as the reader still waits for: none of them is read in vain. */
+  function* nextBlocks(run, places) {
+    let left = portion - (run.found % portion);
+    for (let place = places.length - 1; place >= 0 && left > 0; place -= 1) {
+      if (!places[place].ids) return;
+      yield places[place];
+      left -= places[place].ids.length;
+    }
+  }
+
+  const isInHits = (run, place) => place.ids !== undefined && Array.prototype.every.call(place.ids, (id) => run.hits.has(id));
+
+  function readAhead(run, places) {
+    for (const place of nextBlocks(run, places)) {
+      if (!isInHits(run, place)) run.index.messages(place).catch(() => undefined);
+    }
+  }
+
+  /** The messages of a block that matter, newest first: from the pack of hits where it has them all. */
+  async function messagesOf(run, place) {
+    if (isInHits(run, place)) return Array.from(place.ids, (id) => run.hits.get(id)).reverse();
+    run.left -= 1;
+    return [...(await run.index.messages(place))].reverse();
   }
 
   /**
-   * The same, best first: what has all words one after the other, then what has each of them, then what has words that
-   * begin so; within each, newest first.
+   * The same, best first: what has all words one after the other, then pages that have them in their titles, then what
+   * has each of them, then what has words that begin so; within each, newest first.
    */
   async function* searchBest(index, query, options) {
     const seen = new Set();
@@ -166,6 +248,10 @@
     const whole = loose.map((clause) => ({ ...clause, isPrefix: false }));
     const out = [query];
     if (loose.some((clause) => clause.isPrefix)) out.unshift({ ...query, all: [...whole, ...others] });
+    if (loose.length > 0) {
+      const titles = loose.map((clause) => ({ type: "field", field: "in", words: clause.words }));
+      out.unshift({ ...query, all: [{ type: "field", field: "kind", words: ["page"] }, ...titles, ...query.all] });
+    }
     if (loose.length > 1) {
       const phrase = { type: "words", words: loose.flatMap((clause) => clause.words), raw: loose.flatMap((clause) => clause.raw), isPrefix: false };
       out.unshift({ ...query, all: [phrase, ...others] });
@@ -187,6 +273,7 @@
         .filter((one) => one.distance <= 2)
         .sort((a, b) => a.distance - b.distance || b.count - a.count);
       if (near.length > 0) out.push({ word: clause.raw[0], instead: near[0].word });
+      await index.breathe();
     }
     return out;
   }

@@ -29,9 +29,21 @@
     });
   }
 
+  /** Lets the page do what waits: a message to itself comes after that, and sooner than a timer. */
+  function pause() {
+    return new Promise((resolve) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        channel.port1.close();
+        resolve();
+      };
+      channel.port2.postMessage(0);
+    });
+  }
+
   let opening;
   function open() {
-    opening ??= Index.open({ load, inflate: Scrollback.inflate.inflate });
+    opening ??= Index.open({ load, inflate: Scrollback.inflate.inflate, pause });
     opening.catch(() => (opening = undefined));
     return opening;
   }
@@ -68,9 +80,10 @@
     address.searchParams.set("q", typed);
     if (message.anchor !== "") address.hash = message.anchor;
     const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
-    line.append(make("span", { class: "row-date" }, dateText(message.time)));
+    // Pages without a date have no time, and those that are no chats no speaker.
+    if (message.time !== 0) line.append(make("span", { class: "row-date" }, dateText(message.time)));
     const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));
-    const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, make("b", {}, make("bdi", {}, message.name)), " ", text));
+    const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, ...(message.name === "" ? [] : [make("b", {}, make("bdi", {}, message.name)), " "]), text));
     return make("li", { class: "row" }, make("a", { class: "row-link", href: address.href }, words));
   }
 
@@ -103,7 +116,7 @@
     }
 
     #help() {
-      const forms = [['"two words"', say("one after the other")], ["-word", say("without it")], ["*part*", say("inside words")], ["from:ann", say("who wrote")], ["in:chat", say("where")], ["kind:group", say("what kind")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("also before: and after:")]];
+      const forms = [['"two words"', say("one after the other")], ["-word", say("without it")], ["*part*", say("inside words")], ["from:ann", say("who wrote")], ["in:chat", say("where")], ["kind:group", say("what kind")], ["verdict:bad", say("what reviewers said")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("also before: and after:")]];
       const list = make("dl", { class: "forms" });
       for (const [form, meaning] of forms) list.append(make("dt", {}, make("code", {}, form)), make("dd", {}, meaning));
       return make("details", { class: "find-help", id: "find-help" }, make("summary", {}, say("How to search")), list);
@@ -217,7 +230,9 @@
       for (const message of this.#shown) {
         const month = new Date(message.time * 1000).toISOString().slice(0, 7);
         const kind = message.kinds.split(" ").pop();
-        for (const facet of [`from:"${message.name.replaceAll('"', " ")}"`, `kind:${kind}`, `on:${month}`]) facets.set(facet, (facets.get(facet) ?? 0) + 1);
+        const sender = message.name === "" ? [] : [`from:"${message.name.replaceAll('"', " ")}"`];
+        const when = message.time === 0 ? [] : [`on:${month}`];
+        for (const facet of [...sender, `kind:${kind}`, ...when]) facets.set(facet, (facets.get(facet) ?? 0) + 1);
       }
       const typed = this.field.value;
       const useful = [...facets].filter(([facet, number]) => number < this.#shown.length && !typed.includes(facet.split(":")[0] + ":"));

@@ -59,6 +59,7 @@ struct Review: Kind {
       let pages = RunPages(reviewed, index, context)
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
+      piece.search.append(pages.search)
     }
     return piece
   }

@@ -40,8 +40,9 @@ package struct SearchQuery: Sendable {
   }
 
   private static var part: Regex<(Substring, Substring, Substring?, Substring?, Substring?, Substring?)> {
-    #/(-?)(?:(?i:(from|in|kind|has|before|after|on)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#.matchingSemantics(
-      .unicodeScalar)
+    #/(-?)(?:(?i:(from|in|kind|has|before|after|on|verdict)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#
+      .matchingSemantics(
+        .unicodeScalar)
   }
 
   private static func free(_ value: String, isInside: Bool, isQuoted: Bool, isLast: Bool) -> Clause? {
@@ -59,6 +60,7 @@ package struct SearchQuery: Sendable {
     case "from": return .field(.from, Words.list(in: value))
     case "in": return .field(.chat, Words.list(in: value))
     case "kind": return .field(.kind, Words.list(in: value))
+    case "verdict": return .field(.verdict, Words.list(in: value))
     case "has":
       let name = String(decoding: Folding.fold(value), as: UTF8.self)
       if SearchRecord.Traits.names.contains(name) { return .field(.has, [name]) }

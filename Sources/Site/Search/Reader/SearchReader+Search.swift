@@ -21,16 +21,17 @@ extension SearchReader {
 
   /// The blocks to look into, each with the ids that matter; nil when nothing can be found.
   private func places(_ query: SearchQuery) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)]? {
-    guard let ids = try ids(query), let numbers = try blockNumbers(query) else { return nil }
+    guard let ids = try ids(query), let ranges = try ranges(query) else { return nil }
     let blocks = try blocks()
     var places: [(block: BlockPlace, ids: Set<Int>?)] = []
     for (number, block) in blocks.enumerated() {
-      if let numbers = numbers.set, !numbers.contains(number) { continue }
+      let end = number + 1 < blocks.count ? blocks[number + 1].first : root.end
+      let around = block.first / root.range...(end - 1) / root.range
+      if let set = ranges.set, !around.contains(where: set.contains) { continue }
       guard let list = ids.list else {
         places.append((block, nil))
         continue
       }
-      let end = number + 1 < blocks.count ? blocks[number + 1].first : root.end
       let own = list[list.partitioningIndex { $0 >= block.first }..<list.partitioningIndex { $0 >= end }]
       if !own.isEmpty { places.append((block, Set(own))) }
     }
@@ -91,8 +92,8 @@ extension SearchReader {
     try term(kind, word).map { [$0] } ?? []
   }
 
-  /// Numbers of the blocks that have every three characters of what must stand inside; the inner nil: all of them.
-  private func blockNumbers(_ query: SearchQuery) throws(Diagnostic) -> (set: Set<Int>?, ())? {
+  /// Numbers of the ranges of ids that have every three characters of what must stand inside; the inner nil: all.
+  private func ranges(_ query: SearchQuery) throws(Diagnostic) -> (set: Set<Int>?, ())? {
     var common: Set<Int>?
     for case .inside(let part, _) in query.all {
       let bytes = Array(part.utf8)

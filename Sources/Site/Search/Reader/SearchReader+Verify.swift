@@ -18,7 +18,7 @@ extension SearchReader {
         try check.add(
           try messages(block, until: number + 1 < blocks.count ? blocks[number + 1].first : root.end))
       }
-      try compare(check, blocks: blocks.count)
+      try compare(check)
     }
     guard check.count == root.count else {
       throw Self.broken("it says \(root.count) messages, and has \(check.count)", "root")
@@ -28,19 +28,24 @@ extension SearchReader {
 
   private func messages(_ block: BlockPlace, until end: Int) throws(Diagnostic) -> [FoundMessage] {
     guard let messages = BlockReader.read(try content(block.name), below: end), let first = messages.first,
-      first.id == block.first
+      first.id >= block.first, messages.allSatisfy({ $0.id < end })
     else { throw Self.broken("texts are not those of the ids that it is for", block.name) }
     return messages
   }
 
   /// Every list is read; those of words are as long as the texts have it.
-  private func compare(_ check: IndexCheck, blocks: Int) throws(Diagnostic) {
+  private func compare(_ check: IndexCheck) throws(Diagnostic) {
     var words = 0
     for name in root.names {
-      for (term, entry) in try entries(name) {
+      let part = try part(name)
+      if let hits = part.hits { try compare(hits) }
+      for (term, entry) in part.terms {
         let isGram = term.utf8.first == TermKind.gram.rawValue
         let numbers = try numbers(entry)
-        guard isGram ? (numbers.last ?? 0) < blocks : numbers.allSatisfy({ check.isThere[$0] }) else {
+        guard
+          isGram
+            ? (numbers.last ?? 0) <= (root.end - 1) / root.range : numbers.allSatisfy({ check.isThere[$0] })
+        else {
           throw Self.broken("the list of a term names what is not there", name)
         }
         guard term.utf8.first == TermKind.word.rawValue else { continue }
@@ -52,6 +57,20 @@ extension SearchReader {
     }
     guard words == check.words.count else {
       throw Self.broken("texts have \(check.words.count) words, its parts \(words)", "root")
+    }
+  }
+
+  /// A pack of hits holds messages as their blocks do.
+  private func compare(_ hits: String) throws(Diagnostic) {
+    guard let messages = BlockReader.read(try content(hits), below: root.end) else {
+      throw Self.broken("no pack of hits", hits)
+    }
+    let blocks = try blocks()
+    for message in messages {
+      let number = blocks.partitioningIndex { $0.first > message.id } - 1
+      guard number >= 0, try texts(blocks[number]).contains(where: { $0.message == message }) else {
+        throw Self.broken("a pack of hits has a message that no block has", hits)
+      }
     }
   }
 }

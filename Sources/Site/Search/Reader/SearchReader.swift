@@ -58,7 +58,10 @@ package final class SearchReader {
   }
 
   /// A part of the dictionary, not kept.
-  func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] {
+  func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] { try part(name).terms }
+
+  /// The same, with the name of its pack of hits.
+  func part(_ name: String) throws(Diagnostic) -> (terms: [String: TermEntry], hits: String?) {
     guard let shard = ShardReader.read(try content(name), below: root.end) else {
       throw Self.broken("no part of a dictionary", name)
     }
@@ -91,6 +94,7 @@ package final class SearchReader {
 
   /// Every block with its first id.
   func blocks() throws(Diagnostic) -> [BlockPlace] {
+    if let table = root.onlyTable { return table }
     var blocks: [BlockPlace] = []
     for number in root.tables.indices {
       let table = try table(number)
@@ -105,7 +109,10 @@ package final class SearchReader {
   private func table(_ number: Int) throws(Diagnostic) -> [BlockPlace] {
     if let known = tables[number] { return known }
     let name = root.tables[number]
-    guard let table = BlockPlace.read(try content(name), first: root.firsts[number], below: root.end)
+    let count = min(root.tableSize, root.blockCount - number * root.tableSize)
+    guard
+      let table = BlockPlace.read(
+        try content(name), count, first: root.firsts[number], align: root.align, below: root.end)
     else {
       throw Self.broken("no table of blocks", name)
     }
@@ -115,7 +122,9 @@ package final class SearchReader {
 
   func texts(_ block: BlockPlace) throws(Diagnostic) -> [SearchedText] {
     if let known = blockTexts[block.name] { return known }
-    guard let messages = BlockReader.read(try content(block.name), below: root.end) else {
+    guard let messages = BlockReader.read(try content(block.name), below: root.end),
+      let first = messages.first?.id, first >= block.first
+    else {
       throw Self.broken("no block of texts", block.name)
     }
     // Enough for a session of queries, little enough for any machine: about 20 MB.
@@ -157,18 +166,25 @@ struct BlockPlace {
   let first: Int
   let name: String
 
-  /// Nil when the bytes are no table of ascending blocks.
-  static func read(_ bytes: [UInt8], first: Int, below end: Int) -> [BlockPlace]? {
+  /// Nil when the bytes are no table of `count` ascending blocks.
+  static func read(_ bytes: [UInt8], _ count: Int, first: Int, align: Int, below end: Int) -> [BlockPlace]? {
     var reader = VariableReader(bytes[...])
-    var blocks: [BlockPlace] = []
+    guard count <= bytes.count else { return nil }
+    var firsts: [Int] = []
     var last = first
-    while !reader.isAtEnd {
-      guard let gap = reader.next(), let name = reader.hash(), gap > 0 || blocks.isEmpty, gap < end - last
+    for _ in 0..<max(count, 0) {
+      guard let gap = reader.next(), gap > 0 || firsts.isEmpty, align > 0, gap <= end / align,
+        gap * align < end - last
       else { return nil }
-      last += gap
-      blocks.append(BlockPlace(first: last, name: name))
+      last += gap * align
+      firsts.append(last)
     }
-    return blocks
+    var blocks: [BlockPlace] = []
+    for first in firsts {
+      guard let hash = reader.hash(IndexFile.blockHashLength) else { return nil }
+      blocks.append(BlockPlace(first: first, name: IndexFile.name(ofBlock: first, hash)))
+    }
+    return reader.isAtEnd ? blocks : nil
   }
 }
 
@@ -179,6 +195,8 @@ package struct FoundMessage: Sendable, Equatable {
   package var path = ""
   package var title = ""
   var kinds = ""
+  /// Labels of reviewers.
+  var verdicts = ""
   package var name = ""
   package var anchor = ""
   /// Seconds since 1970 by the clock of the site's zone.
@@ -189,8 +207,8 @@ package struct FoundMessage: Sendable, Equatable {
 
 extension VariableReader {
   /// The hash in a file's name.
-  mutating func hash() -> String? {
-    take(IndexFile.hashLength).map { bytes in
+  mutating func hash(_ length: Int) -> String? {
+    take(length).map { bytes in
       bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
   }

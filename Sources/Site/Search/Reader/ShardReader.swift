@@ -1,10 +1,12 @@
 /// Reads a part of the dictionary; see `TermShard` for its form.
 enum ShardReader {
   /// Nil when the bytes are none. `end`: one more than the last id.
-  static func read(_ bytes: [UInt8], below end: Int) -> [String: TermEntry]? {
+  static func read(_ bytes: [UInt8], below end: Int) -> (terms: [String: TermEntry], hits: String?)? {
     var all = VariableReader(bytes[...])
-    guard let numberLength = all.next(), let letterLength = all.next(),
-      let numberBytes = all.take(numberLength),
+    guard let numberLength = all.next(), let letterLength = all.next(), let hasHits = all.next(), hasHits <= 1
+    else { return nil }
+    let hits = hasHits == 1 ? all.hash(IndexFile.hashLength) : nil
+    guard (hits != nil) == (hasHits == 1), let numberBytes = all.take(numberLength),
       var letters = all.take(letterLength)
     else { return nil }
     var numbers = VariableReader(numberBytes)
@@ -24,7 +26,7 @@ enum ShardReader {
       else { return nil }
       entries[word] = TermEntry(count: count, place: list)
     }
-    return letters.isEmpty && all.isAtEnd ? entries : nil
+    return letters.isEmpty && all.isAtEnd ? (entries, hits) : nil
   }
 
   private static func place(_ value: Int, _ lists: inout VariableReader, below end: Int) -> TermEntry.Place? {
@@ -34,7 +36,8 @@ enum ShardReader {
     var last = 0
     for _ in 0..<value >> 1 {
       guard let gap = lists.next(), let length = lists.next(), let count = lists.next(),
-        let name = lists.hash(), gap > 0 || files.isEmpty, gap < end - last, length < end - last - gap
+        let name = lists.hash(IndexFile.hashLength), gap > 0 || files.isEmpty, gap < end - last,
+        length < end - last - gap
       else { return nil }
       files.append(TermEntry.File(first: last + gap, last: last + gap + length, count: count, name: name))
       last += gap + length

@@ -17,6 +17,20 @@ struct RunPages {
 
   var diagnostics: [Diagnostic] { pages.diagnostics }
 
+  /// What the search finds of it: also by verdicts and reading aids.
+  var search: SearchRecord {
+    let turns = reviewed.group.versions[version].turns
+    var aids: [String: SearchRecord.Traits] = [:]
+    for aid in reviewed.aids.isEmpty ? [] : reviewed.aids[version] {
+      guard let trait = SearchRecord.Traits(name: aid.name) else { continue }
+      // One that the whole conversation shows is found at its first turn.
+      for turn in aid.turns.isEmpty ? turns.prefix(1) : aid.turns.map({ turns[$0] })[...] {
+        aids[turn.messageID, default: []].insert(trait)
+      }
+    }
+    return SearchRecord(pages.transcript, aids: aids)
+  }
+
   func files(_ templates: ReviewTemplates) -> [OutputFile] {
     let (reviewed, version) = (reviewed, version)
     return pages.files(templates.chats) { page in

@@ -21,6 +21,12 @@ struct TranscriptReview: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Names of the labels that stand on a message, each once; those of the whole conversation stand on its first one.
+  func labels(of id: String, isFirst: Bool) -> [String] {
+    let placed = (isFirst ? whole : []) + (turns[id]?.verdicts ?? [])
+    return Set(placed.filter(\.isCurrent).compactMap(\.verdict.label)).sorted()
+  }
+
   /// Nil for a message that is no turn.
   func turn(_ id: String, _ body: SafeHTML, _ context: BuildContext) -> TurnView? {
     turns[id].map { number, turn, verdicts in

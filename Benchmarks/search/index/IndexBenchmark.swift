@@ -1,0 +1,74 @@
+internal import Foundation
+internal import Model
+internal import Site
+
+/// Makes a search index and nothing else, so that its time and memory can be measured: `IndexBenchmark MESSAGES.tsv FOLDER`.
+///
+/// A line with two columns begins a chat (path, title); one with four is a message (seconds, name, anchor, text).
+@main
+struct IndexBenchmark {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else { return print("usage: IndexBenchmark MESSAGES.tsv FOLDER") }
+    let folder = URL(fileURLWithPath: arguments[2])
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("search"), withIntermediateDirectories: true)
+    let records = try ChatsFile.read(arguments[1])
+    let read = processorSeconds
+    SearchIndex(records).write(jobs: ProcessInfo.processInfo.activeProcessorCount) { file in
+      guard case .bytes(let bytes) = file.content else { return }
+      guard let out = fopen("\(arguments[2])/\(file.path)", "w") else { return }
+      fwrite(bytes, 1, bytes.count, out)
+      fclose(out)
+    }
+    print("processor seconds: \(read) to read, \(processorSeconds - read) to index")
+  }
+
+  /// Of all threads, in the program and in the kernel for it.
+  private static var processorSeconds: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  }
+
+  private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+}
+
+/// Reads the chats line by line, so that only their records are in memory.
+private enum ChatsFile {
+  static func read(_ path: String) throws -> [SearchRecord] {
+    guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
+    defer { fclose(file) }
+    var records: [SearchRecord] = []
+    var record: SearchRecord?
+    var line: UnsafeMutablePointer<CChar>?
+    var size = 0
+    // `getline` owns the line until the next call; its columns are copied out at once.
+    defer { free(line) }
+    while getline(&line, &size, file) > 0, let line {
+      let columns = columns(line)
+      if columns.count == 4 {
+        record?.add(text: columns[3], anchor: columns[2], name: columns[1], time: Int64(columns[0]) ?? 0)
+      } else {
+        if let record { records.append(record.compact) }
+        record = SearchRecord(kinds: ["chats", "assistant"], title: columns[1], path: columns[0])
+        record?.pages = [(0, "\(columns[0])/index.html")]
+      }
+    }
+    if let record { records.append(record.compact) }
+    return records
+  }
+
+  private static func columns(_ line: UnsafeMutablePointer<CChar>) -> [String] {
+    var columns: [String] = []
+    var start = line
+    while true {
+      let end = strcspn(start, "\t\n")
+      let isLast = start[end] != 9
+      start[end] = 0
+      columns.append(String(cString: start))
+      if isLast { return columns }
+      start += end + 1
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import CZlib
+
+/// Packs many pieces one after the other with the same buffers: to set up zlib takes longer than to pack 4 KB.
+package final class Deflater {
+  // The state of zlib holds the address of its stream, so the stream stands in memory of its own until `deinit`.
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  /// The same bytes give the same result with one version of zlib; level 6 is zlib's own middle.
+  /// Level 0, which only copies, is refused: for it some versions of zlib tell too small a bound.
+  package init(level: Int32 = 6) {
+    precondition((1...9).contains(level), "a level from 1 to 9")
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard scrollback_deflate_init(stream, level) == Z_OK else { preconditionFailure("zlib has no memory") }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// What was packed before leaves no trace in the result.
+  package func pack(_ bytes: [UInt8]) -> [UInt8] { pack([bytes]) }
+
+  /// One stream of several parts, each with codes of its own: where numbers stand beside text, that takes 4 % off.
+  package func pack(_ parts: [[UInt8]]) -> [UInt8] {
+    let isReset = deflateReset(stream) == Z_OK
+    precondition(isReset, "the stream of zlib is none")
+    // Each block may begin with its codes, which take less than 400 bytes.
+    let bound = Int(deflateBound(stream, UInt(parts.reduce(0) { $0 + $1.count }))) + 400 * parts.count
+    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      // zlib reads `next_in` and writes `next_out` during the call only; both arrays stay where they are until then.
+      stream.pointee.next_out = output.baseAddress
+      stream.pointee.avail_out = UInt32(bound)
+      for (number, part) in parts.enumerated() { add(part, isLast: number == parts.count - 1) }
+      count = bound - Int(stream.pointee.avail_out)
+    }
+  }
+
+  private func add(_ part: [UInt8], isLast: Bool) {
+    part.withUnsafeBufferPointer { input in
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.pointee.avail_in = UInt32(input.count)
+      let status = deflate(stream, isLast ? Z_FINISH : Z_BLOCK)
+      precondition(
+        status == (isLast ? Z_STREAM_END : Z_OK) || input.isEmpty, "the bound of zlib was too small")
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// What a term is: its first byte.
+enum TermKind: UInt8 {
+  case word = 0x77  // w
+  case from = 0x66  // f
+  case chat = 0x63  // c
+  case kind = 0x6B  // k
+  case has = 0x68  // h
+  case month = 0x6D  // m
+  case verdict = 0x76  // v
+  case gram = 0x67  // g
+}

@@ -1,0 +1,282 @@
+// Reads what the files of the index hold (docs/search-index.md). Strict: a file that is not as it should be is an error.
+(() => {
+  "use strict";
+  class IndexError extends Error {}
+
+  function fail(what) {
+    throw new IndexError(`the search index is broken: ${what}`);
+  }
+
+  /** Letters in the order of their UTF-8 bytes, which is that of code points and not of UTF-16. */
+  function compare(a, b) {
+    const length = Math.min(a.length, b.length);
+    for (let place = 0; place < length; place += 1) {
+      const [x, y] = [a.charCodeAt(place), b.charCodeAt(place)];
+      if (x !== y) return rank(x) - rank(y);
+    }
+    return a.length - b.length;
+  }
+
+  function rank(unit) {
+    return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+  }
+
+  /** Numbers of seven bits a byte, least first; and texts. */
+  class Bytes {
+    constructor(bytes, place = 0, end = bytes.length) {
+      this.bytes = bytes;
+      this.place = place;
+      this.end = end;
+    }
+
+    get isAtEnd() {
+      return this.place >= this.end;
+    }
+
+    get left() {
+      return this.end - this.place;
+    }
+
+    number() {
+      let value = 0;
+      for (let factor = 1; factor < 2 ** 49; factor *= 128) {
+        if (this.isAtEnd) fail("a number ends too early");
+        const byte = this.bytes[this.place];
+        this.place += 1;
+        value += (byte & 127) * factor;
+        if (byte < 128) return value;
+      }
+      return fail("a number is too long");
+    }
+
+    /** So many numbers; each takes a byte or more, so no count fills the memory. */
+    numbers(count) {
+      if (count > this.left) fail("a column is longer than its file");
+      return Array.from({ length: count }, () => this.number());
+    }
+
+    part(length) {
+      if (length > this.left) fail("a part is longer than its file");
+      this.place += length;
+      return new Bytes(this.bytes, this.place - length, this.place);
+    }
+
+    text(length) {
+      const part = this.part(length);
+      return decoder.decode(this.bytes.subarray(part.place, part.end));
+    }
+
+    /** What stands before the next byte that ends a text: no UTF-8 has it. */
+    untilEnd() {
+      const start = this.place;
+      const end = this.bytes.indexOf(0xff, start);
+      if (end < 0 || end >= this.end) fail("a text does not end");
+      this.place = end + 1;
+      return this.bytes.subarray(start, end);
+    }
+
+    texts(count) {
+      if (count > this.left) fail("a column is longer than its file");
+      return Array.from({ length: count }, () => decoder.decode(this.untilEnd()));
+    }
+
+    hash(length = 5) {
+      const part = this.part(length);
+      return [...this.bytes.subarray(part.place, part.end)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    }
+  }
+
+  /** Marks at the beginning of a text are part of it. */
+  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const decoder = {
+    decode(bytes) {
+      try {
+        return utf8.decode(bytes);
+      } catch {
+        return fail("a text is no UTF-8");
+      }
+    },
+  };
+
+  /** Ascending numbers before `end`: gaps, and runs where they follow one another. */
+  function postings(part, end = 2 ** 28) {
+    const out = [];
+    let last = -1;
+    while (!part.isAtEnd) {
+      const value = part.number();
+      const size = Math.floor(value / 2);
+      if (size === 0 || (value % 2 === 1 && last < 0)) fail("a list does not ascend");
+      if (size >= end - last) fail("a list names what is not there");
+      if (value % 2 === 0) out.push((last += size));
+      else for (let step = 0; step < size; step += 1) out.push((last += 1));
+    }
+    return out;
+  }
+
+  /** The same, of as many numbers as the dictionary says. */
+  function counted(part, count, end) {
+    const list = postings(part, end);
+    if (list.length !== count) fail("a list is not as long as it should be");
+    return list;
+  }
+
+  function ascends(before, term) {
+    for (let place = 0; place < Math.min(before.length, term.length); place += 1) {
+      if (before[place] !== term[place]) return before[place] < term[place];
+    }
+    return before.length < term.length;
+  }
+
+  /**
+   * A part of the dictionary: `terms` leads to `{count, everywhere}`, `{count, part}` or `{count, pieces}`; `hits` names
+   * the pack of the newest messages of its words.
+   */
+  function shard(bytes, end = 2 ** 28) {
+    const all = new Bytes(bytes);
+    const [numberLength, letterLength, packs] = [all.number(), all.number(), all.number()];
+    if (packs > 1) fail("a part of the dictionary has an unknown form");
+    const hits = packs === 1 ? all.hash() : undefined;
+    const numbers = all.part(numberLength);
+    const letters = all.part(letterLength);
+    const terms = new Map();
+    let previous = new Uint8Array();
+    while (!numbers.isAtEnd) {
+      const [shared, more, count, place] = [numbers.number(), numbers.number(), numbers.number(), numbers.number()];
+      if (shared > previous.length) fail("a term shares more than there is");
+      const rest = letters.part(more);
+      const term = new Uint8Array(shared + more);
+      term.set(previous.subarray(0, shared));
+      term.set(bytes.subarray(rest.place, rest.end), shared);
+      if (!ascends(previous, term)) fail("the terms do not ascend");
+      if (count === 0 || (place === 0 && term[0] !== 0x67)) fail("a term has no list");
+      previous = term;
+      terms.set(decoder.decode(term), entry(count, place, all, hits, end));
+    }
+    if (!letters.isAtEnd || !all.isAtEnd) fail("a part of the dictionary is longer than its terms");
+    return { terms, hits };
+  }
+
+  function entry(count, place, lists, hits, end) {
+    if (place === 0) return { count, everywhere: true };
+    if (place % 2 === 0) return { count, part: lists.part(place / 2), hits };
+    const pieces = [];
+    let last = 0;
+    for (let left = Math.floor(place / 2); left > 0; left -= 1) {
+      const gap = lists.number();
+      const first = last + gap;
+      last = first + lists.number();
+      if (last >= end || (gap === 0 && pieces.length > 0)) fail("the files of a list do not ascend");
+      pieces.push({ first, last, count: lists.number(), file: lists.hash() });
+    }
+    if (pieces.reduce((sum, piece) => sum + piece.count, 0) !== count) fail("the files of a list are not as long as the whole");
+    return { count, pieces, hits };
+  }
+
+  /** `m-10` of `m-9`: digits at the end count one up; nothing when there are none. */
+  function countedUp(anchor) {
+    const [digits] = /[0-9]*$/.exec(anchor);
+    if (digits === "") return "";
+    const nines = /9*$/.exec(digits)[0].length;
+    const rest = digits.slice(0, digits.length - nines);
+    return anchor.slice(0, anchor.length - digits.length) + (rest === "" ? "1" : rest.slice(0, -1) + (Number(rest.slice(-1)) + 1)) + "0".repeat(nines);
+  }
+
+  const farthest = 1e15;
+
+  /** The messages of a block, as objects. */
+  function messages(bytes, end = 2 ** 28) {
+    const letters = new Bytes(bytes);
+    const numbers = letters.part(letters.number());
+    const [nameCount, runCount] = [numbers.number(), numbers.number()];
+    if (runCount > numbers.left) fail("a column is longer than its file");
+    const runs = Array.from({ length: runCount }, () => numbers.numbers(5));
+    const count = runs.reduce((sum, run) => sum + run[1], 0);
+    const [who, time, at, has] = Array.from({ length: 4 }, () => numbers.numbers(count));
+    if (!numbers.isAtEnd) fail("a block has more than its columns");
+    const names = letters.texts(nameCount);
+    const out = inRuns(runs, names, letters, end);
+    placeAnchors(out, at, letters);
+    const texts = letters.texts(count);
+    let seconds = 0;
+    out.forEach((message, row) => {
+      seconds += time[row] % 2 === 0 ? time[row] / 2 : -(time[row] + 1) / 2;
+      if (Math.abs(seconds) >= farthest || has[row] > 0xffffffff) fail("a message has an impossible number");
+      message.time = seconds;
+      message.has = has[row];
+      message.name = names[who[row]] ?? fail("a name is not there");
+      message.text = texts[row];
+    });
+    if (!letters.isAtEnd) fail("a block has more than its texts");
+    return out;
+  }
+
+  function inRuns(runs, names, letters, end) {
+    const out = [];
+    let id = 0;
+    let before = new Uint8Array();
+    for (const [gap, length, kinds, verdicts, shared] of runs) {
+      if (length === 0 || id + gap + length > end) fail("a block has ids that are not there");
+      if (shared > before.length) fail("a path shares more than there is");
+      before = Uint8Array.of(...before.subarray(0, shared), ...letters.untilEnd());
+      const path = decoder.decode(before);
+      const [title] = letters.texts(1);
+      id += gap;
+      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: names[kinds] ?? fail("a name is not there"), verdicts: names[verdicts] ?? fail("a name is not there") });
+      id += length;
+    }
+    return out;
+  }
+
+  function placeAnchors(messages, codes, letters) {
+    let anchor = "";
+    let first = "";
+    messages.forEach((message, row) => {
+      if (codes[row] > 2) fail("a message has an impossible number");
+      if (codes[row] === 2) [first] = letters.texts(1);
+      anchor = codes[row] === 0 ? countedUp(anchor) : first;
+      message.anchor = anchor;
+    });
+  }
+
+  /** The blocks that a table names: first ids, then hashes. */
+  function table(part, count, { first, align, end }) {
+    const gaps = part.numbers(count);
+    let id = first;
+    return gaps.map((gap, place) => {
+      id += gap * align;
+      if (id >= end || (gap === 0 && place > 0)) fail("a table of blocks does not ascend");
+      return { first: id, file: "" };
+    }).map((block, place) => {
+      block.file = `${block.first.toString(16)}-${part.hash(2)}`;
+      if (place === count - 1 && !part.isAtEnd) fail("a table of blocks is longer than it should be");
+      return block;
+    });
+  }
+
+  const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+  const values = new Uint8Array(128).fill(85);
+  for (let place = 0; place < 85; place += 1) values[alphabet.charCodeAt(place)] = place;
+
+  /** Four bytes of five letters; the last group may be shorter. */
+  function unbase85(text) {
+    if (text.length % 5 === 1) fail("a file ends within its letters");
+    const short = (5 - (text.length % 5)) % 5;
+    const bytes = new Uint8Array(Math.ceil(text.length / 5) * 4);
+    for (let place = 0, target = 0; place < text.length; place += 5, target += 4) {
+      let group = 0;
+      for (let offset = 0; offset < 5; offset += 1) {
+        const value = place + offset < text.length ? (values[text.charCodeAt(place + offset)] ?? 85) : 84;
+        if (value > 84) fail("a file has letters that it may not have");
+        group = group * 85 + value;
+      }
+      const missing = place + 5 > text.length ? short : 0;
+      const least = group - (group % 256 ** missing);
+      const isAsMade = Math.floor(least / 85 ** missing) === Math.floor(group / 85 ** missing);
+      if (group > 0xffffffff || !isAsMade) fail("a file has letters that mean nothing");
+      bytes.set([group >>> 24, (group >>> 16) & 255, (group >>> 8) & 255, group & 255], target);
+    }
+    return bytes.subarray(0, bytes.length - short);
+  }
+
+  Scrollback.parts = { IndexError, fail, compare, Bytes, postings, counted, shard, messages, table, unbase85 };
+})();

@@ -1,0 +1,213 @@
+// Asks for the files of the index as they are needed, and keeps them.
+(() => {
+  "use strict";
+  const { fail, compare, Bytes, counted, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
+  const version = 2;
+
+  const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
+  const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
+
+  /** What the first file says; refused unless it is as the format has it. */
+  function readRoot(bytes) {
+    const all = new Bytes(bytes);
+    const root = readJSON(all.text(all.number()));
+    if (root?.version !== version) fail(`it has version ${root?.version}, this page reads ${version}`);
+    if (root.fold !== Scrollback.words.foldVersion) fail("its words are folded in another way");
+    if (!isCount(root.end, 2 ** 28) || !isCount(root.count, root.end)) fail("its counts cannot be");
+    if (root.small !== undefined) return { ...root, all: readSmall(root, all) };
+    const { terms, shards, firsts, tables, blocks, range, align } = root;
+    const isWhole = isTexts(terms) && isTexts(shards) && isTexts(tables) && Array.isArray(firsts) && terms.length > 0 && terms.length === shards.length && firsts.length === tables.length;
+    if (!isWhole || !isCount(blocks, root.end) || blocks === 0 || !isCount(root.table, 2 ** 20) || root.table === 0 || !isCount(range, 2 ** 14) || range === 0 || !isCount(align, 2 ** 14) || align === 0) fail("its lists do not fit together");
+    if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms do not ascend");
+    if (firsts.some((first, place) => !isCount(first, root.end - 1) || (place > 0 && firsts[place - 1] >= first))) fail("its tables do not ascend");
+    if (tables.length > 0 && tables.length !== Math.ceil(blocks / root.table)) fail("its tables are not as many as they should be");
+    if (tables.length === 0) return { ...root, firsts: [0], tables: [undefined], onlyTable: table(all, blocks, { ...root, first: 0 }) };
+    if (!all.isAtEnd) fail("its first file is longer than it should be");
+    return root;
+  }
+
+  function readJSON(text) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return fail("its first file is no JSON");
+    }
+  }
+
+  function readSmall(root, rest) {
+    if (!isCount(root.small, root.end)) fail("its counts cannot be");
+    const out = [];
+    for (let left = root.small; left > 0; left -= 1) {
+      const part = rest.part(rest.number());
+      const block = messages(rest.bytes.slice(part.place, part.end), root.end);
+      if (block.length === 0 || (out.length > 0 && block[0].id <= out[out.length - 1].id)) fail("its blocks do not ascend");
+      out.push(...block);
+    }
+    if (!rest.isAtEnd || out.length !== root.count) fail("its texts are not as many as it says");
+    return out;
+  }
+
+  /** The index; `load(name)` gives the packed text of a file, `inflate(bytes)` unpacks, `pause()` lets the page breathe. */
+  class Index {
+    #load;
+    #inflate;
+    #pause;
+    #since = Date.now();
+    #files = new Map();
+    filesRead = 0;
+
+    constructor({ load, inflate, pause }) {
+      this.#load = load;
+      this.#inflate = inflate;
+      this.#pause = pause;
+    }
+
+    static async open(environment) {
+      const index = new Index(environment);
+      index.root = readRoot(await index.#bytes("root"));
+      index.isSmall = index.root.small !== undefined;
+      return index;
+    }
+
+    /** To be awaited between steps of work, so that none keeps the page from what its reader does. */
+    async breathe() {
+      if (!this.#pause || Date.now() - this.#since < 8) return;
+      await this.#pause();
+      this.#since = Date.now();
+    }
+
+    async #bytes(name) {
+      const packed = unbase85(await this.#load(name));
+      try {
+        return await this.#inflate(packed);
+      } catch (error) {
+        return fail(`search/${name}.js cannot be unpacked (${error.message})`);
+      }
+    }
+
+    /** A decoded file; files never change, so each is read once. */
+    #file(name, decode) {
+      let file = this.#files.get(name);
+      if (file === undefined) {
+        this.filesRead += 1;
+      file = this.#decoded(name, decode);
+        this.#files.set(name, file);
+        file.catch(() => this.#files.delete(name));
+      }
+      return file;
+    }
+
+    async #decoded(name, decode) {
+      const bytes = await this.#bytes(name);
+      await this.breathe();
+      return decode(bytes);
+    }
+
+    has(file) {
+      return this.#files.has(file);
+    }
+
+    /** Numbers of the parts of the dictionary that may hold terms from `from` to before `to`. */
+    #shards(from, to) {
+      const { terms } = this.root;
+      let first = terms.findIndex((term) => compare(term, from) > 0);
+      first = first < 0 ? terms.length - 1 : Math.max(first - 1, 0);
+      let last = first;
+      while (last + 1 < terms.length && compare(terms[last + 1], to) < 0) last += 1;
+      return this.root.shards.slice(first, last + 1);
+    }
+
+    #shard(name) {
+      return this.#file(name, (bytes) => shard(bytes, this.root.end));
+    }
+
+    async term(term) {
+      return (await this.#shard(this.#shards(term, term)[0])).terms.get(term);
+    }
+
+    /** Every term that begins so, with its entry. */
+    async terms(prefix) {
+      const parts = await Promise.all(this.#shards(prefix, `${prefix}\u{10ffff}`).map((name) => this.#shard(name)));
+      return parts.flatMap((part) => [...part.terms].filter(([term]) => term.startsWith(prefix)));
+    }
+
+    /** Numbers of an entry's list from `low` to before `high`. */
+    async numbers(entry, low, high) {
+      const { end } = this.root;
+      if (entry.part) {
+        entry.list ??= counted(new Bytes(entry.part.bytes, entry.part.place, entry.part.end), entry.count, end);
+        return within(entry.list, low, high);
+      }
+      const wanted = entry.pieces.filter((piece) => piece.last >= low && piece.first < high);
+      const lists = await Promise.all(wanted.map((piece) => this.#piece(piece, end)));
+      await this.breathe();
+      return within(lists.length === 1 ? lists[0] : lists.flat(), low, high);
+    }
+
+    #piece({ file, first, last, count }, end) {
+      return this.#file(file, (bytes) => {
+        const list = counted(new Bytes(bytes), count, end);
+        if (list[0] !== first || list[count - 1] !== last) fail("a list is not the one that the dictionary names");
+        return list;
+      });
+    }
+
+    /** Where each block begins and what its file is called, for the blocks of one table. */
+    async #table(number) {
+      const { root } = this;
+      if (root.onlyTable) return root.onlyTable;
+      const count = Math.min(root.table, root.blocks - number * root.table);
+      return this.#file(root.tables[number], (bytes) => table(new Bytes(bytes), count, { ...root, first: root.firsts[number] }));
+    }
+
+    /** First id of each block that may hold ids from `low` to before `high`, and of the next. */
+    async blocks(low, high) {
+      const { firsts } = this.root;
+      const out = [];
+      for (let number = 0; number < firsts.length; number += 1) {
+        if (firsts[number] >= high || (number + 1 < firsts.length && firsts[number + 1] <= low)) continue;
+        const blocks = await this.#table(number);
+        blocks.forEach((block, place) => {
+          const next = blocks[place + 1]?.first ?? firsts[number + 1] ?? this.root.end;
+          if (block.first < high && next > low) out.push({ first: block.first, end: next, file: block.file });
+        });
+      }
+      return out;
+    }
+
+    messages(block) {
+      return this.#file(block.file, (bytes) => {
+        const list = messages(bytes, this.root.end);
+        if (!(list[0]?.id >= block.first) || list[list.length - 1].id >= block.end) fail("a block holds other ids than it is for");
+        return list;
+      });
+    }
+
+    /** The messages of a pack of hits, by id. */
+    hits(file) {
+      return this.#file(file, (bytes) => new Map(messages(bytes, this.root.end).map((message) => [message.id, message])));
+    }
+
+    /** All messages of a small site, oldest chat first. */
+    get everything() {
+      return this.root.all;
+    }
+  }
+
+  function within(list, low, high) {
+    return list.slice(place(list, low), place(list, high));
+  }
+
+  /** The first place whose number is not smaller. */
+  function place(list, number) {
+    let [low, high] = [0, list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (list[middle] < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  Scrollback.index = { Index, IndexError, compare, postings, shard, Bytes, within };
+})();
