@@ -12,7 +12,8 @@ extension SearchRecord {
     for message in transcript.messages {
       add(
         text: message.searchText, anchor: message.anchor, name: names[message.sender] ?? message.sender,
-        time: transcript.context.zone.wallSeconds(message.time), traits: message.searchTraits)
+        time: chat.isUntimed ? SearchRecord.untimed : transcript.context.zone.wallSeconds(message.time),
+        traits: message.searchTraits)
     }
   }
 }

@@ -50,7 +50,8 @@ struct ParticipantPage: TemplateContext {
     index.map { index in
       let message = transcript.messages[index]
       return MessageLink(
-        text: MessagePreview.text(message, limit: 120), date: transcript.context.dates.absolute(message.time),
+        text: MessagePreview.text(message, limit: 120),
+        date: transcript.chat.isUntimed ? "" : transcript.context.dates.absolute(message.time),
         href: frame.link(transcript.places.path(of: index), fragment: message.anchor))
     }
   }

@@ -3,12 +3,13 @@ internal import Model
 
 /// The messages of one day on one page; its anchor is `d-2025-11-05`.
 struct TranscriptDay: TemplateContext {
-  let date: CivilDate
+  /// Nil in a chat without times.
+  let date: CivilDate?
   let items: [DayItem]
 
   static let fields: Fields<TranscriptDay> = [
-    .text("anchor", "id of the day on this page") { Self.anchor($0.date) },
-    .text("label", "the day in words") { SmartDate.long($0.date) },
+    .text("anchor", "id of the day on this page") { $0.date.map(Self.anchor) ?? "messages" },
+    .text("label", "the day in words") { $0.date.map(SmartDate.long) ?? "Messages" },
     .list("messages", "the day's messages, oldest first, whatever their branch") { day in
       day.items.flatMap { $0.row.map { [$0] } ?? $0.fold?.rows ?? [] }
     },
@@ -25,7 +26,9 @@ struct TranscriptDay: TemplateContext {
       guard !range.isEmpty else { return nil }
       let offset = page.range.lowerBound
       let part = rows[range.lowerBound - offset..<range.upperBound - offset]
-      return TranscriptDay(date: day.date, items: DayItem.items(range, Array(part), page.transcript.branches))
+      return TranscriptDay(
+        date: page.transcript.chat.isUntimed ? nil : day.date,
+        items: DayItem.items(range, Array(part), page.transcript))
     }
   }
 }
@@ -40,31 +43,46 @@ struct DayItem: TemplateContext {
     .object("fold", "messages of an older branch") { $0.fold },
   ]
 
-  static func items(_ range: Range<Int>, _ rows: [MessageRow], _ branches: Branches) -> [DayItem] {
-    guard !branches.heads.isEmpty else { return rows.map { DayItem(row: $0, fold: nil) } }
+  static func items(_ range: Range<Int>, _ rows: [MessageRow], _ transcript: Transcript) -> [DayItem] {
     var items: [DayItem] = []
-    var head: Int?
+    var head: Fold?
     for (index, row) in zip(range, rows) {
-      let own = branches.heads[index]
+      let own = fold(index, transcript)
       if own == nil {
         items.append(DayItem(row: row, fold: nil))
       } else if own == head, let fold = items.last?.fold {
-        items[items.count - 1] = DayItem(row: nil, fold: BranchFold(rows: fold.rows + [row]))
+        items[items.count - 1] = DayItem(
+          row: nil, fold: BranchFold(rows: fold.rows + [row], agent: fold.agent))
       } else {
-        items.append(DayItem(row: nil, fold: BranchFold(rows: [row])))
+        items.append(DayItem(row: nil, fold: BranchFold(rows: [row], agent: own?.agent)))
       }
       head = own
     }
     return items
   }
+
+  /// What messages stand folded together for; nil for those of the line that is read.
+  private struct Fold: Equatable {
+    var branch: Int?
+    var agent: String?
+  }
+
+  private static func fold(_ index: Int, _ transcript: Transcript) -> Fold? {
+    let fold = Fold(
+      branch: transcript.branches.heads[index], agent: transcript.messages[index].generation?.agent)
+    return fold.branch == nil && fold.agent == nil ? nil : fold
+  }
 }
 
-/// Messages of a branch that stand together.
+/// Messages of a branch, or of a sub-agent, that stand together.
 struct BranchFold: TemplateContext {
   let rows: [MessageRow]
+  /// The sub-agent's name.
+  let agent: String?
 
   static let fields: Fields<BranchFold> = [
     .text("count", "number of messages with its word") { Count.text($0.rows.count, "message", "messages") },
+    .text("agent", "name of the sub-agent whose messages they are") { $0.agent },
     .list("messages", "the messages, oldest first") { $0.rows },
   ]
 }

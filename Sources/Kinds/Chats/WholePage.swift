@@ -65,7 +65,7 @@ struct WholeDay: TemplateContext {
   let range: Range<Int>
 
   static let fields: Fields<WholeDay> = [
-    .text("label", "the day in words") { SmartDate.long($0.date) },
+    .text("label", "the day in words") { $0.transcript.chat.isUntimed ? "" : SmartDate.long($0.date) },
     .list("lines", "its messages") { day in day.range.map { WholeLine(transcript: day.transcript, index: $0) }
     },
   ]
@@ -77,7 +77,10 @@ struct WholeLine: TemplateContext {
   let index: Int
 
   static let fields: Fields<WholeLine> = [
-    .text("clock", "time of day") { WallTime($0.message.time, in: $0.transcript.context.zone).clock },
+    .text("clock", "time of day") { line in
+      line.transcript.chat.isUntimed
+        ? nil : WallTime(line.message.time, in: line.transcript.context.zone).clock
+    },
     .text("sender", "display name") { line in
       line.transcript.chat.participant(line.message.sender)?.name ?? line.message.sender
     },

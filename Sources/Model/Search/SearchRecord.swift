@@ -50,6 +50,9 @@ package struct SearchRecord: Sendable {
     ]
   }
 
+  /// As `time`: nothing says when. Before all that a calendar names, so such messages come last among the newest.
+  package static let untimed: Int64 = -1 << 40
+
   package init(kinds: [String], title: String, path: String) {
     self.kinds = kinds
     self.title = title

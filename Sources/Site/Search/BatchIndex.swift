@@ -54,7 +54,9 @@ struct BatchIndex: Sendable {
       addWords(record.text(row), id)
       let speaker = names[facts.name] ?? numbers(.from, record.names[Int(facts.name)])
       names[facts.name] = speaker
-      if !month.seconds.contains(facts.time) { month = Self.month(facts.time) { numbers(.month, $0) } }
+      if !month.seconds.contains(facts.time) {
+        month = Self.month(facts.time) { numbers(.month, $0) }
+      }
       for number in speaker + month.numbers { lists[number].append(id) }
       for (bit, name) in SearchRecord.Traits.names.enumerated() where facts.traits.has(bit) {
         for number in numbers(.has, name) { lists[number].append(id) }
@@ -93,6 +95,7 @@ struct BatchIndex: Sendable {
 
   /// `202511` and the seconds for which it holds.
   private static func month(_ seconds: Int64, _ numbers: (String) -> [Int]) -> (Range<Int64>, [Int]) {
+    if seconds == SearchRecord.untimed { return (seconds..<seconds + 1, []) }
     let day = Int64((Double(seconds) / 86_400).rounded(.down))
     let date = CivilDate(daysSince1970: day)
     return (day * 86_400..<(day + 1) * 86_400, numbers(String(date.iso.dropLast(3)).replacing("-", with: "")))

@@ -3,7 +3,7 @@
   "use strict";
   const { make } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
-  const { parse, marks } = Scrollback.query;
+  const { parse, marks, untimed } = Scrollback.query;
   const { search, searchBest, count, suggest } = Scrollback.engine;
   const { fold } = Scrollback.words;
 
@@ -70,7 +70,7 @@
     address.searchParams.set("q", typed);
     if (message.anchor !== "") address.hash = message.anchor;
     const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
-    line.append(make("span", { class: "row-date" }, dateText(message.time)));
+    if (message.time !== untimed) line.append(make("span", { class: "row-date" }, dateText(message.time)));
     const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));
     const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, make("b", {}, make("bdi", {}, message.name)), " ", text));
     return make("li", { class: "row" }, make("a", { class: "row-link", href: address.href }, words));
@@ -217,9 +217,9 @@
     #showFacets() {
       const facets = new Map();
       for (const message of this.#shown) {
-        const month = new Date(message.time * 1000).toISOString().slice(0, 7);
         const kind = message.kinds.split(" ").pop();
-        for (const facet of [`from:"${message.name.replaceAll('"', " ")}"`, `kind:${kind}`, `on:${month}`]) facets.set(facet, (facets.get(facet) ?? 0) + 1);
+        const when = message.time === untimed ? [] : [`on:${new Date(message.time * 1000).toISOString().slice(0, 7)}`];
+        for (const facet of [`from:"${message.name.replaceAll('"', " ")}"`, `kind:${kind}`, ...when]) facets.set(facet, (facets.get(facet) ?? 0) + 1);
       }
       const typed = this.field.value;
       const useful = [...facets].filter(([facet, number]) => number < this.#shown.length && !typed.includes(facet.split(":")[0] + ":"));

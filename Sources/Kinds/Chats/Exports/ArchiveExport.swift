@@ -16,7 +16,7 @@ enum ArchiveExport {
     json.object { out in
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }
-      out.list("messages", messages) { $0.message($1, known) }
+      out.list("messages", messages) { $0.message($1, known, isUntimed: chat.isUntimed) }
     }
     return json.bytes + [UInt8(ascii: "\n")]
   }
@@ -33,6 +33,8 @@ extension JSONWriter {
       bool(chat.isMarkdown)
     }
     flag("keepWhitespace", chat.keepsWhitespace)
+    flag("untimed", chat.isUntimed)
+    text("current", chat.current)
     text("timezone", chat.timezone)
     textUnlessEmpty("summary", chat.summary)
     texts("tags", chat.tags)
@@ -50,12 +52,12 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func message(_ message: Message, _ known: Set<String>) {
+  fileprivate mutating func message(_ message: Message, _ known: Set<String>, isUntimed: Bool) {
     object { out in
       out.text("id", message.id)
       out.text("sender", message.sender)
       out.text("role", message.role?.rawValue)
-      out.text("timestamp", ISO8601.utc(message.time))
+      out.text("timestamp", isUntimed ? nil : ISO8601.utc(message.time))
       if message.kind != ConversationRules.kind(ofText: message.text) {
         out.text("type", message.kind.rawValue)
       }
@@ -82,6 +84,7 @@ extension JSONWriter {
     text("rule", generation.rule)
     number("took", generation.delay)
     text("parent", generation.parent)
+    text("agent", generation.agent)
   }
 
   private mutating func call(_ call: Generation.ToolCall) {
