@@ -6,6 +6,8 @@ enum ImportEvent: Sendable {
   case conversation(Conversation)
   case participant(Participant)
   case message(Message)
+  /// A file that a record holds, to stand in the conversation's folder.
+  case file(InputFile)
 }
 
 /// Takes what a format reads: keeps the ledger, and makes of foreign names and ids what the rest may rely on.
@@ -15,9 +17,10 @@ struct ImportWriter {
   /// What the user says of exports that do not say it themselves.
   let options: SiteSettings.Imports
   /// Of the file being read.
-  let path: String
+  var path: String
   private(set) var ledger: ImportLedger
   private(set) var diagnostics: [Diagnostic] = []
+  private let export: Export
   private let emit: (ImportEvent) -> Void
   private var ids = ImportedIDs()
   private var people: Set<String> = []
@@ -26,6 +29,7 @@ struct ImportWriter {
   init(_ unit: ExportUnit, _ options: SiteSettings.Imports, _ emit: @escaping (ImportEvent) -> Void) {
     self.options = options
     self.emit = emit
+    export = unit.export
     path = unit.files.first?.path ?? unit.export.path
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
@@ -38,6 +42,7 @@ struct ImportWriter {
     ledger.conversations += 1
     var conversation = conversation
     conversation.isForeign = true
+    conversation.current = conversation.current.map(ImportedIDs.fit)
     emit(.conversation(conversation))
   }
 
@@ -58,10 +63,31 @@ struct ImportWriter {
     participant(Participant(id: message.sender, name: message.sender))
     var message = message
     message.id = ids.take(message)
+    message.text = cut(message)
     message.replyTo = message.replyTo.map(ImportedIDs.fit)
     if let parent = message.generation?.parent { message.generation?.parent = ImportedIDs.fit(parent) }
     ledger.made += 1
     emit(.message(message))
+  }
+
+  /// A text that is a file rather than a message ends where our own form ends it.
+  private mutating func cut(_ message: Message) -> String {
+    let limit = MessageReader.maximumTextBytes
+    guard message.text.utf8.count > limit else { return message.text }
+    warn("message is longer than 64 KB; the rest is left out", at: message.position)
+    let note = "\n\n…"
+    var end = message.text.utf8.index(message.text.startIndex, offsetBy: limit - note.utf8.count)
+    while String.Index(end, within: message.text) == nil { end = message.text.utf8.index(before: end) }
+    return message.text[..<end] + note
+  }
+
+  /// A file that stands in a record.
+  mutating func file(_ bytes: [UInt8], at inner: String) {
+    emit(
+      .file(
+        InputFile(path: path, contentPath: "\(Chats.name)/\(export.name)/\(inner)", size: bytes.count) {
+          () throws(Diagnostic) in ByteStream(bytes)
+        }))
   }
 
   /// A record became nothing, and why: one short reason for all of its sort.
@@ -74,6 +100,9 @@ struct ImportWriter {
     skip(what, at: position)
     warn(what + "; it was skipped", at: position, help: help)
   }
+
+  /// What a reader of records says.
+  mutating func warn(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   mutating func warn(_ what: String, at position: SourcePosition?, help: [String] = []) {
     diagnostics.append(
@@ -88,7 +117,7 @@ private struct ImportedIDs {
   mutating func take(_ message: Message) -> String {
     let base =
       message.id.isEmpty
-      ? ConversationRules.derivedID(sender: message.sender, time: message.time, text: message.text)
+      ? ConversationRules.derivedID(sender: message.sender, time: message.time, text: Self.content(message))
       : Self.fit(message.id)
     while true {
       let count = counts[base, default: 0] + 1
@@ -96,6 +125,13 @@ private struct ImportedIDs {
       let id = count == 1 ? base : "\(base)-\(count)"
       if count == 1 || counts.updateValue(1, forKey: id) == nil { return id }
     }
+  }
+
+  /// What tells turns without text apart.
+  private static func content(_ message: Message) -> String {
+    guard message.text.isEmpty, let generation = message.generation else { return message.text }
+    let calls = generation.calls.map { "\($0.id) \($0.name) \($0.arguments)" }
+    return ([generation.thinking] + calls).joined(separator: "\n")
   }
 
   /// The id itself where it may stand in an address, else a hash of it.
