@@ -25,7 +25,8 @@ struct ChatSummary: Sendable {
     count = messages.count
     people = others.map(\.name)
     badge = PersonBadge(name: chat.title, id: chat.slug)
-    preview = messages.last.map { Self.preview($0, chat) } ?? ""
+    let end = messages.indices.last { transcript.branches.heads[$0] == nil }
+    preview = end.map { Self.preview(messages[$0], chat) } ?? ""
   }
 
   /// Newest first, those without times last and by title; ties by slug, so that the order never depends on chance.

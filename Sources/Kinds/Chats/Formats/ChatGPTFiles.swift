@@ -17,7 +17,7 @@ struct ChatGPTFiles {
       // A picture stands among the parts as well, with less to say about it.
       if let index = message.attachments.firstIndex(where: { $0.path == path || $0.path == id }) {
         message.attachments[index].path = path
-        message.attachments[index].caption = name
+        message.attachments[index].caption = path == name ? "" : name
         continue
       }
       message.attachments.append(

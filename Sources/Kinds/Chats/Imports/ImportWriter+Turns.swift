@@ -77,10 +77,11 @@ extension Conversation {
     isMarkdown = true
   }
 
-  /// What a conversation without a title is called: how its first text begins.
-  static func title(from text: String) -> String? {
-    let line = text.prefix(400).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.isEmpty ? nil : line.count <= 60 ? line : line.prefix(59) + "…"
+  /// What a conversation without a title is called: how the first line of its first text begins.
+  static func title(from text: String, limit: Int = 60) -> String? {
+    let first = text.prefix(400).split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
+    let line = first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    return line.isEmpty ? nil : line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 
   /// `postgres-indexing-1a2b3c4d`: of one in many, named by its title and by its program's id.

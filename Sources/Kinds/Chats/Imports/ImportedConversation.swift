@@ -22,9 +22,12 @@ extension ImportWriter {
     let turns = records.compactMap(\.message)
     if !turns.isEmpty {
       let first = turns.first { $0.role == .user && !$0.text.isEmpty } ?? turns.first { !$0.text.isEmpty }
-      let title = title?.trimmed ?? ""
-      let found = title.isEmpty ? first.flatMap { Conversation.title(from: $0.text) } : title
+      let given = title?.trimmed ?? ""
+      let found =
+        Conversation.title(from: given, limit: 100) ?? first.flatMap { Conversation.title(from: $0.text) }
       var chat = chat(found ?? "Conversation")
+      // A sentence that is too long for a heading stands below it.
+      if found?.hasSuffix("…") == true, !given.hasSuffix("…"), chat.summary.isEmpty { chat.summary = given }
       chat.isUntimed = !records.contains { $0.time != nil }
       begin(chat)
     }
