@@ -50,6 +50,30 @@ enum KindFixture {
     ),
     ("chats/text/chat.yml", "title: Text\n"),
     ("chats/text/messages.md", "**a** 2025-11-01T10:00:00Z\nText\n"),
+    (
+      "chats/openai.jsonl",
+      #"{"messages":[{"role":"user","content":"One"},{"role":"assistant","tool_calls":[{"id":"t","function":{"name":"f","arguments":"{}"}}]},{"role":"tool","tool_call_id":"t","content":"x"}]}"#
+        + "\n"
+    ),
+    (
+      "chats/sharegpt.json",
+      #"[{"conversations":[{"from":"human","value":"Two"},{"from":"gpt","value":"y"}]}]"#
+    ),
+    (
+      "chats/claude-code.jsonl",
+      #"{"type":"user","uuid":"u1","sessionId":"s","timestamp":"2025-11-01T10:00:00Z","message":{"content":"Three"}}"#
+        + "\n"
+        + #"{"type":"assistant","uuid":"a1","parentUuid":"u1","timestamp":"2025-11-01T10:00:01Z","requestId":"r","message":{"id":"m","content":[{"type":"text","text":"z"}],"usage":{"output_tokens":3}}}"#
+        + "\n"
+    ),
+    (
+      "chats/chatgpt.json",
+      #"[{"title":"Four","id":"c","current_node":"b","mapping":{"a":{"children":["b","d"],"message":{"author":{"role":"user"},"create_time":1762000000,"content":{"parts":["p"]}}},"b":{"parent":"a","message":{"author":{"role":"assistant"},"create_time":1762000001,"content":{"parts":["q"]}}},"d":{"parent":"a","message":{"author":{"role":"assistant"},"create_time":1762000002,"content":{"parts":["r"]}}}}}]"#
+    ),
+    (
+      "chats/claude.json",
+      #"[{"uuid":"k","name":"Five","chat_messages":[{"uuid":"m","sender":"human","created_at":"2025-11-01T10:00:00Z","text":"hi","files":[{"file_name":"a.png"}]}]}]"#
+    ),
   ]
 
   private static let assistant = [

@@ -14,7 +14,7 @@ extension SearchRecord {
       let labels = transcript.review?.labels(of: message.id, isFirst: index == 0) ?? []
       add(
         text: message.searchText, anchor: message.anchor, name: names[message.sender] ?? message.sender,
-        time: transcript.context.zone.wallSeconds(message.time),
+        time: chat.isUntimed ? SearchRecord.untimed : transcript.context.zone.wallSeconds(message.time),
         traits: message.searchTraits.union(aids[message.id] ?? []), verdicts: labels.joined(separator: " "))
     }
   }

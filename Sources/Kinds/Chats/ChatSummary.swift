@@ -21,16 +21,18 @@ struct ChatSummary: Sendable {
     slug = chat.slug
     title = chat.title
     kind = chat.kind
-    last = messages.last?.time
+    last = chat.isUntimed ? nil : messages.last?.time
     count = messages.count
     people = others.map(\.name)
     badge = PersonBadge(name: chat.title, id: chat.slug)
-    preview = messages.last.map { Self.preview($0, chat, transcript.context.strings) } ?? ""
+    let end = messages.indices.last { transcript.branches.heads[$0] == nil }
+    preview = end.map { Self.preview(messages[$0], chat, transcript.context.strings) } ?? ""
   }
 
-  /// Newest first; ties by slug, so that the order never depends on chance.
+  /// Newest first, those without times last and by title; ties by slug, so that the order never depends on chance.
   func precedes(_ other: ChatSummary) -> Bool {
     if last != other.last { return (last?.milliseconds ?? .min) > (other.last?.milliseconds ?? .min) }
+    if last == nil, title != other.title { return title < other.title }
     return slug < other.slug
   }
 

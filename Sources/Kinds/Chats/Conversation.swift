@@ -26,6 +26,10 @@ struct Conversation: Sendable {
   var isWithoutMedia = false
   /// Whether another program wrote it: nobody can be asked to add what is missing.
   var isForeign = false
+  /// Whether nothing says when anything was written: messages have an order, and no date may be shown.
+  var isUntimed = false
+  /// The turn that ends the line that is read, where it is not the newest one.
+  var current: String?
   /// Oldest first.
   var messages: [Message] = []
   /// The id in the archive form, which names the conversation in every run of it; else the slug.
@@ -109,6 +113,11 @@ struct Message: Sendable {
 
   /// The fragment that leads to it, for ever (E.6).
   var anchor: String { "m-\(id)" }
+}
+
+extension Instant {
+  /// What stands for the time of messages in an untimed chat; never shown.
+  static let untimed = Instant(milliseconds: 0)
 }
 
 /// An emoji and who chose it.

@@ -14,11 +14,17 @@ struct Generation: Sendable, Equatable {
   var rule: String?
   /// Seconds until the reply stood there.
   var delay: Double?
-  /// The turn that this one answers; turns that answer the same one are branches.
+  /// The turn that this one answers; turns that answer the same one are branches. `beginning`: it answers none.
   var parent: String?
+
+  /// The sub-agent that said it, in its own conversation beside this one.
+  var agent: String?
 
   /// Whether a turn without text still says something.
   var standsForText: Bool { !thinking.isEmpty || !calls.isEmpty || callID != nil }
+
+  /// As `parent`: the turn begins the conversation, also where others stand before it.
+  static let beginning = "-"
 
   /// A question to a tool.
   struct ToolCall: Sendable, Equatable {

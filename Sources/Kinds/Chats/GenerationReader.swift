@@ -2,10 +2,12 @@ internal import JSON
 internal import Model
 
 /// Reads what is noted of a generated turn: `thinking`, `toolCalls`, `toolCallId`, `isError`, `model`, `usage`, `rule`,
-/// `took` and `parent`.
+/// `took`, `parent` and
+/// `agent`.
 enum GenerationReader {
   static let keys: Set<String> = [
     "thinking", "toolCalls", "toolCallId", "isError", "model", "usage", "rule", "took", "parent",
+    "agent",
   ]
 
   /// Nil when nothing is noted, as in chats between people.
@@ -21,6 +23,7 @@ enum GenerationReader {
     generation.rule = record.string("rule", &problems)
     generation.delay = record.double("took", &problems)
     generation.parent = record.identifier("parent", &problems)
+    generation.agent = record.string("agent", &problems)
     return generation
   }
 

@@ -5,7 +5,7 @@ struct HeaderReader {
   static let keys: Set<String> = [
     "id", "title", "slug", "kind", "participants", "timezone", "markdown", "keepWhitespace", "draft",
     "private", "summary",
-    "tags",
+    "tags", "untimed", "current",
   ]
 
   /// `fallbackSlug`: from the folder's or file's name. `extraKeys`: others that may stand in the same object.
@@ -22,6 +22,8 @@ struct HeaderReader {
     chat.keepsWhitespace = record.bool("keepWhitespace", &problems) ?? false
     chat.isDraft = record.bool("draft", &problems) ?? false
     chat.isPrivate = record.bool("private", &problems) ?? false
+    chat.isUntimed = record.bool("untimed", &problems) ?? false
+    chat.current = record.identifier("current", &problems)
     chat.summary = record.string("summary", &problems) ?? ""
     chat.tags = record.strings("tags", &problems)
     chat.timezone = record.string("timezone", &problems)

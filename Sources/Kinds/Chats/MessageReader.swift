@@ -26,8 +26,12 @@ struct MessageReader {
   /// Whether white space around texts stays (C-04).
   private let keepsWhitespace: Bool
 
-  init(participants: [Participant], keepsWhitespace: Bool = false) {
+  /// Whether the chat says that nobody knows when anything was written.
+  private let isUntimed: Bool
+
+  init(participants: [Participant], keepsWhitespace: Bool = false, isUntimed: Bool = false) {
     self.participants = participants
+    self.isUntimed = isUntimed
     self.keepsWhitespace = keepsWhitespace
     isOpen = participants.isEmpty
   }
@@ -105,6 +109,12 @@ struct MessageReader {
   }
 
   private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
+    if isUntimed {
+      if let value = record["timestamp"] {
+        problems.warning("\"timestamp\" means nothing in an untimed chat", at: value.position)
+      }
+      return .untimed
+    }
     if record["timestamp"] == nil, let value = record["delay"], let previous = messages.last {
       guard let delay = record.double("delay", &problems) else { return nil }
       guard (0...Self.maximumDelay).contains(delay) else {
@@ -125,7 +135,7 @@ struct MessageReader {
     let given = record.uncounted(key, &problems)
     if value != nil, given == nil { return false }
     let raw = given ?? ""
-    let inner = Self.trimmed(raw)
+    let inner = raw.trimmed
     message.text = keepsWhitespace && !inner.isEmpty ? raw : inner
     if message.text.utf8.count > Self.maximumTextBytes {
       problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
@@ -225,13 +235,6 @@ struct MessageReader {
       let id = count == 1 ? hash : "\(hash)-\(count)"
       if ids.updateValue(message.position, forKey: id) == nil { return id }
     }
-  }
-
-  /// Without white space at both ends (C-04).
-  static func trimmed(_ text: String) -> String {
-    guard let start = text.firstIndex(where: { !$0.isWhitespace }) else { return "" }
-    guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(text[start...end])
   }
 }
 

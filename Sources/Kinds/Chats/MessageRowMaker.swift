@@ -31,14 +31,17 @@ struct MessageRowMaker {
   private func row(_ index: Int, previous: Message?, next: Message?) -> MessageRow {
     let message = transcript.messages[index]
     let dates = transcript.context.dates
+    let time = transcript.chat.isUntimed ? nil : Optional(message.time)
     let isSent = self.isSent(message)
     let isGrouped = rules.isGrouped(previous: previous, current: message)
     return MessageRow(
       message: message, permalink: frame.link(transcript.places.path(of: index), fragment: message.anchor),
       sender: person(message.sender), body: transcript.bodies[index],
-      header: rules.needsHeader(previous: previous, current: message) ? dates.chat(message.time) : "",
-      clock: dates.clock(WallTime(message.time, in: transcript.context.zone)),
-      iso: ISO8601.local(message.time, in: transcript.context.zone), absolute: dates.absolute(message.time),
+      header: rules.needsHeader(previous: previous, current: message)
+        ? time.map { dates.chat($0) } ?? "" : "",
+      clock: time.map { dates.clock(WallTime($0, in: transcript.context.zone)) } ?? "",
+      iso: time.map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
+      absolute: time.map { dates.absolute($0) } ?? "",
       isSent: isSent, isGrouped: isGrouped,
       endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
       showsSender: transcript.chat.kind == .group && !isSent && !isGrouped && message.kind != .system,

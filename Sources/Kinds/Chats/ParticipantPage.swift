@@ -54,7 +54,7 @@ struct ParticipantPage: TemplateContext {
       let message = transcript.messages[index]
       return MessageLink(
         text: MessagePreview.text(message, limit: 120, transcript.context.strings),
-        date: transcript.context.dates.absolute(message.time),
+        date: transcript.chat.isUntimed ? "" : transcript.context.dates.absolute(message.time),
         href: frame.link(transcript.places.path(of: index), fragment: message.anchor))
     }
   }

@@ -35,7 +35,7 @@ struct Transcript: Sendable {
       zone: context.zone)
     places = MessagePlaces(messages, ranges, folder: chat.sitePath)
     threads = Threads(messages, places)
-    branches = Branches(messages)
+    branches = Branches(messages, current: chat.current)
     days = ChatDay.days(of: messages, context.zone)
     peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
   }
@@ -76,13 +76,13 @@ struct Transcript: Sendable {
     }
   }
 
-  var hasDays: Bool { days.count > 1 }
+  var hasDays: Bool { days.count > 1 && !chat.isUntimed }
 
   var isSplit: Bool { places.count > 1 }
 
   /// `5 November 2025`, or from the first day to the last.
   var span: String {
-    guard let first = days.first, let last = days.last else { return "" }
+    guard !chat.isUntimed, let first = days.first, let last = days.last else { return "" }
     let (from, to) = (context.dates.long(first.date), context.dates.long(last.date))
     return from == to ? from : "\(from) – \(to)"
   }

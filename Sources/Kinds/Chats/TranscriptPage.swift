@@ -44,7 +44,8 @@ struct TranscriptPage: TemplateContext {
 
   private var description: String {
     let chat = transcript.chat
-    return chat.summary.isEmpty ? "\(transcript.count), \(transcript.span)" : chat.summary
+    return chat.summary.isEmpty
+      ? [transcript.count, transcript.span].filter { !$0.isEmpty }.joined(separator: ", ") : chat.summary
   }
 
   /// A link to a message that was on this page when it was the newest leads to a signpost here. The nearest ones only,

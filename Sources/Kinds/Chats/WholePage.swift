@@ -67,7 +67,9 @@ struct WholeDay: TemplateContext {
   let range: Range<Int>
 
   static let fields: Fields<WholeDay> = [
-    .text("label", "the day in words") { $0.transcript.context.dates.long($0.date) },
+    .text("label", "the day in words") {
+      $0.transcript.chat.isUntimed ? "" : $0.transcript.context.dates.long($0.date)
+    },
     .list("lines", "its messages") { day in day.range.map { WholeLine(transcript: day.transcript, index: $0) }
     },
   ]
@@ -79,8 +81,10 @@ struct WholeLine: TemplateContext {
   let index: Int
 
   static let fields: Fields<WholeLine> = [
-    .text("clock", "time of day") {
-      $0.transcript.context.dates.clock(WallTime($0.message.time, in: $0.transcript.context.zone))
+    .text("clock", "time of day") { line in
+      line.transcript.chat.isUntimed
+        ? nil
+        : line.transcript.context.dates.clock(WallTime(line.message.time, in: line.transcript.context.zone))
     },
     .name("sender", "display name") { line in
       line.transcript.chat.participant(line.message.sender)?.name ?? line.message.sender

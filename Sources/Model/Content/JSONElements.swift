@@ -13,6 +13,8 @@ package struct JSONElements {
   private var chunk: [UInt8] = []
   private var index = 0
   private var line = 1
+  /// Characters of the line that were passed.
+  private var characters = 0
   /// Whether the bracket of the array was passed; nil before the first value.
   private var isArray: Bool?
   private var isAtEnd = false
@@ -27,31 +29,33 @@ package struct JSONElements {
     guard !isAtEnd, let first = try begin() else { return nil }
     var element = JSONExtent()
     var bytes: [UInt8] = []
-    let start = line
+    let start = (line, column: characters + 1)
     var byte: UInt8? = first
     while let current = byte {
       if element.ends(before: current) { return finish(bytes, start) }
       bytes.append(current)
-      index += 1
-      if current == 0x0A { line += 1 }
+      pass(current)
       if element.ends(with: current) { return finish(bytes, start) }
       guard bytes.count <= Self.maximumBytes else {
-        throw Diagnostic(.error, "a record is larger than 256 MB", path: path, line: start)
+        throw Diagnostic(
+          .error, "a record is larger than 256 MB", path: path, line: start.0, column: start.column)
       }
       byte = try peek()
     }
     isAtEnd = true
     if isArray == true || element.isOpen {
       throw Diagnostic(
-        .error, "file ends inside the record that begins on line \(start)", path: path, line: line,
+        .error, "file ends inside the record that begins at \(start.0):\(start.column)", path: path,
+        line: line,
+        column: characters + 1,
         help: ["it was cut off: export it again"])
     }
     return finish(bytes, start)
   }
 
-  private mutating func finish(_ bytes: [UInt8], _ line: Int) -> Lines.Line {
+  private mutating func finish(_ bytes: [UInt8], _ start: (line: Int, column: Int)) -> Lines.Line {
     if isArray == false { isAtEnd = true }
-    return Lines.Line(bytes: bytes, number: line)
+    return Lines.Line(bytes: bytes, number: start.line, column: start.column)
   }
 
   /// Goes to the first byte of the next element.
@@ -59,8 +63,7 @@ package struct JSONElements {
     while let byte = try peek() {
       switch byte {
       case _ where isArray == nil && Self.byteOrderMark.contains(byte): break
-      case 0x0A: line += 1
-      case 0x20, 0x09, 0x0D: break
+      case 0x20, 0x09, 0x0A, 0x0D: break
       case UInt8(ascii: ",") where isArray == true: break
       case UInt8(ascii: "]") where isArray == true:
         isAtEnd = true
@@ -70,13 +73,23 @@ package struct JSONElements {
         isArray = isArray ?? false
         return byte
       }
-      index += 1
+      pass(byte)
     }
     isAtEnd = true
     guard isArray == true else { return nil }
     throw Diagnostic(
-      .error, "file ends inside its list of records", path: path, line: line,
+      .error, "file ends inside its list of records", path: path, line: line, column: characters + 1,
       help: ["it was cut off: export it again"])
+  }
+
+  /// Goes past a byte; those that continue a character count for nothing.
+  private mutating func pass(_ byte: UInt8) {
+    index += 1
+    if byte == 0x0A {
+      (line, characters) = (line + 1, 0)
+    } else if byte & 0xC0 != 0x80 {
+      characters += 1
+    }
   }
 
   private mutating func peek() throws(Diagnostic) -> UInt8? {

@@ -7,13 +7,13 @@ package enum JSONFile {
     try read(file.bytes(), line: 1, path: file.path, &problems)
   }
 
-  /// The one value of `bytes`, which begin at the start of `line`.
+  /// The one value of `bytes`, which begin at the `column` of `line`.
   package static func read(
-    _ bytes: [UInt8], line: Int, path: String, _ problems: inout Problems
+    _ bytes: [UInt8], line: Int, column: Int = 1, path: String, _ problems: inout Problems
   ) throws(Diagnostic) -> ContentValue {
     do {
       // A byte order mark may stand at the start of a file only, which offset 0 means.
-      let start = JSONPosition(line: line, column: 1, offset: line == 1 ? 0 : 1)
+      let start = JSONPosition(line: line, column: column, offset: line == 1 && column == 1 ? 0 : 1)
       var reader = JSONReader(bytes, startingAt: start)
       let value = try reader.value()
       try reader.end()

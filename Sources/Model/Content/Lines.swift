@@ -5,6 +5,14 @@ package struct Lines {
     package let bytes: [UInt8]
     /// 1-based.
     package let number: Int
+    /// Where it begins on its line: 1-based, in characters.
+    package let column: Int
+
+    package init(bytes: [UInt8], number: Int, column: Int = 1) {
+      self.bytes = bytes
+      self.number = number
+      self.column = column
+    }
   }
 
   /// A longer line is not a record.

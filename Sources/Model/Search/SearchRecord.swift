@@ -67,6 +67,9 @@ package struct SearchRecord: Sendable {
     add(text: text, anchor: "", name: "", time: time)
   }
 
+  /// As `time`: nothing says when. Before all that a calendar names, so such messages come last among the newest.
+  package static let untimed: Int64 = 0
+
   package init(kinds: [String], title: String, path: String) {
     self.kinds = kinds
     self.title = title

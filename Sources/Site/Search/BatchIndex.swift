@@ -52,9 +52,11 @@ struct BatchIndex: Sendable {
       addText(record.text(row), id)
       let speaker = names[facts.name] ?? numbers(.from, record.names[Int(facts.name)])
       names[facts.name] = speaker
-      if !month.seconds.contains(facts.time) { month = self.month(facts.time) }
       for number in speaker { uses.add(number, id, 1) }
-      uses.add(month.number, id, 1)
+      if facts.time != SearchRecord.untimed {
+        if !month.seconds.contains(facts.time) { month = self.month(facts.time) }
+        uses.add(month.number, id, 1)
+      }
       if facts.traits.rawValue != 0 { add(facts.traits, id) }
       if let verdicts = record.verdicts[row] {
         for number in numbers(.verdict, verdicts) { uses.add(number, id, 1) }

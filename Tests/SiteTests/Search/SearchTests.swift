@@ -40,6 +40,22 @@ struct SearchTests {
     #expect(MadeIndex(Self.large.records.reversed()).files == Self.large.files)
   }
 
+  @Test(
+    "a message that nothing dates is found by its words, stands last, shows no date, and no date finds it")
+  func untimed() throws {
+    var dated = SearchRecord(kinds: ["chats", "direct"], title: "Dated", path: "chats/dated")
+    var undated = SearchRecord(kinds: ["chats", "assistant"], title: "Undated", path: "chats/undated")
+    (dated.pages, undated.pages) = ([(0, "chats/dated/index.html")], [(0, "chats/undated/index.html")])
+    dated.add(text: "a lamp", anchor: "m-1", name: "Ann", time: 1_700_000_000)
+    undated.add(text: "no lamp", anchor: "m-2", name: "Bo", time: SearchRecord.untimed)
+    let reader = try MadeIndex([dated, undated]).reader()
+    #expect(try reader.search(SearchQuery("lamp")).map(\.title) == ["Dated", "Undated"])
+    #expect(try reader.search(SearchQuery("lamp")).last?.line.hasPrefix("Bo: no lamp") == true)
+    for query in ["lamp before:2030", "lamp after:1971", "lamp on:2023-11"] {
+      #expect(try reader.search(SearchQuery(query)).map(\.title) == ["Dated"], "\(query)")
+    }
+  }
+
   @Test("no messages are an index as well")
   func nothing() throws {
     let reader = try MadeIndex([]).reader()

@@ -43,8 +43,8 @@
 
   function facts({ message }) {
     const time = message.querySelector(".clock time");
-    const name = message.querySelector(".bubble").getAttribute("aria-label").slice(0, -2 - time.title.length);
-    return { at: Date.parse(time.dateTime), name, isSent: message.matches(".sent"), isSystem: message.matches(".system") };
+    const name = message.querySelector(".bubble").getAttribute("aria-label").slice(0, time ? -2 - time.title.length : undefined);
+    return { at: time ? Date.parse(time.dateTime) : 0, name, isSent: message.matches(".sent"), isSystem: message.matches(".system") };
   }
 
   /** The list in steps: a message with the lines above it; what a filter hides is passed over. */

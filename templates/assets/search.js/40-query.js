@@ -7,6 +7,9 @@
   const fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"];
   const part = /(-?)(?:(from|in|kind|has|before|after|on|verdict):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
 
+  /** As a time: nothing says when a message was written. */
+  const untimed = 0;
+
   /**
    * Clauses of a query: `all` must hold, `none` must not; `notes` say what could not be understood. With `isTyping` the
    * last word may be the beginning of one; a single letter begins too many.
@@ -92,7 +95,7 @@
       case "inside":
         return foldedText(message).includes(clause.text) && (!isExact || message.text.normalize("NFC").includes(clause.raw));
       case "time":
-        return message.time >= clause.from && message.time < clause.to;
+        return message.time !== untimed && message.time >= clause.from && message.time < clause.to;
       case "field":
         return fieldHolds(clause, message);
       default:
@@ -161,5 +164,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, matches, marks, fields, traits };
+  Scrollback.query = { parse, matches, marks, fields, traits, untimed };
 })();

@@ -3,7 +3,7 @@
   "use strict";
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
-  const { parse, marks } = Scrollback.query;
+  const { parse, marks, untimed } = Scrollback.query;
   const { search, searchBest, count, suggest } = Scrollback.engine;
   const { fold } = Scrollback.words;
 
@@ -81,7 +81,7 @@
     if (message.anchor !== "") address.hash = message.anchor;
     const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
     // Pages without a date have no time, and those that are no chats no speaker.
-    if (message.time !== 0) line.append(make("span", { class: "row-date" }, dateText(message.time)));
+    if (message.time !== untimed) line.append(make("span", { class: "row-date" }, dateText(message.time)));
     const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));
     const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, ...(message.name === "" ? [] : [make("b", {}, make("bdi", {}, message.name)), " "]), text));
     return make("li", { class: "row" }, make("a", { class: "row-link", href: address.href }, words));
@@ -228,10 +228,9 @@
     #showFacets() {
       const facets = new Map();
       for (const message of this.#shown) {
-        const month = new Date(message.time * 1000).toISOString().slice(0, 7);
         const kind = message.kinds.split(" ").pop();
         const sender = message.name === "" ? [] : [`from:"${message.name.replaceAll('"', " ")}"`];
-        const when = message.time === 0 ? [] : [`on:${month}`];
+        const when = message.time === untimed ? [] : [`on:${new Date(message.time * 1000).toISOString().slice(0, 7)}`];
         for (const facet of [...sender, `kind:${kind}`, ...when]) facets.set(facet, (facets.get(facet) ?? 0) + 1);
       }
       const typed = this.field.value;

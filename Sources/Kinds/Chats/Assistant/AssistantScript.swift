@@ -84,9 +84,6 @@ struct AssistantScript: Sendable {
 }
 
 extension String {
-  /// Without white space at both ends.
-  fileprivate var trimmed: String { String(withoutTail.drop { $0.isWhitespace }) }
-
   /// Without white space at its end.
   fileprivate var withoutTail: String {
     lastIndex { !$0.isWhitespace }.map { String(self[...$0]) } ?? ""

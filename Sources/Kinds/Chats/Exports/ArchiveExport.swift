@@ -16,7 +16,7 @@ enum ArchiveExport {
     json.object { out in
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }
-      out.list("messages", messages) { $0.message($1, isKnown: known.contains) }
+      out.list("messages", messages) { $0.message($1, isKnown: known.contains, isUntimed: chat.isUntimed) }
     }
     return json.bytes + [UInt8(ascii: "\n")]
   }
@@ -32,9 +32,9 @@ enum ArchiveExport {
   }
 
   /// A line of `messages.jsonl`. `isKnown`: whether a message of this id is in the chat, for answers.
-  static func line(_ message: Message, isKnown: (String) -> Bool) -> [UInt8] {
+  static func line(_ message: Message, isUntimed: Bool, isKnown: (String) -> Bool) -> [UInt8] {
     var json = JSONWriter()
-    json.message(message, isKnown: isKnown)
+    json.message(message, isKnown: isKnown, isUntimed: isUntimed)
     return json.bytes + [UInt8(ascii: "\n")]
   }
 }
@@ -50,6 +50,8 @@ extension JSONWriter {
       bool(chat.isMarkdown)
     }
     flag("keepWhitespace", chat.keepsWhitespace)
+    flag("untimed", chat.isUntimed)
+    text("current", chat.current)
     text("timezone", chat.timezone)
     textUnlessEmpty("summary", chat.summary)
     texts("tags", chat.tags)
@@ -67,12 +69,12 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func message(_ message: Message, isKnown: (String) -> Bool) {
+  fileprivate mutating func message(_ message: Message, isKnown: (String) -> Bool, isUntimed: Bool) {
     object { out in
       out.text("id", message.id)
       out.text("sender", message.sender)
       out.text("role", message.role?.rawValue)
-      out.text("timestamp", ISO8601.utc(message.time))
+      out.text("timestamp", isUntimed ? nil : ISO8601.utc(message.time))
       if message.kind != ConversationRules.kind(ofText: message.text) {
         out.text("type", message.kind.rawValue)
       }
@@ -99,6 +101,7 @@ extension JSONWriter {
     text("rule", generation.rule)
     number("took", generation.delay)
     text("parent", generation.parent)
+    text("agent", generation.agent)
   }
 
   private mutating func call(_ call: Generation.ToolCall) {

@@ -28,10 +28,11 @@ struct ChatFeed: TemplateContext {
     .list("entries", "the newest messages, newest first") { $0.entries },
   ]
 
-  /// Feeds need full addresses and a last change; private chats have none, whoever builds them.
+  /// Feeds need full addresses and a last change, which chats without times have not; private chats have none, whoever builds them.
   static func isMade(of transcript: Transcript) -> Bool {
     let settings = transcript.context.settings
-    return settings.feeds && !transcript.chat.isPrivate && !transcript.messages.isEmpty
+    return settings.feeds && !transcript.chat.isPrivate && !transcript.chat.isUntimed
+      && !transcript.messages.isEmpty
       && link("", settings) != nil
   }
 

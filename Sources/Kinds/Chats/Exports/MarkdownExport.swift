@@ -31,6 +31,7 @@ struct MarkdownExport {
     field("slug", chat.slug)
     line("kind: \(chat.kind.rawValue)")
     line("markdown: \(chat.isMarkdown)")
+    if chat.isUntimed { line("untimed: true") }
     if let timezone = chat.timezone { field("timezone", timezone) }
     if !chat.summary.isEmpty { field("summary", chat.summary) }
     if !chat.tags.isEmpty { line("tags: \(Self.list(chat.tags))") }
@@ -51,7 +52,9 @@ struct MarkdownExport {
 
   private mutating func write(_ message: Message) {
     line("")
-    line("**\(names.heading(of: message.sender))** \(ISO8601.utc(message.time))")
+    line(
+      "**\(names.heading(of: message.sender))** \(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))"
+    )
     line("")
     let text = message.text.isEmpty ? MessageWords.standIn(for: message) : message.text
     for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }

@@ -2,7 +2,7 @@ internal import Model
 
 /// `transcript.txt`: the chat to read, print or search, without anything of our own around it.
 ///
-/// Each message begins with its time in brackets, what belongs to it is indented, so a text cannot pass for another
+/// Each message begins with its time in brackets, or a dash where none is known; what belongs to it is indented, so a text cannot pass for another
 /// message. Receipts are left out.
 struct TextExport {
   static let name = "transcript.txt"
@@ -38,12 +38,17 @@ struct TextExport {
     line(ReadableText.line(chat.title))
     let people = chat.participants.map { name($0.id) + ($0.isMe ? " (me)" : "") }
     if !people.isEmpty { line("Participants: \(people.joined(separator: ", "))") }
-    line("Times: \(context.zone.identifier)")
+    line(chat.isUntimed ? "Times: not known" : "Times: \(context.zone.identifier)")
   }
 
   private mutating func days() {
+    if chat.isUntimed { line("") }
     var day: CivilDate?
     for message in messages {
+      if chat.isUntimed {
+        write(message, after: "- ")
+        continue
+      }
       let wall = WallTime(message.time, in: context.zone)
       if wall.date != day {
         line("")
@@ -51,13 +56,13 @@ struct TextExport {
         line("")
         day = wall.date
       }
-      write(message, at: wall.clock)
+      write(message, after: "[\(wall.clock)] ")
     }
   }
 
-  private mutating func write(_ message: Message, at clock: String) {
+  private mutating func write(_ message: Message, after mark: String) {
     let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
-    line("[\(clock)] \(label(message))\(parts.first ?? "")")
+    line("\(mark)\(label(message))\(parts.first ?? "")")
     for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
   }
 

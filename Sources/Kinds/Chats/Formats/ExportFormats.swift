@@ -4,7 +4,8 @@ internal import Model
 /// this list.
 enum ExportFormats {
   static let all: [any ExportFormat.Type] = [
-    IRCFormat.self
+    OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self, ClaudeFormat.self,
+    IRCFormat.self,
   ]
 
   /// The format of an export, told by its content; nil when none knows it.

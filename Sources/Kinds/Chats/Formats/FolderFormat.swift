@@ -46,7 +46,9 @@ enum FolderFormat {
   private static func conversation(
     _ header: Conversation, _ file: InputFile, _ problems: inout Problems
   ) throws(Diagnostic) -> Conversation {
-    var reader = MessageReader(participants: header.participants, keepsWhitespace: header.keepsWhitespace)
+    var reader = MessageReader(
+      participants: header.participants, keepsWhitespace: header.keepsWhitespace,
+      isUntimed: header.isUntimed)
     switch file.fileExtension {
     case "jsonl", "ndjson": try readLines(file, &reader, &problems)
     case "json":

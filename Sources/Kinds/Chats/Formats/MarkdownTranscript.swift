@@ -9,7 +9,9 @@ enum MarkdownTranscript {
     guard let record = Record(parts.header, &problems) else { return nil }
     var header = HeaderReader.read(record, fallbackSlug: file.stem, source: file.path, &problems)
     if record["markdown"] == nil { header.isMarkdown = true }
-    var reader = MessageReader(participants: header.participants, keepsWhitespace: header.keepsWhitespace)
+    var reader = MessageReader(
+      participants: header.participants, keepsWhitespace: header.keepsWhitespace,
+      isUntimed: header.isUntimed)
     let lines = TextLines.split(parts.body)
     for value in messages(lines, firstLine: parts.bodyLine, &problems) { reader.read(value, &problems) }
     return ConversationReader.finish(header, reader, &problems)
@@ -57,10 +59,14 @@ enum MarkdownTranscript {
       help: ["a message begins with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""])
   }
 
+  /// Stands for the moment in a chat without times.
+  static let untimed = "(no time)"
+
   /// `**Name** moment`, and nothing else on the line.
   static func heading(_ line: String) -> (sender: String, time: String)? {
     guard line.hasPrefix("**"), let end = line.dropFirst(2).firstRange(of: "** ") else { return nil }
     let time = line[end.upperBound...].trimmingSuffix { $0 == " " }
+    if time == untimed { return (String(line.dropFirst(2)[..<end.lowerBound]), untimed) }
     guard time.count >= 10, time.prefix(4).allSatisfy(\.isNumber), !time.contains(" ") else { return nil }
     return (String(line.dropFirst(2)[..<end.lowerBound]), String(time))
   }
@@ -73,7 +79,7 @@ enum MarkdownTranscript {
     ]
     return ContentValue(
       .map(
-        fields.map { key, text in
+        fields.filter { $0.1 != untimed || $0.0 != "timestamp" }.map { key, text in
           ContentValue.Entry(key: key, position: position, value: ContentValue(.string(text), at: position))
         }), at: position)
   }

@@ -29,7 +29,9 @@ enum SingleFileFormat {
       record.missing("messages", &problems)
       return nil
     }
-    var reader = MessageReader(participants: header.participants, keepsWhitespace: header.keepsWhitespace)
+    var reader = MessageReader(
+      participants: header.participants, keepsWhitespace: header.keepsWhitespace,
+      isUntimed: header.isUntimed)
     for message in record.list("messages", &problems) { reader.read(message, &problems) }
     var chat = ConversationReader.finish(header, reader, &problems)
     chat.id = record["id"]?.identifier

@@ -100,6 +100,7 @@ private final class ImportedChats {
   private func react(to event: ImportEvent) throws(Diagnostic) {
     let last = summaries.count - 1
     switch event {
+    case .file(let file): chat?.add(file)
     case .conversation(let conversation):
       try endChat()
       summaries.append(ImportSummary(conversation))

@@ -29,6 +29,8 @@ struct ExportUnit: Sendable {
   var files: [InputFile]
   /// The records of `files` that it holds, where a file is cut into several parts.
   var records: [Lines.Line] = []
+  /// Names the records by their content, each its own in the export, where a format asks for that.
+  var names: [String] = []
 }
 
 /// The parts of an export, made one by one.

@@ -6,6 +6,8 @@ enum ImportEvent: Sendable {
   case conversation(Conversation)
   case participant(Participant)
   case message(Message)
+  /// A file that a record holds, to stand in the conversation's folder.
+  case file(InputFile)
 }
 
 /// Takes what a format reads: keeps the ledger, and makes of foreign names and ids what the rest may rely on.
@@ -15,21 +17,23 @@ struct ImportWriter {
   /// What the user says of exports that do not say it themselves.
   let options: SiteSettings.Imports
   /// Of the file being read.
-  let path: String
+  var path: String
   private(set) var ledger: ImportLedger
   private(set) var diagnostics: [Diagnostic] = []
+  private let export: Export
   private let emit: (ImportEvent) -> Void
   private var ids = ImportedIDs()
   /// Names by id.
   private var people: [String: String] = [:]
   /// Paths inside the export.
-  private let carried: Set<String>
+  private var carried: Set<String>
   private var hasConversation = false
 
   init(_ unit: ExportUnit, _ options: SiteSettings.Imports, _ emit: @escaping (ImportEvent) -> Void) {
     self.options = options
     self.emit = emit
     carried = Set(unit.export.files.map(unit.export.inner))
+    export = unit.export
     path = unit.files.first?.path ?? unit.export.path
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
@@ -42,6 +46,7 @@ struct ImportWriter {
     ledger.conversations += 1
     var conversation = conversation
     conversation.isForeign = true
+    conversation.current = conversation.current.map(ImportedIDs.fit)
     emit(.conversation(conversation))
   }
 
@@ -62,7 +67,7 @@ struct ImportWriter {
   mutating func message(_ message: Message) {
     assert(hasConversation, "a message stands in a conversation")
     var message = message
-    message.text = MessageReader.trimmed(message.text)
+    message.text = message.text.trimmed
     guard !message.text.isEmpty || message.mayBeEmpty else { return skip("no text", at: message.position) }
     participant(Participant(id: message.sender, name: message.sender))
     message.replyTo = message.replyTo.map(ImportedIDs.fit)
@@ -94,6 +99,16 @@ struct ImportWriter {
     return described
   }
 
+  /// A file that stands in a record.
+  mutating func file(_ bytes: [UInt8], at inner: String) {
+    carried.insert(inner)
+    emit(
+      .file(
+        InputFile(path: path, contentPath: "\(Chats.name)/\(export.name)/\(inner)", size: bytes.count) {
+          () throws(Diagnostic) in ByteStream(bytes)
+        }))
+  }
+
   /// A record became nothing, and why: one short reason for all of its sort.
   mutating func skip(_ reason: String, at position: SourcePosition?) {
     ledger.skip(reason, line: position?.line)
@@ -104,6 +119,9 @@ struct ImportWriter {
     skip(what, at: position)
     warn(what + "; it was skipped", at: position, help: help)
   }
+
+  /// What a reader of records says.
+  mutating func warn(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   mutating func warn(_ what: String, at position: SourcePosition?, help: [String] = []) {
     diagnostics.append(
@@ -122,7 +140,7 @@ private struct ImportedIDs {
   mutating func take(_ message: Message) -> String {
     let base =
       message.id.isEmpty
-      ? ConversationRules.derivedID(sender: message.sender, time: message.time, text: message.text)
+      ? ConversationRules.derivedID(sender: message.sender, time: message.time, text: Self.content(message))
       : Self.fit(message.id)
     if known.insert(Fingerprint.of(base.utf8)).inserted { return base }
     while true {
@@ -131,6 +149,13 @@ private struct ImportedIDs {
       let id = "\(base)-\(count)"
       if known.insert(Fingerprint.of(id.utf8)).inserted { return id }
     }
+  }
+
+  /// What tells turns without text apart.
+  private static func content(_ message: Message) -> String {
+    guard message.text.isEmpty, let generation = message.generation else { return message.text }
+    let calls = generation.calls.map { "\($0.id) \($0.name) \($0.arguments)" }
+    return ([generation.thinking] + calls).joined(separator: "\n")
   }
 
   /// The id itself where it may stand in an address, else a hash of it.

@@ -15,6 +15,8 @@ struct ImportedChat {
   private var lines: [UInt8] = []
   private var ids: Set<UInt64> = []
   private var media: Set<String> = []
+  /// Files that stand in records, by path.
+  private var files: [String: InputFile] = [:]
 
   init(_ chat: Conversation, _ export: Export, _ store: any ImportStore) throws(Diagnostic) {
     self.chat = chat
@@ -24,6 +26,8 @@ struct ImportedChat {
   }
 
   mutating func add(_ participant: Participant) { chat.participants.append(participant) }
+
+  mutating func add(_ file: InputFile) { files[file.parts.dropFirst(2).joined(separator: "/")] = file }
 
   mutating func add(_ message: Message) throws(Diagnostic) {
     media.formUnion(message.attachments.map(\.path))
@@ -49,11 +53,15 @@ struct ImportedChat {
         (chat, merged) = (merge.result, merge.summary)
       }
       let known = Set(chat.messages.map(\.id))
-      for message in chat.messages { try add(line: ArchiveExport.line(message, isKnown: known.contains)) }
+      for message in chat.messages {
+        try add(line: ArchiveExport.line(message, isUntimed: chat.isUntimed, isKnown: known.contains))
+      }
     }
     try store.append(chat.slug, lines)
-    let files = media.sorted().compactMap { path in export.file(path).map { (path: path, file: $0) } }
-    let isHeaderWritten = try store.finish(chat.slug, header: ArchiveExport.header(chat), media: files)
+    let named = media.sorted().compactMap { path in
+      (files[path] ?? export.file(path)).map { (path: path, file: $0) }
+    }
+    let isHeaderWritten = try store.finish(chat.slug, header: ArchiveExport.header(chat), media: named)
     return isHeaderWritten ? merged : merged.map { $0 + newParticipants }
   }
 
@@ -66,7 +74,10 @@ struct ImportedChat {
   /// Answers to messages that come later are not kept then.
   private mutating func write(_ message: Message) throws(Diagnostic) {
     ids.insert(Fingerprint.of(message.id.utf8))
-    try add(line: ArchiveExport.line(message) { [ids] in ids.contains(Fingerprint.of($0.utf8)) })
+    try add(
+      line: ArchiveExport.line(message, isUntimed: chat.isUntimed) { [ids] in
+        ids.contains(Fingerprint.of($0.utf8))
+      })
   }
 
   private mutating func add(line: [UInt8]) throws(Diagnostic) {

@@ -14,10 +14,14 @@ enum ImportedSource {
     diagnostics = writer.diagnostics + diagnostics
     let ledger = writer.ledger
     if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
+    let carried = Dictionary(
+      unit.export.files.map { (unit.export.inner($0), $0) } + collector.files.map { ($0.inner, $0) },
+      uniquingKeysWith: { first, _ in first })
     var read = collector.conversations.map { chat in
       var chat = chat
       chat.messages = ConversationRules.sorted(chat.messages)
-      return ReadConversation(conversation: chat, diagnostics: [], media: unit.export.files)
+      return ReadConversation(
+        conversation: chat, diagnostics: [], media: ImportedMedia.files(chat, of: carried))
     }
     if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
     return ReadSource(conversations: read, ledger: ledger)
@@ -35,13 +39,20 @@ enum ImportedSource {
 /// Takes the events of an import and holds whole conversations.
 private final class ConversationCollector {
   private(set) var conversations: [Conversation] = []
+  private(set) var files: [InputFile] = []
 
   func take(_ event: ImportEvent) {
     let last = conversations.count - 1
     switch event {
+    case .file(let file): files.append(file)
     case .conversation(let chat): conversations.append(chat)
     case .participant(let participant): conversations[last].participants.append(participant)
     case .message(let message): conversations[last].messages.append(message)
     }
   }
+}
+
+extension InputFile {
+  /// From the conversation's folder.
+  fileprivate var inner: String { parts.dropFirst(2).joined(separator: "/") }
 }

@@ -5,42 +5,41 @@ internal import Model
 struct JSONShape: Sendable, Equatable {
   /// Whether the outermost value is a list.
   var isList = false
-  /// Keys of the outermost object, or of the first in the outermost list, as far as the beginning goes.
+  /// Keys of the outermost object, or of those in the outermost list, as far as the beginning goes.
   var keys: Set<String> = []
-  /// By key: keys of the first object in the list that stands there.
+  /// By key: keys of the objects in the list that stands there.
   var inner: [String: Set<String>] = [:]
-  /// Whether the first element of the outermost list is a list itself.
+  /// Whether an element of the outermost list is a list itself.
   var isListOfLists = false
+  /// Keys of the objects in those lists.
+  var listKeys: Set<String> = []
 
   /// `bytes`: a beginning, cut anywhere, of a document or of JSON Lines.
-  init(_ bytes: [UInt8]) {
-    var reader = JSONReader(bytes)
+  init(_ bytes: some Collection<UInt8>) {
+    var reader = JSONReader(Array(bytes))
     // A beginning ends somewhere; what was seen until then is the answer.
     try? read(&reader)
   }
 
   func has(_ names: String...) -> Bool { names.allSatisfy(keys.contains) }
 
+  /// Whether the objects in the list at `key` have these keys.
+  func has(_ names: String..., in key: String) -> Bool {
+    names.allSatisfy { inner[key]?.contains($0) == true }
+  }
+
   private mutating func read(_ reader: inout JSONReader) throws {
     guard try reader.peek() == .array else { return try readObject(&reader) }
     isList = true
-    var isFirst = true
-    try reader.array { element in
-      if isFirst {
-        isFirst = false
-        try readFirst(&element)
-      } else {
-        try element.skip()
-      }
-    }
+    try reader.array { try readElement(&$0) }
   }
 
-  private mutating func readFirst(_ reader: inout JSONReader) throws {
+  private mutating func readElement(_ reader: inout JSONReader) throws {
     switch try reader.peek() {
     case .object: try readObject(&reader)
     case .array:
       isListOfLists = true
-      try reader.skip()
+      try reader.array { try Self.takeKeys(of: &$0, into: &listKeys) }
     default: try reader.skip()
     }
   }
@@ -49,22 +48,16 @@ struct JSONShape: Sendable, Equatable {
     guard try reader.peek() == .object else { return try reader.skip() }
     try reader.object { key, _, reader in
       keys.insert(key)
-      if try reader.peek() == .array { try readList(key, &reader) } else { try reader.skip() }
+      guard try reader.peek() == .array else { return try reader.skip() }
+      try reader.array { try Self.takeKeys(of: &$0, into: &inner[key, default: []]) }
     }
   }
 
-  private mutating func readList(_ name: String, _ reader: inout JSONReader) throws {
-    var isFirst = true
-    try reader.array { element in
-      guard isFirst, try element.peek() == .object else {
-        isFirst = false
-        return try element.skip()
-      }
-      isFirst = false
-      try element.object { key, _, value in
-        inner[name, default: []].insert(key)
-        try value.skip()
-      }
+  private static func takeKeys(of reader: inout JSONReader, into keys: inout Set<String>) throws {
+    guard try reader.peek() == .object else { return try reader.skip() }
+    try reader.object { key, _, value in
+      keys.insert(key)
+      try value.skip()
     }
   }
 }

@@ -14,7 +14,7 @@ struct Turn: Sendable {
   ///
   /// What `scrub` takes for volatile does not change a key.
   static func turns(of chat: Conversation, scrub: Scrub = Scrub()) -> [Turn] {
-    let parents = Branches(chat.messages).parents
+    let parents = Branches(chat.messages, current: chat.current).parents
     var turns: [Turn] = []
     for (message, parent) in zip(chat.messages, parents) {
       turns.append(Turn(message, before: parent.map { turns[$0].key.chained } ?? TurnKey.beginning, scrub))

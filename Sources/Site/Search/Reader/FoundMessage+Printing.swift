@@ -6,7 +6,7 @@ extension FoundMessage {
   package var line: String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return
-      "\(moment)  \(VisibleText.escaped(name)): \(VisibleText.escaped(String(words.prefix(160))))\n    \(address)"
+      "\(moment.isEmpty ? "" : "\(moment)  ")\(VisibleText.escaped(name)): \(VisibleText.escaped(String(words.prefix(160))))\n    \(address)"
   }
 
   package var json: String {
@@ -33,6 +33,7 @@ extension FoundMessage {
 
   /// By the clock of the site's zone.
   private var moment: String {
+    if time == SearchRecord.untimed { return "" }
     let days = (Double(time) / 86_400).rounded(.down)
     let rest = time - Int(days) * 86_400
     let date = CivilDate(daysSince1970: Int64(days))

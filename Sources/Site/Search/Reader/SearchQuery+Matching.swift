@@ -15,7 +15,7 @@ extension SearchQuery {
     case .inside(let part, let raw):
       Self.contains(text.folded, Array(part.utf8))
         && (!isExact || Self.contains(Array(text.composed.utf8), Array(raw.utf8)))
-    case .time(let range): range.contains(text.message.time)
+    case .time(let range): text.message.time != SearchRecord.untimed && range.contains(text.message.time)
     case .field(let kind, let words): fieldHolds(kind, words, text)
     case .nothing: false
     }

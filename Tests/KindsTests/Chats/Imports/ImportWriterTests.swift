@@ -40,7 +40,7 @@ import Testing
     let chat = Self.chat([Self.message(text: text)])
     #expect(chat.messages.count > 3)
     #expect(chat.messages.allSatisfy { $0.text.utf8.count <= MessageReader.maximumTextBytes })
-    let whole = chat.messages.map { MessageReader.trimmed($0.text) }.joined(separator: " ")
+    let whole = chat.messages.map { $0.text.trimmed }.joined(separator: " ")
     #expect(whole.split(separator: " ") == text.split(separator: " "))
   }
 
