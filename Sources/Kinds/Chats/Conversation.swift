@@ -107,6 +107,12 @@ struct Message: Sendable {
   /// Where it stands in its file.
   var position: SourcePosition
 
+  /// What is seen of a Markdown text, for lists and searches; nil where that is the text.
+  var plain: String?
+
+  /// The text without the marks of Markdown.
+  var words: String { plain ?? text }
+
   /// The fragment that leads to it, for ever (E.6).
   var anchor: String { "m-\(id)" }
 }
