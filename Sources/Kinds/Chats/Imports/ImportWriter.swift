@@ -14,8 +14,10 @@ enum ImportEvent: Sendable {
 struct ImportWriter {
   /// What the user says of exports that do not say it themselves.
   let options: SiteSettings.Imports
-  /// Of the file being read.
-  let path: String
+  /// Of the file being read; a format that reads several says which.
+  var path: String
+  /// Who says what nobody says: `WhatsApp`.
+  let program: String
   private(set) var ledger: ImportLedger
   private(set) var diagnostics: [Diagnostic] = []
   private let emit: (ImportEvent) -> Void
@@ -27,6 +29,7 @@ struct ImportWriter {
     self.options = options
     self.emit = emit
     path = unit.files.first?.path ?? unit.export.path
+    program = unit.format.title
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
 
@@ -53,10 +56,16 @@ struct ImportWriter {
   mutating func record() { ledger.read += 1 }
 
   /// A record became a message; its id is made fit for addresses, or derived where it is empty.
+  ///
+  /// A system line of nobody has no sender; the program does not take part.
   mutating func message(_ message: Message) {
     assert(hasConversation, "a message stands in a conversation")
-    participant(Participant(id: message.sender, name: message.sender))
     var message = message
+    if message.sender.isEmpty {
+      message.sender = program
+    } else {
+      participant(Participant(id: message.sender, name: message.sender))
+    }
     message.id = ids.take(message)
     message.replyTo = message.replyTo.map(ImportedIDs.fit)
     if let parent = message.generation?.parent { message.generation?.parent = ImportedIDs.fit(parent) }
