@@ -121,6 +121,8 @@ struct Message: Sendable {
 struct Reaction: Sendable, Equatable {
   var emoji: String
   var participants: [String]
+  /// How many more chose it, whom an export does not name.
+  var others = 0
 }
 
 /// A file that was sent with a message.

@@ -141,10 +141,13 @@ struct Receipt: TemplateContext {
 struct ReactionChip: TemplateContext {
   let emoji: String
   let names: [String]
+  let others: Int
 
   static let fields: Fields<ReactionChip> = [
     .text("emoji", "the emoji") { $0.emoji },
-    .text("count", "how many chose it") { String($0.names.count) },
-    .text("names", "who chose it") { $0.names.joined(separator: ", ") },
+    .text("count", "how many chose it") { String($0.names.count + $0.others) },
+    .text("names", "who chose it") { chip in
+      (chip.names + (chip.others > 0 ? ["\(chip.others) more"] : [])).joined(separator: ", ")
+    },
   ]
 }

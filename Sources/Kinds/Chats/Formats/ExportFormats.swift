@@ -4,7 +4,9 @@ internal import Model
 /// this list.
 enum ExportFormats {
   static let all: [any ExportFormat.Type] = [
-    IRCFormat.self
+    WhatsAppFormat.self,
+    SlackFormat.self,
+    IRCFormat.self,
   ]
 
   /// The format of an export, told by its content; nil when none knows it.

@@ -29,6 +29,8 @@ struct ExportUnit: Sendable {
   var files: [InputFile]
   /// The records of `files` that it holds, where a file is cut into several parts.
   var records: [Lines.Line] = []
+  /// What all parts of the export need, read once: its people, its channels.
+  var shared: [ContentValue] = []
 }
 
 /// The parts of an export, made one by one.

@@ -13,6 +13,37 @@ enum MarkdownText {
     return out
   }
 
+  /// The same for text inside a link, where addresses may not be links of their own.
+  static func escapedAll(_ text: String) -> String {
+    var out = ""
+    escapeWords(text[...], &out)
+    return out.replacing("://", with: ":&#47;/").replacing("www.", with: "www&#46;")
+  }
+
+  /// Whether a text is one web address and nothing else, fit to stand in angle brackets.
+  static func isWebAddress(_ text: String) -> Bool {
+    (text.hasPrefix("https://") || text.hasPrefix("http://"))
+      && !text.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+  }
+
+  /// The text cut where web addresses begin and end; what closes a sentence does not belong to them.
+  static func webAddresses(in text: String) -> [(text: Substring, isAddress: Bool)] {
+    var parts: [(text: Substring, isAddress: Bool)] = []
+    var rest = text[...]
+    while let start = webAddress(in: rest) {
+      var address = rest[start...].prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+      while let last = address.last, "?!.,:;*_~'\"".contains(last) || (last == ")" && !address.contains("("))
+      {
+        address.removeLast()
+      }
+      if start > rest.startIndex { parts.append((rest[..<start], false)) }
+      parts.append((address, isWebAddress(String(address)) && address.count > 8))
+      rest = rest[address.endIndex...]
+    }
+    if !rest.isEmpty { parts.append((rest, false)) }
+    return parts
+  }
+
   /// `code`, however many backticks it holds.
   static func code(_ text: String) -> String {
     let fence = String(repeating: "`", count: longestRun(text) + 1)
@@ -58,7 +89,9 @@ enum MarkdownText {
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }
     rest = rest.dropFirst(blanks.count)
     // Four blanks would begin a block of code; a no-break space shows the same.
-    out += blanks.count < 4 ? String(blanks) : String(repeating: "\u{A0}", count: blanks.count)
+    let isPlain = blanks.count < 4 && !blanks.contains("\t")
+    out +=
+      isPlain ? String(blanks) : blanks.map { $0 == "\t" ? "\u{A0}\u{A0}\u{A0}\u{A0}" : "\u{A0}" }.joined()
     if let mark = blockMark(rest) {
       out += rest[..<mark] + "\\"
       out += String(rest[mark])
