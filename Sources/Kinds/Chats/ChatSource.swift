@@ -29,14 +29,18 @@ struct ChatSources {
 
   init(_ files: [InputFile]) {
     var folders: [(name: String, files: [InputFile])] = []
+    var single: [InputFile] = []
     for file in files {
       let parts = file.parts
       if parts.count > 2 {
         if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
         folders[folders.count - 1].files.append(file)
       } else {
-        take(Export(file)) { $0.take(file) }
+        single.append(file)
       }
+    }
+    for group in Export.parts(of: single) {
+      take(group.export) { rest in group.files.forEach { rest.take($0) } }
     }
     for (name, files) in folders {
       if files.contains(where: FolderFormat.isHeader) {

@@ -6,6 +6,8 @@ enum ExportFormats {
   static let all: [any ExportFormat.Type] = [
     WhatsAppFormat.self,
     SlackFormat.self,
+    TelegramFormat.self,
+    DiscordFormat.self,
     IRCFormat.self,
   ]
 

@@ -19,6 +19,31 @@ struct Export: Sendable {
     folder = ""
   }
 
+  /// Files that lie by themselves, those together that are parts of one: `general.json`, `general [part 2].json`.
+  static func parts(of files: [InputFile]) -> [(export: Export, files: [InputFile])] {
+    var order: [String] = []
+    var groups: [String: [InputFile]] = [:]
+    for file in files {
+      let base = DiscordParts.split(file.contentPath).base
+      if groups[base] == nil { order.append(base) }
+      groups[base, default: []].append(file)
+    }
+    return order.map { base in
+      let files = groups[base, default: []].sorted {
+        DiscordParts.split($0.name).part < DiscordParts.split($1.name).part
+      }
+      return (Export(parts: files), files)
+    }
+  }
+
+  private init(parts: [InputFile]) {
+    name =
+      parts.first.map { String(DiscordParts.split($0.name).base.dropLast($0.fileExtension.count + 1)) } ?? ""
+    path = parts.first?.path ?? ""
+    files = parts
+    folder = ""
+  }
+
   /// The folder, or archive, `chats/<folder>/`; `files` are all that lie in it.
   init(folder: String, files: [InputFile]) {
     let parent = files.first?.parts.first ?? Chats.name
