@@ -48,7 +48,10 @@ enum IRCFormat: ExportFormat {
         out.skip("beginning of a day or of a log", at: position)
         continue
       }
-      guard let time = clock.now else { throw unknownDay(file) }
+      guard let time = clock.now else {
+        out.skip("the day is not known", at: position)
+        throw unknownDay(file)
+      }
       var message = Message(
         id: "", sender: parsed.nick ?? "", text: parsed.text, time: time, position: position)
       message.kind = parsed.nick == nil ? .system : ConversationRules.emojiOrText(parsed.text)
