@@ -6,6 +6,7 @@ struct DiscordText {
   let zone: ZoneTable
 
   func markdown(_ text: String) -> String {
+    guard text.utf8.count <= MarkdownText.maximumBytes else { return text }
     var blocks = MarkdownBlocks()
     let parts = text.split(separator: "```", omittingEmptySubsequences: false)
     for (number, part) in parts.enumerated() {

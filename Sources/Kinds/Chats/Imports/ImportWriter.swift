@@ -66,11 +66,21 @@ struct ImportWriter {
     } else {
       participant(Participant(id: message.sender, name: message.sender))
     }
+    message.text = Self.withoutControls(message.text)
     message.id = ids.take(message)
     message.replyTo = message.replyTo.map(ImportedIDs.fit)
     if let parent = message.generation?.parent { message.generation?.parent = ImportedIDs.fit(parent) }
     ledger.made += 1
     emit(.message(message))
+  }
+
+  /// Controls show nothing, and nobody can take them out of another program's export.
+  private static func withoutControls(_ text: String) -> String {
+    func isControl(_ value: UInt32) -> Bool {
+      value < 0x20 && value != 0x0A && value != 0x09 || value == 0x7F
+    }
+    guard text.utf8.contains(where: { isControl(UInt32($0)) }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0.value) }))
   }
 
   /// A record became nothing, and why: one short reason for all of its sort.

@@ -11,10 +11,12 @@ struct InlineMarks {
   static func markdown(
     _ text: String, _ dialect: Dialect, token: ((String) -> StyledText.Run)? = nil
   ) -> String {
+    guard text.utf8.count <= MarkdownText.maximumBytes else { return text }
     guard text.utf8.contains(where: isSpecial) || startsLine(text) else { return StyledText(text).markdown }
     var blocks = MarkdownBlocks()
-    for (number, part) in text.split(separator: "```", omittingEmptySubsequences: false).enumerated() {
-      if number % 2 == 1, text.count(of: "```") > number {
+    let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+    for (number, part) in parts.enumerated() {
+      if number % 2 == 1, number + 1 < parts.count {
         let code = part.first == "\n" ? part.dropFirst() : part
         if !code.isEmpty { blocks.code(dialect == .slack ? unescaped(String(code), token) : String(code)) }
       } else {
@@ -229,10 +231,4 @@ enum SlackEscape {
 
 extension StyledText {
   init(_ plain: String) { runs = plain.isEmpty ? [] : [Run(text: plain)] }
-}
-
-extension String {
-  fileprivate func count(of part: String) -> Int {
-    self.split(separator: part, omittingEmptySubsequences: false).count - 1
-  }
 }

@@ -1,5 +1,8 @@
 /// Writes the texts of other programs as Markdown: what was plain stays plain, what was styled is styled.
 enum MarkdownText {
+  /// A longer text is shown as it is, so its marks need not be read.
+  static let maximumBytes = 64 << 10
+
   /// Plain text that reads the same when it is taken for Markdown; as few escapes as that takes.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) || startsLine(text) else { return text }
@@ -115,8 +118,12 @@ enum MarkdownText {
 
   /// Where a web address begins, which becomes a link by itself and is left as it is.
   private static func webAddress(in text: Substring) -> Substring.Index? {
-    guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
-    return ["https://", "http://"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
+    var rest = text
+    while let head = rest.firstRange(of: "http") {
+      rest = rest[head.upperBound...]
+      if rest.hasPrefix("://") || rest.hasPrefix("s://") { return head.lowerBound }
+    }
+    return nil
   }
 
   /// Where a line begins what would be a heading, a list, a rule or a table, the character to escape.

@@ -37,6 +37,7 @@ struct StyledText: Equatable {
 
   /// Line by line, since no style of Markdown goes over an empty line.
   var markdown: String {
+    if runs.reduce(0, { $0 + $1.text.utf8.count }) > MarkdownText.maximumBytes { return plain }
     if runs.allSatisfy({
       $0.style.isEmpty && $0.link == nil && !$0.text.contains("://") && !$0.text.contains("www.")
     }) {
