@@ -18,7 +18,7 @@ struct DiscordText {
           isBeforeCode: number + 1 < parts.count, &blocks)
       }
     }
-    return blocks.text
+    return blocks.text.isEmpty ? StyledText(text).markdown : blocks.text
   }
 
   /// The first line names the language where more follow.
@@ -125,10 +125,13 @@ struct DiscordText {
 private struct DiscordInline {
   private let scalars: [Unicode.Scalar]
   private let dialect: DiscordText
+  /// Where `](` stands, so that a line of brackets costs no squares.
+  private let middles: [Int]
   private var text = StyledText()
 
   init(_ scalars: [Unicode.Scalar], _ dialect: DiscordText) {
     self.scalars = scalars
+    middles = scalars.indices.dropLast().filter { scalars[$0] == "]" && scalars[$0 + 1] == "(" }
     self.dialect = dialect
   }
 
@@ -240,7 +243,7 @@ private struct DiscordInline {
   private func maskedLink(_ index: Int, _ range: Range<Int>) -> (text: Range<Int>, address: String, end: Int)?
   {
     let limit = min(range.upperBound, index + 2048)
-    guard let middle = find("](", from: index + 1, index..<limit), middle > index + 1,
+    guard let middle = middles.first(where: { $0 > index }), middle > index + 1, middle < limit,
       let end = scalars[middle..<limit].firstIndex(of: ")")
     else { return nil }
     var address = string(middle + 2..<end)

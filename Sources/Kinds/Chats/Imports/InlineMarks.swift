@@ -24,7 +24,7 @@ struct InlineMarks {
         lines(trimmedLines(rest, isAfterCode: number > 0), dialect, token, &blocks)
       }
     }
-    return blocks.text
+    return blocks.text.isEmpty ? StyledText(text).markdown : blocks.text
   }
 
   /// Styled words without blocks.
