@@ -91,6 +91,8 @@ struct SlackReader {
   private func systemText(_ record: ContentValue, _ body: SlackBody, _ name: String) -> String {
     let text = body.plain(record.text("text") ?? "")
     if text.isEmpty { return name }
+    // "@Ann has joined": the mention is who did it.
+    if text.hasPrefix("@" + name) { return String(text.dropFirst()) }
     return text.hasPrefix(name) ? text : "\(name) \(text)"
   }
 
