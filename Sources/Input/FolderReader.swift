@@ -129,9 +129,12 @@ struct FolderReader {
     diagnostics.append(Diagnostic(.warning, why, path: path))
   }
 
-  /// `_chat.txt` is what WhatsApp on iOS calls every chat.
+  /// Names that other programs give to what is meant to be read: WhatsApp's chat, the files of a Slack export.
+  private static let read: Set<String> = ["_chat.txt", "__uploads"]
+
   private static func isHidden(_ name: String) -> Bool {
-    name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_") && name != "_chat.txt"
+    guard !read.contains(name) else { return false }
+    return name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_")
   }
 
   private static func isLink(_ path: String) -> Bool {

@@ -12,8 +12,9 @@ struct ChatPages {
     _ chat: Conversation, media files: [InputFile], _ context: BuildContext, review: TranscriptReview? = nil
   ) {
     let visible = chat.messages.filter { $0.kind != .typing }
-    let messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
+    var messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
     let bodies = MessageBodies(messages, of: chat)
+    for (index, words) in bodies.words { messages[index].plain = words }
     media = ChatMedia(messages, files, chat)
     transcript = Transcript(chat, messages, bodies: bodies.html, media: media.facts, context, review: review)
     records = MessageRecords(messages)

@@ -23,8 +23,8 @@ extension SearchRecord {
 extension Message {
   /// What is found of it: its own words, then those of what came with it.
   fileprivate var searchText: String {
-    guard !attachments.isEmpty || error != nil else { return text }
-    let parts = [text] + attachments.flatMap { [$0.alt, $0.caption] } + [error ?? ""]
+    guard !attachments.isEmpty || error != nil else { return words }
+    let parts = [words] + attachments.flatMap { [$0.alt, $0.caption] } + [error ?? ""]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

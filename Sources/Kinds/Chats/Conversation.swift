@@ -111,6 +111,12 @@ struct Message: Sendable {
   /// Where it stands in its file.
   var position: SourcePosition
 
+  /// What is seen of a Markdown text, for lists and searches; nil where that is the text.
+  var plain: String?
+
+  /// The text without the marks of Markdown.
+  var words: String { plain ?? text }
+
   /// The fragment that leads to it, for ever (E.6).
   var anchor: String { "m-\(id)" }
 }
@@ -124,6 +130,8 @@ extension Instant {
 struct Reaction: Sendable, Equatable {
   var emoji: String
   var participants: [String]
+  /// How many more chose it, whom an export does not name.
+  var others = 0
 }
 
 /// A file that was sent with a message.

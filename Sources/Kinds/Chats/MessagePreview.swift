@@ -8,7 +8,7 @@ enum MessagePreview {
     if message.text.isEmpty {
       return message.attachments.first.map { strings[$0.word] } ?? message.error ?? ""
     }
-    let line = message.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = message.words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 }

@@ -85,6 +85,8 @@ struct MessageReader {
         participants.append(Participant(id: name, name: name))
         return name
       }
+      // Lines of the program that the chat was exported from: it takes no part.
+      if record["type"]?.string == Message.Kind.system.rawValue { return name }
       problems.error("unknown sender \"\(name)\"", at: value.position, help: [Self.hint(name, participants)])
       return nil
     }

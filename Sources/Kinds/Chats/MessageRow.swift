@@ -144,10 +144,13 @@ struct Receipt: TemplateContext {
 struct ReactionChip: TemplateContext {
   let emoji: String
   let names: [String]
+  let others: Int
 
   static let fields: Fields<ReactionChip> = [
     .text("emoji", "the emoji") { $0.emoji },
-    .text("count", "how many chose it") { String($0.names.count) },
-    .name("names", "who chose it") { $0.names.joined(separator: ", ") },
+    .text("count", "how many chose it") { String($0.names.count + $0.others) },
+    .name("names", "who chose it") { chip in
+      (chip.names + (chip.others > 0 ? ["+\(chip.others)"] : [])).joined(separator: ", ")
+    },
   ]
 }

@@ -119,7 +119,9 @@ struct MessageRowMaker {
   private func editing(_ message: Message) -> Instant? { message.isDeleted ? nil : message.editedAt }
 
   private func reactions(_ message: Message) -> [ReactionChip] {
-    message.reactions.map { ReactionChip(emoji: $0.emoji, names: $0.participants.map { person($0).name }) }
+    message.reactions.map {
+      ReactionChip(emoji: $0.emoji, names: $0.participants.map { person($0).name }, others: $0.others)
+    }
   }
 
   private func attachment(_ attachment: Attachment) -> AttachmentView {

@@ -33,6 +33,7 @@ extension MarkdownWriter {
   /// No image of a body loads: it would tell another server who reads the page.
   mutating func openImage(_ node: CMarkNode) {
     let url = node.url
+    if images.isEmpty, let mark = OpenMark.Kind(rawValue: url) { return openMark(mark) }
     let verdict = judge(url)
     if verdict == .external { note(.remoteImage(address: url)) }
     let hasTag = verdict != nil && images.isEmpty && !isInLink
@@ -43,7 +44,7 @@ extension MarkdownWriter {
   }
 
   mutating func closeImage() {
-    guard let image = images.popLast() else { return }
+    guard let image = images.popLast() else { return closeMark() }
     if !image.hasTag {
       showAddress(image.address, after: image.textStart)
     } else {

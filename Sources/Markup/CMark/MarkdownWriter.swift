@@ -10,6 +10,7 @@ struct MarkdownWriter {
   var out: [UInt8] = []
   var links: [OpenLink] = []
   var images: [OpenImage] = []
+  var marks: [OpenMark] = []
   var table = OpenTable()
 
   let options: MarkdownRenderer.Options

@@ -3,6 +3,8 @@ extension SiteSettings {
   package struct Imports: Sendable {
     /// The zone of times that name none; nil for the site's.
     package var zone: ZoneTable?
+    /// The site's zone, for moments that texts hold.
+    package var shown = ZoneTable.utc
     /// Nil asks the dates of each file.
     package var dateOrder: DateOrder?
     /// Name or id of the participant whose archives these are.
@@ -25,6 +27,7 @@ extension SiteSettings {
   package var importOptions: Imports {
     var options = imports
     options.zone = options.zone ?? assumedZone ?? zone
+    options.shown = zone
     return options
   }
 

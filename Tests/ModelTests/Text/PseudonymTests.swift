@@ -26,7 +26,7 @@ import Testing
       ("Lovelace's", "Amber's"), ("Adams and Canada", "Adams and Canada"),
       ("Ada\nLovelace", "Amber Heron 41"),
       ("Ada, the Lovelace", "Amber, the Amber"), ("", ""), ("…", "…"),
-      ("+49 170 1234567 left", "Fox 07 left"),
+      ("+49 170 1234567 left", "+Fox 07 left"),
       ("Bo is here", "Teal Owl 9 is here"), ("both", "both"), ("Ada_Lovelace", "Amber Heron 41"),
     ])
   func replaced(text: String, expected: String) {

@@ -1,3 +1,4 @@
+internal import Markup
 internal import Model
 
 /// `transcript.txt`: the chat to read, print or search, without anything of our own around it.
@@ -81,8 +82,13 @@ struct TextExport {
     }
     if message.isDeleted { words.append("Message deleted") }
     if message.kind == .call { words.append(message.text.isEmpty ? "Call" : "Call:") }
-    if !message.text.isEmpty { words.append(message.text) }
+    if !message.text.isEmpty { words.append(message.plain == nil ? message.text : seen(message)) }
     return words.isEmpty ? [] : [words.joined(separator: " ")]
+  }
+
+  /// A text with marks as it is seen, spoilers and the addresses of links included.
+  private func seen(_ message: Message) -> String {
+    MessageBodies([message], of: chat).html.first?.words(all: true) ?? message.text
   }
 
   private func extras(_ message: Message) -> [String] {

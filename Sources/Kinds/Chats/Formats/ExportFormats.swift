@@ -5,6 +5,10 @@ internal import Model
 enum ExportFormats {
   static let all: [any ExportFormat.Type] = [
     OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self, ClaudeFormat.self,
+    WhatsAppFormat.self,
+    SlackFormat.self,
+    TelegramFormat.self,
+    DiscordFormat.self,
     IRCFormat.self,
   ]
 

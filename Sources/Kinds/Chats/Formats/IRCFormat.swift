@@ -1,9 +1,10 @@
 internal import Model
 
-/// Logs of IRC clients: `[12:18] <nick> text`, `12:18 < nick> text`, `[12:18] * nick acts`, `=== nick has joined #channel`.
+/// Logs of IRC clients: `[12:18] <nick> text` (irssi, mIRC), `2024-05-01 12:18:03\tnick\ttext` (WeeChat),
+/// `Nov 15 12:18:03 <nick>\ttext` (HexChat), `[12:18] * nick acts`, `=== nick has joined #channel`.
 ///
-/// The day comes from the name of the file; a clock that goes back by half a day has passed midnight. Lines without a clock
-/// have the time of the line before them.
+/// The day comes from the line, from lines that say a new one, or from the name of the file; a clock that goes back by half a
+/// day has passed midnight. Lines without a clock have the time of the line before them. The files of a folder are one chat.
 enum IRCFormat: ExportFormat {
   static let name = "irc"
   static let title = "IRC"
@@ -15,8 +16,8 @@ enum IRCFormat: ExportFormat {
     guard let file = export.files.first(where: isLog) else { return false }
     let head = try Export.head(file, limit: 8 << 10)
     let lines = head.split(separator: 0x0A).dropLast(head.count < 8 << 10 ? 0 : 1).prefix(sampleLines)
-    let known = lines.compactMap { IRCLine(String(decoding: $0, as: UTF8.self)) }
-    return known.contains { $0.minute != nil && $0.nick != nil } && known.count * 2 >= lines.count
+    let known = lines.compactMap { IRCLine(Array($0.last == 0x0D ? $0.dropLast() : $0)) }
+    return known.contains { $0.isSaid } && known.count * 2 >= lines.count
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -32,78 +33,61 @@ enum IRCFormat: ExportFormat {
   }
 
   private static func read(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
-    guard let day = CivilDate(named: file.stem) else {
-      throw Diagnostic(
-        .error, "the day of this log is not known", path: file.path,
-        help: ["put the day into the file's name, for example channel-2004-11-15.txt"])
-    }
-    var clock = LogClock(day: day, zone: out.options.zone ?? .utc)
+    out.path = file.path
+    var clock = LogClock(day: CivilDate(named: file.stem), zone: out.options.zone ?? .utc)
     var lines = try Lines(file)
     while let line = try lines.nextRecord() {
       out.record()
       let position = SourcePosition(line: line.number, column: 1)
-      guard let parsed = IRCLine(String(decoding: line.bytes, as: UTF8.self)) else {
+      guard let parsed = IRCLine(line.bytes) else {
         out.skip("not a line of a log", at: position)
         continue
       }
-      let time = clock.time(parsed.minute)
+      clock.take(parsed)
+      guard !parsed.isDayChange else {
+        out.skip("beginning of a day or of a log", at: position)
+        continue
+      }
+      guard let time = clock.now else {
+        out.skip("the day is not known", at: position)
+        throw unknownDay(file)
+      }
       var message = Message(
-        id: "", sender: parsed.nick ?? "*", text: parsed.text, time: time, position: position)
+        id: "", sender: parsed.nick ?? "", text: parsed.text, time: time, position: position)
       message.kind = parsed.nick == nil ? .system : ConversationRules.emojiOrText(parsed.text)
       out.message(message)
     }
   }
-}
 
-/// One line of a log.
-private struct IRCLine {
-  /// Of the day; nil where the line has no clock.
-  var minute: Int?
-  /// Nil for what the server says.
-  var nick: String?
-  var text: String
-
-  init?(_ line: String) {
-    if let match = line.wholeMatch(of: #/(?:===|-!-|\*\*\*|---) ?(.+)/#) {
-      text = String(match.1)
-      return
-    }
-    guard
-      let match = line.wholeMatch(
-        of: #/\[?(\d{1,2}):(\d{2})(?::\d{2})?\]? ?(?:<[ @+%&~]?([^>]+)>|(\*|-!-|===|\*\*\*)) ?(.*)/#),
-      let hour = Int(match.1), let minute = Int(match.2), hour < 24, minute < 60
-    else { return nil }
-    self.minute = hour * 60 + minute
-    nick = match.3.map { String($0) }
-    text = String(match.5)
-    takeAction(match.4)
-    if text.isEmpty { return nil }
-  }
-
-  /// `* nick waves` is said by nick; other lines with stars are the server's.
-  private mutating func takeAction(_ mark: Substring?) {
-    guard mark == "*", let end = text.firstIndex(of: " ") else { return }
-    nick = String(text[..<end])
-    text = String(text[text.index(after: end)...])
+  private static func unknownDay(_ file: InputFile) -> Diagnostic {
+    Diagnostic(
+      .error, "the day of this log is not known", path: file.path,
+      help: ["put the day into the file's name, for example channel-2004-11-15.txt"])
   }
 }
 
-/// The time of a log's lines, which say hours and minutes only.
+/// The time of a log's lines, which mostly say hours and minutes only.
 private struct LogClock {
-  private var day: Int64
-  private var minute = 0
+  private var day: Int64?
+  private var second = 0
   private let zone: ZoneTable
 
-  init(day: CivilDate, zone: ZoneTable) {
-    self.day = day.daysSince1970
+  init(day: CivilDate?, zone: ZoneTable) {
+    self.day = day?.daysSince1970
     self.zone = zone
   }
 
-  mutating func time(_ next: Int?) -> Instant {
-    if let next {
-      if next < minute - 720 { day += 1 }
-      minute = next
+  var now: Instant? {
+    day.map { Instant(seconds: zone.seconds(atLocal: $0 * 86_400 + Int64(second))) }
+  }
+
+  mutating func take(_ line: IRCLine) {
+    if let named = line.day {
+      day = named.daysSince1970
+      second = line.second ?? 0
+    } else if let next = line.second {
+      if let day, next < second - 43_200 { self.day = day + 1 }
+      second = next
     }
-    return Instant(seconds: zone.seconds(atLocal: day * 86_400 + Int64(minute) * 60))
   }
 }

@@ -19,6 +19,31 @@ struct Export: Sendable {
     folder = ""
   }
 
+  /// Files that lie by themselves, those together that are parts of one: `general.json`, `general [part 2].json`.
+  private static func parts(of files: [InputFile]) -> [Export] {
+    var order: [String] = []
+    var groups: [String: [InputFile]] = [:]
+    for file in files {
+      let base = DiscordParts.split(file.contentPath).base
+      if groups[base] == nil { order.append(base) }
+      groups[base, default: []].append(file)
+    }
+    return order.map { base in
+      Export(
+        parts: groups[base, default: []].sorted {
+          DiscordParts.split($0.name).part < DiscordParts.split($1.name).part
+        })
+    }
+  }
+
+  private init(parts: [InputFile]) {
+    name =
+      parts.first.map { String(DiscordParts.split($0.name).base.dropLast($0.fileExtension.count + 1)) } ?? ""
+    path = parts.first?.path ?? ""
+    files = parts
+    folder = ""
+  }
+
   /// The folder, or archive, `chats/<folder>/`; `files` are all that lie in it.
   init(folder: String, files: [InputFile]) {
     let parent = files.first?.parts.first ?? Chats.name
@@ -30,20 +55,20 @@ struct Export: Sendable {
     path = "\(place)\(parent)/\(folder)"
   }
 
-  /// Everything in a folder of chats: each folder in it is one, and each file beside them.
+  /// Everything in a folder of chats: each folder in it is one, and each file beside them, with its other parts.
   static func all(_ files: [InputFile]) -> [Export] {
-    var exports: [Export] = []
+    var single: [InputFile] = []
     var folders: [(name: String, files: [InputFile])] = []
     for file in files {
       let parts = file.parts
       guard parts.count > 2 else {
-        exports.append(Export(file))
+        single.append(file)
         continue
       }
       if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
       folders[folders.count - 1].files.append(file)
     }
-    return exports + folders.map { Export(folder: $0.name, files: $0.files) }
+    return parts(of: single) + folders.map { Export(folder: $0.name, files: $0.files) }
   }
 
   /// Whether it is a folder or an archive.

@@ -31,6 +31,8 @@ struct ExportUnit: Sendable {
   var records: [Lines.Line] = []
   /// Names the records by their content, each its own in the export, where a format asks for that.
   var names: [String] = []
+  /// What all parts of the export need, read once: its people, its channels.
+  var shared: [ContentValue] = []
 }
 
 /// The parts of an export, made one by one.

@@ -16,8 +16,10 @@ enum ImportEvent: Sendable {
 struct ImportWriter {
   /// What the user says of exports that do not say it themselves.
   let options: SiteSettings.Imports
-  /// Of the file being read.
+  /// Of the file being read; a format that reads several says which.
   var path: String
+  /// Who says what nobody says: `WhatsApp`.
+  let program: String
   private(set) var ledger: ImportLedger
   private(set) var diagnostics: [Diagnostic] = []
   private let export: Export
@@ -35,6 +37,7 @@ struct ImportWriter {
     carried = Set(unit.export.files.map(unit.export.inner))
     export = unit.export
     path = unit.files.first?.path ?? unit.export.path
+    program = unit.format.title
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
 
@@ -64,12 +67,18 @@ struct ImportWriter {
 
   /// A record became a message; its id is made fit for addresses, or derived where it is empty. One that says nothing is
   /// skipped; a text too long for one message goes on in the next.
+  ///
+  /// A system line of nobody has no sender; the program does not take part.
   mutating func message(_ message: Message) {
     assert(hasConversation, "a message stands in a conversation")
     var message = message
-    message.text = message.text.trimmed
+    message.text = Self.withoutControls(message.text).trimmed
     guard !message.text.isEmpty || message.mayBeEmpty else { return skip("no text", at: message.position) }
-    participant(Participant(id: message.sender, name: message.sender))
+    if message.sender.isEmpty {
+      message.sender = program
+    } else {
+      participant(Participant(id: message.sender, name: message.sender))
+    }
     message.replyTo = message.replyTo.map(ImportedIDs.fit)
     if let parent = message.generation?.parent { message.generation?.parent = ImportedIDs.fit(parent) }
     message.attachments = message.attachments.map { described($0, message.sender) }
@@ -107,6 +116,15 @@ struct ImportWriter {
         InputFile(path: path, contentPath: "\(Chats.name)/\(export.name)/\(inner)", size: bytes.count) {
           () throws(Diagnostic) in ByteStream(bytes)
         }))
+  }
+
+  /// Controls show nothing, and nobody can take them out of another program's export.
+  private static func withoutControls(_ text: String) -> String {
+    func isControl(_ value: UInt32) -> Bool {
+      value < 0x20 && value != 0x0A && value != 0x09 || value == 0x7F
+    }
+    guard text.utf8.contains(where: { isControl(UInt32($0)) }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0.value) }))
   }
 
   /// A record became nothing, and why: one short reason for all of its sort.

@@ -1,5 +1,8 @@
 /// Writes the texts of other programs as Markdown: what was plain stays plain, what was styled is styled.
 enum MarkdownText {
+  /// A longer text is shown as it is, so its marks need not be read.
+  static let maximumBytes = 64 << 10
+
   /// Plain text that reads the same when it is taken for Markdown; as few escapes as that takes.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) || startsLine(text) else { return text }
@@ -11,6 +14,37 @@ enum MarkdownText {
       escape(line, &out)
     }
     return out
+  }
+
+  /// The same for text inside a link, where addresses may not be links of their own.
+  static func escapedAll(_ text: String) -> String {
+    var out = ""
+    escapeWords(text[...], &out)
+    return out.replacing("://", with: ":&#47;/").replacing("www.", with: "www&#46;")
+  }
+
+  /// Whether a text is one web address and nothing else, fit to stand in angle brackets.
+  static func isWebAddress(_ text: String) -> Bool {
+    (text.hasPrefix("https://") || text.hasPrefix("http://"))
+      && !text.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+  }
+
+  /// The text cut where web addresses begin and end; what closes a sentence does not belong to them.
+  static func webAddresses(in text: String) -> [(text: Substring, isAddress: Bool)] {
+    var parts: [(text: Substring, isAddress: Bool)] = []
+    var rest = text[...]
+    while let start = webAddress(in: rest) {
+      var address = rest[start...].prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+      while let last = address.last, "?!.,:;*_~'\"".contains(last) || (last == ")" && !address.contains("("))
+      {
+        address.removeLast()
+      }
+      if start > rest.startIndex { parts.append((rest[..<start], false)) }
+      parts.append((address, isWebAddress(String(address)) && address.count > 8))
+      rest = rest[address.endIndex...]
+    }
+    if !rest.isEmpty { parts.append((rest, false)) }
+    return parts
   }
 
   /// `code`, however many backticks it holds.
@@ -58,7 +92,9 @@ enum MarkdownText {
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }
     rest = rest.dropFirst(blanks.count)
     // Four blanks would begin a block of code; a no-break space shows the same.
-    out += blanks.count < 4 ? String(blanks) : String(repeating: "\u{A0}", count: blanks.count)
+    let isPlain = blanks.count < 4 && !blanks.contains("\t")
+    out +=
+      isPlain ? String(blanks) : blanks.map { $0 == "\t" ? "\u{A0}\u{A0}\u{A0}\u{A0}" : "\u{A0}" }.joined()
     if let mark = blockMark(rest) {
       out += rest[..<mark] + "\\"
       out += String(rest[mark])
@@ -82,8 +118,12 @@ enum MarkdownText {
 
   /// Where a web address begins, which becomes a link by itself and is left as it is.
   private static func webAddress(in text: Substring) -> Substring.Index? {
-    guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
-    return ["https://", "http://"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
+    var rest = text
+    while let head = rest.firstRange(of: "http") {
+      rest = rest[head.upperBound...]
+      if rest.hasPrefix("://") || rest.hasPrefix("s://") { return head.lowerBound }
+    }
+    return nil
   }
 
   /// Where a line begins what would be a heading, a list, a rule or a table, the character to escape.

@@ -51,7 +51,7 @@ struct TextExportTests {
   func daysAndRoles() throws {
     let site = try ChatSite(SampleChats.all)
     #expect(site["long/transcript.txt"].matches(of: #/\n\n--- \d+ May 2025 ---\n\n\[10:10 AM\]/#).count == 9)
-    #expect(site["helper/transcript.txt"].contains("\n[12:00 AM] sys (System prompt): Be *brief*\n"))
+    #expect(site["helper/transcript.txt"].contains("\n[12:00 AM] sys (System prompt): Be brief\n"))
     #expect(site["helper/transcript.txt"].contains("\n[12:00 AM] tool (Tool): {}\n"))
   }
 

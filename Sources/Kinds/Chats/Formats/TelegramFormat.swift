@@ -1,0 +1,124 @@
+internal import JSON
+internal import Model
+
+/// `result.json` of Telegram Desktop: one chat, or a whole account with its lists of chats; media lie beside it.
+///
+/// It is read as a stream, message by message, however many chats it holds.
+enum TelegramFormat: ExportFormat {
+  static let name = "telegram"
+  static let title = "Telegram"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try file(export) != nil }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try file(export).map { [[$0]] } ?? [], of: export, Self.self)
+  }
+
+  private static func file(_ export: Export) throws(Diagnostic) -> InputFile? {
+    let candidates = export.files.filter {
+      $0.fileExtension == "json" && export.inner($0).split(separator: "/").count < 3
+    }
+    for file in candidates.prefix(20) {
+      var cleaner = TelegramCleaner()
+      let shape = JSONShape(cleaner.clean(try Export.head(file)))
+      if isChat(shape) || isAccount(shape) { return file }
+    }
+    return nil
+  }
+
+  private static func isChat(_ shape: JSONShape) -> Bool {
+    guard !shape.isList, let message = shape.inner["messages"] else { return false }
+    return message.contains("type") && !message.isDisjoint(with: ["date", "date_unixtime"])
+      && !message.isDisjoint(with: ["text", "action"])
+  }
+
+  private static func isAccount(_ shape: JSONShape) -> Bool {
+    !shape.isList && shape.has("about")
+      && !shape.keys.isDisjoint(with: [
+        "personal_information", "contacts", "chats", "left_chats", "profile_pictures",
+      ])
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    var cleaner = TelegramCleaner()
+    var account = TelegramAccount(unit.export, file, out)
+    defer { out = account.out }
+    try JSONFile.stream(file, cleaning: { cleaner.clean($0) }) { reader in try account.read(&reader) }
+  }
+}
+
+/// Goes through a document of Telegram and opens a conversation for each chat in it.
+private struct TelegramAccount {
+  var out: ImportWriter
+  private let export: Export
+  private let file: InputFile
+  private let folder: String
+  private var count = 0
+
+  init(_ export: Export, _ file: InputFile, _ out: ImportWriter) {
+    self.export = export
+    self.file = file
+    self.out = out
+    folder = String(export.inner(file).dropLast(file.name.count))
+  }
+
+  mutating func read(_ reader: inout JSONReader) throws {
+    guard try reader.peek() == .object else { return try reader.skip() }
+    var chat = TelegramChat()
+    try reader.object { key, _, reader in
+      if key == "chats" || key == "left_chats", try reader.peek() == .object {
+        try readList(&reader)
+      } else {
+        try readField(key, &chat, &reader)
+      }
+    }
+  }
+
+  private mutating func readList(_ reader: inout JSONReader) throws {
+    try reader.object { key, _, reader in
+      guard key == "list", try reader.peek() == .array else { return try reader.skip() }
+      try reader.array { element in
+        guard try element.peek() == .object else { return try element.skip() }
+        var chat = TelegramChat()
+        try element.object { key, _, reader in try readField(key, &chat, &reader) }
+      }
+    }
+  }
+
+  private mutating func readField(
+    _ key: String, _ chat: inout TelegramChat, _ reader: inout JSONReader
+  ) throws {
+    if key == "messages", try reader.peek() == .array {
+      open(&chat)
+      try reader.array { element in
+        let position = SourcePosition(try element.nextPosition())
+        chat.take(ContentValue(try element.value()), position, &out)
+      }
+    } else if ["name", "type", "id"].contains(key), ![.array, .object].contains(try reader.peek()) {
+      let value = ContentValue(try reader.value())
+      chat.fields[key] = value.identifier ?? ""
+    } else {
+      try reader.skip()
+    }
+  }
+
+  private mutating func open(_ chat: inout TelegramChat) {
+    guard !chat.isOpen else { return }
+    chat.isOpen = true
+    chat.folder = folder
+    count += 1
+    let type = chat.fields["type"] ?? ""
+    let title =
+      chat.fields["name"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? (type == "saved_messages" ? "Saved messages" : count == 1 ? export.name : "Deleted account")
+    let id = chat.fields["id"].map { "-\($0)" } ?? ""
+    var conversation = Conversation(
+      slug: Slug.make(count == 1 && id.isEmpty ? export.name : title + id, fallback: "telegram"),
+      title: title, source: file.path)
+    conversation.kind = ["personal_chat", "bot_chat", "saved_messages"].contains(type) ? .direct : .group
+    conversation.isMarkdown = true
+    out.begin(conversation)
+  }
+}
