@@ -37,7 +37,7 @@ struct BuildPage: TemplateContext {
     },
     .flag("hasImports", "whether other programs' exports were read") { !$0.report.imports.isEmpty },
     .list("imports", "each export with what became of its records") { page in
-      page.report.imports.map(ImportRow.init)
+      page.report.imports.map { ImportRow(ledger: $0, strings: page.context.strings) }
     },
     .list("settings", "what site.yml and the command line say, or the default") { page in
       page.context.settings.inForce(includesFuture: page.context.includesFuture).map(SettingRow.init)

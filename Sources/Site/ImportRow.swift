@@ -4,18 +4,21 @@ internal import Model
 /// One export on the page about the build: what became of its records.
 struct ImportRow: TemplateContext {
   let ledger: ImportLedger
+  let strings: Strings
 
   static let fields: Fields<ImportRow> = [
     .text("path", "the file or folder") { VisibleText.escaped($0.ledger.path) },
     .text("format", "the program that wrote it") { $0.ledger.format },
-    .text("read", "how many records it has") { Count.text($0.ledger.read, "record", "records") },
-    .text("made", "how many became messages") { Count.text($0.ledger.made, "message", "messages") },
+    .text("read", "how many records it has") { $0.strings.count($0.ledger.read, "record", "records") },
+    .text("made", "how many became messages") {
+      $0.strings.count($0.ledger.made, "message", "messages")
+    },
     .text("conversations", "in how many conversations") {
-      Count.text($0.ledger.conversations, "conversation", "conversations")
+      $0.strings.count($0.ledger.conversations, "conversation", "conversations")
     },
     .text("missingFiles", "files that messages name and it does not carry; nothing when none") { row in
       row.ledger.missingFiles == 0
-        ? nil : Count.text(row.ledger.missingFiles, "file is not in it", "files are not in it")
+        ? nil : row.strings.count(row.ledger.missingFiles, "file is not in it", "files are not in it")
     },
     .list("skipped", "records that became no message, by reason") { $0.ledger.skipped.map(SkippedRow.init) },
   ]
@@ -34,7 +37,6 @@ struct SkippedRow: TemplateContext {
   private var lines: String? {
     guard !skipped.lines.isEmpty else { return nil }
     let more = skipped.count > skipped.lines.count ? ", …" : ""
-    let word = skipped.lines.count == 1 ? "line" : "lines"
-    return "\(word) " + skipped.lines.map(String.init).joined(separator: ", ") + more
+    return skipped.lines.map(String.init).joined(separator: ", ") + more
   }
 }

@@ -15,16 +15,22 @@ enum HiddenCharacters {
     }
   }
 
-  /// The first of them. Tags behind a black flag spell a country and are seen.
+  /// The first of them. Tags behind a black flag spell a country and are seen; isolates that are closed again keep a date or
+  /// a name from moving its neighbours, which is what they are for.
   static func first(in text: String) -> Unicode.Scalar? {
     guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return nil }
     var isFlag = false
+    var isolates: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
       let isTag = (0xE0020...0xE007F).contains(scalar.value)
-      if isHidden(scalar), !(isFlag && isTag) { return scalar }
+      switch scalar.value {
+      case 0x2066...0x2068: isolates.append(scalar)
+      case 0x2069 where !isolates.isEmpty: isolates.removeLast()
+      default: if isHidden(scalar), !(isFlag && isTag) { return scalar }
+      }
       isFlag = scalar.value == 0x1F3F4 || isFlag && isTag
     }
-    return nil
+    return isolates.first
   }
 
   /// `U+202E`.

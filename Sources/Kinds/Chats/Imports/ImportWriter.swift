@@ -72,7 +72,7 @@ struct ImportWriter {
   mutating func message(_ message: Message) {
     assert(hasConversation, "a message stands in a conversation")
     var message = message
-    message.text = Self.withoutControls(message.text).trimmed
+    message.text = message.text.trimmed
     guard !message.text.isEmpty || message.mayBeEmpty else { return skip("no text", at: message.position) }
     if message.sender.isEmpty {
       message.sender = program
@@ -116,15 +116,6 @@ struct ImportWriter {
         InputFile(path: path, contentPath: "\(Chats.name)/\(export.name)/\(inner)", size: bytes.count) {
           () throws(Diagnostic) in ByteStream(bytes)
         }))
-  }
-
-  /// Controls show nothing, and nobody can take them out of another program's export.
-  private static func withoutControls(_ text: String) -> String {
-    func isControl(_ value: UInt32) -> Bool {
-      value < 0x20 && value != 0x0A && value != 0x09 || value == 0x7F
-    }
-    guard text.utf8.contains(where: { isControl(UInt32($0)) }) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0.value) }))
   }
 
   /// A record became nothing, and why: one short reason for all of its sort.
