@@ -165,6 +165,10 @@ let safety = [
   Broken(
     goodPage("<p><bdi>Ann\u{202E}xcod.exe</bdi></p>"),
     "6:4: warning: <bdi> holds U+202E, which nobody sees [hidden-characters]"),
+  // The first isolate is closed, the second closing mark closes none.
+  Broken(
+    goodPage("<p><bdi>a\u{2066}1\u{2069}b\u{2069}</bdi></p>"),
+    "6:4: warning: <bdi> holds U+2069, which nobody sees [hidden-characters]"),
   Broken(
     goodPage(title: "A\u{200B}dmin"),
     "3:81: warning: <title> holds U+200B, which nobody sees [hidden-characters]"),
