@@ -11,7 +11,10 @@ const worker = "../root/sw.js";
 const templates = new URL("../../templates/", import.meta.url);
 
 /** A script as pages load it: its parts joined. */
-const joined = (name) => files(".js").filter((file) => file === `${name}.js` || file.startsWith(`${name}.js/`)).sort().map(text).join("");
+const joined = (name) => files(".js").filter((file) => file === `${name}.js` || file.startsWith(`${name}.js/`)).sort()
+  .map((file) => (file.includes(".js/") ? code(text(file)) : text(file))).join("");
+/** A part as the theme joins it: without lines that are comments. */
+const code = (part) => part.split("\n").map((line) => line.trimStart()).filter((line) => line !== "" && !/^(\/\/|\/\*\*.*\*\/$)/.test(line)).join("\n") + "\n";
 const weight = (content) => gzipSync(content, { level: 9 }).length;
 
 /** What a page of this template asks for when it is opened; the search is fetched when a reader wants it. */
@@ -50,4 +53,13 @@ test("only the list that appends the next page reads pages of the site", () => {
 
 test("no script asks another server", () => {
   for (const name of [...files(".js"), worker]) assert.doesNotMatch(text(name), /https?:\/\/|sendBeacon|WebSocket|XMLHttpRequest/, name);
+});
+
+test("each line of a script in parts stands for itself: its comments and blanks can be left out", () => {
+  for (const name of files(".js").filter((file) => file.includes(".js/"))) {
+    for (const line of text(name).split("\n")) {
+      const backticks = line.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").replaceAll(/\\`/g, "").split("`").length - 1;
+      assert.equal(backticks % 2, 0, `${name}: a text goes over several lines: ${line.trim()}`);
+    }
+  }
 });

@@ -254,7 +254,6 @@ test("bytes are unpacked by hand as by the browser", async () => {
   assert.throws(() => inflate.inflateByHand(Uint8Array.of(5, 1)), /end too early/);
   const packed = new Uint8Array([...deflateRawSync(new Uint8Array(9)), 0]);
   assert.throws(() => inflate.inflateByHand(packed), /followed by others/);
-  await assert.rejects(inflate.inflate(packed));
   const bomb = new Uint8Array(deflateRawSync(new Uint8Array(2 ** 26 + 1)));
   await assert.rejects(inflate.inflate(bomb), /more than 64 MB/);
 });

@@ -17,9 +17,9 @@ struct SearchLayout: Sendable {
   let alignShift: Int
 
   /// A block ends here at the latest, so that a longer text moves the ends of few others.
-  static let segmentSize = 4096
+  static let segmentSize = 2048
   /// Ids that one worker takes at a time; whole segments.
-  static let batchSize = 4 * segmentSize
+  static let batchSize = 8 * segmentSize
   /// 32 longer messages among short ones are still one file.
   private static let mostAlignment = 5
   /// Bytes of text at which a block is full.

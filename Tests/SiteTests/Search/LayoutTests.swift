@@ -37,14 +37,14 @@ struct LayoutTests {
     #expect(before.bases == after.bases)
   }
 
-  @Test("blocks are full at 6 KB, end at multiples of 4096, and hold every message once")
+  @Test("blocks are full at 6 KB, end at multiples of 2048, and hold every message once")
   func blocks() {
     let text = String(repeating: "z", count: 1000)
     let layout = SearchLayout([
       Self.record("a", Array(repeating: text, count: 40)),
       Self.record("b", Array(repeating: "", count: 5000), start: 99),
     ])
-    #expect(layout.blocks == [0, 32, 64, 4096])
+    #expect(layout.blocks == [0, 32, 64, 2048, 4096])
     #expect(layout.alignShift > 0 && layout.blocks.allSatisfy { $0 % (1 << layout.alignShift) == 0 })
     var seen: [Int] = []
     for block in layout.blocks.indices {
@@ -53,7 +53,7 @@ struct LayoutTests {
       }
     }
     #expect(seen == Array(0..<40) + Array(64..<5064))
-    #expect(layout.blocks(in: 16..<4097) == 1..<4)
-    #expect([0, 15, 16, 39, 64, 4096, 5063].map(layout.block(of:)) == [0, 0, 0, 1, 2, 3, 3])
+    #expect(layout.blocks(in: 16..<4097) == 1..<5)
+    #expect([0, 15, 16, 39, 64, 4096, 5063].map(layout.block(of:)) == [0, 0, 0, 1, 2, 4, 4])
   }
 }
