@@ -51,8 +51,8 @@ struct Export: Sendable {
       InputFile(contentPath: folder, bytes: []).fileExtension == "zip" ? String(folder.dropLast(4)) : folder
     self.folder = "\(parent)/\(folder)/"
     self.files = files
-    let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
-    path = "\(place)\(parent)/\(folder)"
+    let prefix = self.folder.count
+    path = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? folder
   }
 
   /// Everything in a folder of chats: each folder in it is one, and each file beside them, with its other parts.
