@@ -70,7 +70,7 @@ struct ImportCommand: ParsableCommand {
     let store = output.map { ImportedFolders($0) }
     let reports = chats.run(to: store)
     if json { Console.print(ImportReport.json(reports)) } else { print(reports, zone) }
-    let problems = reports.flatMap(\.diagnostics)
+    let problems = chats.diagnostics + reports.flatMap(\.diagnostics)
     for problem in problems { Console.error(problem.description) }
     if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.content }
   }

@@ -4,20 +4,27 @@ package import Model
 package struct ChatImport {
   private let exports: [(export: Export, format: any ExportFormat.Type)]
   private let options: SiteSettings.Imports
+  /// What no format knows, beside what one does.
+  package let diagnostics: [Diagnostic]
 
   /// `files`: as of `content/chats/`. `format`: the name of the only one that is tried.
   package init(_ files: [InputFile], format: String?, _ options: SiteSettings.Imports) throws(Diagnostic) {
     self.options = options
     let formats = try Self.formats(format)
     var found: [(Export, any ExportFormat.Type)] = []
+    var unknown: [Export] = []
     for export in Export.all(files) {
       for format in formats where try format.recognises(export) {
         found.append((export, format))
         break
       }
+      if found.last?.0.path != export.path { unknown.append(export) }
     }
-    guard !found.isEmpty else { throw Self.unknown(files) }
+    guard !found.isEmpty else { throw Self.unknown(unknown.first?.path ?? "") }
     exports = found
+    diagnostics = unknown.map {
+      Diagnostic(.warning, "not an export that can be read; it was passed over", path: $0.path)
+    }
   }
 
   /// Whether any of the files is an export that a format knows.
@@ -39,19 +46,29 @@ package struct ChatImport {
     var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
     do throws(Diagnostic) {
       let units = try format.units(export)
-      while let unit = try units.next() {
-        let sink = ImportedChats(export, store)
-        var writer = ImportWriter(unit, options, sink.take)
-        defer { report.diagnostics += writer.diagnostics }
-        try format.read(unit, &writer)
-        try sink.finish()
-        report.ledger.add(writer.ledger)
-        report.chats += sink.summaries
-      }
+      while let unit = try units.next() { try run(unit, store, &report) }
     } catch {
       report.diagnostics.append(error)
     }
     return report
+  }
+
+  /// What stands before a place that cannot be read is still an import.
+  private func run(
+    _ unit: ExportUnit, _ store: (any ImportStore)?, _ report: inout ImportReport
+  ) throws(Diagnostic) {
+    let sink = ImportedChats(unit.export, store)
+    var writer = ImportWriter(unit, options, sink.take)
+    var broken: [Diagnostic] = []
+    do throws(Diagnostic) {
+      try unit.format.read(unit, &writer)
+    } catch {
+      broken = [error]
+    }
+    report.diagnostics += writer.diagnostics + broken
+    try sink.finish()
+    report.ledger.add(writer.ledger)
+    report.chats += sink.summaries
   }
 
   private static func formats(_ name: String?) throws(Diagnostic) -> [any ExportFormat.Type] {
@@ -63,9 +80,9 @@ package struct ChatImport {
       help: [near + "Formats: \(formatNames.joined(separator: ", "))"])
   }
 
-  private static func unknown(_ files: [InputFile]) -> Diagnostic {
+  private static func unknown(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "not an export that can be read", path: files.first?.path ?? "",
+      .error, "not an export that can be read", path: path,
       help: ["exports of \(ExportFormats.titles) are known by their content"])
   }
 }

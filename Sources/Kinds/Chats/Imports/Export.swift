@@ -10,6 +10,8 @@ struct Export: Sendable {
   let files: [InputFile]
   /// Path of its folder from the content folder, with a slash at the end; empty for a single file.
   private let folder: String
+  /// Made once: each of thousands of parts asks for files.
+  private let byPath: [String: InputFile]
 
   /// A single file.
   init(_ file: InputFile) {
@@ -17,6 +19,7 @@ struct Export: Sendable {
     path = file.path
     files = [file]
     folder = ""
+    byPath = [file.name: file]
   }
 
   /// Files that lie by themselves, those together that are parts of one: `general.json`, `general [part 2].json`.
@@ -42,6 +45,7 @@ struct Export: Sendable {
     path = parts.first?.path ?? ""
     files = parts
     folder = ""
+    byPath = Self.byPath(parts) { $0.name }
   }
 
   /// The folder, or archive, `chats/<folder>/`; `files` are all that lie in it.
@@ -52,6 +56,7 @@ struct Export: Sendable {
     self.folder = "\(parent)/\(folder)/"
     self.files = files
     let prefix = self.folder.count
+    byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
     path = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? folder
   }
 
@@ -85,7 +90,13 @@ struct Export: Sendable {
     folder.isEmpty ? file.name : String(file.contentPath.dropFirst(folder.count))
   }
 
-  func file(_ inner: String) -> InputFile? { files.first { self.inner($0) == inner } }
+  func file(_ inner: String) -> InputFile? { byPath[inner] }
+
+  private static func byPath(
+    _ files: [InputFile], _ inner: (InputFile) -> String
+  ) -> [String: InputFile] {
+    Dictionary(files.map { (inner($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The first bytes of a file: enough to tell formats apart.
   static func head(_ file: InputFile, limit: Int = 64 << 10) throws(Diagnostic) -> [UInt8] {

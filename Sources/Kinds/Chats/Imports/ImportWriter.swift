@@ -27,21 +27,20 @@ struct ImportWriter {
   private var ids = ImportedIDs()
   /// Names by id.
   private var people: [String: String] = [:]
-  /// Paths inside the export.
-  private var carried: Set<String>
+  /// Paths of files that stand in records.
+  private var carried: Set<String> = []
   private var hasConversation = false
 
   init(_ unit: ExportUnit, _ options: SiteSettings.Imports, _ emit: @escaping (ImportEvent) -> Void) {
     self.options = options
     self.emit = emit
-    carried = Set(unit.export.files.map(unit.export.inner))
     export = unit.export
     path = unit.files.first?.path ?? unit.export.path
     program = unit.format.title
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
 
-  /// Begins a conversation. `id` names it in its program, where there are several in an export.
+  /// Begins a conversation; what follows is of it.
   mutating func begin(_ conversation: Conversation) {
     ids = ImportedIDs()
     people = [:]
@@ -83,25 +82,28 @@ struct ImportWriter {
     if let parent = message.generation?.parent { message.generation?.parent = ImportedIDs.fit(parent) }
     message.attachments = message.attachments.map { described($0, message.sender) }
     ledger.made += 1
-    let parts = LongText.parts(message.text, limit: MessageReader.maximumTextBytes)
-    message.text = parts[0]
     message.id = ids.take(message)
-    emit(.message(message))
-    for text in parts.dropFirst() {
-      var rest = Message(
-        id: message.id, sender: message.sender, text: text, time: message.time, position: message.position)
-      rest.role = message.role
-      rest.id = ids.take(rest)
-      emit(.message(rest))
+    emit(in: LongText.parts(message.text, limit: MessageReader.maximumTextBytes), message)
+  }
+
+  /// The last part has the id: what answers the message comes after all of it, and the line that is read ends there.
+  private mutating func emit(in parts: [String], _ message: Message) {
+    for (index, text) in parts.enumerated() {
+      var part = message
+      part.text = text
+      if index > 0 {
+        part = Message(
+          id: message.id, sender: message.sender, text: text, time: message.time, position: message.position)
+        part.role = message.role
+      }
+      if index < parts.count - 1 { part.id = ids.take(message) }
+      emit(.message(part))
     }
   }
 
-  /// Whether a message of this conversation has the id already.
-  func isKnown(_ id: String) -> Bool { ids.isKnown(id) }
-
   /// A file gets words where the program has none; one that the export does not carry is counted.
   private mutating func described(_ attachment: Attachment, _ sender: String) -> Attachment {
-    if !carried.contains(attachment.path) { ledger.missingFiles += 1 }
+    if export.file(attachment.path) == nil, !carried.contains(attachment.path) { ledger.missingFiles += 1 }
     guard attachment.alt.isEmpty else { return attachment }
     var described = attachment
     described.alt = "\(attachment.word) from \(people[sender] ?? sender)"
@@ -143,8 +145,6 @@ private struct ImportedIDs {
   private var known: Set<UInt64> = []
   /// How often an id came up, of those that came up twice.
   private var repeats: [String: Int] = [:]
-
-  func isKnown(_ id: String) -> Bool { known.contains(Fingerprint.of(Self.fit(id).utf8)) }
 
   mutating func take(_ message: Message) -> String {
     let base =

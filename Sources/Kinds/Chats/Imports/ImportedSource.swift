@@ -14,14 +14,13 @@ enum ImportedSource {
     diagnostics = writer.diagnostics + diagnostics
     let ledger = writer.ledger
     if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
-    let carried = Dictionary(
-      unit.export.files.map { (unit.export.inner($0), $0) } + collector.files.map { ($0.inner, $0) },
-      uniquingKeysWith: { first, _ in first })
+    let inRecords = Dictionary(
+      collector.files.map { ($0.inner, $0) }, uniquingKeysWith: { first, _ in first })
     var read = collector.conversations.map { chat in
       var chat = chat
       chat.messages = ConversationRules.sorted(chat.messages)
-      return ReadConversation(
-        conversation: chat, diagnostics: [], media: ImportedMedia.files(chat, of: carried))
+      let media = chat.filePaths.compactMap { unit.export.file($0) ?? inRecords[$0] }
+      return ReadConversation(conversation: chat, diagnostics: [], media: media)
     }
     if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
     return ReadSource(conversations: read, ledger: ledger)
@@ -49,6 +48,14 @@ private final class ConversationCollector {
     case .participant(let participant): conversations[last].participants.append(participant)
     case .message(let message): conversations[last].messages.append(message)
     }
+  }
+}
+
+extension Conversation {
+  /// Paths of the files that it names, each once.
+  fileprivate var filePaths: [String] {
+    let attachments = messages.flatMap { $0.attachments.map(\.path) }
+    return Set(attachments + participants.compactMap(\.avatar)).sorted()
   }
 }
 

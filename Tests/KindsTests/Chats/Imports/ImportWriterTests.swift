@@ -44,6 +44,18 @@ import Testing
     #expect(whole.split(separator: " ") == text.split(separator: " "))
   }
 
+  @Test("what answers a long text comes after all of it, and no branch is made of its parts")
+  func longBranch() {
+    var question = Self.message(id: "q", text: String(repeating: "word ", count: 30_000))
+    question.generation = Generation()
+    var answer = Self.message(id: "a", text: "x")
+    answer.generation = Generation(parent: "q")
+    let messages = Self.chat([question, answer]).messages
+    #expect(messages.count > 3)
+    #expect(messages.suffix(2).map(\.id) == ["q", "a"])
+    #expect(Branches(messages).siblings.isEmpty)
+  }
+
   @Test(
     "a text without a blank is cut between characters, one endless character inside",
     arguments: [String(repeating: "é", count: 500), "a" + String(repeating: "\u{301}", count: 1000)])
