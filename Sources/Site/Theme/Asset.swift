@@ -38,10 +38,13 @@ extension Theme {
     }
 
     /// Part of a script without the lines that are comments, and without blanks before lines: a third of what browsers would
-    /// load. No text of ours goes over several lines, so that each line stands for itself.
+    /// load. A part with a text in backticks over several lines stays as it is: its lines are not code.
     private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+      let lines = bytes.split(separator: 0x0A)
+      let backtick = UInt8(ascii: "`")
+      guard lines.allSatisfy({ $0.count { $0 == backtick } % 2 == 0 }) else { return bytes }
       var out: [UInt8] = []
-      for line in bytes.split(separator: 0x0A) {
+      for line in lines {
         let code = line.drop { $0 == 0x20 }
         let isComment =
           code.starts(with: Array("//".utf8))

@@ -253,7 +253,7 @@
     });
   }
 
-  const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+  const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_\x60{|}~";
   const values = new Uint8Array(128).fill(85);
   for (let place = 0; place < 85; place += 1) values[alphabet.charCodeAt(place)] = place;
 

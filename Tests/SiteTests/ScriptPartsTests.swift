@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Site
+
+/// Scripts that are a folder of parts.
+@Suite struct ScriptPartsTests {
+  @Test(
+    "parts are joined without lines that are comments; a part whose texts go over several lines stays as it is (C-74)"
+  )
+  func parts() {
+    let joined = Theme.Asset.joined([
+      "assets/x.js/10-a.js": Array("// why\n  const a = 1; // here\n\n/** what */\nb();\n".utf8),
+      "assets/x.js/20-b.js": Array("const c = `\n// no comment\n`;\n".utf8),
+      "assets/y.js": Array("// a single file is nobody's part\n".utf8),
+    ]) { $1 }
+    #expect(
+      joined.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        "const a = 1; // here\nb();\nconst c = `\n// no comment\n`;\n", "// a single file is nobody's part\n",
+      ])
+  }
+}
