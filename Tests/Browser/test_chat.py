@@ -243,10 +243,13 @@ def test_letters_do_nothing_until_shortcuts_are_asked_for(browser):
     assert browser.run(f"{FOCUSED}.id") == groups[groups.index(first) - 1]
     browser.driver.switch_to.active_element.send_keys("j")
     assert browser.run(f"{FOCUSED}.id") == first
+    # What is typed while the search is on its way must not land in the filter of the page.
+    browser.run("document.querySelector('main input[type=search]').addEventListener('focus', () => (document.title = 'stolen'))")
     browser.driver.switch_to.active_element.send_keys("/")
-    assert browser.run(f"{FOCUSED}.type") == "search"
+    browser.until(f"{FOCUSED}.matches('dialog[open] input[type=search]')")
     browser.driver.switch_to.active_element.send_keys("j/gc")
     assert browser.run(f"{FOCUSED}.value") == "j/gc"
+    assert browser.driver.title != "stolen"
 
 
 def test_g_and_a_letter_lead_to_a_section(browser):

@@ -99,7 +99,7 @@
   const sections = { c: "chats", s: "services", p: "people", t: "stories" };
   let isGoing = false;
 
-  /** `/` search, `j` and `k` through groups of messages, `g` and a letter to a section; off unless asked for (C.5). */
+  /** `j` and `k` through groups of messages, `g` and a letter to a section; off unless asked for (C.5). */
   function press(event) {
     if (!store.state.keyboard || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
@@ -108,11 +108,6 @@
     if (isGoing) setTimeout(() => (isGoing = false), 1000);
     if (event.key === "j") step(1);
     if (event.key === "k") step(-1);
-    if (event.key === "/") {
-      const field = document.querySelector("input[type=search]");
-      if (field) event.preventDefault();
-      field?.focus();
-    }
   }
 
   function goTo(section) {
