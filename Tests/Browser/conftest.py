@@ -201,6 +201,24 @@ class Browser:
     def run(self, script, *arguments):
         return self.driver.execute_script(f"return {script}", *arguments)
 
+    def follow(self, element):
+        """Clicks what leads to another page, once the driver has its answer: it asks again where a page goes away meanwhile."""
+        self.run(f"void setTimeout((link) => link.click(), 0, {element})")
+
+    def type(self, field, text):
+        """Types without a pause between the letters, however busy the machine is."""
+        self.run(
+            """((field, text) => {
+              field.focus();
+              for (const data of text) {
+                field.value += data;
+                field.dispatchEvent(new InputEvent("input", { bubbles: true, data, inputType: "insertText" }));
+              }
+            })(...arguments)""",
+            field,
+            text,
+        )
+
     def all(self, selector):
         return self.driver.find_elements("css selector", selector)
 

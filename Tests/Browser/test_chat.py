@@ -58,7 +58,7 @@ def test_a_fragment_is_where_it_opens(browser):
 def test_a_link_leads_to_the_newest_message_from_an_older_page(browser):
     """M-06"""
     browser.open("chats/book-club/page/1/index.html")
-    browser.run("[...document.querySelectorAll('main a')].find((link) => link.textContent === 'Jump to latest').click()")
+    browser.follow("[...document.querySelectorAll('main a')].find((link) => link.textContent === 'Jump to latest')")
     browser.until("location.hash === '#latest'")
     assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
 

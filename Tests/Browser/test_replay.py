@@ -14,17 +14,19 @@ STATUS = "document.querySelector('.transcript > .typing')"
 FOCUSED = "document.activeElement.textContent"
 
 
-def press(browser, name):
-    """A press on the button of that name, as a reader's."""
-    browser.run("[...document.querySelectorAll('.chat-head button, .replay button')].find((one) => one.textContent === arguments[0]).click()", name)
+def press(browser, *names):
+    """Presses on the buttons of these names, one after the other, before the replay can go on."""
+    browser.run(
+        """arguments[0].forEach((name) =>
+          [...document.querySelectorAll('.chat-head button, .replay button')].find((one) => one.textContent === name).click())""",
+        names,
+    )
 
 
 def start(browser, path=CHAT, scheme="http", is_paused=True):
     browser.open(path, scheme)
     ids = browser.run(SHOWN)
-    press(browser, "Replay")
-    if is_paused:
-        press(browser, "Pause")
+    press(browser, "Replay", *(["Pause"] if is_paused else []))
     return ids
 
 
@@ -145,8 +147,7 @@ def test_a_search_ends_it_and_what_a_search_hides_is_not_replayed(browser):
     assert browser.all(".replay") == []
     found = browser.run(SHOWN)
     assert 1 < len(found) < len(ids)
-    press(browser, "Replay")
-    press(browser, "Pause")
+    press(browser, "Replay", "Pause")
     press(browser, "Next")
     assert browser.run(SHOWN) == found[:1]
     press(browser, "Stop")
@@ -164,8 +165,7 @@ def test_the_line_above_new_messages_comes_with_them_and_nothing_counts_as_read(
     browser.until("Scrollback.store.state.lastRead.alisha.position > 2")
     browser.run("new Promise((done) => setTimeout(done, 800))")
     position = browser.run("Scrollback.store.state.lastRead.alisha.position")
-    press(browser, "Replay")
-    press(browser, "Pause")
+    press(browser, "Replay", "Pause")
     line = browser.one(".unread-line")
     for _ in range(3):
         assert not line.is_displayed()

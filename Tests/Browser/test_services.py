@@ -38,8 +38,7 @@ def test_one_run_for_each_pause_of_300_ms(browser):
     browser.before_load(WATCH)
     browser.open(LIST)
     field = browser.one(FIELD)
-    for letter in "hvac":
-        field.send_keys(letter)
+    browser.type(field, "hvac")
     assert browser.run("Scrollback.filter.runs") in (0, 1)
     browser.until("Scrollback.filter.runs === 1")
     assert browser.run(SHOWN) == ["HVAC Maintenance"]
@@ -153,12 +152,12 @@ def test_the_way_back_leads_to_the_same_words_and_place(browser, scheme, way):
     browser.until("history.state.scroll > 0")
     place = browser.run("scrollY")
     assert place > 200
-    browser.run("document.querySelectorAll('.row:not([hidden]) a')[2].click()")
+    browser.follow("document.querySelectorAll('.row:not([hidden]) a')[2]")
     browser.until("document.querySelector('.page-detail .back') !== null")
     if way == "browser":
         browser.driver.back()
     else:
-        browser.run("document.querySelector('.back').click()")
+        browser.follow("document.querySelector('.back')")
     browser.until("document.querySelector('[data-filter=services]') !== null")
     browser.until(f"{FIELD_VALUE} === 'the'")
     assert browser.run(SHOWN) == shown
@@ -173,11 +172,11 @@ def test_from_a_neighbour_the_link_still_leads_to_the_search(browser):
     """S-10"""
     browser.open(LIST)
     search(browser, "lift")
-    browser.run("document.querySelector('.row:not([hidden]) a').click()")
+    browser.follow("document.querySelector('.row:not([hidden]) a')")
     browser.until("document.querySelector('.pager a[rel=next]') !== null")
-    browser.run("document.querySelector('.pager a[rel=next]').click()")
+    browser.follow("document.querySelector('.pager a[rel=next]')")
     browser.until("document.querySelector('h1').textContent === 'Projector lamp'")
-    browser.run("document.querySelector('.back').click()")
+    browser.follow("document.querySelector('.back')")
     browser.until("document.querySelector('[data-filter=services]') !== null")
     assert query(browser) == "lift"
 
@@ -185,7 +184,7 @@ def test_from_a_neighbour_the_link_still_leads_to_the_search(browser):
 def test_a_service_that_was_opened_by_itself_leads_to_the_whole_list(browser):
     """S-10"""
     browser.open("services/001-hvac-maintenance/index.html")
-    browser.run("document.querySelector('.back').click()")
+    browser.follow("document.querySelector('.back')")
     browser.until("document.querySelector('[data-filter=services]') !== null")
     assert query(browser) is None
     assert len(browser.run(SHOWN)) == total(browser)

@@ -35,7 +35,7 @@ def test_without_script_the_page_says_what_it_is_for(browser):
 
 def test_the_footer_of_every_page_leads_here(browser):
     browser.open("chats/alisha/index.html")
-    browser.run("document.querySelector('.foot a').click()")
+    browser.follow("document.querySelector('.foot a')")
     browser.until("location.pathname.endsWith('/settings/index.html')")
 
 
