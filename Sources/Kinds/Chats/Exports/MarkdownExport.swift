@@ -16,7 +16,8 @@ struct MarkdownExport {
   private var out: [UInt8] = []
 
   static func bytes(_ chat: Conversation, _ messages: [Message], _ strings: Strings = Strings())
-    -> [UInt8] {
+    -> [UInt8]
+  {
     var export = MarkdownExport(chat, MessageWords(strings: strings))
     export.header()
     for message in messages { export.write(message) }

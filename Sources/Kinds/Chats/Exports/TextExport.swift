@@ -61,7 +61,7 @@ struct TextExport {
         line("")
         day = wall.date
       }
-      write(message, after: "[\(wall.clock)] ")
+      write(message, after: "[\(context.dates.clock(wall))] ")
     }
   }
 

@@ -58,6 +58,11 @@ package struct ChatImport {
     } catch {
       report.diagnostics.append(error)
     }
+    if report.chats.isEmpty, report.diagnostics.isEmpty {
+      report.diagnostics = [
+        Diagnostic(.warning, "an export of \(format.title) in which no chat is", path: export.path)
+      ]
+    }
     return report
   }
 

@@ -37,7 +37,9 @@ struct SentFiles {
     }
     // The type that the old name says, where that of the first of equal files says another.
     let type = attachment.type
-    if carried[path] == nil { attachment.name = path.split(separator: "/").last.map(String.init) ?? path }
+    if carried[path] == nil, attachment.name == nil {
+      attachment.name = path.split(separator: "/").last.map(String.init) ?? path
+    }
     attachment.path = place
     if attachment.type != type { attachment.mime = "\(type)/*" }
   }
