@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check validate-html unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench-budget clean help
+.PHONY: site test check validate-html unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench-budget bench-imports clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -65,6 +65,11 @@ sanitize: libraries
 ## bench-budget: whether big chats stay within their budget of work, memory and page size
 bench-budget: $(PROGRAM)
 	python3 Benchmarks/budget/run.py $(PROGRAM)
+
+## bench-imports: whether exports of 300 MB to 1 GB are imported within 400 MB of memory; FACTOR=0.1 for a tenth of that
+FACTOR := 1
+bench-imports: $(PROGRAM)
+	python3 Benchmarks/imports/run.py $(PROGRAM) --factor $(FACTOR)
 
 ## fuzz: each fuzz target (TARGETS="json csv", else all) for SECONDS=60; what it finds is in .build/fuzz-found/
 SECONDS := 60

@@ -110,7 +110,9 @@ struct Build {
   }
 
   private func open() throws(Diagnostic) -> Project {
-    guard let piped = options.standardInput else { return try Project.open(options.path) }
+    guard let piped = options.standardInput else {
+      return try Project.open(options.path, ExportedFiles.knowledge)
+    }
     return try StandardInput.project(format: piped.format)
   }
 

@@ -8,19 +8,19 @@ internal import Output
 enum ExportedFiles {
   /// As if they lay in `content/chats/`: a folder is one export, unless it is a folder of exports.
   static func open(_ path: String) throws(Diagnostic) -> [InputFile] {
-    guard Machine.isFolder(path) else { return try Project.open(path).content }
-    let found = try Project.folder(path)
-    for diagnostic in found.diagnostics { Console.error(diagnostic.description) }
-    let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
-    let one = found.files.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
-    return try ChatImport.recognises(one) ? one : found.files.map { $0.moved(to: "chats/\($0.contentPath)") }
+    let project =
+      try Machine.isFolder(path) ? Project.exports(path, knowledge) : Project.open(path)
+    if project.content.isEmpty, let error = project.diagnostics.first { throw error }
+    for diagnostic in project.diagnostics { Console.error(diagnostic.description) }
+    return project.content
   }
-}
 
-extension InputFile {
-  /// The same file under another path of the content folder.
-  func moved(to contentPath: String) -> InputFile {
-    InputFile(path: path, contentPath: contentPath, size: size) { () throws(Diagnostic) in try stream() }
+  /// What tells exports from content.
+  static var knowledge: ContentKnowledge {
+    var knowledge = ContentKnowledge()
+    knowledge.names = SiteRun.knownFolders.union(["site.yml"])
+    knowledge.isExport = { (files) throws(Diagnostic) in try ChatImport.recognises(files) }
+    return knowledge
   }
 }
 
@@ -57,7 +57,7 @@ final class ImportedFolders: ImportStore {
     _ slug: String, header: [UInt8], media: [(path: String, file: InputFile)]
   ) throws(Diagnostic) -> Bool {
     let chat = "\(folder)/\(slug)"
-    for (path, file) in media { try replace("\(chat)/\(path)", file.bytes()) }
+    for (path, file) in media { try copy(file, to: "\(chat)/\(path)") }
     var isTheirs = false
     for name in ["chat.yml", "chat.yaml"] where try disk.entry("\(chat)/\(name)") != .nothing {
       isTheirs = true
@@ -80,12 +80,28 @@ final class ImportedFolders: ImportStore {
   private func fresh(_ slug: String) -> String { "\(folder)/\(slug)/.messages.jsonl.new" }
 
   private func replace(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+    try replace(path) { (fresh) throws(Diagnostic) in try disk.write(fresh, bytes) }
+  }
+
+  /// In pieces: films are large. The name says the bytes, so that what is there already stays.
+  private func copy(_ file: InputFile, to path: String) throws(Diagnostic) {
+    guard try disk.entry(path) == .nothing else { return }
+    try replace(path) { (fresh) throws(Diagnostic) in
+      try disk.write(fresh, [])
+      var stream = try file.stream()
+      let handle = FileHandle(forWritingAtPath: fresh)
+      while let piece = try stream.next() { try writing(path) { try handle?.write(contentsOf: piece) } }
+      try writing(path) { try handle?.close() }
+    }
+  }
+
+  private func replace(_ path: String, _ write: (String) throws(Diagnostic) -> Void) throws(Diagnostic) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let parent = parts.dropLast().joined(separator: "/")
     let fresh = "\(parent)/.\(parts.last ?? "").new"
     if !parent.isEmpty { try disk.makeFolder(parent) }
     try disk.remove(fresh)
-    try disk.write(fresh, bytes)
+    try write(fresh)
     try disk.rename(fresh, to: path)
   }
 }

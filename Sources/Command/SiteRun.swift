@@ -154,6 +154,6 @@ struct SiteRun {
   }
 
   /// Folders of kinds, and those of the review, which later commands read.
-  private static let knownFolders = Set(
+  static let knownFolders = Set(
     AllKinds.all.flatMap { $0.folders } + ["assistant", "runs", "reviews"])
 }

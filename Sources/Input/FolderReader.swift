@@ -12,6 +12,8 @@ struct FolderReader {
   /// The project's real place; links out of it are not followed.
   private let root: RealPath
   private let includesHidden: Bool
+  /// Whether entries whose names begin with `_` are read in a folder, by its path from the folder that is read.
+  private let includesDrafts: (_ inner: String) -> Bool
   /// Folders reached through links so far; links among links could lead to more of them than anyone can list.
   private var linkedFolders = 0
   private static let maximumLinkedFolders = 10_000
@@ -32,8 +34,10 @@ struct FolderReader {
   }
 
   init(
-    _ folder: String, within root: String, includesHidden: Bool = false, maximumFiles: Int = 1_000_000
+    _ folder: String, within root: String, includesHidden: Bool = false, maximumFiles: Int = 1_000_000,
+    includesDrafts: @escaping (_ inner: String) -> Bool = { _ in false }
   ) {
+    self.includesDrafts = includesDrafts
     self.includesHidden = includesHidden
     self.maximumFiles = maximumFiles
     self.folder = folder
@@ -79,7 +83,7 @@ struct FolderReader {
   private mutating func list(_ level: Level, into files: inout [InputFile]) throws(Diagnostic) {
     let place = level.inner.isEmpty ? folder : Self.join(folder, level.inner)
     try checkSize(level, place)
-    for name in try Self.names(in: place) where includesHidden || !Self.isHidden(name) {
+    for name in try Self.names(in: place) where isRead(name, in: level) {
       let inner = level.inner.isEmpty ? name : "\(level.inner)/\(name)"
       let path = Self.join(folder, inner)
       let isLink = Self.isLink(path)
@@ -132,9 +136,15 @@ struct FolderReader {
   /// Names that other programs give to what is meant to be read: WhatsApp's chat, the files of a Slack export.
   private static let read: Set<String> = ["_chat.txt", "__uploads"]
 
-  private static func isHidden(_ name: String) -> Bool {
-    guard !read.contains(name) else { return false }
-    return name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_")
+  private func isRead(_ name: String, in level: Level) -> Bool {
+    if includesHidden { return true }
+    if Self.isDraft(name) { return includesDrafts(level.inner) }
+    return name.utf8.first != UInt8(ascii: ".")
+  }
+
+  /// Whether a name says that this is not to be published yet.
+  static func isDraft(_ name: some StringProtocol) -> Bool {
+    name.utf8.first == UInt8(ascii: "_") && !read.contains(String(name))
   }
 
   private static func isLink(_ path: String) -> Bool {

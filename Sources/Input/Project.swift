@@ -6,35 +6,40 @@ package struct Project: Sendable {
   package var content: [InputFile] = []
   /// The user's own `templates/`; their paths replace the built-in ones.
   package var templates: [InputFile] = []
-  /// The file's name without its extension, when the project is one export: the site's title then.
+  /// The name of the file or folder without its extension, when the project is one export: the site's title then.
   package var singleFileTitle: String?
   /// What was passed over, and why.
   package var diagnostics: [Diagnostic] = []
 
   package init() {}
 
-  /// Opens a project folder (with `content/`), a content folder, or a single export. `path` is as the user wrote it.
-  package static func open(_ path: String) throws(Diagnostic) -> Project {
+  /// Opens a project folder (with `content/`), a content folder, or an export: a file or a folder. `path` is as the user
+  /// wrote it.
+  package static func open(
+    _ path: String, _ knowledge: ContentKnowledge = ContentKnowledge()
+  ) throws(Diagnostic) -> Project {
     switch FolderReader.kind(of: path) {
-    case .folder: try openFolder(path)
+    case .folder: try openFolder(path, knowledge)
     case .file: try openFile(path)
     case .nothing: throw Diagnostic(.error, "there is no file or folder of this name", path: path)
     case .other: throw Diagnostic(.error, "is neither a file nor a folder", path: path)
     }
   }
 
-  private static func openFolder(_ path: String) throws(Diagnostic) -> Project {
+  private static func openFolder(
+    _ path: String, _ knowledge: ContentKnowledge
+  ) throws(Diagnostic) -> Project {
     var folder = path
     while folder.utf8.count > 1, folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
     let (content, templates) = (FolderReader.join(folder, "content"), FolderReader.join(folder, "templates"))
     var project = Project()
     if FolderReader.kind(of: content) == .folder {
-      project.content = try project.read(content, within: folder)
+      project.content = try project.readContent(content, within: folder, knowledge)
       if FolderReader.kind(of: templates) == .folder {
         project.templates = try project.read(templates, within: folder)
       }
     } else {
-      project.content = try project.read(folder, within: folder)
+      try project.readBare(folder, knowledge)
     }
     project.openArchives()
     project.diagnostics += Twins.diagnostics(project.content)
@@ -72,8 +77,10 @@ package struct Project: Sendable {
     return try project.withContent(path)
   }
 
-  private mutating func read(_ folder: String, within root: String) throws(Diagnostic) -> [InputFile] {
-    var reader = FolderReader(folder, within: root)
+  mutating func read(
+    _ folder: String, within root: String, includesDrafts: @escaping (String) -> Bool = { _ in false }
+  ) throws(Diagnostic) -> [InputFile] {
+    var reader = FolderReader(folder, within: root, includesDrafts: includesDrafts)
     let files = try reader.files()
     diagnostics += reader.diagnostics
     return files

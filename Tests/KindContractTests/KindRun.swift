@@ -2,6 +2,7 @@ import Kinds
 import Markup
 import Model
 import Site
+import Synchronization
 import Testing
 
 /// What a kind made of some files: everything that leaves it.
@@ -16,7 +17,7 @@ struct KindRun {
 
   /// Plans, maps every source (`times` over, which must make no difference) and reduces.
   static func run<K: Kind>(_ type: K.Type, _ files: [InputFile], times: Int = 1) throws -> KindRun {
-    let kind = try K(theme: theme.library)
+    let kind = try kind(K.self)
     let plan = kind.plan(files, SiteSettings())
     let shell = SiteShell(sections: plan.sections ?? [], assets: theme.assetPaths)
     let context = BuildContext(settings: SiteSettings(), now: now, shell: shell)
@@ -38,6 +39,18 @@ struct KindRun {
     run.diagnostics += reduction.diagnostics
     return run
   }
+
+  /// Templates are compiled once for each kind: some tests run a kind a thousand times.
+  private static func kind<K: Kind>(_ type: K.Type) throws -> K {
+    try kinds.withLock { kinds in
+      if let known = kinds[K.name] as? K { return known }
+      let kind = try K(theme: theme.library)
+      kinds[K.name] = kind
+      return kind
+    }
+  }
+
+  private static let kinds = Mutex<[String: any Kind]>([:])
 
   /// 2025-11-05T12:00:00Z.
   private static let now = Instant(seconds: 1_762_344_000)

@@ -10,7 +10,8 @@ struct AttachmentView: TemplateContext {
 
   static let fields: Fields<AttachmentView> = [
     .url("href", "link to the file, when it is there") { $0.href },
-    .name("name", "name of the file") { $0.attachment.path.split(separator: "/").last.map(String.init) },
+    .name("name", "name of the file") { $0.attachment.title },
+    .text("savedAs", "name to save it under, where its address has another") { $0.attachment.name },
     .text("alt", "what a picture shows") { $0.attachment.alt },
     .text("caption", "the text below it") { $0.attachment.caption },
     .text("duration", "length as 0:12") { $0.attachment.duration.map(Self.clock) },
@@ -36,6 +37,8 @@ struct AttachmentView: TemplateContext {
 struct MediaFacts: Sendable {
   var size: ImageSize?
   var waveform: Waveform?
+  /// From the chat's folder, where the file's own path is taken.
+  var place: String?
 
   init() {}
 

@@ -30,32 +30,46 @@ struct ChatMedia {
 
   /// Each file once, in the order of its path.
   var outputs: [OutputFile] {
-    facts.keys.sorted().compactMap { path in
-      files[path].map { OutputFile(path: "\(chat.sitePath)/\(path)", content: .copy($0), source: $0.path) }
+    var made: Set<String> = []
+    return facts.keys.sorted().compactMap { path in
+      let place = facts[path]?.place ?? path
+      guard let file = files[path], made.insert(place).inserted else { return nil }
+      return OutputFile(path: "\(chat.sitePath)/\(place)", content: .copy(file), source: file.path)
     }
   }
 
   private mutating func look(at attachment: Attachment, _ message: Message) {
+    guard !attachment.isMissing else { return }
     guard let file = files[attachment.path] else { return reportMissing(attachment) }
     if attachment.isActive {
-      // Nobody can pack what another program exported; it is shown by its name.
-      if chat.isForeign { return }
       return report(
         .error, "attachment \"\(attachment.path)\" could run code in the reader's browser", attachment,
         help: ["pack it into a .zip file"])
     }
     if attachment.type == "image", attachment.alt.isEmpty { reportMissingWords(file, attachment, message) }
     do throws(Diagnostic) {
-      if facts[attachment.path] == nil { facts[attachment.path] = try MediaFacts(attachment, file) }
+      guard facts[attachment.path] == nil else { return }
+      var found = try MediaFacts(attachment, file)
+      if Self.isTaken(attachment.path) { found.place = SentFiles.place(try SHA256.name(of: file), file) }
+      facts[attachment.path] = found
     } catch {
       diagnostics.append(error)
     }
   }
 
+  /// Whether a path begins with a name that the chat's own pages and exports have, on any disk.
+  private static func isTaken(_ path: String) -> Bool {
+    path.split(separator: "/").first.map { taken.contains($0.lowercased()) } ?? false
+  }
+
+  private static let taken: Set<String> = [
+    "index.html", TextExport.name, MarkdownExport.name, ArchiveExport.name, ChatFeed.name, "page", "days",
+    "t",
+    "anchors", "all", "people",
+  ]
+
   /// An archive may name files that it does not carry; they are shown by name.
   private mutating func reportMissing(_ attachment: Attachment) {
-    // The ledger of the import counts these.
-    if chat.isForeign { return }
     if chat.isWithoutMedia {
       report(.warning, "attachment \"\(attachment.path)\" is not in this archive", attachment)
     } else {

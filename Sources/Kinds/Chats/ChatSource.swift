@@ -29,11 +29,7 @@ struct ChatSources {
 
   init(_ files: [InputFile]) {
     for export in Export.all(files) {
-      if export.isFolder, export.files.contains(where: FolderFormat.isHeader) {
-        takeOwn(export)
-      } else {
-        take(export)
-      }
+      take(export)
     }
   }
 
@@ -56,33 +52,37 @@ struct ChatSources {
   /// Takes what another program wrote; what no format knows must be our own.
   private mutating func take(_ export: Export) {
     do throws(Diagnostic) {
-      guard let format = try ExportFormats.format(of: export) else { return takeOwn(export) }
+      guard !export.isOwn, let format = try ExportFormats.format(of: export) else {
+        return try takeOwn(export)
+      }
       exports.append((export, format))
+      diagnostics += try OtherFormats.diagnostics(in: export, of: format)
     } catch {
       diagnostics.append(error)
     }
   }
 
-  private mutating func takeOwn(_ export: Export) {
+  private mutating func takeOwn(_ export: Export) throws(Diagnostic) {
     if export.isFolder {
       whole.append(.folder(name: export.folderName, files: export.files))
     } else {
-      for file in export.files { take(file) }
+      for file in export.files { try take(file) }
     }
   }
 
-  private mutating func take(_ file: InputFile) {
+  private mutating func take(_ file: InputFile) throws(Diagnostic) {
     switch file.fileExtension {
     case "jsonl", "ndjson": archives.append(file)
-    case "json", "md": whole.append(.file(file))
+    case "json" where try SingleFileFormat.isLikely(file): whole.append(.file(file))
+    case "md": whole.append(.file(file))
     default:
-      diagnostics.append(
-        Diagnostic(
-          .error, "not a chat that can be read", path: file.path,
-          help: [
-            "chats are .jsonl archives, .json or .md files, folders with chat.yml and messages, or exports of "
-              + ExportFormats.titles
-          ]))
+      var told = try UnknownExport.diagnostic(of: file)
+      told.message = "not a chat that can be read: it \(told.message)"
+      told.help.removeAll { $0 == UnknownExport.known }
+      told.help.append(
+        "chats are .jsonl archives, .json or .md files, folders with chat.yml and messages, or exports of "
+          + ExportFormats.titles)
+      diagnostics.append(told)
     }
   }
 

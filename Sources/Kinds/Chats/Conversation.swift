@@ -147,4 +147,11 @@ struct Attachment: Sendable, Equatable {
   var peaks: [Double] = []
   /// Where its path stands in the chat's file.
   var position = SourcePosition.start
+  /// What it was called, where its path does not say that.
+  var name: String?
+  /// Whether the export that it was sent in does not hold it: nobody is to look for it.
+  var isMissing = false
+
+  /// For people.
+  var title: String { name ?? path.split(separator: "/").last.map(String.init) ?? path }
 }

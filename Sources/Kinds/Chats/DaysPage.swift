@@ -20,7 +20,7 @@ struct DaysPage: TemplateContext {
 
   private var frame: PageFrame {
     transcript.context.frame(
-      path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.title]),
+      path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.pageTitle]),
       section: transcript.chat.shelf.section)
   }
 }
@@ -92,7 +92,7 @@ struct MonthPage: TemplateContext {
 
   var frame: PageFrame {
     transcript.context.frame(
-      path, title: "\(transcript.chat.title), \(label)", description: count,
+      path, title: "\(transcript.chat.pageTitle), \(label)", description: count,
       section: transcript.chat.shelf.section)
   }
 

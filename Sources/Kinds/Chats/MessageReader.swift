@@ -9,6 +9,8 @@ struct MessageReader {
   ]).union(GenerationReader.keys)
   /// More than this is a file, not a message.
   static let maximumTextBytes = 64 << 10
+  /// Nobody counts further.
+  static let maximumReactions = 1 << 30
   /// Seconds; a day.
   static let maximumDelay = 86_400.0
 
@@ -189,27 +191,37 @@ struct MessageReader {
       return []
     }
     return entries.map { entry in
-      let names = entry.value.list?.compactMap(\.identifier)
-      if names == nil || names?.count != entry.value.list?.count {
-        problems.error(
-          "\"reactions\" must name participants in a list, found \(entry.value.typeName)",
-          at: entry.value.position)
-      }
       problems.warnAboutForbidden(entry.key, at: entry.position)
-      return Reaction(emoji: entry.key, participants: names ?? [])
+      return reaction(entry, &problems)
     }
+  }
+
+  /// Who chose an emoji: a list of participants, how many, or `{"participants": […], "others": 3}`.
+  private func reaction(_ entry: ContentValue.Entry, _ problems: inout Problems) -> Reaction {
+    let list = entry.value.entries == nil ? entry.value : entry.value["participants"]
+    let others = entry.value.entries == nil ? entry.value : entry.value["others"]
+    let names = list?.list?.compactMap(\.identifier)
+    let count = others?.int.map { $0.clamped(0, Self.maximumReactions) }
+    if names == nil && count == nil || names?.count != list?.list?.count {
+      problems.error(
+        "\"reactions\" must name participants in a list, or say how many, found \(entry.value.typeName)",
+        at: entry.value.position)
+    }
+    return Reaction(emoji: entry.key, participants: names ?? [], others: count ?? 0)
   }
 
   private func attachment(_ value: ContentValue, _ problems: inout Problems) -> Attachment? {
     guard let record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(
-      ["path", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems)
+      ["path", "name", "missing", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems
+    )
     guard let path = record.required("path", &problems) else { return nil }
     return Attachment(
       path: path, alt: record.string("alt", &problems) ?? "", mime: record.string("mime", &problems) ?? "",
       caption: record.string("caption", &problems) ?? "", duration: record.double("duration", &problems),
       peaks: record.list("peaks", &problems).compactMap(\.double),
-      position: record["path"]?.position ?? record.position)
+      position: record["path"]?.position ?? record.position, name: record.string("name", &problems),
+      isMissing: record.bool("missing", &problems) ?? false)
   }
 
   private mutating func id(_ record: Record, _ message: Message, _ problems: inout Problems) -> String {

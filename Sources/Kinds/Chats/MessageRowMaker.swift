@@ -126,7 +126,7 @@ struct MessageRowMaker {
 
   private func attachment(_ attachment: Attachment) -> AttachmentView {
     let facts = transcript.media[attachment.path]
-    let href = facts.map { _ in frame.link(transcript.path(attachment.path)) }
+    let href = facts.map { frame.link(transcript.path($0.place ?? attachment.path)) }
     return AttachmentView(attachment: attachment, href: href, facts: facts ?? MediaFacts())
   }
 }

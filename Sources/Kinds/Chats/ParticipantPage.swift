@@ -44,7 +44,7 @@ struct ParticipantPage: TemplateContext {
     transcript.context.frame(
       path,
       title: transcript.context.strings.text(
-        "{name} in {title}", ["name": participant.name, "title": transcript.chat.title]),
+        "{name} in {title}", ["name": participant.name, "title": transcript.chat.pageTitle]),
       description: participant.bio,
       section: transcript.chat.shelf.section)
   }

@@ -69,7 +69,7 @@ struct AnchorPage: TemplateContext {
 
   private var title: String {
     let strings = transcript.context.strings
-    let title = strings.text("{title}: messages by id", ["title": transcript.chat.title])
+    let title = strings.text("{title}: messages by id", ["title": transcript.chat.pageTitle])
     return strings.title(title, part: number)
   }
 

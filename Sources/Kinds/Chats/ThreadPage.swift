@@ -27,7 +27,10 @@ struct ThreadPage: TemplateContext {
 
   private var frame: PageFrame {
     let strings = transcript.context.strings
-    let excerpt = MessagePreview.text(transcript.messages[root], limit: 50, strings)
+    // Many a thread begins with "Thanks!"; when it began tells them apart (rule 15).
+    let first = transcript.messages[root]
+    let start = transcript.chat.isUntimed ? "" : ", " + transcript.context.dates.absolute(first.time)
+    let excerpt = MessagePreview.text(first, limit: 50, strings) + start
     return transcript.context.frame(
       path, title: strings.text("Thread: {excerpt}", ["excerpt": excerpt]) + transcript.chat.shelf.titleEnd,
       description: strings.text("A thread of {title}", ["title": transcript.chat.title]),

@@ -31,7 +31,7 @@ struct TranscriptPage: TemplateContext {
   ]
 
   var frame: PageFrame {
-    let name = transcript.chat.title + transcript.chat.shelf.titleEnd
+    let name = transcript.chat.pageTitle + transcript.chat.shelf.titleEnd
     let title = transcript.context.strings.title(name, page: isHome ? 1 : number, always: !isHome)
     return transcript.context.frame(
       path, title: title, description: description, section: transcript.chat.shelf.section)

@@ -53,7 +53,7 @@ struct WholePage: TemplateContext {
 
   private var frame: PageFrame {
     let strings = transcript.context.strings
-    let title = strings.text("{title}, whole", ["title": transcript.chat.title])
+    let title = strings.text("{title}, whole", ["title": transcript.chat.pageTitle])
     return transcript.context.frame(
       path, title: count > 1 ? strings.title(title, part: number, always: true) : title,
       section: transcript.chat.shelf.section)

@@ -49,6 +49,11 @@ package struct InputFile: Sendable {
     return String(name[..<dot])
   }
 
+  /// The same file under another path of the content folder.
+  package func moved(to contentPath: String) -> InputFile {
+    InputFile(path: path, contentPath: contentPath, size: size, open: open)
+  }
+
   package func stream() throws(Diagnostic) -> ByteStream { try open() }
 
   /// The whole file, up to a limit: for everything that is not a log.

@@ -70,7 +70,7 @@ package struct PageFrame: TemplateContext {
 
   private var pageTitle: String {
     let site = context.settings.title
-    return title == site ? site : "\(title) · \(site)"
+    return title == site && path == "index.html" ? site : "\(title) · \(site)"
   }
 
   private var canonical: SafeURL? {

@@ -14,16 +14,15 @@ private struct Made {
     "id,title,customerName,description,status,priority,scheduledDate,location,serviceNotes,coordinate"
 
   init(_ rows: String..., change: (inout SiteSettings) -> Void = { _ in }) throws {
-    let theme = try Theme(overrides: [])
     var settings = SiteSettings()
     settings.zone = try #require(ZoneTable(identifier: "Europe/London"))
     change(&settings)
-    let kind = try Services(theme: theme.library)
+    let kind = try Self.kind.get()
     let text = ([Self.header] + rows).joined(separator: "\n")
     let input = rows.isEmpty ? [] : [InputFile(contentPath: "services/a.csv", text: text)]
     let context = BuildContext(
       settings: settings, now: try ISO8601.parse("2025-11-05T12:00:00Z"),
-      shell: SiteShell(sections: [], assets: theme.assetPaths))
+      shell: SiteShell(sections: [], assets: try Self.theme.get().assetPaths))
     var summaries: [Service] = []
     let plan = kind.plan(input, settings)
     while let source = plan.next() {
@@ -34,6 +33,10 @@ private struct Made {
     }
     try take(kind.reduce(summaries, context).files)
   }
+
+  /// Compiled once for all tests.
+  private static let theme = Result { try Theme(overrides: []) }
+  private static let kind = Result { try Services(theme: theme.get().library) }
 
   private mutating func take(_ made: [OutputFile]) throws {
     for file in made { files[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self) }

@@ -6,13 +6,17 @@ import Testing
 
 @testable import Kinds
 
+/// Compiled once for all tests.
+private let theme = Result { try Theme(overrides: []) }
+private let kind = Result { try Stories(theme: theme.get().library) }
+
 /// The site that files of stories become, by path.
 private func build(_ files: [String: String], wrap: Bool = true) throws -> [String: String] {
-  let theme = try Theme(overrides: [])
+  let theme = try theme.get()
   var settings = SiteSettings()
   settings.stories.wrap = wrap
   settings.stories.itemSeconds = 2.5
-  let kind = try Stories(theme: theme.library)
+  let kind = try kind.get()
   let input = files.sorted { $0.key < $1.key }.map {
     InputFile(contentPath: "stories/\($0.key)", text: $0.value)
   }

@@ -127,13 +127,26 @@ extension JSONWriter {
     guard !reactions.isEmpty else { return }
     key("reactions")
     object { out in
-      for reaction in reactions { out.list(reaction.emoji, reaction.participants) { $0.string($1) } }
+      for reaction in reactions { out.reaction(reaction) }
+    }
+  }
+
+  /// A list of participants; a number where nobody is named; both in an object where some are.
+  private mutating func reaction(_ reaction: Reaction) {
+    guard reaction.others > 0 else { return list(reaction.emoji, reaction.participants) { $0.string($1) } }
+    if reaction.participants.isEmpty { return integer(reaction.emoji, reaction.others) }
+    key(reaction.emoji)
+    object { out in
+      out.list("participants", reaction.participants) { $0.string($1) }
+      out.integer("others", reaction.others)
     }
   }
 
   private mutating func attachment(_ attachment: Attachment) {
     object { out in
       out.text("path", attachment.path)
+      out.text("name", attachment.name)
+      out.flag("missing", attachment.isMissing)
       out.textUnlessEmpty("alt", attachment.alt)
       out.textUnlessEmpty("mime", attachment.mime)
       out.textUnlessEmpty("caption", attachment.caption)

@@ -13,7 +13,7 @@ struct ChatExports {
     let feed = ChatFeed(transcript).map { feed in [file(ChatFeed.name) { template.render(feed) }] } ?? []
     return [
       file(TextExport.name) { TextExport.bytes(chat, messages, context) },
-      file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages) },
+      file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context.strings) },
       file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
     ] + feed
   }

@@ -64,12 +64,13 @@ extension ChatFeed {
     private let author: String
     private let message: Message
     private let body: SafeHTML
+    private let words: MessageWords
 
     static let fields: Fields<Entry> = [
       .url("id", "the message's address, which never changes") { $0.id },
       .url("href", "the message on the page that it stands on") { $0.href },
       .text("title", "who wrote it and how it begins") {
-        "\($0.author): \(MessagePreview.text($0.message, limit: 80))"
+        "\($0.author): \(MessagePreview.text($0.message, limit: 80, $0.words.strings))"
       },
       .text("author", "who wrote it") { $0.author },
       .text("published", "when it was sent") { ISO8601.utc($0.message.time) },
@@ -89,16 +90,17 @@ extension ChatFeed {
       self.href = href
       self.message = message
       author = transcript.chat.participant(message.sender)?.name ?? message.sender
-      body = Self.body(message, transcript.bodies[index])
+      words = MessageWords(strings: transcript.context.strings)
+      body = Self.body(message, transcript.bodies[index], words)
     }
 
     var updated: Instant { max(message.editedAt ?? message.time, message.time) }
 
-    private static func body(_ message: Message, _ html: SafeHTML) -> SafeHTML {
+    private static func body(_ message: Message, _ html: SafeHTML, _ words: MessageWords) -> SafeHTML {
       let extras =
-        message.attachments.map(MessageWords.attachment)
-        + (message.error.map { [MessageWords.failure($0)] } ?? [])
-      if html.isEmpty { return PlainText.html(MessageWords.standIn(for: message)) }
+        message.attachments.map(words.attachment)
+        + (message.error.map { [words.failure($0)] } ?? [])
+      if html.isEmpty { return PlainText.html(words.standIn(for: message)) }
       return html + PlainText.html(extras.joined(separator: "\n"))
     }
   }

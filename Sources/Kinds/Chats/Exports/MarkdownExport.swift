@@ -5,23 +5,28 @@ internal import Model
 ///
 /// Header, senders, moments and texts survive, with `\n` for every line end; a line of a text that would be taken for a
 /// heading gets a backslash. The form cannot carry the rest, which is left out: ids, types, roles, receipts, replies,
-/// reactions, edits and forwards. A message without text gets words for what it is, as the form has no empty messages.
+/// reactions, edits and forwards. A message without text gets words for what it is, in the site's
+/// language, as the form has no empty messages.
 struct MarkdownExport {
   static let name = "transcript.md"
 
   private let chat: Conversation
   private let names: TranscriptNames
+  private let words: MessageWords
   private var out: [UInt8] = []
 
-  static func bytes(_ chat: Conversation, _ messages: [Message]) -> [UInt8] {
-    var export = MarkdownExport(chat)
+  static func bytes(_ chat: Conversation, _ messages: [Message], _ strings: Strings = Strings())
+    -> [UInt8]
+  {
+    var export = MarkdownExport(chat, MessageWords(strings: strings))
     export.header()
     for message in messages { export.write(message) }
     return export.out
   }
 
-  private init(_ chat: Conversation) {
+  private init(_ chat: Conversation, _ words: MessageWords) {
     self.chat = chat
+    self.words = words
     names = TranscriptNames(chat.participants)
   }
 
@@ -56,7 +61,7 @@ struct MarkdownExport {
       "**\(names.heading(of: message.sender))** \(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))"
     )
     line("")
-    let text = message.text.isEmpty ? MessageWords.standIn(for: message) : message.text
+    let text = message.text.isEmpty ? words.standIn(for: message) : message.text
     for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }
   }
 

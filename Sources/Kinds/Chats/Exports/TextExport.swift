@@ -37,9 +37,13 @@ struct TextExport {
 
   private mutating func head() {
     line(ReadableText.line(chat.title))
-    let people = chat.participants.map { name($0.id) + ($0.isMe ? " (me)" : "") }
-    if !people.isEmpty { line("Participants: \(people.joined(separator: ", "))") }
-    line(chat.isUntimed ? "Times: not known" : "Times: \(context.zone.identifier)")
+    let people = chat.participants.map { name($0.id) + ($0.isMe ? " (\(strings["me"]))" : "") }
+    if !people.isEmpty {
+      line(strings.text("Participants: {names}", ["names": people.joined(separator: ", ")]))
+    }
+    line(
+      chat.isUntimed
+        ? strings["Times: not known"] : strings.text("Times: {zone}", ["zone": context.zone.identifier]))
   }
 
   private mutating func days() {
@@ -53,11 +57,11 @@ struct TextExport {
       let wall = WallTime(message.time, in: context.zone)
       if wall.date != day {
         line("")
-        line("--- \(SmartDate.long(wall.date)) ---")
+        line("--- \(context.dates.plain.long(wall.date)) ---")
         line("")
         day = wall.date
       }
-      write(message, after: "[\(wall.clock)] ")
+      write(message, after: "[\(context.dates.clock(wall))] ")
     }
   }
 
@@ -70,18 +74,22 @@ struct TextExport {
   /// System lines are nobody's words.
   private func label(_ message: Message) -> String {
     guard message.kind != .system else { return "* " }
-    return name(message.sender) + (message.role?.aside.map { " (\($0))" } ?? "") + ": "
+    return name(message.sender) + (message.role?.aside.map { " (\(strings[$0]))" } ?? "") + ": "
   }
 
   /// The text with what stands before it; empty when there is neither.
   private func text(_ message: Message) -> [String] {
     var words: [String] = []
-    if let origin = message.forwardedFrom { words.append("(forwarded from \(ReadableText.line(origin)))") }
-    if let target = message.replyTo.flatMap({ answered[$0] }) {
-      words.append("(reply to \(name(target.sender)): \(MessagePreview.text(target, limit: 60)))")
+    if let origin = message.forwardedFrom {
+      words.append(strings.text("(forwarded from {name})", ["name": ReadableText.line(origin)]))
     }
-    if message.isDeleted { words.append("Message deleted") }
-    if message.kind == .call { words.append(message.text.isEmpty ? "Call" : "Call:") }
+    if let target = message.replyTo.flatMap({ answered[$0] }) {
+      let start = MessagePreview.text(target, limit: 60, strings)
+      words.append(
+        strings.text("(reply to {name}: {text})", ["name": name(target.sender), "text": start]))
+    }
+    if message.isDeleted { words.append(strings["Message deleted"]) }
+    if message.kind == .call { words.append(strings["Call"] + (message.text.isEmpty ? "" : ":")) }
     if !message.text.isEmpty { words.append(message.plain == nil ? message.text : seen(message)) }
     return words.isEmpty ? [] : [words.joined(separator: " ")]
   }
@@ -92,19 +100,23 @@ struct TextExport {
   }
 
   private func extras(_ message: Message) -> [String] {
-    var lines = message.attachments.map(MessageWords.attachment)
-    if let error = message.error { lines.append(MessageWords.failure(error)) }
+    let words = MessageWords(strings: strings)
+    var lines = message.attachments.map(words.attachment)
+    if let error = message.error { lines.append(words.failure(error)) }
     if let time = message.editedAt, !message.isDeleted {
-      lines.append("(edited \(context.dates.plain.absolute(time)))")
+      lines.append(strings.text("(edited {time})", ["time": context.dates.plain.absolute(time)]))
     }
     if !message.reactions.isEmpty {
-      let reactions = message.reactions.map {
-        "\($0.emoji) \($0.participants.map(name).joined(separator: ", "))"
+      let reactions = message.reactions.map { reaction in
+        let others = reaction.others > 0 ? ["+\(reaction.others)"] : []
+        return "\(reaction.emoji) \((reaction.participants.map(name) + others).joined(separator: ", "))"
       }
-      lines.append("(reactions: \(reactions.joined(separator: "; ")))")
+      lines.append(strings.text("(reactions: {list})", ["list": reactions.joined(separator: "; ")]))
     }
     return lines
   }
+
+  private var strings: Strings { context.strings }
 
   private func name(_ id: String) -> String { names[id] ?? ReadableText.line(id) }
 

@@ -138,7 +138,8 @@ struct DiscordReader {
     let path = isLocal ? folder + (address ?? "").replacing("\\", with: "/") : name.replacing("/", with: "_")
     let decoded = path.contains("%") ? DiscordNames.decoded(path) : path
     return Attachment(
-      path: decoded, alt: value.text("description") ?? "", mime: "", caption: "", position: value.position)
+      path: decoded, alt: value.text("description") ?? "", mime: "", caption: "", position: value.position,
+      name: isLocal ? name : nil)
   }
 
   private mutating func takeReactions(

@@ -6,7 +6,7 @@ enum FolderFormat {
     let own = files.filter { $0.parts.count == 3 }
     guard let headerFile = own.first(where: isHeader) else {
       let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
-      return failure("\(place)chats/\(name)", "folder has no \"chat.yml\"")
+      return noHeader("\(place)chats/\(name)", Export(folder: name, files: files))
     }
     let messageFiles = own.filter { $0.stem == "messages" }
     guard let messageFile = messageFiles.first else {
@@ -86,6 +86,19 @@ enum FolderFormat {
         problems.append(error)
       }
     }
+  }
+
+  /// Neither a chat of ours nor an export: what it looks like is said too.
+  private static func noHeader(_ path: String, _ export: Export) -> ReadConversation {
+    var told = Diagnostic(.error, "folder has no \"chat.yml\"", path: path)
+    do throws(Diagnostic) {
+      let unknown = try UnknownExport(export).diagnostic()
+      let line = unknown.line.map { ":\($0)" } ?? ""
+      told.help = ["and is no export that is known: \(unknown.path)\(line) \(unknown.message)"]
+    } catch {
+      told.help = [error.message]
+    }
+    return ReadConversation(conversation: nil, diagnostics: [told])
   }
 
   private static func failure(_ path: String, _ message: String) -> ReadConversation {

@@ -38,6 +38,7 @@ enum IRCFormat: ExportFormat {
     var lines = try Lines(file)
     while let line = try lines.nextRecord() {
       out.record()
+      out.checkEncoding(of: line)
       let position = SourcePosition(line: line.number, column: 1)
       guard let parsed = IRCLine(line.bytes) else {
         out.skip("not a line of a log", at: position)

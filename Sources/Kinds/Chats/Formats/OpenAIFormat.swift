@@ -19,12 +19,12 @@ enum OpenAIFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard unit.records.isEmpty else {
-      for (record, name) in zip(unit.records, unit.names) { read(record, name, unit, &out) }
+      for (record, name) in zip(unit.records, unit.names) { read(record, name, &out) }
       return
     }
     for file in unit.files {
       let line = Lines.Line(bytes: try file.bytes(), number: 1)
-      read(line, String(Fingerprint.of(line.bytes), radix: 16), unit, &out)
+      read(line, String(Fingerprint.of(line.bytes), radix: 16), &out)
     }
   }
 
@@ -45,35 +45,14 @@ enum OpenAIFormat: ExportFormat {
     shape.isList && shape.has("role", "content") && !shape.has("messages")
   }
 
-  private static func read(_ line: Lines.Line, _ name: String, _ unit: ExportUnit, _ out: inout ImportWriter)
-  {
+  private static func read(_ line: Lines.Line, _ name: String, _ out: inout ImportWriter) {
     guard let value = out.value(of: line) else { return }
     guard let messages = value["messages"]?.list ?? value.list else {
       out.record()
       return out.broken("a record without messages", at: value.position)
     }
-    conversation(value, messages, name, unit, &out)
-  }
-
-  /// `value`: the record around the messages.
-  static func conversation(
-    _ value: ContentValue, _ messages: [ContentValue], _ name: String, _ unit: ExportUnit,
-    _ out: inout ImportWriter
-  ) {
-    if messages.isEmpty {
-      out.record()
-      return out.skip("a conversation without messages", at: value.position)
-    }
     var reader = OpenAITurns(model: value.text("model"))
-    let records = messages.map { reader.read($0, &out) }
-    let path = out.path
-    out.conversation(
-      { title in
-        var chat = Conversation(
-          assistant: title, slug: Conversation.slug(title: title, id: name), source: path)
-        chat.id = value["id"]?.identifier
-        return chat
-      }, title: value.text("title"), records)
+    out.conversation(of: value, named: name, messages.map { reader.read($0, &out) })
   }
 }
 

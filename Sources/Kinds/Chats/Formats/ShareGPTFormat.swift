@@ -24,7 +24,7 @@ enum ShareGPTFormat: ExportFormat {
         out.broken("a record without a conversation", at: value.position)
         continue
       }
-      read(value, messages, name, unit, &out)
+      read(value, messages, name, &out)
     }
   }
 
@@ -42,29 +42,17 @@ enum ShareGPTFormat: ExportFormat {
   }
 
   private static func read(
-    _ value: ContentValue, _ messages: [ContentValue], _ name: String, _ unit: ExportUnit,
-    _ out: inout ImportWriter
+    _ value: ContentValue, _ messages: [ContentValue], _ name: String, _ out: inout ImportWriter
   ) {
-    if messages.isEmpty {
-      out.record()
-      return out.skip("a conversation without messages", at: value.position)
-    }
     var reader = ShareGPTTurns(model: value.text("model"))
     var records: [ImportedRecord] = []
-    if let system = value["system"], let text = system.string, !text.isEmpty {
+    if !messages.isEmpty, let system = value["system"], let text = system.string, !text.isEmpty {
       var message = Message(.system, "System", at: .untimed, system.position)
       message.text = text
       records.append(.turn(message, time: nil))
     }
     records += messages.map { reader.read($0, &out) }
-    let path = out.path
-    out.conversation(
-      { title in
-        var chat = Conversation(
-          assistant: title, slug: Conversation.slug(title: title, id: name), source: path)
-        chat.id = value["id"]?.identifier
-        return chat
-      }, title: value.text("title"), records)
+    out.conversation(of: value, named: name, records)
   }
 }
 

@@ -2,6 +2,14 @@ internal import Model
 
 /// A chat in one file: a JSON object with the header's keys and `messages`, or a Markdown transcript (D.2).
 enum SingleFileFormat {
+  /// Whether a JSON file has a key of ours, or no key at all: else nobody meant it to be such a chat.
+  static func isLikely(_ file: InputFile) throws(Diagnostic) -> Bool {
+    let shape = JSONShape(try Export.head(file))
+    // A chat of Telegram that was cut off.
+    if shape.isList || shape.has("name", "type", "messages") { return false }
+    return shape.keys.isEmpty || ["messages", "participants", "title"].contains { shape.has($0) }
+  }
+
   static func read(_ file: InputFile) -> ReadConversation {
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {

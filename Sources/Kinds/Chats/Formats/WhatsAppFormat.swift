@@ -49,7 +49,10 @@ enum WhatsAppFormat: ExportFormat {
       let folder = String(unit.export.inner(file).dropLast(file.name.count))
       var reader = WhatsAppReader(order: order, zone: out.options.zone ?? .utc, folder: folder)
       var lines = try Lines(file)
-      while let line = try lines.next() { reader.take(line, &out) }
+      while let line = try lines.next() {
+        out.checkEncoding(of: line)
+        reader.take(line, &out)
+      }
       reader.finish(&out)
     }
   }

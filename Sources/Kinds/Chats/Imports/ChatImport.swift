@@ -20,16 +20,24 @@ package struct ChatImport {
       }
       if found.last?.0.path != export.path { unknown.append(export) }
     }
-    guard !found.isEmpty else { throw Self.unknown(unknown.first?.path ?? "") }
+    guard !found.isEmpty else { throw try Self.unknown(unknown) }
     exports = found
-    diagnostics = unknown.map {
-      Diagnostic(.warning, "not an export that can be read; it was passed over", path: $0.path)
+    var diagnostics: [Diagnostic] = []
+    for (export, format) in found { diagnostics += try OtherFormats.diagnostics(in: export, of: format) }
+    for export in unknown {
+      var told = try UnknownExport(export).diagnostic()
+      told.severity = .warning
+      told.message += "; it was passed over"
+      diagnostics.append(told)
     }
+    self.diagnostics = diagnostics
   }
 
   /// Whether any of the files is an export that a format knows.
   package static func recognises(_ files: [InputFile]) throws(Diagnostic) -> Bool {
-    for export in Export.all(files) where try ExportFormats.format(of: export) != nil { return true }
+    for export in Export.all(files) where !export.isOwn {
+      if try ExportFormats.format(of: export) != nil { return true }
+    }
     return false
   }
 
@@ -50,6 +58,11 @@ package struct ChatImport {
     } catch {
       report.diagnostics.append(error)
     }
+    if report.chats.isEmpty, report.diagnostics.isEmpty {
+      report.diagnostics = [
+        Diagnostic(.warning, "an export of \(format.title) in which no chat is", path: export.path)
+      ]
+    }
     return report
   }
 
@@ -63,9 +76,10 @@ package struct ChatImport {
     do throws(Diagnostic) {
       try unit.format.read(unit, &writer)
     } catch {
-      broken = [error]
+      broken = [unit.failure(error)]
     }
     report.diagnostics += writer.diagnostics + broken
+    defer { report.diagnostics += sink.diagnostics }
     try sink.finish()
     report.ledger.add(writer.ledger)
     report.chats += sink.summaries
@@ -80,19 +94,23 @@ package struct ChatImport {
       help: [near + "Formats: \(formatNames.joined(separator: ", "))"])
   }
 
-  private static func unknown(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "not an export that can be read", path: path,
-      help: ["exports of \(ExportFormats.titles) are known by their content"])
+  private static func unknown(_ exports: [Export]) throws(Diagnostic) -> Diagnostic {
+    guard let first = exports.first else {
+      return Diagnostic(.error, "there is nothing to read", path: "export", help: [UnknownExport.known])
+    }
+    return try UnknownExport(first).diagnostic()
   }
 }
 
 /// Takes the chats of one part of an export, sums each up, and writes them where there is a store.
 private final class ImportedChats {
   private(set) var summaries: [ImportSummary] = []
+  private(set) var diagnostics: [Diagnostic] = []
   private let export: Export
   private let store: (any ImportStore)?
   private var chat: ImportedChat?
+  /// Files of the next chat: a record is read before it is known that it makes one.
+  private var early: [InputFile] = []
   private var failure: Diagnostic?
 
   init(_ export: Export, _ store: (any ImportStore)?) {
@@ -117,11 +135,13 @@ private final class ImportedChats {
   private func react(to event: ImportEvent) throws(Diagnostic) {
     let last = summaries.count - 1
     switch event {
-    case .file(let file): chat?.add(file)
+    case .file(let file): if store != nil { early.append(file) }
     case .conversation(let conversation):
       try endChat()
       summaries.append(ImportSummary(conversation))
       chat = try store.map { (store) throws(Diagnostic) in try ImportedChat(conversation, export, store) }
+      for file in early { chat?.add(file) }
+      early = []
     case .participant(let participant):
       summaries[last].add(participant)
       chat?.add(participant)
@@ -133,6 +153,7 @@ private final class ImportedChats {
 
   private func endChat() throws(Diagnostic) {
     if let merged = try chat?.finish() { summaries[summaries.count - 1].merged = merged }
+    diagnostics += chat?.diagnostics ?? []
     chat = nil
   }
 }

@@ -46,6 +46,12 @@ struct ConversationMerge {
       fresh.editedAt = fresh.editedAt ?? old.editedAt
     }
     if fresh.isDeleted, !old.isDeleted { deleted += 1 }
+    // An export without files does not take away those of an older one.
+    if fresh.attachments.count == old.attachments.count {
+      for (index, known) in old.attachments.enumerated() where fresh.attachments[index].isMissing {
+        fresh.attachments[index] = known
+      }
+    }
     result.messages[index] = fresh
   }
 

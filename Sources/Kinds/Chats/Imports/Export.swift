@@ -79,6 +79,12 @@ struct Export: Sendable {
   /// Whether it is a folder or an archive.
   var isFolder: Bool { !folder.isEmpty }
 
+  /// Whether it is a chat in our own form; somebody may have sent a file called `chat.json`.
+  var isOwn: Bool {
+    isFolder && files.contains(where: FolderFormat.isHeader)
+      && files.contains { $0.parts.count == 3 && $0.stem == "messages" }
+  }
+
   /// Name of its folder.
   var folderName: String { String(folder.dropLast().split(separator: "/").last ?? "") }
 

@@ -33,6 +33,15 @@ struct ExportUnit: Sendable {
   var names: [String] = []
   /// What all parts of the export need, read once: its people, its channels.
   var shared: [ContentValue] = []
+
+  /// A mistake in it, with what it was taken for.
+  func failure(_ error: Diagnostic) -> Diagnostic {
+    var told = error
+    let looks = "it looks like an export of \(format.title)"
+    if told.line != nil, told.help.isEmpty { told.help.append("if it was cut off, export it again") }
+    if !told.help.contains(looks) { told.help.append(looks) }
+    return told
+  }
 }
 
 /// The parts of an export, made one by one.

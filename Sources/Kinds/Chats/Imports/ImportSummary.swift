@@ -13,10 +13,12 @@ package struct ImportSummary: Sendable {
   /// How it was joined with what was there; nil where it is new.
   package internal(set) var merged: String?
   private var places: [String: Int] = [:]
+  private let isUntimed: Bool
 
   init(_ chat: Conversation) {
     slug = chat.slug
     title = chat.title
+    isUntimed = chat.isUntimed
   }
 
   mutating func add(_ participant: Participant) {
@@ -26,9 +28,10 @@ package struct ImportSummary: Sendable {
 
   mutating func add(_ message: Message) {
     messages += 1
-    span =
-      min(
-        span?.lowerBound ?? message.time, message.time)...max(span?.upperBound ?? message.time, message.time)
+    if !isUntimed {
+      let known = span ?? message.time...message.time
+      span = min(known.lowerBound, message.time)...max(known.upperBound, message.time)
+    }
     if let place = places[message.sender] { participants[place].messages += 1 }
   }
 

@@ -6,7 +6,7 @@ enum ImportEvent: Sendable {
   case conversation(Conversation)
   case participant(Participant)
   case message(Message)
-  /// A file that a record holds, to stand in the conversation's folder.
+  /// A file that a record of the next conversation holds.
   case file(InputFile)
 }
 
@@ -30,6 +30,8 @@ struct ImportWriter {
   /// Paths of files that stand in records.
   private var carried: Set<String> = []
   private var hasConversation = false
+  /// The last file that is not UTF-8.
+  private var oddFile = ""
 
   init(_ unit: ExportUnit, _ options: SiteSettings.Imports, _ emit: @escaping (ImportEvent) -> Void) {
     self.options = options
@@ -118,6 +120,18 @@ struct ImportWriter {
         InputFile(path: path, contentPath: "\(Chats.name)/\(export.name)/\(inner)", size: bytes.count) {
           () throws(Diagnostic) in ByteStream(bytes)
         }))
+  }
+
+  /// Tells once of each file that a line of it is not UTF-8: its characters are lost.
+  mutating func checkEncoding(of line: Lines.Line) {
+    guard oddFile != path, line.bytes.contains(where: { $0 >= 0x80 }),
+      String(validating: line.bytes, as: UTF8.self) == nil
+    else { return }
+    oddFile = path
+    warn(
+      "is not UTF-8; what cannot be read is shown as \u{FFFD}",
+      at: SourcePosition(line: line.number, column: 1),
+      help: ["save it as UTF-8"])
   }
 
   /// A record became nothing, and why: one short reason for all of its sort.

@@ -7,30 +7,31 @@ struct ImportedChat {
   private static let bytesAtATime = 1 << 20
 
   private var chat: Conversation
-  private let export: Export
   private let store: any ImportStore
   /// What is there already; nil where the chat is new.
   private let older: Conversation?
   private var isStreaming = false
   private var lines: [UInt8] = []
   private var ids: Set<UInt64> = []
-  private var media: Set<String> = []
-  /// Files that stand in records, by path.
-  private var files: [String: InputFile] = [:]
+  private var sent: SentFiles
 
   init(_ chat: Conversation, _ export: Export, _ store: any ImportStore) throws(Diagnostic) {
     self.chat = chat
-    self.export = export
+    sent = SentFiles(export)
     self.store = store
     older = try Self.older(chat.slug, store)
   }
 
+  /// Of files that cannot be read.
+  var diagnostics: [Diagnostic] { sent.diagnostics }
+
   mutating func add(_ participant: Participant) { chat.participants.append(participant) }
 
-  mutating func add(_ file: InputFile) { files[file.parts.dropFirst(2).joined(separator: "/")] = file }
+  mutating func add(_ file: InputFile) { sent.add(file) }
 
   mutating func add(_ message: Message) throws(Diagnostic) {
-    media.formUnion(message.attachments.map(\.path))
+    var message = message
+    sent.settle(&message)
     if !isStreaming {
       chat.messages.append(message)
       // A chat to be merged is held whole: the older one decides what is new.
@@ -58,10 +59,8 @@ struct ImportedChat {
       }
     }
     try store.append(chat.slug, lines)
-    let named = media.sorted().compactMap { path in
-      (files[path] ?? export.file(path)).map { (path: path, file: $0) }
-    }
-    let isHeaderWritten = try store.finish(chat.slug, header: ArchiveExport.header(chat), media: named)
+    let media = sent.files.sorted { $0.key < $1.key }.map { (path: $0.key, file: $0.value) }
+    let isHeaderWritten = try store.finish(chat.slug, header: ArchiveExport.header(chat), media: media)
     return isHeaderWritten ? merged : merged.map { $0 + newParticipants }
   }
 

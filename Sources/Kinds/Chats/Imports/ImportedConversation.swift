@@ -46,6 +46,25 @@ extension ImportWriter {
   }
 }
 
+extension ImportWriter {
+  /// Writes a conversation of a collection, where only its content names it; one without messages is a record of its own.
+  /// `value`: the record around the messages.
+  mutating func conversation(of value: ContentValue, named name: String, _ records: [ImportedRecord]) {
+    if records.isEmpty {
+      record()
+      return skip("a conversation without messages", at: value.position)
+    }
+    let path = path
+    conversation(
+      { title in
+        var chat = Conversation(
+          assistant: title, slug: Conversation.slug(title: title, id: name), source: path)
+        chat.id = value["id"]?.identifier
+        return chat
+      }, title: value.text("title"), records)
+  }
+}
+
 /// Times as programs write them; nil where it is none, or lies outside of the years that can be written.
 enum ImportedTime {
   private static let seconds = -62_135_596_800.0..<253_402_300_800.0

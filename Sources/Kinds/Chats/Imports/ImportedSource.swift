@@ -9,21 +9,29 @@ enum ImportedSource {
     do throws(Diagnostic) {
       try unit.format.read(unit, &writer)
     } catch {
-      diagnostics = [error]
+      diagnostics = [unit.failure(error)]
     }
     diagnostics = writer.diagnostics + diagnostics
     let ledger = writer.ledger
     if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
-    let inRecords = Dictionary(
-      collector.files.map { ($0.inner, $0) }, uniquingKeysWith: { first, _ in first })
-    var read = collector.conversations.map { chat in
-      var chat = chat
-      chat.messages = ConversationRules.sorted(chat.messages)
-      let media = chat.filePaths.compactMap { unit.export.file($0) ?? inRecords[$0] }
-      return ReadConversation(conversation: chat, diagnostics: [], media: media)
-    }
+    var read = collector.chats.map { settled($0.chat, $0.files, unit.export) }
     if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
     return ReadSource(conversations: read, ledger: ledger)
+  }
+
+  /// With its files.
+  private static func settled(_ chat: Conversation, _ files: [InputFile], _ export: Export)
+    -> ReadConversation
+  {
+    var chat = chat
+    var sent = SentFiles(export)
+    for file in files { sent.add(file) }
+    chat.messages = ConversationRules.sorted(chat.messages)
+    for index in chat.messages.indices { sent.settle(&chat.messages[index]) }
+    let media = sent.files.sorted { $0.key < $1.key }.map { path, file in
+      file.moved(to: "\(Chats.name)/\(chat.slug)/\(path)")
+    }
+    return ReadConversation(conversation: chat, diagnostics: sent.diagnostics, media: media)
   }
 
   private static func unaccounted(_ ledger: ImportLedger) -> Diagnostic {
@@ -37,29 +45,19 @@ enum ImportedSource {
 
 /// Takes the events of an import and holds whole conversations.
 private final class ConversationCollector {
-  private(set) var conversations: [Conversation] = []
-  private(set) var files: [InputFile] = []
+  private(set) var chats: [(chat: Conversation, files: [InputFile])] = []
+  /// Of the next conversation: a record is read before it is known that it makes one.
+  private var early: [InputFile] = []
 
   func take(_ event: ImportEvent) {
-    let last = conversations.count - 1
+    let last = chats.count - 1
     switch event {
-    case .file(let file): files.append(file)
-    case .conversation(let chat): conversations.append(chat)
-    case .participant(let participant): conversations[last].participants.append(participant)
-    case .message(let message): conversations[last].messages.append(message)
+    case .file(let file): early.append(file)
+    case .conversation(let chat):
+      chats.append((chat, early))
+      early = []
+    case .participant(let participant): chats[last].chat.participants.append(participant)
+    case .message(let message): chats[last].chat.messages.append(message)
     }
   }
-}
-
-extension Conversation {
-  /// Paths of the files that it names, each once.
-  fileprivate var filePaths: [String] {
-    let attachments = messages.flatMap { $0.attachments.map(\.path) }
-    return Set(attachments + participants.compactMap(\.avatar)).sorted()
-  }
-}
-
-extension InputFile {
-  /// From the conversation's folder.
-  fileprivate var inner: String { parts.dropFirst(2).joined(separator: "/") }
 }

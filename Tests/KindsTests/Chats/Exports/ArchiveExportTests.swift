@@ -60,6 +60,32 @@ struct ArchiveExportTests {
         """#)
   }
 
+  @Test("Reactions of whom an export does not name survive in every form (C-67, M-33)")
+  func countedReactions() throws {
+    let line =
+      #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","text":"hi","reactions":{"👍":3,"🎉":{"participants":["b"],"others":2},"❤️":["b"]}}"#
+    let files = [
+      InputFile(contentPath: "chats/c/chat.yml", text: "title: C\nparticipants: [a, b]"),
+      InputFile(contentPath: "chats/c/messages.jsonl", text: line),
+    ]
+    try expectSameSite(from: files)
+    let site = try ChatSite(files)
+    #expect(
+      site["c/transcript.jsonl"].contains(
+        #""reactions":{"👍":3,"🎉":{"participants":["b"],"others":2},"❤️":["b"]}"#))
+    #expect(site["c/transcript.txt"].contains("(reactions: 👍 +3; 🎉 b, +2; ❤️ b)"))
+    #expect(site["c/index.html"].contains("b, +2"))
+  }
+
+  @Test(
+    "Reactions that name nobody and count nothing are an error", arguments: [#""x""#, "null", "{}", "true"])
+  func brokenReactions(_ value: String) throws {
+    let site = try ChatSite(
+      header: "title: C",
+      #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","text":"hi","reactions":{"👍":\#(value)}}"#)
+    #expect(site.diagnostics.contains { $0.contains("must name participants in a list, or say how many") })
+  }
+
   @Test(
     "What was taken back, typed, or lies in the future is in no export",
     arguments: ["a secret", "🙈", "half a thou", "a surprise"])

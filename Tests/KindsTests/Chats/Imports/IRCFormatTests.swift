@@ -80,4 +80,38 @@ import Testing
     #expect(
       zip(read.messages, read.lines).map { "\(WallTime($0.0.time, in: .utc).minute) \($0.1)" } == wanted)
   }
+
+  @Test("any bytes are no crash, and every line is accounted for", arguments: 0..<150)
+  func hostile(_ seed: Int) {
+    var draw = SplitMix64(seed: UInt64(seed))
+    let pieces: [[UInt8]] =
+      [
+        "[12:18] <ann> hi", "[99:99] <x> y", "[12:18] * ", "<>", "[", "]", "<", ">", "\n", "\r\n", "\t", "\0",
+        "12:18",
+        "-!- ", "=== ", "--- Day changed ", "--- Log opened Mon Nov 99 99:99:99 99999", "Nov",
+        "2004-11-15 12:18:03",
+        "\u{3}04,12", "\u{2}\u{1F}\u{16}\u{F}", "\u{202E}", "999999999999999999999", "* ann", "\u{FEFF}",
+        "-2147483649:00",
+      ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
+    var bytes = Array("[12:18] <ann> hi\n[12:19] <bo> ho\n[12:19] <bo> ho\n".utf8)
+    for _ in 0..<40 { bytes += pieces[draw.next(below: pieces.count)] }
+    let read = ImportedFiles([InputFile(contentPath: "chats/l-2004-11-15.log", bytes: bytes)])
+    if !read.formats.isEmpty { read.expectAccounts() }
+    for text in read.messages.map(\.text) + read.chats.flatMap({ $0.participants.map(\.name) }) {
+      #expect(
+        !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" },
+        "\(text.debugDescription)")
+    }
+  }
+
+  @Test("a line of a megabyte, a nick of a thousand letters and a hundred thousand nicks are read")
+  func large() throws {
+    let long = try Self.read("[12:19] <a> y\n[12:19] <a> \(String(repeating: "x ", count: 500_000))\n")
+    #expect(long.ledger.made == 2)
+    #expect(long.messages.allSatisfy { $0.text.utf8.count <= 64 << 10 })
+    let nick = String(repeating: "n", count: 1000)
+    #expect(try Self.read("[12:18] <\(nick)> hi\n[12:18] <b> hi\n").ledger.addsUp)
+    let crowd = (0..<20_000).map { "[12:18] <n\($0)> hi\n" }.joined()
+    #expect(try Self.read(crowd).chats[0].participants.count == 20_000)
+  }
 }

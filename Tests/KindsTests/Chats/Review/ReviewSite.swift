@@ -15,8 +15,8 @@ struct ReviewSite {
   /// `files`: path from the content folder, and text.
   init(_ files: [String: String], settings: SiteSettings = SiteSettings()) throws {
     let input = files.sorted { $0.key < $1.key }.map { InputFile(contentPath: $0.key, text: $0.value) }
-    let theme = try Theme(overrides: [])
-    let kind = try Review(theme: theme.library)
+    let theme = try Self.theme.get()
+    let kind = try Self.kind.get()
     let plan = kind.plan(input, settings)
     diagnostics = plan.diagnostics
     sections = plan.sections
@@ -34,6 +34,10 @@ struct ReviewSite {
     diagnostics += reduction.diagnostics
     try take(reduction.files)
   }
+
+  /// Compiled once for all tests.
+  private static let theme = Result { try Theme(overrides: []) }
+  private static let kind = Result { try Review(theme: theme.get().library) }
 
   private mutating func take(_ files: [OutputFile]) throws {
     for file in files { pages[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self) }

@@ -1,0 +1,231 @@
+internal import JSON
+internal import Model
+
+/// What a file or folder that no format knows looks like, what is wrong with it, and what to do (imports).
+struct UnknownExport {
+  private let export: Export
+
+  init(_ export: Export) { self.export = export }
+
+  /// Always an error; `what` begins with what it was taken for.
+  func diagnostic() throws(Diagnostic) -> Diagnostic {
+    guard let file = export.only, !export.isFolder else { return try folder() }
+    return try Self.diagnostic(of: file)
+  }
+
+  static let known = "exports of \(ExportFormats.titles) are known by their content"
+
+  // MARK: folders
+
+  /// The file that says most: the first text or JSON near the top, else any.
+  private func folder() throws(Diagnostic) -> Diagnostic {
+    guard let first = export.files.first else { return Self.error("holds no files", export.path) }
+    let names = Set(export.files.map(\.name))
+    if names.contains("channels.json"), !names.contains("users.json") {
+      return Self.error(
+        "looks like an export of Slack without its users.json", export.path,
+        ["users.json says who writes: take the whole export"])
+    }
+    let texts = export.files.filter {
+      ["json", "jsonl", "ndjson", "txt", "log", "html"].contains($0.fileExtension)
+    }
+    guard let file = texts.first else {
+      let kinds = Set(export.files.map(\.fileExtension)).filter { !$0.isEmpty }.sorted().prefix(5)
+      let found = kinds.isEmpty ? first.name : kinds.map { ".\($0)" }.joined(separator: ", ")
+      return Self.error(
+        "holds no chat: \(Count.text(export.files.count, "file", "files")) (\(found)), and none is text or JSON",
+        export.path, [Self.known])
+    }
+    var told = try Self.diagnostic(of: file)
+    told.help.insert(
+      "no file of the folder \"\(export.name)\" is a chat; this one comes nearest", at: 0)
+    return told
+  }
+
+  // MARK: files
+
+  static func diagnostic(of file: InputFile) throws(Diagnostic) -> Diagnostic {
+    let head = try Export.head(file)
+    if let told = packed(head, file) ?? encoding(head, file) { return told }
+    if let told = try renamed(file) { return told }
+    if let told = page(head, file) { return told }
+    let start = head.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    let isJSON = ["json", "jsonl", "ndjson"].contains(file.fileExtension)
+    let begins = start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[")
+    return try isJSON || begins ? json(start, file) : text(head, file)
+  }
+
+  private static func error(
+    _ what: String, _ path: String, _ help: [String] = [known], at position: SourcePosition? = nil
+  ) -> Diagnostic {
+    Diagnostic(.error, what, path: path, line: position?.line, column: position?.column, help: help)
+  }
+
+  private static let magic: [(bytes: [UInt8], what: String, help: String)] = [
+    (
+      Array("PK\u{3}\u{4}".utf8), "a zip archive under another name",
+      "name it .zip, or unpack it and give the folder"
+    ),
+    ([0x1F, 0x8B], "packed with gzip", "unpack it first: gunzip"),
+    (Array("Rar!".utf8), "a RAR archive", "unpack it and give the folder"),
+    (
+      Array("7z\u{BC}\u{AF}".unicodeScalars.map { UInt8($0.value) }), "a 7-Zip archive",
+      "unpack it and give the folder"
+    ),
+    (
+      Array("SQLite format 3".utf8), "the database of a program, not an export",
+      "export the chats in the program itself"
+    ),
+    (Array("%PDF".utf8), "a PDF document", "export as text or JSON"),
+  ]
+
+  private static func packed(_ head: [UInt8], _ file: InputFile) -> Diagnostic? {
+    guard head.contains(where: { $0 > 0x20 }) else {
+      return error("is empty", file.path, ["export it again"])
+    }
+    let found = magic.first { head.starts(with: $0.bytes) }
+    return found.map { error("is \($0.what)", file.path, [$0.help, known]) }
+  }
+
+  /// Text in two bytes a character has a mark, or every second byte of its beginning is zero.
+  private static func encoding(_ head: [UInt8], _ file: InputFile) -> Diagnostic? {
+    let isMarked = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+    let start = head.prefix(64)
+    if isMarked || start.count > 3 && start.count(where: { $0 == 0 }) * 3 > start.count {
+      return error("looks like text in UTF-16", file.path, ["save it as UTF-8"], at: .start)
+    }
+    guard head.contains(0) else { return nil }
+    return error("holds bytes of no text: it is no chat, or another kind of file", file.path, at: .start)
+  }
+
+  private static let names = ["txt", "json", "jsonl"]
+
+  /// A chat whose name ends as that of another kind of file.
+  private static func renamed(_ file: InputFile) throws(Diagnostic) -> Diagnostic? {
+    for ending in names where ending != file.fileExtension {
+      let other = Export(file.moved(to: "\(Chats.name)/\(file.stem).\(ending)"))
+      guard let format = try ExportFormats.format(of: other) else { continue }
+      let isOther = file.fileExtension.isEmpty ? "has no ending" : "its name ends in .\(file.fileExtension)"
+      return error(
+        "looks like an export of \(format.title), but \(isOther)", file.path, ["name it .\(ending)"])
+    }
+    return nil
+  }
+
+  private static func page(_ head: [UInt8], _ file: InputFile) -> Diagnostic? {
+    let start = String(decoding: head.prefix(400), as: UTF8.self).lowercased().drop {
+      $0.isWhitespace || $0 == "\u{FEFF}"
+    }
+    if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
+      return error(
+        "is a page of HTML", file.path,
+        ["export as JSON: Telegram and other programs ask for the format", known],
+        at: .start)
+    }
+    if ["window.", "var ", "const "].contains(where: start.hasPrefix) {
+      return error(
+        "is a script, not JSON", file.path, ["keep only what stands behind the first \"=\""], at: .start)
+    }
+    return start.hasPrefix("<?xml") ? error("is XML", file.path, at: .start) : nil
+  }
+
+  // MARK: JSON
+
+  /// Programs whose exports are not read, by keys of theirs.
+  private static let others: [(program: String, isOne: @Sendable (JSONShape) -> Bool)] = [
+    ("Facebook Messenger or Instagram", { $0.has("sender_name", "timestamp_ms", in: "messages") }),
+    ("Skype", { $0.has("MessageList", in: "conversations") }),
+    ("Google Chat", { $0.has("creator", "created_date", in: "messages") }),
+    ("Signal", { $0.has("conversationId") && $0.has("sent_at") }),
+  ]
+
+  private static func json(_ start: ArraySlice<UInt8>, _ file: InputFile) throws(Diagnostic) -> Diagnostic {
+    let shape = JSONShape(start)
+    let near = nearest(shape)
+    if let broken = try syntax(file, near) { return broken }
+    if let other = others.first(where: { $0.isOne(shape) }) {
+      return error("looks like an export of \(other.program), which cannot be read yet", file.path)
+    }
+    if let near { return error("looks like \(near.what), but \(near.but)", file.path, [known], at: .start) }
+    let keys = shape.keys.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+    let holds =
+      keys.isEmpty ? shape.isList ? "a list without records" : "no record" : "records with the keys \(keys)"
+    return error("is JSON of no program that is known: it holds \(holds)", file.path, [known], at: .start)
+  }
+
+  /// What has some keys of a format, and what it lacks.
+  private static func nearest(_ shape: JSONShape) -> (what: String, but: String)? {
+    if shape.has("mapping") { return ("a conversation of ChatGPT", "has neither title nor time") }
+    if shape.has("chat_messages") { return ("a conversation of Claude.ai", "has neither name nor time") }
+    if shape.has("channel") || shape.has("guild") {
+      return ("a channel of Discord", "its messages are missing")
+    }
+    if shape.has("name", "type", "messages") {
+      return ("a chat of Telegram", "its messages have no text or time")
+    }
+    if shape.has("role", in: "messages") { return ("OpenAI messages", "they have no content") }
+    if shape.has("messages") { return ("a chat", "its messages are of no form that is known") }
+    if shape.has("uuid", "type") || shape.has("sessionId") {
+      return ("a session of Claude Code", "no line is whole")
+    }
+    return shape.has("ts", "user")
+      ? ("one day of a Slack channel", "users.json and channels.json are missing") : nil
+  }
+
+  /// Where the text stops being JSON; the lines of JSON Lines each.
+  private static func syntax(_ file: InputFile, _ near: (what: String, but: String)?) throws(Diagnostic)
+    -> Diagnostic?
+  {
+    var fault: Diagnostic?
+    do throws(Diagnostic) {
+      if file.fileExtension == "json" {
+        try JSONFile.stream(file) { reader in try reader.skip() }
+      } else {
+        var lines = try Lines(file)
+        var problems = Problems(path: file.path)
+        while let line = try lines.nextRecord() {
+          _ = try JSONFile.read(line.bytes, line: line.number, path: file.path, &problems)
+        }
+      }
+    } catch {
+      fault = error
+    }
+    guard var fault, fault.line != nil else { return nil }
+    fault.message = "is not whole JSON: \(fault.message)"
+    let looks = near.map { ["it looks like \($0.what)"] } ?? []
+    fault.help += looks + ["if it was cut off, export it again"]
+    return fault
+  }
+
+  // MARK: texts
+
+  private static func text(_ head: [UInt8], _ file: InputFile) -> Diagnostic {
+    let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(20).enumerated()
+      .map {
+        (
+          number: $0.offset + 1,
+          text: VisibleText.escaped(String(decoding: $0.element, as: UTF8.self).trimmed)
+        )
+      }
+      .filter { !$0.text.isEmpty }
+    let first = lines.first ?? (1, "")
+    if let line = lines.first(where: { $0.text.contains(#/^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/#) }) {
+      return error(
+        "looks like a chat of WhatsApp, but the date or time is none: \"\(line.text.prefix(40))\"", file.path,
+        ["lines begin as 20/05/2024, 10:30 - Name: text"], at: SourcePosition(line: line.number, column: 1))
+    }
+    if let line = lines.first(where: { $0.text.contains(#/^(\[\S*\] ?)?<[^ >]+> /#) }) {
+      return error(
+        "looks like a log of IRC without times", file.path, ["lines begin as [12:18] <nick> text"],
+        at: SourcePosition(line: line.number, column: 1))
+    }
+    if file.fileExtension == "csv" {
+      return error(
+        "is a table, which is read in a folder of its own", file.path,
+        ["name it messages.csv, beside a chat.yml"])
+    }
+    return error(
+      "is text, and no chat that is known: it begins with \"\(first.text.prefix(40))\"", file.path, [known],
+      at: SourcePosition(line: first.number, column: 1))
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// A folder that another program wrote, as it was unpacked, as the one thing to build from.
+@Suite("A site built from an unpacked export")
+struct ExportFolderTests {
+  /// An export of each program: the files of its folder, and words that its site must show.
+  struct Export: CustomTestStringConvertible, Sendable {
+    let name: String
+    let files: [(name: String, text: String)]
+    var shows = ["Hello there"]
+
+    var testDescription: String { name }
+  }
+
+  private static let discord =
+    #"{"guild":{"id":"1","name":"Club"},"channel":{"id":"2","type":"GuildTextChat","name":"general"},"messages":[{"id":"3","type":"Default","timestamp":"2024-05-01T10:00:00+00:00","content":"Hello there","author":{"id":"4","name":"ada"}}]}"#
+
+  static let exports = [
+    Export(
+      name: "WhatsApp Chat - Bo",
+      files: [
+        (
+          "_chat.txt",
+          "[20/05/2024, 10:00:00] Bo: Hello there\n[20/05/2024, 10:01:00] Bo: \u{200E}<attached: p.svg>\n"
+        ),
+        ("p.svg", #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#),
+      ], shows: ["Hello there", "files/"]),
+    Export(
+      name: "Team export",
+      files: [
+        ("users.json", #"[{"id":"U1","name":"ada"}]"#),
+        ("channels.json", #"[{"id":"C1","name":"_quiet"},{"id":"C2","name":"chats"}]"#),
+        (
+          "_quiet/2024-05-01.json",
+          #"[{"type":"message","user":"U1","ts":"1714550400.000100","text":"Hello there"}]"#
+        ),
+        (
+          "chats/2024-05-01.json",
+          #"[{"type":"message","user":"U1","ts":"1714550400.000100","text":"In chats"}]"#
+        ),
+      ], shows: ["Hello there", "In chats", "#_quiet"]),
+    Export(
+      name: "Telegram",
+      files: [
+        (
+          "result.json",
+          #"{"name":"Bo","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","date":"2024-05-01T10:00:00","from":"Bo","from_id":"user1","text":"Hello there"}]}"#
+        ),
+        ("photos/x.txt", "x"),
+      ]),
+    Export(
+      name: "Discord", files: [("Club - general.json", discord), ("Club - general.json_Files/x.txt", "x")]),
+    Export(name: "logs", files: [("tea-2024-05-01.log", "[12:18] <ada> Hello there\n[12:19] <bo> hi\n")]),
+    Export(
+      name: "ChatGPT",
+      files: [
+        (
+          "conversations.json",
+          #"[{"title":"T","conversation_id":"c","create_time":1714550400,"current_node":"a","mapping":{"a":{"id":"a","message":{"author":{"role":"user"},"create_time":1714550400,"content":{"content_type":"text","parts":["Hello there"]}}}}}]"#
+        ),
+        ("user.json", "{}"), ("chat.html", "<html></html>"),
+      ]),
+    Export(
+      name: "Claude",
+      files: [
+        (
+          "conversations.json",
+          #"[{"uuid":"k","name":"T","created_at":"2024-05-01T10:00:00Z","chat_messages":[{"uuid":"m","sender":"human","created_at":"2024-05-01T10:00:00Z","text":"Hello there"}]}]"#
+        ),
+        ("users.json", "[]"),
+      ]),
+    Export(
+      name: "-home-ada-project",
+      files: [
+        (
+          "s1.jsonl",
+          #"{"type":"user","uuid":"u1","sessionId":"s1","timestamp":"2024-05-01T10:00:00Z","message":{"role":"user","content":"Hello there"}}"#
+            + "\n"
+        )
+      ]),
+    Export(
+      name: "openai",
+      files: [
+        (
+          "train.jsonl",
+          #"{"messages":[{"role":"user","content":"Hello there"},{"role":"assistant","content":"Hi"}]}"#
+            + "\n"
+        )
+      ]),
+    Export(
+      name: "sharegpt",
+      files: [
+        (
+          "data.json",
+          #"[{"id":"1","conversations":[{"from":"human","value":"Hello there"},{"from":"gpt","value":"Hi"}]}]"#
+        )
+      ]),
+  ]
+
+  private func build(_ path: String, _ folder: Folder) throws -> (outcome: Program.Outcome, text: String) {
+    let outcome = try Program.run(["build", path, "--now", Program.now], in: folder)
+    guard outcome.status == 0 else { return (outcome, "") }
+    let pages = try folder.tree("site").filter { $0.key.hasSuffix(".html") }
+    return (outcome, pages.values.map { String(decoding: $0, as: UTF8.self) }.joined())
+  }
+
+  @Test("takes one command and no settings, for each program (imports)", arguments: exports)
+  func folder(_ export: Export) throws {
+    let folder = try Folder()
+    for (name, text) in export.files { try folder.write("x/\(export.name)/\(name)", text) }
+    let (outcome, text) = try build("x/\(export.name)", folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors == "")
+    for words in export.shows { #expect(text.contains(words), "\(words)") }
+    #expect(text.contains("<title>\(export.name)</title>"))
+  }
+
+  @Test(
+    "is the same where the folder lies among the content: names that begin with _ are no drafts there",
+    arguments: exports)
+  func content(_ export: Export) throws {
+    let folder = try Folder()
+    for (name, text) in export.files { try folder.write("content/chats/\(export.name)/\(name)", text) }
+    let (outcome, text) = try build(".", folder)
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    for words in export.shows { #expect(text.contains(words), "\(words)") }
+  }
+
+  @Test("takes several exports beside each other, zips among them")
+  func several() throws {
+    let folder = try Folder()
+    for export in Self.exports {
+      for (name, text) in export.files { try folder.write("all/\(export.name)/\(name)", text) }
+    }
+    try folder.write("all/_draft/_chat.txt", "[20/05/2024, 10:00:00] Bo: Not yet\n")
+    let (outcome, text) = try build("all", folder)
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    for words in Self.exports.flatMap(\.shows) { #expect(text.contains(words), "\(words)") }
+    #expect(!text.contains("Not yet"))
+    for export in Self.exports {
+      #expect(text.contains("/\(export.name)") || text.contains(export.name), "\(export.name)")
+    }
+  }
+
+  @Test("leaves drafts of our own out")
+  func drafts() throws {
+    let folder = try Folder()
+    try folder.write("content/chats/c/chat.yml", "title: C\n")
+    try folder.write(
+      "content/chats/c/messages.jsonl",
+      #"{"sender":"a","timestamp":"2024-05-01T10:00:00Z","text":"Hello there"}"#)
+    try folder.write("content/chats/c/_old/users.json", "[]")
+    try folder.write("content/chats/_c/_chat.txt", "[20/05/2024, 10:00:00] Bo: Not yet\n")
+    let (outcome, text) = try build(".", folder)
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    #expect(text.contains("Hello there") && !text.contains("Not yet"))
+  }
+}

@@ -1,0 +1,159 @@
+import Model
+import Testing
+
+@testable import Kinds
+
+/// What is said of files that no format knows, of torn ones and of mixed-up ones (imports).
+@Suite struct UnknownExportTests {
+  /// A file and what must be said of it.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let bytes: [UInt8]
+    let says: String
+
+    init(_ name: String, _ text: String, _ says: String) {
+      self.init(name, Array(text.utf8), says)
+    }
+
+    init(_ name: String, _ bytes: [UInt8], _ says: String) {
+      (self.name, self.bytes, self.says) = (name, bytes, says)
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case("empty.json", "", "is empty"), Case("blank.txt", " \n\t", "is empty"),
+    Case(
+      "prose.txt", "Dear diary\n",
+      "1:1: error: is text, and no chat that is known: it begins with \"Dear diary\""),
+    Case("page.html", "<!DOCTYPE html><p>", "is a page of HTML"),
+    Case("page.txt", "<html><p>", "is a page of HTML"),
+    Case("x.xml", "<?xml version=\"1.0\"?><a/>", "is XML"),
+    Case("x.json", "window.YTD = []", "is a script, not JSON"),
+    Case("a.json", "{\"a\":1}", "records with the keys \"a\""),
+    Case("l.json", "[]", "a list without records"),
+    Case("n.json", "[1,2]", "a list without records"),
+    Case("cut.json", "{\"a\":[1,", "is not whole JSON"), Case("bad.json", "{\"a\" 1}", "1:6"),
+    Case("cut.jsonl", "{\"a\":1}\n{\"b\":", ":2:6"),
+    Case(
+      "tg.json", "{\"name\":\"B\",\"type\":\"personal_chat\",\"id\":1,\"messages\":[{\"id\":1,",
+      "it looks like a chat of Telegram"),
+    Case("nomsg.json", "{\"messages\":[]}", "looks like a chat, but"),
+    Case(
+      "nocontent.json", "{\"messages\":[{\"role\":\"user\"}]}",
+      "looks like OpenAI messages, but they have no content"),
+    Case(
+      "fb.json", "{\"messages\":[{\"sender_name\":\"A\",\"timestamp_ms\":1}]}",
+      "an export of Facebook Messenger or Instagram"),
+    Case("skype.json", "{\"conversations\":[{\"MessageList\":[]}]}", "an export of Skype"),
+    Case("map.json", "[{\"mapping\":{}}]", "a conversation of ChatGPT, but"),
+    Case("day.json", "[{\"user\":\"U1\",\"ts\":\"1.1\",\"text\":\"x\"}]", "one day of a Slack channel"),
+    Case("wide.json", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "looks like text in UTF-16"),
+    Case("wide.txt", Array("hallo".utf16.flatMap { [UInt8($0), 0] }), "looks like text in UTF-16"),
+    Case("nul.txt", [0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0, 0x41], "bytes of no text"),
+    Case("z.txt", "PK\u{3}\u{4}x", "a zip archive under another name"),
+    Case("g.gz", [0x1F, 0x8B, 8], "packed with gzip"),
+    Case("r.rar", "Rar!\u{1A}\u{7}", "a RAR archive"),
+    Case("db.sqlite", "SQLite format 3\0", "the database of a program"),
+    Case("d.pdf", "%PDF-1.7", "a PDF document"),
+    Case(
+      "chat.md.bak", "[20/05/2024, 10:00:00] Bo: Hi\n",
+      "looks like an export of WhatsApp, but its name ends in .bak"),
+    Case(
+      "chat", "{\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}\n",
+      "looks like an export of OpenAI messages, but has no ending"),
+    Case(
+      "bad.txt", "31/12/2024, 25:61 - A: x\n", "looks like a chat of WhatsApp, but the date or time is none"),
+    Case("irc.log", "<ada> hi\n<bo> ho\n", "looks like a log of IRC without times"),
+    Case("t.csv", "a,b\n1,2\n", "is a table"),
+  ]
+
+  @Test(
+    "a file that no format knows says what it looks like, what is wrong, and what to do", arguments: cases)
+  func files(_ one: Case) throws {
+    let ending =
+      one.name.split(separator: ".").count > 1 ? "." + (one.name.split(separator: ".").last ?? "") : ""
+    let file = InputFile(contentPath: "chats/x\(ending)", bytes: one.bytes)
+    let told = try UnknownExport.diagnostic(of: file)
+    #expect(told.severity == .error && told.path == "content/chats/x\(ending)" && !told.help.isEmpty)
+    #expect(told.description.contains(one.says), "\(told)")
+  }
+
+  @Test("a build says the same of what lies among the chats")
+  func build() throws {
+    for one in Self.cases where !one.name.hasSuffix(".jsonl") && !one.says.contains("looks like a chat of T")
+    {
+      let ending =
+        one.name.split(separator: ".").count > 1 ? "." + (one.name.split(separator: ".").last ?? "") : ""
+      let told = ChatSources([InputFile(contentPath: "chats/x\(ending)", bytes: one.bytes)]).diagnostics
+      if told.isEmpty { #expect(one.name.hasSuffix(".json"), "\(one.name)") }
+      for diagnostic in told { #expect(diagnostic.message.hasPrefix("not a chat that can be read: it ")) }
+    }
+  }
+
+  @Test("folders say what is missing or in them")
+  func folders() throws {
+    func told(_ files: [String]) throws -> String {
+      let inputs = files.map { InputFile(contentPath: "chats/x/\($0)", text: "[]") }
+      return try UnknownExport(Export(folder: "x", files: inputs)).diagnostic().description
+    }
+    #expect(try told([]).contains("holds no files"))
+    #expect(try told(["channels.json", "general/2024-05-01.json"]).contains("Slack without its users.json"))
+    #expect(try told(["a.jpg", "b.png"]).contains("2 files (.jpg, .png)"))
+    #expect(try told(["a/b.json"]).contains("comes nearest"))
+  }
+
+  @Test("an export of another program in one is named, and the first is read")
+  func mixed() throws {
+    let files = [
+      InputFile(contentPath: "chats/x/_chat.txt", text: "[20/05/2024, 10:00:00] Bo: Hi\n"),
+      InputFile(
+        contentPath: "chats/x/result.json",
+        text:
+          #"{"name":"B","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","date":"2024-05-01T10:00:00","from":"Bo","text":"x"}]}"#
+      ),
+    ]
+    let read = ImportedFiles(files)
+    #expect(read.formats == ["WhatsApp"])
+    #expect(read.diagnostics.contains { $0.contains("looks like an export of Telegram in one of WhatsApp") })
+  }
+
+  @Test(
+    "a torn export says what it was taken for, and where it ends",
+    arguments: [
+      (#"[{"title":"T","create_time":1,"mapping":{"a":{"id":"#, "ChatGPT"),
+      (#"[{"uuid":"k","name":"T","chat_messages":[{"uuid":"m","#, "Claude.ai"),
+      (#"{"guild":{"id":"1"},"channel":{"id":"2","name":"g"},"messages":[{"id":"3","timest"#, "Discord"),
+      (
+        #"{"name":"B","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","date":"2024-05-01T10:00:00","text":"x"},{"id""#,
+        "Telegram"
+      ),
+    ])
+  func torn(_ text: String, _ program: String) {
+    let read = ImportedFiles(text, as: "x.json")
+    let error = read.diagnostics.first { $0.contains("error:") } ?? ""
+    #expect(error.hasPrefix("content/chats/x.json:1:"), "\(read.diagnostics)")
+    #expect(error.contains("looks like an export of \(program)"), "\(error)")
+  }
+
+  @Test("a log that is not UTF-8 says so once, with its line", arguments: ["w.txt", "l-2024-05-01.log"])
+  func encoding(_ name: String) {
+    let line = name == "w.txt" ? "[20/05/2024, 10:00:00] Bo: caf" : "[12:18] <bo> caf"
+    let bytes = Array("\(line)e\n\(line)".utf8) + [0xE9, 0x0A] + Array(line.utf8) + [0xE9, 0x0A]
+    let read = ImportedFiles([InputFile(contentPath: "chats/\(name)", bytes: bytes)])
+    #expect(
+      read.diagnostics.filter { $0.contains(":2:1: warning: is not UTF-8") }.count == 1, "\(read.diagnostics)"
+    )
+    #expect(read.messages.count == 3)
+  }
+
+  @Test("chats without times name no day")
+  func untimed() throws {
+    let text = #"[{"conversations":[{"from":"human","value":"hi"}]}]"#
+    let file = InputFile(contentPath: "chats/a.json", text: text)
+    let reports = try ChatImport([file], format: nil, SiteSettings.Imports()).run()
+    #expect(reports[0].chats[0].span == nil)
+    #expect(!reports[0].chats[0].lines(zone: .utc)[0].contains("1970"))
+  }
+}
