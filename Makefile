@@ -71,10 +71,11 @@ FACTOR := 1
 bench-imports: $(PROGRAM)
 	python3 Benchmarks/imports/run.py $(PROGRAM) --factor $(FACTOR)
 
-## fuzz: each fuzz target (TARGETS="json csv", else all) for SECONDS=60; what it finds is in .build/fuzz-found/
+## fuzz: each fuzz target (TARGETS="json csv", else all) for SECONDS=60, JOBS=1 at a time; what it finds is in .build/fuzz-found/
 SECONDS := 60
+JOBS := 1
 fuzz: libraries
-	FUZZ_SECONDS=$(SECONDS) Tests/Fuzz/run $(TARGETS)
+	FUZZ_SECONDS=$(SECONDS) FUZZ_JOBS=$(JOBS) Tests/Fuzz/run $(TARGETS)
 
 ## format: put every Swift file into shape; lint: say what is not
 format:

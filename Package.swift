@@ -95,12 +95,20 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+/// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
+let fuzzed: [Target.Dependency] = ["Deflate", "Input", "JSON", "Kinds", "Markup", "Model", "Site"]
+let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
     .executableTarget(
-      name: "Fuzz", dependencies: ["CLibFuzzer", "Deflate", "JSON", "Kinds", "Markup", "Model", "Site"],
-      path: "Tests/Fuzz", exclude: ["CLibFuzzer", "README.md", "Seeds", "run"], swiftSettings: settings,
+      name: "Fuzz", dependencies: ["CLibFuzzer"] + fuzzed, path: "Tests/Fuzz",
+      exclude: apart + ["SeedTests.swift"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags([fuzzer]), .linkedLibrary("stdc++")]),
   ]
+} else {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz", exclude: apart + ["Fuzz.swift"],
+      swiftSettings: settings))
 }

@@ -106,7 +106,7 @@ extension CheckRule {
         "--muted: #8e8e93 on --page: #fff is 3.26:1", "choose a darker or lighter colour of the two")
     default:
       Words(
-        "an image has room before it is loaded, in the shape that it has",
+        "an image has room before it is loaded, in the shape that it has, and not more pixels than a browser can show (an error)",
         "<img src=\"a.png\" alt=\"\" /> without width and height",
         "add width=\"…\" and height=\"…\" in the proportion of the file")
     }

@@ -35,6 +35,7 @@ package struct FileChecker: Sendable {
       checkData(file, &facts, &report)
     } else if Self.isPicture(file.path) {
       facts.imageSize = ImageSize(file.bytes).map { .init(width: $0.width, height: $0.height) }
+      ImageSizes.check(file, &report)
     }
     return (facts, report.sorted)
   }

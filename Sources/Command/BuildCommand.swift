@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Model
+internal import Output
 
 /// `scrollback build PATH`: reads a project, a content folder or one export, and writes a site.
 struct BuildCommand: ParsableCommand {
@@ -65,6 +66,9 @@ struct BuildCommand: ParsableCommand {
     help: "Prove what was written, as \"scrollback check\" does, before it is switched in.")
   var check = true
 
+  @Option(help: "How problems are written: \(FindingFormat.names).")
+  var report = "text"
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
     if let now, (try? ISO8601.parse(now)) == nil {
@@ -78,6 +82,9 @@ struct BuildCommand: ParsableCommand {
     if let format, format.wholeMatch(of: #/[a-z0-9]{1,8}/#) == nil {
       throw ValidationError("--format must be a file's extension, such as jsonl")
     }
+    if FindingFormat(rawValue: report) == nil {
+      throw ValidationError("--report must be one of \(FindingFormat.names), found \"\(report)\"")
+    }
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 
@@ -90,7 +97,15 @@ struct BuildCommand: ParsableCommand {
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
       checks: check)
     let outcome = Build(options).run()
-    Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
+    tell(outcome)
     if outcome.status != .success { throw outcome.status }
+  }
+  private func tell(_ outcome: BuildOutcome) {
+    guard let format = FindingFormat(rawValue: report), format != .text else {
+      return Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
+    }
+    let output = FindingOutput(format, siteName: outcome.target)
+    output.add(outcome.diagnostics.filter { !quiet || $0.severity == .error })
+    output.finish(files: outcome.output?.pages ?? 0)
   }
 }

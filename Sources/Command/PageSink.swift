@@ -43,7 +43,10 @@ final class PageSink: Sendable {
       let (findings, isFirst) = announce(file, bytes)
       // The first one wins for now; `collisions` says so in an order that no thread decides.
       guard isFirst else { return (findings, []) }
-      if let fault = PictureLimit.fault(file, bytes) { return (findings + [fault], []) }
+      if let fault = PictureLimit.fault(file, bytes) {
+        // The check says the same of it, where there is one.
+        return (findings.filter { $0.rule != CheckRule.imageSizes.rawValue } + [fault], [])
+      }
       gate?.look(path: file.path, bytes: bytes, source: file.source)
       try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
       return (findings, [])

@@ -28,7 +28,8 @@
       if (element.localName === "script" && (!element.getAttribute("src") || element.textContent.trim() !== "")) tell("inline script");
       for (const { name, value } of element.attributes) {
         if (name.startsWith("on") || (name === "style" && !isDrawn) || name === "srcdoc") tell(`attribute ${name}`);
-        if (!addresses.includes(name)) continue;
+        // What is no address leads nowhere: "http://../".
+        if (!addresses.includes(name) || !URL.canParse(value, base)) continue;
         const address = new URL(value, base);
         if (!schemes.includes(address.protocol)) tell(`scheme ${address.protocol}`);
         const isForeign = address.host !== new URL(base).host;

@@ -19,6 +19,10 @@ def rows(name, column):
 
 
 VECTORS = rows("xss", "vector_json")
+# Every example of both specifications of Markdown, and our own of the extensions.
+EXAMPLES = [text for name in ("commonmark", "gfm_spec", "gfm_extensions") for text in rows(name, "markdown_json") if text.strip()]
+# Many in one text: what stands in any field is one of the attempts, or some of the examples.
+FIELDS = VECTORS + ["\n".join(EXAMPLES[start : start + 12]) for start in range(0, len(EXAMPLES), 12)]
 # One for a field that a page shows once: every way out of an element, an attribute and a script.
 ALL_IN_ONE = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;{{x}}javascript:alert(1) '\" onmouseover=alert(1) x=\""
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="1" height="1"><rect width="1" height="1" /></svg>'
@@ -39,7 +43,7 @@ class Texts:
 
     def one(self, step=1):
         self.place += step
-        return self(VECTORS[self.place % len(VECTORS)])
+        return self(FIELDS[self.place % len(FIELDS)])
 
     def some(self, count, between=" "):
         return between.join(self.one() for _ in range(count))
@@ -52,7 +56,7 @@ class Texts:
         """One that may be the name of a file."""
         while True:
             text = self.one()
-            raw = VECTORS[self.place % len(VECTORS)]
+            raw = FIELDS[self.place % len(FIELDS)]
             if re.fullmatch(r"(?![._\-~ ])[^/\\\x00-\x1f\u2028\u2029\ud800-\udfff]{1,60}(?<![. ])", raw):
                 return f"{self.place} {text}"
 
@@ -65,7 +69,7 @@ def yaml(value):
 
 def without_dead_links(text):
     """The site's own texts may link its pages, so a link to none would stop the build."""
-    return re.sub(r"\]\((?!\w+:)[^)]*\)", "](#main)", text)
+    return re.sub(r"(\](?:\(|:)\s*)(?!\w+:)(?:<(?!\w+:)[^<>\n]*>|[^\s)<][^\s)]*)", r"\1#main", text)
 
 
 def moment(number):
@@ -79,6 +83,9 @@ class Content:
         self.folder = folder
         self.texts = Texts(is_harmless)
         self.keys = {}
+
+    def own(self, count, between):
+        return without_dead_links(self.texts.some(count, between))
 
     def write(self, path, text):
         path = self.folder / path
@@ -166,16 +173,15 @@ class Content:
 
     def examples(self):
         """Every example of the specification of Markdown, in chats of one page each."""
-        bodies = [text for text in rows("commonmark", "markdown_json") + rows("gfm_extensions", "markdown_json") if text.strip()]
         for number in range(3):
             self.json(f"chats/spec{number}/chat.json", {"title": f"Spec {number}", "markdown": True, "participants": [{"id": "a", "name": "A"}]})
-            self.lines(f"chats/spec{number}/messages.jsonl", [{"id": f"m{place}", "sender": "a", "timestamp": moment(place), "text": self.texts(text)} for place, text in enumerate(bodies[number::3])])
+            self.lines(f"chats/spec{number}/messages.jsonl", [{"id": f"m{place}", "sender": "a", "timestamp": moment(place), "text": self.texts(text)} for place, text in enumerate(EXAMPLES[number::3])])
 
     def archive(self):
         """Whole conversations, one a line; a sender may be a name."""
         names = [self.texts.line() for _ in range(4)]
         messages = [{"id": str(number), "sender": names[number % 4], "timestamp": moment(number), "text": self.texts.one()} for number in range(8)]
-        self.lines("chats/many.jsonl", [{"id": f"many-{number}", "title": self.texts.one(), "participants": [f"{place} {name}" for place, name in enumerate(names)], "messages": [{**message, "sender": f"{place % 4} {names[place % 4]}"} for place, message in enumerate(messages)]} for number in range(3)])
+        self.lines("chats/many.jsonl", [{"id": f"many-{number}", "title": self.texts.one(), "participants": [f"{place} {name}" for place, name in enumerate(names)], "messages": [{**message, "sender": f"{place % 4} {names[place % 4]}"} for place, message in enumerate(messages)]} for number in range(2)])
 
     def table(self):
         self.json("chats/table/chat.json", {"title": self.texts.one()})
@@ -216,7 +222,7 @@ class Content:
         jobs = []
         for number in range(11):
             job = {"id": f"v{number}", "title": self.texts.line(), "customerName": self.texts.line(), "status": self.statuses[number % 4], "priority": "Low", "scheduledDate": moment(number), "location": self.texts.some(8)}
-            job |= {"description": self.texts.some(10, "\n"), "serviceNotes": self.texts.some(10, "\n\n"), "coordinate": {"latitude": 1, "longitude": 2}}
+            job |= {"description": self.own(10, "\n"), "serviceNotes": self.own(10, "\n\n"), "coordinate": {"latitude": 1, "longitude": 2}}
             jobs.append(job)
         self.json("services/jobs.json", jobs)
 
@@ -226,12 +232,12 @@ class Content:
             login = f"user{number}"
             users.append({"id": number, "login": login, "type": "User", "site_admin": number == 3, "html_url": self.texts.one(), "avatar_url": self.texts.one()})
             fields = ["name", "company", "blog", "location", "email", "twitter_username"]
-            profile = {"id": number, "login": login, "bio": self.texts.some(6, "\n"), "public_repos": 1, "followers": 2}
+            profile = {"id": number, "login": login, "bio": self.own(6, "\n"), "public_repos": 1, "followers": 2}
             self.json(f"people/profiles/{login}.json", profile | {field: self.texts.line() for field in fields})
             if number % 2:
-                self.write(f"people/notes/{login}.md", without_dead_links(self.texts.some(20, "\n\n")))
+                self.write(f"people/notes/{login}.md", self.own(20, "\n\n"))
             else:
-                notes[login] = {"text": self.texts.some(20, "\n")}
+                notes[login] = {"text": self.own(20, "\n")}
         self.json("people/users/since-0.json", users)
         self.json("people/notes.json", {"version": 1, "notes": notes})
 

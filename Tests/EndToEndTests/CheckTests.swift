@@ -138,8 +138,32 @@ struct CheckTests {
     #expect((result["message"] as? [String: Any])?["text"] as? String == message)
   }
 
-  private func object(_ outcome: Program.Outcome) throws -> [String: Any] {
-    #expect(outcome.status == 5)
+  @Test("a build tells its problems in the same forms, mistakes in content among them (X-10)")
+  func formatsOfBuilds() throws {
+    let folder = try Folder(Self.files)
+    try folder.write("content/chats/b.jsonl", "{\"id\":\"b\",\n")
+    let text = try Program.build(folder)
+    #expect(text.status == 1 && text.errors.hasPrefix("content/chats/b.jsonl:1:"), "\(text.errors)")
+
+    let json = try object(Program.build(folder, ["--report", "json"]), status: 1)
+    #expect(json["errors"] as? Int == 1 && json["files"] as? Int == 0 && json["site"] as? String == "site")
+    let finding = try #require((json["findings"] as? [[String: Any]])?.first)
+    #expect(finding["path"] as? String == "content/chats/b.jsonl" && finding["line"] as? Int == 1)
+    #expect(finding["severity"] as? String == "error" && finding["rule"] == nil)
+
+    let github = try Program.build(folder, ["--report", "github"])
+    #expect(github.output.hasPrefix("::error file=content/chats/b.jsonl,line=1,col="), "\(github.output)")
+    let sarif = try object(Program.build(folder, ["--report", "sarif"]), status: 1)
+    let runs = try #require(sarif["runs"] as? [[String: Any]])
+    #expect((runs[0]["results"] as? [[String: Any]])?.first?["level"] as? String == "error")
+
+    try folder.remove("content/chats/b.jsonl")
+    let good = try object(Program.build(folder, ["--report", "json", "--quiet"]), status: 0)
+    #expect((good["files"] as? Int ?? 0) > 5 && good["errors"] as? Int == 0)
+  }
+
+  private func object(_ outcome: Program.Outcome, status: Int32 = 5) throws -> [String: Any] {
+    #expect(outcome.status == status, "\(outcome.errors)")
     return try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
   }
 

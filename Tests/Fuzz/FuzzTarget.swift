@@ -20,7 +20,8 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "secrets", run: Secrets.run),
       FuzzTarget(name: "patterns", run: Patterns.run),
       FuzzTarget(name: "media", run: Media.run),
-    ] + Chat.all
+      FuzzTarget(name: "zip", run: Archives.run),
+    ] + Chat.all + Exports.all
 }
 
 /// A promise; breaking it ends the run, and the fuzzer keeps the input. (`precondition` would not print in a release.)

@@ -1,3 +1,16 @@
+internal import Model
+
+/// Rule 29, of the picture itself: one that no browser could show takes the page from all its readers.
+enum ImageSizes {
+  static func check(_ file: CheckedFile, _ report: inout FileReport) {
+    guard let size = ImageSize.excess(file.bytes) else { return }
+    report.add(
+      .imageSizes,
+      "picture has \(size.width) × \(size.height) pixels, the limit is \(ImageSize.maximumPixels) in all",
+      severity: .error, help: ["make it smaller, or remove it"])
+  }
+}
+
 extension SiteCheck {
   /// Rule 29: a picture that is told in another shape than it has is drawn out, or makes the page jump.
   static let imageSizes = SiteCheck { index, _, report in

@@ -89,6 +89,20 @@ struct AssetTests {
       ])
   }
 
+  @Test("A picture with more pixels than a browser can show is an error, in a published folder too (X-12)")
+  func pictureLimit() {
+    let side: [UInt8] = [0, 1, 0x86, 0xA0]
+    let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+    func found(_ path: String, _ width: [UInt8]) -> [String] {
+      sharedChecker.check(CheckedFile(path: path, bytes: head + width + side)).findings.map(line)
+    }
+    #expect(
+      found("chats/x/a.PNG", side) == [
+        "site/chats/x/a.PNG: error: picture has 100000 × 100000 pixels, the limit is 250000000 in all [image-sizes]"
+      ])
+    #expect(found("a.png", [0, 0, 0, 9]) == [] && found("a.zip", side) == [])
+  }
+
   @Test("The search may lead only to messages that are on their page, in a build too")
   func searchRecords() {
     var record = SearchRecord(kinds: [], title: "A", path: "chats/a")

@@ -3,9 +3,9 @@ internal import Markup
 internal import Model
 internal import Site
 
-/// Chats in every form that can be read, through reading and rendering to the pages.
+/// Chats in every form of ours, through reading and rendering to the pages.
 enum Chat {
-  /// One line for each format: its name, and the file that its bytes stand in.
+  /// One line for each form: its name, and the file that its bytes stand in.
   static let all: [FuzzTarget] = [
     format("chat-archive", "chats/all.jsonl"),
     format("chat-file", "chats/talk.json"),
@@ -33,9 +33,16 @@ enum Chat {
 
   private static func build(_ files: [InputFile]) {
     let plan = kind.plan(files, settings)
+    var sources: [ChatSource] = []
+    while let source = plan.next() { sources.append(source) }
+    build(sources)
+  }
+
+  static func build(_ sources: [ChatSource]) {
     var summaries: [ChatSummary] = []
-    while let source = plan.next() {
+    for source in sources {
       let piece = kind.map(source, context)
+      require(piece.imports.allSatisfy(\.addsUp), "every record is accounted for: \(piece.imports)")
       piece.files.forEach(prove)
       summaries += piece.summaries
     }

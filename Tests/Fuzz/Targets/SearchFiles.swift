@@ -12,7 +12,7 @@ enum SearchFiles {
     case 2: blocks(rest)
     case 3: list(rest)
     case 4: _ = Deflate.inflate(rest, limit: 1 << 20)
-    default: base64(rest)
+    default: base85(rest)
     }
   }
 
@@ -29,20 +29,25 @@ enum SearchFiles {
   }
 
   private static func blocks(_ bytes: [UInt8]) {
-    for message in BlockReader.read(bytes, below: end) ?? [] { require(message.id < end, "ids end") }
-    for place in BlockPlace.read(bytes, first: 0, below: end) ?? [] { require(place.first < end, "ids end") }
+    let messages = BlockReader.read(bytes, below: end) ?? []
+    require(messages.allSatisfy { $0.id < end }, "ids end")
+    require(zip(messages, messages.dropFirst()).allSatisfy { $0.id < $1.id }, "ids ascend")
+    let (count, rest) = choose(bytes, among: 8)
+    let places = BlockPlace.read(rest, count, first: 0, align: 64, below: end) ?? []
+    require(places.allSatisfy { $0.first < end }, "ids end")
   }
 
   private static func list(_ bytes: [UInt8]) {
     guard let numbers = Postings.read(bytes[...], below: end) else { return }
     require(zip(numbers, numbers.dropFirst()).allSatisfy(<) && (numbers.last ?? 0) < end, "ascending")
-    var again = Postings()
+    var again = PostingWriter()
     for number in numbers { again.append(number) }
-    require(Postings.read(again.finished[...], below: end) == numbers, "what is written is read")
+    again.end()
+    require(Postings.read(again.bytes[...], below: end) == numbers, "what is written is read")
   }
 
-  private static func base64(_ bytes: [UInt8]) {
-    if let decoded = Base64.decode(bytes[...]) { require(Base64.encode(decoded) == bytes, "one form only") }
-    require(Base64.decode(Base64.encode(bytes)[...]) == bytes, "what is written is read")
+  private static func base85(_ bytes: [UInt8]) {
+    if let decoded = Base85.decode(bytes[...]) { require(Base85.encode(decoded) == bytes, "one form only") }
+    require(Base85.decode(Base85.encode(bytes)[...]) == bytes, "what is written is read")
   }
 }

@@ -1,0 +1,136 @@
+@testable import Kinds
+internal import Model
+
+/// Exports of other programs: every record is accounted for, no page breaks, and what `scrollback import` writes is read again.
+enum Exports {
+  /// Stands between the files of an export in one input.
+  private static let between: UInt8 = 0x1E
+
+  /// One line for each format, with the files that its export consists of.
+  static let layouts: [(format: any ExportFormat.Type, files: [String])] = [
+    (OpenAIFormat.self, ["data.jsonl", "list.json"]),
+    (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),
+    (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
+    (ChatGPTFormat.self, ["conversations.json"]),
+    (ClaudeFormat.self, ["conversations.json"]),
+    (WhatsAppFormat.self, ["_chat.txt"]),
+    (
+      SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
+    ),
+    (TelegramFormat.self, ["result.json"]),
+    (DiscordFormat.self, ["club.json", "club [part 2].json"]),
+    (IRCFormat.self, ["tea-2024-05-01.log", "tea-2024-05-02.log"]),
+  ]
+
+  static let all: [FuzzTarget] =
+    layouts.map { layout in
+      FuzzTarget(name: "chat-\(layout.format.name)") { bytes in
+        Chat.build(units(layout.format, export(layout.files, bytes)))
+      }
+    } + [FuzzTarget(name: "imports", run: store)]
+
+  static func export(_ names: [String], _ bytes: [UInt8]) -> Export {
+    Export(folder: "export", files: files(names, bytes))
+  }
+
+  private static func files(_ names: [String], _ bytes: [UInt8]) -> [InputFile] {
+    let parts = bytes.split(separator: between, omittingEmptySubsequences: false)
+    let files = zip(names, parts).map { InputFile(contentPath: "chats/export/\($0)", bytes: Array($1)) }
+    return (files + [photo]).sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
+  }
+
+  /// Messages may name it.
+  private static let photo = InputFile(
+    contentPath: "chats/export/photo.svg",
+    text: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"3\"/>")
+
+  /// Whether the format knows the export, and how many messages come from it.
+  static func read(_ format: any ExportFormat.Type, _ export: Export) -> (isKnown: Bool, messages: Int) {
+    let ledgers = units(format, export).compactMap { ConversationReader.read($0).ledger }
+    let isKnown = (try? format.recognises(export)) ?? false
+    return (isKnown, ledgers.reduce(0) { $0 + $1.made })
+  }
+
+  /// The parts that a build would read; where the beginning is no longer the format's, all of it as if it were.
+  private static func units(_ format: any ExportFormat.Type, _ export: Export) -> [ChatSource] {
+    var sources: [ChatSource] = []
+    let found = Result { () throws(Diagnostic) in
+      let isOne = try format.recognises(export)
+      let units = try format.units(export)
+      while let unit = try units.next() { sources.append(.unit(unit)) }
+      return isOne
+    }
+    switch found {
+    case .success(true): return sources
+    case .success(false): return sources + forced(format, export)
+    case .failure(let diagnostic): return sources + [.broken(diagnostic)] + forced(format, export)
+    }
+  }
+
+  private static func forced(_ format: any ExportFormat.Type, _ export: Export) -> [ChatSource] {
+    var unit = ExportUnit(format: format, export: export, files: export.files)
+    if let file = export.files.first, var lines = try? Lines(file) {
+      while let line = try? lines.nextRecord() { unit.records.append(line) }
+      unit.names = unit.records.indices.map { "r\($0)" }
+    }
+    return [.unit(unit), .unit(ExportUnit(format: format, export: export, files: export.files))]
+  }
+
+  /// The first byte chooses the format.
+  private static func store(_ bytes: [UInt8]) {
+    let (choice, rest) = choose(bytes, among: layouts.count)
+    let files = files(layouts[choice].files, rest)
+    guard let chats = try? ChatImport(files, format: layouts[choice].format.name, SiteSettings.Imports())
+    else {
+      return
+    }
+    let written = MemoryStore()
+    let reports = chats.run(to: written)
+    require(reports.allSatisfy(\.ledger.addsUp), "every record is accounted for: \(reports.map(\.ledger))")
+    for slug in written.folders.keys.sorted() {
+      let read = FolderFormat.read(slug, written.files(slug))
+      let errors = read.diagnostics.filter { $0.severity == .error }
+      require(read.conversation != nil && errors.isEmpty, "what is written is read: \(read.diagnostics)")
+    }
+    let before = written.folders
+    require(
+      chats.run(to: written).flatMap(\.diagnostics).count <= reports.flatMap(\.diagnostics).count, "again")
+    require(
+      written.folders.mapValues(\.messages) == before.mapValues(\.messages), "a second import changes nothing"
+    )
+  }
+}
+
+/// Chats as `scrollback import` writes them, in memory.
+private final class MemoryStore: ImportStore {
+  struct Folder {
+    var header: [UInt8] = []
+    var messages: [UInt8] = []
+  }
+
+  private(set) var folders: [String: Folder] = [:]
+  private var pending: [String: [UInt8]] = [:]
+
+  func files(_ slug: String) -> [InputFile] {
+    guard let folder = folders[slug] else { return [] }
+    return [
+      InputFile(contentPath: "chats/\(slug)/chat.yml", bytes: folder.header),
+      InputFile(contentPath: "chats/\(slug)/messages.jsonl", bytes: folder.messages),
+    ]
+  }
+
+  func existing(_ slug: String) throws(Diagnostic) -> [InputFile] { files(slug) }
+
+  func append(_ slug: String, _ lines: [UInt8]) throws(Diagnostic) { pending[slug, default: []] += lines }
+
+  func finish(_ slug: String, header: [UInt8], media: [(path: String, file: InputFile)]) throws(Diagnostic)
+    -> Bool
+  {
+    require(!slug.isEmpty && !slug.contains("/") && slug != "..", "a folder of its own: \(slug)")
+    for (path, _) in media {
+      require(!path.split(separator: "/").contains(".."), "within its folder: \(path)")
+    }
+    folders[slug] = Folder(header: header, messages: pending.removeValue(forKey: slug) ?? [])
+    return true
+  }
+}
