@@ -42,6 +42,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -65,11 +66,17 @@ let package = Package(
     module("Site", ["Model", "Markup", "JSON", "Deflate"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
     module("Fetch", ["Model", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
+    module(
+      "Serve",
+      [
+        "Model", "Markup", "JSON", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     module("Check", ["Markup", "Model"]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Site",
+        "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .target(
@@ -89,6 +96,7 @@ let package = Package(
     tests("Input", ["Input", "Model", "Deflate", "TestSupport"]),
     tests("Output", ["Output", "Model"]),
     tests("Fetch", ["Fetch", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests("Serve", ["Serve", "Model", "TestSupport"]),
     tests("KindContract", ["Kinds", "Site", "Model", "Markup"]),
     tests("EndToEnd", ["Command", "Markup", "TestSupport"], fixtures: ["Sites"]),
   ],

@@ -37,6 +37,8 @@ struct BuildOutcome {
   /// Nil when nothing was written.
   var output: OutputReport?
   var target = "site"
+  /// The path of the site's address, from `/` to `/`.
+  var basePath = "/"
   var stages = Stopwatch()
 
   /// Adds problems; the first error decides how the run ends.
@@ -74,6 +76,7 @@ struct Build {
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
     var settings = try settings(project, &outcome)
+    outcome.basePath = settings.basePath
     let ledger = RedactionLedger()
     let inputs = InputFingerprint()
     project = inputs.noting(ContentRedaction(settings.redact, ledger).applied(to: project))

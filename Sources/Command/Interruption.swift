@@ -3,20 +3,27 @@ internal import Glibc
 
 /// Says something on Ctrl-C before the program ends as a shell expects, with 130.
 final class Interruption {
-  private let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+  private let sources: [any DispatchSourceSignal]
+  private let signals: [CInt]
 
-  init(_ say: @escaping @Sendable () -> Void) {
-    signal(SIGINT, SIG_IGN)
-    source.setEventHandler {
-      say()
-      // At once, as a kill would: everything worth keeping is on disk already.
-      _exit(130)
+  /// With other signals and another status for programs that run until somebody ends them.
+  init(_ signals: [CInt] = [SIGINT], status: CInt = 130, _ say: @escaping @Sendable () -> Void) {
+    self.signals = signals
+    sources = signals.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        say()
+        // At once, as a kill would: everything worth keeping is on disk already.
+        _exit(status)
+      }
+      source.resume()
+      return source
     }
-    source.resume()
   }
 
   func cancel() {
-    source.cancel()
-    signal(SIGINT, SIG_DFL)
+    for source in sources { source.cancel() }
+    for number in signals { signal(number, SIG_DFL) }
   }
 }

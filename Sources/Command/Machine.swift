@@ -47,6 +47,20 @@ enum Machine {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
+  static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  /// Names in a folder, in no order.
+  static func names(in folder: String) throws(Diagnostic) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw Diagnostic(.error, "cannot be listed: \(error.localizedDescription)", path: folder)
+    }
+  }
+
   /// The path as the system sees it: absolute, links resolved as far as it exists.
   static func realPath(_ path: String) -> String {
     var url = URL(fileURLWithPath: path).standardizedFileURL

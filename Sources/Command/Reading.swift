@@ -1,11 +1,11 @@
 internal import Model
 
-/// Runs a step of a command that only reads: what it cannot read is told, and ends the run.
-func reading<T>(_ step: () throws(Diagnostic) -> T) throws -> T {
+/// Runs a step of a command whose only failure is a diagnostic: it is told, and ends the run with this status.
+func reading<T>(_ status: ExitStatus = .inputOutput, _ step: () throws(Diagnostic) -> T) throws -> T {
   do throws(Diagnostic) {
     return try step()
   } catch {
     Console.error(error.description)
-    throw ExitStatus.inputOutput
+    throw status
   }
 }

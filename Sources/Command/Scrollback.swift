@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Model
 
 /// The program: `scrollback build PATH` and its sisters.
 @main
@@ -8,8 +9,10 @@ struct Scrollback: ParsableCommand {
     abstract: "Turns exported conversations and app data into a searchable, self-contained static site.",
     version: number,
     subcommands: [
-      BuildCommand.self, SearchCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self,
-      DiffCommand.self, CheckCommand.self, ImportCommand.self,
+      InitCommand.self, NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self,
+      SearchCommand.self, ImportCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self,
+      DiffCommand.self, StatsCommand.self, CleanCommand.self, ConfigCommand.self, DoctorCommand.self,
+      PublishCommand.self, CompletionCommand.self, ManCommand.self,
     ])
 
   static let number = "0.1.0"
@@ -22,11 +25,22 @@ struct Scrollback: ParsableCommand {
     } catch let status as ExitStatus {
       exit(withError: ExitCode(status.rawValue))
     } catch  where exitCode(for: error) == .validationFailure {
-      Console.error(fullMessage(for: error))
+      Console.error(unknownCommand(CommandLine.arguments) ?? fullMessage(for: error))
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// What to say where the first word is no command; nil where it is one, or an option.
+  private static func unknownCommand(_ arguments: [String]) -> String? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard arguments.count > 1, !arguments[1].hasPrefix("-"), !names.contains(arguments[1]) else { return nil }
+    let near = EditDistance.nearest(to: arguments[1].lowercased(), in: names)
+    let hint = near.map { "did you mean \"\($0)\"?" } ?? "\"scrollback --help\" lists all of them"
+    return Diagnostic(
+      .error, "there is no command \"\(arguments[1])\"", path: "scrollback", help: [hint]
+    ).description
   }
 }
 

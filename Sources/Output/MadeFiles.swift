@@ -11,3 +11,27 @@ package enum MadeFiles {
     return Set(try Manifest.read(in: folder, site: folder, disk).map(\.text))
   }
 }
+
+extension MadeFiles {
+  /// Removes what the list names, the list itself, and the folders that are empty then. A list that was changed by others
+  /// leads nowhere else: neither `..` nor a link is followed.
+  package static func remove(in folder: String) throws(Diagnostic) {
+    let disk = Disk()
+    let list = SitePath(known: Manifest.name.utf8)
+    let made = try Manifest.read(in: folder, site: folder, disk).filter {
+      $0 == list || SitePath.fault(in: $0.bytes) == nil
+    }
+    let folders = Set(made.flatMap { Array($0.folders) }).sorted { $0.bytes.count > $1.bytes.count }
+    var real: Set<SitePath> = []
+    for inner in folders.reversed() {
+      let isBelowLink = inner.folders.contains { !real.contains($0) }
+      guard !isBelowLink, try disk.entry("\(folder)/\(inner.text)") == .folder else { continue }
+      real.insert(inner)
+    }
+    for path in made.sorted() where path.folders.allSatisfy(real.contains) {
+      if try disk.entry("\(folder)/\(path.text)") == .file { try disk.remove("\(folder)/\(path.text)") }
+    }
+    for inner in folders where real.contains(inner) { try disk.removeIfEmpty("\(folder)/\(inner.text)") }
+    try disk.removeIfEmpty(folder)
+  }
+}

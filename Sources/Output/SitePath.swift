@@ -33,7 +33,7 @@ struct SitePath: Hashable, Comparable, Sendable {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 
-  private static func fault(in bytes: [UInt8]) -> String? {
+  static func fault(in bytes: [UInt8]) -> String? {
     if bytes.first == UInt8(ascii: "/") { return "it does not begin in the site" }
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "it has a control character" }
     if bytes.contains(UInt8(ascii: "\\")) { return "it has a backslash" }

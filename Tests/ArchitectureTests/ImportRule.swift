@@ -11,8 +11,10 @@ enum ImportRule {
     "Check": ["Model", "Markup"],
     "Output": ["Model", "CLinux"],
     "Fetch": ["Model", "JSON", "GRDB"],
+    "Serve": ["Model", "Markup", "JSON", "FlyingFox", "FlyingSocks"],
     "Command": [
-      "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Site", "ArgumentParser",
+      "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
+      "ArgumentParser",
     ],
     "EmbedTemplates": ["PackagePlugin"],
   ]

@@ -1,0 +1,46 @@
+internal import JSON
+internal import Model
+
+/// Settings as text: a site.yml that says all of them, or JSON.
+enum SettingText {
+  /// Each with where it comes from behind it; what cannot be written down again is a comment.
+  static func yaml(_ settings: [SettingInForce]) -> String {
+    var lines: [String] = []
+    var group = ""
+    for setting in settings {
+      let parts = setting.name.split(separator: ".").map(String.init)
+      if parts.count > 1, parts[0] != group { lines.append("\(parts[0]):") }
+      group = parts.count > 1 ? parts[0] : ""
+      let indent = parts.count > 1 ? "  " : ""
+      let comment = isNote(setting) ? "# " : ""
+      lines.append("\(indent)\(comment)\(parts.last ?? ""): \(text(setting.value))  # \(setting.source)")
+    }
+    return lines.map(VisibleText.escaped).joined(separator: "\n")
+  }
+
+  private static func isNote(_ setting: SettingInForce) -> Bool {
+    if case .note = setting.value { true } else { false }
+  }
+
+  /// JSON's quotes are YAML's as well.
+  private static func text(_ value: SettingInForce.Value) -> String {
+    switch value {
+    case .text(let text): JSONWriter.quoted(text)
+    case .bare(let text), .note(let text): text
+    case .list(let texts): "[\(texts.map(JSONWriter.quoted).joined(separator: ", "))]"
+    }
+  }
+
+  /// `[{"name":"chats.pageSize","value":500,"source":"default"},…]`.
+  static func json(_ settings: [SettingInForce]) -> String {
+    let lines = settings.map { setting in
+      let value = isNote(setting) ? JSONWriter.quoted(text(setting.value)) : text(setting.value)
+      let parts = [
+        ("name", JSONWriter.quoted(setting.name)), ("value", value),
+        ("source", JSONWriter.quoted(setting.source)),
+      ]
+      return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+    }
+    return "[\(lines.joined(separator: ",\n"))]"
+  }
+}

@@ -1,0 +1,106 @@
+internal import Deflate
+internal import Fetch
+internal import Foundation
+internal import Input
+internal import Markup
+internal import Model
+
+/// What the doctor looks at: the program's libraries, the machine, the project. A new look is a line in `findings`.
+struct Examination {
+  let path: String
+
+  var findings: [Finding] {
+    [
+      .ok("scrollback", Scrollback.number), .ok("cmark-gfm", CMarkVersion.text),
+      .ok("libxml2", LibXMLVersion.text), .ok("zlib", ZlibVersion.text), sqlite, timeZones, processors,
+      temporaryFolder, watches,
+    ] + ["git", "rsync", "rclone"].map(tool) + project
+  }
+
+  private var sqlite: Finding {
+    SQLiteVersion.text.map { .ok("sqlite", $0) }
+      ?? .broken(
+        "sqlite", "cannot open a database", "install libsqlite3; \"fetch\" and fetched people need it")
+  }
+
+  /// Without the data every zone but UTC is unknown, and every site with another zone an error.
+  private var timeZones: Finding {
+    let count = ZoneTable.knownIdentifiers.count
+    return ZoneTable(identifier: "Europe/London") == nil
+      ? .broken("time zones", "no data", "install the package tzdata") : .ok("time zones", "\(count) known")
+  }
+
+  private var processors: Finding { .ok("processors", "\(Machine.processors)") }
+
+  private var temporaryFolder: Finding {
+    let place = FileManager.default.temporaryDirectory.path
+    return FileManager.default.isWritableFile(atPath: place)
+      ? .ok("temporary folder", place)
+      : .broken(
+        "temporary folder", "\(place) cannot be written to",
+        "set TMPDIR to one that can; \"serve\" builds there")
+  }
+
+  /// One watch a folder: a big archive may need more than the system allows.
+  private var watches: Finding {
+    let file = "/proc/sys/fs/inotify/max_user_watches"
+    let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard let limit = Int(text.filter(\.isNumber)) else {
+      return .note(
+        "watches", "this system tells of no changes", "\"serve\" shows the site without watching for changes")
+    }
+    return limit < 8192
+      ? .note(
+        "watches", "\(limit) folders", "raise fs.inotify.max_user_watches for big projects with \"serve\"")
+      : .ok("watches", "\(limit) folders")
+  }
+
+  private func tool(_ name: String) -> Finding {
+    ChildProcess.find(name).map { .ok(name, $0) }
+      ?? .note(name, "not found", "only \"publish --to \(name == "rclone" ? "s3" : name):\" needs it")
+  }
+
+  private var project: [Finding] {
+    do throws(Diagnostic) {
+      let project = try Project.open(path)
+      let skipped = project.diagnostics.map { problem in
+        Finding(
+          state: problem.severity == .error ? .broken : .note, name: "content",
+          text: "\(problem.path): \(problem.message)",
+          help: problem.help.joined(separator: "; "))
+      }
+      return [.ok("content", Count.text(project.content.count, "file", "files"))] + skipped
+        + settings(project) + [site]
+    } catch {
+      return [.broken("content", "\(error.path): \(error.message)", error.help.joined(separator: "; "))]
+    }
+  }
+
+  private func settings(_ project: Project) -> [Finding] {
+    guard let file = project.content.first(where: { $0.contentPath == "site.yml" }) else {
+      return [
+        .note("settings", "there is no site.yml", "\"scrollback config\" prints one with every default")
+      ]
+    }
+    let read = SiteSettings.read(file)
+    let problems = read.diagnostics.map { problem in
+      Finding(
+        state: problem.severity == .error ? .broken : .note, name: "settings",
+        text: "\(problem.place): \(problem.message)",
+        help: problem.help.joined(separator: "; "))
+    }
+    guard read.settings.baseURL == nil else { return problems + [.ok("settings", file.path)] }
+    return problems + [
+      .note("settings", "no \"baseURL\"", "add it for feeds, a sitemap and links for sharing")
+    ]
+  }
+
+  private var site: Finding {
+    let place =
+      Machine.isFolder(NewFiles.path("content", in: path)) ? NewFiles.path("site", in: path) : "site"
+    let folder = Machine.isFolder(place) ? place : Machine.isFolder(path) ? path : "."
+    return FileManager.default.isWritableFile(atPath: folder)
+      ? .ok("site", "\(place)/ can be written")
+      : .broken("site", "\(folder) cannot be written to", "choose a folder with --output")
+  }
+}

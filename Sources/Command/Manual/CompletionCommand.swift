@@ -1,0 +1,35 @@
+internal import ArgumentParser
+
+/// `scrollback completion SHELL`: a script that completes commands and options.
+struct CompletionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completion",
+    abstract: "Print a script that lets a shell complete commands and options.",
+    discussion: """
+      EXAMPLES
+        scrollback completion bash > ~/.local/share/bash-completion/completions/scrollback
+        scrollback completion zsh > ~/.zfunc/_scrollback
+        scrollback completion fish > ~/.config/fish/completions/scrollback.fish
+
+      EXIT STATUS
+        0 printed, 2 wrong usage
+      """)
+
+  /// Shells that the parser writes scripts for.
+  enum Shell: String, CaseIterable, ExpressibleByArgument {
+    case bash, zsh, fish
+
+    var completion: CompletionShell {
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    }
+  }
+
+  @Argument(help: "bash, zsh or fish.")
+  var shell: Shell
+
+  func run() { Console.print(Scrollback.completionScript(for: shell.completion)) }
+}

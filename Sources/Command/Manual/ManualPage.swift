@@ -1,0 +1,49 @@
+/// The manual of all commands in roff, as `man` reads it.
+struct ManualPage {
+  let root: CommandTree.Command
+
+  var text: String {
+    let commands = root.all.filter { $0.subcommands == nil }
+    let blocks: [String] =
+      [
+        ".TH SCROLLBACK 1 \"\" \"scrollback \(Scrollback.number)\" \"User Commands\"", ".SH NAME",
+        Self.line("scrollback - \(Self.lowered(root.abstract))"), ".SH SYNOPSIS", ".B scrollback",
+        ".I command", ".RI [ options ]", ".SH COMMANDS",
+      ] + commands.map(Self.command) + [".SH SEE ALSO", Self.line("docs/commands.md, docs/exit-codes.md")]
+    return blocks.joined(separator: "\n")
+  }
+
+  private static func lowered(_ text: String?) -> String {
+    guard let text, let first = text.first else { return "" }
+    return first.lowercased() + text.dropFirst().drop { _ in false }.trimmingPeriod
+  }
+
+  private static func command(_ command: CommandTree.Command) -> String {
+    var lines = [".SS \(escaped(command.path)) \(escaped(command.shown.map(\.usage).joined(separator: " ")))"]
+    lines.append(line(command.abstract ?? ""))
+    for argument in command.shown {
+      lines += [".TP", ".B \(escaped(argument.text))", line(argument.abstract ?? "")]
+    }
+    for section in HelpText(command.discussion).sections {
+      // Sentences are set anew, what stands under a heading stays as it is.
+      let marks = section.heading.map { (start: [".PP", ".B \(escaped($0))", ".br", ".nf"], end: [".fi"]) }
+      lines += marks?.start ?? [".PP"]
+      lines += section.lines.map { $0.isEmpty && marks == nil ? ".PP" : line($0) } + (marks?.end ?? [])
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A line of text: never taken for a request.
+  private static func line(_ text: String) -> String {
+    let text = escaped(text)
+    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingPeriod: Substring { last == "." ? dropLast() : self }
+}

@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import JSON
+internal import Model
+
+/// What `new` can add to a project. A new one is a case here, with its files.
+enum NewKind: String, CaseIterable, ExpressibleByArgument {
+  case chat, service, person, story, page, theme
+
+  /// For a title as the user writes it; its name in paths and addresses is made from it.
+  func files(_ title: String, in place: NewPlace) throws(Diagnostic) -> NewFiles {
+    let slug = Slug.make(title)
+    switch self {
+    case .chat: return Self.chat(title, slug, place)
+    case .service: return Self.service(title, slug, place)
+    case .person: return try NewPerson(title).files(in: place)
+    case .story: return try NewStory(title, slug).files(in: place)
+    case .page:
+      return NewFiles([
+        (
+          place.content("pages/\(slug).md"),
+          "---\ntitle: \(JSONWriter.quoted(title))\n---\nWords of the page.\n"
+        )
+      ])
+    case .theme: return NewTheme.files
+    }
+  }
+
+  private static func chat(_ title: String, _ slug: String, _ place: NewPlace) -> NewFiles {
+    let header = """
+      title: \(JSONWriter.quoted(title))
+      participants:
+        - id: me
+          name: Me
+          me: true
+        - id: ann
+          name: Ann
+
+      """
+    let messages = """
+      {"id": "1", "sender": "ann", "timestamp": "\(place.now)", "text": "Hello!"}
+      {"id": "2", "sender": "me", "timestamp": "\(place.now)", "text": "Hello Ann."}
+
+      """
+    return NewFiles([
+      (place.content("chats/\(slug)/chat.yml"), header),
+      (place.content("chats/\(slug)/messages.jsonl"), messages),
+    ])
+  }
+
+  private static func service(_ title: String, _ slug: String, _ place: NewPlace) -> NewFiles {
+    let service = """
+      [
+        {
+          "id": \(JSONWriter.quoted(slug)),
+          "title": \(JSONWriter.quoted(title)),
+          "customerName": "Name of the customer",
+          "description": "What is to be done.",
+          "status": "Scheduled",
+          "priority": "Medium",
+          "scheduledDate": "\(place.now)",
+          "location": ""
+        }
+      ]
+
+      """
+    return NewFiles([(place.content("services/\(slug).json"), service)])
+  }
+}
+
+/// Where new files go, and the moment they begin with.
+struct NewPlace {
+  /// The content folder from the folder that was named: `content/`, or nothing where that is the content itself.
+  let prefix: String
+  /// Content that is there already.
+  let files: [InputFile]
+  /// ISO 8601, to the second.
+  let now: String
+
+  func content(_ path: String) -> String { prefix + path }
+
+  func file(_ contentPath: String) -> InputFile? { files.first { $0.contentPath == contentPath } }
+}

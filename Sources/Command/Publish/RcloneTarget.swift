@@ -1,0 +1,44 @@
+internal import Model
+
+/// A bucket of S3, or of what speaks like it, through rclone; who may write there is said by rclone's own settings.
+struct RcloneTarget: PublishTarget {
+  let site: PublishedSite
+  /// `bucket/path`.
+  let place: String
+
+  func plan() throws(Diagnostic) -> PublishPlan {
+    let process = process("check", ["--combined", "-"])
+    let outcome = try process.outcome()
+    var plan = PublishPlan()
+    for line in TextLines.split(outcome.output) {
+      let path = String(line.dropFirst(2))
+      switch line.prefix(2) {
+      case "+ ": plan.added.append(path)
+      case "* ": plan.changed.append(path)
+      case "- ": plan.removed.append(path)
+      default: continue
+      }
+    }
+    // It ends with 1 when there are differences, and also when something went wrong.
+    if outcome.status != 0, plan.isEmpty { try process.run() }
+    if TextLines.split(outcome.output).contains(where: { $0.hasPrefix("! ") }) {
+      throw Diagnostic(
+        .error, "some files there cannot be read", path: "s3:\(place)",
+        help: ["run \"\(process.line)\" to see which"])
+    }
+    return plan
+  }
+
+  func publish(_ plan: PublishPlan, mostDeletes: Int) throws(Diagnostic) {
+    try process("sync", ["--delete-after", "--max-delete", "\(mostDeletes)"]).run()
+  }
+
+  private func process(_ verb: String, _ more: [String]) -> ChildProcess {
+    // Keys come from the environment or the files of AWS, as its own programs read them.
+    ChildProcess(
+      program: "rclone",
+      arguments: [
+        verb, site.path, ":s3,env_auth=true:\(place)", "--checksum", "--exclude", "/\(PublishedSite.left)",
+      ] + more)
+  }
+}

@@ -1,0 +1,46 @@
+internal import Model
+internal import Output
+internal import Serve
+
+/// Builds the site for `serve`, again and again, and tells pages and terminal what came of it.
+final class Preview {
+  private let options: BuildOptions
+  private let site: LiveSite
+  private let isQuiet: Bool
+  private(set) var basePath = "/"
+  private var isFirst = true
+
+  init(options: BuildOptions, site: LiveSite, isQuiet: Bool) {
+    self.options = options
+    self.site = site
+    self.isQuiet = isQuiet
+  }
+
+  func build() {
+    let outcome = Build(options).run()
+    let errors = outcome.diagnostics.filter { $0.severity == .error }
+    if let output = outcome.output, outcome.status == .success {
+      basePath = outcome.basePath
+      site.publish(
+        folder: options.output ?? "", base: basePath, isNew: isFirst || output.written + output.removed > 0)
+    } else {
+      site.fail(errors.map(\.description).joined(separator: "\n"))
+    }
+    tell(outcome, errors)
+    isFirst = false
+  }
+
+  private func tell(_ outcome: BuildOutcome, _ errors: [Diagnostic]) {
+    let shown = isQuiet || !isFirst ? errors : outcome.diagnostics
+    for diagnostic in shown { Console.error(diagnostic.description) }
+    guard let output = outcome.output else {
+      let kept = isFirst ? "" : "; the last good build stays"
+      return Console.error("\(Count.text(errors.count, "error", "errors"))\(kept)")
+    }
+    let changed = output.written + output.removed
+    if !isQuiet {
+      Console.error(
+        "built in \(Stopwatch.text(outcome.stages.total)): \(Count.text(changed, "file", "files")) changed")
+    }
+  }
+}

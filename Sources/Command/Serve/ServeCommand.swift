@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Glibc
+internal import Model
+internal import Serve
+
+/// `scrollback serve PATH`: shows the site while its content is written.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show the site in a browser, and show it anew whenever a file is saved.",
+    discussion: """
+      Builds into a folder of its own that goes away at the end; "site" is not touched. Pages load again by themselves and
+      keep their place. While there are errors the last good build stays, with the errors over it. With a "baseURL" that
+      has a path, pages stand below that path, as they will when they are published.
+
+      What the pages prove to be is checked by "build", not here, unless --check is given. The server answers to this
+      machine only; with --host 0.0.0.0 to everybody on the network, without a password.
+
+      EXAMPLES
+        scrollback serve
+        scrollback serve . --open --drafts
+        scrollback serve chats.jsonl --port 8080
+
+      EXIT STATUS
+        0 ended with Ctrl-C, 2 wrong usage, 6 no port is free, or the project cannot be read
+      """)
+
+  @Argument(help: "Project folder, content folder or export file.")
+  var path = "."
+
+  @Option(help: "Port to listen on (default: \(DevelopmentServer.port), or the next free one; 0 for any).")
+  var port: UInt16?
+
+  @Option(help: "Address of this machine to listen on.")
+  var host = "localhost"
+
+  @Flag(help: "Open the site in the browser.")
+  var open = false
+
+  @Flag(inversion: .prefixedNo, help: "Build again when a file changes.")
+  var watch = true
+
+  @Flag(help: "Prove each build as \"build\" does; takes twice as long.")
+  var check = false
+
+  @Flag(help: "Also show drafts.")
+  var drafts = false
+
+  @Flag(help: "Also show messages whose time has not come.")
+  var future = false
+
+  @Option(help: "Moment that relative dates are told from, such as 2025-11-05T12:00:00Z.")
+  var now: String?
+
+  @Flag(name: [.short, .long], help: "Print the address and errors only.")
+  var quiet = false
+
+  func validate() throws {
+    if let now, (try? ISO8601.parse(now)) == nil {
+      throw ValidationError("--now must be a moment with a zone, such as 2025-11-05T12:00:00Z")
+    }
+    if path == "-" { throw ValidationError("what is piped in cannot change: use \"build\"") }
+  }
+
+  func run() throws {
+    let folder = try reading { () throws(Diagnostic) in try PreviewFolder() }
+    let interruption = Interruption([SIGINT, SIGTERM, SIGHUP], status: 0) { folder.remove() }
+    defer {
+      interruption.cancel()
+      folder.remove()
+    }
+    try reading { () throws(Diagnostic) in try serve(folder) }
+  }
+
+  private func serve(_ folder: PreviewFolder) throws(Diagnostic) {
+    // Before the first build, so that no change is missed.
+    let changes = watch ? try WatchedPlace(path).changes() : nil
+    let site = LiveSite(run: String(Machine.clock().milliseconds, radix: 36))
+    let preview = Preview(options: try options(folder), site: site, isQuiet: quiet)
+    preview.build()
+    let server = try Waiting.value { [host, port] () throws(Diagnostic) in
+      try await DevelopmentServer.start(site, host: host, port: port)
+    }
+    Console.print("\(server.address)\(preview.basePath)")
+    if open { BrowserWindow.open(server.address + preview.basePath) }
+    if let warning = changes?.warning { Console.error(warning.description) }
+    if !quiet { Console.error(changes == nil ? "Ctrl-C ends it" : "waiting for changes; Ctrl-C ends it") }
+    guard let changes else { return Waiting.forever() }
+    while true {
+      changes.wait()
+      preview.build()
+    }
+  }
+
+  private func options(_ folder: PreviewFolder) throws(Diagnostic) -> BuildOptions {
+    var moment: Instant?
+    if let now { moment = try? ISO8601.parse(now) }
+    return BuildOptions(
+      path: path, output: folder.site, now: moment, isStrict: false, includesFuture: future,
+      includesDrafts: drafts, checks: check)
+  }
+}

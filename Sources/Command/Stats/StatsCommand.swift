@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import JSON
+internal import Model
+
+/// `scrollback stats PATH`: how much of what there is.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count what a project holds: conversations, messages, words, people, days.",
+    discussion: """
+      Counts what would be published: drafts, private chats and messages of the future are left out.
+
+      EXAMPLES
+        scrollback stats
+        scrollback stats chats.jsonl --json
+
+      EXIT STATUS
+        0 counted, 1 the content has errors, 2 wrong usage, 4 templates, 6 the project cannot be read
+      """)
+
+  @Argument(help: "Project folder, content folder or export file.")
+  var path = "."
+
+  @Option(help: "Name at most so many people.")
+  var people = 10
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func validate() throws {
+    if people < 0 { throw ValidationError("--people must be 0 or more") }
+  }
+
+  func run() throws {
+    do throws(BuildFailure) {
+      let survey = try Survey(path, jobs: Machine.processors)
+      let errors = survey.diagnostics.filter { $0.severity == .error }
+      for diagnostic in errors { Console.error(diagnostic.description) }
+      Console.print(json ? self.json(survey) : text(survey))
+      if !errors.isEmpty { throw BuildFailure(status: .content, diagnostics: []) }
+    } catch {
+      for diagnostic in error.diagnostics { Console.error(diagnostic.description) }
+      throw error.status
+    }
+  }
+
+  private func text(_ survey: Survey) -> String {
+    var table = TextTable(["", "entries", "texts", "words"])
+    for part in survey.parts {
+      table.add([part.name] + [part.entries, part.texts, part.words].map(Count.grouped))
+    }
+    var lines = [
+      "\(Count.text(survey.files, "file", "files")), \(Count.grouped(survey.bytes)) bytes", "", table.text,
+    ]
+    if let days = survey.days { lines += ["", "messages from \(days.lowerBound) to \(days.upperBound)"] }
+    lines += survey.years.sorted { $0.key < $1.key }.map { "  \($0.key)  \(Count.grouped($0.value))" }
+    let shown = survey.mostActive.prefix(people)
+    if !shown.isEmpty { lines += ["", "\(Count.text(survey.writers.count, "person", "people")) wrote"] }
+    lines += shown.map { "  \(VisibleText.escaped($0.name))  \(Count.grouped($0.count))" }
+    return lines.joined(separator: "\n")
+  }
+
+  private func json(_ survey: Survey) -> String {
+    var writer = JSONWriter()
+    writer.object { out in
+      out.integer("version", 1)
+      out.integer("files", survey.files)
+      out.integer("bytes", survey.bytes)
+      out.list("kinds", survey.parts) { list, part in
+        list.object { out in
+          out.text("name", part.name)
+          out.integer("entries", part.entries)
+          out.integer("texts", part.texts)
+          out.integer("words", part.words)
+        }
+      }
+      out.text("firstDay", survey.days?.lowerBound)
+      out.text("lastDay", survey.days?.upperBound)
+      out.list("years", survey.years.sorted { $0.key < $1.key }) { Self.write(&$0, "year", $1.key, $1.value) }
+      out.list("people", Array(survey.mostActive.prefix(people))) {
+        Self.write(&$0, "name", $1.name, $1.count)
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private static func write(_ out: inout JSONWriter, _ key: String, _ name: String, _ count: Int) {
+    out.object { out in
+      out.text(key, name)
+      out.integer("messages", count)
+    }
+  }
+}

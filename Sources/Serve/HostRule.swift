@@ -1,0 +1,33 @@
+/// Whom the server answers: requests that name this machine, not a name that somebody else lets point here.
+///
+/// A page elsewhere can have its own name lead to 127.0.0.1 (DNS rebinding) and would then read the site as its own; such
+/// requests carry that name. An address in figures is nobody's name.
+struct HostRule {
+  /// What the server was told to listen on, besides addresses: a name of this machine.
+  let name: String
+
+  func allows(_ host: String?) -> Bool {
+    guard let host, let bare = Self.withoutPort(host.lowercased()) else { return false }
+    return bare == "localhost" || bare.hasSuffix(".localhost") || bare == name.lowercased()
+      || Self.isAddress(bare)
+  }
+
+  /// `[::1]:1717` → `[::1]`, `localhost:1717` → `localhost`.
+  private static func withoutPort(_ host: String) -> String? {
+    guard let colon = host.lastIndex(of: ":"), host.last != "]" else { return host }
+    let port = host[host.index(after: colon)...]
+    return !port.isEmpty && port.utf8.allSatisfy(isDigit) ? String(host[..<colon]) : nil
+  }
+
+  private static func isAddress(_ host: String) -> Bool {
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      return host.dropFirst().dropLast().utf8.allSatisfy {
+        isDigit($0) || (0x61...0x66).contains($0) || $0 == 0x3A || $0 == 0x2E
+      }
+    }
+    let parts = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(isDigit) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,95 @@
+internal import JSON
+internal import Synchronization
+
+/// The site that is served just now, and those who wait for the next one.
+package final class LiveSite: Sendable {
+  /// What is known after a build.
+  struct State: Sendable {
+    /// How many sites there were.
+    var number = 0
+    /// How many builds had something to tell.
+    var changes = 0
+    /// Nil until a build went well.
+    var folder: SiteFolder?
+    var base: [String] = []
+    /// What is wrong with the content now, as people read it; empty when nothing is.
+    var problems = ""
+  }
+
+  private struct Shared {
+    var state = State()
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var last = 0
+  }
+
+  private let shared = Mutex(Shared())
+  /// Tells this run of the server from one before it.
+  private let run: String
+  private static let mostWaiting = 256
+
+  package init(run: String) { self.run = run }
+
+  var state: State { shared.withLock { $0.state } }
+
+  /// Names a state; pages that know another one load again.
+  func version(_ state: State) -> String { "\(run)-\(state.number)" }
+
+  /// A build went well: `base` is the path before ours on the host, from `/` to `/`. Pages load again where `isNew`.
+  package func publish(folder: String, base: String, isNew: Bool) {
+    change { state in
+      if isNew || state.folder == nil { state.number += 1 }
+      state.folder = SiteFolder(root: folder)
+      state.base = RequestPath(base)?.names ?? []
+      state.problems = ""
+    }
+  }
+
+  /// A build failed: the last good site stays, with these words over it.
+  package func fail(_ problems: String) { change { $0.problems = problems } }
+
+  private func change(_ edit: (inout State) -> Void) {
+    let waiting = shared.withLock { shared in
+      edit(&shared.state)
+      shared.state.changes += 1
+      defer { shared.waiting = [:] }
+      return Array(shared.waiting.values)
+    }
+    for waiter in waiting { waiter.resume() }
+  }
+
+  /// Returns when there was a change since `known`, or after `seconds`.
+  func change(since known: String, seconds: Int) async {
+    let timer = Mutex<Task<Void, Never>?>(nil)
+    await withCheckedContinuation { continuation in
+      let id = shared.withLock { shared -> Int? in
+        if mark(shared.state) != known || shared.waiting.count >= Self.mostWaiting { return nil }
+        shared.last += 1
+        shared.waiting[shared.last] = continuation
+        return shared.last
+      }
+      guard let id else { return continuation.resume() }
+      timer.withLock { $0 = Task { await self.giveUp(id, seconds: seconds) } }
+    }
+    timer.withLock { $0?.cancel() }
+  }
+
+  private func giveUp(_ id: Int, seconds: Int) async {
+    try? await Task.sleep(for: .seconds(seconds))
+    shared.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+  }
+
+  /// Names what was told last.
+  private func mark(_ state: State) -> String { "\(run)-\(state.changes)" }
+
+  /// `{"version":"1a-3","mark":"1a-5","problems":""}`.
+  func json() -> [UInt8] {
+    let state = state
+    var writer = JSONWriter()
+    writer.object { out in
+      out.text("version", version(state))
+      out.text("mark", mark(state))
+      out.text("problems", state.problems)
+    }
+    return writer.bytes
+  }
+}
