@@ -1,18 +1,17 @@
 // The index that the program makes, read by the script's engine and by the terminal's, against a plain look at every text.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { load, vectors } from "./load.mjs";
+import { Worker } from "node:worker_threads";
+import { deflateRawSync } from "node:zlib";
+import { vectors } from "./load.mjs";
+import { addresses, environment, fileParts, indexes, inflate, queries, words } from "./search-answers.mjs";
 
 const binary = process.env.SCROLLBACK_BINARY ?? new URL("../../.build/release/scrollback", import.meta.url).pathname;
-const parts = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
-const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-const { words, parts: fileParts, index: indexes, query: queries, engine, inflate } = load(parts, globals);
-
 /** A fixed generator (SplitMix64 cut to 32 bits), so that every run asks the same. */
 function generator(seed) {
   let state = BigInt(seed);
@@ -173,47 +172,43 @@ function wholeQuestion() {
   };
 }
 
-function environment(site) {
-  return {
-    load: async (name) => /^Scrollback\.loaded\("[^"]+","([^"]*)"\)\n$/.exec(readFileSync(join(site, "search", `${name}.js`), "utf8"))[1],
-    inflate: async (bytes) => new Uint8Array(inflateRawSync(bytes)),
-  };
+/** What the engine of the pages finds, query by query. */
+async function foundByScript(asked) {
+  const worker = new Worker(new URL("search-answers.mjs", import.meta.url), { workerData: { site: join(folder, "site"), asked } });
+  const [{ isSmall, answers }] = await once(worker, "message");
+  assert.equal(isSmall, false);
+  return answers;
 }
 
-const address = (message) => `${message.path.split("/")[1]}#${message.anchor}`;
+/** What the terminal's engine finds, query by query. */
+async function foundByTerminal(asked) {
+  const terminal = spawn(binary, ["search", "--batch", "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
+  terminal.stdin.end(asked.map((typed) => typed.replaceAll("\n", " ")).join("\n"));
+  const said = [];
+  terminal.stdout.on("data", (bytes) => said.push(bytes));
+  const [status] = await once(terminal, "close");
+  assert.equal(status, 0);
+  const lines = Buffer.concat(said).toString("utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line).map((one) => one.replace(/^chats\/([^/]+)\/.*#/, "$1#")));
+}
 
 test("2,000 random queries of every form find what a look at every text finds, in the browser's engine and in the terminal's (M-34, C-51)", async () => {
   const prepared = documents.map((one) => ({ ...one, folded: words.fold(one.text) })).map((one) => ({ ...one, words: plainWords(one.folded) }));
   const asked = Array.from({ length: 2000 }, wholeQuestion);
+  const typed = asked.map(({ text: one }) => one);
+  const found = Promise.all([foundByScript(typed), foundByTerminal(typed)]);
   const expected = asked.map(({ holds }) => prepared.filter(holds).map((one) => one.key));
   assert.ok(expected.filter((list) => list.length > 0).length > 1000, "most queries find something");
 
-  const index = await indexes.Index.open(environment(join(folder, "site")));
-  assert.equal(index.isSmall, false);
-  for (const [place, { text: typed }] of asked.entries()) {
-    const found = [];
-    for await (const message of engine.search(index, queries.parse(typed))) if (message) found.push(address(message));
-    assert.deepEqual(found, expected[place], typed);
-  }
-
-  const input = asked.map(({ text: typed }) => typed.replaceAll("\n", " ")).join("\n");
-  const run = spawnSync(binary, ["search", "--batch", "--limit", "1000000"], { cwd: folder, input, maxBuffer: 1 << 30, encoding: "utf8" });
-  assert.equal(run.status, 0, run.stderr);
-  const lines = run.stdout.trimEnd().split("\n");
-  assert.equal(lines.length, asked.length);
-  for (const [place, line] of lines.entries()) {
-    const found = JSON.parse(line).map((one) => one.replace(/^chats\/([^/]+)\/.*#/, "$1#"));
-    assert.deepEqual(found, expected[place], asked[place].text);
+  for (const answers of await found) {
+    assert.equal(answers.length, asked.length);
+    for (const [place, list] of answers.entries()) assert.deepEqual(list, expected[place], asked[place].text);
   }
 });
 
 test("a word that is still typed may be the beginning of one; a finished one may not", async () => {
   const index = await indexes.Index.open(environment(join(folder, "site")));
-  const all = async (typed, isTyping) => {
-    const found = [];
-    for await (const message of engine.search(index, queries.parse(typed, { isTyping }))) if (message) found.push(address(message));
-    return found;
-  };
+  const all = (typed, isTyping) => addresses(index, queries.parse(typed, { isTyping }));
   const plain = documents.filter((one) => plainWords(words.fold(one.text)).some((word) => word.startsWith("straa") || word.startsWith("stras"))).map((one) => one.key);
   assert.deepEqual(await all("stras", true), plain);
   assert.deepEqual(await all("stras", false), []);
