@@ -30,7 +30,7 @@ extension Project {
     }
     let found = try read(folder, within: folder) { _ in true }
     let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-    if !found.isEmpty, !knowledge.isContent(found), try readExports(found, name, knowledge) {
+    if !found.isEmpty, try !knowledge.isContent(found, name), try readExports(found, name, knowledge) {
       singleFileTitle = name
     } else {
       content = try Self.withoutDrafts(found, knowledge)
@@ -110,8 +110,12 @@ extension Project {
 }
 
 extension ContentKnowledge {
-  /// Whether the files of a folder are content: settings say so, or folders of kinds and nothing beside them.
-  fileprivate func isContent(_ files: [InputFile]) -> Bool {
-    files.contains { $0.contentPath == "site.yml" } || files.allSatisfy { names.contains($0.parts[0]) }
+  /// Whether the files of a folder are content: settings say so, or folders of kinds and beside them nothing that is an
+  /// export of its own. A channel may have the name of a kind.
+  fileprivate func isContent(_ files: [InputFile], _ name: String) throws(Diagnostic) -> Bool {
+    if files.contains(where: { $0.contentPath == "site.yml" }) { return true }
+    let others = files.filter { !names.contains($0.parts[0]) }
+    guard others.count < files.count, !others.isEmpty else { return others.isEmpty }
+    return try !isExport(others.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") })
   }
 }

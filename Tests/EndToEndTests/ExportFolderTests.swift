@@ -143,6 +143,17 @@ struct ExportFolderTests {
     }
   }
 
+  @Test("is not what a folder of content is, whatever lies beside its kinds")
+  func contentFolder() throws {
+    let folder = try Folder()
+    try folder.write("c/README.md", "What this is")
+    try folder.write("c/pages/about.md", "---\ntitle: About us\n---\nText\n")
+    try folder.write("c/chats/_chat.txt", "[20/05/2024, 10:00:00] Bo: Hello there\n")
+    let (outcome, text) = try build("c", folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(text.contains("About us") && text.contains("Hello there"))
+  }
+
   @Test("leaves drafts of our own out")
   func drafts() throws {
     let folder = try Folder()

@@ -168,7 +168,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
     #expect(read([line(14, fields)]).printed == ["\(path):14:\(message)"])
   }
 
-  @Test("a reaction must list who chose it")
+  @Test("a reaction must list who chose it, or how many")
   func reactions() {
     let value = ContentValue(.string("alisha"), at: SourcePosition(line: 1, column: 80))
     let reactions = ContentValue.Kind.map([.init(key: "❤️", position: .start, value: value)])
@@ -178,7 +178,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
     ])
     #expect(
       printed == [
-        "\(path):1:80: error: \"reactions\" must name participants in a list, found the text \"alisha\""
+        "\(path):1:80: error: \"reactions\" must name participants in a list, or say how many, found the text \"alisha\""
       ])
   }
 

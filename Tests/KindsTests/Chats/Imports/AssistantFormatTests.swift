@@ -23,7 +23,7 @@ struct AssistantFormatTests {
     #expect(turns[0] == SaidTurn(.system, "System", "Be brief"))
     #expect(turns[1].sender == "Ann")
     #expect(
-      turns[1].files.count == 2 && turns[1].files[0].hasPrefix("pictures/") && turns[1].files[1] == "a.pdf")
+      turns[1].files.count == 2 && turns[1].files[0].hasPrefix("files/") && turns[1].files[1] == "a.pdf")
     #expect(turns[2].thinking == "hm" && turns[2].calls == ["t1 look {\"a\": 1}"] && turns[2].model == "m-1")
     #expect(turns[3].sender == "look" && turns[3].callID == "t1" && turns[3].text == "a dot")
     #expect(turns[4].text == "I will not")
@@ -204,8 +204,10 @@ struct AssistantFormatTests {
       InputFile(contentPath: "chats/gpt.zip/user.json", text: "{}"),
     ])
     read.expectAccounts()
-    #expect(read.chats[0].messages[0].attachments.map(\.path) == ["file-Ab1-lamp.png", "list.txt"])
-    #expect(read.media.map(\.name) == ["file-Ab1-lamp.png"])
+    let files = read.chats[0].messages[0].attachments
+    #expect(files.map(\.title) == ["file-Ab1-lamp.png", "list.txt"])
+    #expect(files[0].path.hasPrefix("files/") && files[1].isMissing)
+    #expect(read.media.map { $0.parts.dropFirst(2).joined(separator: "/") } == [files[0].path])
     #expect(read.ledgers[0].missingFiles == 1)
   }
 
