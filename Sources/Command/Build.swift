@@ -20,6 +20,8 @@ struct BuildOptions {
   var includesDrafts: Bool
   /// Whether what was written is proved before it takes the old site's place.
   var checks = true
+  /// Told how far the build is.
+  var progress: BuildProgress?
 }
 
 /// An export from standard input.
@@ -39,6 +41,7 @@ struct BuildOutcome {
   var target = "site"
   /// The path of the site's address, from `/` to `/`.
   var basePath = "/"
+  var counts = BuildCounts()
   var stages = Stopwatch()
 
   /// Adds problems; the first error decides how the run ends.
@@ -67,6 +70,7 @@ struct Build {
     } catch {
       outcome.add(error.diagnostics, error.status)
     }
+    options.progress?.end()
     return outcome
   }
 
@@ -80,6 +84,7 @@ struct Build {
     let ledger = RedactionLedger()
     let inputs = InputFingerprint()
     project = inputs.noting(ContentRedaction(settings.redact, ledger).applied(to: project))
+    project = options.progress?.counting(project) ?? project
     let theme = try theme(project, settings)
     settings.strings = theme.strings
     outcome.add(theme.warnings, .template)
@@ -94,11 +99,15 @@ struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
-    let sink = try PageSink(writer, checks: checks(settings, target), siteName: target.name, gate: gate)
+    let sink = try PageSink(
+      writer, checks: checks(settings, target), siteName: target.name, gate: gate,
+      progress: options.progress)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
       siteName: target.name, ledger: ledger, inputs: inputs)
     run.run(&outcome)
+    outcome.counts.add(sink.counts)
+    options.progress?.stage("write")
     finish(writer, &outcome)
   }
 

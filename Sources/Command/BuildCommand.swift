@@ -14,6 +14,7 @@ struct BuildCommand: ParsableCommand {
         scrollback build .
         scrollback build chats.jsonl -o /tmp/site
         unzip -p export.zip chat.json | scrollback build - -o /tmp/preview
+        scrollback build . --json > build.json
         scrollback build . --base-url https://example.org/archive/ --now 2025-11-05T12:00:00Z
 
       EXIT STATUS
@@ -65,6 +66,16 @@ struct BuildCommand: ParsableCommand {
     help: "Prove what was written, as \"scrollback check\" does, before it is switched in.")
   var check = true
 
+  @Flag(help: "Print what was made and every problem as one JSON object.")
+  var json = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show the line that a problem is about (default: where a person is looking).")
+  var frames: Bool?
+
+  @OptionGroup var colours: ColourOption
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
     if let now, (try? ISO8601.parse(now)) == nil {
@@ -88,9 +99,13 @@ struct BuildCommand: ParsableCommand {
       path: path ?? ".", standardInput: readsStandardInput ? .init(format: format) : nil, output: output,
       baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
-      checks: check)
+      checks: check, progress: BuildProgress.make(isQuiet: quiet || json))
     let outcome = Build(options).run()
-    Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
+    if json {
+      Console.print(BuildJSON(outcome: outcome).text)
+    } else {
+      Report(isQuiet: quiet, isVerbose: verbose, colour: colours.colour, showsFrames: frames).print(outcome)
+    }
     if outcome.status != .success { throw outcome.status }
   }
 }

@@ -56,6 +56,8 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Print the address and errors only.")
   var quiet = false
 
+  @OptionGroup var colours: ColourOption
+
   func validate() throws {
     if let now, (try? ISO8601.parse(now)) == nil {
       throw ValidationError("--now must be a moment with a zone, such as 2025-11-05T12:00:00Z")
@@ -77,7 +79,7 @@ struct ServeCommand: ParsableCommand {
     // Before the first build, so that no change is missed.
     let changes = watch ? try WatchedPlace(path).changes() : nil
     let site = LiveSite(run: String(Machine.clock().milliseconds, radix: 36))
-    let preview = Preview(options: try options(folder), site: site, isQuiet: quiet)
+    let preview = Preview(options: try options(folder), site: site, isQuiet: quiet, colour: colours.colour)
     preview.build()
     let server = try Waiting.value { [host, port] () throws(Diagnostic) in
       try await DevelopmentServer.start(site, host: host, port: port)
