@@ -20,6 +20,8 @@ struct BuildOptions {
   var includesDrafts: Bool
   /// Whether what was written is proved before it takes the old site's place.
   var checks = true
+  /// False where pages change all the time: then browsers keep none of them, whatever site.yml says.
+  var worksOffline = true
   /// Told how far the build is.
   var progress: BuildProgress?
 }
@@ -139,6 +141,7 @@ struct Build {
     }
     if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
     settings.includesDrafts = options.includesDrafts
+    if !options.worksOffline { settings.offline = false }
     if let baseURL = options.baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
     return settings
   }

@@ -76,6 +76,11 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func serve(_ folder: PreviewFolder) throws(Diagnostic) {
+    guard Machine.isFolder(path) || Machine.isFile(path) else {
+      throw Diagnostic(
+        .error, "there is no file or folder of this name", path: path,
+        help: ["make a project with \"scrollback init\""])
+    }
     // Before the first build, so that no change is missed.
     let changes = watch ? try WatchedPlace(path).changes() : nil
     let site = LiveSite(run: String(Machine.clock().milliseconds, radix: 36))
@@ -100,6 +105,6 @@ struct ServeCommand: ParsableCommand {
     if let now { moment = try? ISO8601.parse(now) }
     return BuildOptions(
       path: path, output: folder.site, now: moment, isStrict: false, includesFuture: future,
-      includesDrafts: drafts, checks: check)
+      includesDrafts: drafts, checks: check, worksOffline: false)
   }
 }

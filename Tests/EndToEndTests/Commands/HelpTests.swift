@@ -80,7 +80,7 @@ struct HelpTests {
     for copy in ["public", "build"] { try folder.copy(from: folder.at("site"), to: copy) }
     try folder.write(
       "chats.jsonl",
-      "{\"title\":\"Ann\",\"messages\":[{\"id\":\"1\",\"sender\":\"ann\",\"timestamp\":\"2025-11-05T09:00:00Z\",\"text\":\"Hello\"}]}\n"
+      "{\"id\":\"ann\",\"title\":\"Ann\",\"messages\":[{\"id\":\"1\",\"sender\":\"ann\",\"timestamp\":\"2025-11-05T09:00:00Z\",\"text\":\"Hello\"}]}\n"
     )
     try folder.write("queries.txt", "hello\n")
     try folder.write("content/reviews/allowed.yml", "[]\n")
