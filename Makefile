@@ -24,7 +24,9 @@ $(PROGRAM): $(SOURCES)
 ## test: unit tests, sites end to end, the script's rules, pages in a browser
 test: libraries unit script browser
 
+# git and rsync for what "publish" hands to them.
 unit: libraries
+	@.ci/install git rsync
 	swift test
 
 script: $(PROGRAM)

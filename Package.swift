@@ -76,7 +76,7 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
+        "Check", "Deflate", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .target(

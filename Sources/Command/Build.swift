@@ -20,6 +20,10 @@ struct BuildOptions {
   var includesDrafts: Bool
   /// Whether what was written is proved before it takes the old site's place.
   var checks = true
+  /// False where pages change all the time: then browsers keep none of them, whatever site.yml says.
+  var worksOffline = true
+  /// Told how far the build is.
+  var progress: BuildProgress?
 }
 
 /// An export from standard input.
@@ -39,6 +43,7 @@ struct BuildOutcome {
   var target = "site"
   /// The path of the site's address, from `/` to `/`.
   var basePath = "/"
+  var counts = BuildCounts()
   var stages = Stopwatch()
 
   /// Adds problems; the first error decides how the run ends.
@@ -67,6 +72,7 @@ struct Build {
     } catch {
       outcome.add(error.diagnostics, error.status)
     }
+    options.progress?.end()
     return outcome
   }
 
@@ -80,6 +86,7 @@ struct Build {
     let ledger = RedactionLedger()
     let inputs = InputFingerprint()
     project = inputs.noting(ContentRedaction(settings.redact, ledger).applied(to: project))
+    project = options.progress?.counting(project) ?? project
     let theme = try theme(project, settings)
     settings.strings = theme.strings
     outcome.add(theme.warnings, .template)
@@ -94,11 +101,15 @@ struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
-    let sink = try PageSink(writer, checks: checks(settings, target), siteName: target.name, gate: gate)
+    let sink = try PageSink(
+      writer, checks: checks(settings, target), siteName: target.name, gate: gate,
+      progress: options.progress)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
       siteName: target.name, ledger: ledger, inputs: inputs)
     run.run(&outcome)
+    outcome.counts.add(sink.counts)
+    options.progress?.stage("write")
     finish(writer, &outcome)
   }
 
@@ -132,6 +143,7 @@ struct Build {
     }
     if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
     settings.includesDrafts = options.includesDrafts
+    if !options.worksOffline { settings.offline = false }
     if let baseURL = options.baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
     return settings
   }

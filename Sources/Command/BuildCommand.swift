@@ -15,6 +15,7 @@ struct BuildCommand: ParsableCommand {
         scrollback build .
         scrollback build chats.jsonl -o /tmp/site
         unzip -p export.zip chat.json | scrollback build - -o /tmp/preview
+        scrollback build . --json > build.json
         scrollback build . --base-url https://example.org/archive/ --now 2025-11-05T12:00:00Z
 
       EXIT STATUS
@@ -69,6 +70,16 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "How problems are written: \(FindingFormat.names).")
   var report = "text"
 
+  @Flag(help: "Print what was made and every problem as one JSON object.")
+  var json = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show the line that a problem is about (default: where a person is looking).")
+  var frames: Bool?
+
+  @OptionGroup var colours: ColourOption
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
     if let now, (try? ISO8601.parse(now)) == nil {
@@ -95,14 +106,17 @@ struct BuildCommand: ParsableCommand {
       path: path ?? ".", standardInput: readsStandardInput ? .init(format: format) : nil, output: output,
       baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
-      checks: check)
+      checks: check, progress: BuildProgress.make(isQuiet: quiet || json))
     let outcome = Build(options).run()
     tell(outcome)
     if outcome.status != .success { throw outcome.status }
   }
+
   private func tell(_ outcome: BuildOutcome) {
+    if json { return Console.print(BuildJSON(outcome: outcome).text) }
     guard let format = FindingFormat(rawValue: report), format != .text else {
-      return Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
+      return Report(isQuiet: quiet, isVerbose: verbose, colour: colours.colour, showsFrames: frames)
+        .print(outcome)
     }
     let output = FindingOutput(format, siteName: outcome.target)
     output.add(outcome.diagnostics.filter { !quiet || $0.severity == .error })

@@ -6,9 +6,6 @@ enum Console {
 
   static func print(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
-  /// Colour where a person is looking and did not ask for none (no-color.org).
-  static let isColoured: Bool = {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb" && isatty(2) == 1
-  }()
+  /// Whether a person reads what is said of problems and progress.
+  static var isTerminal: Bool { isatty(2) == 1 }
 }

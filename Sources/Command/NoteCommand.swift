@@ -60,7 +60,15 @@ struct NoteSetCommand: ParsableCommand {
 /// `scrollback note list`.
 struct NoteListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the notes about people.")
+    commandName: "list", abstract: "List the notes about people.",
+    discussion: """
+      EXAMPLES
+        scrollback note list
+        scrollback note list . --json
+
+      EXIT STATUS
+        0 listed, 2 wrong usage, 6 reading failed
+      """)
 
   @Argument(help: "Project folder or content folder.")
   var path = "."

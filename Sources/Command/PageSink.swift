@@ -16,11 +16,15 @@ final class PageSink: Sendable {
   private let siteName: String
   private let gate: PublishGate?
   /// Shapes of pages that the schema has seen.
+  private let progress: BuildProgress?
+  private let counted = Mutex(BuildCounts())
   private let shapes = Mutex<Set<String>>([])
 
-  init(_ writer: SiteWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil)
-    throws(BuildFailure)
-  {
+  init(
+    _ writer: SiteWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
+    progress: BuildProgress? = nil
+  ) throws(BuildFailure) {
+    self.progress = progress
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
@@ -82,8 +86,21 @@ final class PageSink: Sendable {
   private func announce(_ file: OutputFile, _ bytes: [UInt8]) -> (findings: [Diagnostic], isFirst: Bool) {
     let result = check(file, bytes)
     if let result { site.withLock { $0.add(result.facts) } }
+    count(file.path, bytes.count, links: result?.facts.links.count ?? 0)
     return (result?.findings ?? [], claim(file))
   }
+
+  private func count(_ path: String, _ bytes: Int, links: Int) {
+    progress?.file()
+    counted.withLock { counts in
+      if path.hasSuffix(".html") { counts.pages += 1 }
+      if path.hasPrefix("search/"), !path.hasSuffix(".html") { counts.searchBytes += bytes }
+      counts.links += links
+    }
+  }
+
+  /// Of the files so far.
+  var counts: BuildCounts { counted.withLock { $0 } }
 
   /// Files that several sources make: errors that name all of them (content D.8).
   func collisions() -> [Diagnostic] {

@@ -5,6 +5,9 @@ internal import Output
 struct Report {
   let isQuiet: Bool
   let isVerbose: Bool
+  var colour = Colour.auto
+  /// Whether problems come with the line that they are about; nil where a person is looking.
+  var showsFrames: Bool?
   /// More problems of one kind than this scroll the others away.
   private static let shownOfAKind = (warnings: 5, errors: 100)
 
@@ -29,7 +32,9 @@ struct Report {
   func print(_ outcome: BuildOutcome) {
     let shown = isQuiet ? outcome.diagnostics.filter { $0.severity == .error } : outcome.diagnostics
     let parts = Self.abridged(shown)
-    for diagnostic in parts.shown { Console.error(coloured(diagnostic)) }
+    let sources = showsFrames ?? Console.isTerminal ? SourceLines() : nil
+    let words = DiagnosticText(isColoured: colour.isWanted, sources: sources)
+    for diagnostic in parts.shown { Console.error(words.text(diagnostic)) }
     for (rule, count) in parts.left { Console.error("… and \(Count.grouped(count)) more: \(rule)") }
     guard outcome.status == .success else { return Console.error(failure(outcome)) }
     if !isQuiet { Console.print(success(outcome)) }
@@ -42,6 +47,7 @@ struct Report {
   private func success(_ outcome: BuildOutcome) -> String {
     var lines: [String] = []
     if isVerbose { lines += outcome.stages.laps.map { "  \($0.text)" } }
+    if isVerbose || Console.isTerminal { lines += [BuildTable(outcome: outcome).text, ""] }
     lines += outcome.notes.map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
     let output = outcome.output
@@ -58,20 +64,5 @@ struct Report {
     let errors = outcome.diagnostics.count { $0.severity == .error }
     let warnings = outcome.diagnostics.count - errors
     return "\(Count.text(errors, "error", "errors")), \(Count.text(warnings, "warning", "warnings"))"
-  }
-
-  private func coloured(_ diagnostic: Diagnostic) -> String {
-    let text = diagnostic.description
-    guard Console.isColoured else { return text }
-    let code = diagnostic.severity == .error ? "31" : "33"
-    let word = "\(diagnostic.severity.rawValue):"
-    guard let range = text.firstRange(of: word) else { return text }
-    return text.replacingCharacters(in: range, with: "\u{1B}[1;\(code)m\(word)\u{1B}[0m")
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with other: String) -> String {
-    self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 }

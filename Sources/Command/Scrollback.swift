@@ -45,7 +45,7 @@ struct Scrollback: ParsableCommand {
 }
 
 /// How a run ended, for scripts (content D.7).
-enum ExitStatus: Int32, Error {
+enum ExitStatus: Int32, Error, CaseIterable {
   case success = 0
   case content = 1
   case usage = 2
@@ -55,4 +55,19 @@ enum ExitStatus: Int32, Error {
   case inputOutput = 6
   case network = 7
   case `internal` = 70
+
+  /// As docs/exit-codes.md says it.
+  var meaning: String {
+    switch self {
+    case .success: "it went well"
+    case .content: "content has errors, or nothing was found, or something differs"
+    case .usage: "the command was used wrongly"
+    case .configuration: "site.yml or another configuration is wrong"
+    case .template: "a template is wrong"
+    case .check: "a check failed, or something was refused"
+    case .inputOutput: "reading, writing or another program failed"
+    case .network: "the network failed"
+    case .internal: "a mistake in Scrollback itself"
+    }
+  }
 }

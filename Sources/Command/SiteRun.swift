@@ -18,6 +18,7 @@ struct SiteRun {
   private let places: LocalPlaces
   private let ledger: RedactionLedger
   private let inputs: InputFingerprint
+  private let progress: BuildProgress?
 
   init(
     project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
@@ -41,6 +42,7 @@ struct SiteRun {
     self.project = project
     self.ledger = ledger
     self.inputs = inputs
+    progress = options.progress
     places = LocalPlaces(options, siteName: siteName)
   }
 
@@ -56,6 +58,7 @@ struct SiteRun {
     var search: [SearchRecord] = []
     var imports: [ImportLedger] = []
     for kind in kinds {
+      progress?.stage(kind.name)
       let result = kind.run(context, jobs: jobs, sink)
       outcome.add(result.diagnostics, .content)
       // What is wrong with a page of broken content goes away with the content's own errors.
@@ -65,10 +68,12 @@ struct SiteRun {
       outcome.notes += result.notes
       news += result.feed
       search += result.search
+      outcome.counts.messages += kind.name == "chats" ? result.search.reduce(0) { $0 + $1.rows.count } : 0
       imports += result.imports
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
+    progress?.stage("search")
     write(SearchIndex(search), &outcome)
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }

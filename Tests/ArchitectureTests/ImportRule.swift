@@ -13,7 +13,7 @@ enum ImportRule {
     "Fetch": ["Model", "JSON", "GRDB"],
     "Serve": ["Model", "Markup", "JSON", "FlyingFox", "FlyingSocks"],
     "Command": [
-      "Check", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
+      "Check", "Deflate", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
       "ArgumentParser",
     ],
     "EmbedTemplates": ["PackagePlugin"],

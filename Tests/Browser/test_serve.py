@@ -105,6 +105,7 @@ def test_errors_lie_over_the_last_good_build_and_go_away(page, preview):
     page.until("document.querySelector('#scrollback-live pre') !== null", seconds=60)
     words = page.texts("#scrollback-live pre")[0]
     assert re.search(r"content/pages/broken\.md:\d+:\d+: error: ", words), words
+    assert re.search(r"\n +\d+ \| .*\n +\| +\^\n?", words), words
     assert page.run(SEEN, "Paragraph 7.") and page.run("globalThis.hurt === undefined")
     # A page that is opened now is the last good one, with the same words over it.
     page.open("index.html")

@@ -80,15 +80,6 @@ final class FindingOutput {
   }
 
   private static func write(_ finding: Diagnostic, _ out: inout JSONWriter) {
-    out.object { out in
-      out.text("rule", finding.rule)
-      out.text("severity", finding.severity.rawValue)
-      out.text("path", finding.path)
-      out.integer("line", finding.line)
-      out.integer("column", finding.column)
-      out.text("message", finding.message)
-      out.text("source", finding.origin)
-      out.list("help", finding.help) { $0.string($1) }
-    }
+    out.object { $0.members(of: finding) }
   }
 }

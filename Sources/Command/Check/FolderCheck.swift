@@ -20,12 +20,17 @@ struct FolderCheck {
   /// Enough of a picture to know its size.
   private static let pictureHead = 1 << 18
 
-  init(_ site: String, rules: Set<CheckRule>) throws {
+  private let progress: BuildProgress?
+
+  init(_ site: String, rules: Set<CheckRule>, progress: BuildProgress? = nil) throws {
+    self.progress = progress
+    progress?.stage("check")
     let all = try reading { () throws(Diagnostic) in try BuiltSite.files(site) }
     let made = try reading { () throws(Diagnostic) in try MadeFiles.list(in: site) }
     let paths = Set(all.map(\.contentPath))
     let isOurs = { (path: String) in made?.contains(path) ?? true }
-    files = all.filter { isOurs($0.contentPath) && FileChecker.reads($0.contentPath) }
+    let read = all.filter { isOurs($0.contentPath) && FileChecker.reads($0.contentPath) }
+    files = progress?.counting(read) ?? read
     others = paths.subtracting(files.map(\.contentPath)).subtracting([MadeFiles.name])
     gone = (made ?? []).subtracting(paths).sorted()
     var settings = CheckSettings()
@@ -56,11 +61,13 @@ struct FolderCheck {
           let (facts, findings) = checker.check(
             CheckedFile(path: file.contentPath, bytes: try Self.bytes(file)))
           site.withLock { $0.add(facts) }
+          progress?.file()
           return findings
         }
       }
       for result in results { found(try reading { () throws(Diagnostic) in try result.get() }) }
     }
+    progress?.end()
     found(site.withLock { $0.findings(otherFiles: others, gone: gone) })
     if settings.rules.contains(.searchIndex) {
       found(try SearchIndexCheck(files, siteName: settings.siteName).findings())

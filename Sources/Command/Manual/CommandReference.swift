@@ -7,8 +7,9 @@ struct CommandReference {
     let head = """
       # Commands
 
-      \(root.abstract ?? "") Made by `scrollback man --markdown` from what each command declares, which is what `--help`
-      says as well.
+      \(root.abstract ?? "")
+
+      This page is what the commands say of themselves, as `--help` does: `scrollback man --markdown` made it.
 
       | Command | What it does |
       |---|---|

@@ -15,7 +15,6 @@ struct NewStory {
         text: """
         [
           {
-            "id": "\(id)-1",
             "text": "Words over the picture. Without a \\"src\\" the picture is drawn.",
             "timestamp": "\(place.now)"
           }

@@ -7,16 +7,20 @@ final class Preview {
   private let options: BuildOptions
   private let site: LiveSite
   private let isQuiet: Bool
+  private let colour: Colour
   private(set) var basePath = "/"
   private var isFirst = true
 
-  init(options: BuildOptions, site: LiveSite, isQuiet: Bool) {
+  init(options: BuildOptions, site: LiveSite, isQuiet: Bool, colour: Colour) {
     self.options = options
     self.site = site
     self.isQuiet = isQuiet
+    self.colour = colour
   }
 
   func build() {
+    var options = options
+    if isFirst { options.progress = BuildProgress.make(isQuiet: isQuiet) }
     let outcome = Build(options).run()
     let errors = outcome.diagnostics.filter { $0.severity == .error }
     if let output = outcome.output, outcome.status == .success {
@@ -24,7 +28,8 @@ final class Preview {
       site.publish(
         folder: options.output ?? "", base: basePath, isNew: isFirst || output.written + output.removed > 0)
     } else {
-      site.fail(errors.map(\.description).joined(separator: "\n"))
+      let words = DiagnosticText(isColoured: false, sources: SourceLines())
+      site.fail(errors.map(words.text).joined(separator: "\n"))
     }
     tell(outcome, errors)
     isFirst = false
@@ -32,7 +37,8 @@ final class Preview {
 
   private func tell(_ outcome: BuildOutcome, _ errors: [Diagnostic]) {
     let shown = isQuiet || !isFirst ? errors : outcome.diagnostics
-    for diagnostic in shown { Console.error(diagnostic.description) }
+    let words = DiagnosticText(isColoured: colour.isWanted, sources: SourceLines())
+    for diagnostic in shown { Console.error(words.text(diagnostic)) }
     guard let output = outcome.output else {
       let kept = isFirst ? "" : "; the last good build stays"
       return Console.error("\(Count.text(errors.count, "error", "errors"))\(kept)")

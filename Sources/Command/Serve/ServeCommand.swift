@@ -56,6 +56,8 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Print the address and errors only.")
   var quiet = false
 
+  @OptionGroup var colours: ColourOption
+
   func validate() throws {
     if let now, (try? ISO8601.parse(now)) == nil {
       throw ValidationError("--now must be a moment with a zone, such as 2025-11-05T12:00:00Z")
@@ -74,10 +76,15 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func serve(_ folder: PreviewFolder) throws(Diagnostic) {
+    guard Machine.isFolder(path) || Machine.isFile(path) else {
+      throw Diagnostic(
+        .error, "there is no file or folder of this name", path: path,
+        help: ["make a project with \"scrollback init\""])
+    }
     // Before the first build, so that no change is missed.
     let changes = watch ? try WatchedPlace(path).changes() : nil
     let site = LiveSite(run: String(Machine.clock().milliseconds, radix: 36))
-    let preview = Preview(options: try options(folder), site: site, isQuiet: quiet)
+    let preview = Preview(options: try options(folder), site: site, isQuiet: quiet, colour: colours.colour)
     preview.build()
     let server = try Waiting.value { [host, port] () throws(Diagnostic) in
       try await DevelopmentServer.start(site, host: host, port: port)
@@ -98,6 +105,6 @@ struct ServeCommand: ParsableCommand {
     if let now { moment = try? ISO8601.parse(now) }
     return BuildOptions(
       path: path, output: folder.site, now: moment, isStrict: false, includesFuture: future,
-      includesDrafts: drafts, checks: check)
+      includesDrafts: drafts, checks: check, worksOffline: false)
   }
 }

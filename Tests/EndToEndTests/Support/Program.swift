@@ -65,7 +65,7 @@ enum Program {
   }
 
   /// Beside the test bundle, where the build puts every product.
-  private static let executable: URL = {
+  static let executable: URL = {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("scrollback")
   }()

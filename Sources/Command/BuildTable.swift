@@ -1,0 +1,42 @@
+internal import Model
+internal import Output
+
+/// What a build made, as a table for its end.
+struct BuildTable {
+  let outcome: BuildOutcome
+
+  var text: String {
+    let (output, counts) = (outcome.output, outcome.counts)
+    let warnings = outcome.diagnostics.count { $0.severity == .warning }
+    var table = TextTable([])
+    let rows: [(String, String)] = [
+      ("pages", Count.grouped(counts.pages)), ("messages", Count.grouped(counts.messages)),
+      ("files changed", Count.grouped(output?.written ?? 0)),
+      ("files kept", Count.grouped(output?.kept ?? 0)),
+      ("files removed", Count.grouped(output?.removed ?? 0)), ("search index", Self.size(counts.searchBytes)),
+      ("links checked", Count.grouped(counts.links)), ("warnings", Count.grouped(warnings)),
+      ("memory at most", "\(Count.grouped(Machine.peakMemory)) MB"),
+    ]
+    for (name, value) in rows { table.add([name, value]) }
+    for lap in outcome.stages.laps { table.add([lap.name, Stopwatch.text(lap.time)]) }
+    return table.text
+  }
+
+  /// `1,204 KB`.
+  private static func size(_ bytes: Int) -> String { "\(Count.grouped((bytes + 1023) / 1024)) KB" }
+}
+
+/// What a build counts on its way.
+struct BuildCounts: Sendable, Equatable {
+  var pages = 0
+  var messages = 0
+  var searchBytes = 0
+  var links = 0
+
+  mutating func add(_ other: BuildCounts) {
+    pages += other.pages
+    messages += other.messages
+    searchBytes += other.searchBytes
+    links += other.links
+  }
+}
