@@ -61,6 +61,8 @@ package struct Piece<Summary: Sendable>: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// What the search index takes from this piece.
   package var search: [SearchRecord] = []
+  /// The same as bytes, which may be kept and merged later.
+  package var segments: [SearchSegment] { search.flatMap(\.segments) }
   /// What became of the records of other programs' exports.
   package var imports: [ImportLedger] = []
 
