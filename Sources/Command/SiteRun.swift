@@ -53,7 +53,6 @@ struct SiteRun {
     outcome.add(strays.map { Self.stray($0).unpublished }, .content)
     var sections: [HomeSection] = []
     var news: [FeedEntry] = []
-    var search: [SearchRecord] = []
     var imports: [ImportLedger] = []
     for kind in kinds {
       let result = kind.run(context, jobs: jobs, sink)
@@ -64,15 +63,14 @@ struct SiteRun {
       if let home = result.home { sections.append(home) }
       outcome.notes += result.notes
       news += result.feed
-      search += result.search
       imports += result.imports
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
-    write(SearchIndex(search), &outcome)
+    write(SearchIndex(sink.shelf), &outcome)
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }
-    finish(sections, search, ledgers, &outcome)
+    finish(sections, ledgers, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -84,14 +82,13 @@ struct SiteRun {
       let result = sink.accept(file)
       failures.withLock { $0 += result.failures }
     }
-    outcome.add(failures.withLock { $0 }, .inputOutput)
+    outcome.add(failures.withLock { $0 } + [sink.shelf.failure].compactMap { $0 }, .inputOutput)
     outcome.stages.lap("search")
   }
 
   /// What must know all that was found, and what must know all files.
   private func finish(
-    _ sections: [HomeSection], _ search: [SearchRecord], _ imports: [ImportLedger],
-    _ outcome: inout BuildOutcome
+    _ sections: [HomeSection], _ imports: [ImportLedger], _ outcome: inout BuildOutcome
   ) {
     do throws(Diagnostic) {
       var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
@@ -102,7 +99,7 @@ struct SiteRun {
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check {
-        outcome.add(sink.siteFindings() + sink.unreachable(search), .check)
+        outcome.add(sink.siteFindings() + sink.unreachable(), .check)
       }
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count
