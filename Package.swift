@@ -83,7 +83,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Model", "Deflate"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .executableTarget(
-      name: "IndexBenchmark", dependencies: ["Site", "Model"], path: "Benchmarks/search/index",
+      name: "IndexBenchmark", dependencies: ["Site", "Model", "Output"], path: "Benchmarks/search/index",
       swiftSettings: settings),
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),

@@ -8,6 +8,8 @@ internal import Synchronization
 /// Takes finished files from any thread: checks them, writes them, and remembers what the final check needs.
 final class PageSink: Sendable {
   private let writer: SiteWriter
+  /// What the search index is made of.
+  let shelf: SearchShelf
   /// Nil where the user wants no checks.
   private let checker: FileChecker?
   private let site: Mutex<SiteChecker>
@@ -28,6 +30,11 @@ final class PageSink: Sendable {
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
+    do throws(Diagnostic) {
+      shelf = SearchShelf(try writer.spillFile())
+    } catch {
+      throw BuildFailure(status: .inputOutput, diagnostics: [error])
+    }
     do {
       checker = try settings.map { settings throws(RelaxNGSchema.Failure) in
         try FileChecker(settings: settings)
@@ -137,9 +144,9 @@ final class PageSink: Sendable {
   func siteFindings() -> [Diagnostic] { checker == nil ? [] : site.withLock { $0.findings() } }
 
   /// Messages of the search index that are not on their page (checks, rule 24).
-  func unreachable(_ records: [SearchRecord]) -> [Diagnostic] {
+  func unreachable() -> [Diagnostic] {
     guard checker != nil else { return [] }
-    return site.withLock { $0.unreachable(records) }
+    return site.withLock { $0.unreachable(shelf.each) }
   }
 
   func isMade(_ path: String) -> Bool { makers.withLock { $0[path] != nil } }

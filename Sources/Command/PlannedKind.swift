@@ -1,4 +1,5 @@
 internal import Model
+internal import Site
 
 /// A kind whose sources are found; hides what each kind calls a source and a summary.
 protocol RunnableKind {
@@ -20,8 +21,6 @@ struct KindResult: Sendable {
   /// Lines for the log.
   var notes: [String] = []
   var feed: [FeedEntry] = []
-  /// For the index of all texts.
-  var search: [SearchRecord] = []
   /// What became of the records of exports.
   var imports: [ImportLedger] = []
 
@@ -31,7 +30,6 @@ struct KindResult: Sendable {
     diagnostics += other.diagnostics
     findings += other.findings
     failures += other.failures
-    search += other.search
     imports += other.imports
   }
 }
@@ -77,7 +75,7 @@ private struct PieceWorker<K: Kind>: Sendable {
     let piece = kind.map(source, context)
     var result = write(piece.files)
     result.diagnostics = piece.diagnostics
-    result.search = piece.search
+    sink.shelf.add(piece.segments)
     result.imports = piece.imports
     return (piece.summaries, result)
   }

@@ -55,7 +55,6 @@ struct SiteRun {
     outcome.add(strays.map { Self.stray($0).unpublished }, .content)
     var sections: [HomeSection] = []
     var news: [FeedEntry] = []
-    var search: [SearchRecord] = []
     var imports: [ImportLedger] = []
     for kind in kinds {
       progress?.stage(kind.name)
@@ -67,17 +66,16 @@ struct SiteRun {
       if let home = result.home { sections.append(home) }
       outcome.notes += result.notes
       news += result.feed
-      search += result.search
-      outcome.counts.messages += kind.name == "chats" ? result.search.reduce(0) { $0 + $1.rows.count } : 0
+      outcome.counts.messages += result.home?.messages ?? 0
       imports += result.imports
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
     progress?.stage("search")
-    write(SearchIndex(search), &outcome)
+    write(SearchIndex(sink.shelf), &outcome)
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }
-    finish(sections, search, ledgers, &outcome)
+    finish(sections, ledgers, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -89,14 +87,13 @@ struct SiteRun {
       let result = sink.accept(file)
       failures.withLock { $0 += result.failures }
     }
-    outcome.add(failures.withLock { $0 }, .inputOutput)
+    outcome.add(failures.withLock { $0 } + [sink.shelf.failure].compactMap { $0 }, .inputOutput)
     outcome.stages.lap("search")
   }
 
   /// What must know all that was found, and what must know all files.
   private func finish(
-    _ sections: [HomeSection], _ search: [SearchRecord], _ imports: [ImportLedger],
-    _ outcome: inout BuildOutcome
+    _ sections: [HomeSection], _ imports: [ImportLedger], _ outcome: inout BuildOutcome
   ) {
     do throws(Diagnostic) {
       var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
@@ -107,7 +104,7 @@ struct SiteRun {
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check {
-        outcome.add(sink.siteFindings() + sink.unreachable(search), .check)
+        outcome.add(sink.siteFindings() + sink.unreachable(), .check)
       }
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count

@@ -28,6 +28,38 @@ extension Disk {
     return 0
   }
 
+  /// A new file that loses its name at once.
+  func openUnnamed(_ path: String) throws(Diagnostic) -> CInt {
+    var descriptor: CInt = -1
+    try check(.create, "write", path) {
+      descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      return descriptor
+    }
+    let code = run(.remove, path) { unlink(path) }
+    guard code == 0 else {
+      close(descriptor)
+      throw failure("remove", path, code)
+    }
+    return descriptor
+  }
+
+  func append(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(Diagnostic) {
+    try check(.write, "write", path) { Self.write(bytes, to: descriptor) }
+  }
+
+  func read(_ range: Range<Int>, of descriptor: CInt, _ path: String) throws(Diagnostic) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    try check(.read, "read", path) {
+      var count = 0
+      repeat {
+        count = pread(descriptor, &bytes, range.count, off_t(range.lowerBound))
+      } while count < 0 && errno == EINTR
+      // All of it was written, and the page cache gives all that it has.
+      return count == range.count ? 0 : -1
+    }
+    return bytes
+  }
+
   /// A second name for the same file: no bytes are copied, its dates stay.
   package func link(_ path: String, as other: String) throws(Diagnostic) {
     try check(.link, "link", other) { Glibc.link(path, other) }

@@ -67,6 +67,9 @@ package final class SiteWriter: Sendable {
     }
   }
 
+  /// For what need not stay in memory until the site is made.
+  package func spillFile() throws(Diagnostic) -> SpillFile { try staging.spillFile() }
+
   /// Of the files written so far.
   package var fingerprint: SiteFingerprint { state.withLock { $0.fingerprint } }
 

@@ -27,6 +27,9 @@ struct StagingFolder: Sendable {
     try disk.makeFolder(tree)
   }
 
+  /// A file without a name where the new tree is: there is the room that the site needs.
+  func spillFile() throws(Diagnostic) -> SpillFile { try SpillFile(in: tree, disk) }
+
   /// One step where the system can swap folders; otherwise two renames, of which a half is undone at once or by the next build.
   ///
   /// - Returns: where the old site stands now; nil when there was none.

@@ -62,7 +62,7 @@ struct DeflateTests {
 }
 
 /// The same noise in every run.
-private struct Steps: RandomNumberGenerator {
+struct Steps: RandomNumberGenerator {
   private var state: UInt64 = 5
 
   mutating func next() -> UInt64 {

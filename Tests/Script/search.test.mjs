@@ -228,6 +228,26 @@ test("an append of ten messages to one chat rewrites few files of the index", ()
   assert.ok(written.length <= 45, `${written.length} new files of ${now.length}`);
 });
 
+test("blocks of texts are asked for by the state of all of them, so that no cache gives an old one", async () => {
+  const site = environment(join(folder, "site"));
+  const asked = [];
+  const load = (name, state) => {
+    asked.push([name, state]);
+    return site.load(name);
+  };
+  const states = [];
+  for (const name of ["site", "grown"]) {
+    const index = await indexes.Index.open({ ...environment(join(folder, name)), load: name === "site" ? load : environment(join(folder, name)).load });
+    states.push(index.root.state);
+    if (name === "site") for await (const message of engine.search(index, queries.parse("kind:direct"))) if (message) break;
+  }
+  assert.notEqual(states[0], states[1]);
+  const [blocks, others] = [asked.filter(([name]) => name.includes("-")), asked.filter(([name]) => !name.includes("-"))];
+  assert.ok(blocks.length > 0 && others.length > 1);
+  assert.ok(blocks.every(([, state]) => state === `?${states[0]}`));
+  assert.ok(others.every(([, state]) => state === ""));
+});
+
 test("the script folds and cuts texts as the vectors say", () => {
   for (const row of vectors("folding")) {
     const given = JSON.parse(row.input_json);

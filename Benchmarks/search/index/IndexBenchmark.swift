@@ -1,26 +1,30 @@
 internal import Foundation
 internal import Model
+internal import Output
 internal import Site
 
-/// Makes a search index and nothing else, so that its time and memory can be measured: `IndexBenchmark MESSAGES.tsv FOLDER`.
+/// Makes a search index and nothing else, so that its time and memory can be measured: `IndexBenchmark MESSAGES.tsv FOLDER [JOBS]`.
 ///
 /// A line with two columns begins a chat (path, title); one with four is a message (seconds, name, anchor, text).
 @main
 struct IndexBenchmark {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3 else { return print("usage: IndexBenchmark MESSAGES.tsv FOLDER") }
+    guard arguments.count >= 3 else { return print("usage: IndexBenchmark MESSAGES.tsv FOLDER [JOBS]") }
     let folder = URL(fileURLWithPath: arguments[2])
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("search"), withIntermediateDirectories: true)
-    let records = try ChatsFile.read(arguments[1])
+    let jobs = arguments.count > 3 ? Int(arguments[3]) ?? 1 : ProcessInfo.processInfo.activeProcessorCount
+    let shelf = SearchShelf(try SpillFile(in: arguments[2]))
+    try ChatsFile.read(arguments[1], shelf)
     let read = processorSeconds
-    SearchIndex(records).write(jobs: ProcessInfo.processInfo.activeProcessorCount) { file in
+    SearchIndex(shelf).write(jobs: jobs) { file in
       guard case .bytes(let bytes) = file.content else { return }
       guard let out = fopen("\(arguments[2])/\(file.path)", "w") else { return }
       fwrite(bytes, 1, bytes.count, out)
       fclose(out)
     }
+    if let failure = shelf.failure { throw failure }
     print("processor seconds: \(read) to read, \(processorSeconds - read) to index")
   }
 
@@ -34,12 +38,11 @@ struct IndexBenchmark {
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 }
 
-/// Reads the chats line by line, so that only their records are in memory.
+/// Reads the chats line by line, so that one at a time is in memory.
 private enum ChatsFile {
-  static func read(_ path: String) throws -> [SearchRecord] {
+  static func read(_ path: String, _ shelf: SearchShelf) throws {
     guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
     defer { fclose(file) }
-    var records: [SearchRecord] = []
     var record: SearchRecord?
     var line: UnsafeMutablePointer<CChar>?
     var size = 0
@@ -50,13 +53,12 @@ private enum ChatsFile {
       if columns.count == 4 {
         record?.add(text: columns[3], anchor: columns[2], name: columns[1], time: Int64(columns[0]) ?? 0)
       } else {
-        if let record { records.append(record.compact) }
+        if let record { shelf.add(record.segments) }
         record = SearchRecord(kinds: ["chats", "assistant"], title: columns[1], path: columns[0])
         record?.pages = [(0, "\(columns[0])/index.html")]
       }
     }
-    if let record { records.append(record.compact) }
-    return records
+    if let record { shelf.add(record.segments) }
   }
 
   private static func columns(_ line: UnsafeMutablePointer<CChar>) -> [String] {

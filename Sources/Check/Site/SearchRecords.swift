@@ -3,19 +3,26 @@ package import Model
 extension SiteChecker {
   /// Rule 24, as far as a build needs it: what the search leads to is there. That the index can be read is proved by who
   /// reads it, `scrollback check` and `scrollback search --verify`.
-  package func unreachable(_ records: [SearchRecord]) -> [Diagnostic] {
+  ///
+  /// - Parameter segments: calls its argument with each segment of the index.
+  package func unreachable(_ segments: ((OpenSegment) -> Void) -> Void) -> [Diagnostic] {
     var index = index
     index.close(otherFiles: [])
     var report = SiteReport(settings)
-    for record in records {
-      for (number, page) in record.pages.enumerated() {
-        let end = number + 1 < record.pages.count ? record.pages[number + 1].first : record.rows.count
-        guard let file = index.file(at: page.path) else {
-          report.add(.searchIndex, "the search leads to a page that is not there", path: page.path)
+    // Parts of one chat say the same of a page that is not there.
+    var missing: Set<String> = []
+    segments { segment in
+      for (number, page) in segment.pages.enumerated() {
+        let end = number + 1 < segment.pages.count ? segment.pages[number + 1].first : segment.rows.count
+        let path = String(decoding: segment.bytes[page.path], as: UTF8.self)
+        guard let file = index.file(at: path) else {
+          if missing.insert(path).inserted {
+            report.add(.searchIndex, "the search leads to a page that is not there", path: path)
+          }
           continue
         }
         for row in page.first..<max(page.first, end) {
-          let anchor = record.anchor(row)
+          let anchor = segment.bytes[segment.anchor(row)]
           guard !anchor.isEmpty, !index.has(hash: Fingerprint.of(anchor), in: file) else { continue }
           report.add(
             .searchIndex,

@@ -52,7 +52,8 @@ struct Chats: Kind {
       let html = home.render(
         ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))
       reduction.home = HomeSection(
-        html: html, count: context.strings.count(sorted.count, "conversation", "conversations"))
+        html: html, count: context.strings.count(sorted.count, "conversation", "conversations"),
+        messages: sorted.reduce(0) { $0 + $1.count })
     }
     return reduction
   }

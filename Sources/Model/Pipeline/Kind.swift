@@ -61,6 +61,8 @@ package struct Piece<Summary: Sendable>: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// What the search index takes from this piece.
   package var search: [SearchRecord] = []
+  /// The same as bytes, which may be kept and merged later.
+  package var segments: [SearchSegment] { search.flatMap(\.segments) }
   /// What became of the records of other programs' exports.
   package var imports: [ImportLedger] = []
 
@@ -92,9 +94,12 @@ package struct HomeSection: Sendable {
   package let html: SafeHTML
   /// `12 conversations`: for the line of counts.
   package let count: String
+  /// Messages on the kind's pages, for what a build says of itself.
+  package let messages: Int
 
-  package init(html: SafeHTML, count: String) {
+  package init(html: SafeHTML, count: String, messages: Int = 0) {
     self.html = html
     self.count = count
+    self.messages = messages
   }
 }

@@ -1,7 +1,6 @@
 /// What the search index takes from one chat, or from one other page: texts with where they stand.
 ///
-/// In columns, since a site may have millions of messages and all records are in memory until the index is made: about
-/// 24 bytes a message beside its text and id.
+/// In columns, since a chat may have a million messages. Its `segments` are what is kept until the index is made.
 package struct SearchRecord: Sendable {
   /// Section of the site and what kind of chat it is: `chats`, `direct`; for `kind:`.
   package var kinds: [String]
@@ -89,42 +88,29 @@ package struct SearchRecord: Sendable {
         time: time, name: index(of: name), traits: traits))
   }
 
-  /// The same in as little memory as it takes; for a record that is finished.
-  package var compact: SearchRecord {
-    var copy = self
-    copy.texts = Array(texts[...])
-    copy.anchors = Array(anchors[...])
-    copy.rows = Array(rows[...])
-    copy.places = [:]
-    return copy
-  }
-
   private mutating func index(of name: String) -> UInt32 {
-    if let place = places[name] { return UInt32(place) }
+    // Most often it is one of the last two.
+    if let place = names.suffix(2).lastIndex(of: name) ?? places[name] { return UInt32(place) }
     places[name] = names.count
     names.append(name)
     return UInt32(names.count - 1)
   }
 
   package func text(_ index: Int) -> ArraySlice<UInt8> {
-    texts[(index == 0 ? 0 : Int(rows[index - 1].textEnd))..<Int(rows[index].textEnd)]
+    texts(index..<index + 1)
   }
 
-  package func anchor(_ index: Int) -> ArraySlice<UInt8> {
-    anchors[(index == 0 ? 0 : Int(rows[index - 1].anchorEnd))..<Int(rows[index].anchorEnd)]
+  package func anchor(_ index: Int) -> ArraySlice<UInt8> { anchors(index..<index + 1) }
+
+  func texts(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    texts[
+      (range.lowerBound == 0 ? 0 : Int(rows[range.lowerBound - 1].textEnd))..<Int(
+        rows[range.upperBound - 1].textEnd)]
   }
 
-  /// The number of ids that the record owns: a power of two, so that a chat may grow for long before those after it get
-  /// other ids, and an append changes few files.
-  package var capacity: Int {
-    var capacity = 8
-    while capacity < rows.count { capacity *= 2 }
-    return capacity
-  }
-
-  /// Oldest first by the first message: a new chat comes last, and the ids of all others stay.
-  package func precedes(_ other: SearchRecord) -> Bool {
-    let (own, others) = (rows.first?.time ?? 0, other.rows.first?.time ?? 0)
-    return own == others ? path < other.path : own < others
+  func anchors(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    anchors[
+      (range.lowerBound == 0 ? 0 : Int(rows[range.lowerBound - 1].anchorEnd))..<Int(
+        rows[range.upperBound - 1].anchorEnd)]
   }
 }

@@ -6,24 +6,39 @@ enum Base85 {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~".utf8)
 
+  /// Two letters for each number below 85 squared, the first one lower.
+  private static let pairs: [UInt16] = (0..<85 * 85).map {
+    UInt16(alphabet[$0 / 85]) | UInt16(alphabet[$0 % 85]) << 8
+  }
+
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    let (letters, rest) = (alphabet, bytes.count % 4)
-    var out = [UInt8](repeating: 0, count: bytes.count / 4 * 5 + (rest == 0 ? 0 : rest + 1))
-    var target = 0
-    for place in stride(from: 0, to: bytes.count, by: 4) {
-      var group: UInt32 = 0
-      for offset in place..<place + 4 {
-        group = group << 8 | (offset < bytes.count ? UInt32(bytes[offset]) : 0)
-      }
-      var power: UInt32 = 85 * 85 * 85 * 85
-      for _ in 0..<min(5, bytes.count - place + 1) {
-        out[target] = letters[Int(group / power)]
-        group %= power
-        power /= 85
-        target += 1
-      }
-    }
+    var out: [UInt8] = []
+    encode(bytes, into: &out)
     return out
+  }
+
+  /// Appends the letters.
+  static func encode(_ bytes: [UInt8], into out: inout [UInt8]) {
+    let (letters, pairs, whole) = (alphabet, pairs, bytes.count / 4 * 4)
+    for place in stride(from: 0, to: whole, by: 4) { append(word(bytes, place), letters, pairs, &out) }
+    guard whole < bytes.count else { return }
+    append(word(Array(bytes[whole...]) + [0, 0, 0], 0), letters, pairs, &out)
+    out.removeLast(4 - (bytes.count - whole))
+  }
+
+  private static func word(_ bytes: [UInt8], _ place: Int) -> UInt32 {
+    UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
+      | UInt32(bytes[place + 3])
+  }
+
+  private static func append(_ word: UInt32, _ letters: [UInt8], _ pairs: [UInt16], _ out: inout [UInt8]) {
+    let upper = word / 7225
+    let (middle, last) = (pairs[Int(upper % 7225)], pairs[Int(word % 7225)])
+    out.append(letters[Int(upper / 7225)])
+    out.append(UInt8(truncatingIfNeeded: middle))
+    out.append(UInt8(truncatingIfNeeded: middle >> 8))
+    out.append(UInt8(truncatingIfNeeded: last))
+    out.append(UInt8(truncatingIfNeeded: last >> 8))
   }
 
   private static let values: [Int8] = {

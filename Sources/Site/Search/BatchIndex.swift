@@ -1,118 +1,106 @@
 internal import Deflate
 internal import Model
 
-/// The terms of one batch of messages with their postings, and the blocks of its texts.
-///
-/// A term is a byte that says what it is and the folded word; see `TermKind`.
-struct BatchIndex: Sendable {
-  private(set) var terms = ByteTable()
-  private(set) var lists = BatchLists()
-  /// Hashes of the names of its blocks, one after the other.
-  private(set) var blockHashes: [UInt8] = []
-
+/// Reads the messages of one batch once: puts their terms into a book, and their texts into blocks.
+struct BatchIndex {
+  private var blocks: BlockCutter
+  private let hashes: BlockHashes
+  private var book: TermBook
   private let layout: SearchLayout
-  private var uses = TermUses()
-  private var folder = Folder()
-  private var folded: [UInt8] = []
-  private var cuts: [Int32] = []
-  private var grams = ShortGrams()
+  /// The kinds of the last segment and their terms: the next one mostly has the same.
+  private var kinds: (text: [UInt8], terms: [Int]) = ([], [])
 
-  init(_ layout: SearchLayout, batch: Int, _ emit: (IndexFile) -> Void) {
+  init(
+    _ layout: SearchLayout, _ shelf: SearchShelf, batch: Int, _ book: TermBook,
+    _ emit: @escaping (IndexFile) -> Void
+  ) {
     self.layout = layout
+    self.book = book
+    let hashes = BlockHashes()
+    let packer = PiecePacker()
+    blocks = BlockCutter(alignShift: layout.alignShift) { first, parts in
+      let file = IndexFile(block: parts, first: first, packer)
+      hashes.bytes += file.hash
+      emit(file)
+    }
+    self.hashes = hashes
     let ids = batch * SearchLayout.batchSize..<(batch + 1) * SearchLayout.batchSize
-    layout.each(in: ids) { number, rows in
-      add(layout.records[number].record, rows, base: layout.bases[number])
+    var reader = ShelfReader(shelf, layout.segments)
+    for number in layout.segments(in: ids) {
+      let rows = layout.rows(number, in: ids)
+      guard !rows.isEmpty, reader.open(number) else { continue }
+      add(reader.segment, base: Int(layout.bases[number]), rows)
+      blocks.add(reader.segment, base: Int(layout.bases[number]), rows)
     }
-    lists = uses.lists()
-    terms.close()
-    (uses, grams, folded, cuts, folder) = (TermUses(), ShortGrams(), [], [], Folder())
-    let deflater = Deflater(level: IndexFile.textLevel)
-    for block in layout.blocks(in: ids) { write(block, deflater, emit) }
+    blocks.close()
   }
 
-  private mutating func write(_ block: Int, _ deflater: Deflater, _ emit: (IndexFile) -> Void) {
-    var texts = TextBlock()
-    layout.each(in: layout.range(ofBlock: block)) { number, rows in
-      texts.add(layout.records[number].record, base: layout.bases[number], rows)
-    }
-    let file = IndexFile(block: texts.parts, first: layout.blocks[block], deflater)
-    blockHashes += file.hash.prefix(IndexFile.blockHashLength)
-    emit(file)
+  /// Brings the book back.
+  consuming func finish(_ books: BookShelf) -> BatchParts {
+    let parts = BatchParts(lists: book.lists(), firsts: blocks.firsts, hashes: hashes.bytes)
+    books.bring(book)
+    return parts
   }
 
-  /// Terms that all messages of a record share are looked up once.
-  private mutating func add(_ record: SearchRecord, _ rows: Range<Int>, base: Int) {
-    let shared =
-      numbers(.kind, record.kinds.joined(separator: " ")) + numbers(.chat, record.title + "\n" + record.path)
-    for number in shared { uses.add(number, base + rows.lowerBound, rows.count) }
-    var names: [UInt32: [Int]] = [:]
-    var month = (seconds: Int64.min..<Int64.min, number: -1)
+  private mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>) {
+    let bytes = segment.bytes
+    for number in terms(segment) { book.add(number, base + rows.lowerBound..<base + rows.upperBound) }
+    var names = [[Int]?](repeating: nil, count: segment.names.count)
+    var month = (seconds: 0..<0, number: -1)
     for row in rows {
-      let (id, facts) = (base + row, record.rows[row])
-      addText(record.text(row), id)
-      let speaker = names[facts.name] ?? numbers(.from, record.names[Int(facts.name)])
+      let (id, facts) = (base + row, segment.rows[row])
+      book.add(bytes[segment.text(row)], id: id, range: id >> layout.rangeShift)
+      let speaker = names[facts.name] ?? book.numbers(.from, bytes[segment.names[facts.name]])
       names[facts.name] = speaker
-      for number in speaker { uses.add(number, id, 1) }
+      for number in speaker { book.add(number, id) }
       if facts.time != SearchRecord.untimed {
         if !month.seconds.contains(facts.time) { month = self.month(facts.time) }
-        uses.add(month.number, id, 1)
+        book.add(month.number, id)
       }
-      if facts.traits.rawValue != 0 { add(facts.traits, id) }
-      if let verdicts = record.verdicts[row] {
-        for number in numbers(.verdict, verdicts) { uses.add(number, id, 1) }
-      }
+      if facts.traits != 0 { add(facts.traits, id) }
+    }
+    for (row, text) in segment.verdicts where rows.contains(row) {
+      for number in book.numbers(.verdict, bytes[text]) { book.add(number, base + row) }
     }
   }
 
-  private mutating func add(_ traits: SearchRecord.Traits, _ id: Int) {
-    for (bit, name) in SearchRecord.Traits.names.enumerated() where traits.has(bit) {
-      for number in numbers(.has, name) { uses.add(number, id, 1) }
+  /// Terms that all messages of a record share.
+  private mutating func terms(_ segment: OpenSegment) -> [Int] {
+    let bytes = segment.bytes
+    if !kinds.text.elementsEqual(bytes[segment.kinds]) {
+      kinds = (Array(bytes[segment.kinds]), book.numbers(.kind, bytes[segment.kinds]))
     }
+    let titles = book.numbers(.chat, bytes[segment.title])
+    let paths = book.numbers(.chat, bytes[segment.path])
+    return kinds.terms + titles + paths.filter { !titles.contains($0) }
   }
 
-  private mutating func addText(_ text: ArraySlice<UInt8>, _ id: Int) {
-    folded.removeAll(keepingCapacity: true)
-    let isASCII = folder.fold(text, into: &folded)
-    cuts.removeAll(keepingCapacity: true)
-    Words.cut(folded, isASCII: isASCII, into: &cuts)
-    for place in stride(from: 0, to: cuts.count, by: 2) {
-      let number = terms.number(TermKind.word.rawValue, folded, Int(cuts[place])..<Int(cuts[place + 1]))
-      uses.add(number, id)
+  private mutating func add(_ traits: UInt32, _ id: Int) {
+    for (bit, name) in SearchRecord.Traits.names.enumerated() where traits & 1 << UInt32(bit) != 0 {
+      for number in book.numbers(.has, Array(name.utf8)[...]) { book.add(number, id) }
     }
-    let range = id >> layout.rangeShift
-    if isASCII {
-      grams.add(folded, range, &terms, &uses)
-    } else {
-      var scanner = GramScanner()
-      while let gram = scanner.next(in: folded) {
-        uses.add(terms.number(TermKind.gram.rawValue, folded, gram), range)
-      }
-    }
-  }
-
-  /// The terms of a name: one for each word, so that `from:ann` finds "Ann Lee".
-  private mutating func numbers(_ kind: TermKind, _ text: String) -> [Int] {
-    let source = Folding.fold(text)
-    var scanner = WordScanner(source, 0..<source.count)
-    var out: [Int] = []
-    while let word = scanner.next(in: source) {
-      let number = terms.number(kind.rawValue, source, word)
-      if !out.contains(number) { out.append(number) }
-    }
-    return out
   }
 
   /// The term of `202511`, and the seconds of that month.
-  private mutating func month(_ seconds: Int64) -> (Range<Int64>, Int) {
+  private mutating func month(_ seconds: Int) -> (Range<Int>, Int) {
     let day = Int64((Double(seconds) / 86_400).rounded(.down))
     let date = CivilDate(daysSince1970: day)
     let first = CivilDate(year: date.year, month: date.month, day: 1).daysSince1970
     let last = first + Int64(CivilDate.days(inMonth: date.month, of: date.year))
     let text = Array(date.iso.utf8.dropLast(3).filter { $0 != 0x2D })
-    return (first * 86_400..<last * 86_400, terms.number(TermKind.month.rawValue, text, 0..<text.count))
+    return (Int(first) * 86_400..<Int(last) * 86_400, book.numbers(.month, text[...])[0])
   }
 }
 
-extension SearchRecord.Traits {
-  fileprivate func has(_ bit: Int) -> Bool { rawValue & 1 << UInt32(bit) != 0 }
+/// Hashes of the names of a batch's blocks, as they are handed out.
+private final class BlockHashes {
+  var bytes: [UInt8] = []
+}
+
+/// What is kept of a batch.
+struct BatchParts: Sendable {
+  let lists: BatchLists
+  /// First ids of its blocks, and hashes of their names.
+  let firsts: [Int32]
+  let hashes: [UInt8]
 }

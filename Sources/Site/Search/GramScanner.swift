@@ -22,27 +22,53 @@ struct GramScanner {
   }
 }
 
-/// The same for text that is ASCII, with a table of all threes there can be instead of a search for each: 2 ns a character
+/// The same for threes that are ASCII, with a table of all there can be instead of a search for each: 2 ns a character
 /// instead of 20.
-struct ShortGrams {
-  /// Number of the term of each three; -1 where it was not seen yet.
-  private var known: [Int32] = []
+struct ShortThrees {
+  private var known: [Three] = []
+
+  /// Number of a three's term, and the last range that had it.
+  private struct Three {
+    var term: Int32 = -1
+    var range: Int32 = -1
+  }
 
   private static let letters = 0x80 - 0x21
 
-  mutating func add(_ folded: [UInt8], _ range: Int, _ terms: inout ByteTable, _ uses: inout TermUses) {
-    if known.isEmpty { known = Array(repeating: -1, count: Self.letters * Self.letters * Self.letters) }
+  mutating func add(_ folded: [UInt8], _ range: Int, _ terms: inout ByteTable, _ points: inout [UInt64]) {
     var (first, second) = (-1, -1)
+    let mark = Int32(range)
     for place in folded.indices {
       let letter = Int(folded[place]) - 0x21
       let three = (first * Self.letters + second) * Self.letters + letter
       let isWhole = first >= 0 && letter >= 0
       (first, second) = letter < 0 ? (-1, -1) : (second, letter)
       guard isWhole else { continue }
-      if known[three] < 0 {
-        known[three] = Int32(terms.number(TermKind.gram.rawValue, folded, place - 2..<place + 1))
-      }
-      uses.add(Int(known[three]), range)
+      if three < known.count, known[three].range == mark { continue }
+      add(three, folded, place - 2, range, &terms, &points)
     }
+  }
+
+  /// One that begins at `place`.
+  mutating func add(
+    _ folded: [UInt8], _ place: Int, _ range: Int, _ terms: inout ByteTable, _ points: inout [UInt64]
+  ) {
+    let letters = folded[place..<place + 3].reduce(0) { $0 * Self.letters + Int($1) - 0x21 }
+    if letters < known.count, known[letters].range == Int32(range) { return }
+    add(letters, folded, place, range, &terms, &points)
+  }
+
+  private mutating func add(
+    _ three: Int, _ folded: [UInt8], _ place: Int, _ range: Int, _ terms: inout ByteTable,
+    _ points: inout [UInt64]
+  ) {
+    if known.isEmpty {
+      known = Array(repeating: Three(), count: Self.letters * Self.letters * Self.letters)
+    }
+    if known[three].term < 0 {
+      known[three].term = Int32(terms.number(TermKind.gram.rawValue, folded, place..<place + 3))
+    }
+    known[three].range = Int32(range)
+    points.append(TermBook.point(Int(known[three].term), range))
   }
 }

@@ -7,6 +7,7 @@ internal import Model
 /// most. One pack goes with each part of the dictionary.
 struct HitPack {
   private let layout: SearchLayout
+  private let allBlocks: BlockNames
   private var ids: Set<Int> = []
 
   /// Results that a reader sees first.
@@ -14,14 +15,14 @@ struct HitPack {
   /// Blocks that are read all the same.
   private static let readBlocks = 8
 
-  init(_ layout: SearchLayout) { self.layout = layout }
+  init(_ layout: SearchLayout, _ blocks: BlockNames) { (self.layout, allBlocks) = (layout, blocks) }
 
   /// The messages of a word, newest first.
   mutating func add(_ lists: TermLists, _ number: Int) {
-    guard lists.count(number) > Self.readBlocks + 1 else { return }
+    guard lists.counts[number] > Self.readBlocks + 1 else { return }
     var blocks: [(block: Int, ids: [Int])] = []
     for id in lists.newest(number, Self.newest) {
-      let block = layout.block(of: id)
+      let block = allBlocks.block(of: id)
       if blocks.last?.block == block {
         blocks[blocks.count - 1].ids.append(id)
       } else {
@@ -34,14 +35,15 @@ struct HitPack {
   }
 
   /// In the form of a block of texts; nil when there is nothing.
-  var parts: [[UInt8]]? {
+  func parts(_ reader: inout ShelfReader) -> [[UInt8]]? {
     guard !ids.isEmpty else { return nil }
     var texts = TextBlock()
     for id in ids.sorted() {
-      let number = layout.record(at: id)
-      let row = id - layout.bases[number]
-      texts.add(layout.records[number].record, base: layout.bases[number], row..<row + 1)
+      let number = layout.segment(at: id)
+      let row = id - Int(layout.bases[number])
+      guard reader.open(number, alone: true) else { continue }
+      texts.add(reader.segment, base: Int(layout.bases[number]), row..<row + 1)
     }
-    return texts.parts
+    return texts.parts()
   }
 }

@@ -17,27 +17,22 @@ struct IndexFile: Sendable {
   /// The same in the name of a block of texts, which its first id tells from the others.
   static let blockHashLength = 2
 
-  /// How hard texts are packed: level 9 would take 1 % off them for half as much time again.
-  static let textLevel: Int32 = 5
-  /// The same of lists, whose bytes hardly repeat.
-  static let listLevel: Int32 = 1
+  init(_ content: [UInt8], name: String? = nil) { self.init(content, PiecePacker(), name: name) }
 
-  init(_ content: [UInt8], name: String? = nil) { self.init(content, Deflater(), name: name) }
-
-  init(_ content: [UInt8], _ deflater: Deflater, name: String? = nil) {
-    self.init([content], deflater, name: name)
+  init(_ content: [UInt8], _ packer: PiecePacker, name: String? = nil) {
+    self.init([content], packer, name: name)
   }
 
   /// `parts` follow one another; each is packed for itself.
-  init(_ parts: [[UInt8]], _ deflater: Deflater, name: String? = nil) {
-    let packed = deflater.pack(parts)
+  init(_ parts: [[UInt8]], _ packer: PiecePacker, name: String? = nil) {
+    let packed = packer.pack(parts)
     let digest = SHA256.hex(packed).prefix(Self.hashLength * 2)
     self.init(packed, digest: digest, name: name ?? String(digest))
   }
 
   /// A block of texts, which is named after its first id and a short hash.
-  init(block parts: [[UInt8]], first: Int, _ deflater: Deflater) {
-    let packed = deflater.pack(parts)
+  init(block parts: [[UInt8]], first: Int, _ packer: PiecePacker) {
+    let packed = packer.pack(parts)
     let digest = SHA256.hex(packed).prefix(Self.hashLength * 2)
     self.init(
       packed, digest: digest, name: Self.name(ofBlock: first, digest.prefix(Self.blockHashLength * 2)))
@@ -46,7 +41,12 @@ struct IndexFile: Sendable {
   private init(_ packed: [UInt8], digest: Substring, name: String) {
     self.name = name
     hash = Self.bytes(hex: digest)
-    bytes = Array("Scrollback.loaded(\"\(name)\",\"".utf8) + Base85.encode(packed) + Array("\")\n".utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(packed.count / 4 * 5 + 48)
+    bytes += "Scrollback.loaded(\"\(name)\",\"".utf8
+    Base85.encode(packed, into: &bytes)
+    bytes += "\")\n".utf8
+    self.bytes = bytes
   }
 
   static func name(ofBlock first: Int, _ hash: some StringProtocol) -> String {

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Writes ascending numbers as bytes: gaps, and runs where numbers follow one another.
 ///
 /// A gap of `g` numbers (1 or more) is `g << 1`; a run of `r` further numbers, each one more than the last, is
@@ -10,8 +12,11 @@ struct PostingWriter {
   /// Numbers of a run that is not written yet.
   private var run = 0
 
-  /// Begins a list anew; its bytes follow those of the lists before.
-  mutating func begin() { (count, first, last, run) = (0, 0, -1, 0) }
+  /// Begins a list anew.
+  mutating func begin() {
+    bytes.removeAll(keepingCapacity: true)
+    (count, first, last, run) = (0, 0, -1, 0)
+  }
 
   /// `length` numbers from `number` on, all later than those before.
   mutating func append(_ number: Int, _ length: Int = 1) {

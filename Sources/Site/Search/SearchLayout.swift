@@ -1,14 +1,14 @@
 internal import Model
 
-/// Which ids each record owns: the records in their order, one range after the other.
+/// Which ids the messages of each segment have: records in their order, one range after the other.
 struct SearchLayout: Sendable {
-  let records: [IndexedRecord]
-  /// First id of each record.
-  let bases: [Int]
+  let segments: [ShelvedSegment]
+  /// Id of the first message of each segment.
+  private(set) var bases: [Int32] = []
   /// One more than the last id.
-  let end: Int
-  /// First id of each block, in order: the messages whose texts stand in one file.
-  private(set) var blocks: [Int] = []
+  private(set) var end = 0
+  /// Number of messages.
+  let count: Int
   /// Bytes of all texts.
   let textBytes: Int
   /// Ids that threes of characters do not tell apart, as a power of two: with about 16 KB of text.
@@ -17,94 +17,66 @@ struct SearchLayout: Sendable {
   let alignShift: Int
 
   /// A block ends here at the latest, so that a longer text moves the ends of few others.
-  static let segmentSize = 2048
-  /// Ids that one worker takes at a time; whole segments.
-  static let batchSize = 8 * segmentSize
+  static let stretch = 2048
+  /// Ids that one worker takes at a time; whole stretches. More would make fewer lists to join, but need more memory.
+  static let batchSize = 32 * stretch
   /// 32 longer messages among short ones are still one file.
   private static let mostAlignment = 5
-  /// Bytes of text at which a block is full.
-  private static let blockBytes = 5_900
 
-  init(_ unsorted: [SearchRecord]) {
-    records = unsorted.filter { !$0.rows.isEmpty }.map(IndexedRecord.init).sorted {
-      $0.record.precedes($1.record)
-    }
-    var base = 0
-    bases = records.map { record in
-      defer { base += record.record.capacity }
-      return base
-    }
-    end = base
-    textBytes = records.reduce(0) { $0 + $1.record.texts.count }
+  init(_ sorted: [ShelvedSegment]) {
+    segments = sorted
+    count = sorted.reduce(0) { $0 + Int($1.rowCount) }
+    textBytes = sorted.reduce(0) { $0 + Int($1.textBytes) }
+    (bases, end) = Self.bases(sorted)
     var shift = 4
-    while shift < 14, textBytes << shift < base << 14 { shift += 1 }
+    while shift < 14, textBytes << shift < end << 14 { shift += 1 }
     rangeShift = shift
     alignShift = min(shift - 4, Self.mostAlignment)
-    for segment in stride(from: 0, to: end, by: Self.segmentSize) {
-      cut(segment..<segment + Self.segmentSize)
-    }
   }
 
-  private mutating func cut(_ segment: Range<Int>) {
-    var bytes = 0
-    var last = -1
-    var starts: [Int] = []
-    each(in: segment) { number, rows in
-      let record = records[number].record
-      for row in rows {
-        let start = ((bases[number] + row) >> alignShift) << alignShift
-        if starts.isEmpty || bytes >= Self.blockBytes && start > last {
-          starts.append(start)
-          bytes = 0
-        }
-        last = bases[number] + row
-        bytes += record.text(row).count
+  /// A segment that continues no record begins one, whatever it says: two records of one name never share ids.
+  private static func bases(_ segments: [ShelvedSegment]) -> ([Int32], Int) {
+    var bases: [Int32] = []
+    bases.reserveCapacity(segments.count)
+    var (base, end, next) = (0, 0, 0)
+    for segment in segments {
+      if segment.firstRow == 0 || Int(segment.firstRow) != next {
+        base = end
+        end += segment.capacity
       }
+      bases.append(Int32(base + Int(segment.firstRow)))
+      next = Int(segment.firstRow + segment.rowCount)
     }
-    blocks += starts
-  }
-
-  /// The ids of a block; some of them have no message.
-  func range(ofBlock number: Int) -> Range<Int> {
-    blocks[number]..<(number + 1 < blocks.count ? blocks[number + 1] : end)
-  }
-
-  /// The blocks that begin in a range of ids.
-  func blocks(in ids: Range<Int>) -> Range<Int> {
-    firstBlock(from: ids.lowerBound)..<firstBlock(from: ids.upperBound)
+    return (bases, end)
   }
 
   /// Ranges of ids that have any.
   var rangeCount: Int { (end + 1 << rangeShift - 1) >> rangeShift }
 
-  private func firstBlock(from id: Int) -> Int { blocks.partitioningIndex { $0 >= id } }
-
-  /// Calls `body` for each record that has messages with ids in `range`, with the indices of those messages.
-  func each(in range: Range<Int>, _ body: (_ record: Int, _ rows: Range<Int>) -> Void) {
-    var number = record(at: range.lowerBound)
-    while number < records.count, bases[number] < range.upperBound {
-      let base = bases[number]
-      let rows =
-        max(
-          range.lowerBound - base, 0)..<max(
-          min(range.upperBound - base, records[number].record.rows.count), max(range.lowerBound - base, 0))
-      if !rows.isEmpty { body(number, rows) }
-      number += 1
-    }
+  /// The messages of a segment that have ids in `range`.
+  func rows(_ segment: Int, in range: Range<Int>) -> Range<Int> {
+    let base = Int(bases[segment])
+    let start = max(range.lowerBound - base, 0)
+    return start..<max(min(range.upperBound - base, Int(segments[segment].rowCount)), start)
   }
 
-  /// Number of the block that holds an id.
-  func block(of id: Int) -> Int { blocks.partitioningIndex { $0 > id } - 1 }
+  /// The segments that have messages with ids in `range`.
+  func segments(in range: Range<Int>) -> Range<Int> {
+    let first = segment(at: range.lowerBound)
+    let end = bases.partitioningIndex { Int($0) >= range.upperBound }
+    return first..<max(first, end)
+  }
 
-  /// The record that owns an id.
-  func record(at id: Int) -> Int { max(bases.partitioningIndex { $0 > id } - 1, 0) }
+  /// The last segment that begins at an id or before.
+  func segment(at id: Int) -> Int { max(bases.partitioningIndex { Int($0) > id } - 1, 0) }
 }
 
-/// A record that many read: one reference to count where a record alone has seven.
-final class IndexedRecord: Sendable {
-  let record: SearchRecord
-
-  init(_ record: SearchRecord) { self.record = record }
-
-  var path: String { record.path }
+extension ShelvedSegment {
+  /// The number of ids that the record owns: a power of two, so that a chat may grow for long before those after it get
+  /// other ids, and an append changes few files.
+  fileprivate var capacity: Int {
+    var capacity = 8
+    while capacity < total { capacity *= 2 }
+    return capacity
+  }
 }

@@ -11,6 +11,8 @@ struct SearchRoot {
   /// The files that name the blocks, each with the first id of its first block; none when one table is enough.
   private(set) var tables: [(first: Int, file: IndexFile)] = []
   private var onlyTable: [UInt8] = []
+  private var blockCount = 0
+  private var state = ""
   /// Blocks that one table holds.
   private let tableSize: Int
 
@@ -22,11 +24,10 @@ struct SearchRoot {
     self.tableSize = tableSize
   }
 
-  /// `hashes`: those of the names of all blocks, two bytes each.
-  mutating func addTables(_ hashes: [UInt8]) {
-    let parts = stride(from: 0, to: layout.blocks.count, by: tableSize).map { start in
-      let blocks = start..<min(start + tableSize, layout.blocks.count)
-      return (layout.blocks[start], table(blocks, hashes))
+  mutating func addTables(_ blocks: BlockNames) {
+    (blockCount, state) = (blocks.firsts.count, blocks.state)
+    let parts = stride(from: 0, to: blockCount, by: tableSize).map { start in
+      (Int(blocks.firsts[start]), table(start..<min(start + tableSize, blockCount), blocks))
     }
     if parts.count == 1 {
       onlyTable = parts[0].1
@@ -36,22 +37,23 @@ struct SearchRoot {
   }
 
   /// The blocks' first ids, as gaps, then the hashes of their names.
-  private func table(_ blocks: Range<Int>, _ hashes: [UInt8]) -> [UInt8] {
+  private func table(_ range: Range<Int>, _ blocks: BlockNames) -> [UInt8] {
     var bytes: [UInt8] = []
-    var last = layout.blocks[blocks.lowerBound]
-    for number in blocks {
-      bytes.appendVariable((layout.blocks[number] - last) >> layout.alignShift)
-      last = layout.blocks[number]
+    var last = blocks.firsts[range.lowerBound]
+    for first in blocks.firsts[range] {
+      bytes.appendVariable(Int(first - last) >> layout.alignShift)
+      last = first
     }
-    let size = IndexFile.blockHashLength
-    return bytes + hashes[blocks.lowerBound * size..<blocks.upperBound * size]
+    for number in range { bytes += blocks.short(number) }
+    return bytes
   }
 
   var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { out in
       head(&out)
-      out.integer("blocks", layout.blocks.count)
+      out.integer("blocks", blockCount)
+      out.text("state", state)
       out.integer("table", tableSize)
       out.integer("range", 1 << layout.rangeShift)
       out.integer("align", 1 << layout.alignShift)
@@ -64,21 +66,22 @@ struct SearchRoot {
   }
 
   /// A small site's root holds all texts itself, and a reader looks at each.
-  func small() -> [UInt8] {
-    var rest: [UInt8] = []
-    for number in layout.blocks.indices {
-      var block = TextBlock()
-      layout.each(in: layout.range(ofBlock: number)) { record, rows in
-        block.add(layout.records[record].record, base: layout.bases[record], rows)
-      }
-      let bytes = block.bytes
-      rest.appendVariable(bytes.count)
-      rest += bytes
+  func small(_ shelf: SearchShelf) -> [UInt8] {
+    var (rest, count): ([UInt8], Int) = ([], 0)
+    var cutter = BlockCutter(alignShift: layout.alignShift) { _, parts in
+      rest.appendVariable(parts.reduce(0) { $0 + $1.count })
+      rest += parts.joined()
+      count += 1
     }
+    var reader = ShelfReader(shelf, layout.segments)
+    for number in layout.segments.indices where reader.open(number) {
+      cutter.add(reader.segment, base: Int(layout.bases[number]), reader.segment.rows.indices)
+    }
+    cutter.close()
     var json = JSONWriter()
     json.object { out in
       head(&out)
-      out.integer("small", layout.blocks.count)
+      out.integer("small", count)
     }
     return Self.joined(json.bytes, rest)
   }
@@ -92,7 +95,7 @@ struct SearchRoot {
   private func head(_ out: inout JSONWriter) {
     let numbers = [
       ("version", SearchIndex.version), ("fold", Folding.version),
-      ("count", layout.records.reduce(0) { $0 + $1.record.rows.count }), ("end", layout.end),
+      ("count", layout.count), ("end", layout.end),
     ]
     for (name, number) in numbers { out.integer(name, number) }
   }

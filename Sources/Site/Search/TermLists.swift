@@ -1,56 +1,64 @@
+internal import Model
+
 /// The terms of the whole index, joined from the batches in their order; a term's postings are put together when asked for.
 struct TermLists: Sendable {
   private(set) var terms = ByteTable()
-  /// The lists of each batch, and what must be known of them.
-  private let bytes: [[UInt8]]
-  private let facts: [[BatchLists.Facts]]
-  /// Where the parts of each term begin in `parts`; one more element than terms.
-  private var starts: [Int32] = []
-  /// Batch, and number of the term in it: the parts of the first term, then those of the second.
-  private var parts: [(batch: Int32, term: Int32)] = []
+  /// The lists of all batches, one after the other, as `BatchLists` has them.
+  private var bytes: [UInt8] = []
+  /// Where the lists of each term begin in `bytes`: those of the first term in the order of the batches, then those of the second.
+  private var places: [UInt32] = []
+  /// Where the places of each term end in `places`.
+  private var ends: [Int32] = []
   /// Bytes of all lists of a term.
   private(set) var sizes: [Int32] = []
+  /// The number of a term's postings.
+  private(set) var counts: [Int32] = []
 
-  /// Batches must come in the order of their ids.
-  init(_ batches: [BatchIndex]) {
-    bytes = batches.map(\.lists.bytes)
-    facts = batches.map(\.lists.facts)
-    let numbers = batches.map { batch in
-      (0..<batch.terms.count).map { number in
-        let range = batch.terms.range(number)
-        return terms.number(
-          batch.terms.bytes[range.lowerBound], batch.terms.bytes, range.lowerBound + 1..<range.upperBound)
+  /// Batches must come in the order of their ids; their lists leave memory as they are joined.
+  init(_ batches: inout [BatchLists], _ books: [ByteTable]) {
+    let numbers = books.map { book in
+      (0..<book.count).map { number in
+        let range = book.range(number)
+        return Int32(
+          terms.number(book.bytes[range.lowerBound], book.bytes, range.lowerBound + 1..<range.upperBound))
       }
     }
     terms.close()
-    var counts = [Int32](repeating: 0, count: terms.count)
-    for number in numbers.joined() { counts[number] += 1 }
-    starts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
-    sizes = Array(repeating: 0, count: terms.count)
-    parts = Array(repeating: (0, 0), count: numbers.reduce(0) { $0 + $1.count })
-    var next = starts
-    for (batch, own) in numbers.enumerated() {
-      for (term, number) in own.enumerated() {
-        parts[Int(next[number])] = (Int32(batch), Int32(term))
-        next[number] += 1
-        sizes[number] += Int32(range(batch, term).count)
-      }
+    // Each end is first where the next place of the term goes.
+    ends = [Int32](repeating: 0, count: terms.count + 1)
+    for batch in batches { for term in batch.terms { ends[Int(numbers[batch.book][Int(term)]) + 1] += 1 } }
+    for term in 0..<terms.count { ends[term + 1] += ends[term] }
+    places = Array(repeating: 0, count: batches.reduce(0) { $0 + $1.terms.count })
+    (sizes, counts) = (Array(repeating: 0, count: terms.count), Array(repeating: 0, count: terms.count))
+    bytes.reserveCapacity(batches.reduce(0) { $0 + $1.bytes.count })
+    for number in batches.indices {
+      add(batches[number], numbers[batches[number].book])
+      batches[number] = BatchLists()
     }
+    ends.removeLast()
   }
 
-  private func range(_ batch: Int, _ term: Int) -> Range<Int> {
-    (term == 0 ? 0 : Int(facts[batch][term - 1].end))..<Int(facts[batch][term].end)
+  private mutating func add(_ batch: BatchLists, _ numbers: [Int32]) {
+    for (term, start) in zip(batch.terms, batch.starts) {
+      let number = Int(numbers[Int(term)])
+      places[Int(ends[number])] = UInt32(bytes.count + Int(start))
+      ends[number] += 1
+      // While the bytes are read one after the other: later each look at them takes as long as 50 additions.
+      let part = TermPart(batch.bytes, Int(start))
+      sizes[number] += Int32(part.list.count)
+      counts[number] += Int32(part.count)
+    }
+    bytes += batch.bytes
   }
 
-  private func places(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
+  private func places(_ number: Int) -> Range<Int> {
+    (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
+  }
 
   /// All postings of a term.
   func list(_ number: Int) -> TermList {
     var list = TermList()
-    for place in places(number) {
-      let (batch, term) = (Int(parts[place].batch), Int(parts[place].term))
-      list.append(bytes[batch], range(batch, term), facts[batch][term])
-    }
+    for place in places(number) { list.append(bytes, TermPart(bytes, Int(places[place]))) }
     return list
   }
 
@@ -58,17 +66,28 @@ struct TermLists: Sendable {
   func newest(_ number: Int, _ limit: Int) -> [Int] {
     var newest: [Int] = []
     for place in places(number).reversed() {
-      let (batch, term) = (Int(parts[place].batch), Int(parts[place].term))
-      let numbers = Postings.read(bytes[batch][range(batch, term)], below: 1 << 32) ?? []
+      let numbers = Postings.read(bytes[TermPart(bytes, Int(places[place])).list], below: 1 << 32) ?? []
       newest += numbers.suffix(limit - newest.count).reversed()
       if newest.count == limit { break }
     }
     return newest
   }
+}
 
-  /// The number of a term's postings.
-  func count(_ number: Int) -> Int {
-    places(number).reduce(0) { $0 + Int(facts[Int(parts[$1].batch)][Int(parts[$1].term)].count) }
+/// The postings of a term in one batch.
+struct TermPart {
+  let count: Int
+  /// From the first number to the last.
+  let length: Int
+  /// Where they are.
+  let list: Range<Int>
+}
+
+extension TermPart {
+  init(_ bytes: [UInt8], _ place: Int) {
+    var cursor = VariableCursor(place..<bytes.count)
+    (count, length) = (cursor.next(bytes), cursor.next(bytes))
+    list = cursor.part(bytes)
   }
 }
 
@@ -93,20 +112,20 @@ struct TermList {
   var isInline: Bool { pieces.count == 1 && pieces[0].bytes.count <= Self.inlineBytes }
 
   /// The list of a later batch.
-  mutating func append(_ list: [UInt8], _ range: Range<Int>, _ facts: BatchLists.Facts) {
-    let (first, last, number) = (Int(facts.first), Int(facts.last), Int(facts.count))
-    count += number
-    guard let previous = pieces.last?.last, pieces[pieces.count - 1].bytes.count < Self.pieceBytes else {
-      pieces.append(Piece(first: first, last: last, count: number, bytes: Array(list[range])))
+  mutating func append(_ bytes: [UInt8], _ part: TermPart) {
+    var cursor = VariableCursor(part.list)
+    let first = cursor.next(bytes) >> 1 - 1
+    count += part.count
+    let place = pieces.count - 1
+    guard place >= 0, pieces[place].bytes.count < Self.pieceBytes else {
+      pieces.append(
+        Piece(first: first, last: first + part.length, count: part.count, bytes: Array(bytes[part.list])))
       return
     }
     // The list begins with a gap from -1; here it follows others.
-    var start = range.lowerBound
-    while list[start] >= 0x80 { start += 1 }
-    let place = pieces.count - 1
-    pieces[place].bytes.appendVariable((first - previous) << 1)
-    pieces[place].bytes += list[start + 1..<range.upperBound]
-    pieces[place].last = last
-    pieces[place].count += number
+    pieces[place].bytes.appendVariable((first - pieces[place].last) << 1)
+    pieces[place].bytes += bytes[cursor.place..<part.list.upperBound]
+    pieces[place].last = first + part.length
+    pieces[place].count += part.count
   }
 }

@@ -1,3 +1,5 @@
+internal import Model
+
 /// A part of the dictionary: terms in order, each with the number of its postings and where they are.
 ///
 /// `length of the numbers · length of the letters · 0, or 1 and the name of the pack of hits · numbers · letters · lists`. A

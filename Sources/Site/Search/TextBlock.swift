@@ -6,12 +6,14 @@ internal import Model
 /// messages that follow one another on one page, then for each message who, when, where on the page, and what it has.
 /// Each text ends with a byte that no text can hold. `docs/search-index.md` says it exactly.
 struct TextBlock {
-  private var names: [String: Int] = [:]
-  private var nameLetters: [UInt8] = []
+  private var names = NameList()
   private var runs: [UInt8] = []
   private var runCount = 0
   private var runLetters: [UInt8] = []
+  /// The last run, which the next message may continue.
+  private var run = Run()
   private var path: [UInt8] = []
+  private var title: [UInt8] = []
   private var who: [UInt8] = []
   private var times: [UInt8] = []
   private var time = 0
@@ -21,64 +23,87 @@ struct TextBlock {
   private var firstAnchor: [UInt8] = []
   private var traits: [UInt8] = []
   private var texts: [UInt8] = []
-  /// One more than the last id.
-  private var nextID = 0
+  /// Number of each name of a segment among those of the block; -1 where it is not known yet.
+  private var known: [Int] = []
+
+  /// Messages whose ids follow one another, on one page and with the same labels.
+  private struct Run {
+    var gap = 0
+    var count = 0
+    var kinds = 0
+    var verdicts = 0
+    var shared = 0
+    var nextID = 0
+  }
 
   /// Ids must ascend from one call to the next.
-  mutating func add(_ record: SearchRecord, base: Int, _ rows: Range<Int>) {
-    let kinds = number(of: record.kinds.joined(separator: " "))
+  mutating func add(_ segment: borrowing OpenSegment, base: Int, _ rows: Range<Int>) {
+    let bytes = segment.bytes
+    let kinds = names.number(bytes, segment.kinds)
     var start = rows.lowerBound
-    var next = record.pages.partitioningIndex { $0.first > start }
+    var next = segment.pages.partitioningIndex { $0.first > start }
     while start < rows.upperBound {
-      let end = next < record.pages.count ? min(record.pages[next].first, rows.upperBound) : rows.upperBound
-      let path = next > 0 ? record.pages[next - 1].path : ""
+      let end = next < segment.pages.count ? min(segment.pages[next].first, rows.upperBound) : rows.upperBound
+      let path = next > 0 ? segment.pages[next - 1].path : 0..<0
       while start < end {
-        let verdicts = record.verdicts[start] ?? ""
-        var stop = record.verdicts.isEmpty ? end : start + 1
-        while stop < end, record.verdicts[stop] ?? "" == verdicts { stop += 1 }
-        addRun(record, base + start..<base + stop, path: path, kinds, number(of: verdicts))
+        let (verdicts, stop) = labels(segment, start..<end)
+        addRun(bytes, base + start..<base + stop, path, segment.title, kinds, names.number(bytes, verdicts))
         start = stop
       }
       next += 1
     }
-    var known: [UInt32: Int] = [:]
-    for row in rows {
-      let facts = record.rows[row]
-      let name = known[facts.name] ?? number(of: record.names[Int(facts.name)])
-      known[facts.name] = name
-      who.appendVariable(name)
-      add(facts, record, row)
-    }
-    nextID = base + rows.upperBound
+    known.removeAll(keepingCapacity: true)
+    known.append(contentsOf: repeatElement(-1, count: segment.names.count))
+    for row in rows { add(segment, row, bytes) }
   }
 
-  private mutating func add(_ facts: SearchRecord.Row, _ record: SearchRecord, _ row: Int) {
-    let gap = Int(facts.time) - time
-    times.appendVariable(gap < 0 ? -gap << 1 - 1 : gap << 1)
-    time = Int(facts.time)
-    add(anchor: record.anchor(row))
-    traits.appendVariable(Int(facts.traits.rawValue))
-    texts += record.text(row)
+  /// The labels of the first of some messages, and the end of those that have the same.
+  private func labels(_ segment: borrowing OpenSegment, _ rows: Range<Int>) -> (Range<Int>, Int) {
+    guard let next = segment.verdicts.first(where: { $0.row >= rows.lowerBound && $0.row < rows.upperBound })
+    else { return (0..<0, rows.upperBound) }
+    return next.row > rows.lowerBound ? (0..<0, next.row) : (next.text, next.row + 1)
+  }
+
+  private mutating func add(_ segment: borrowing OpenSegment, _ row: Int, _ bytes: [UInt8]) {
+    let facts = segment.rows[row]
+    if known[facts.name] < 0 { known[facts.name] = names.number(bytes, segment.names[facts.name]) }
+    who.appendVariable(known[facts.name])
+    times.appendSigned(facts.time - time)
+    time = facts.time
+    add(anchor: bytes[segment.anchor(row)])
+    traits.appendVariable(Int(facts.traits))
+    texts += bytes[segment.text(row)]
     texts.append(Self.end)
   }
 
   private mutating func addRun(
-    _ record: SearchRecord, _ ids: Range<Int>, path: String, _ kinds: Int, _ verdicts: Int
+    _ bytes: [UInt8], _ ids: Range<Int>, _ path: Range<Int>, _ title: Range<Int>, _ kinds: Int,
+    _ verdicts: Int
   ) {
-    runs.appendVariable(ids.lowerBound - nextID)
-    nextID = ids.upperBound
-    runs.appendVariable(ids.count)
-    runs.appendVariable(kinds)
-    runs.appendVariable(verdicts)
-    let own = Array(path.utf8)
-    let shared = zip(own, self.path).prefix { $0 == $1 }.count
-    runs.appendVariable(shared)
-    runLetters += own[shared...]
+    if run.count > 0, run.nextID == ids.lowerBound, run.kinds == kinds, run.verdicts == verdicts,
+      self.path.elementsEqual(bytes[path]), self.title.elementsEqual(bytes[title])
+    {
+      run.count += ids.count
+      run.nextID = ids.upperBound
+      return
+    }
+    closeRun()
+    let shared = zip(bytes[path], self.path).prefix { $0 == $1 }.count
+    run = Run(
+      gap: ids.lowerBound - run.nextID, count: ids.count, kinds: kinds, verdicts: verdicts, shared: shared,
+      nextID: ids.upperBound)
+    runLetters += bytes[path].dropFirst(shared)
     runLetters.append(Self.end)
-    runLetters += record.title.utf8
+    runLetters += bytes[title]
     runLetters.append(Self.end)
-    self.path = own
+    self.path.replace(with: bytes[path])
+    self.title.replace(with: bytes[title])
     runCount += 1
+  }
+
+  private mutating func closeRun() {
+    guard run.count > 0 else { return }
+    for number in [run.gap, run.count, run.kinds, run.verdicts, run.shared] { runs.appendVariable(number) }
   }
 
   /// Nothing is said of a fragment that is the one before with its number one higher, as `m-10` after `m-9`, nor of one
@@ -87,37 +112,53 @@ struct TextBlock {
     anchor.countUp()
     if anchor.elementsEqual(new) { return anchors.append(0) }
     let isFirst = new.elementsEqual(firstAnchor)
-    anchor = Array(new)
+    anchor.replace(with: new)
     anchors.append(isFirst ? 1 : 2)
     guard !isFirst else { return }
-    firstAnchor = anchor
+    firstAnchor.replace(with: new)
     anchorLetters += new
     anchorLetters.append(Self.end)
   }
 
-  private mutating func number(of name: String) -> Int {
-    if let known = names[name] { return known }
-    names[name] = names.count
-    nameLetters += name.utf8
-    nameLetters.append(Self.end)
-    return names.count - 1
-  }
-
-  /// The numbers led by their length, and the texts.
-  var parts: [[UInt8]] {
-    var numbers: [UInt8] = []
-    numbers.appendVariable(names.count)
-    numbers.appendVariable(runCount)
-    numbers += runs + who + times + anchors + traits
+  /// The numbers led by their length, and the texts; the block must not be added to any more.
+  mutating func parts() -> [[UInt8]] {
+    closeRun()
+    var columns: [UInt8] = []
+    columns.appendVariable(names.count)
+    columns.appendVariable(runCount)
+    columns += runs + who + times + anchors + traits
     var head: [UInt8] = []
-    head.appendVariable(numbers.count)
-    return [head + numbers, nameLetters + runLetters + anchorLetters + texts]
+    head.appendVariable(columns.count)
+    var letters: [UInt8] = []
+    letters.reserveCapacity(names.letters.count + runLetters.count + anchorLetters.count + texts.count)
+    for part in [names.letters, runLetters, anchorLetters, texts] { letters += part }
+    return [head + columns, letters]
   }
 
-  var bytes: [UInt8] { Array(parts.joined()) }
+  mutating func bytes() -> [UInt8] { Array(parts().joined()) }
 
   /// Stands after each text: no UTF-8 has it.
-  private static let end: UInt8 = 0xFF
+  fileprivate static let end: UInt8 = 0xFF
+}
+
+/// The names of a block, each once, in the order in which they come. There are few, so each is looked for.
+private struct NameList {
+  private(set) var letters: [UInt8] = []
+  private var ends: [Int] = []
+
+  var count: Int { ends.count }
+
+  mutating func number(_ bytes: [UInt8], _ name: Range<Int>) -> Int {
+    var start = 0
+    for (number, end) in ends.enumerated() {
+      if end - start - 1 == name.count, letters[start..<end - 1].elementsEqual(bytes[name]) { return number }
+      start = end
+    }
+    letters += bytes[name]
+    letters.append(TextBlock.end)
+    ends.append(letters.count)
+    return ends.count - 1
+  }
 }
 
 extension [UInt8] {
@@ -129,6 +170,11 @@ extension [UInt8] {
       self[place] = self[place] == 0x39 ? 0x30 : self[place] + 1
       if self[place] != 0x30 { return }
     }
-    if place == count { removeAll() } else { insert(0x31, at: place) }
+    if place == count { removeAll(keepingCapacity: true) } else { insert(0x31, at: place) }
+  }
+
+  fileprivate mutating func replace(with other: ArraySlice<UInt8>) {
+    removeAll(keepingCapacity: true)
+    self += other
   }
 }

@@ -32,13 +32,22 @@ struct MadeIndex: Sendable {
     write()
   }
 
-  private mutating func write() {
+  private mutating func write() { files = Self.files(Self.shelf(records), jobs: 2) }
+
+  /// Every file of the index by its name.
+  static func files(_ shelf: SearchShelf, jobs: Int) -> [String: [UInt8]] {
     let files = Mutex<[String: [UInt8]]>([:])
-    SearchIndex(records).write(jobs: 2) { file in
+    SearchIndex(shelf).write(jobs: jobs) { file in
       guard case .bytes(let bytes) = file.content else { return }
       files.withLock { $0[String(file.path.dropFirst("search/".count).dropLast(".js".count))] = bytes }
     }
-    self.files = files.withLock { $0 }
+    return files.withLock { $0 }
+  }
+
+  static func shelf(_ records: [SearchRecord]) -> SearchShelf {
+    let shelf = SearchShelf(MemoryStore())
+    for record in records { shelf.add(record.segments) }
+    return shelf
   }
 
   func reader() throws -> SearchReader {

@@ -165,9 +165,11 @@ struct PartsTests {
 extension TermList {
   /// The numbers as a batch would have them.
   fileprivate mutating func append(_ numbers: [Int]) {
-    var uses = TermUses()
-    for number in numbers { uses.add(0, number) }
-    let lists = uses.lists()
-    append(lists.bytes, 0..<lists.bytes.count, lists.facts[0])
+    var writer = PostingWriter()
+    for number in numbers { writer.append(number) }
+    writer.end()
+    let part = TermPart(
+      count: writer.count, length: writer.last - writer.first, list: 0..<writer.bytes.count)
+    append(writer.bytes, part)
   }
 }

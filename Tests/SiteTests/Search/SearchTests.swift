@@ -216,7 +216,7 @@ struct SearchTests {
   @Test("where blocks are many, tables in files of their own name them")
   func tables() throws {
     let files = Mutex<[String: [UInt8]]>([:])
-    SearchIndex(Self.large.records, tableSize: 16).write(jobs: 2) { file in
+    SearchIndex(MadeIndex.shelf(Self.large.records), tableSize: 16).write(jobs: 2) { file in
       guard case .bytes(let bytes) = file.content else { return }
       files.withLock { $0[String(file.path.dropFirst("search/".count).dropLast(".js".count))] = bytes }
     }

@@ -18,6 +18,7 @@
     const { terms, shards, firsts, tables, blocks, range, align } = root;
     const isWhole = isTexts(terms) && isTexts(shards) && isTexts(tables) && Array.isArray(firsts) && terms.length > 0 && terms.length === shards.length && firsts.length === tables.length;
     if (!isWhole || !isCount(blocks, root.end) || blocks === 0 || !isCount(root.table, 2 ** 20) || root.table === 0 || !isCount(range, 2 ** 14) || range === 0 || !isCount(align, 2 ** 14) || align === 0) fail("its lists do not fit together");
+    if (typeof root.state !== "string" || !/^[0-9a-f]{10}$/.test(root.state)) fail("its blocks have no state");
     if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms do not ascend");
     if (firsts.some((first, place) => !isCount(first, root.end - 1) || (place > 0 && firsts[place - 1] >= first))) fail("its tables do not ascend");
     if (tables.length > 0 && tables.length !== Math.ceil(blocks / root.table)) fail("its tables are not as many as they should be");
@@ -47,7 +48,7 @@
     return out;
   }
 
-  /** The index; `load(name)` gives the packed text of a file, `inflate(bytes)` unpacks, `pause()` lets the page breathe. */
+  /** The index; `load(name, state)` gives the packed text of a file, which may change when `state` does, `inflate(bytes)` unpacks, `pause()` lets the page breathe. */
   class Index {
     #load;
     #inflate;
@@ -77,7 +78,8 @@
     }
 
     async #bytes(name) {
-      const packed = unbase85(await this.#load(name));
+      // Names of blocks have little of their hash: the state of all of them keeps old ones in no cache.
+      const packed = unbase85(await this.#load(name, name.includes("-") ? `?${this.root.state}` : ""));
       try {
         return await this.#inflate(packed);
       } catch (error) {

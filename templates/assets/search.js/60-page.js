@@ -15,9 +15,9 @@
   Scrollback.loaded = (name, text) => waiting.get(name)?.(text);
 
   /** A classic script is what loads on every host and from disk. */
-  function load(name) {
+  function load(name, state = "") {
     return new Promise((resolve, reject) => {
-      const script = make("script", { src: new URL(`search/${name}.js`, Scrollback.root).href });
+      const script = make("script", { src: new URL(`search/${name}.js${state}`, Scrollback.root).href });
       waiting.set(name, resolve);
       script.addEventListener("error", () => reject(new IndexError(`search/${name}.js cannot be loaded`)));
       script.addEventListener("load", () => {

@@ -1,0 +1,103 @@
+/// A prefix code of deflate (RFC 1951, 3.2): the length of each symbol's code by how often it is used, and the code itself.
+struct HuffmanCode {
+  /// Bits of each symbol; 0 for those that are not used.
+  private(set) var lengths: [UInt8]
+  /// Codes with their first bit lowest, as the stream has them.
+  private(set) var codes: [UInt16]
+  private let limit: Int
+  // Working memory, kept from one code to the next.
+  private var keys: [UInt32] = []
+  private var weights: [UInt32]
+  private var parents: [UInt16]
+  private var depths: [UInt8]
+
+  /// `limit`: bits of the longest code.
+  init(symbols: Int, limit: Int) {
+    lengths = Array(repeating: 0, count: symbols)
+    codes = Array(repeating: 0, count: symbols)
+    self.limit = limit
+    weights = Array(repeating: 0, count: 2 * symbols)
+    parents = Array(repeating: 0, count: 2 * symbols)
+    depths = Array(repeating: 0, count: 2 * symbols)
+  }
+
+  /// The best code for symbols that are used so often; of two alike, the first has the shorter code or the same.
+  mutating func make(_ uses: [UInt32]) {
+    for symbol in lengths.indices { lengths[symbol] = 0 }
+    keys.removeAll(keepingCapacity: true)
+    for symbol in lengths.indices where uses[symbol] > 0 { keys.append(uses[symbol] << 9 | UInt32(symbol)) }
+    if keys.count > 1 { setLengths() } else if let only = keys.first { lengths[Int(only & 511)] = 1 }
+    setCodes()
+  }
+
+  /// Joins the two rarest again and again; leaves stand first, in the order of their weights, then what was joined.
+  private mutating func setLengths() {
+    keys.sort()
+    let count = keys.count
+    for place in 0..<count { weights[place] = keys[place] >> 9 }
+    var (leaf, node) = (0, count)
+    for joined in count..<2 * count - 1 {
+      weights[joined] = 0
+      for _ in 0..<2 {
+        let takesLeaf = leaf < count && (node >= joined || weights[leaf] <= weights[node])
+        let place = takesLeaf ? leaf : node
+        if takesLeaf { leaf += 1 } else { node += 1 }
+        weights[joined] += weights[place]
+        parents[place] = UInt16(joined)
+      }
+    }
+    depths[2 * count - 2] = 0
+    var counts = [Int](repeating: 0, count: limit + 1)
+    for place in stride(from: 2 * count - 3, through: 0, by: -1) {
+      depths[place] = depths[Int(parents[place])] + 1
+      if place < count { counts[min(Int(depths[place]), limit)] += 1 }
+    }
+    shorten(&counts)
+    var place = 0
+    for length in stride(from: limit, to: 0, by: -1) {
+      for _ in 0..<counts[length] {
+        lengths[Int(keys[place] & 511)] = UInt8(length)
+        place += 1
+      }
+    }
+  }
+
+  /// Codes that would be longer than the limit have become as long as it: others grow until all have room.
+  private func shorten(_ counts: inout [Int]) {
+    var room = (1...limit).reduce(0) { $0 + counts[$1] << (limit - $1) }
+    while room > 1 << limit {
+      counts[limit] -= 1
+      guard let length = (1..<limit).last(where: { counts[$0] > 0 }) else { return }
+      counts[length] -= 1
+      counts[length + 1] += 2
+      room -= 1
+    }
+  }
+
+  /// Codes of one length ascend with their symbols, and follow those that are shorter.
+  private mutating func setCodes() {
+    var next = [Int](repeating: 0, count: limit + 2)
+    for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
+    for length in 1...limit { next[length + 1] = (next[length + 1] + next[length]) << 1 }
+    for symbol in lengths.indices where lengths[symbol] > 0 {
+      let length = Int(lengths[symbol])
+      codes[symbol] = Self.turned(next[length], length)
+      next[length] += 1
+    }
+  }
+
+  private static func turned(_ code: Int, _ length: Int) -> UInt16 {
+    let all = turns[code & 0xFF] << 8 | turns[code >> 8]
+    return all >> UInt16(16 - length)
+  }
+
+  /// Each byte with its bits in the other order.
+  private static let turns: [UInt16] = (0..<256).map { (byte: UInt16) in
+    (0..<8).reduce(0) { $0 | (byte >> UInt16($1) & 1) << UInt16(7 - $1) }
+  }
+
+  /// Bits that it takes to say what was counted.
+  func size(_ uses: [UInt32]) -> Int {
+    lengths.indices.reduce(0) { $0 + Int(uses[$1]) * Int(lengths[$1]) }
+  }
+}

@@ -1,0 +1,66 @@
+extension [UInt8] {
+  /// Seven bits a byte, least first; the top bit says that more follow.
+  package mutating func appendVariable(_ value: Int) {
+    var rest = UInt(value)
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// The same for numbers below 0: `2n` for `n`, `2n - 1` for `-n`.
+  package mutating func appendSigned(_ value: Int) {
+    appendVariable(value < 0 ? (-(value + 1)) << 1 | 1 : value << 1)
+  }
+}
+
+/// A place in bytes that `appendVariable` wrote. Whatever is not there makes `isBroken` true and is 0, so that one look at the
+/// end is enough.
+package struct VariableCursor {
+  package var place: Int
+  package let end: Int
+  package private(set) var isBroken = false
+
+  package init(_ range: Range<Int>) { (place, end) = (range.lowerBound, range.upperBound) }
+
+  /// At most nine bytes: 63 bits.
+  package mutating func next(_ bytes: [UInt8]) -> Int {
+    guard place < end else { return fail() }
+    let first = bytes[place]
+    place += 1
+    if first < 0x80 { return Int(first) }
+    var value = UInt(first & 0x7F)
+    var shift: UInt = 7
+    while place < end, shift < 63 {
+      let byte = bytes[place]
+      place += 1
+      value |= UInt(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(value) }
+      shift += 7
+    }
+    return fail()
+  }
+
+  package mutating func signed(_ bytes: [UInt8]) -> Int {
+    let value = next(bytes)
+    return value & 1 == 0 ? value >> 1 : -(value >> 1) - 1
+  }
+
+  /// A part that is led by its length.
+  package mutating func part(_ bytes: [UInt8]) -> Range<Int> { take(next(bytes)) }
+
+  package mutating func take(_ count: Int) -> Range<Int> {
+    guard count >= 0, count <= end - place else {
+      _ = fail()
+      return place..<place
+    }
+    defer { place += count }
+    return place..<place + count
+  }
+
+  private mutating func fail() -> Int {
+    isBroken = true
+    return 0
+  }
+}
