@@ -20,6 +20,10 @@ struct BuildOptions {
   var includesDrafts: Bool
   /// Whether what was written is proved before it takes the old site's place.
   var checks = true
+  /// Whether pieces are taken from the last build, and kept for the next one.
+  var caches = true
+  /// Folder of the cache; nil for the machine's own place.
+  var cacheFolder: String?
 }
 
 /// An export from standard input.
@@ -37,6 +41,10 @@ struct BuildOutcome {
   /// Nil when nothing was written.
   var output: OutputReport?
   var target = "site"
+  /// When the same would come of it.
+  var moments = Moments()
+  /// Those that no piece keeps.
+  var files: [WrittenFile] = []
   var stages = Stopwatch()
 
   /// Adds problems; the first error decides how the run ends.
@@ -50,8 +58,8 @@ struct BuildOutcome {
 
 /// One run from content to site: Input, Kinds, Site, Check, Output, in this order.
 struct Build {
-  private let options: BuildOptions
-  private let jobs: Int
+  let options: BuildOptions
+  let jobs: Int
 
   init(_ options: BuildOptions) {
     self.options = options
@@ -91,12 +99,16 @@ struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
+    let cache = try cache(project, settings, target, now)
+    if let cache, try isUnchanged(cache, project, inputs, now, writer, &outcome) { return }
     let sink = try PageSink(writer, checks: checks(settings, target), siteName: target.name, gate: gate)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
-      siteName: target.name, ledger: ledger, inputs: inputs)
+      siteName: target.name, ledger: ledger, inputs: inputs, store: cache)
     run.run(&outcome)
+    let record = cache == nil ? nil : try record(project, inputs, outcome)
     finish(writer, &outcome)
+    if outcome.output != nil, let record { cache?.commit(record) }
   }
 
   private func checks(_ settings: SiteSettings, _ target: OutputTarget) -> CheckSettings? {

@@ -65,6 +65,15 @@ struct BuildCommand: ParsableCommand {
     help: "Prove what was written, as \"scrollback check\" does, before it is switched in.")
   var check = true
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Take what has not changed from the last build, and keep what this one makes for the next.")
+  var cache = true
+
+  @Option(
+    help: "Folder that the cache is kept in (default: \"scrollback\" in $XDG_CACHE_HOME, or in ~/.cache).")
+  var cacheFolder: String?
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
     if let now, (try? ISO8601.parse(now)) == nil {
@@ -88,7 +97,7 @@ struct BuildCommand: ParsableCommand {
       path: path ?? ".", standardInput: readsStandardInput ? .init(format: format) : nil, output: output,
       baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
-      checks: check)
+      checks: check, caches: cache, cacheFolder: cacheFolder)
     let outcome = Build(options).run()
     Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
     if outcome.status != .success { throw outcome.status }

@@ -36,32 +36,63 @@ final class PageSink: Sendable {
     site = Mutex(SiteChecker(settings: settings ?? CheckSettings()))
   }
 
-  /// What is wrong with the file itself, and what kept it from being written.
-  func accept(_ file: OutputFile) -> (findings: [Diagnostic], failures: [Diagnostic]) {
+  /// Checks and writes one file; `add` must then hear of its facts.
+  func accept(_ file: OutputFile) -> AcceptedFile {
+    var accepted = AcceptedFile()
     do throws(Diagnostic) {
       let bytes = try file.content.bytes()
-      let (findings, isFirst) = announce(file, bytes)
+      if let result = check(file, bytes) {
+        (accepted.facts, accepted.findings) = (result.facts, result.findings)
+      }
       // The first one wins for now; `collisions` says so in an order that no thread decides.
-      guard isFirst else { return (findings, []) }
-      if let fault = PictureLimit.fault(file, bytes) { return (findings + [fault], []) }
-      gate?.look(path: file.path, bytes: bytes, source: file.source)
-      try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
-      return (findings, [])
+      guard claim(file.path, file.source) else { return accepted }
+      if let fault = PictureLimit.fault(file, bytes) {
+        accepted.findings.append(fault)
+        return accepted
+      }
+      accepted.allowed =
+        gate?.look(path: file.path, bytes: bytes, source: file.source) ?? (gate == nil ? [] : nil)
+      accepted.written = try writer.write(
+        OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
     } catch {
-      return ([], [error])
+      accepted.failures = [error]
     }
+    return accepted
+  }
+
+  /// Facts of files that were made together, for the check of the whole site.
+  func add(_ facts: GroupFacts) { site.withLock { $0.add(facts) } }
+
+  /// The same; nil where nothing is checked.
+  func add(_ files: [AcceptedFile]) -> GroupFacts? {
+    guard checker != nil else { return nil }
+    let group = GroupFacts(files.compactMap(\.facts))
+    add(group)
+    return group
+  }
+
+  /// Leaves the files of a piece where the last build put them; false when one of them is not there as it was.
+  func keep(_ piece: StoredPiece) throws(Diagnostic) -> Bool {
+    for file in piece.files where !(try writer.stands(file)) { return false }
+    for file in piece.files where claim(file.path, file.source) { try writer.keep(file) }
+    if let facts = piece.facts { add(facts) }
+    gate?.note(piece.allowed)
+    return true
   }
 
   /// Tells of a page that is written later, by `complete`: it says what the check of the whole site finds, which must
   /// know its links.
-  func announce(_ file: OutputFile) throws(Diagnostic) { _ = announce(file, try file.content.bytes()) }
+  func announce(_ file: OutputFile) throws(Diagnostic) {
+    if let result = check(file, try file.content.bytes()) { add(GroupFacts([result.facts])) }
+    _ = claim(file.path, file.source)
+  }
 
   /// Writes a page that was announced, and checks it as it has become.
-  func complete(_ file: OutputFile) throws(Diagnostic) -> [Diagnostic] {
+  func complete(_ file: OutputFile) throws(Diagnostic) -> (findings: [Diagnostic], written: WrittenFile) {
     let bytes = try file.content.bytes()
     gate?.look(path: file.path, bytes: bytes, source: file.source)
-    try writer.write(file)
-    return check(file, bytes)?.findings ?? []
+    let written = try writer.write(file)
+    return (check(file, bytes)?.findings ?? [], written)
   }
 
   private func check(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {
@@ -74,12 +105,6 @@ final class PageSink: Sendable {
   private func isSample(_ path: String, _ shape: String) -> Bool {
     let isNew = shapes.withLock { $0.insert(shape).inserted }
     return isNew || Fingerprint.of(path.utf8) % 16 == 0
-  }
-
-  private func announce(_ file: OutputFile, _ bytes: [UInt8]) -> (findings: [Diagnostic], isFirst: Bool) {
-    let result = check(file, bytes)
-    if let result { site.withLock { $0.add(result.facts) } }
-    return (result?.findings ?? [], claim(file))
   }
 
   /// Files that several sources make: errors that name all of them (content D.8).
@@ -100,10 +125,10 @@ final class PageSink: Sendable {
   }
 
   /// False when another source made this file before.
-  private func claim(_ file: OutputFile) -> Bool {
+  private func claim(_ path: String, _ source: String?) -> Bool {
     makers.withLock { makers in
-      makers[file.path, default: []].append(file.source ?? "Scrollback itself")
-      return makers[file.path]?.count == 1
+      makers[path, default: []].append(source ?? "Scrollback itself")
+      return makers[path]?.count == 1
     }
   }
 
@@ -126,4 +151,16 @@ final class PageSink: Sendable {
 
   /// Paths of all pages so far.
   var pages: [String] { makers.withLock { $0.keys.filter { $0.hasSuffix(".html") } }.sorted() }
+}
+
+/// What became of one file.
+struct AcceptedFile: Sendable {
+  /// What is wrong with the file itself.
+  var findings: [Diagnostic] = []
+  /// What kept it from being written.
+  var failures: [Diagnostic] = []
+  var facts: FileFacts?
+  var written: WrittenFile?
+  /// Entries of the list of exceptions that allowed something in it; nil when it may not be published.
+  var allowed: Set<Int>? = []
 }

@@ -1,11 +1,12 @@
 internal import Model
+internal import Output
 
 /// A kind whose sources are found; hides what each kind calls a source and a summary.
 protocol RunnableKind {
   var name: String { get }
   /// What it adds to the navigation.
   func sections(_ strings: Strings) -> [SiteShell.Section]
-  func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult
+  func run(_ run: KindRun) -> KindResult
 }
 
 /// What running a kind gave, apart from the files, which are written already.
@@ -24,6 +25,10 @@ struct KindResult: Sendable {
   var search: [SearchRecord] = []
   /// What became of the records of exports.
   var imports: [ImportLedger] = []
+  /// When all its pieces would be the same.
+  var moments = Moments()
+  /// Files that no piece keeps.
+  var files: [WrittenFile] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -33,6 +38,8 @@ struct KindResult: Sendable {
     failures += other.failures
     search += other.search
     imports += other.imports
+    moments.narrow(other.moments)
+    files += other.files
   }
 }
 
@@ -49,49 +56,26 @@ struct PlannedKind<K: Kind>: RunnableKind {
     plan.sections ?? (isPresent ? [SiteShell.Section(name: K.name, title: strings[K.title])] : [])
   }
 
-  func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult {
+  func run(_ run: KindRun) -> KindResult {
     guard isPresent else { return KindResult() }
-    let worker = PieceWorker(kind: kind, context: context, sink: sink, jobs: jobs)
-    let pieces = ParallelMap.map(plan.next, jobs: jobs) { worker.run($0) }
-    let reduction = kind.reduce(pieces.flatMap(\.summaries), context)
+    let worker = PieceWorker(kind: kind, run: run)
+    let pieces = ParallelMap.map(plan.next, jobs: run.jobs) { worker.run($0) }.flatMap { $0 }
+    let reduction = kind.reduce(pieces.flatMap(\.summaries), run.context)
     var result = KindResult(
       diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
-    result.add(worker.write(reduction.files))
+    let files = worker.write(reduction.files)
+    result.add(files)
     return result
   }
 }
 
-/// Makes pieces on any thread: maps a source, writes its files at once, keeps what is small.
-private struct PieceWorker<K: Kind>: Sendable {
-  let kind: K
+/// What all kinds of one build are run with.
+struct KindRun: Sendable {
   let context: BuildContext
-  let sink: PageSink
   let jobs: Int
-
-  /// A piece of more files than this is a long chat: the other workers may have nothing left to do.
-  private static var manyFiles: Int { 64 }
-
-  func run(_ source: K.Source) -> (summaries: [K.Summary], result: KindResult) {
-    let piece = kind.map(source, context)
-    var result = write(piece.files)
-    result.diagnostics = piece.diagnostics
-    result.search = piece.search
-    result.imports = piece.imports
-    return (piece.summaries, result)
-  }
-
-  func write(_ files: [OutputFile]) -> KindResult {
-    var rest = files.makeIterator()
-    let results = ParallelMap.map({ rest.next() }, jobs: files.count > Self.manyFiles ? jobs : 1) {
-      sink.accept($0)
-    }
-    var result = KindResult()
-    for (findings, failures) in results {
-      result.findings += findings
-      result.failures += failures
-    }
-    return result
-  }
+  let sink: PageSink
+  /// Nil where no piece is kept.
+  let store: (any PieceStore)?
 }

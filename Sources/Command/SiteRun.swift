@@ -18,10 +18,12 @@ struct SiteRun {
   private let places: LocalPlaces
   private let ledger: RedactionLedger
   private let inputs: InputFingerprint
+  private let store: (any PieceStore)?
 
   init(
     project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
-    sink: PageSink, siteName: String, ledger: RedactionLedger, inputs: InputFingerprint
+    sink: PageSink, siteName: String, ledger: RedactionLedger, inputs: InputFingerprint,
+    store: (any PieceStore)?
   ) throws(BuildFailure) {
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
@@ -41,6 +43,7 @@ struct SiteRun {
     self.project = project
     self.ledger = ledger
     self.inputs = inputs
+    self.store = store
     places = LocalPlaces(options, siteName: siteName)
   }
 
@@ -56,7 +59,9 @@ struct SiteRun {
     var search: [SearchRecord] = []
     var imports: [ImportLedger] = []
     for kind in kinds {
-      let result = kind.run(context, jobs: jobs, sink)
+      let result = kind.run(KindRun(context: context, jobs: jobs, sink: sink, store: store))
+      outcome.moments.narrow(result.moments)
+      outcome.files += result.files
       outcome.add(result.diagnostics, .content)
       // What is wrong with a page of broken content goes away with the content's own errors.
       if !result.hasContentErrors { outcome.add(result.findings, .check) }
@@ -79,12 +84,15 @@ struct SiteRun {
 
   /// The index is written as it is made, on all threads.
   private func write(_ index: SearchIndex, _ outcome: inout BuildOutcome) {
-    let failures = Mutex<[Diagnostic]>([])
+    let files = Mutex<[AcceptedFile]>([])
     index.write(jobs: jobs) { [sink] file in
       let result = sink.accept(file)
-      failures.withLock { $0 += result.failures }
+      files.withLock { $0.append(result) }
     }
-    outcome.add(failures.withLock { $0 }, .inputOutput)
+    let written = files.withLock { $0 }
+    _ = sink.add(written)
+    outcome.files += written.compactMap(\.written)
+    outcome.add(written.flatMap(\.failures), .inputOutput)
     outcome.stages.lap("search")
   }
 
@@ -109,7 +117,9 @@ struct SiteRun {
       report.inputHash = try inputs.text(project, jobs: jobs)
       report.redactions = ledger.totals(context.settings.redact)
       report.warnings = outcome.diagnostics.map(places.local)
-      outcome.add(try sink.complete(pages.file(report, context)), .check)
+      let last = try sink.complete(pages.file(report, context))
+      outcome.add(last.findings, .check)
+      outcome.files.append(last.written)
       let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
       let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
       write([list.file], &outcome)
@@ -119,11 +129,13 @@ struct SiteRun {
   }
 
   private func write(_ files: [OutputFile], _ outcome: inout BuildOutcome) {
-    for file in files {
-      let result = sink.accept(file)
+    let results = files.map { sink.accept($0) }
+    _ = sink.add(results)
+    for result in results {
       outcome.add(result.findings, .check)
       outcome.add(result.failures, .inputOutput)
     }
+    outcome.files += results.compactMap(\.written)
   }
 
   private static func plan<K: Kind>(

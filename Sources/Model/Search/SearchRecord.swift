@@ -89,6 +89,13 @@ package struct SearchRecord: Sendable {
         time: time, name: index(of: name), traits: traits))
   }
 
+  /// The columns of a record that was kept.
+  mutating func fill(_ names: [String], _ texts: [UInt8], _ anchors: [UInt8], _ rows: [Row]) {
+    (self.names, self.texts, self.anchors, self.rows) = (names, texts, anchors, rows)
+  }
+
+  mutating func add(verdicts labels: String, _ row: Int) { verdicts[row] = labels }
+
   /// The same in as little memory as it takes; for a record that is finished.
   package var compact: SearchRecord {
     var copy = self

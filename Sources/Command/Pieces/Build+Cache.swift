@@ -1,0 +1,51 @@
+internal import Input
+internal import Model
+internal import Output
+
+/// What a build takes from the last one, and leaves to the next.
+extension Build {
+  /// Nil where there is to be none: the pieces of a pipe are asked for once.
+  func cache(
+    _ project: Project, _ settings: SiteSettings, _ target: OutputTarget, _ now: Instant
+  ) throws(BuildFailure) -> PieceCache? {
+    guard options.caches, options.standardInput == nil,
+      let place = CachePlace(folder: options.cacheFolder, site: target.path)
+    else { return nil }
+    let key = try wrap(.inputOutput) { () throws(Diagnostic) in
+      try BuildKey(project: project, settings: settings, options: options, target: target, now: now).make()
+    }
+    return PieceCache(place, key: key)
+  }
+
+  /// Says what the last build said, when nothing has changed since: neither what is read nor what was written.
+  func isUnchanged(
+    _ cache: PieceCache, _ project: Project, _ inputs: InputFingerprint, _ now: Instant, _ writer: SiteWriter,
+    _ outcome: inout BuildOutcome
+  ) throws(BuildFailure) -> Bool {
+    guard let last = cache.last, last.moments.contains(now), last.listing == InputFingerprint.listing(project)
+    else { return false }
+    let count = try wrap(.inputOutput) { () throws(Diagnostic) -> Int? in
+      guard try inputs.hash(project, jobs: jobs) == last.input else { return nil }
+      return try last.standing(cache, writer)
+    }
+    guard let count else { return false }
+    outcome.diagnostics = last.diagnostics
+    outcome.notes = last.notes
+    if options.isStrict, !outcome.diagnostics.isEmpty { outcome.status = .content }
+    try wrap(.inputOutput) { () throws(Diagnostic) in try writer.abandon() }
+    if outcome.status == .success { outcome.output = OutputReport(pages: count, written: 0, kept: count) }
+    outcome.stages.lap("compare")
+    return true
+  }
+
+  /// What the next build compares itself with; nil when it will be made anew.
+  func record(
+    _ project: Project, _ inputs: InputFingerprint, _ outcome: BuildOutcome
+  ) throws(BuildFailure) -> WholeBuild? {
+    guard outcome.status == .success else { return nil }
+    let input = try wrap(.inputOutput) { () throws(Diagnostic) in try inputs.hash(project, jobs: jobs) }
+    return WholeBuild(
+      listing: InputFingerprint.listing(project), input: input, moments: outcome.moments,
+      files: outcome.files, diagnostics: outcome.diagnostics, notes: outcome.notes)
+  }
+}
