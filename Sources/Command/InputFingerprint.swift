@@ -40,6 +40,30 @@ final class InputFingerprint: Sendable {
     return maker.finish()
   }
 
+  /// What was read so far, by its key.
+  var noted: [ShardRecord.Input] {
+    known.withLock { known in
+      known.map { key, names in
+        .init(key: String(decoding: key, as: UTF8.self), short: names.short, long: names.long)
+      }
+    }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  /// Notes what others have read; two that read other bytes did not build the same.
+  func note(_ inputs: [ShardRecord.Input]) throws(Diagnostic) {
+    for input in inputs {
+      let names = Names(short: input.short, long: input.long)
+      let before = known.withLock { known in
+        defer { known[Array(input.key.utf8)] = names }
+        return known[Array(input.key.utf8)]
+      }
+      if let before, before.long != names.long {
+        throw Diagnostic(
+          .error, "has changed while the shards were made", path: input.key, help: ["make all shards again"])
+      }
+    }
+  }
+
   /// Paths and sizes, without reading anything.
   static func listing(_ project: Project) -> ContentHash {
     var maker = ContentHashMaker()

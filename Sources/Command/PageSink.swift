@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Takes finished files from any thread: checks them, writes them, and remembers what the final check needs.
 final class PageSink: Sendable {
-  private let writer: SiteWriter
+  private let writer: any FileWriter
   /// Nil where the user wants no checks.
   private let checker: FileChecker?
   private let site: Mutex<SiteChecker>
@@ -15,12 +15,16 @@ final class PageSink: Sendable {
   private let makers = Mutex<[String: [String]]>([:])
   private let siteName: String
   private let gate: PublishGate?
+  /// Files of the last build, by path.
+  private let known: [String: KeptFile]
   /// Shapes of pages that the schema has seen.
   private let shapes = Mutex<Set<String>>([])
 
-  init(_ writer: SiteWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil)
-    throws(BuildFailure)
-  {
+  init(
+    _ writer: any FileWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
+    known: [KeptFile] = []
+  ) throws(BuildFailure) {
+    self.known = Dictionary(known.map { ($0.written.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
@@ -41,7 +45,7 @@ final class PageSink: Sendable {
     var accepted = AcceptedFile()
     do throws(Diagnostic) {
       let bytes = try file.content.bytes()
-      if let result = check(file, bytes) {
+      if let result = proved(file, bytes) ?? check(file, bytes) {
         (accepted.facts, accepted.findings) = (result.facts, result.findings)
       }
       // The first one wins for now; `collisions` says so in an order that no thread decides.
@@ -80,6 +84,18 @@ final class PageSink: Sendable {
     return true
   }
 
+  /// Takes the files of a piece that a shard made, which checked them.
+  func adopt(
+    _ piece: StoredPiece, bytes: (WrittenFile) throws(Diagnostic) -> [UInt8]
+  ) throws(Diagnostic) {
+    for file in piece.files where claim(file.path, file.source) {
+      try writer.write(
+        OutputFile(path: file.path, content: .bytes(try bytes(file)), source: file.source))
+    }
+    if let facts = piece.facts { add(facts) }
+    gate?.note(piece.allowed)
+  }
+
   /// Tells of a page that is written later, by `complete`: it says what the check of the whole site finds, which must
   /// know its links.
   func announce(_ file: OutputFile) throws(Diagnostic) {
@@ -93,6 +109,14 @@ final class PageSink: Sendable {
     gate?.look(path: file.path, bytes: bytes, source: file.source)
     let written = try writer.write(file)
     return (check(file, bytes)?.findings ?? [], written)
+  }
+
+  /// What the last build found on a page of the same bytes.
+  private func proved(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {
+    guard let kept = known[file.path], let facts = kept.facts, kept.holds(bytes, source: file.source) else {
+      return nil
+    }
+    return (facts, kept.findings)
   }
 
   private func check(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {

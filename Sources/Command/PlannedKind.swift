@@ -7,6 +7,8 @@ protocol RunnableKind {
   /// What it adds to the navigation.
   func sections(_ strings: Strings) -> [SiteShell.Section]
   func run(_ run: KindRun) -> KindResult
+  /// Makes the pieces that a shard owns, and no lists; nil where pieces of the kind cannot be kept.
+  func runShard(_ shard: Shard, _ run: KindRun) -> (result: KindResult, total: Int)?
 }
 
 /// What running a kind gave, apart from the files, which are written already.
@@ -28,7 +30,7 @@ struct KindResult: Sendable {
   /// When all its pieces would be the same.
   var moments = Moments()
   /// Files that no piece keeps.
-  var files: [WrittenFile] = []
+  var files: [KeptFile] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -59,7 +61,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
   func run(_ run: KindRun) -> KindResult {
     guard isPresent else { return KindResult() }
     let worker = PieceWorker(kind: kind, run: run)
-    let pieces = ParallelMap.map(plan.next, jobs: run.jobs) { worker.run($0) }.flatMap { $0 }
+    let pieces = adopted(worker) ?? made(worker, of: nil).pieces
     let reduction = kind.reduce(pieces.flatMap(\.summaries), run.context)
     var result = KindResult(
       diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed)
@@ -71,11 +73,64 @@ struct PlannedKind<K: Kind>: RunnableKind {
   }
 }
 
+extension PlannedKind {
+  private typealias Worker = PieceWorker<K>
+
+  /// What shards made; nil where there are none, or they leave the kind to who joins them.
+  private func adopted(_ worker: Worker) -> [Worker.Made]? {
+    guard K.coding != nil, let shards = worker.run.shards, let pieces = shards.pieces(of: K.name) else {
+      return nil
+    }
+    var rest = pieces.makeIterator()
+    return ParallelMap.map(
+      { rest.next().map { AdoptedPlace(shard: $0.shard, name: $0.name) } }, jobs: worker.run.jobs
+    ) {
+      worker.adopt(($0.shard, $0.name), of: shards)
+    }
+  }
+
+  /// Makes the pieces of all sources, or of those that a shard owns, and counts all.
+  private func made(_ worker: Worker, of shard: Shard?) -> (pieces: [Worker.Made], total: Int) {
+    var number = -1
+    let next = { () -> NumberedSource<K.Source>? in
+      while let source = plan.next() {
+        number += 1
+        if shard?.owns(number) ?? true { return NumberedSource(number: number, source: source) }
+      }
+      return nil
+    }
+    let pieces = ParallelMap.map(next, jobs: worker.run.jobs) { worker.run($0.source, $0.number) }
+    return (pieces.flatMap { $0 }, number + 1)
+  }
+
+  func runShard(_ shard: Shard, _ run: KindRun) -> (result: KindResult, total: Int)? {
+    guard isPresent, K.coding != nil else { return nil }
+    let (pieces, total) = made(PieceWorker(kind: kind, run: run), of: shard)
+    var result = KindResult(diagnostics: plan.diagnostics)
+    for piece in pieces { result.add(piece.result) }
+    return (result, total)
+  }
+}
+
+/// A source with its place among those of its kind.
+private struct NumberedSource<Source: Sendable>: Sendable {
+  let number: Int
+  let source: Source
+}
+
+/// Where a piece is found.
+private struct AdoptedPlace: Sendable {
+  let shard: Int
+  let name: ContentHash
+}
+
 /// What all kinds of one build are run with.
 struct KindRun: Sendable {
   let context: BuildContext
   let jobs: Int
   let sink: PageSink
   /// Nil where no piece is kept.
-  let store: (any PieceStore)?
+  var store: (any PieceStore)?
+  /// Nil where all is made here.
+  var shards: MergedShards?
 }

@@ -19,12 +19,13 @@ struct SiteRun {
   private let ledger: RedactionLedger
   private let inputs: InputFingerprint
   private let store: (any PieceStore)?
+  private let shards: MergedShards?
 
   init(
-    project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
-    sink: PageSink, siteName: String, ledger: RedactionLedger, inputs: InputFingerprint,
-    store: (any PieceStore)?
+    _ site: PreparedSite, now: Instant, options: BuildOptions, jobs: Int, sink: PageSink, siteName: String,
+    store: (any PieceStore)? = nil, shards: MergedShards? = nil
   ) throws(BuildFailure) {
+    let (project, settings, theme) = (site.project, site.settings, site.theme)
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
       Self.compile(&problems) { () throws(TemplateErrors) in
@@ -41,9 +42,8 @@ struct SiteRun {
     self.jobs = jobs
     self.sink = sink
     self.project = project
-    self.ledger = ledger
-    self.inputs = inputs
-    self.store = store
+    (ledger, inputs) = (site.ledger, site.inputs)
+    (self.store, self.shards) = (store, shards)
     places = LocalPlaces(options, siteName: siteName)
   }
 
@@ -59,9 +59,9 @@ struct SiteRun {
     var search: [SearchRecord] = []
     var imports: [ImportLedger] = []
     for kind in kinds {
-      let result = kind.run(KindRun(context: context, jobs: jobs, sink: sink, store: store))
+      let result = kind.run(kindRun)
       outcome.moments.narrow(result.moments)
-      outcome.files += result.files
+      if store != nil { outcome.files += result.files }
       outcome.add(result.diagnostics, .content)
       // What is wrong with a page of broken content goes away with the content's own errors.
       if !result.hasContentErrors { outcome.add(result.findings, .check) }
@@ -82,6 +82,26 @@ struct SiteRun {
     outcome.stages.lap("check")
   }
 
+  private var kindRun: KindRun {
+    KindRun(context: context, jobs: jobs, sink: sink, store: store, shards: shards)
+  }
+
+  /// Makes what one shard owns of each kind; gives how many sources each kind has.
+  func run(_ shard: Shard, _ outcome: inout BuildOutcome) -> [(kind: String, total: Int)] {
+    var totals: [(kind: String, total: Int)] = []
+    for kind in kinds {
+      guard let (result, total) = kind.runShard(shard, kindRun) else { continue }
+      outcome.add(result.diagnostics, .content)
+      if !result.hasContentErrors { outcome.add(result.findings, .check) }
+      outcome.add(result.failures, .inputOutput)
+      totals.append((kind.name, total))
+      outcome.stages.lap(kind.name)
+    }
+    outcome.add(sink.collisions(), .content)
+    if outcome.status == .success { outcome.add(sink.secrets, .check) }
+    return totals
+  }
+
   /// The index is written as it is made, on all threads.
   private func write(_ index: SearchIndex, _ outcome: inout BuildOutcome) {
     let files = Mutex<[AcceptedFile]>([])
@@ -91,7 +111,7 @@ struct SiteRun {
     }
     let written = files.withLock { $0 }
     _ = sink.add(written)
-    outcome.files += written.compactMap(\.written)
+    outcome.files += written.compactMap { KeptFile($0) }
     outcome.add(written.flatMap(\.failures), .inputOutput)
     outcome.stages.lap("search")
   }
@@ -119,7 +139,7 @@ struct SiteRun {
       report.warnings = outcome.diagnostics.map(places.local)
       let last = try sink.complete(pages.file(report, context))
       outcome.add(last.findings, .check)
-      outcome.files.append(last.written)
+      outcome.files.append(KeptFile(last.written))
       let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
       let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
       write([list.file], &outcome)
@@ -135,7 +155,7 @@ struct SiteRun {
       outcome.add(result.findings, .check)
       outcome.add(result.failures, .inputOutput)
     }
-    outcome.files += results.compactMap(\.written)
+    outcome.files += results.compactMap { KeptFile($0) }
   }
 
   private static func plan<K: Kind>(

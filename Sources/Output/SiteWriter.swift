@@ -234,7 +234,8 @@ package struct OutputReport: Sendable, Equatable {
   /// What could not be cleared away beside the site.
   package var leftover: Diagnostic?
 
-  package init(pages: Int, written: Int, kept: Int) {
+  package init(pages: Int, written: Int, kept: Int, removed: Int = 0, leftover: Diagnostic? = nil) {
     (self.pages, self.written, self.kept) = (pages, written, kept)
+    (self.removed, self.leftover) = (removed, leftover)
   }
 }

@@ -10,6 +10,8 @@ struct BuildKey {
   let options: BuildOptions
   let target: OutputTarget
   let now: Instant
+  /// Whether other machines take the pieces: then neither places nor libraries of this one count.
+  var isShared = false
 
   func make() throws(Diagnostic) -> ContentHash {
     var maker = ContentHashMaker()
@@ -27,9 +29,9 @@ struct BuildKey {
   private var values: [String] {
     [
       "options", settings.title, settings.baseURL ?? "-", "\(options.includesFuture)",
-      "\(options.includesDrafts)", "\(options.checks)", options.path, target.name,
-    ] + target.folders
-      + ["day", WallTime(now, in: settings.zone).date.iso, "\(settings.zone)", Self.libraries]
+      "\(options.includesDrafts)", "\(options.checks)", "\(isShared)", "day",
+      WallTime(now, in: settings.zone).date.iso, "\(settings.zone)",
+    ] + (isShared ? [] : [options.path, target.name, Self.libraries] + target.folders)
   }
 
   /// The program's own bytes: a number does not tell two builds of it apart.

@@ -57,6 +57,16 @@ final class PieceFile: Sendable {
     return bytes.count == place.length && ContentHash.of(bytes).low == place.hash ? bytes : nil
   }
 
+  /// The key of a file of pieces; nil when it is none.
+  static func key(of path: String) -> ContentHash? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let bytes = read(descriptor, 0, startLength)
+    let key = ContentHash(packed: Array(bytes.dropFirst(magic.count).prefix(16)))
+    return key.flatMap { start($0) == bytes ? $0 : nil }
+  }
+
   static func start(_ key: ContentHash) -> [UInt8] {
     let bytes = magic + key.packed
     var out = ByteWriter()

@@ -7,8 +7,21 @@ protocol PieceStore: Sendable {
   /// A piece that was made of the same; nil when it has to be made.
   func piece(_ name: ContentHash) -> StoredPiece?
   /// The piece is part of this build as it was found.
-  func reuse(_ name: ContentHash)
-  func keep(_ name: ContentHash, _ piece: StoredPiece)
+  func reuse(_ name: ContentHash, at place: PiecePlace)
+  func keep(_ name: ContentHash, _ piece: StoredPiece, at place: PiecePlace)
+  /// Whether it also keeps what nothing names but its place.
+  var keepsUnnamed: Bool { get }
+}
+
+/// Where a piece stands in its kind.
+struct PiecePlace: Sendable {
+  let kind: String
+  /// Number of its source, and of itself in that.
+  let source: Int
+  let part: Int
+
+  /// Stands for a name where there is none.
+  var name: ContentHash { ContentHash.of("\(kind)/\(source)/\(part)") }
 }
 
 /// The cache of one site: a file for each build, which takes the place of the one before when the site does.
@@ -39,12 +52,16 @@ final class PieceCache: PieceStore {
 
   func piece(_ name: ContentHash) -> StoredPiece? { old?.body(name).flatMap { StoredPiece(packed: $0) } }
 
-  func reuse(_ name: ContentHash) {
+  var keepsUnnamed: Bool { false }
+
+  func reuse(_ name: ContentHash, at place: PiecePlace) {
     guard let body = old?.body(name) else { return }
     add(name, body)
   }
 
-  func keep(_ name: ContentHash, _ piece: StoredPiece) { if !piece.hasErrors { add(name, piece.packed) } }
+  func keep(_ name: ContentHash, _ piece: StoredPiece, at place: PiecePlace) {
+    if !piece.hasErrors { add(name, piece.packed) }
+  }
 
   private func add(_ name: ContentHash, _ body: [UInt8]) {
     names.withLock { $0.append(name) }

@@ -18,16 +18,18 @@ struct PieceWorker<K: Kind>: Sendable {
     sections = run.context.shell.sections.flatMap { [$0.name, $0.title] }
   }
 
-  func run(_ source: K.Source) -> [Made] {
-    kind.parts(of: source).map { part in
-      guard let store = run.store, let coding = K.coding, let name = name(of: part) else {
-        return make(part).made
-      }
-      if let kept = kept(name, store, coding) { return kept }
+  /// `number`: of the source among those of its kind.
+  func run(_ source: K.Source, _ number: Int) -> [Made] {
+    kind.parts(of: source).enumerated().map { index, part in
+      let place = PiecePlace(kind: K.name, source: number, part: index)
+      guard let store = run.store, let coding = K.coding else { return make(part).made }
+      let own = name(of: part)
+      guard let name = own ?? (store.keepsUnnamed ? place.name : nil) else { return make(part).made }
+      if own != nil, let kept = kept(name, place, store, coding) { return kept }
       var (made, piece) = make(part)
       if var piece {
         piece.summaries = coding.pack(made.summaries)
-        store.keep(name, piece)
+        store.keep(name, piece, at: place)
         // The piece keeps them now.
         if !piece.hasErrors { made.result.files = [] }
       }
@@ -48,24 +50,40 @@ struct PieceWorker<K: Kind>: Sendable {
     }
   }
 
-  private func kept(_ name: ContentHash, _ store: any PieceStore, _ coding: PieceCoding<K.Summary>) -> Made? {
+  private func kept(
+    _ name: ContentHash, _ place: PiecePlace, _ store: any PieceStore, _ coding: PieceCoding<K.Summary>
+  ) -> Made? {
     guard let piece = store.piece(name), piece.moments.contains(run.context.now),
       let summaries = coding.unpack(piece.summaries), let search = [SearchRecord](packed: piece.search)
     else { return nil }
-    var result = KindResult()
+    var result = KindResult(piece)
     do throws(Diagnostic) {
       guard try run.sink.keep(piece) else { return nil }
     } catch {
       result.failures = [error]
       return (summaries, result)
     }
-    store.reuse(name)
-    result.diagnostics = piece.diagnostics
-    result.findings = piece.findings
-    result.imports = piece.imports
-    result.moments = piece.moments
+    store.reuse(name, at: place)
     result.search = search
     return (summaries, result)
+  }
+
+  /// A piece that a shard made.
+  func adopt(_ place: (shard: Int, name: ContentHash), of shards: MergedShards) -> Made {
+    var result = KindResult()
+    do throws(Diagnostic) {
+      let piece = try shards.piece(place)
+      guard piece.moments.contains(run.context.now), let search = [SearchRecord](packed: piece.search),
+        let summaries = K.coding?.unpack(piece.summaries)
+      else { throw shards.torn(place.shard) }
+      result = KindResult(piece)
+      result.search = search
+      try run.sink.adopt(piece) { file throws(Diagnostic) in try shards.bytes(of: file, shard: place.shard) }
+      return (summaries, result)
+    } catch {
+      result.failures = [error]
+      return ([], result)
+    }
   }
 
   /// The piece is nil when it cannot be kept.
@@ -74,12 +92,13 @@ struct PieceWorker<K: Kind>: Sendable {
     let files = accept(piece.files)
     let facts = run.sink.add(files)
     var result = Self.result(files)
+    result.files = files.compactMap { $0.written.map { KeptFile($0) } }
     result.diagnostics = piece.diagnostics
     result.search = piece.search
     result.imports = piece.imports
     result.moments = piece.moments
     var stored = StoredPiece()
-    stored.files = result.files
+    stored.files = result.files.map(\.written)
     stored.moments = piece.moments
     stored.diagnostics = piece.diagnostics
     stored.findings = result.findings
@@ -95,7 +114,9 @@ struct PieceWorker<K: Kind>: Sendable {
   func write(_ files: [OutputFile]) -> KindResult {
     let files = accept(files)
     _ = run.sink.add(files)
-    return Self.result(files)
+    var result = Self.result(files)
+    result.files = files.compactMap { KeptFile($0) }
+    return result
   }
 
   private func accept(_ files: [OutputFile]) -> [AcceptedFile] {
@@ -110,8 +131,17 @@ struct PieceWorker<K: Kind>: Sendable {
     for file in files {
       result.findings += file.findings
       result.failures += file.failures
-      if let written = file.written { result.files.append(written) }
     }
     return result
+  }
+}
+
+extension KindResult {
+  /// What a piece says that is not made again.
+  init(_ piece: StoredPiece) {
+    diagnostics = piece.diagnostics
+    findings = piece.findings
+    imports = piece.imports
+    moments = piece.moments
   }
 }

@@ -10,12 +10,12 @@ struct WholeBuild: Packed {
   var moments: Moments
   var pieces: [ContentHash] = []
   /// Files that belong to no piece that is kept.
-  var files: [WrittenFile]
+  var files: [KeptFile]
   var diagnostics: [Diagnostic]
   var notes: [String]
 
   init(
-    listing: ContentHash, input: ContentHash, moments: Moments, files: [WrittenFile],
+    listing: ContentHash, input: ContentHash, moments: Moments, files: [KeptFile],
     diagnostics: [Diagnostic], notes: [String]
   ) {
     (self.listing, self.input, self.moments) = (listing, input, moments)
@@ -25,7 +25,7 @@ struct WholeBuild: Packed {
   /// Whether all its files still are what the site is made of. Gives how many, or nil.
   func standing(_ cache: PieceCache, _ writer: SiteWriter) throws(Diagnostic) -> Int? {
     var count = files.count
-    for file in files where !(try writer.stands(file)) { return nil }
+    for file in files where !(try writer.stands(file.written)) { return nil }
     for name in pieces {
       guard let files = cache.files(name) else { return nil }
       for file in files where !(try writer.stands(file)) { return nil }
