@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check validate-html unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench-budget bench-imports clean help
+.PHONY: site test check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench-budget bench-imports clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -35,6 +35,10 @@ script: $(PROGRAM)
 
 browser: $(PROGRAM) browser-tools
 	$(VENV)/bin/python -m pytest -q -n 2 --dist loadfile Tests/Browser
+
+## test-cluster: two nodes of Slurm on this machine make a site of shards (installs slurm-wlm; not part of test)
+test-cluster: $(PROGRAM)
+	Tests/Cluster/run $(PROGRAM)
 
 ## screenshots: one page of each kind at two themes and two widths, into .build/screenshots/
 screenshots: $(PROGRAM) browser-tools

@@ -6,27 +6,50 @@ package import Model
 /// for 100,000 pages with 55 anchors and 25 links each.
 package struct SiteChecker: Sendable {
   private(set) var index = SiteIndex()
+  private var groups: [GroupFacts] = []
   let settings: CheckSettings
 
   package init(settings: CheckSettings = CheckSettings()) { self.settings = settings }
 
+  /// Files come alone, or all of them in groups.
   package mutating func add(_ facts: FileFacts) { index.add(facts) }
+
+  /// Files that were made together; what is known of them is kept in its short form.
+  package mutating func add(_ group: GroupFacts) {
+    groups.append(group)
+    for facts in group.short { index.add(facts) }
+  }
 
   /// All findings, by path and place.
   ///
   /// - Parameter otherFiles: paths of files that exist in the site and were not checked.
   /// - Parameter gone: paths of files that were made and are not there any more.
   package func findings(otherFiles: Set<String> = [], gone: [String] = []) -> [Diagnostic] {
-    var index = index
-    index.close(otherFiles: otherFiles)
-    var report = SiteReport(settings)
-    for check in SiteCheck.all { check.run(index, settings, &report) }
+    var report = report(on: index, otherFiles)
+    // The short form says whether anything is wrong; only the long one says everywhere that it is.
+    if report.hasWrongLinks, !groups.isEmpty { report = self.report(on: wholeIndex, otherFiles) }
     for path in gone {
       report.add(
         .hostFiles, "this file was made, and is not there any more", path: path,
         help: ["build the site again, and publish all of the folder"])
     }
     return report.sorted
+  }
+}
+
+extension SiteChecker {
+  private func report(on index: SiteIndex, _ otherFiles: Set<String>) -> SiteReport {
+    var index = index
+    index.close(otherFiles: otherFiles)
+    var report = SiteReport(settings)
+    for check in SiteCheck.all { check.run(index, settings, &report) }
+    return report
+  }
+
+  private var wholeIndex: SiteIndex {
+    var index = SiteIndex()
+    for group in groups { for facts in group.whole ?? group.short { index.add(facts) } }
+    return index
   }
 }
 

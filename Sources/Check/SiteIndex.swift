@@ -100,9 +100,9 @@ struct SiteIndex: Sendable {
   }
 }
 
-extension ArraySlice<UInt64> {
+extension RandomAccessCollection<UInt64> where Index == Int {
   /// Looks for a number among ascending ones.
-  fileprivate func containsSorted(_ wanted: UInt64) -> Bool {
+  func containsSorted(_ wanted: UInt64) -> Bool {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -34,6 +34,13 @@ struct SiteReport {
         column: place?.column, help: help, rule: rule.rawValue, origin: origin))
   }
 
+  /// Whether there is more than titles that are alike and pages that nothing leads to, which links of the short form tell.
+  var hasWrongLinks: Bool {
+    findings.contains {
+      ![CheckRule.orphans.rawValue, CheckRule.languageAndTitle.rawValue].contains($0.rule)
+    }
+  }
+
   var sorted: [Diagnostic] {
     findings.sorted {
       ($0.path, $0.line ?? 0, $0.column ?? 0, $0.rule ?? "", $0.message)

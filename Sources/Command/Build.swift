@@ -24,6 +24,14 @@ struct BuildOptions {
   var worksOffline = true
   /// Told how far the build is.
   var progress: BuildProgress?
+  /// Whether pieces are taken from the last build, and kept for the next one.
+  var caches = true
+  /// Folder of the cache; nil for the machine's own place.
+  var cacheFolder: String?
+  /// The part of the build that is made; nil for all of it.
+  var shard: Shard?
+  /// Folders of all shards, which are joined.
+  var merged: [String] = []
 }
 
 /// An export from standard input.
@@ -44,6 +52,13 @@ struct BuildOutcome {
   /// The path of the site's address, from `/` to `/`.
   var basePath = "/"
   var counts = BuildCounts()
+  /// Whether a part of a site was made, and what it says of itself when it is whole.
+  var isShard = false
+  var shard: ShardRecord?
+  /// When the same would come of it.
+  var moments = Moments()
+  /// Those that no piece keeps.
+  var files: [KeptFile] = []
   var stages = Stopwatch()
 
   /// Adds problems; the first error decides how the run ends.
@@ -57,8 +72,8 @@ struct BuildOutcome {
 
 /// One run from content to site: Input, Kinds, Site, Check, Output, in this order.
 struct Build {
-  private let options: BuildOptions
-  private let jobs: Int
+  let options: BuildOptions
+  let jobs: Int
 
   init(_ options: BuildOptions) {
     self.options = options
@@ -77,46 +92,65 @@ struct Build {
   }
 
   private func run(_ outcome: inout BuildOutcome) throws(BuildFailure) {
+    let site = try prepare(&outcome)
+    outcome.stages.lap("read")
+    if let shard = options.shard { return try run(shard, site, &outcome) }
+    let target = site.target
+    try wrap(.inputOutput) { () throws(Diagnostic) in try target.validate() }
+    let gate = try gate(site, &outcome)
+    let shards = options.merged.isEmpty ? nil : try shards(site)
+    let now = if let shards { shards.now } else { try moment(site.settings) }
+    let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
+      try SiteWriter(target: target.path, name: target.name)
+    }
+    let cache = try cache(site, now)
+    if let cache, try isUnchanged(cache, site, now, writer, &outcome) { return }
+    let sink = try PageSink(
+      writer, checks: checks(site.settings, target, target.name), siteName: target.name, gate: gate,
+      known: cache?.last?.files ?? [], progress: options.progress)
+    let shelf = try wrap(.inputOutput) { () throws(Diagnostic) in SearchShelf(try writer.spillFile()) }
+    let run = try SiteRun(
+      site, now: now, options: options, jobs: jobs, sink: sink, siteName: target.name, shelf: shelf,
+      store: cache, shards: shards)
+    run.run(&outcome)
+    outcome.counts.add(sink.counts)
+    options.progress?.stage("write")
+    let record = cache == nil ? nil : try record(site, outcome)
+    finish(writer, &outcome)
+    if outcome.output != nil, let record { cache?.commit(record) }
+  }
+
+  /// Reads all but the content itself.
+  private func prepare(_ outcome: inout BuildOutcome) throws(BuildFailure) -> PreparedSite {
     var project = try wrap(.inputOutput) { () throws(Diagnostic) in try open() }
     outcome.add(project.diagnostics.map(\.unpublished), .content)
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
     var settings = try settings(project, &outcome)
     outcome.basePath = settings.basePath
-    let ledger = RedactionLedger()
-    let inputs = InputFingerprint()
+    let (ledger, inputs) = (RedactionLedger(), InputFingerprint())
     project = inputs.noting(ContentRedaction(settings.redact, ledger).applied(to: project))
     project = options.progress?.counting(project) ?? project
     let theme = try theme(project, settings)
     settings.strings = theme.strings
     outcome.add(theme.warnings, .template)
-    let now = try moment(settings)
-    outcome.stages.lap("read")
-
     let target = OutputTarget(options, project)
     outcome.target = target.name
-    try wrap(.inputOutput) { () throws(Diagnostic) in try target.validate() }
-    let gate = PublishGate.make(project, settings, siteName: target.name, &outcome)
-    if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
-    let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
-      try SiteWriter(target: target.path, name: target.name)
-    }
-    let sink = try PageSink(
-      writer, checks: checks(settings, target), siteName: target.name, gate: gate,
-      progress: options.progress)
-    let run = try SiteRun(
-      project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
-      siteName: target.name, ledger: ledger, inputs: inputs)
-    run.run(&outcome)
-    outcome.counts.add(sink.counts)
-    options.progress?.stage("write")
-    finish(writer, &outcome)
+    return PreparedSite(
+      project: project, settings: settings, theme: theme, target: target, ledger: ledger, inputs: inputs)
   }
 
-  private func checks(_ settings: SiteSettings, _ target: OutputTarget) -> CheckSettings? {
+  /// Nil when the site is not for others.
+  func gate(_ site: PreparedSite, _ outcome: inout BuildOutcome) throws(BuildFailure) -> PublishGate? {
+    let gate = PublishGate.make(site.project, site.settings, siteName: site.target.name, &outcome)
+    if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
+    return gate
+  }
+
+  func checks(_ settings: SiteSettings, _ target: OutputTarget, _ siteName: String) -> CheckSettings? {
     guard options.checks else { return nil }
     var checks = CheckSettings()
-    checks.siteName = target.name
+    checks.siteName = siteName
     checks.basePath = settings.basePath
     checks.baseURL = settings.baseURL
     checks.localFolders = target.folders
@@ -159,7 +193,7 @@ struct Build {
   }
 
   /// `--now`, then `now` in site.yml, then SOURCE_DATE_EPOCH, then the clock (D.1).
-  private func moment(_ settings: SiteSettings) throws(BuildFailure) -> Instant {
+  func moment(_ settings: SiteSettings) throws(BuildFailure) -> Instant {
     if let now = options.now ?? settings.now { return now }
     return try wrap(.configuration) { () throws(Diagnostic) in try Machine.now() }
   }
@@ -183,6 +217,16 @@ struct Build {
     }
     outcome.stages.lap("write")
   }
+}
+
+/// What a build knows before it makes anything.
+struct PreparedSite {
+  let project: Project
+  let settings: SiteSettings
+  let theme: Theme
+  let target: OutputTarget
+  let ledger: RedactionLedger
+  let inputs: InputFingerprint
 }
 
 /// Why a build cannot go on.

@@ -16,6 +16,8 @@ struct BuildCommand: ParsableCommand {
         scrollback build chats.jsonl -o /tmp/site
         unzip -p export.zip chat.json | scrollback build - -o /tmp/preview
         scrollback build . --json > build.json
+        scrollback build . --shard 2/8 -o shards/2
+        scrollback build . --merge shards/* -o site
         scrollback build . --base-url https://example.org/archive/ --now 2025-11-05T12:00:00Z
 
       EXIT STATUS
@@ -80,6 +82,26 @@ struct BuildCommand: ParsableCommand {
 
   @OptionGroup var colours: ColourOption
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Take what has not changed from the last build, and keep what this one makes for the next.")
+  var cache = true
+
+  @Option(
+    help: "Folder that the cache is kept in (default: \"scrollback\" in $XDG_CACHE_HOME, or in ~/.cache).")
+  var cacheFolder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make one part of the site only, such as 2/8, into the folder of --output; on any machine, in any order.",
+      valueName: "i/n"))
+  var shard: Shard?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Join the folders of all shards to the site.", valueName: "folder"))
+  var merge: [String] = []
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
     if let now, (try? ISO8601.parse(now)) == nil {
@@ -96,17 +118,27 @@ struct BuildCommand: ParsableCommand {
     if FindingFormat(rawValue: report) == nil {
       throw ValidationError("--report must be one of \(FindingFormat.names), found \"\(report)\"")
     }
+    if shard != nil || !merge.isEmpty {
+      if shard != nil, !merge.isEmpty { throw ValidationError("--shard and --merge exclude each other") }
+      if readsStandardInput { throw ValidationError("shards are made of files, not of standard input") }
+      if shard != nil, output == nil {
+        throw ValidationError("--shard needs the folder of the shard: --output")
+      }
+    }
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 
   private var readsStandardInput: Bool { stdin || path == "-" }
 
   func run() throws {
+    let place = try ShardedPlace(self)
     let options = BuildOptions(
-      path: path ?? ".", standardInput: readsStandardInput ? .init(format: format) : nil, output: output,
+      path: place.path, standardInput: readsStandardInput ? .init(format: format) : nil,
+      output: place.output,
       baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
-      checks: check, progress: BuildProgress.make(isQuiet: quiet || json))
+      checks: check, progress: BuildProgress.make(isQuiet: quiet || json), caches: cache,
+      cacheFolder: cacheFolder, shard: shard, merged: place.merged)
     let outcome = Build(options).run()
     tell(outcome)
     if outcome.status != .success { throw outcome.status }

@@ -40,3 +40,15 @@ struct BuildCounts: Sendable, Equatable {
     links += other.links
   }
 }
+
+extension BuildCounts: Packed {
+  func pack(into out: inout ByteWriter) {
+    for number in [pages, messages, searchBytes, links] { out.add(number) }
+  }
+
+  init(from source: inout ByteReader) throws(NotPacked) {
+    self.init(
+      pages: try source.value(), messages: try source.value(), searchBytes: try source.value(),
+      links: try source.value())
+  }
+}

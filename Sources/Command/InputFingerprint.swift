@@ -8,7 +8,13 @@ internal import Synchronization
 /// is read for this.
 final class InputFingerprint: Sendable {
   /// By the bytes of folder and path: both spellings of an accent are two files.
-  private let known = Mutex<[[UInt8]: UInt64]>([:])
+  private let known = Mutex<[[UInt8]: Names]>([:])
+
+  /// A short one that the site tells, and one for the cache, which must never take one file for another.
+  fileprivate struct Names: Sendable {
+    var short: UInt64
+    var long: ContentHash
+  }
 
   /// The project with files that are noted here as they are read.
   func noting(_ project: Project) -> Project {
@@ -20,27 +26,75 @@ final class InputFingerprint: Sendable {
 
   /// 16 hexadecimal digits; the order of the files does not matter, nor where the project lies.
   func text(_ project: Project, jobs: Int) throws(Diagnostic) -> String {
+    let lines = try all(project, jobs: jobs).map { "\($0)\n\($1.short)\n" }
+    return String(SHA256.hex(lines.sorted().joined()).prefix(16))
+  }
+
+  /// Names all of it for the cache.
+  func hash(_ project: Project, jobs: Int) throws(Diagnostic) -> ContentHash {
+    var maker = ContentHashMaker()
+    for (key, names) in try all(project, jobs: jobs) {
+      maker.update(key)
+      maker.update(names.long)
+    }
+    return maker.finish()
+  }
+
+  /// What was read so far, by its key.
+  var noted: [ShardRecord.Input] {
+    known.withLock { known in
+      known.map { key, names in
+        .init(key: String(decoding: key, as: UTF8.self), short: names.short, long: names.long)
+      }
+    }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  /// Notes what others have read; two that read other bytes did not build the same.
+  func note(_ inputs: [ShardRecord.Input]) throws(Diagnostic) {
+    for input in inputs {
+      let names = Names(short: input.short, long: input.long)
+      let before = known.withLock { known in
+        defer { known[Array(input.key.utf8)] = names }
+        return known[Array(input.key.utf8)]
+      }
+      if let before, before.long != names.long {
+        throw Diagnostic(
+          .error, "has changed while the shards were made", path: input.key, help: ["make all shards again"])
+      }
+    }
+  }
+
+  /// Paths and sizes, without reading anything.
+  static func listing(_ project: Project) -> ContentHash {
+    var maker = ContentHashMaker()
+    for file in project.content { maker.update("\(key("content", file)) \(file.size)") }
+    for file in project.templates { maker.update("\(key("templates", file)) \(file.size)") }
+    return maker.finish()
+  }
+
+  /// In the order of the project.
+  private func all(_ project: Project, jobs: Int) throws(Diagnostic) -> [(String, Names)] {
     var rest = (project.content.map { ("content", $0) } + project.templates.map { ("templates", $0) })
       .makeIterator()
     let results = ParallelMap.map({ rest.next() }, jobs: jobs) { folder, file in
-      Result<String, Diagnostic> { () throws(Diagnostic) in
+      Result<(String, Names), Diagnostic> { () throws(Diagnostic) in
         let key = Self.key(folder, file)
-        if let value = self.known.withLock({ $0[Array(key.utf8)] }) { return "\(key)\n\(value)\n" }
-        return "\(key)\n\(try Self.fingerprint(of: file))\n"
+        if let names = self.known.withLock({ $0[Array(key.utf8)] }) { return (key, names) }
+        return (key, try Self.names(of: file))
       }
     }
-    var lines: [String] = []
-    for result in results { lines.append(try result.get()) }
-    return String(SHA256.hex(lines.sorted().joined()).prefix(16))
+    var all: [(String, Names)] = []
+    for result in results { all.append(try result.get()) }
+    return all
   }
 
   private static func key(_ folder: String, _ file: InputFile) -> String { "\(folder)/\(file.contentPath)" }
 
-  private static func fingerprint(of file: InputFile) throws(Diagnostic) -> UInt64 {
-    var fingerprint = Fingerprint()
+  private static func names(of file: InputFile) throws(Diagnostic) -> Names {
+    var maker = NamesMaker()
     var stream = try file.stream()
-    while let bytes = try stream.next() { fingerprint.update(bytes) }
-    return fingerprint.value
+    while let bytes = try stream.next() { maker.update(bytes) }
+    return maker.finish()
   }
 
   private func noting(_ file: InputFile, _ name: String) -> InputFile {
@@ -55,17 +109,30 @@ final class InputFingerprint: Sendable {
   }
 }
 
+/// Makes both names of a file.
+private struct NamesMaker {
+  private var short = Fingerprint()
+  private var long = ContentHashMaker()
+
+  mutating func update(_ bytes: [UInt8]) {
+    short.update(bytes)
+    long.update(bytes)
+  }
+
+  func finish() -> InputFingerprint.Names { .init(short: short.value, long: long.finish()) }
+}
+
 /// One reading of one file; owns the state that a stream's closure cannot.
 private final class NotedReading: Sendable {
   private struct State {
     var stream: ByteStream
-    var fingerprint = Fingerprint()
+    var names = NamesMaker()
   }
 
   private let state: Mutex<State>
-  private let note: @Sendable (UInt64) -> Void
+  private let note: @Sendable (InputFingerprint.Names) -> Void
 
-  init(_ stream: ByteStream, _ note: @escaping @Sendable (UInt64) -> Void) {
+  init(_ stream: ByteStream, _ note: @escaping @Sendable (InputFingerprint.Names) -> Void) {
     state = Mutex(State(stream: stream))
     self.note = note
   }
@@ -74,10 +141,10 @@ private final class NotedReading: Sendable {
     let result = state.withLock { state in
       Result { () throws(Diagnostic) -> [UInt8]? in
         guard let bytes = try state.stream.next() else {
-          note(state.fingerprint.value)
+          note(state.names.finish())
           return nil
         }
-        state.fingerprint.update(bytes)
+        state.names.update(bytes)
         return bytes
       }
     }

@@ -32,6 +32,8 @@ struct LocalPlaces {
 
   /// Only where a place begins: after a blank, a parenthesis or a quotation mark.
   private static func cut(_ folder: String, from text: String) -> String {
-    [" ", "(", "\""].reduce(text) { $0.replacing($1 + folder, with: $1) }
+    // Thousands of warnings may name no place at all.
+    guard ByteSearch.place(of: Array(folder.utf8), in: Array(text.utf8)) != nil else { return text }
+    return [" ", "(", "\""].reduce(text) { $0.replacing($1 + folder, with: $1) }
   }
 }

@@ -5,9 +5,12 @@ internal import Model
 /// What only this program's start may ask of the machine: the time, its processors, its memory.
 enum Machine {
   /// `SOURCE_DATE_EPOCH` where it is set, so that builds can be repeated; the clock otherwise.
-  static func now() throws(Diagnostic) -> Instant {
+  static func now() throws(Diagnostic) -> Instant { try epoch() ?? clock() }
+
+  /// `SOURCE_DATE_EPOCH`; nil where it is not set.
+  static func epoch() throws(Diagnostic) -> Instant? {
     guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], !text.isEmpty else {
-      return clock()
+      return nil
     }
     guard let seconds = Int64(text), (0...253_402_300_799).contains(seconds) else {
       throw Diagnostic(
@@ -41,6 +44,8 @@ enum Machine {
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1024
   }
+
+  static func enter(_ folder: String) -> Bool { FileManager.default.changeCurrentDirectoryPath(folder) }
 
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false

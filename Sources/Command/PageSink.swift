@@ -7,9 +7,7 @@ internal import Synchronization
 
 /// Takes finished files from any thread: checks them, writes them, and remembers what the final check needs.
 final class PageSink: Sendable {
-  private let writer: SiteWriter
-  /// What the search index is made of.
-  let shelf: SearchShelf
+  private let writer: any FileWriter
   /// Nil where the user wants no checks.
   private let checker: FileChecker?
   private let site: Mutex<SiteChecker>
@@ -17,24 +15,22 @@ final class PageSink: Sendable {
   private let makers = Mutex<[String: [String]]>([:])
   private let siteName: String
   private let gate: PublishGate?
+  /// Files of the last build, by path.
+  private let known: [String: KeptFile]
   /// Shapes of pages that the schema has seen.
   private let progress: BuildProgress?
   private let counted = Mutex(BuildCounts())
   private let shapes = Mutex<Set<String>>([])
 
   init(
-    _ writer: SiteWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
-    progress: BuildProgress? = nil
+    _ writer: any FileWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
+    known: [KeptFile] = [], progress: BuildProgress? = nil
   ) throws(BuildFailure) {
     self.progress = progress
+    self.known = Dictionary(known.map { ($0.written.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
-    do throws(Diagnostic) {
-      shelf = SearchShelf(try writer.spillFile())
-    } catch {
-      throw BuildFailure(status: .inputOutput, diagnostics: [error])
-    }
     do {
       checker = try settings.map { settings throws(RelaxNGSchema.Failure) in
         try FileChecker(settings: settings)
@@ -47,35 +43,93 @@ final class PageSink: Sendable {
     site = Mutex(SiteChecker(settings: settings ?? CheckSettings()))
   }
 
-  /// What is wrong with the file itself, and what kept it from being written.
-  func accept(_ file: OutputFile) -> (findings: [Diagnostic], failures: [Diagnostic]) {
+  /// Checks and writes one file; `add` must then hear of its facts.
+  func accept(_ file: OutputFile) -> AcceptedFile {
+    var accepted = AcceptedFile()
     do throws(Diagnostic) {
       let bytes = try file.content.bytes()
-      let (findings, isFirst) = announce(file, bytes)
+      if let result = proved(file, bytes) ?? check(file, bytes) {
+        (accepted.facts, accepted.findings) = (result.facts, result.findings)
+      }
       // The first one wins for now; `collisions` says so in an order that no thread decides.
-      guard isFirst else { return (findings, []) }
+      guard claim(file.path, file.source) else { return accepted }
       if let fault = PictureLimit.fault(file, bytes) {
         // The check says the same of it, where there is one.
-        return (findings.filter { $0.rule != CheckRule.imageSizes.rawValue } + [fault], [])
+        accepted.findings = accepted.findings.filter { $0.rule != CheckRule.imageSizes.rawValue } + [fault]
+        return accepted
       }
-      gate?.look(path: file.path, bytes: bytes, source: file.source)
-      try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
-      return (findings, [])
+      accepted.allowed =
+        gate?.look(path: file.path, bytes: bytes, source: file.source) ?? (gate == nil ? [] : nil)
+      accepted.written = try writer.write(
+        OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
+      count(file.path, bytes.count)
     } catch {
-      return ([], [error])
+      accepted.failures = [error]
     }
+    return accepted
+  }
+
+  /// Facts of files that were made together, for the check of the whole site.
+  func add(_ facts: GroupFacts) {
+    site.withLock { $0.add(facts) }
+    counted.withLock { $0.links += facts.linkCount }
+  }
+
+  /// The same; nil where nothing is checked.
+  func add(_ files: [AcceptedFile]) -> GroupFacts? {
+    guard checker != nil else { return nil }
+    let group = GroupFacts(files.compactMap(\.facts))
+    add(group)
+    return group
+  }
+
+  /// Leaves the files of a piece where the last build put them; false when one of them is not there as it was.
+  func keep(_ piece: StoredPiece) throws(Diagnostic) -> Bool {
+    for file in piece.files where !(try writer.stands(file)) { return false }
+    for file in piece.files where claim(file.path, file.source) {
+      try writer.keep(file)
+      count(file.path, Int(file.stamp.size))
+    }
+    if let facts = piece.facts { add(facts) }
+    gate?.note(piece.allowed)
+    return true
+  }
+
+  /// Takes the files of a piece that a shard made, which checked them.
+  func adopt(
+    _ piece: StoredPiece, bytes: (WrittenFile) throws(Diagnostic) -> [UInt8]
+  ) throws(Diagnostic) {
+    for file in piece.files where claim(file.path, file.source) {
+      try writer.write(
+        OutputFile(path: file.path, content: .bytes(try bytes(file)), source: file.source))
+      count(file.path, Int(file.stamp.size))
+    }
+    if let facts = piece.facts { add(facts) }
+    gate?.note(piece.allowed)
   }
 
   /// Tells of a page that is written later, by `complete`: it says what the check of the whole site finds, which must
   /// know its links.
-  func announce(_ file: OutputFile) throws(Diagnostic) { _ = announce(file, try file.content.bytes()) }
+  func announce(_ file: OutputFile) throws(Diagnostic) {
+    if let result = check(file, try file.content.bytes()) { add(GroupFacts([result.facts])) }
+    _ = claim(file.path, file.source)
+  }
 
   /// Writes a page that was announced, and checks it as it has become.
-  func complete(_ file: OutputFile) throws(Diagnostic) -> [Diagnostic] {
+  func complete(_ file: OutputFile) throws(Diagnostic) -> (findings: [Diagnostic], written: WrittenFile) {
     let bytes = try file.content.bytes()
     gate?.look(path: file.path, bytes: bytes, source: file.source)
-    try writer.write(file)
-    return check(file, bytes)?.findings ?? []
+    let written = try writer.write(file)
+    count(file.path, bytes.count)
+    return (check(file, bytes)?.findings ?? [], written)
+  }
+
+  /// What the last build found on a page of the same bytes.
+  private func proved(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {
+    guard let kept = known[file.path], let facts = kept.facts, kept.holds(bytes, source: file.source) else {
+      return nil
+    }
+    return (facts, kept.findings)
   }
 
   private func check(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {
@@ -90,19 +144,11 @@ final class PageSink: Sendable {
     return isNew || Fingerprint.of(path.utf8) % 16 == 0
   }
 
-  private func announce(_ file: OutputFile, _ bytes: [UInt8]) -> (findings: [Diagnostic], isFirst: Bool) {
-    let result = check(file, bytes)
-    if let result { site.withLock { $0.add(result.facts) } }
-    count(file.path, bytes.count, links: result?.facts.links.count ?? 0)
-    return (result?.findings ?? [], claim(file))
-  }
-
-  private func count(_ path: String, _ bytes: Int, links: Int) {
+  private func count(_ path: String, _ bytes: Int) {
     progress?.file()
     counted.withLock { counts in
       if path.hasSuffix(".html") { counts.pages += 1 }
       if path.hasPrefix("search/"), !path.hasSuffix(".html") { counts.searchBytes += bytes }
-      counts.links += links
     }
   }
 
@@ -127,10 +173,10 @@ final class PageSink: Sendable {
   }
 
   /// False when another source made this file before.
-  private func claim(_ file: OutputFile) -> Bool {
+  private func claim(_ path: String, _ source: String?) -> Bool {
     makers.withLock { makers in
-      makers[file.path, default: []].append(file.source ?? "Scrollback itself")
-      return makers[file.path]?.count == 1
+      makers[path, default: []].append(source ?? "Scrollback itself")
+      return makers[path]?.count == 1
     }
   }
 
@@ -144,7 +190,7 @@ final class PageSink: Sendable {
   func siteFindings() -> [Diagnostic] { checker == nil ? [] : site.withLock { $0.findings() } }
 
   /// Messages of the search index that are not on their page (checks, rule 24).
-  func unreachable() -> [Diagnostic] {
+  func unreachable(_ shelf: SearchShelf) -> [Diagnostic] {
     guard checker != nil else { return [] }
     return site.withLock { $0.unreachable(shelf.each) }
   }
@@ -153,4 +199,16 @@ final class PageSink: Sendable {
 
   /// Paths of all pages so far.
   var pages: [String] { makers.withLock { $0.keys.filter { $0.hasSuffix(".html") } }.sorted() }
+}
+
+/// What became of one file.
+struct AcceptedFile: Sendable {
+  /// What is wrong with the file itself.
+  var findings: [Diagnostic] = []
+  /// What kept it from being written.
+  var failures: [Diagnostic] = []
+  var facts: FileFacts?
+  var written: WrittenFile?
+  /// Entries of the list of exceptions that allowed something in it; nil when it may not be published.
+  var allowed: Set<Int>? = []
 }

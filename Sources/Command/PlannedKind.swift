@@ -1,4 +1,5 @@
 internal import Model
+internal import Output
 internal import Site
 
 /// A kind whose sources are found; hides what each kind calls a source and a summary.
@@ -6,7 +7,9 @@ protocol RunnableKind {
   var name: String { get }
   /// What it adds to the navigation.
   func sections(_ strings: Strings) -> [SiteShell.Section]
-  func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult
+  func run(_ run: KindRun) -> KindResult
+  /// Makes the pieces that a shard owns, and no lists; nil where pieces of the kind cannot be kept.
+  func runShard(_ shard: Shard, _ run: KindRun) -> (result: KindResult, total: Int)?
 }
 
 /// What running a kind gave, apart from the files, which are written already.
@@ -23,6 +26,10 @@ struct KindResult: Sendable {
   var feed: [FeedEntry] = []
   /// What became of the records of exports.
   var imports: [ImportLedger] = []
+  /// When all its pieces would be the same.
+  var moments = Moments()
+  /// Files that no piece keeps.
+  var files: [KeptFile] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -31,6 +38,8 @@ struct KindResult: Sendable {
     findings += other.findings
     failures += other.failures
     imports += other.imports
+    moments.narrow(other.moments)
+    files += other.files
   }
 }
 
@@ -47,49 +56,81 @@ struct PlannedKind<K: Kind>: RunnableKind {
     plan.sections ?? (isPresent ? [SiteShell.Section(name: K.name, title: strings[K.title])] : [])
   }
 
-  func run(_ context: BuildContext, jobs: Int, _ sink: PageSink) -> KindResult {
+  func run(_ run: KindRun) -> KindResult {
     guard isPresent else { return KindResult() }
-    let worker = PieceWorker(kind: kind, context: context, sink: sink, jobs: jobs)
-    let pieces = ParallelMap.map(plan.next, jobs: jobs) { worker.run($0) }
-    let reduction = kind.reduce(pieces.flatMap(\.summaries), context)
+    let worker = PieceWorker(kind: kind, run: run)
+    let pieces = adopted(worker) ?? made(worker, of: nil).pieces
+    let reduction = kind.reduce(pieces.flatMap(\.summaries), run.context)
     var result = KindResult(
       diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
-    result.add(worker.write(reduction.files))
+    let files = worker.write(reduction.files)
+    result.add(files)
     return result
   }
 }
 
-/// Makes pieces on any thread: maps a source, writes its files at once, keeps what is small.
-private struct PieceWorker<K: Kind>: Sendable {
-  let kind: K
+extension PlannedKind {
+  private typealias Worker = PieceWorker<K>
+
+  /// What shards made; nil where there are none, or they leave the kind to who joins them.
+  private func adopted(_ worker: Worker) -> [Worker.Made]? {
+    guard K.coding != nil, let shards = worker.run.shards, let pieces = shards.pieces(of: K.name) else {
+      return nil
+    }
+    var rest = pieces.makeIterator()
+    return ParallelMap.map(
+      { rest.next().map { AdoptedPlace(shard: $0.shard, name: $0.name) } }, jobs: worker.run.jobs
+    ) {
+      worker.adopt(($0.shard, $0.name), of: shards)
+    }
+  }
+
+  /// Makes the pieces of all sources, or of those that a shard owns, and counts all.
+  private func made(_ worker: Worker, of shard: Shard?) -> (pieces: [Worker.Made], total: Int) {
+    var number = -1
+    let next = { () -> NumberedSource<K.Source>? in
+      while let source = plan.next() {
+        number += 1
+        if shard?.owns(number) ?? true { return NumberedSource(number: number, source: source) }
+      }
+      return nil
+    }
+    let pieces = ParallelMap.map(next, jobs: worker.run.jobs) { worker.run($0.source, $0.number) }
+    return (pieces.flatMap { $0 }, number + 1)
+  }
+
+  func runShard(_ shard: Shard, _ run: KindRun) -> (result: KindResult, total: Int)? {
+    guard isPresent, K.coding != nil else { return nil }
+    let (pieces, total) = made(PieceWorker(kind: kind, run: run), of: shard)
+    var result = KindResult(diagnostics: plan.diagnostics)
+    for piece in pieces { result.add(piece.result) }
+    return (result, total)
+  }
+}
+
+/// A source with its place among those of its kind.
+private struct NumberedSource<Source: Sendable>: Sendable {
+  let number: Int
+  let source: Source
+}
+
+/// Where a piece is found.
+private struct AdoptedPlace: Sendable {
+  let shard: Int
+  let name: ContentHash
+}
+
+/// What all kinds of one build are run with.
+struct KindRun: Sendable {
   let context: BuildContext
-  let sink: PageSink
   let jobs: Int
-
-  /// A piece of more files than this is a long chat: the other workers may have nothing left to do.
-  private static var manyFiles: Int { 64 }
-
-  func run(_ source: K.Source) -> (summaries: [K.Summary], result: KindResult) {
-    let piece = kind.map(source, context)
-    var result = write(piece.files)
-    result.diagnostics = piece.diagnostics
-    sink.shelf.add(piece.segments)
-    result.imports = piece.imports
-    return (piece.summaries, result)
-  }
-
-  func write(_ files: [OutputFile]) -> KindResult {
-    var rest = files.makeIterator()
-    let results = ParallelMap.map({ rest.next() }, jobs: files.count > Self.manyFiles ? jobs : 1) {
-      sink.accept($0)
-    }
-    var result = KindResult()
-    for (findings, failures) in results {
-      result.findings += findings
-      result.failures += failures
-    }
-    return result
-  }
+  let sink: PageSink
+  /// What gathers the search index; nil where others make it.
+  var shelf: SearchShelf?
+  /// Nil where no piece is kept.
+  var store: (any PieceStore)?
+  /// Nil where all is made here.
+  var shards: MergedShards?
 }

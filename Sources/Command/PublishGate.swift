@@ -28,13 +28,17 @@ struct PublishGate: Sendable {
 
   static let list = "reviews/allowed.yml"
 
-  func look(path: String, bytes: [UInt8], source: String?) {
+  /// The entries of the list that allowed something; nil when something must not be published.
+  @discardableResult
+  func look(path: String, bytes: [UInt8], source: String?) -> Set<Int>? {
     if let packed = PackedTexts.unpacked(path: path, bytes: bytes) {
-      gate.look(path: path, bytes: packed, source: source, isPacked: true)
-    } else {
-      gate.look(path: path, bytes: bytes, source: source)
+      return gate.look(path: path, bytes: packed, source: source, isPacked: true)
     }
+    return gate.look(path: path, bytes: bytes, source: source)
   }
+
+  /// What an earlier look used of the list.
+  func note(_ used: [Int]) { gate.note(used) }
 
   var found: [FoundSecret] { gate.found }
 

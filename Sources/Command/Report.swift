@@ -41,7 +41,8 @@ struct Report {
   }
 
   private func failure(_ outcome: BuildOutcome) -> String {
-    "\(counts(outcome)); nothing was written to \(outcome.target)/"
+    if outcome.isShard { return "\(counts(outcome)); the shard is not whole" }
+    return "\(counts(outcome)); nothing was written to \(outcome.target)/"
   }
 
   private func success(_ outcome: BuildOutcome) -> String {
@@ -50,6 +51,11 @@ struct Report {
     if isVerbose || Console.isTerminal { lines += [BuildTable(outcome: outcome).text, ""] }
     lines += outcome.notes.map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
+    if let shard = outcome.shard {
+      lines.append(
+        "\(outcome.target)/: shard \(shard.shard), \(Count.text(shard.pieceCount, "piece", "pieces"))")
+      return lines.joined(separator: "\n")
+    }
     let output = outcome.output
     let files = Count.text(output?.pages ?? 0, "file", "files")
     let changes =

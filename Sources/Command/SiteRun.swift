@@ -19,11 +19,15 @@ struct SiteRun {
   private let ledger: RedactionLedger
   private let inputs: InputFingerprint
   private let progress: BuildProgress?
+  private let shelf: SearchShelf?
+  private let store: (any PieceStore)?
+  private let shards: MergedShards?
 
   init(
-    project: Project, settings: SiteSettings, theme: Theme, now: Instant, options: BuildOptions, jobs: Int,
-    sink: PageSink, siteName: String, ledger: RedactionLedger, inputs: InputFingerprint
+    _ site: PreparedSite, now: Instant, options: BuildOptions, jobs: Int, sink: PageSink, siteName: String,
+    shelf: SearchShelf? = nil, store: (any PieceStore)? = nil, shards: MergedShards? = nil
   ) throws(BuildFailure) {
+    let (project, settings, theme) = (site.project, site.settings, site.theme)
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
       Self.compile(&problems) { () throws(TemplateErrors) in
@@ -40,9 +44,10 @@ struct SiteRun {
     self.jobs = jobs
     self.sink = sink
     self.project = project
-    self.ledger = ledger
-    self.inputs = inputs
     progress = options.progress
+    self.shelf = shelf
+    (ledger, inputs) = (site.ledger, site.inputs)
+    (self.store, self.shards) = (store, shards)
     places = LocalPlaces(options, siteName: siteName)
   }
 
@@ -58,7 +63,9 @@ struct SiteRun {
     var imports: [ImportLedger] = []
     for kind in kinds {
       progress?.stage(kind.name)
-      let result = kind.run(context, jobs: jobs, sink)
+      let result = kind.run(kindRun)
+      outcome.moments.narrow(result.moments)
+      if store != nil { outcome.files += result.files }
       outcome.add(result.diagnostics, .content)
       // What is wrong with a page of broken content goes away with the content's own errors.
       if !result.hasContentErrors { outcome.add(result.findings, .check) }
@@ -72,7 +79,7 @@ struct SiteRun {
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
     progress?.stage("search")
-    write(SearchIndex(sink.shelf), &outcome)
+    if let shelf { write(shelf, &outcome) }
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     finish(sections, ledgers, &outcome)
@@ -80,14 +87,37 @@ struct SiteRun {
     outcome.stages.lap("check")
   }
 
-  /// The index is written as it is made, on all threads.
-  private func write(_ index: SearchIndex, _ outcome: inout BuildOutcome) {
-    let failures = Mutex<[Diagnostic]>([])
-    index.write(jobs: jobs) { [sink] file in
-      let result = sink.accept(file)
-      failures.withLock { $0 += result.failures }
+  private var kindRun: KindRun {
+    KindRun(context: context, jobs: jobs, sink: sink, shelf: shelf, store: store, shards: shards)
+  }
+
+  /// Makes what one shard owns of each kind; gives how many sources each kind has.
+  func run(_ shard: Shard, _ outcome: inout BuildOutcome) -> [(kind: String, total: Int)] {
+    var totals: [(kind: String, total: Int)] = []
+    for kind in kinds {
+      guard let (result, total) = kind.runShard(shard, kindRun) else { continue }
+      outcome.add(result.diagnostics, .content)
+      if !result.hasContentErrors { outcome.add(result.findings, .check) }
+      outcome.add(result.failures, .inputOutput)
+      totals.append((kind.name, total))
+      outcome.stages.lap(kind.name)
     }
-    outcome.add(failures.withLock { $0 } + [sink.shelf.failure].compactMap { $0 }, .inputOutput)
+    outcome.add(sink.collisions(), .content)
+    if outcome.status == .success { outcome.add(sink.secrets, .check) }
+    return totals
+  }
+
+  /// The index is written as it is made, on all threads.
+  private func write(_ shelf: SearchShelf, _ outcome: inout BuildOutcome) {
+    let files = Mutex<[AcceptedFile]>([])
+    SearchIndex(shelf).write(jobs: jobs) { [sink] file in
+      let result = sink.accept(file)
+      files.withLock { $0.append(result) }
+    }
+    let written = files.withLock { $0 }
+    _ = sink.add(written)
+    outcome.files += written.compactMap { KeptFile($0) }
+    outcome.add(written.flatMap(\.failures) + [shelf.failure].compactMap { $0 }, .inputOutput)
     outcome.stages.lap("search")
   }
 
@@ -104,14 +134,16 @@ struct SiteRun {
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check {
-        outcome.add(sink.siteFindings() + sink.unreachable(), .check)
+        outcome.add(sink.siteFindings() + (shelf.map(sink.unreachable) ?? []), .check)
       }
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count
       report.inputHash = try inputs.text(project, jobs: jobs)
       report.redactions = ledger.totals(context.settings.redact)
       report.warnings = outcome.diagnostics.map(places.local)
-      outcome.add(try sink.complete(pages.file(report, context)), .check)
+      let last = try sink.complete(pages.file(report, context))
+      outcome.add(last.findings, .check)
+      outcome.files.append(KeptFile(last.written))
       let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
       let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
       write([list.file], &outcome)
@@ -121,11 +153,13 @@ struct SiteRun {
   }
 
   private func write(_ files: [OutputFile], _ outcome: inout BuildOutcome) {
-    for file in files {
-      let result = sink.accept(file)
+    let results = files.map { sink.accept($0) }
+    _ = sink.add(results)
+    for result in results {
       outcome.add(result.findings, .check)
       outcome.add(result.failures, .inputOutput)
     }
+    outcome.files += results.compactMap { KeptFile($0) }
   }
 
   private static func plan<K: Kind>(

@@ -29,6 +29,16 @@ package struct Disk: Sendable {
     }
   }
 
+  /// Size and date of a regular file; nil when something else stands there, or nothing.
+  func stamp(_ path: String) throws(Diagnostic) -> FileStamp? {
+    var info = stat()
+    switch run(.look, path, { lstat(path, &info) }) {
+    case 0: return Entry(info) == .file ? FileStamp(info) : nil
+    case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
+    case let code: throw failure("look at", path, code)
+    }
+  }
+
   /// Whether the regular file holds exactly these bytes.
   package func holds(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) -> Bool {
     var info = stat()
@@ -92,6 +102,13 @@ package struct Disk: Sendable {
     case EXDEV, EBUSY: "a disk is mounted there: choose a folder on it with --output"
     default: nil
     }
+  }
+}
+
+extension FileStamp {
+  fileprivate init(_ info: stat) {
+    let date = info.st_mtim
+    self.init(size: Int64(info.st_size), modified: Int64(date.tv_sec) &* 1_000_000_000 &+ Int64(date.tv_nsec))
   }
 }
 

@@ -5,7 +5,7 @@ package struct SiteFingerprint: Sendable {
   /// One number a file: a site of 100,000 files costs less than a megabyte here.
   private var files: [SitePath: UInt64] = [:]
 
-  mutating func add(_ path: SitePath, _ bytes: [UInt8]) { files[path] = Fingerprint.of(bytes) }
+  mutating func add(_ path: SitePath, _ fingerprint: UInt64) { files[path] = fingerprint }
 
   /// 16 hexadecimal digits.
   package var text: String {

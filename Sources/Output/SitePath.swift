@@ -11,6 +11,12 @@ struct SitePath: Hashable, Comparable, Sendable {
   /// A path that comes from a list or a disk.
   init(known bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
+  /// Nil when it would lie elsewhere; for lists that somebody may have changed.
+  init?(inside path: String) {
+    bytes = Array(path.utf8)
+    if Self.fault(in: bytes) != nil { return nil }
+  }
+
   /// The only way in for new files: nothing is ever written outside the site, or over its list of files.
   init(_ file: OutputFile, site: String) throws(Diagnostic) {
     bytes = Array(file.path.utf8)

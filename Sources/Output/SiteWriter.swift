@@ -52,15 +52,21 @@ package final class SiteWriter: Sendable {
   deinit { try? abandon() }
 
   /// Writes one file, unless the site has it already. Two files with one path are an error that names both sources.
-  package func write(_ file: OutputFile) throws(Diagnostic) {
+  @discardableResult
+  package func write(_ file: OutputFile) throws(Diagnostic) -> WrittenFile {
     do throws(Diagnostic) {
       let path = try SitePath(file, site: name)
       let bytes = try file.content.bytes()
+      let fingerprint = Fingerprint.of(bytes)
       let isKept = try isStanding(path, bytes)
       try claim(path, file.source, isKept: isKept)
-      state.withLock { $0.fingerprint.add(path, bytes) }
+      state.withLock { $0.fingerprint.add(path, fingerprint) }
       // A full disk would say the same of a thousand files, and this site is never switched in.
       if !isKept, !state.withLock({ $0.hasFailed }) { try stage(path, bytes) }
+      let stamp = try disk.stamp("\(isKept ? target : staging.tree)/\(path.text)")
+      return WrittenFile(
+        path: file.path, source: file.source, fingerprint: fingerprint,
+        stamp: stamp ?? FileStamp(size: Int64(bytes.count), modified: 0))
     } catch {
       state.withLock { $0.hasFailed = true }
       throw error
@@ -69,6 +75,28 @@ package final class SiteWriter: Sendable {
 
   /// For what need not stay in memory until the site is made.
   package func spillFile() throws(Diagnostic) -> SpillFile { try staging.spillFile() }
+
+  /// Whether the last build's file is still the one that was written then, told by size and date; by its bytes where only
+  /// the date differs, as after a copy.
+  package func stands(_ file: WrittenFile) throws(Diagnostic) -> Bool {
+    guard let path = SitePath(inside: file.path), foreign.ours.contains(path) else { return false }
+    let place = "\(target)/\(path.text)"
+    guard let stamp = try disk.stamp(place), stamp.size == file.stamp.size else { return false }
+    if stamp == file.stamp { return true }
+    return Fingerprint.of(try disk.read(place)) == file.fingerprint
+  }
+
+  /// Leaves a file that stands where it is, without looking into it.
+  package func keep(_ file: WrittenFile) throws(Diagnostic) {
+    guard let path = SitePath(inside: file.path) else {
+      preconditionFailure("only files that stand are kept")
+    }
+    try claim(path, file.source, isKept: true)
+    state.withLock { $0.fingerprint.add(path, file.fingerprint) }
+  }
+
+  /// Of the last build, without the list of them.
+  package var lastCount: Int { foreign.ours.count { $0 != SitePath(known: Manifest.name.utf8) } }
 
   /// Of the files written so far.
   package var fingerprint: SiteFingerprint { state.withLock { $0.fingerprint } }
@@ -161,6 +189,44 @@ package final class SiteWriter: Sendable {
   }
 }
 
+/// A file of the site, with all that a later build must know to leave it where it is.
+package struct WrittenFile: Sendable, Equatable, Packed {
+  package let path: String
+  package let source: String?
+  /// Of its bytes.
+  package let fingerprint: UInt64
+  package let stamp: FileStamp
+
+  package init(path: String, source: String?, fingerprint: UInt64, stamp: FileStamp) {
+    self.path = path
+    self.source = source
+    self.fingerprint = fingerprint
+    self.stamp = stamp
+  }
+
+  package func pack(into out: inout ByteWriter) {
+    out.add(path)
+    out.add(source)
+    out.add(fixed: fingerprint)
+    out.add(stamp.size)
+    out.add(stamp.modified)
+  }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    path = try source.value()
+    self.source = try source.value()
+    fingerprint = try source.fixed()
+    stamp = FileStamp(size: try source.value(), modified: try source.value())
+  }
+}
+
+/// What tells without reading it whether a file is still the one that was written.
+package struct FileStamp: Sendable, Equatable {
+  package let size: Int64
+  /// Nanoseconds since 1970.
+  package let modified: Int64
+}
+
 /// What a build did to the output folder.
 package struct OutputReport: Sendable, Equatable {
   /// All files of the site.
@@ -170,4 +236,9 @@ package struct OutputReport: Sendable, Equatable {
   package var removed = 0
   /// What could not be cleared away beside the site.
   package var leftover: Diagnostic?
+
+  package init(pages: Int, written: Int, kept: Int, removed: Int = 0, leftover: Diagnostic? = nil) {
+    (self.pages, self.written, self.kept) = (pages, written, kept)
+    (self.removed, self.leftover) = (removed, leftover)
+  }
 }

@@ -1,4 +1,5 @@
 import Markup
+import Model
 
 /// Rule 9, the part of places on disk: who publishes a site need not tell how the machine's folders are called.
 enum LocalFolders {
@@ -6,10 +7,10 @@ enum LocalFolders {
   static func check(_ file: CheckedFile, _ report: inout FileReport) {
     guard isOwn(file.path) else { return }
     for folder in report.settings.tellingFolders {
-      guard let range = file.bytes.firstRange(of: Array(folder.utf8)) else { continue }
+      guard let place = ByteSearch.place(of: Array(folder.utf8), in: file.bytes) else { continue }
       report.add(
         .localAddresses, "names a folder of the machine that built the site: \"\(folder)\"",
-        at: LineIndex(file.bytes).position(at: range.lowerBound, in: file.bytes))
+        at: LineIndex(file.bytes).position(at: place, in: file.bytes))
     }
   }
 

@@ -17,7 +17,10 @@ package final class SecretGate: Sendable {
   package init(allowed: AllowedSecrets) { self.allowed = allowed }
 
   /// `bytes`: as readers get them, so what is packed has to be unpacked before; `isPacked` says that it was.
-  package func look(path: String, bytes: [UInt8], source: String?, isPacked: Bool = false) {
+  ///
+  /// - Returns: the entries of the list that allowed something; nil when something must not be published.
+  @discardableResult
+  package func look(path: String, bytes: [UInt8], source: String?, isPacked: Bool = false) -> Set<Int>? {
     let secrets = Self.secrets(path: isPacked ? path + ".json" : path, bytes: bytes)
     let names = SecretFinder.find(in: Array(path.utf8)).map { (secret: $0, line: Int?.none) }
     var used: Set<Int> = []
@@ -30,12 +33,16 @@ package final class SecretGate: Sendable {
         places.append((secret, FoundSecret.Place(path: path, line: line, anchor: anchor, source: source)))
       }
     }
-    guard !used.isEmpty || !places.isEmpty else { return }
+    guard !used.isEmpty || !places.isEmpty else { return [] }
     state.withLock { state in
       state.used.formUnion(used)
       for (secret, place) in places { Self.add(secret, place, &state) }
     }
+    return places.isEmpty ? used : nil
   }
+
+  /// Notes what allowed something in files that an earlier look found clean.
+  package func note(_ used: some Sequence<Int>) { state.withLock { $0.used.formUnion(used) } }
 
   private static func add(_ secret: Secret, _ place: FoundSecret.Place, _ state: inout State) {
     let hash = secret.hash

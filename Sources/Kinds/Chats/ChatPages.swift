@@ -5,6 +5,8 @@ internal import Model
 struct ChatPages {
   let transcript: Transcript
   let diagnostics: [Diagnostic]
+  /// When the same messages would be shown.
+  let moments: Moments
   private let media: ChatMedia
   private let records: MessageRecords
 
@@ -13,6 +15,7 @@ struct ChatPages {
   ) {
     let visible = chat.messages.filter { $0.kind != .typing }
     var messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
+    moments = context.includesFuture ? Moments() : Self.moments(visible, context.now)
     let bodies = MessageBodies(messages, of: chat)
     for (index, words) in bodies.words { messages[index].plain = words }
     media = ChatMedia(messages, files, chat)
@@ -83,6 +86,18 @@ struct ChatPages {
   private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
     OutputFile(
       path: path, content: .made { render().bytes }, source: transcript.chat.origin, record: records.place)
+  }
+
+  private static func moments(_ messages: [Message], _ now: Instant) -> Moments {
+    var moments = Moments()
+    for message in messages {
+      if message.time <= now {
+        moments.from = max(moments.from ?? message.time, message.time)
+      } else {
+        moments.before = min(moments.before ?? message.time, message.time)
+      }
+    }
+    return moments
   }
 
   /// Messages of the future wait for their day (C-65).

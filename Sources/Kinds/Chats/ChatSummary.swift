@@ -1,7 +1,7 @@
 internal import Model
 
 /// What lists say about a chat.
-struct ChatSummary: Sendable {
+struct ChatSummary: Sendable, Packed {
   let slug: String
   let title: String
   let kind: Conversation.Kind
@@ -29,6 +29,19 @@ struct ChatSummary: Sendable {
     preview = end.map { Self.preview(messages[$0], chat, transcript.context.strings) } ?? ""
   }
 
+  init(from source: inout ByteReader) throws(NotPacked) {
+    slug = try source.value()
+    title = try source.value()
+    guard let kind = Conversation.Kind(rawValue: try source.value()) else { throw NotPacked() }
+    self.kind = kind
+    preview = try source.value()
+    last = try source.value()
+    count = try source.value()
+    people = try source.value()
+    avatar = try source.value()
+    badge = PersonBadge(name: title, id: slug)
+  }
+
   /// Newest first, those without times last and by title; ties by slug, so that the order never depends on chance.
   func precedes(_ other: ChatSummary) -> Bool {
     if last != other.last { return (last?.milliseconds ?? .min) > (other.last?.milliseconds ?? .min) }
@@ -45,6 +58,18 @@ struct ChatSummary: Sendable {
           "{count}, the newest: {preview}",
           ["count": strings.count(count, "message", "messages"), "preview": preview]), updated: last)
     }
+  }
+
+  /// The badge follows from the title and the slug.
+  func pack(into out: inout ByteWriter) {
+    out.add(slug)
+    out.add(title)
+    out.add(kind.rawValue)
+    out.add(preview)
+    out.add(last)
+    out.add(count)
+    out.add(people)
+    out.add(avatar)
   }
 
   private static func preview(_ message: Message, _ chat: Conversation, _ strings: Strings) -> String {

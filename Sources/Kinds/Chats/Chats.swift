@@ -37,6 +37,7 @@ struct Chats: Kind {
       let pages = ChatPages(chat, media: read.media, context)
       piece.files += pages.files(templates)
       piece.diagnostics += pages.diagnostics
+      piece.moments.narrow(pages.moments)
       piece.summaries.append(ChatSummary(pages.transcript))
       piece.search.append(SearchRecord(pages.transcript))
     }

@@ -27,6 +27,13 @@ package struct ImportLedger: Sendable, Equatable {
     self.format = format
   }
 
+  /// `counts`: read, made, conversations, missing files.
+  init(path: String, format: String, counts: [Int], skipped: [Skipped]) {
+    self.init(path: path, format: format)
+    (read, made, conversations, missingFiles) = (counts[0], counts[1], counts[2], counts[3])
+    self.skipped = skipped
+  }
+
   /// `read` = `made` + all that was skipped.
   package var addsUp: Bool { read == made + skipped.reduce(0) { $0 + $1.count } }
 

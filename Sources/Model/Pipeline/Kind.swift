@@ -23,12 +23,21 @@ package protocol Kind: Sendable {
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source>
   /// Makes the pages of one source.
   func map(_ source: Source, _ context: BuildContext) -> Piece<Summary>
+  /// What one build keeps of a piece for another; nil where pieces are made anew each time.
+  static var coding: PieceCoding<Summary>? { get }
+  /// The smallest sources that a source is made of, each of which gives a piece that can be kept.
+  func parts(of source: Source) -> [Source]
+  /// Names all that the piece hangs on besides what every page shows; nil where that cannot be told.
+  func name(of source: Source) throws(Diagnostic) -> ContentHash?
   /// Makes the lists. Called once, also when there are no summaries.
   func reduce(_ summaries: [Summary], _ context: BuildContext) -> Reduction
 }
 
 extension Kind {
   package static var folders: [String] { [name] }
+  package static var coding: PieceCoding<Summary>? { nil }
+  package func parts(of source: Source) -> [Source] { [source] }
+  package func name(of source: Source) throws(Diagnostic) -> ContentHash? { nil }
 }
 
 /// The sources of a kind, made one by one as workers ask for them.
@@ -65,6 +74,8 @@ package struct Piece<Summary: Sendable>: Sendable {
   package var segments: [SearchSegment] { search.flatMap(\.segments) }
   /// What became of the records of other programs' exports.
   package var imports: [ImportLedger] = []
+  /// When it would be the same.
+  package var moments = Moments()
 
   package init(files: [OutputFile] = [], summaries: [Summary] = [], diagnostics: [Diagnostic] = []) {
     self.files = files

@@ -9,6 +9,9 @@ package final class RedactionLedger: Sendable {
   /// A file that is read twice counts once.
   package func record(_ counts: [String: Int], of path: String) { files.withLock { $0[path] = counts } }
 
+  /// By path, then by rule.
+  package var all: [String: [String: Int]] { files.withLock { $0 } }
+
   /// Of all files, in the order of the rules; rules that found nothing too.
   package func totals(_ redaction: Redaction) -> [(rule: String, count: Int)] {
     let all = files.withLock { Array($0.values) }

@@ -18,6 +18,11 @@ package struct Fingerprint: Sendable {
     return value
   }
 
+  /// As above, for what is read.
+  package mutating func update(_ bytes: [UInt8]) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  }
+
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -1,0 +1,63 @@
+package import Model
+
+/// The facts of files that one source was made into, in a short form for the proof and the long one for what is wrong.
+///
+/// A conversation's pages link to the same few files of the site and to one another. The short form says each such link
+/// once, and nothing of an anchor that is there: what it cannot prove is looked up in the long one.
+package struct GroupFacts: Sendable, Packed {
+  let short: [FileFacts]
+  /// Packed, since it is rarely asked for.
+  private let long: [UInt8]
+  package let linkCount: Int
+
+  package init(_ facts: [FileFacts]) {
+    short = Self.shortened(facts)
+    long = facts.packed
+    linkCount = facts.reduce(0) { $0 + $1.links.count }
+  }
+
+  /// Nil when they were kept by somebody who wrote something else.
+  var whole: [FileFacts]? { [FileFacts](packed: long) }
+
+  package func pack(into out: inout ByteWriter) {
+    out.add(short)
+    out.add(bytes: long)
+    out.add(linkCount)
+  }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    short = try source.value()
+    long = Array(try source.slice())
+    linkCount = try source.value()
+  }
+
+  private static func shortened(_ facts: [FileFacts]) -> [FileFacts] {
+    let own = Dictionary(facts.map { ($0.path, $0.anchors) }, uniquingKeysWith: { first, _ in first })
+    var seen: [Bool: Set<FileFacts.Target>] = [:]
+    return facts.map { file in
+      var file = file
+      file.links = file.links.compactMap { link in
+        var link = link
+        if let fragment = link.fragment, let anchors = own[link.target],
+          anchors?.containsSorted(FileFacts.hash(fragment)) != false
+        {
+          link.fragment = nil
+        }
+        return seen[file.isForReaders, default: []].insert(link.place).inserted ? link : nil
+      }
+      return file
+    }
+  }
+}
+
+extension FileFacts {
+  /// Where a link leads.
+  fileprivate struct Target: Hashable {
+    let path: String
+    let fragment: String?
+  }
+}
+
+extension FileFacts.Link {
+  fileprivate var place: FileFacts.Target { .init(path: target, fragment: fragment) }
+}

@@ -1,0 +1,55 @@
+internal import Input
+internal import Model
+internal import Output
+
+/// What a build takes from the last one, and leaves to the next.
+extension Build {
+  /// Nil where there is to be none: the pieces of a pipe are asked for once.
+  func cache(_ site: PreparedSite, _ now: Instant) throws(BuildFailure) -> PieceCache? {
+    guard options.caches, options.standardInput == nil, options.merged.isEmpty,
+      let place = CachePlace(folder: options.cacheFolder, site: site.target.path)
+    else { return nil }
+    let common = try wrap(.inputOutput) { () throws(Diagnostic) in try key(site, now).make() }
+    return PieceCache(place, key: common)
+  }
+
+  func key(_ site: PreparedSite, _ now: Instant) -> BuildKey {
+    BuildKey(
+      project: site.project, settings: site.settings, options: options, target: site.target, now: now)
+  }
+
+  /// Says what the last build said, when nothing has changed since: neither what is read nor what was written.
+  func isUnchanged(
+    _ cache: PieceCache, _ site: PreparedSite, _ now: Instant, _ writer: SiteWriter,
+    _ outcome: inout BuildOutcome
+  ) throws(BuildFailure) -> Bool {
+    guard let last = cache.last, last.moments.contains(now),
+      last.listing == InputFingerprint.listing(site.project)
+    else { return false }
+    let count = try wrap(.inputOutput) { () throws(Diagnostic) -> Int? in
+      guard try site.inputs.hash(site.project, jobs: jobs) == last.input else { return nil }
+      return try last.standing(cache, writer)
+    }
+    guard let count else { return false }
+    outcome.diagnostics = last.diagnostics
+    outcome.notes = last.notes
+    outcome.counts = last.counts
+    if options.isStrict, !outcome.diagnostics.isEmpty { outcome.status = .content }
+    try wrap(.inputOutput) { () throws(Diagnostic) in try writer.abandon() }
+    if outcome.status == .success { outcome.output = OutputReport(pages: count, written: 0, kept: count) }
+    outcome.stages.lap("compare")
+    return true
+  }
+
+  /// What the next build compares itself with; nil when it will be made anew.
+  func record(_ site: PreparedSite, _ outcome: BuildOutcome) throws(BuildFailure) -> WholeBuild? {
+    guard outcome.status == .success else { return nil }
+    let input = try wrap(.inputOutput) { () throws(Diagnostic) in
+      try site.inputs.hash(site.project, jobs: jobs)
+    }
+    return WholeBuild(
+      listing: InputFingerprint.listing(site.project), input: input, moments: outcome.moments,
+      files: outcome.files, diagnostics: outcome.diagnostics, notes: outcome.notes,
+      counts: outcome.counts)
+  }
+}

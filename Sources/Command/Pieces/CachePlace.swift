@@ -1,0 +1,64 @@
+internal import Foundation
+internal import Glibc
+internal import Model
+
+/// Where the cache of a site lies: `~/.cache/scrollback/<name of the site's place>.pieces`, as XDG has it, or in the folder
+/// that `--cache` names.
+///
+/// Only its owner may read it: it holds the texts of the site. It is a thing to delete when in doubt.
+struct CachePlace: Sendable {
+  private let folder: String
+  private let name: String
+
+  /// Caches of sites that nobody builds any more go, the oldest first, when all together are larger than this.
+  private static let largest = 4 << 30
+
+  /// Nil where the machine has no place for caches. `site`: absolute.
+  init?(folder: String?, site: String) {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }
+    guard let folder = folder ?? (cache ?? home).map({ "\($0)/scrollback" }) else { return nil }
+    self.folder = folder
+    name = String(SHA256.hex(site).prefix(16))
+  }
+
+  var file: String { "\(folder)/\(name).pieces" }
+
+  /// One build at a time writes a site, so one at a time writes its cache.
+  var new: String { "\(folder)/\(name).new" }
+
+  func make() throws(Diagnostic) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Diagnostic(.error, "cannot create the folder", path: folder)
+    }
+  }
+
+  func switchIn() throws(Diagnostic) {
+    guard rename(new, file) == 0 else {
+      throw Diagnostic(.error, "cannot rename: \(String(cString: strerror(errno)))", path: new)
+    }
+    prune()
+  }
+
+  func discard() { unlink(new) }
+
+  private func prune() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var others: [(path: String, size: Int, date: Int)] = []
+    for other in names where other.hasSuffix(".pieces") {
+      var info = stat()
+      guard lstat("\(folder)/\(other)", &info) == 0, info.st_mode & S_IFMT == S_IFREG else { continue }
+      others.append(("\(folder)/\(other)", Int(info.st_size), info.st_mtim.tv_sec))
+    }
+    var total = others.reduce(0) { $0 + $1.size }
+    for other in others.sorted(by: { ($0.date, $0.path) < ($1.date, $1.path) }) where other.path != file {
+      guard total > Self.largest else { return }
+      unlink(other.path)
+      total -= other.size
+    }
+  }
+}

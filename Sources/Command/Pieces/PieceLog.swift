@@ -1,0 +1,72 @@
+internal import Glibc
+internal import Model
+internal import Synchronization
+
+/// Writes a file of pieces, one after the other as they are made, from any thread.
+final class PieceLog: Sendable {
+  private struct State {
+    var waiting: [UInt8] = []
+    var failure: CInt = 0
+  }
+
+  private let descriptor: CInt
+  private let path: String
+  private let state = Mutex(State())
+  /// Small pieces go to the disk together.
+  private let portion: Int
+
+  /// A new file; what stands there goes.
+  convenience init(_ path: String, key: ContentHash, portion: Int = 1 << 20) throws(Diagnostic) {
+    try self.init(path, flags: O_CREAT | O_TRUNC, portion)
+    append(PieceFile.start(key))
+  }
+
+  /// Goes on behind the last whole piece.
+  convenience init(continuing path: String, at end: Int, portion: Int) throws(Diagnostic) {
+    try self.init(path, flags: 0, portion)
+    guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(end) else {
+      throw failure(errno)
+    }
+  }
+
+  private init(_ path: String, flags: CInt, _ portion: Int) throws(Diagnostic) {
+    descriptor = open(path, flags | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    self.path = path
+    self.portion = portion
+    if descriptor < 0 { throw failure(errno) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func add(_ name: ContentHash, _ body: [UInt8]) { append(PieceFile.head(name, body) + body) }
+
+  /// Says whether all of it could be written.
+  func finish() throws(Diagnostic) {
+    let code = state.withLock { state in
+      flush(&state)
+      return state.failure
+    }
+    if code != 0 { throw failure(code) }
+  }
+
+  private func append(_ bytes: [UInt8]) {
+    state.withLock { state in
+      state.waiting += bytes
+      if state.waiting.count >= portion { flush(&state) }
+    }
+  }
+
+  private func flush(_ state: inout State) {
+    var done = 0
+    while done < state.waiting.count, state.failure == 0 {
+      let rest = done == 0 ? state.waiting : Array(state.waiting[done...])
+      let count = write(descriptor, rest, rest.count)
+      if count > 0 { done += count } else if errno != EINTR { state.failure = errno }
+    }
+    state.waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func failure(_ code: CInt) -> Diagnostic {
+    Diagnostic(.error, "cannot write: \(String(cString: strerror(code)))", path: path)
+  }
+}

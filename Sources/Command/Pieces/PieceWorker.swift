@@ -1,0 +1,147 @@
+internal import Model
+internal import Output
+
+/// Makes pieces on any thread: takes what is kept, else maps a source and writes its files at once; keeps what is small.
+struct PieceWorker<K: Kind>: Sendable {
+  let kind: K
+  let run: KindRun
+  /// The navigation stands on every page.
+  private let sections: [String]
+
+  typealias Made = (summaries: [K.Summary], result: KindResult)
+
+  /// A piece of more files than this is a long chat: the other workers may have nothing left to do.
+  private static var manyFiles: Int { 64 }
+
+  init(kind: K, run: KindRun) {
+    (self.kind, self.run) = (kind, run)
+    sections = run.context.shell.sections.flatMap { [$0.name, $0.title] }
+  }
+
+  /// `number`: of the source among those of its kind.
+  func run(_ source: K.Source, _ number: Int) -> [Made] {
+    kind.parts(of: source).enumerated().map { index, part in
+      let place = PiecePlace(kind: K.name, source: number, part: index)
+      guard let store = run.store, let coding = K.coding else { return make(part).made }
+      let own = name(of: part)
+      guard let name = own ?? (store.keepsUnnamed ? place.name : nil) else { return make(part).made }
+      if own != nil, let kept = kept(name, place, store, coding) { return kept }
+      var (made, piece) = make(part)
+      if var piece {
+        piece.summaries = coding.pack(made.summaries)
+        store.keep(name, piece, at: place)
+        // The piece keeps them now.
+        if !piece.hasErrors { made.result.files = [] }
+      }
+      return made
+    }
+  }
+
+  /// Nil also where the source cannot be read, which is said when the piece is made.
+  private func name(of source: K.Source) -> ContentHash? {
+    do throws(Diagnostic) {
+      guard let own = try kind.name(of: source) else { return nil }
+      var maker = ContentHashMaker()
+      maker.update(own)
+      for section in sections { maker.update(section) }
+      return maker.finish()
+    } catch {
+      return nil
+    }
+  }
+
+  private func kept(
+    _ name: ContentHash, _ place: PiecePlace, _ store: any PieceStore, _ coding: PieceCoding<K.Summary>
+  ) -> Made? {
+    guard let piece = store.piece(name), piece.moments.contains(run.context.now),
+      let summaries = coding.unpack(piece.summaries)
+    else { return nil }
+    var result = KindResult(piece)
+    do throws(Diagnostic) {
+      guard try run.sink.keep(piece) else { return nil }
+    } catch {
+      result.failures = [error]
+      return (summaries, result)
+    }
+    store.reuse(name, at: place)
+    run.shelf?.add(piece.search)
+    return (summaries, result)
+  }
+
+  /// A piece that a shard made.
+  func adopt(_ place: (shard: Int, name: ContentHash), of shards: MergedShards) -> Made {
+    var result = KindResult()
+    do throws(Diagnostic) {
+      let piece = try shards.piece(place)
+      guard piece.moments.contains(run.context.now), let summaries = K.coding?.unpack(piece.summaries)
+      else { throw shards.torn(place.shard) }
+      result = KindResult(piece)
+      run.shelf?.add(piece.search)
+      try run.sink.adopt(piece) { file throws(Diagnostic) in try shards.bytes(of: file, shard: place.shard) }
+      return (summaries, result)
+    } catch {
+      result.failures = [error]
+      return ([], result)
+    }
+  }
+
+  /// The piece is nil when it cannot be kept.
+  private func make(_ source: K.Source) -> (made: Made, piece: StoredPiece?) {
+    let piece = kind.map(source, run.context)
+    let files = accept(piece.files)
+    let facts = run.sink.add(files)
+    var result = Self.result(files)
+    result.files = files.compactMap { $0.written.map { KeptFile($0) } }
+    result.diagnostics = piece.diagnostics
+    result.imports = piece.imports
+    result.moments = piece.moments
+    var stored = StoredPiece()
+    stored.files = result.files.map(\.written)
+    stored.moments = piece.moments
+    stored.diagnostics = piece.diagnostics
+    stored.findings = result.findings
+    stored.imports = piece.imports
+    stored.facts = facts
+    stored.allowed = files.reduce(into: Set<Int>()) { $0.formUnion($1.allowed ?? []) }.sorted()
+    let segments = piece.segments
+    run.shelf?.add(segments)
+    let isWhole = files.allSatisfy { $0.written != nil && $0.allowed != nil && $0.failures.isEmpty }
+    if isWhole, run.store != nil { stored.search = segments }
+    return ((piece.summaries, result), isWhole ? stored : nil)
+  }
+
+  /// Files that belong to no piece.
+  func write(_ files: [OutputFile]) -> KindResult {
+    let files = accept(files)
+    _ = run.sink.add(files)
+    var result = Self.result(files)
+    result.files = files.compactMap { KeptFile($0) }
+    return result
+  }
+
+  private func accept(_ files: [OutputFile]) -> [AcceptedFile] {
+    var rest = files.makeIterator()
+    return ParallelMap.map({ rest.next() }, jobs: files.count > Self.manyFiles ? run.jobs : 1) {
+      run.sink.accept($0)
+    }
+  }
+
+  private static func result(_ files: [AcceptedFile]) -> KindResult {
+    var result = KindResult()
+    for file in files {
+      result.findings += file.findings
+      result.failures += file.failures
+    }
+    return result
+  }
+}
+
+extension KindResult {
+  /// What a piece says that is not made again.
+  init(_ piece: StoredPiece) {
+    diagnostics = piece.diagnostics
+    findings = piece.findings
+    imports = piece.imports
+    moments = piece.moments
+  }
+}

@@ -1,0 +1,155 @@
+internal import Model
+internal import Output
+
+/// All shards of a build, proved to be all of them and of one build.
+struct MergedShards: Sendable {
+  private struct Part: Sendable {
+    let folder: String
+    let file: PieceFile
+  }
+
+  /// By number, from 0.
+  private let parts: [Part]
+  let records: [ShardRecord]
+  /// Names of the pieces of each kind in the order of its sources, each with the shard that has it.
+  private let order: [String: [(shard: Int, name: ContentHash)]]
+
+  init(_ folders: [String], key: (Instant) throws(Diagnostic) -> ContentHash, now: Instant?)
+    throws(Diagnostic)
+  {
+    var found: [(part: Part, record: ShardRecord)] = []
+    let wanted = try key(try Self.moment(now, folders))
+    for folder in folders {
+      let (file, record) = try Self.open(folder, key: wanted)
+      try Self.compare(record, folder, with: found.map { ($0.part.folder, $0.record) })
+      found.append((Part(folder: folder, file: file), record))
+    }
+    found.sort { $0.record.shard.number < $1.record.shard.number }
+    guard let first = found.first else { throw Self.missing([1], of: 1, "--merge") }
+    let there = Set(found.map(\.record.shard.number))
+    let missing = (1...first.record.shard.count).filter { !there.contains($0) }
+    if !missing.isEmpty { throw Self.missing(missing, of: first.record.shard.count, first.part.folder) }
+    parts = found.map(\.part)
+    records = found.map(\.record)
+    order = try Self.order(records, first.part.folder)
+    self.now = now ?? first.record.now
+  }
+
+  /// The moment that all were made for.
+  let now: Instant
+
+  func pieces(of kind: String) -> [(shard: Int, name: ContentHash)]? { order[kind] }
+
+  /// A piece with the bytes of its files; an error where they are not as they were written.
+  func piece(_ place: (shard: Int, name: ContentHash)) throws(Diagnostic) -> StoredPiece {
+    let part = parts[place.shard]
+    guard let piece = part.file.body(place.name).flatMap({ StoredPiece(packed: $0) }) else {
+      throw Self.torn(part.folder, records[place.shard].shard)
+    }
+    return piece
+  }
+
+  func bytes(of file: WrittenFile, shard: Int) throws(Diagnostic) -> [UInt8] {
+    if let bytes = try ShardPages.bytes(of: file, in: parts[shard].folder) { return bytes }
+    throw Diagnostic(
+      .error, "the page \(file.path) is not there as it was written", path: parts[shard].folder,
+      help: [Self.again(records[shard].shard)])
+  }
+
+  func torn(_ shard: Int) -> Diagnostic { Self.torn(parts[shard].folder, records[shard].shard) }
+}
+
+/// What can be wrong with shards.
+extension MergedShards {
+  private static func again(_ shard: Shard) -> String {
+    "run \"scrollback build --shard \(shard)\" with this folder again: it goes on where it was"
+  }
+
+  private static func torn(_ folder: String, _ shard: Shard?) -> Diagnostic {
+    Diagnostic(
+      .error, "the shard is not whole", path: folder,
+      help: [
+        shard.map(again) ?? "run \"scrollback build --shard\" with this folder again: it goes on where it was"
+      ]
+    )
+  }
+
+  private static func missing(_ numbers: [Int], of count: Int, _ folder: String) -> Diagnostic {
+    let names = numbers.prefix(10).map(String.init).joined(separator: ", ")
+    let more = numbers.count > 10 ? " and \(numbers.count - 10) more" : ""
+    return Diagnostic(
+      .error, "\(numbers.count == 1 ? "shard" : "shards") \(names)\(more) of \(count) missing", path: folder,
+      help: ["give the folders of all shards to --merge"])
+  }
+
+  private static func open(_ folder: String, key: ContentHash) throws(Diagnostic) -> (PieceFile, ShardRecord)
+  {
+    let path = ShardStore.file(folder)
+    guard PieceFile.key(of: path) != nil else {
+      throw Diagnostic(
+        .error, "is no shard", path: folder,
+        help: ["a shard is the folder that \"scrollback build --shard\" wrote"])
+    }
+    guard let file = PieceFile(path, key: key) else {
+      throw Diagnostic(
+        .error,
+        "the shard was made with other settings or templates, for another day, or by another Scrollback",
+        path: folder, help: ["make all shards and the site of one project, with one program and one --now"])
+    }
+    guard let record = file.body(ShardRecord.name).flatMap({ ShardRecord(packed: $0) }) else {
+      throw torn(folder, nil)
+    }
+    return (file, record)
+  }
+
+  /// As the user says, else as the first shard does: the key hangs on it.
+  private static func moment(_ now: Instant?, _ folders: [String]) throws(Diagnostic) -> Instant {
+    if let now { return now }
+    guard let folder = folders.first, let key = PieceFile.key(of: ShardStore.file(folder)) else {
+      return Instant(milliseconds: 0)
+    }
+    return try open(folder, key: key).1.now
+  }
+
+  private static func compare(
+    _ record: ShardRecord, _ folder: String, with others: [(folder: String, record: ShardRecord)]
+  ) throws(Diagnostic) {
+    for other in others {
+      if other.record.shard == record.shard {
+        throw Diagnostic(
+          .error, "is shard \(record.shard), as \(other.folder) is", path: folder,
+          help: ["give each shard once"])
+      }
+      if other.record.shard.count != record.shard.count {
+        throw Diagnostic(
+          .error, "is shard \(record.shard), but \(other.folder) is \(other.record.shard)", path: folder,
+          help: ["give the shards of one build"])
+      }
+      let totals = { (record: ShardRecord) in record.parts.map { "\($0.kind) \($0.total)" } }
+      guard other.record.listing == record.listing, totals(other.record) == totals(record) else {
+        throw Diagnostic(
+          .error, "the shard was made of other content than \(other.folder)", path: folder,
+          help: ["make all shards of the same content"])
+      }
+    }
+  }
+
+  private static func order(
+    _ records: [ShardRecord], _ folder: String
+  ) throws(Diagnostic) -> [String: [(shard: Int, name: ContentHash)]] {
+    var order: [String: [(shard: Int, name: ContentHash)]] = [:]
+    for kind in records[0].parts.indices {
+      let name = records[0].parts[kind].kind
+      var sources: [(number: Int, shard: Int, pieces: [ContentHash])] = []
+      for (shard, record) in records.enumerated() {
+        sources += record.parts[kind].sources.map { ($0.number, shard, $0.pieces) }
+      }
+      sources.sort { $0.number < $1.number }
+      guard sources.map(\.number) == Array(0..<max(0, records[0].parts[kind].total)) else {
+        throw torn(folder, nil)
+      }
+      order[name] = sources.flatMap { source in source.pieces.map { (source.shard, $0) } }
+    }
+    return order
+  }
+}

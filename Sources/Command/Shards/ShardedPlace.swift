@@ -1,0 +1,24 @@
+internal import ArgumentParser
+
+/// Where a build with shards stands: in its project, so that places are told alike wherever that lies on a machine.
+struct ShardedPlace {
+  let path: String
+  let output: String?
+  let merged: [String]
+
+  /// Enters the project's folder; without shards all stays as the user wrote it.
+  init(_ command: BuildCommand) throws {
+    let path = command.path ?? "."
+    guard command.shard != nil || !command.merge.isEmpty else {
+      (self.path, output, merged) = (path, command.output, [])
+      return
+    }
+    output = command.output.map(Machine.realPath)
+    merged = command.merge.map(Machine.realPath)
+    let isFile = !Machine.isFolder(path)
+    let slash = path.lastIndex(of: "/")
+    let folder = isFile ? slash.map { String(path[...$0]) } ?? "." : path
+    self.path = isFile ? slash.map { String(path[path.index(after: $0)...]) } ?? path : "."
+    guard Machine.enter(folder) else { throw ValidationError("\(folder): there is no folder of this name") }
+  }
+}

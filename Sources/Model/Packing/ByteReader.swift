@@ -1,0 +1,51 @@
+/// Reads what `ByteWriter` wrote; trusts none of it.
+package struct ByteReader: Sendable {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  package var rest: Int { bytes.count - place }
+
+  package mutating func number() throws(NotPacked) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      if shift == 63, byte > 1 { throw NotPacked() }
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    throw NotPacked()
+  }
+
+  /// One that counts something: more things than bytes are left cannot be there.
+  package mutating func count() throws(NotPacked) -> Int {
+    let value = try number()
+    guard value <= UInt64(rest) else { throw NotPacked() }
+    return Int(value)
+  }
+
+  package mutating func fixed() throws(NotPacked) -> UInt64 {
+    guard rest >= 8 else { throw NotPacked() }
+    var value: UInt64 = 0
+    for index in 0..<8 { value |= UInt64(bytes[place + index]) << UInt64(8 * index) }
+    place += 8
+    return value
+  }
+
+  package mutating func slice() throws(NotPacked) -> ArraySlice<UInt8> {
+    let count = try count()
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+
+  package mutating func value<Value: Packed>(_ type: Value.Type = Value.self) throws(NotPacked) -> Value {
+    try Value(from: &self)
+  }
+
+  /// Nothing may stand behind a value.
+  package func end() throws(NotPacked) { if rest > 0 { throw NotPacked() } }
+}

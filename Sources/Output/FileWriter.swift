@@ -1,0 +1,74 @@
+package import Model
+
+/// Takes finished files, from any thread: those of a site, or of a part of one.
+package protocol FileWriter: Sendable {
+  /// Writes one file, unless it stands there already.
+  @discardableResult
+  func write(_ file: OutputFile) throws(Diagnostic) -> WrittenFile
+  /// Whether an earlier run's file is still the one that was written then.
+  func stands(_ file: WrittenFile) throws(Diagnostic) -> Bool
+  /// Leaves a file that stands where it is.
+  func keep(_ file: WrittenFile) throws(Diagnostic)
+  /// Of the files so far.
+  var fingerprint: SiteFingerprint { get }
+}
+
+extension SiteWriter: FileWriter {}
+
+/// The pages of a shard, `pages/` in its folder: written at once where they stay, so that a shard that was killed goes on
+/// where it was.
+package final class ShardPages: FileWriter {
+  private let folder: String
+  private let name: String
+  private let disk: Disk
+  private let lock: SiteLock
+
+  /// `folder`: of the shard, absolute; one run at a time works in it.
+  package init(folder: String, name: String, disk: Disk = Disk()) throws(Diagnostic) {
+    self.folder = "\(folder)/\(Self.inner)"
+    self.name = name
+    self.disk = disk
+    try disk.makeFolder(self.folder)
+    lock = try SiteLock.take(in: folder, site: name, disk)
+  }
+
+  private static let inner = "pages"
+
+  package func write(_ file: OutputFile) throws(Diagnostic) -> WrittenFile {
+    let path = try SitePath(file, site: name)
+    let bytes = try file.content.bytes()
+    let place = "\(folder)/\(path.text)"
+    if let parent = path.folders.first(where: { _ in true }) {
+      try disk.makeFolder("\(folder)/\(parent.text)")
+    }
+    // What a killed run left may be half a page.
+    try disk.remove(place)
+    try disk.write(place, bytes)
+    return WrittenFile(
+      path: file.path, source: file.source, fingerprint: Fingerprint.of(bytes),
+      stamp: FileStamp(size: Int64(bytes.count), modified: 0))
+  }
+
+  /// Told by its bytes: dates say nothing of what a failing machine wrote.
+  package func stands(_ file: WrittenFile) throws(Diagnostic) -> Bool {
+    try Self.bytes(file, folder: folder, disk) != nil
+  }
+
+  package func keep(_ file: WrittenFile) {}
+
+  package var fingerprint: SiteFingerprint { SiteFingerprint() }
+
+  /// A page of the shard in `folder`; nil when it is not there as it was written.
+  package static func bytes(of file: WrittenFile, in folder: String) throws(Diagnostic) -> [UInt8]? {
+    try bytes(file, folder: "\(folder)/\(inner)", Disk())
+  }
+
+  private static func bytes(_ file: WrittenFile, folder: String, _ disk: Disk) throws(Diagnostic) -> [UInt8]?
+  {
+    guard let path = SitePath(inside: file.path) else { return nil }
+    let place = "\(folder)/\(path.text)"
+    guard let stamp = try disk.stamp(place), stamp.size == file.stamp.size else { return nil }
+    let bytes = try disk.read(place)
+    return Fingerprint.of(bytes) == file.fingerprint ? bytes : nil
+  }
+}
