@@ -74,7 +74,8 @@ package enum URLPolicy {
   /// `//` and the beginning of a host: `http:page` and `http:///x` mean different things to different readers.
   private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
     guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
-    return first.isASCIIAlphanumeric || first >= 0x80 || first == UInt8(ascii: "[")
-      || first == UInt8(ascii: "%")
+    let begins =
+      first.isASCIIAlphanumeric || first >= 0x80 || first == UInt8(ascii: "[") || first == UInt8(ascii: "%")
+    return begins && WebHost.isValid(rest)
   }
 }

@@ -43,6 +43,31 @@ import Testing
     ])
   func refuses(url: String) { #expect(!URLPolicy.allows(url)) }
 
+  @Test(
+    "an address with a host that no browser takes is text (X-04, X-12)",
+    arguments: [
+      "https://example.org](https://example.com)", "http://a b/", "http://a%20b/", "http://a%5Db/",
+      "http://a%00b/",
+      "http://a%2Fb", "http://%/", "http://%zz/", "http://%FF/", "http://a%b", "http://a^b", "http://a|b",
+      "http://a\\b",
+      "http://a[b", "http://a..b/", "http://../", "http://a:b/", "http://a:99999/", "http://a:8a",
+      "http://[::1",
+      "http://[x]/", "http://[::1]x/", "http://u@/", "http://user:pass@/x",
+      "http://\(String(repeating: "a", count: 64)).example",
+    ])
+  func refusesHosts(url: String) { #expect(!URLPolicy.allows(url)) }
+
+  @Test(
+    "and all others stay links",
+    arguments: [
+      "http://a", "http://a.", "http://a:", "http://a:80/", "http://[::1]:8", "http://[::ffff:1.2.3.4]/",
+      "http://%41.example", "http://b%C3%BCcher.example", "http://a_b.example",
+      "http://xn--bcher-kva.example",
+      "http://u:p@h/", "http://u]@h/", "http://a\\@b", "http://1.2.3.4", "http://☃.example", "http://a?b",
+      "http://a#b",
+    ])
+  func allowsHosts(url: String) { #expect(URLPolicy.verdict(url) == .external) }
+
   @Test("the refusal names the scheme without its disguise")
   func namesScheme() {
     #expect(URLPolicy.verdict("Java\tScript:x") == .refused(scheme: "javascript"))
