@@ -1,4 +1,4 @@
-/// Packs pieces of a few KB as raw deflate (RFC 1951): in two thirds of the time that zlib takes at level 5, 1 % smaller, and
+/// Packs pieces of a few KB as raw deflate (RFC 1951): in four fifths of the time that zlib takes at level 5, a little smaller, and
 /// with the same bytes on every machine, whatever version of zlib it has.
 ///
 /// Repetitions are looked for through chains of places whose four bytes have the same hash; a longer one that begins a byte

@@ -52,7 +52,7 @@ package struct SHA256: Sendable {
   }
 
   private mutating func compress(_ bytes: [UInt8], at offset: Int) {
-    // The schedule stands on the stack: half the time of an array.
+    // On the stack: an array would be looked at for other owners at every step.
     var w = InlineArray<64, UInt32>(repeating: 0)
     let constants = Self.constants
     for i in 0..<16 {
