@@ -34,7 +34,8 @@ struct Scrollback: ParsableCommand {
 
   /// What to say where the first word is no command; nil where it is one, or an option.
   private static func unknownCommand(_ arguments: [String]) -> String? {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let commands = configuration.subcommands.map { $0.configuration }
+    let names = commands.compactMap { $0.commandName } + commands.flatMap { $0.aliases } + ["help"]
     guard arguments.count > 1, !arguments[1].hasPrefix("-"), !names.contains(arguments[1]) else { return nil }
     let near = EditDistance.nearest(to: arguments[1].lowercased(), in: names)
     let hint = near.map { "did you mean \"\($0)\"?" } ?? "\"scrollback --help\" lists all of them"

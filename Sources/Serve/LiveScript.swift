@@ -29,6 +29,10 @@ enum LiveScript {
       const storage = (use) => { try { return use(sessionStorage); } catch { return null; } };
       const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+      /** Browsers have six connections for a host: pages that nobody sees hold none of them. */
+      const seen = () => document.hidden
+        && new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
+
       function reload() {
         const place = { page: location.pathname + location.search, x: scrollX, y: scrollY };
         storage((store) => store.setItem(key, JSON.stringify(place)));
@@ -65,6 +69,7 @@ enum LiveScript {
 
       async function follow() {
         for (;;) {
+          await seen();
           try {
             const answer = await fetch(new URL("state?mark=" + encodeURIComponent(mark), script), { cache: "no-store" });
             const state = await answer.json();

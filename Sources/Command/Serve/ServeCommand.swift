@@ -24,7 +24,8 @@ struct ServeCommand: ParsableCommand {
 
       EXIT STATUS
         0 ended with Ctrl-C, 2 wrong usage, 6 no port is free, or the project cannot be read
-      """)
+      """,
+    aliases: ["watch"])
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."

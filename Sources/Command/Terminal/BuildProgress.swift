@@ -19,9 +19,9 @@ final class BuildProgress: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// A line that changes is drawn ten times a second; a plain one is written every ten seconds, so that short builds say
+  /// A line that changes is drawn ten times a second; a plain one is written twice a minute, so that short builds say
   /// nothing in a log.
-  private var pause: Duration { isChanging ? .milliseconds(100) : .seconds(10) }
+  private var pause: Duration { isChanging ? .milliseconds(100) : .seconds(30) }
 
   init(isChanging: Bool) { self.isChanging = isChanging }
 

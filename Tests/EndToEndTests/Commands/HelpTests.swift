@@ -98,6 +98,12 @@ struct HelpTests {
     #expect(try Program.run(["publish", "--dryrun"], in: folder).errors.contains("--dry-run"))
   }
 
+  @Test("X-22: watch is another name of serve")
+  func watch() throws {
+    #expect(try Program.run(["watch", "--help"], in: Folder()).output.contains("scrollback serve"))
+    #expect(try Program.run(["watch", "gone"], in: Folder()).status == 6)
+  }
+
   @Test("the manual is roff that says every command and option")
   func manual() throws {
     let page = try Program.run(["man"], in: Folder()).output

@@ -9,11 +9,13 @@ enum Program {
     let errors: String
 
     /// Everything said except the last lines of a success, which count files and tell time and memory, and without
-    /// the lists of names that templates may use: both grow with the program.
+    /// the lists of names that templates may use, since both grow with the program; and without the progress of a machine
+    /// that is so busy that there is any.
     var report: String {
       let lines = errors.split(separator: "\n") + output.split(separator: "\n").dropLast(2)
       let names = "  help: names here: "
-      return lines.map { ($0.hasPrefix(names) ? names + "…" : $0) + "\n" }.joined()
+      let said = lines.filter { !$0.contains(#/^[a-z]+: [0-9,]+ files?(, |$)/#) }
+      return said.map { ($0.hasPrefix(names) ? names + "…" : $0) + "\n" }.joined()
     }
   }
 
