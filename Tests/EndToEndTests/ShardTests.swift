@@ -13,7 +13,7 @@ struct ShardTests {
     }
     try folder.write("content/chats/big.jsonl", lines.joined(separator: "\n") + "\n")
     try folder.write(
-      "content/chats/irc.log",
+      "content/chats/irc-2025-10-01.log",
       "[10:00] <ann> hello bob\n[10:01] <bob> hi ann, see https://example.org/\n")
     try folder.write("content/stories/users.json", "{\"pages\":[{\"users\":[{\"id\":1,\"name\":\"Neo\"}]}]}")
     try folder.write(
