@@ -135,7 +135,7 @@ struct PieceCacheTests {
     var random = SeededRandom(7)
     func check(_ what: String) throws {
       // Something has changed, so that pieces are asked for.
-      try folder.write("content/pages/note.md", "---\ntitle: N\n---\n\(what)\n")
+      try folder.write("content/pages/about.md", "---\ntitle: About\n---\n\(what)\n")
       let outcome = try build(folder)
       #expect(outcome.status == 0, "\(what): \(outcome.errors)")
       for (path, bytes) in clean where path.hasPrefix("chats/c") {

@@ -13,7 +13,7 @@ struct ShardTests {
     }
     try folder.write("content/chats/big.jsonl", lines.joined(separator: "\n") + "\n")
     try folder.write(
-      "content/chats/irc.log",
+      "content/chats/irc-2025-10-01.log",
       "[10:00] <ann> hello bob\n[10:01] <bob> hi ann, see https://example.org/\n")
     try folder.write("content/stories/users.json", "{\"pages\":[{\"users\":[{\"id\":1,\"name\":\"Neo\"}]}]}")
     try folder.write(
@@ -67,7 +67,9 @@ struct ShardTests {
       #expect(try shard(1, 2, folder).status == 0)
       let after = try folder.stamps("shards/1/pages")
       #expect(Set(before.keys) == Set(after.keys))
-      if end > bytes.count / 2 { #expect(before == after, "nothing is written twice") }
+      // Parts of other programs' exports have no name of their own, and are made again.
+      let twice = after.filter { !$0.key.hasPrefix("chats/irc") && before[$0.key] != $0.value }.keys
+      if end > bytes.count / 2 { #expect(twice.isEmpty, "nothing is written twice") }
     }
     #expect(try merge([1, 2], folder).status == 0)
     #expect(try folder.tree("site") == folder.tree("merged"))
