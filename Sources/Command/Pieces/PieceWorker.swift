@@ -1,5 +1,6 @@
 internal import Model
 internal import Output
+internal import Site
 
 /// Makes pieces on any thread: takes what is kept, else maps a source and writes its files at once; keeps what is small.
 struct PieceWorker<K: Kind>: Sendable {
