@@ -69,7 +69,8 @@ struct SiteRun {
       outcome.stages.lap(kind.name)
     }
     write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
-    write(SearchIndex(search), &outcome)
+    if context.settings.search { write(SearchIndex(search), &outcome) }
+    outcome.stages.lap("search")
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     finish(sections, search, ledgers, &outcome)
@@ -85,7 +86,6 @@ struct SiteRun {
       failures.withLock { $0 += result.failures }
     }
     outcome.add(failures.withLock { $0 }, .inputOutput)
-    outcome.stages.lap("search")
   }
 
   /// What must know all that was found, and what must know all files.
