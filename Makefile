@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check validate-html unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-budget clean help
+.PHONY: site test check validate-html unit script browser screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -71,6 +71,10 @@ bench: $(PROGRAM) .build/bench/venv/.ready
 bench-quick: $(PROGRAM) .build/bench/venv/.ready
 	python3 Benchmarks/build/run.py --conversations 1000 --long 20000 --runs 3 --keep .build/bench/quick \
 	  --only corpus,floor,hugo,pagefind,pages,all,again,changed,start,long
+
+## bench-micro: hot paths one by one, in nanoseconds an item
+bench-micro: libraries
+	swift run -c release MicroBenchmark
 
 .build/bench/venv/.ready: Benchmarks/build/requirements.txt
 	@.ci/install python3-venv libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config

@@ -186,8 +186,8 @@ def rows(figures):
         row("ten times as many conversations: peak memory", "600 MB", lambda: figures["large"]["memory"], lambda x: x <= 600, megabytes),
         row("nothing changed / first build", "5 %", lambda: cpu("again") / cpu("all"), lambda x: x <= 0.05, percent),
         row("one conversation changed / first build", "8 %", lambda: cpu("changed") / cpu("all"), lambda x: x <= 0.08, percent),
-        row("two cores against one, wall time", "1.7 ×", lambda: figures["one"]["least"] / figures["two"]["least"], lambda x: x >= 1.7, times),
-        row("start-up (`--version`), wall time", "30 ms", lambda: figures["start"]["wall"] * 1000, lambda x: x <= 30, lambda x: f"{x:.1f} ms"),
+        row("two cores against one, least wall time", "1.7 ×", lambda: figures["one"]["least"] / figures["two"]["least"], lambda x: x >= 1.7, times),
+        row("start-up (`--version`), least wall time", "30 ms", lambda: figures["start"]["least"] * 1000, lambda x: x <= 30, lambda x: f"{x:.1f} ms"),
         row("one long chat: exponent of growth", "1.05", lambda: growth("tenth", "long", "messages"), lambda x: x <= 1.05, lambda x: f"{x:.3f}"),
         row("one long chat: largest page", "300 KB", lambda: figures["long"]["page"] / 1000, lambda x: x <= 300, lambda x: f"{x:.0f} KB"),
     ), [])
