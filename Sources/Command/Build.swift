@@ -20,6 +20,8 @@ struct BuildOptions {
   var includesDrafts: Bool
   /// Whether what was written is proved before it takes the old site's place.
   var checks = true
+  /// Set where the user wants to know what the build takes.
+  var profile: BuildProfile?
 }
 
 /// An export from standard input.
@@ -60,6 +62,7 @@ struct Build {
 
   func run() -> BuildOutcome {
     var outcome = BuildOutcome()
+    outcome.stages.profile = options.profile
     do throws(BuildFailure) {
       try run(&outcome)
     } catch {
@@ -91,7 +94,9 @@ struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(target: target.path, name: target.name)
     }
-    let sink = try PageSink(writer, checks: checks(settings, target), siteName: target.name, gate: gate)
+    let sink = try PageSink(
+      writer, checks: checks(settings, target), siteName: target.name, gate: gate,
+      profile: options.profile)
     let run = try SiteRun(
       project: project, settings: settings, theme: theme, now: now, options: options, jobs: jobs, sink: sink,
       siteName: target.name, ledger: ledger, inputs: inputs)
@@ -135,7 +140,7 @@ struct Build {
     do throws(ThemeErrors) {
       return try Theme(
         overrides: project.templates, language: settings.language,
-        usesLocalFormats: settings.usesLocalFormats)
+        usesLocalFormats: settings.usesLocalFormats, meter: options.profile?.templates)
     } catch {
       throw BuildFailure(status: .template, diagnostics: error.diagnostics)
     }

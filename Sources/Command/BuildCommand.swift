@@ -51,6 +51,9 @@ struct BuildCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Print how long each stage took.")
   var verbose = false
 
+  @Flag(help: "Print what stages and templates took, and the largest pages.")
+  var profile = false
+
   @Flag(help: "Also publish messages whose time has not come.")
   var future = false
 
@@ -79,6 +82,7 @@ struct BuildCommand: ParsableCommand {
       throw ValidationError("--format must be a file's extension, such as jsonl")
     }
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if quiet, profile { throw ValidationError("--quiet and --profile exclude each other") }
   }
 
   private var readsStandardInput: Bool { stdin || path == "-" }
@@ -88,7 +92,7 @@ struct BuildCommand: ParsableCommand {
       path: path ?? ".", standardInput: readsStandardInput ? .init(format: format) : nil, output: output,
       baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
-      checks: check)
+      checks: check, profile: profile ? BuildProfile() : nil)
     let outcome = Build(options).run()
     Report(isQuiet: quiet, isVerbose: verbose).print(outcome)
     if outcome.status != .success { throw outcome.status }

@@ -15,12 +15,15 @@ final class PageSink: Sendable {
   private let makers = Mutex<[String: [String]]>([:])
   private let siteName: String
   private let gate: PublishGate?
+  private let profile: BuildProfile?
   /// Shapes of pages that the schema has seen.
   private let shapes = Mutex<Set<String>>([])
 
-  init(_ writer: SiteWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil)
-    throws(BuildFailure)
-  {
+  init(
+    _ writer: SiteWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
+    profile: BuildProfile? = nil
+  ) throws(BuildFailure) {
+    self.profile = profile
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
@@ -39,13 +42,17 @@ final class PageSink: Sendable {
   /// What is wrong with the file itself, and what kept it from being written.
   func accept(_ file: OutputFile) -> (findings: [Diagnostic], failures: [Diagnostic]) {
     do throws(Diagnostic) {
-      let bytes = try file.content.bytes()
-      let (findings, isFirst) = announce(file, bytes)
+      let bytes = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
+      let (findings, isFirst) = try measured(profile, .check) { () throws(Diagnostic) in announce(file, bytes)
+      }
       // The first one wins for now; `collisions` says so in an order that no thread decides.
       guard isFirst else { return (findings, []) }
       if let fault = PictureLimit.fault(file, bytes) { return (findings + [fault], []) }
       gate?.look(path: file.path, bytes: bytes, source: file.source)
-      try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
+      try measured(profile, .write) { () throws(Diagnostic) in
+        try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
+      }
+      profile?.note(file.path, bytes: bytes.count)
       return (findings, [])
     } catch {
       return ([], [error])

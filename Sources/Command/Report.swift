@@ -42,6 +42,7 @@ struct Report {
   private func success(_ outcome: BuildOutcome) -> String {
     var lines: [String] = []
     if isVerbose { lines += outcome.stages.laps.map { "  \($0.text)" } }
+    if let profile = outcome.stages.profile { lines += [profile.text(outcome.stages.laps), ""] }
     lines += outcome.notes.map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
     let output = outcome.output
