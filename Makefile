@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
-.PHONY: site test check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench-budget bench-imports clean help
+.PHONY: site test check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -67,6 +67,26 @@ $(VENV)/.validator: $(VENV)/.ready
 sanitize: libraries
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan \
 	  --filter 'MarkupTests|CheckTests|JSONTests'
+
+## bench: builds beside a bare C program, Hugo and Pagefind; prints where we stand. An hour, 15 GB
+# ONLY=floor,pages measures a few.
+bench: $(PROGRAM) .build/bench/venv/.ready
+	python3 Benchmarks/build/run.py $(if $(ONLY),--only $(ONLY))
+
+## bench-quick: the same with a tenth of the conversations and fewer runs, in two minutes
+bench-quick: $(PROGRAM) .build/bench/venv/.ready
+	python3 Benchmarks/build/run.py --conversations 1000 --long 20000 --runs 3 --keep .build/bench/quick \
+	  --only corpus,floor,hugo,pagefind,pages,all,again,changed,start,long
+
+## bench-micro: hot paths one by one, in nanoseconds an item
+bench-micro: libraries
+	swift run -c release MicroBenchmark
+
+.build/bench/venv/.ready: Benchmarks/build/requirements.txt
+	@.ci/install python3-venv libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config
+	python3 -m venv .build/bench/venv
+	.build/bench/venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
 
 ## bench-budget: whether big chats stay within their budget of work, memory and page size
 bench-budget: $(PROGRAM)

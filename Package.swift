@@ -85,6 +85,9 @@ let package = Package(
     .executableTarget(
       name: "IndexBenchmark", dependencies: ["Site", "Model", "Output"], path: "Benchmarks/search/index",
       swiftSettings: settings),
+    .executableTarget(
+      name: "MicroBenchmark", dependencies: ["Kinds", "Site", "Model", "Markup", "JSON"],
+      path: "Benchmarks/micro", swiftSettings: settings),
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),
     tests("Deflate", ["Deflate"]),

@@ -9,7 +9,9 @@ package struct CheckSettings: Sendable {
   /// What is looked for; findings of other rules are dropped.
   package var rules = Set(CheckRule.allCases)
   /// Real places of the project and the site on this machine, which no page may tell.
-  package var localFolders: [String] = []
+  package var localFolders: [String] = [] {
+    didSet { tellingFolders = Self.telling(localFolders) }
+  }
   /// Files (or folders, with a slash at the end) that need no link to them: robots and scripts find them by
   /// name.
   package var unlinked: Set<String> = [
@@ -29,7 +31,9 @@ package struct CheckSettings: Sendable {
   }
 
   /// Places that are too short to be told from words stay out: `/`, `/srv`.
-  var tellingFolders: [String] {
-    localFolders.filter { $0.hasPrefix("/") && $0.split(separator: "/").count >= 2 && $0.utf8.count >= 6 }
+  private(set) var tellingFolders: [String] = []
+
+  private static func telling(_ folders: [String]) -> [String] {
+    folders.filter { $0.hasPrefix("/") && $0.split(separator: "/").count >= 2 && $0.utf8.count >= 6 }
   }
 }

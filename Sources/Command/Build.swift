@@ -32,6 +32,8 @@ struct BuildOptions {
   var shard: Shard?
   /// Folders of all shards, which are joined.
   var merged: [String] = []
+  /// Set where the user wants to know what the build takes.
+  var profile: BuildProfile?
 }
 
 /// An export from standard input.
@@ -82,6 +84,7 @@ struct Build {
 
   func run() -> BuildOutcome {
     var outcome = BuildOutcome()
+    outcome.stages.profile = options.profile
     do throws(BuildFailure) {
       try run(&outcome)
     } catch {
@@ -107,8 +110,10 @@ struct Build {
     if let cache, try isUnchanged(cache, site, now, writer, &outcome) { return }
     let sink = try PageSink(
       writer, checks: checks(site.settings, target, target.name), siteName: target.name, gate: gate,
-      known: cache?.last?.files ?? [], progress: options.progress)
-    let shelf = try wrap(.inputOutput) { () throws(Diagnostic) in SearchShelf(try writer.spillFile()) }
+      known: cache?.last?.files ?? [], progress: options.progress, profile: options.profile)
+    let shelf = try wrap(.inputOutput) { () throws(Diagnostic) in
+      site.settings.search ? SearchShelf(try writer.spillFile()) : nil
+    }
     let run = try SiteRun(
       site, now: now, options: options, jobs: jobs, sink: sink, siteName: target.name, shelf: shelf,
       store: cache, shards: shards)
@@ -186,7 +191,7 @@ struct Build {
     do throws(ThemeErrors) {
       return try Theme(
         overrides: project.templates, language: settings.language,
-        usesLocalFormats: settings.usesLocalFormats)
+        usesLocalFormats: settings.usesLocalFormats, meter: options.profile?.templates)
     } catch {
       throw BuildFailure(status: .template, diagnostics: error.diagnostics)
     }

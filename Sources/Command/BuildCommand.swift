@@ -55,6 +55,9 @@ struct BuildCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Print how long each stage took.")
   var verbose = false
 
+  @Flag(help: "Print what stages and templates took, and the largest pages.")
+  var profile = false
+
   @Flag(help: "Also publish messages whose time has not come.")
   var future = false
 
@@ -126,6 +129,7 @@ struct BuildCommand: ParsableCommand {
       }
     }
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if quiet, profile { throw ValidationError("--quiet and --profile exclude each other") }
   }
 
   private var readsStandardInput: Bool { stdin || path == "-" }
@@ -138,7 +142,7 @@ struct BuildCommand: ParsableCommand {
       baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
       checks: check, progress: BuildProgress.make(isQuiet: quiet || json), caches: cache,
-      cacheFolder: cacheFolder, shard: shard, merged: place.merged)
+      cacheFolder: cacheFolder, shard: shard, merged: place.merged, profile: profile ? BuildProfile() : nil)
     let outcome = Build(options).run()
     tell(outcome)
     if outcome.status != .success { throw outcome.status }

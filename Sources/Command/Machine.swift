@@ -38,6 +38,13 @@ enum Machine {
     }
   }
 
+  /// Nanoseconds of the processor that this thread has used so far.
+  static var threadTime: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
   /// Megabytes, at the highest point of this run.
   static var peakMemory: Int {
     var usage = rusage()

@@ -17,6 +17,8 @@ final class PageSink: Sendable {
   private let gate: PublishGate?
   /// Files of the last build, by path.
   private let known: [String: KeptFile]
+  /// Nil where nobody wants to know what the build takes.
+  private let profile: BuildProfile?
   /// Shapes of pages that the schema has seen.
   private let progress: BuildProgress?
   private let counted = Mutex(BuildCounts())
@@ -24,10 +26,12 @@ final class PageSink: Sendable {
 
   init(
     _ writer: any FileWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
-    known: [KeptFile] = [], progress: BuildProgress? = nil
+    known: [KeptFile] = [], progress: BuildProgress? = nil,
+    profile: BuildProfile? = nil
   ) throws(BuildFailure) {
     self.progress = progress
     self.known = Dictionary(known.map { ($0.written.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.profile = profile
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
@@ -47,8 +51,11 @@ final class PageSink: Sendable {
   func accept(_ file: OutputFile) -> AcceptedFile {
     var accepted = AcceptedFile()
     do throws(Diagnostic) {
-      let bytes = try file.content.bytes()
-      if let result = proved(file, bytes) ?? check(file, bytes) {
+      let bytes = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
+      let result = try measured(profile, .check) { () throws(Diagnostic) in
+        proved(file, bytes) ?? check(file, bytes)
+      }
+      if let result {
         (accepted.facts, accepted.findings) = (result.facts, result.findings)
       }
       // The first one wins for now; `collisions` says so in an order that no thread decides.
@@ -60,8 +67,10 @@ final class PageSink: Sendable {
       }
       accepted.allowed =
         gate?.look(path: file.path, bytes: bytes, source: file.source) ?? (gate == nil ? [] : nil)
-      accepted.written = try writer.write(
-        OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
+      accepted.written = try measured(profile, .write) { () throws(Diagnostic) in
+        try writer.write(OutputFile(path: file.path, content: .bytes(bytes), source: file.source))
+      }
+      profile?.note(file.path, bytes: bytes.count)
       count(file.path, bytes.count)
     } catch {
       accepted.failures = [error]

@@ -49,6 +49,7 @@ struct Report {
     var lines: [String] = []
     if isVerbose { lines += outcome.stages.laps.map { "  \($0.text)" } }
     if isVerbose || Console.isTerminal { lines += [BuildTable(outcome: outcome).text, ""] }
+    if let profile = outcome.stages.profile { lines += [profile.text(outcome.stages.laps), ""] }
     lines += outcome.notes.map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
     if let shard = outcome.shard {

@@ -6,6 +6,9 @@ struct Stopwatch {
     let time: Duration
     /// Of all threads: unlike the time, the same on a busy machine.
     let processor: Duration
+    /// Made in this stage, where a profile is taken.
+    var files = 0
+    var bytes = 0
 
     /// `search: 1.24 s (2.10 s of processor time)`.
     var text: String {
@@ -17,11 +20,18 @@ struct Stopwatch {
   private var last = ContinuousClock.now
   private var lastProcessor = Machine.processorTime
   private(set) var laps: [Lap] = []
+  /// What counts the files; nil where nobody wants to know.
+  var profile: BuildProfile?
 
   /// Ends a stage.
   mutating func lap(_ name: String) {
     let (now, processor) = (ContinuousClock.now, Machine.processorTime)
-    laps.append(Lap(name: name, time: now - last, processor: processor - lastProcessor))
+    var lap = Lap(name: name, time: now - last, processor: processor - lastProcessor)
+    if let made = profile?.files {
+      lap.files = made.count - laps.reduce(0) { $0 + $1.files }
+      lap.bytes = made.bytes - laps.reduce(0) { $0 + $1.bytes }
+    }
+    laps.append(lap)
     (last, lastProcessor) = (now, processor)
   }
 

@@ -12,6 +12,8 @@ package final class SiteWriter: Sendable {
   private let staging: StagingFolder
   private let disk: Disk
   private let foreign: ForeignFiles
+  /// Whether there was no site when the build began: then nobody need look for each file's former self.
+  private let isFirst: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -39,6 +41,8 @@ package final class SiteWriter: Sendable {
     self.staging = staging
     do throws(Diagnostic) {
       try staging.prepare()
+      // Asked only now: a build that was killed may have left the site for this one to put back.
+      isFirst = try disk.entry(target) == .nothing
       let ours = try Manifest.read(in: target, site: name, disk)
       foreign = ForeignFiles(
         from: target, to: staging.tree, site: name, disk: disk, ours: ours, ourFolders: ours.folders)
@@ -147,6 +151,7 @@ package final class SiteWriter: Sendable {
 
   /// Whether the file of the last build can stay; an error when something of others has its place.
   private func isStanding(_ path: SitePath, _ bytes: [UInt8]) throws(Diagnostic) -> Bool {
+    if isFirst { return false }
     let old = "\(target)/\(path.text)"
     switch try disk.entry(old) {
     case .nothing: return false

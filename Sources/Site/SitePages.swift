@@ -27,11 +27,13 @@ package struct SitePages: Sendable {
     var files = [
       OutputFile(path: HomePage.path, page: home.render(page)),
       OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
-      OutputFile(path: SearchPage.path, page: search.render(SearchPage(context: context))),
       OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),
     ]
+    if context.settings.search {
+      files.append(OutputFile(path: SearchPage.path, page: search.render(SearchPage(context: context))))
+    }
     if context.settings.offline {
       files.append(OutputFile(path: OfflinePage.path, page: offline.render(OfflinePage(context: context))))
     }

@@ -65,6 +65,16 @@ struct OfflineTests {
     #expect(!(try folder.text("site/index.html").contains("data-offline")))
   }
 
+  @Test("a site may do without the search: no index, no page, nothing that leads there (M-34)")
+  func withoutSearch() throws {
+    let folder = try Folder(Self.files)
+    try folder.write("content/site.yml", "title: x\ntimezone: UTC\nsearch: false\n")
+    let list = try built(folder)
+    #expect(list.folders == ["about", "assets", "settings"])
+    #expect(!folder.exists("site/search"))
+    #expect(!(try folder.text("site/about/index.html").contains("search/index.html")))
+  }
+
   @Test("only \"not found\" does not start the worker, as it may not know where the site begins")
   func marked() throws {
     let folder = try Folder(Self.files)

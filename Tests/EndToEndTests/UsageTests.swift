@@ -9,8 +9,8 @@ struct UsageTests {
       ["build", ".", "--nonsense"], ["biuld"], ["build", ".", "--now", "yesterday"],
       ["build", ".", "--now", "2025-11-05"], ["build", ".", "--jobs", "0"], ["build", ".", "--jobs", "257"],
       ["build", ".", "--jobs", "two"], ["build", ".", "--base-url", "example.org"], ["build", ".", "extra"],
-      ["build", ".", "--quiet", "--verbose"], ["build", ".", "--output"],
-      ["build", ".", "--report", "xml"],
+      ["build", ".", "--quiet", "--verbose"], ["build", ".", "--quiet", "--profile"],
+      ["build", ".", "--output"], ["build", ".", "--report", "xml"],
     ])
   func wrongUsage(_ arguments: [String]) throws {
     let folder = try Folder(["content/pages/about.md": "---\ntitle: About\n---\n"])

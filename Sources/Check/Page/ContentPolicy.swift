@@ -8,7 +8,7 @@ extension PageCheck {
         .contentPolicy, "the page has no content security policy", at: (1, 1),
         help: ["put <meta http-equiv=\"Content-Security-Policy\" content=\"…\" /> first in <head>"])
     }
-    let policy = Policy(page.attribute("content", of: element) ?? "")
+    let policy = Policy.read(page.attribute("content", of: element) ?? "")
     if !policy.has("default-src") {
       report.add(.contentPolicy, "the policy has no default-src", on: element, "content", of: page)
     }

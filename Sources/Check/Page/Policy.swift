@@ -1,10 +1,21 @@
 import Markup
+import Synchronization
 
 /// A content security policy as browsers read it: of a directive that is said twice, the first counts.
-struct Policy {
+struct Policy: Sendable {
   private var directives: [String: [String]] = [:]
 
-  init(_ text: String) {
+  /// All pages of a site say the same, so the last one is kept: to read it for each address was a tenth of all checks.
+  private static let last = Mutex<(text: String, policy: Policy)?>(nil)
+
+  static func read(_ text: String) -> Policy {
+    if let (known, policy) = last.withLock({ $0 }), known == text { return policy }
+    let policy = Policy(text)
+    last.withLock { $0 = (text, policy) }
+    return policy
+  }
+
+  private init(_ text: String) {
     for part in text.split(separator: ";") {
       let words = part.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
       guard let name = words.first, directives[name] == nil else { continue }
@@ -73,7 +84,7 @@ extension ReferenceCheck {
   static let policy = ReferenceCheck { reference, page, report in
     guard reference.use == .loads || reference.attribute.hasSuffix("action"), let element = page.policyElement
     else { return }
-    let policy = Policy(page.attribute("content", of: element) ?? "")
+    let policy = Policy.read(page.attribute("content", of: element) ?? "")
     let isAllowed: Bool
     switch (reference.use, reference.address) {
     case (.loads, .local):

@@ -30,8 +30,8 @@ extension Message {
 
   fileprivate var searchTraits: SearchRecord.Traits {
     var traits: SearchRecord.Traits = []
-    if text.contains("://") { traits.insert(.link) }
-    if text.contains("```") { traits.insert(.code) }
+    if text.hasBytes(of: "://") { traits.insert(.link) }
+    if text.hasBytes(of: "```") { traits.insert(.code) }
     if attachments.contains(where: { $0.type == "image" }) { traits.insert(.image) }
     if attachments.contains(where: { $0.type != "image" }) { traits.insert(.file) }
     if replyTo != nil { traits.insert(.reply) }

@@ -29,7 +29,7 @@ struct ConversationRules: Sendable {
 
   /// What a message is when its source does not say: system before emoji, emoji before text (E.4, E.5).
   static func kind(ofText text: String) -> Message.Kind {
-    if text.contains("You matched") || text.contains("matched 🌹") { return .system }
+    if text.hasBytes(of: "You matched") || text.hasBytes(of: "matched 🌹") { return .system }
     return emojiOrText(text)
   }
 

@@ -7,6 +7,8 @@ internal import Model
 struct MessagePlaces {
   /// Site path of the chat's folder: `chats/alisha`.
   let folder: String
+  /// The chat's own address.
+  let home: String
   let ranges: [Range<Int>]
   private let messages: [Message]
   /// Of messages that others answer.
@@ -14,6 +16,7 @@ struct MessagePlaces {
 
   init(_ messages: [Message], _ ranges: [Range<Int>], folder: String) {
     self.folder = folder
+    home = "\(folder)/index.html"
     self.ranges = ranges
     self.messages = messages
     let targets = Set(messages.compactMap(\.replyTo))
@@ -27,9 +30,6 @@ struct MessagePlaces {
   }
 
   var count: Int { ranges.count }
-
-  /// The chat's own address.
-  var home: String { "\(folder)/index.html" }
 
   /// The address of a page that stays its own.
   func path(ofPage number: Int) -> String { count == 1 ? home : "\(folder)/page/\(number)/index.html" }

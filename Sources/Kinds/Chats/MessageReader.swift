@@ -161,7 +161,7 @@ struct MessageReader {
     let kind = ConversationRules.kind(ofText: message.text)
     guard kind == .system else { return kind }
     if message.role != nil { return .text }
-    if !message.text.contains("matched 🌹") {
+    if !message.text.hasBytes(of: "matched 🌹") {
       problems.warning(
         "message was taken for a match notice: \"\(message.text.prefix(60))\"", at: position,
         help: ["add \"type\": \"text\" if somebody wrote it, or \"type\": \"system\" if not"])

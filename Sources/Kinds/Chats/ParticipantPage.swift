@@ -7,6 +7,13 @@ struct ParticipantPage: TemplateContext {
   let participant: Participant
   let path: String
   let messages: [Int]
+  private let frame: PageFrame
+
+  private init(_ participant: Participant, of transcript: Transcript, path: String, messages: [Int]) {
+    (self.transcript, self.participant) = (transcript, participant)
+    (self.path, self.messages) = (path, messages)
+    frame = Self.frame(participant, of: transcript, path: path)
+  }
 
   static func pages(of transcript: Transcript) -> [ParticipantPage] {
     let bySender = Dictionary(grouping: transcript.messages.indices) { transcript.messages[$0].sender }
@@ -14,8 +21,7 @@ struct ParticipantPage: TemplateContext {
     return transcript.chat.participants.compactMap { participant in
       guard let path = path(of: participant, transcript), seen.insert(path).inserted else { return nil }
       return ParticipantPage(
-        transcript: transcript, participant: participant, path: path, messages: bySender[participant.id] ?? []
-      )
+        participant, of: transcript, path: path, messages: bySender[participant.id] ?? [])
     }
   }
 
@@ -40,7 +46,9 @@ struct ParticipantPage: TemplateContext {
     .object("last", "their last message") { $0.link($0.messages.last) },
   ]
 
-  private var frame: PageFrame {
+  private static func frame(
+    _ participant: Participant, of transcript: Transcript, path: String
+  ) -> PageFrame {
     transcript.context.frame(
       path,
       title: transcript.context.strings.text(

@@ -8,8 +8,19 @@ struct TranscriptPage: TemplateContext {
   let number: Int
   /// Whether this is the chat's own address rather than the page's.
   let isHome: Bool
+  /// Made once: a page of a long chat asks for it in each of 400 signposts.
+  let frame: PageFrame
 
-  var path: String { isHome ? transcript.places.home : transcript.places.path(ofPage: number) }
+  init(transcript: Transcript, number: Int, isHome: Bool) {
+    (self.transcript, self.number, self.isHome) = (transcript, number, isHome)
+    frame = Self.frame(transcript, number: number, isHome: isHome)
+  }
+
+  var path: String { Self.path(transcript, number: number, isHome: isHome) }
+
+  private static func path(_ transcript: Transcript, number: Int, isHome: Bool) -> String {
+    isHome ? transcript.places.home : transcript.places.path(ofPage: number)
+  }
 
   var range: Range<Int> { transcript.places.ranges[number - 1] }
 
@@ -30,11 +41,12 @@ struct TranscriptPage: TemplateContext {
     .list("moved", "older messages, for old links that lead here") { $0.moved },
   ]
 
-  var frame: PageFrame {
+  private static func frame(_ transcript: Transcript, number: Int, isHome: Bool) -> PageFrame {
     let name = transcript.chat.pageTitle + transcript.chat.shelf.titleEnd
     let title = transcript.context.strings.title(name, page: isHome ? 1 : number, always: !isHome)
     return transcript.context.frame(
-      path, title: title, description: description, section: transcript.chat.shelf.section)
+      path(transcript, number: number, isHome: isHome), title: title, description: description(transcript),
+      section: transcript.chat.shelf.section)
   }
 
   /// `#latest` stands at the end of the newest page, at the chat's own address (M-06).
@@ -42,7 +54,7 @@ struct TranscriptPage: TemplateContext {
     transcript.messages.isEmpty ? nil : frame.link(transcript.places.home, fragment: "latest")
   }
 
-  private var description: String {
+  private static func description(_ transcript: Transcript) -> String {
     let chat = transcript.chat
     return chat.summary.isEmpty
       ? [transcript.count, transcript.span].filter { !$0.isEmpty }.joined(separator: ", ") : chat.summary

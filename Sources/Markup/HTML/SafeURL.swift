@@ -22,10 +22,7 @@ package struct SafeURL: Sendable, Equatable {
   /// A link to elsewhere: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
   /// white space or control characters in it.
   package init?(external address: String) {
-    guard !address.unicodeScalars.contains(where: Self.isBlank), case .external = URLPolicy.verdict(address)
-    else {
-      return nil
-    }
+    guard !Self.hasBlank(address), case .external = URLPolicy.verdict(address) else { return nil }
     let bytes = Array(address.utf8)
     var out: [UInt8] = []
     for index in bytes.indices {
@@ -36,6 +33,28 @@ package struct SafeURL: Sendable, Equatable {
 
   private static let slash = UInt8(ascii: "/")
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  /// The address of a place on the page that this is the address of: the whole need not be proved again.
+  package func at(fragment: String) -> SafeURL {
+    var out = Array(text.utf8)
+    out.append(UInt8(ascii: "#"))
+    let bytes = Array(fragment.utf8)
+    for index in bytes.indices {
+      Self.append(bytes[index], unless: Self.isKept(at: index, of: bytes), to: &out)
+    }
+    return SafeURL(text: String(decoding: out, as: UTF8.self))
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// Asks for properties only where bytes do not tell: they cost as much as the rest of an address together.
+  private static func hasBlank(_ address: String) -> Bool {
+    for byte in address.utf8 {
+      if byte <= 0x20 || byte == 0x7F { return true }
+      if byte >= 0x80 { return address.unicodeScalars.contains(where: isBlank) }
+    }
+    return false
+  }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .control

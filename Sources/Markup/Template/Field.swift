@@ -4,6 +4,8 @@ package struct Field<Context>: Sendable {
   let value: @Sendable (Context) -> Value
   /// For `including` alone: the fields that stand in its place.
   let included: [Field<Context>]
+  /// For `including` alone: makes the included context once, and gives the values of its fields by number.
+  let enter: (@Sendable (Context) -> @Sendable (Int) -> Value)?
 
   private init(
     _ name: String, _ doc: String, _ kind: FieldKind, nested: (@Sendable () -> ContextShape)? = nil,
@@ -12,12 +14,16 @@ package struct Field<Context>: Sendable {
     shape = FieldShape(name: name, doc: doc, kind: kind, nested: nested)
     self.value = value
     included = []
+    enter = nil
   }
 
-  private init(included: [Field<Context>]) {
+  private init(
+    included: [Field<Context>], enter: @escaping @Sendable (Context) -> @Sendable (Int) -> Value
+  ) {
     shape = FieldShape(name: "", doc: "", kind: .object, nested: nil)
     value = { _ in .none }
     self.included = included
+    self.enter = enter
   }
 }
 
@@ -82,7 +88,10 @@ extension Field {
   package static func object<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Item?
   ) -> Self {
-    Field(name, doc, .object, nested: { Item.fields.shape }) { .rows(Rows(get($0).map { [$0] } ?? [])) }
+    Field(name, doc, .object, nested: { Item.fields.shape }) {
+      // Nothing is made for what is not there: a message has nine such objects.
+      get($0).map { Value.rows(Rows([$0])) } ?? .none
+    }
   }
 
   /// All fields of another context as if they were this one's: a page includes the frame around it.
@@ -94,6 +103,10 @@ extension Field {
         Field(field.shape.name, field.shape.doc, field.shape.kind, nested: field.shape.nested) {
           field.value(get($0))
         }
+      },
+      enter: { context in
+        let part = get(context)
+        return { Part.fields.value($0, of: part) }
       })
   }
 }

@@ -6,12 +6,14 @@ package struct TemplateLibrary: Sendable {
   private var templates: [TemplateSyntax: [String: ParsedTemplate]] = [:]
 
   private let texts: TemplateTexts
+  private let meter: TemplateMeter?
 
-  /// `texts` are the words of the site's language.
+  /// `texts` are the words of the site's language; `meter` is told what each template takes.
   package init(
-    _ sources: [TemplateSource], texts: TemplateTexts = TemplateTexts()
+    _ sources: [TemplateSource], texts: TemplateTexts = TemplateTexts(), meter: TemplateMeter? = nil
   ) throws(TemplateErrors) {
     self.texts = texts
+    self.meter = meter
     var errors: [TemplateError] = []
     for source in sources {
       do throws(TemplateError) {
@@ -27,14 +29,19 @@ package struct TemplateLibrary: Sendable {
   package func compile<Context: TemplateContext>(
     _ name: String, for context: Context.Type
   ) throws(TemplateErrors) -> Template<Context> {
-    Template(program: try program(name, .html, Context.fields.shape))
+    Template(program: try program(name, .html, Context.fields.shape), meter: meter(name, .html))
   }
 
   /// Compiles the template `name` whose output is not HTML.
   package func compileText<Context: TemplateContext>(
     _ name: String, syntax: TemplateSyntax = .text, for context: Context.Type
   ) throws(TemplateErrors) -> TextTemplate<Context> {
-    TextTemplate(program: try program(name, syntax, Context.fields.shape), syntax: syntax)
+    TextTemplate(
+      program: try program(name, syntax, Context.fields.shape), syntax: syntax, meter: meter(name, syntax))
+  }
+
+  private func meter(_ name: String, _ syntax: TemplateSyntax) -> NamedMeter? {
+    meter.map { NamedMeter(name: "\(name).\(syntax)", meter: $0) }
   }
 
   private func program(

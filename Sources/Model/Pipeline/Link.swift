@@ -4,15 +4,18 @@
 package enum Link {
   /// From the page at `page` to the file at `target` (both from the site folder); `target` may end in `#fragment`.
   package static func relative(from page: String, to target: String) -> String {
-    let fromFolders = page.split(separator: "/").dropLast()
-    let targetParts = target.split(separator: "/", omittingEmptySubsequences: false)
-    let shared = zip(fromFolders, targetParts.dropLast()).prefix { $0 == $1 }.count
-    let up = String(repeating: "../", count: fromFolders.count - shared)
-    return up + targetParts.dropFirst(shared).joined(separator: "/")
+    let slash = UInt8(ascii: "/")
+    var shared = 0
+    for (index, (ours, theirs)) in zip(page.utf8, target.utf8).enumerated() {
+      guard ours == theirs else { break }
+      if ours == slash { shared = index + 1 }
+    }
+    let folders = page.utf8.dropFirst(shared).count { $0 == slash }
+    return String(repeating: "../", count: folders) + String(Substring(target.utf8.dropFirst(shared)))
   }
 
   /// The prefix that leads from a page to the site folder: `../../`, or nothing at the top.
   package static func root(from page: String) -> String {
-    String(repeating: "../", count: page.split(separator: "/").count - 1)
+    String(repeating: "../", count: page.utf8.count { $0 == UInt8(ascii: "/") })
   }
 }

@@ -56,7 +56,9 @@ package struct PageFrame: TemplateContext {
       // "Not found" is shown at any address, and may not know where the site begins.
       $0.context.settings.offline && $0.section != "404"
     },
-    .url("search", "link to the page of the search") { $0.link("search/index.html") },
+    .url("search", "link to the page of the search, where the site has one") {
+      $0.context.settings.search ? $0.link("search/index.html") : nil
+    },
     .flag("datesAreRelative", "whether dates say Today and the like") { $0.context.settings.relativeDates },
     .text("asOf", "the day that relative dates are told from") {
       $0.context.dates.long($0.context.today)

@@ -17,7 +17,7 @@ extension SiteSettings {
       ("stories.itemSeconds", "\(stories.itemSeconds)"),
       ("formats", usesLocalFormats ? "local" : ""),
       ("stories.wrap", "\(stories.wrap)"), ("dates.relative", relativeDates ? "asOf" : "never"),
-      ("feeds", "\(feeds)"), ("offline", "\(offline)"),
+      ("feeds", "\(feeds)"), ("offline", "\(offline)"), ("search", search ? "" : "false"),
       ("publish", "\(publish)"), ("redact", Count.text(redact.rules.count, "pattern", "patterns")),
       ("repositoryURL", repositoryURL ?? "none"), ("defaults.assumeZone", assumedZone?.identifier ?? "none"),
       ("review.scrub", scrubbed), ("review.compare", compared),

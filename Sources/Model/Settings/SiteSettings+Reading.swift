@@ -21,6 +21,7 @@ extension SiteSettings {
     repositoryURL = Self.webAddress("repositoryURL", record, &problems)
     feeds = record.bool("feeds", &problems) ?? feeds
     offline = record.bool("offline", &problems) ?? offline
+    search = record.bool("search", &problems) ?? search
     takePublishing(record, &problems)
     takeBaseURL(record, &problems)
     takeZone(record, &problems)
@@ -157,7 +158,7 @@ extension SiteSettings {
     "title", "baseURL", "description", "language", "direction", "formats", "timezone", "now", "theme",
     "chats",
     "assistant",
-    "services", "people", "stories", "dates", "feeds", "offline", "redact", "publish", "repositoryURL",
+    "services", "people", "stories", "dates", "feeds", "offline", "search", "redact", "publish", "repositoryURL",
     "defaults",
     "review", "imports",
   ]

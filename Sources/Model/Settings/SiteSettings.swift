@@ -31,6 +31,8 @@ package struct SiteSettings: Sendable {
   package var imports = Imports()
   package var relativeDates = true
   package var feeds = true
+  /// Whether there is an index of all texts, and a page to ask it (M-34).
+  package var search = true
   /// Whether browsers keep the pages that were read, for reading without a connection (G-10).
   package var offline = true
   /// What is taken out of all texts before anything is made of them.

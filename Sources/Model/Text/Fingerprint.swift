@@ -10,17 +10,18 @@ package struct Fingerprint: Sendable {
     return fingerprint.value
   }
 
-  /// Of one type: every file that is written passes here, and through the protocol of sequences a byte takes ten times
-  /// as long.
   package static func of(_ bytes: [UInt8]) -> UInt64 {
-    var value = Fingerprint().value
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return value
+    var fingerprint = Fingerprint()
+    fingerprint.update(bytes)
+    return fingerprint.value
   }
 
-  /// As above, for what is read.
+  /// Of one type: every file that is read or written passes here, and through the protocol of sequences a byte takes ten
+  /// times as long.
   package mutating func update(_ bytes: [UInt8]) {
+    var value = value
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    self.value = value
   }
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {

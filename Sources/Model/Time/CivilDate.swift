@@ -61,7 +61,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   package static func isLeap(_ year: Int) -> Bool { (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 }
 
   /// `2025-11-05`.
-  package var iso: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+  package var iso: String { DateText.make { $0.add(self) } }
 }
 
 /// English month names, fixed: labels must not depend on the machine's locale.

@@ -45,8 +45,16 @@ package enum ISO8601 {
   package static func utc(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: .utc)
     let milliseconds = Int(instant.milliseconds - instant.seconds * 1000)
-    let fraction = milliseconds == 0 ? "" : ".\(padded(milliseconds, 3))"
-    return "\(wall.date.iso)T\(clock(wall))\(fraction)Z"
+    return DateText.make { text in
+      text.add(wall.date)
+      text.add("T")
+      text.addClock(wall)
+      if milliseconds != 0 {
+        text.add(".")
+        text.add(milliseconds, width: 3)
+      }
+      text.add("Z")
+    }
   }
 
   /// `2025-11-05T10:30:00+01:00`, with the zone's offset at that moment.
@@ -58,15 +66,18 @@ package enum ISO8601 {
     let wall = WallTime(Instant(seconds: instant.seconds + offset), in: .utc)
     guard (1...9999).contains(wall.date.year) else { return utc(instant) }
     let minutes = Int(abs(offset)) / 60
-    let zoneText = "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
-    return "\(wall.date.iso)T\(clock(wall))\(zoneText)"
+    return DateText.make { text in
+      text.add(wall.date)
+      text.add("T")
+      text.addClock(wall)
+      text.add(offset < 0 ? "-" : "+")
+      text.add(minutes / 60, width: 2)
+      text.add(":")
+      text.add(minutes % 60, width: 2)
+    }
   }
 
   /// The first and the last moment in UTC of the years that can be written; an offset could lead beyond either.
   private static let firstSecond = CivilDate(year: 1, month: 1, day: 1).daysSince1970 * 86_400
   private static let lastSecond = CivilDate(year: 10_000, month: 1, day: 1).daysSince1970 * 86_400 - 1
-
-  private static func clock(_ wall: WallTime) -> String {
-    "\(padded(wall.hour, 2)):\(padded(wall.minute, 2)):\(padded(wall.second, 2))"
-  }
 }

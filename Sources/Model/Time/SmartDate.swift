@@ -49,7 +49,12 @@ package struct SmartDate: Sendable {
   package func absolute(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
     if let formats { return formats.joined("date.absolute", long(wall.date), clock(wall)) }
-    return isolated("\(Self.long(wall.date)), \(wall.clock)")
+    return isolated(
+      DateText.make { text in
+        text.addLong(wall.date)
+        text.add(", ")
+        text.addTwelveHours(wall)
+      })
   }
 
   /// `5 November 2025`.
@@ -75,7 +80,7 @@ package struct SmartDate: Sendable {
 
   /// `5 November 2025`, in every language: for files that programs read, and for settings without words.
   package static func long(_ date: CivilDate) -> String {
-    "\(date.day) \(MonthName.long[date.month - 1]) \(date.year)"
+    DateText.make { $0.addLong(date) }
   }
 
   /// `15/11/2024`.

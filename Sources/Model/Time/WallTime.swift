@@ -18,10 +18,7 @@ package struct WallTime: Sendable, Equatable {
   }
 
   /// `2:05 PM`: hour not padded, minute padded, a plain space, the same in every locale.
-  package var clock: String {
-    let twelve = hour % 12 == 0 ? 12 : hour % 12
-    return "\(twelve):\(padded(minute, 2)) \(hour < 12 ? "AM" : "PM")"
-  }
+  package var clock: String { DateText.make { $0.addTwelveHours(self) } }
 }
 
 extension ZoneTable {

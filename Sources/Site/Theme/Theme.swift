@@ -15,9 +15,10 @@ package struct Theme: Sendable {
   /// What is odd about the files of words, and no error.
   package let warnings: [Diagnostic]
 
-  /// `overrides`: the files of the project's `templates/`.
+  /// `overrides`: the files of the project's `templates/`; `meter` is told what each template takes.
   package init(
-    overrides: [InputFile], language: String = "en", usesLocalFormats: Bool = false
+    overrides: [InputFile], language: String = "en", usesLocalFormats: Bool = false,
+    meter: TemplateMeter? = nil
   ) throws(ThemeErrors) {
     let words = try ThemeWords(overrides, language: language, usesLocalFormats: usesLocalFormats)
     (strings, warnings) = (words.strings, words.warnings)
@@ -46,7 +47,7 @@ package struct Theme: Sendable {
     assets = Asset.joined(copied.filter { $0.key.hasPrefix(Self.assetFolder) }, scriptWords.added)
     rootFiles = Self.rootFiles(copied)
     do {
-      library = try TemplateLibrary(sources, texts: words.texts)
+      library = try TemplateLibrary(sources, texts: words.texts, meter: meter)
     } catch {
       throw ThemeErrors(error)
     }

@@ -53,4 +53,13 @@ struct SafeURLTests {
   func refused(_ address: String) {
     #expect(SafeURL(external: address) == nil)
   }
+
+  @Test("A place on a page has the address of the page, and the same as one that was proved whole")
+  func placeOnPage() {
+    for anchor in ["m-1", "m-a.b_c", "m-é", "d-2025-11-05"] {
+      #expect(
+        SafeURL(external: "https://example.org/a/")?.at(fragment: anchor)
+          == SafeURL(external: "https://example.org/a/#\(anchor)"))
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Markup
@@ -22,6 +23,37 @@ struct FieldTests {
     let library = try TemplateLibrary([TemplateSource(name: "t", path: "t.html", text: "{{used}}{{used}}")])
     let page = try library.compile("t", for: Counting.self).render(Counting())
     #expect(page == SafeHTML(text: "xx"))
+  }
+
+  @Test("An included context is made once for all its fields, also one that includes another")
+  func includedOnce() throws {
+    let source = TemplateSource(name: "t", path: "t.html", text: "{{one}}{{two}}{{deep}}{{own}}")
+    let page = try TemplateLibrary([source]).compile("t", for: Outer.self)
+    let made = Mutex(0)
+    #expect(page.render(Outer { made.withLock { $0 += 1 } }) == SafeHTML(text: "1230"))
+    #expect(made.withLock { $0 } == 1)
+  }
+
+  struct Outer: TemplateContext {
+    let note: @Sendable () -> Void
+
+    static let fields: Fields<Self> = [
+      .including { outer in
+        outer.note()
+        return Part()
+      },
+      .text("own", "not of the part") { _ in "0" },
+    ]
+  }
+
+  struct Part: TemplateContext {
+    static let fields: Fields<Self> = [
+      .text("one", "first") { _ in "1" }, .text("two", "second") { _ in "2" }, .including { _ in Inner() },
+    ]
+  }
+
+  struct Inner: TemplateContext {
+    static let fields: Fields<Self> = [.text("deep", "of the part's part") { _ in "3" }]
   }
 
   /// Asking for `unused` ends the test run.

@@ -10,9 +10,10 @@ struct ChatExports {
   /// The feed only where there is to be one.
   func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
     let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
+    let bodies = transcript.bodies
     let feed = ChatFeed(transcript).map { feed in [file(ChatFeed.name) { template.render(feed) }] } ?? []
     return [
-      file(TextExport.name) { TextExport.bytes(chat, messages, context) },
+      file(TextExport.name) { TextExport.bytes(chat, messages, bodies: bodies, context) },
       file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context.strings) },
       file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
     ] + feed

@@ -47,7 +47,7 @@ struct ChatFeed: TemplateContext {
     self.home = home
     self.address = address
     entries = transcript.messages.indices.suffix(Self.limit).reversed().compactMap {
-      Entry($0, of: transcript)
+      Entry($0, of: transcript, home: home)
     }
   }
 
@@ -79,15 +79,11 @@ extension ChatFeed {
     ]
 
     /// The id does not depend on the page that the message stands on now.
-    fileprivate init?(_ index: Int, of transcript: Transcript) {
+    fileprivate init?(_ index: Int, of transcript: Transcript, home: SafeURL) {
       let message = transcript.messages[index]
-      let settings = transcript.context.settings
-      let page = transcript.places.path(of: index)
-      guard let id = ChatFeed.link("\(transcript.path(""))#\(message.anchor)", settings),
-        let href = ChatFeed.link("\(page.dropLast("index.html".count))#\(message.anchor)", settings)
-      else { return nil }
-      self.id = id
-      self.href = href
+      guard let page = Self.page(of: index, transcript, home: home) else { return nil }
+      id = home.at(fragment: message.anchor)
+      href = page.at(fragment: message.anchor)
       self.message = message
       author = transcript.chat.participant(message.sender)?.name ?? message.sender
       words = MessageWords(strings: transcript.context.strings)
@@ -96,12 +92,19 @@ extension ChatFeed {
 
     var updated: Instant { max(message.editedAt ?? message.time, message.time) }
 
+    /// The address of the page that holds a message for ever.
+    private static func page(of index: Int, _ transcript: Transcript, home: SafeURL) -> SafeURL? {
+      guard transcript.isSplit else { return home }
+      let path = transcript.places.path(of: index)
+      return ChatFeed.link(String(path.dropLast("index.html".count)), transcript.context.settings)
+    }
+
     private static func body(_ message: Message, _ html: SafeHTML, _ words: MessageWords) -> SafeHTML {
       let extras =
         message.attachments.map(words.attachment)
         + (message.error.map { [words.failure($0)] } ?? [])
       if html.isEmpty { return PlainText.html(words.standIn(for: message)) }
-      return html + PlainText.html(extras.joined(separator: "\n"))
+      return extras.isEmpty ? html : html + PlainText.html(extras.joined(separator: "\n"))
     }
   }
 }

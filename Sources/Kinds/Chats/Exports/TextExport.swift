@@ -10,21 +10,28 @@ struct TextExport {
 
   private let chat: Conversation
   private let messages: [Message]
+  /// By index of the message.
+  private let bodies: [SafeHTML]
   private let context: BuildContext
   private let names: [String: String]
   /// Messages that somebody answered, by id.
   private let answered: [String: Message]
   private var out: [UInt8] = []
 
-  static func bytes(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) -> [UInt8] {
-    var export = TextExport(chat, messages, context)
+  static func bytes(
+    _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], _ context: BuildContext
+  ) -> [UInt8] {
+    var export = TextExport(chat, messages, bodies, context)
     export.head()
     export.days()
     return export.out
   }
 
-  private init(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) {
+  private init(
+    _ chat: Conversation, _ messages: [Message], _ bodies: [SafeHTML], _ context: BuildContext
+  ) {
     self.chat = chat
+    self.bodies = bodies
     self.messages = messages
     self.context = context
     names = Dictionary(
@@ -49,9 +56,9 @@ struct TextExport {
   private mutating func days() {
     if chat.isUntimed { line("") }
     var day: CivilDate?
-    for message in messages {
+    for (index, message) in messages.enumerated() {
       if chat.isUntimed {
-        write(message, after: "- ")
+        write(message, bodies[index], after: "- ")
         continue
       }
       let wall = WallTime(message.time, in: context.zone)
@@ -61,12 +68,12 @@ struct TextExport {
         line("")
         day = wall.date
       }
-      write(message, after: "[\(context.dates.clock(wall))] ")
+      write(message, bodies[index], after: "[\(context.dates.clock(wall))] ")
     }
   }
 
-  private mutating func write(_ message: Message, after mark: String) {
-    let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
+  private mutating func write(_ message: Message, _ body: SafeHTML, after mark: String) {
+    let parts = (text(message, body) + extras(message)).flatMap(ReadableText.lines)
     line("\(mark)\(label(message))\(parts.first ?? "")")
     for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
   }
@@ -78,7 +85,7 @@ struct TextExport {
   }
 
   /// The text with what stands before it; empty when there is neither.
-  private func text(_ message: Message) -> [String] {
+  private func text(_ message: Message, _ body: SafeHTML) -> [String] {
     var words: [String] = []
     if let origin = message.forwardedFrom {
       words.append(strings.text("(forwarded from {name})", ["name": ReadableText.line(origin)]))
@@ -90,13 +97,9 @@ struct TextExport {
     }
     if message.isDeleted { words.append(strings["Message deleted"]) }
     if message.kind == .call { words.append(strings["Call"] + (message.text.isEmpty ? "" : ":")) }
-    if !message.text.isEmpty { words.append(message.plain == nil ? message.text : seen(message)) }
+    // A text with marks as it is seen, spoilers and the addresses of links included.
+    if !message.text.isEmpty { words.append(message.plain == nil ? message.text : body.words(all: true)) }
     return words.isEmpty ? [] : [words.joined(separator: " ")]
-  }
-
-  /// A text with marks as it is seen, spoilers and the addresses of links included.
-  private func seen(_ message: Message) -> String {
-    MessageBodies([message], of: chat).html.first?.words(all: true) ?? message.text
   }
 
   private func extras(_ message: Message) -> [String] {

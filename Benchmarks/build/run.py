@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""Builds the same conversations with Scrollback, a bare C program, Hugo and Pagefind, and prints how we stand beside our bars.
+
+    run.py [--conversations N] [--runs N] [--only STEP,…] [--keep FOLDER] [--out FOLDER]
+
+Steps: corpus, floor, hugo, pagefind, pages, all, again, changed, cores, start, long, large; `--only` takes a few. Each leaves its figures
+in KEEP/figures.json, so that they can be measured one by one. Time is that of the processors (user and system, of all threads and
+children), since other work on the machine does not change it much; where wall time is what counts, it is said. Sites are written to
+OUT, which is in memory where the system has that: a disk's habits are no figure of ours.
+"""
+import argparse
+import json
+import math
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+class Run:
+    """What one child took."""
+
+    def __init__(self, command, log, **environment):
+        started = time.perf_counter()
+        with open(log, "w") as out:
+            child = subprocess.Popen([str(part) for part in command], stdout=out, stderr=subprocess.STDOUT, **environment)
+            _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode != 0:
+            sys.exit(f"{command[0]} failed: see {log}")
+        self.wall = time.perf_counter() - started
+        self.cpu = usage.ru_utime + usage.ru_stime
+        self.system = usage.ru_stime
+        self.memory = usage.ru_maxrss / 1024
+
+
+class Bench:
+    def __init__(self, options):
+        self.options = options
+        self.keep, self.out = options.keep, options.out
+        self.saved = self.keep / "figures.json"
+        self.figures = json.loads(self.saved.read_text()) if self.saved.exists() else {}
+
+    def note(self, name, **values):
+        self.figures[name] = values
+        self.saved.write_text(json.dumps(self.figures, indent=1))
+
+    def median(self, name, runs, command, folder=None, **more):
+        """Runs a program several times, each into an empty folder, and keeps the medians."""
+        took = []
+        for _ in range(runs):
+            if folder:
+                shutil.rmtree(folder, ignore_errors=True)
+            took.append(Run(command, self.keep / f"{name}.log"))
+        values = {key: statistics.median(getattr(run, key) for run in took) for key in ("cpu", "system", "wall", "memory")}
+        self.note(name, **values, least=min(run.wall for run in took), **more)
+
+    def build(self, project, folder, *arguments):
+        return [self.options.program, "build", project, "--output", folder, "--quiet", *arguments]
+
+    def make(self, count, folder, *arguments):
+        subprocess.run([sys.executable, HERE / "corpus.py", str(count), folder, *map(str, arguments)], check=True, stdout=sys.stderr)
+
+    # MARK: Steps
+
+    def corpus(self):
+        self.make(self.options.conversations, self.keep / "corpus", "--hugo")
+        self.note("corpus", **json.loads((self.keep / "corpus" / "corpus.json").read_text()))
+
+    def floor(self):
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "libcmark-gfm"], check=True, capture_output=True, text=True).stdout.split()
+        subprocess.run(["cc", "-O2", "-o", self.keep / "floor", HERE / "floor.c", *flags], check=True)
+        self.median("floor", self.options.runs, [self.keep / "floor", self.keep / "corpus" / "floor.bin", self.out / "floor"], self.out / "floor")
+
+    def hugo(self):
+        self.median("hugo", self.options.peers, [self.options.peer("hugo"), "--source", self.keep / "corpus" / "hugo", "--destination", self.out / "hugo", "--quiet"], self.out / "hugo")
+
+    def pagefind(self):
+        """Over the pages of the bare C program: the same texts, and nothing around them."""
+        self.median("pagefind", self.options.peers, [self.options.peer("pagefind"), "--site", self.out / "floor", "--output-path", self.out / "pagefind"], self.out / "pagefind")
+
+    def pages(self):
+        """Without search and check; the project is the same but for one line."""
+        project = self.keep / "corpus" / "plain"
+        shutil.copytree(self.keep / "corpus" / "project", project, dirs_exist_ok=True)
+        with open(project / "content" / "site.yml", "a") as settings:
+            settings.write("search: false\n")
+        self.median("pages", self.options.runs, self.build(project, self.out / "plain", "--no-check"), self.out / "plain")
+        self.figures["pages"]["files"] = sum(len(names) for _, _, names in os.walk(self.out / "plain"))
+
+    def all(self):
+        self.median("all", self.options.runs, self.build(self.keep / "corpus" / "project", self.out / "site"), self.out / "site")
+
+    def again(self):
+        self.median("again", self.options.runs, self.build(self.keep / "corpus" / "project", self.out / "site"))
+
+    def changed(self):
+        """One word in the last message of a conversation in the middle."""
+        archive = self.keep / "corpus" / "project" / "content" / "chats" / "archive.jsonl"
+        lines = archive.read_bytes().splitlines(keepends=True)
+        middle = len(lines) // 2
+        changed = json.loads(lines[middle])
+        changed["messages"][-1]["text"] += " changed"
+        try:
+            archive.write_bytes(b"".join(lines[:middle]) + json.dumps(changed, ensure_ascii=False).encode() + b"\n" + b"".join(lines[middle + 1 :]))
+            before = stamps(self.out / "site")
+            self.median("changed", 1, self.build(self.keep / "corpus" / "project", self.out / "site"))
+            self.figures["changed"]["files"] = len(set(stamps(self.out / "site").items()) - set(before.items()))
+        finally:
+            archive.write_bytes(b"".join(lines))
+        Run(self.build(self.keep / "corpus" / "project", self.out / "site"), self.keep / "changed.log")
+
+    def cores(self):
+        """Wall time with one worker on one core, and with two on two; the least of several, in turn, as others also use the machine."""
+        project = self.keep / "corpus" / "project"
+        for name, jobs, cores in (("one", "1", "0"), ("two", "2", "0,1")):
+            self.median(name, self.options.runs, ["taskset", "-c", cores, *self.build(project, self.out / "cores", "--jobs", jobs)], self.out / "cores")
+        shutil.rmtree(self.out / "cores")
+
+    def start(self):
+        self.median("start", 21, [self.options.program, "--version"])
+
+    def long(self):
+        """One chat of a tenth of the messages, then of all."""
+        for name, count in (("tenth", self.options.long // 10), ("long", self.options.long)):
+            self.make(1, self.keep / name, "--messages", count, "--exactly")
+            self.median(name, 1, self.build(self.keep / name / "project", self.out / name), self.out / name, messages=count)
+            self.figures[name]["page"] = max(path.stat().st_size for path in (self.out / name).rglob("*.html"))
+            shutil.rmtree(self.out / name)
+
+    def large(self):
+        """Ten times the conversations, in one archive."""
+        self.make(10 * self.options.conversations, self.keep / "large")
+        size = json.loads((self.keep / "large" / "corpus.json").read_text())
+        self.median("large", 1, self.build(self.keep / "large" / "project", self.out / "large"), self.out / "large", **size)
+        shutil.rmtree(self.out / "large")
+        self.median("largeFloor", 1, [self.keep / "floor", self.keep / "large" / "floor.bin", self.out / "large"])
+        shutil.rmtree(self.out / "large")
+
+
+def stamps(folder):
+    return {path: path.stat().st_ino for path in folder.rglob("*") if path.is_file()}
+
+
+# MARK: The table
+
+
+def rows(figures):
+    """What is measured, our figure, the bar, and whether it is reached; a row whose figures are missing is left out."""
+
+    def cpu(name):
+        return figures[name]["cpu"]
+
+    def growth(small, large, key):
+        return math.log(cpu(large) / cpu(small)) / math.log(figures[large][key] / figures[small][key])
+
+    def row(name, bar, value, is_reached, unit):
+        try:
+            got = value()
+        except KeyError:
+            return []  # not measured
+        return [(name, unit(got), bar, "reached" if is_reached(got) else "**missed**")]
+
+    def times(value):
+        return f"{value:.2f} ×"
+
+    def percent(value):
+        return f"{value:.1%}"
+
+    def megabytes(value):
+        return f"{value:.0f} MB"
+
+    figures = dict(figures, base=dict(figures.get("all", {}), **figures.get("corpus", {})))
+    return sum((
+        row("pages, lists, exports, feeds / bare C", "2.5 ×", lambda: cpu("pages") / cpu("floor"), lambda x: x <= 2.5, times),
+        row("the same / Hugo", "0.17 ×", lambda: cpu("pages") / cpu("hugo"), lambda x: x <= 1 / 6, times),
+        row("all with search and check / Hugo", "0.33 ×", lambda: cpu("all") / cpu("hugo"), lambda x: x <= 1 / 3, times),
+        row("the same / Hugo and Pagefind", "0.10 ×", lambda: cpu("all") / (cpu("hugo") + cpu("pagefind")), lambda x: x <= 0.1, times),
+        row("peak memory, all", "300 MB", lambda: figures["all"]["memory"], lambda x: x <= 300, megabytes),
+        row("ten times as many conversations: exponent of growth", "1.05", lambda: growth("base", "large", "messages"), lambda x: x <= 1.05, lambda x: f"{x:.3f}"),
+        row("ten times as many conversations: peak memory", "600 MB", lambda: figures["large"]["memory"], lambda x: x <= 600, megabytes),
+        row("nothing changed / first build", "5 %", lambda: cpu("again") / cpu("all"), lambda x: x <= 0.05, percent),
+        row("one conversation changed / first build", "8 %", lambda: cpu("changed") / cpu("all"), lambda x: x <= 0.08, percent),
+        row("two cores against one, least wall time", "1.7 ×", lambda: figures["one"]["least"] / figures["two"]["least"], lambda x: x >= 1.7, times),
+        row("start-up (`--version`), least wall time", "30 ms", lambda: figures["start"]["least"] * 1000, lambda x: x <= 30, lambda x: f"{x:.1f} ms"),
+        row("one long chat: exponent of growth", "1.05", lambda: growth("tenth", "long", "messages"), lambda x: x <= 1.05, lambda x: f"{x:.3f}"),
+        row("one long chat: largest page", "300 KB", lambda: figures["long"]["page"] / 1000, lambda x: x <= 300, lambda x: f"{x:.0f} KB"),
+    ), [])
+
+
+NAMES = {
+    "floor": "bare C", "hugo": "Hugo", "pagefind": "Pagefind", "pages": "Scrollback, no search, no check", "all": "Scrollback, all",
+    "again": "… nothing changed", "changed": "… one conversation changed", "one": "… one core", "two": "… two cores", "start": "`--version`",
+    "tenth": "one chat, a tenth", "long": "one chat", "large": "ten times as many", "largeFloor": "… bare C",
+}
+
+
+def table(figures):
+    corpus = figures.get("corpus", {})
+    print(f'{corpus.get("conversations", 0):,} conversations, {corpus.get("messages", 0):,} messages, {corpus.get("text", 0) / 1e6:.1f} MB of text\n')
+    print("| | figure | bar | |\n|---|---:|---:|---|")
+    for cells in rows(figures):
+        print("| " + " | ".join(cells) + " |")
+    print("\n| program | CPU, s | of it in the kernel | wall, s | peak memory, MB |\n|---|---:|---:|---:|---:|")
+    for key, name in NAMES.items():
+        if key in figures:
+            run = figures[key]
+            print(f'| {name} | {run["cpu"]:.2f} | {run["system"]:.2f} | {run["wall"]:.2f} | {run["memory"]:.0f} |')
+
+
+STEPS = ["corpus", "floor", "hugo", "pagefind", "pages", "all", "again", "changed", "cores", "start", "long", "large"]
+
+
+def memory_folder():
+    return Path("/dev/shm/scrollback-bench") if os.access("/dev/shm", os.W_OK) else Path(".build/bench/out")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--conversations", type=int, default=10_000)
+    parser.add_argument("--long", type=int, default=200_000, help="messages of the long chat")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--peers", type=int, default=1, help="runs of Hugo and Pagefind")
+    parser.add_argument("--program", type=Path, default=Path(".build/release/scrollback"))
+    parser.add_argument("--venv", type=Path, default=Path(".build/bench/venv"))
+    parser.add_argument("--keep", type=Path, default=Path(".build/bench"))
+    parser.add_argument("--out", type=Path, default=memory_folder())
+    parser.add_argument("--only", default=",".join(STEPS))
+    options = parser.parse_args()
+    options.program = options.program.resolve()
+    # The programs themselves, not the scripts that start them.
+    options.peer = lambda name: next(options.venv.glob(f"lib/*/site-packages/*/**/{name}"))
+    options.keep.mkdir(parents=True, exist_ok=True)
+    options.out.mkdir(parents=True, exist_ok=True)
+    bench = Bench(options)
+    for name in options.only.split(","):
+        print(f"{name} …", file=sys.stderr)
+        getattr(bench, name)()
+        bench.saved.write_text(json.dumps(bench.figures, indent=1))
+    table(bench.figures)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+internal import Markup
+
+extension BuildProfile {
+  /// Three tables: what the stages took, what was done with the files, the slowest templates; and the largest pages.
+  func text(_ stages: [Stopwatch.Lap]) -> String {
+    [stageTable(stages), stepTable, templateTable, pageTable].map { Self.table($0) }.joined(separator: "\n\n")
+  }
+
+  private static let slowestTemplates = 10
+
+  private func stageTable(_ stages: [Stopwatch.Lap]) -> [[String]] {
+    let rows = stages.map { lap in
+      [
+        lap.name, Stopwatch.text(lap.time), Stopwatch.text(lap.processor), String(lap.files),
+        Self.size(lap.bytes),
+      ]
+    }
+    return [["stage", "time", "processor", "files", "bytes"]] + rows
+  }
+
+  private var stepTable: [[String]] {
+    let steps = files.steps
+    return [["files", "processor"]]
+      + Step.allCases.map { [$0.rawValue, Self.time(steps[$0, default: 0])] }
+  }
+
+  private var templateTable: [[String]] {
+    let slowest = templates.totals.sorted {
+      ($1.value.nanoseconds, $0.key) < ($0.value.nanoseconds, $1.key)
+    }.prefix(Self.slowestTemplates)
+    let rows = slowest.map { name, total in
+      [name, Self.time(total.nanoseconds), String(total.count), Self.size(total.bytes)]
+    }
+    return [["template", "processor", "times", "bytes"]] + rows
+  }
+
+  private var pageTable: [[String]] {
+    [["largest pages", "bytes"]] + files.largest.map { [$0.path, Self.size($0.bytes)] }
+  }
+
+  /// The first column from the left, the others from the right.
+  private static func table(_ rows: [[String]]) -> String {
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).enumerated().map { column, cell in
+        let blanks = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + blanks : blanks + cell.0
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  private static func time(_ nanoseconds: UInt64) -> String {
+    Stopwatch.text(.nanoseconds(Int64(nanoseconds)))
+  }
+
+  /// `12.3 KB`, in thousands.
+  private static func size(_ bytes: Int) -> String {
+    guard bytes >= 1000 else { return "\(bytes) B" }
+    let (unit, name) = bytes < 1_000_000 ? (1000, "KB") : (1_000_000, "MB")
+    return "\(bytes / unit).\(bytes % unit * 10 / unit) \(name)"
+  }
+}

@@ -1,0 +1,58 @@
+internal import Markup
+internal import Model
+internal import Synchronization
+
+/// Notes what a build takes, part by part, from any thread: `build --profile`.
+final class BuildProfile: Sendable {
+  /// What is done with each file, in this order.
+  enum Step: String, CaseIterable {
+    case make, check, write
+  }
+
+  struct Files {
+    var count = 0
+    var bytes = 0
+    /// Nanoseconds of the processor.
+    var steps: [Step: UInt64] = [:]
+    /// Largest first.
+    var largest: [(path: String, bytes: Int)] = []
+  }
+
+  static let largestPages = 10
+
+  let templates = TemplateMeter(clock: { Machine.threadTime })
+  private let noted = Mutex(Files())
+
+  var files: Files { noted.withLock { $0 } }
+
+  /// Does a step, and notes how long it took.
+  func measure<T>(_ step: Step, _ work: () throws(Diagnostic) -> T) throws(Diagnostic) -> T {
+    let start = Machine.threadTime
+    defer {
+      let time = Machine.threadTime - start
+      noted.withLock { $0.steps[step, default: 0] += time }
+    }
+    return try work()
+  }
+
+  /// A file as it goes into the site.
+  func note(_ path: String, bytes: Int) {
+    noted.withLock { files in
+      files.count += 1
+      files.bytes += bytes
+      guard path.hasSuffix(".html") else { return }
+      // Ties by path, so that two builds name the same ones.
+      let place = files.largest.firstIndex { (-$0.bytes, $0.path) > (-bytes, path) } ?? files.largest.count
+      files.largest.insert((path, bytes), at: place)
+      files.largest = Array(files.largest.prefix(Self.largestPages))
+    }
+  }
+}
+
+/// Does a step of a file's way, and notes how long it took where somebody wants to know.
+func measured<T>(
+  _ profile: BuildProfile?, _ step: BuildProfile.Step, _ work: () throws(Diagnostic) -> T
+) throws(Diagnostic) -> T {
+  guard let profile else { return try work() }
+  return try profile.measure(step, work)
+}
