@@ -9,7 +9,8 @@ struct CleanCommand: ParsableCommand {
     abstract: "Remove what builds have made.",
     discussion: """
       Removes the files that Scrollback's own list in the site folder names, and folders that are empty then. Files of
-      others, such as CNAME, stay; a folder without that list is not touched.
+      others, such as CNAME, stay; a folder without that list is not touched. What builds kept of it for the next one goes
+      too.
 
       EXAMPLES
         scrollback clean --dry-run
@@ -42,7 +43,10 @@ struct CleanCommand: ParsableCommand {
         .error, "has no list of files that Scrollback made", path: site,
         help: ["remove the folder by hand if nobody needs it"])
     }
-    if !dryRun { try MadeFiles.remove(in: site) }
+    if !dryRun {
+      CachePlace(folder: nil, site: Machine.realPath(site))?.remove()
+      try MadeFiles.remove(in: site)
+    }
     return made.count
   }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Model
 
 /// Where the cache of a site lies: `~/.cache/scrollback/<name of the site's place>.pieces`, as XDG has it, or in the folder
-/// that `--cache` names.
+/// that `--cache-folder` names.
 ///
 /// Only its owner may read it: it holds the texts of the site. It is a thing to delete when in doubt.
 struct CachePlace: Sendable {
@@ -45,6 +45,8 @@ struct CachePlace: Sendable {
   }
 
   func discard() { unlink(new) }
+
+  func remove() { unlink(file) }
 
   private func prune() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

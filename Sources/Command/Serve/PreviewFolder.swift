@@ -7,6 +7,8 @@ struct PreviewFolder {
   let path: String
 
   var site: String { "\(path)/site" }
+  /// Pieces of the last build, for the next one.
+  var cache: String { "\(path)/cache" }
 
   init() throws(Diagnostic) {
     let place = FileManager.default.temporaryDirectory.appendingPathComponent("scrollback-serve-XXXXXX").path

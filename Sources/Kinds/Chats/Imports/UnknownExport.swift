@@ -179,7 +179,7 @@ struct UnknownExport {
     var fault: Diagnostic?
     do throws(Diagnostic) {
       if file.fileExtension == "json" {
-        try JSONFile.stream(file) { reader in try reader.skip() }
+        try JSONFile.stream(file) { reader in try walk(&reader) }
       } else {
         var lines = try Lines(file)
         var problems = Problems(path: file.path)
@@ -191,10 +191,20 @@ struct UnknownExport {
       fault = error
     }
     guard var fault, fault.line != nil else { return nil }
-    fault.message = "is not whole JSON: \(fault.message)"
+    fault.message = "is no JSON that can be read: \(fault.message)"
     let looks = near.map { ["it looks like \($0.what)"] } ?? []
     fault.help += looks + ["if it was cut off, export it again"]
     return fault
+  }
+
+  /// The grammar of everything, and keys that stand twice in the outermost objects.
+  private static func walk(_ reader: inout JSONReader) throws {
+    let pass = { (_: String, _: JSONPosition, value: inout JSONReader) in try value.skip() }
+    switch try reader.peek() {
+    case .object: try reader.object(pass)
+    case .array: try reader.array { try $0.peek() == .object ? try $0.object(pass) : try $0.skip() }
+    default: try reader.skip()
+    }
   }
 
   // MARK: texts

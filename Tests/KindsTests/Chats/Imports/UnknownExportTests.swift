@@ -34,7 +34,9 @@ import Testing
     Case("a.json", "{\"a\":1}", "records with the keys \"a\""),
     Case("l.json", "[]", "a list without records"),
     Case("n.json", "[1,2]", "a list without records"),
-    Case("cut.json", "{\"a\":[1,", "is not whole JSON"), Case("bad.json", "{\"a\" 1}", "1:6"),
+    Case("cut.json", "{\"a\":[1,", "is no JSON that can be read"),
+    Case("twice.json", "[{\"a\":1,\"a\":2}]", "duplicate key \"a\""),
+    Case("bad.json", "{\"a\" 1}", "1:6"),
     Case("cut.jsonl", "{\"a\":1}\n{\"b\":", ":2:6"),
     Case(
       "tg.json", "{\"name\":\"B\",\"type\":\"personal_chat\",\"id\":1,\"messages\":[{\"id\":1,",
