@@ -22,15 +22,20 @@ $(PROGRAM): $(SOURCES)
 	@touch $@
 
 ## test: unit tests, sites end to end, the script's rules, pages in a browser
-test: libraries unit script browser
+# Built once and optimised, since most tests build sites; while you work, "swift test --filter Name" is sooner done.
+TESTED := .build/tested
+test: unit
+	@$(MAKE) --no-print-directory script browser PROGRAM=$(TESTED)/release/scrollback
 
 # git and rsync for what "publish" hands to them.
 unit: libraries
 	@.ci/install git rsync
-	swift test
+	swift test -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
+	@touch $(TESTED)/release/scrollback
 
 # Sites of tests leave nothing in the cache of whoever runs them.
 script browser: export XDG_CACHE_HOME = $(CURDIR)/.build/cache
+script browser: export SCROLLBACK_BINARY = $(CURDIR)/$(PROGRAM)
 
 script: $(PROGRAM)
 	@command -v node >/dev/null || .ci/install nodejs
