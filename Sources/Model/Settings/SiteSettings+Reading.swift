@@ -156,10 +156,7 @@ extension SiteSettings {
 
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "formats", "timezone", "now", "theme",
-    "chats",
-    "assistant",
-    "services", "people", "stories", "dates", "feeds", "offline", "search", "redact", "publish", "repositoryURL",
-    "defaults",
-    "review", "imports",
+    "chats", "assistant", "services", "people", "stories", "dates", "feeds", "offline", "search", "redact",
+    "publish", "repositoryURL", "defaults", "review", "imports",
   ]
 }
