@@ -87,6 +87,7 @@ SEEN = "document.querySelector('main')?.textContent.includes(arguments[0])"
 
 
 def test_x_22_a_saved_file_is_shown_and_the_page_keeps_its_place(page, preview):
+    """X-22, C-42"""
     page.run("scrollTo(0, 2500)")
     preview.write("pages/long.md", LONG + "The end.\n")
     page.until(SEEN, "The end.", seconds=60)
