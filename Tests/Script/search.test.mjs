@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { deflateRawSync } from "node:zlib";
 import { vectors } from "./load.mjs";
-import { addresses, environment, fileParts, indexes, inflate, queries, words } from "./search-answers.mjs";
+import { addresses, engine, environment, fileParts, indexes, inflate, queries, words } from "./search-answers.mjs";
 
 const binary = process.env.SCROLLBACK_BINARY ?? new URL("../../.build/release/scrollback", import.meta.url).pathname;
 /** A fixed generator (SplitMix64 cut to 32 bits), so that every run asks the same. */
