@@ -39,6 +39,12 @@ test("the scripts of any page weigh at most 30 KB gzipped, all styles 15 KB (C-7
   assert.ok(weight(styles) <= 15 * 1024, `styles weigh ${weight(styles)} bytes`);
 });
 
+test("a site of chats has at most 30 KB of script, gzipped, beside its search (C-74)", () => {
+  const names = ["theme", "site", "chat", "lists", "settings"];
+  const bytes = names.reduce((sum, name) => sum + weight(joined(name)), weight(text(worker)));
+  assert.ok(bytes <= 30 * 1024, `${names.join(", ")} and the service worker weigh ${bytes} bytes`);
+});
+
 test("no script makes markup or code from text", () => {
   for (const name of [...files(".js"), worker]) {
     assert.doesNotMatch(text(name), /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|setHTML/, name);
