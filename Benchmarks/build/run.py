@@ -39,6 +39,17 @@ class Run:
         self.memory = usage.ru_maxrss / 1024
 
 
+def medians(took):
+    values = {key: statistics.median(getattr(run, key) for run in took) for key in ("cpu", "system", "wall", "memory")}
+    return {**values, "least": min(run.wall for run in took)}
+
+
+def with_another_word(line):
+    conversation = json.loads(line)
+    conversation["messages"][-1]["text"] += " changed"
+    return json.dumps(conversation, ensure_ascii=False).encode() + b"\n"
+
+
 class Bench:
     def __init__(self, options):
         self.options = options
@@ -51,17 +62,18 @@ class Bench:
         self.saved.write_text(json.dumps(self.figures, indent=1))
 
     def median(self, name, runs, command, folder=None, **more):
-        """Runs a program several times, each into an empty folder, and keeps the medians."""
+        """Runs a program several times, each into an empty folder and with an empty cache, and keeps the medians; without a folder, after
+        the build before."""
         took = []
         for _ in range(runs):
             if folder:
                 shutil.rmtree(folder, ignore_errors=True)
+                shutil.rmtree(self.out / "cache", ignore_errors=True)
             took.append(Run(command, self.keep / f"{name}.log"))
-        values = {key: statistics.median(getattr(run, key) for run in took) for key in ("cpu", "system", "wall", "memory")}
-        self.note(name, **values, least=min(run.wall for run in took), **more)
+        self.note(name, **medians(took), **more)
 
     def build(self, project, folder, *arguments):
-        return [self.options.program, "build", project, "--output", folder, "--quiet", *arguments]
+        return [self.options.program, "build", project, "--output", folder, "--cache-folder", self.out / "cache", "--quiet", *arguments]
 
     def make(self, count, folder, *arguments):
         subprocess.run([sys.executable, HERE / "corpus.py", str(count), folder, *map(str, arguments)], check=True, stdout=sys.stderr)
@@ -90,7 +102,7 @@ class Bench:
         shutil.copytree(self.keep / "corpus" / "project", project, dirs_exist_ok=True)
         with open(project / "content" / "site.yml", "a") as settings:
             settings.write("search: false\n")
-        self.median("pages", self.options.runs, self.build(project, self.out / "plain", "--no-check"), self.out / "plain")
+        self.median("pages", self.options.runs, self.build(project, self.out / "plain", "--no-check", "--no-cache"), self.out / "plain")
         self.figures["pages"]["files"] = sum(len(names) for _, _, names in os.walk(self.out / "plain"))
 
     def all(self):
@@ -100,19 +112,18 @@ class Bench:
         self.median("again", self.options.runs, self.build(self.keep / "corpus" / "project", self.out / "site"))
 
     def changed(self):
-        """One word in the last message of a conversation in the middle."""
+        """One word in the last message of a conversation, each time another."""
         archive = self.keep / "corpus" / "project" / "content" / "chats" / "archive.jsonl"
         lines = archive.read_bytes().splitlines(keepends=True)
-        middle = len(lines) // 2
-        changed = json.loads(lines[middle])
-        changed["messages"][-1]["text"] += " changed"
+        before, took = stamps(self.out / "site"), []
         try:
-            archive.write_bytes(b"".join(lines[:middle]) + json.dumps(changed, ensure_ascii=False).encode() + b"\n" + b"".join(lines[middle + 1 :]))
-            before = stamps(self.out / "site")
-            self.median("changed", 1, self.build(self.keep / "corpus" / "project", self.out / "site"))
-            self.figures["changed"]["files"] = len(set(stamps(self.out / "site").items()) - set(before.items()))
+            for run in range(self.options.runs):
+                place = (run + 1) * len(lines) // (self.options.runs + 1)
+                archive.write_bytes(b"".join([*lines[:place], with_another_word(lines[place]), *lines[place + 1 :]]))
+                took.append(Run(self.build(self.keep / "corpus" / "project", self.out / "site"), self.keep / "changed.log"))
         finally:
             archive.write_bytes(b"".join(lines))
+        self.note("changed", **medians(took), files=len(set(stamps(self.out / "site").items()) - set(before.items())))
         Run(self.build(self.keep / "corpus" / "project", self.out / "site"), self.keep / "changed.log")
 
     def cores(self):

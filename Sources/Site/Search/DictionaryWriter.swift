@@ -12,7 +12,7 @@ struct DictionaryWriter: Sendable {
   private let cuts: [Range<Int>]
 
   /// Bytes before packing, about.
-  private static let smallestShard = 5 << 10
+  private static let smallestShard = 5_400
   private static let largestShard = 15 << 10
   /// Parts without words are so many times as large: few queries ask for several of them.
   private static let othersFactor = 4
@@ -50,7 +50,7 @@ struct DictionaryWriter: Sendable {
     for place in cuts[number] {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
-      if term.first == TermKind.word.rawValue { hits.add(lists, order[place]) }
+      if term.first == TermKind.word.rawValue { hits.add(lists, order[place], hasFile: !list.isInline) }
       shard.add(term, list, isEverywhere: term.first == TermKind.gram.rawValue && list.count > many) {
         bytes in
         let file = IndexFile(bytes, packer)

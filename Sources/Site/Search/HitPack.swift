@@ -4,34 +4,39 @@ internal import Model
 /// the first twenty of them needs few files.
 ///
 /// For each word whose newest 20 messages stand in more than 9 blocks: those of them that are not in the 8 blocks with the
-/// most. One pack goes with each part of the dictionary.
+/// most; a block fewer where the word's list is a file of its own, which has to be read too. One pack goes with each part of
+/// the dictionary.
 struct HitPack {
   private let layout: SearchLayout
   private let allBlocks: BlockNames
   private var ids: Set<Int> = []
 
   /// Results that a reader sees first.
-  private static let newest = 20
+  static let newest = 20
   /// Blocks that are read all the same.
   private static let readBlocks = 8
 
   init(_ layout: SearchLayout, _ blocks: BlockNames) { (self.layout, allBlocks) = (layout, blocks) }
 
   /// The messages of a word, newest first.
-  mutating func add(_ lists: TermLists, _ number: Int) {
-    guard lists.counts[number] > Self.readBlocks + 1 else { return }
+  mutating func add(_ lists: TermLists, _ number: Int, hasFile: Bool) {
+    let read = Self.readBlocks - (hasFile ? 1 : 0)
+    guard lists.counts[number] > read + 1 else { return }
     var blocks: [(block: Int, ids: [Int])] = []
-    for id in lists.newest(number, Self.newest) {
+    // The oldest block is taken whole: a reader who lacks one message of it must read it.
+    for (place, id) in lists.newest(number, 2 * Self.newest).enumerated() {
       let block = allBlocks.block(of: id)
       if blocks.last?.block == block {
         blocks[blocks.count - 1].ids.append(id)
+      } else if place >= Self.newest {
+        break
       } else {
         blocks.append((block, [id]))
       }
     }
-    guard blocks.count > Self.readBlocks + 1 else { return }
+    guard blocks.count > read + 1 else { return }
     blocks.sort { ($1.ids.count, $1.block) < ($0.ids.count, $0.block) }
-    for block in blocks.dropFirst(Self.readBlocks) { ids.formUnion(block.ids) }
+    for block in blocks.dropFirst(read) { ids.formUnion(block.ids) }
   }
 
   /// In the form of a block of texts; nil when there is nothing.

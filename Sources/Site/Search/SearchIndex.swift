@@ -53,7 +53,7 @@ package struct SearchIndex: Sendable {
     parts = []
     let terms = TermLists(&lists, books.tables())
     root.shards = DictionaryWriter(layout, shelf, blocks, terms).write(jobs: jobs, emit)
-    emit(IndexFile(root.bytes, PiecePacker(.thorough), name: "root"))
+    emit(IndexFile(root.parts, PiecePacker(.thorough), name: "root"))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Deflate
 internal import JSON
 internal import Model
 
@@ -10,7 +11,8 @@ struct SearchRoot {
   var shards: [(first: [UInt8], file: String)] = []
   /// The files that name the blocks, each with the first id of its first block; none when one table is enough.
   private(set) var tables: [(first: Int, file: IndexFile)] = []
-  private var onlyTable: [UInt8] = []
+  /// First ids, then hashes.
+  private var onlyTable: [[UInt8]] = []
   private var blockCount = 0
   private var state = ""
   /// Blocks that one table holds.
@@ -32,24 +34,26 @@ struct SearchRoot {
     if parts.count == 1 {
       onlyTable = parts[0].1
     } else {
-      tables = parts.map { ($0.0, IndexFile($0.1)) }
+      tables = parts.map { ($0.0, IndexFile($0.1, PiecePacker())) }
     }
   }
 
   /// The blocks' first ids, as gaps, then the hashes of their names.
-  private func table(_ range: Range<Int>, _ blocks: BlockNames) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private func table(_ range: Range<Int>, _ blocks: BlockNames) -> [[UInt8]] {
+    var (gaps, names): ([UInt8], [UInt8]) = ([], [])
     var last = blocks.firsts[range.lowerBound]
     for first in blocks.firsts[range] {
-      bytes.appendVariable(Int(first - last) >> layout.alignShift)
+      gaps.appendVariable(Int(first - last) >> layout.alignShift)
       last = first
     }
-    for number in range { bytes += blocks.short(number) }
-    return bytes
+    for number in range { names += blocks.short(number) }
+    return [gaps, names]
   }
 
-  var bytes: [UInt8] {
+  /// Parts that have little in common, so that each can be packed for itself: words, names of files, numbers, hashes.
+  var parts: [[UInt8]] {
     var json = JSONWriter()
+    var wordsEnd = 0
     json.object { out in
       head(&out)
       out.integer("blocks", blockCount)
@@ -58,11 +62,13 @@ struct SearchRoot {
       out.integer("range", 1 << layout.rangeShift)
       out.integer("align", 1 << layout.alignShift)
       out.list("terms", shards) { $0.string(String(decoding: $1.first, as: UTF8.self)) }
+      wordsEnd = out.bytes.count
       out.list("shards", shards) { $0.string($1.file) }
       out.list("firsts", tables) { $0.integer($1.first) }
       out.list("tables", tables) { $0.string($1.file.name) }
     }
-    return Self.joined(json.bytes, onlyTable)
+    let words = Self.led(Array(json.bytes[..<wordsEnd]), by: json.bytes.count)
+    return [words, Array(json.bytes[wordsEnd...])] + onlyTable
   }
 
   /// A small site's root holds all texts itself, and a reader looks at each.
@@ -83,13 +89,13 @@ struct SearchRoot {
       head(&out)
       out.integer("small", count)
     }
-    return Self.joined(json.bytes, rest)
+    return Self.led(json.bytes, by: json.bytes.count) + rest
   }
 
-  private static func joined(_ json: [UInt8], _ rest: [UInt8]) -> [UInt8] {
+  private static func led(_ json: [UInt8], by length: Int) -> [UInt8] {
     var out: [UInt8] = []
-    out.appendVariable(json.count)
-    return out + json + rest
+    out.appendVariable(length)
+    return out + json
   }
 
   private func head(_ out: inout JSONWriter) {

@@ -59,6 +59,7 @@ struct TermLists: Sendable {
   func list(_ number: Int) -> TermList {
     var list = TermList()
     for place in places(number) { list.append(bytes, TermPart(bytes, Int(places[place]))) }
+    list.close()
     return list
   }
 
@@ -106,6 +107,8 @@ struct TermList {
 
   /// A piece is closed at this size, and a list of more than one piece leaves the dictionary.
   static let pieceBytes = 3 << 10
+  /// The newest piece has so many at least, or is none: the first results need one file of the list.
+  static let pieceCount = HitPack.newest
   /// A list of one piece stays in the dictionary up to this size.
   static let inlineBytes = 2 << 10
 
@@ -122,10 +125,28 @@ struct TermList {
         Piece(first: first, last: first + part.length, count: part.count, bytes: Array(bytes[part.list])))
       return
     }
-    // The list begins with a gap from -1; here it follows others.
+    lengthen(
+      place, with: bytes[cursor.place..<part.list.upperBound], first: first, last: first + part.length,
+      part.count)
+  }
+
+  /// After the last batch.
+  mutating func close() {
+    guard let last = pieces.last, pieces.count > 1, last.count < Self.pieceCount else { return }
+    pieces.removeLast()
+    var cursor = VariableCursor(0..<last.bytes.count)
+    _ = cursor.next(last.bytes)
+    lengthen(
+      pieces.count - 1, with: last.bytes[cursor.place...], first: last.first, last: last.last, last.count)
+  }
+
+  /// A list begins with a gap from -1; here it follows others.
+  private mutating func lengthen(
+    _ place: Int, with bytes: ArraySlice<UInt8>, first: Int, last: Int, _ count: Int
+  ) {
     pieces[place].bytes.appendVariable((first - pieces[place].last) << 1)
-    pieces[place].bytes += bytes[cursor.place..<part.list.upperBound]
-    pieces[place].last = first + part.length
-    pieces[place].count += part.count
+    pieces[place].bytes += bytes
+    pieces[place].last = last
+    pieces[place].count += count
   }
 }

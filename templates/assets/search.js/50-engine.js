@@ -9,7 +9,7 @@
   const firstStep = 16384;
   /** More months than this are no help. */
   const mostMonths = 36;
-  /** Blocks that are read for the first results before a pack of hits is asked for. */
+  /** Blocks that are read for the first results before a pack of hits is asked for; one fewer where a list had to be fetched. */
   const fewBlocks = 9;
   /** Results that a reader sees first, and that packs of hits are made for. */
   const portion = 20;
@@ -155,7 +155,7 @@
   /** The pack of hits of the rarest word, where that is likely to help: a rare word, or a word alone. */
   async function loadHits(run, needed) {
     const [entry] = run.wanted[0]?.length === 1 ? run.wanted[0] : [];
-    if (!entry?.hits || run.hits.size > 0 || needed <= fewBlocks) return;
+    if (!entry?.hits || run.hits.size > 0 || needed <= fewBlocks - (entry.pieces ? 1 : 0)) return;
     if (run.wanted.length === 1 || entry.count <= 3 * portion) run.hits = await run.index.hits(entry.hits);
   }
 
