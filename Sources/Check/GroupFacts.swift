@@ -7,7 +7,7 @@ package import Model
 package struct GroupFacts: Sendable, Packed {
   let short: [FileFacts]
   /// Packed, since it is rarely asked for.
-  private let long: [UInt8]
+  let long: [UInt8]
   package let linkCount: Int
 
   package init(_ facts: [FileFacts]) {
@@ -15,9 +15,6 @@ package struct GroupFacts: Sendable, Packed {
     long = facts.packed
     linkCount = facts.reduce(0) { $0 + $1.links.count }
   }
-
-  /// Nil when they were kept by somebody who wrote something else.
-  var whole: [FileFacts]? { [FileFacts](packed: long) }
 
   package func pack(into out: inout ByteWriter) {
     out.add(short)

@@ -2,21 +2,27 @@ package import Model
 
 /// Checks what no file alone can show; feed it the facts of every file, then ask once.
 ///
-/// The order of feeding does not matter. Memory: 8 bytes an anchor, 32 a link, and the paths; measured 260 MB
-/// for 100,000 pages with 55 anchors and 25 links each.
+/// The order of feeding does not matter. Memory: 8 bytes an anchor, 32 a link, and the paths; the places of all links are in
+/// a store.
 package struct SiteChecker: Sendable {
   private(set) var index = SiteIndex()
-  private var groups: [GroupFacts] = []
+  private var shelf: FactsShelf
   let settings: CheckSettings
 
-  package init(settings: CheckSettings = CheckSettings()) { self.settings = settings }
+  package init(settings: CheckSettings = CheckSettings(), store: any SpillStore = MemoryStore()) {
+    self.settings = settings
+    shelf = FactsShelf(store)
+  }
+
+  /// What kept the store from storing; the findings do not tell all places then.
+  package var failure: Diagnostic? { shelf.failure }
 
   /// Files come alone, or all of them in groups.
   package mutating func add(_ facts: FileFacts) { index.add(facts) }
 
   /// Files that were made together; what is known of them is kept in its short form.
   package mutating func add(_ group: GroupFacts) {
-    groups.append(group)
+    shelf.add(group)
     for facts in group.short { index.add(facts) }
   }
 
@@ -24,10 +30,10 @@ package struct SiteChecker: Sendable {
   ///
   /// - Parameter otherFiles: paths of files that exist in the site and were not checked.
   /// - Parameter gone: paths of files that were made and are not there any more.
-  package func findings(otherFiles: Set<String> = [], gone: [String] = []) -> [Diagnostic] {
+  package mutating func findings(otherFiles: Set<String> = [], gone: [String] = []) -> [Diagnostic] {
     var report = report(on: index, otherFiles)
     // The short form says whether anything is wrong; only the long one says everywhere that it is.
-    if report.hasWrongLinks, !groups.isEmpty { report = self.report(on: wholeIndex, otherFiles) }
+    if report.hasWrongLinks, let whole = wholeIndex { report = self.report(on: whole, otherFiles) }
     for path in gone {
       report.add(
         .hostFiles, "this file was made, and is not there any more", path: path,
@@ -46,10 +52,13 @@ extension SiteChecker {
     return report
   }
 
-  private var wholeIndex: SiteIndex {
-    var index = SiteIndex()
-    for group in groups { for facts in group.whole ?? group.short { index.add(facts) } }
-    return index
+  /// Nil where there is none: all facts came alone.
+  private var wholeIndex: SiteIndex? {
+    mutating get {
+      if shelf.isEmpty { return nil }
+      var index = SiteIndex()
+      return shelf.each { index.add($0) } ? index : nil
+    }
   }
 }
 

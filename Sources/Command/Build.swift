@@ -108,12 +108,13 @@ struct Build {
     }
     let cache = try cache(site, now)
     if let cache, try isUnchanged(cache, site, now, writer, &outcome) { return }
+    let (texts, facts) = try wrap(.inputOutput) { () throws(Diagnostic) in
+      (try writer.spillFile(), try writer.spillFile())
+    }
     let sink = try PageSink(
       writer, checks: checks(site.settings, target, target.name), siteName: target.name, gate: gate,
-      known: cache?.last?.files ?? [], progress: options.progress, profile: options.profile)
-    let shelf = try wrap(.inputOutput) { () throws(Diagnostic) in
-      site.settings.search ? SearchShelf(try writer.spillFile()) : nil
-    }
+      known: cache?.last?.files ?? [], progress: options.progress, profile: options.profile, spill: facts)
+    let shelf = site.settings.search ? SearchShelf(texts) : nil
     let run = try SiteRun(
       site, now: now, options: options, jobs: jobs, sink: sink, siteName: target.name, shelf: shelf,
       store: cache, shards: shards)

@@ -12,7 +12,7 @@ final class PageSink: Sendable {
   private let checker: FileChecker?
   private let site: Mutex<SiteChecker>
   /// What each file is made from.
-  private let makers = Mutex<[String: [String]]>([:])
+  private let makers = Mutex(PageMakers())
   private let siteName: String
   private let gate: PublishGate?
   /// Files of the last build, by path.
@@ -27,7 +27,7 @@ final class PageSink: Sendable {
   init(
     _ writer: any FileWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
     known: [KeptFile] = [], progress: BuildProgress? = nil,
-    profile: BuildProfile? = nil
+    profile: BuildProfile? = nil, spill: any SpillStore = MemoryStore()
   ) throws(BuildFailure) {
     self.progress = progress
     self.known = Dictionary(known.map { ($0.written.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,7 +44,7 @@ final class PageSink: Sendable {
         .error, "the built-in schema does not compile: \(error)", path: "scrollback")
       throw BuildFailure(status: .internal, diagnostics: [diagnostic])
     }
-    site = Mutex(SiteChecker(settings: settings ?? CheckSettings()))
+    site = Mutex(SiteChecker(settings: settings ?? CheckSettings(), store: spill))
   }
 
   /// Checks and writes one file; `add` must then hear of its facts.
@@ -166,7 +166,7 @@ final class PageSink: Sendable {
 
   /// Files that several sources make: errors that name all of them (content D.8).
   func collisions() -> [Diagnostic] {
-    let shared = makers.withLock { $0.filter { $0.value.count > 1 } }
+    let shared = makers.withLock { $0.shared }
     let bySources = Dictionary(grouping: shared.keys) { shared[$0, default: []].sorted() }
     return bySources.map { sources, paths in
       Diagnostic(
@@ -183,10 +183,7 @@ final class PageSink: Sendable {
 
   /// False when another source made this file before.
   private func claim(_ path: String, _ source: String?) -> Bool {
-    makers.withLock { makers in
-      makers[path, default: []].append(source ?? "Scrollback itself")
-      return makers[path]?.count == 1
-    }
+    makers.withLock { $0.claim(path, source ?? "Scrollback itself") }
   }
 
   /// Of the files written so far.
@@ -198,16 +195,44 @@ final class PageSink: Sendable {
   /// What only the whole site can show: links, anchors, titles, orphans.
   func siteFindings() -> [Diagnostic] { checker == nil ? [] : site.withLock { $0.findings() } }
 
+  /// What kept that from telling all it knows.
+  var spillFailure: Diagnostic? { site.withLock { $0.failure } }
+
   /// Messages of the search index that are not on their page (checks, rule 24).
   func unreachable(_ shelf: SearchShelf) -> [Diagnostic] {
     guard checker != nil else { return [] }
     return site.withLock { $0.unreachable(shelf.each) }
   }
 
-  func isMade(_ path: String) -> Bool { makers.withLock { $0[path] != nil } }
+  func isMade(_ path: String) -> Bool { makers.withLock { $0.isMade(path) } }
 
   /// Paths of all pages so far.
-  var pages: [String] { makers.withLock { $0.keys.filter { $0.hasSuffix(".html") } }.sorted() }
+  var pages: [String] { makers.withLock { $0.paths.filter { $0.hasSuffix(".html") } }.sorted() }
+}
+
+/// What each file is made from; nearly all from one source.
+private struct PageMakers: Sendable {
+  private var first: [String: String] = [:]
+  private var further: [String: [String]] = [:]
+
+  /// False when it was claimed before.
+  mutating func claim(_ path: String, _ source: String) -> Bool {
+    if first[path] == nil {
+      first[path] = source
+      return true
+    }
+    further[path, default: []].append(source)
+    return false
+  }
+
+  func isMade(_ path: String) -> Bool { first[path] != nil }
+
+  var paths: some Sequence<String> { first.keys }
+
+  /// Files with more than one, and all of these.
+  var shared: [String: [String]] {
+    further.reduce(into: [:]) { $0[$1.key] = [first[$1.key, default: ""]] + $1.value }
+  }
 }
 
 /// What became of one file.

@@ -135,6 +135,7 @@ struct SiteRun {
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check {
         outcome.add(sink.siteFindings() + (shelf.map(sink.unreachable) ?? []), .check)
+        outcome.add([sink.spillFailure].compactMap { $0 }, .inputOutput)
       }
       guard outcome.status == .success else { return }
       report.inputCount = project.content.count + project.templates.count

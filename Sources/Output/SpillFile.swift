@@ -2,7 +2,7 @@ internal import Glibc
 package import Model
 
 /// A file without a name, for what need not stay in memory while a site is made: it is gone when the program ends, however it does.
-package final class SpillFile: SegmentStore {
+package final class SpillFile: SpillStore {
   private let descriptor: CInt
   private let path: String
   private let disk: Disk

@@ -92,12 +92,13 @@ struct PieceWorker<K: Kind>: Sendable {
     let files = accept(piece.files)
     let facts = run.sink.add(files)
     var result = Self.result(files)
-    result.files = files.compactMap { $0.written.map { KeptFile($0) } }
+    let written = files.compactMap(\.written)
+    if run.store != nil { result.files = written.map { KeptFile($0) } }
     result.diagnostics = piece.diagnostics
     result.imports = piece.imports
     result.moments = piece.moments
     var stored = StoredPiece()
-    stored.files = result.files.map(\.written)
+    stored.files = written
     stored.moments = piece.moments
     stored.diagnostics = piece.diagnostics
     stored.findings = result.findings

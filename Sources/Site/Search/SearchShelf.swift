@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// About 60 bytes a conversation stay in memory, however long its texts are.
 package final class SearchShelf: Sendable {
-  private let store: any SegmentStore
+  private let store: any SpillStore
   private let state = Mutex(State())
 
   /// What came so far.
@@ -29,7 +29,7 @@ package final class SearchShelf: Sendable {
   /// Bytes that go to the store at a time.
   private static let portion = 256 << 10
 
-  package init(_ store: any SegmentStore) { self.store = store }
+  package init(_ store: any SpillStore) { self.store = store }
 
   /// From any thread, in any order: the index is the same.
   package func add(_ segments: [SearchSegment]) {

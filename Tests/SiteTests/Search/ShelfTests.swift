@@ -7,7 +7,7 @@ import Testing
 /// Segments on their way into the index.
 struct ShelfTests {
   /// A disk that is full, or cannot be read.
-  private struct BrokenStore: SegmentStore {
+  private struct BrokenStore: SpillStore {
     let takes: Bool
 
     func append(_ bytes: [UInt8]) throws(Diagnostic) {

@@ -1,8 +1,7 @@
-internal import Model
 internal import Synchronization
 
-/// Keeps segments in memory: for small sites and tests.
-package final class MemoryStore: SegmentStore {
+/// Keeps the bytes in memory all the same: for small sites and tests.
+package final class MemoryStore: SpillStore {
   private let bytes = Mutex<[UInt8]>([])
 
   package init() {}
