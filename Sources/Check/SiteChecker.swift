@@ -5,7 +5,7 @@ package import Model
 /// The order of feeding does not matter. Memory: 8 bytes an anchor, 32 a link, and the paths; the places of all links are in
 /// a store.
 package struct SiteChecker: Sendable {
-  private(set) var index = SiteIndex()
+  var index = SiteIndex()
   private var shelf: FactsShelf
   let settings: CheckSettings
 
@@ -31,9 +31,11 @@ package struct SiteChecker: Sendable {
   /// - Parameter otherFiles: paths of files that exist in the site and were not checked.
   /// - Parameter gone: paths of files that were made and are not there any more.
   package mutating func findings(otherFiles: Set<String> = [], gone: [String] = []) -> [Diagnostic] {
-    var report = report(on: index, otherFiles)
+    var report = Self.report(on: &index, settings, otherFiles)
     // The short form says whether anything is wrong; only the long one says everywhere that it is.
-    if report.hasWrongLinks, let whole = wholeIndex { report = self.report(on: whole, otherFiles) }
+    if report.hasWrongLinks, var whole = wholeIndex {
+      report = Self.report(on: &whole, settings, otherFiles)
+    }
     for path in gone {
       report.add(
         .hostFiles, "this file was made, and is not there any more", path: path,
@@ -44,8 +46,9 @@ package struct SiteChecker: Sendable {
 }
 
 extension SiteChecker {
-  private func report(on index: SiteIndex, _ otherFiles: Set<String>) -> SiteReport {
-    var index = index
+  private static func report(
+    on index: inout SiteIndex, _ settings: CheckSettings, _ otherFiles: Set<String>
+  ) -> SiteReport {
     index.close(otherFiles: otherFiles)
     var report = SiteReport(settings)
     for check in SiteCheck.all { check.run(index, settings, &report) }

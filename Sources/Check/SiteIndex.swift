@@ -55,9 +55,10 @@ struct SiteIndex: Sendable {
         isForReaders: facts.isForReaders, imageSize: facts.imageSize, images: facts.images))
   }
 
-  /// Ends the feeding: from here on files can be found, whatever order they came in.
+  /// Ends the feeding: from here on files can be found, whatever order they came in. It may be ended again.
   mutating func close(otherFiles: Set<String>) {
     self.otherFiles = otherFiles
+    (fileByNumber, repeated) = ([:], [])
     files.sort { ($0.path, $0.source ?? "") < ($1.path, $1.source ?? "") }
     for (place, file) in files.enumerated() {
       if fileByNumber.updateValue(place, forKey: number(of: file.path)) != nil { repeated.append(file) }
@@ -87,6 +88,12 @@ struct SiteIndex: Sendable {
 
   func exists(_ number: Int32) -> Bool { fileByNumber[number] != nil || otherFiles.contains(path(number)) }
   func exists(_ path: String) -> Bool { numbers[path].map(exists) ?? otherFiles.contains(path) }
+
+  /// Nil for a path that nothing links to and that is no file.
+  func number(at path: String) -> Int32? { numbers[path] }
+
+  /// The paths of files that were not checked.
+  var unread: Set<String> { otherFiles.filter { numbers[$0].flatMap { fileByNumber[$0] } == nil } }
 
   /// The paths of all files, in order.
   var allPaths: [String] { Set(files.map(\.path)).union(otherFiles).sorted() }

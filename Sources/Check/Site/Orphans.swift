@@ -2,13 +2,19 @@ extension SiteCheck {
   /// Rule 10: nobody finds what nothing leads to.
   static let orphans = SiteCheck { index, settings, report in
     // Links of a file to itself are not among its links.
-    let reached = Set(index.linked.map(index.path))
-    let sources = Dictionary(index.files.map { ($0.path, $0) }) { first, _ in first }
-    for path in index.allPaths where !reached.contains(path) && !settings.isUnlinked(path) {
-      let file = sources[path] ?? .init(path: path, source: nil, title: nil, anchors: nil, links: 0..<0)
+    let reached = index.linked
+    func look(_ file: SiteIndex.File) {
+      if index.number(at: file.path).map(reached.contains) ?? false || settings.isUnlinked(file.path) { return }
       let message =
-        path.hasSuffix(".html") ? "no other page links to this page" : "no page or style sheet uses this file"
+        file.path.hasSuffix(".html")
+        ? "no other page links to this page" : "no page or style sheet uses this file"
       report.add(.orphans, message, in: file)
     }
+    var last: String?
+    for file in index.files where file.path != last {
+      look(file)
+      last = file.path
+    }
+    for path in index.unread { look(.init(path: path, source: nil, title: nil, anchors: nil, links: 0..<0)) }
   }
 }

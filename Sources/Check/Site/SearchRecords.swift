@@ -5,13 +5,12 @@ extension SiteChecker {
   /// reads it, `scrollback check` and `scrollback search --verify`.
   ///
   /// - Parameter segments: calls its argument with each segment of the index.
-  package func unreachable(_ segments: ((OpenSegment) -> Void) -> Void) -> [Diagnostic] {
-    var index = index
+  package mutating func unreachable(_ segments: ((OpenSegment) -> Void) -> Void) -> [Diagnostic] {
     index.close(otherFiles: [])
     var report = SiteReport(settings)
     // Parts of one chat say the same of a page that is not there.
     var missing: Set<String> = []
-    segments { segment in
+    segments { [index] segment in
       for (number, page) in segment.pages.enumerated() {
         let end = number + 1 < segment.pages.count ? segment.pages[number + 1].first : segment.rows.count
         let path = String(decoding: segment.bytes[page.path], as: UTF8.self)
