@@ -4,7 +4,8 @@ extension SiteCheck {
     // Links of a file to itself are not among its links.
     let reached = index.linked
     func look(_ file: SiteIndex.File) {
-      if index.number(at: file.path).map(reached.contains) ?? false || settings.isUnlinked(file.path) { return }
+      let isReached = index.number(at: file.path).map(reached.contains) ?? false
+      if isReached || settings.isUnlinked(file.path) { return }
       let message =
         file.path.hasSuffix(".html")
         ? "no other page links to this page" : "no page or style sheet uses this file"
