@@ -68,10 +68,11 @@ uninstall:
 	deploy/package/install --remove $(DESTDIR)$(PREFIX)
 
 ## dist: a .tar.gz and a .deb of a program that runs without Swift, into .build/dist/; minutes, since Foundation is linked in
+# Foundation's network part leaves curl to the system where it is linked in.
 STATIC := .build/static
 dist: libraries
-	@.ci/install dpkg-dev
-	swift build -c release --product scrollback --static-swift-stdlib --scratch-path $(STATIC)
+	@.ci/install dpkg-dev libcurl4-openssl-dev
+	swift build -c release --product scrollback --static-swift-stdlib --scratch-path $(STATIC) -Xlinker -lcurl
 	deploy/package/make-dist $(STATIC)/release/scrollback .build/dist
 
 ## test-package: the package in a Debian of nothing but what it names (as root; else without the libraries of Swift)

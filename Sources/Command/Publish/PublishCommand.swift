@@ -11,8 +11,8 @@ struct PublishCommand: ParsableCommand {
     discussion: """
       Looks first: an empty folder or a site with an error that "check" finds is refused. Then prints what would change there
       and changes it, unless --dry-run is given. Of an export file, such as the zip of a chat, a site is built first, as
-      "build" does without a project; it goes away afterwards. rsync, rclone and git do the work with their own keys and settings; rclone
-      reads the keys of S3 from the environment or ~/.aws.
+      "build" does without a project; it goes away afterwards. rsync, rclone and git do the work with their own keys and
+      settings; rclone reads the keys of S3 from the environment or ~/.aws.
 
       PLACE
         dir:PATH         a folder here

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The commands that a page of the documentation shows, in their order.
 struct DocsExamples: Sendable, CustomTestStringConvertible {
@@ -29,7 +30,7 @@ struct DocsExamples: Sendable, CustomTestStringConvertible {
     guard let start = text.firstRange(of: "\n## Add a kind in ten minutes\n"),
       let end = text[start.upperBound...].firstRange(of: "\n## ")
     else { return text }
-    return text[..<start.lowerBound] + text[end.lowerBound...]
+    return String(text[..<start.lowerBound] + text[end.lowerBound...])
   }
 
   /// Lines of blocks marked `sh` or `console`, without remarks; and of any other block where it names the program.

@@ -11,23 +11,42 @@ final class DocsProject: Sendable {
     home = try Folder()
     try FileManager.default.createSymbolicLink(
       atPath: home.at("scrollback"), withDestinationPath: Program.executable.path)
-    try folder.copy(from: ProjectFolder.url.appending(path: "content").path(), to: "content")
+    try copySample()
     try writeExport()
     for name in ["letters", "archive"]
     where !examples.lines.contains(where: { $0.contains("scrollback init \(name)") }) {
       try Self.expectSuccess(try Program.run(["init", name], in: folder).status)
     }
-    let needsSite = examples.lines.contains {
-      !$0.contains("scrollback build") && !$0.contains("scrollback init")
-    }
-    if needsSite {
-      try Self.expectSuccess(try Program.build(folder, ["--quiet"], environment: environment).status)
-    }
+    // Small, and built already: what pages look at or publish before they have built anything themselves.
+    try Self.expectSuccess(try Program.run(["init", "small"], in: folder).status)
+    try Self.expectSuccess(
+      try Program.run(["build", "small", "--quiet"], in: folder, environment: environment).status)
+    for copy in ["site", "public"] { try folder.copy(from: folder.at("small/site"), to: copy) }
   }
 
   /// A project that cannot be made is no example's fault.
   private static func expectSuccess(_ status: Int32) throws {
     if status != 0 { throw CocoaError(.fileWriteUnknown, userInfo: ["status": status]) }
+  }
+
+  /// Some of each kind of the sample: examples are built many times, and all of it takes a while.
+  private func copySample() throws {
+    let parts = [
+      "site.yml", "chats/weekend-hike", "pages", "services", "assistant/rules.json",
+      "assistant/scripts/demo.txt", "assistant/scripts/apps.txt", "runs/nightly-1/run.yml",
+      "runs/nightly-2/run.yml", "runs/nightly-3/run.yml",
+    ]
+    for folder in ["chats", "assistant/scripts", "runs/nightly-1", "runs/nightly-2", "runs/nightly-3"] {
+      try FileManager.default.createDirectory(
+        atPath: self.folder.at("content/\(folder)"), withIntermediateDirectories: true)
+    }
+    let sample = ProjectFolder.url.appending(path: "content").path()
+    for part in parts { try folder.copy(from: "\(sample)/\(part)", to: "content/\(part)") }
+    for run in 1...3 {
+      let name = "runs/nightly-\(run)/conversations.jsonl"
+      let lines = try String(contentsOfFile: "\(sample)/\(name)", encoding: .utf8).split(separator: "\n")
+      try folder.write("content/\(name)", lines.prefix(3).joined(separator: "\n") + "\n")
+    }
   }
 
   private func writeExport() throws {
