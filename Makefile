@@ -10,6 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
+.PHONY: pictures dist install uninstall test-package docs test-contributing
 .PHONY: site test check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
 
 ## site: build the sample site into site/
@@ -47,6 +48,42 @@ browser: $(PROGRAM) browser-tools
 ## test-cluster: two nodes of Slurm on this machine make a site of shards (installs slurm-wlm; not part of test)
 test-cluster: $(PROGRAM)
 	Tests/Cluster/run $(PROGRAM)
+
+## test-contributing: "Add a kind in ten minutes" of CONTRIBUTING.md, done to the letter in a copy; not part of test
+test-contributing: libraries
+	Tests/Contributing/run
+
+## pictures: those of README and guide, into docs/images/
+pictures: $(PROGRAM) browser-tools
+	@.ci/install fonts-noto-color-emoji fonts-inter
+	$(VENV)/bin/python Tests/Browser/readme_pictures.py
+
+## install: the program, its manual and completions below PREFIX=/usr/local (DESTDIR= for packagers); uninstall: takes them away
+PREFIX := /usr/local
+DESTDIR :=
+install: $(PROGRAM)
+	deploy/package/install $(abspath $(PROGRAM)) $(DESTDIR)$(PREFIX)
+
+uninstall:
+	deploy/package/install --remove $(DESTDIR)$(PREFIX)
+
+## dist: a .tar.gz and a .deb of a program that runs without Swift, into .build/dist/; minutes, since Foundation is linked in
+# Foundation's network part leaves curl to the system where it is linked in.
+STATIC := .build/static
+dist: libraries
+	@.ci/install dpkg-dev libcurl4-openssl-dev
+	swift build -c release --product scrollback --static-swift-stdlib --scratch-path $(STATIC) -Xlinker -lcurl
+	deploy/package/make-dist $(STATIC)/release/scrollback .build/dist
+
+## test-package: the package in a Debian of nothing but what it names (as root; else without the libraries of Swift)
+test-package: dist
+	@.ci/install lintian mmdebstrap
+	Tests/Package/run .build/dist
+
+## docs: the guide as a site, into .build/docs-site/
+docs: $(PROGRAM)
+	docs/site/make $(PROGRAM) .build/docs-site
+	@$(PROGRAM) check .build/docs-site --strict
 
 ## screenshots: one page of each kind at two themes and two widths, into .build/screenshots/
 screenshots: $(PROGRAM) browser-tools

@@ -101,7 +101,13 @@ let package = Package(
     tests("Fetch", ["Fetch", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Serve", ["Serve", "Model", "TestSupport"]),
     tests("KindContract", ["Kinds", "Site", "Model", "Markup"]),
-    tests("EndToEnd", ["Command", "Markup", "TestSupport"], fixtures: ["Sites"]),
+    tests(
+      "EndToEnd",
+      [
+        "Command", "Markup", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      fixtures: ["Sites"]),
   ],
   swiftLanguageModes: [.v6]
 )

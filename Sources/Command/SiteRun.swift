@@ -126,7 +126,7 @@ struct SiteRun {
     _ sections: [HomeSection], _ imports: [ImportLedger], _ outcome: inout BuildOutcome
   ) {
     do throws(Diagnostic) {
-      var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count))
+      var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count).filter { !$0.isEmpty })
       report.imports = imports
       try sink.announce(pages.file(report, context))
       // A theme may bring files of its own for these names.

@@ -62,8 +62,12 @@ struct HomePage: TemplateContext {
         path, title: home.context.settings.title, description: home.context.settings.description,
         section: "home")
     },
-    .text("counts", "how much of everything there is") { $0.parts.map(\.count).joined(separator: " · ") },
-    .list("parts", "what each kind shows") { $0.parts.map { HomePart(html: $0.html) } },
+    .text("counts", "how much of everything there is") {
+      $0.parts.map(\.count).filter { !$0.isEmpty }.joined(separator: " · ")
+    },
+    .list("parts", "what each kind shows") { home in
+      (home.parts.filter(\.leads) + home.parts.filter { !$0.leads }).map { HomePart(html: $0.html) }
+    },
     .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
   ]
 }

@@ -1,9 +1,10 @@
+import Foundation
 import TestSupport
 import Testing
 
 @Suite struct DocsTests {
-  private static func text(_ name: String) -> String {
-    SourceFile.files(under: "") { $0 == name }.first?.text ?? ""
+  private static func text(_ name: String, in folder: String = "") -> String {
+    SourceFile.files(under: folder) { $0 == name }.first?.text ?? ""
   }
 
   @Test(
@@ -34,6 +35,39 @@ import Testing
     #expect(decisions.count > 10)
     let numbers = decisions.compactMap { $0.path.firstMatch(of: #/\/(\d{4})-/#).map { String($0.1) } }
     #expect(Set(numbers).count == decisions.count, "each decision has a number of its own")
+  }
+
+  @Test("M-39: what would come next, and what will not, is written down, and README and guide lead there")
+  func roadmap() {
+    let roadmap = Self.text("roadmap.md", in: "docs")
+    for part in ["## Next", "## Later", "## Not planned"] { #expect(roadmap.contains(part), "\(part)") }
+    #expect(Self.text("README.md").contains("(docs/roadmap.md)"))
+    #expect(Self.text("README.md", in: "docs").contains("(roadmap.md)"))
+  }
+
+  @Test("every page of the documentation is named on its first page")
+  func contents() {
+    let contents = Self.text("README.md", in: "docs")
+    let pages = SourceFile.files(under: "docs") { $0.hasSuffix(".md") }.map(\.path)
+    for page in pages where !page.hasPrefix("docs/decisions/") && !page.hasPrefix("docs/site/") {
+      let name = page.dropFirst("docs/".count)
+      if ["README.md", "review-checklist.md"].contains(name) { continue }
+      #expect(contents.contains("(\(name))"), "\(page)")
+    }
+  }
+
+  @Test("the pictures of README and guide are there, and small")
+  func pictures() {
+    for page in SourceFile.files(under: "docs", { $0.hasSuffix(".md") }) {
+      for match in page.text.matches(of: #/!\[[^\]]+\]\(([^)]+\.webp)\)/#) {
+        let folder = page.path.split(separator: "/").dropLast().joined(separator: "/")
+        let path = "\(folder)/\(match.1)".replacing("/guide/..", with: "")
+        let size =
+          (try? FileManager.default.attributesOfItem(atPath: ProjectFolder.url.appending(path: path).path()))?[
+            .size]
+        #expect((size as? Int).map { (1_000...150_000).contains($0) } == true, "\(path)")
+      }
+    }
   }
 
   @Test("the policy in docs/hosting.md is that of every page, for three kinds of hosts")

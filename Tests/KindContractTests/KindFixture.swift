@@ -132,6 +132,8 @@ enum KindFixture {
   private static let pages = [
     ("pages/About us.md", "---\ntitle: About\norder: 2\n---\nText\n"),
     ("pages/zz.md", "---\ntitle: Z\n---\n# Head\n"),
+    ("pages/guide/index.md", "# Guide\n\n## First\n\n[More](more.md#a)\n"),
+    ("pages/guide/more.md", "# More\n\n## A\n\n[Up](index.md)\n"),
   ]
 
   private static let turns =

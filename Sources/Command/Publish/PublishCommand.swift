@@ -7,11 +7,12 @@ internal import Model
 struct PublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Take a built site to a server, a bucket, a branch or a folder.",
+    abstract: "Take a built site, or one export, to a server, a bucket, a branch or a folder.",
     discussion: """
       Looks first: an empty folder or a site with an error that "check" finds is refused. Then prints what would change there
-      and changes it, unless --dry-run is given. rsync, rclone and git do the work with their own keys and settings; rclone
-      reads the keys of S3 from the environment or ~/.aws.
+      and changes it, unless --dry-run is given. Of an export file, such as the zip of a chat, a site is built first, as
+      "build" does without a project; it goes away afterwards. rsync, rclone and git do the work with their own keys and
+      settings; rclone reads the keys of S3 from the environment or ~/.aws.
 
       PLACE
         dir:PATH         a folder here
@@ -21,16 +22,17 @@ struct PublishCommand: ParsableCommand {
 
       EXAMPLES
         scrollback publish --to dir:/srv/www/archive --dry-run
+        scrollback publish "WhatsApp Chat - Bo.zip" --to dir:public
         scrollback publish public --to rsync:me@example.org:/srv/www/archive
         scrollback publish --to s3:my-bucket/archive --max-deletes 500
         scrollback publish --to git:gh-pages
 
       EXIT STATUS
-        0 published, or nothing was to do, 2 wrong usage, 5 the site is refused, or too many files would go, 6 the other program
-        failed, or reading or writing did
+        0 published, or nothing was to do, 1 an export has errors, 2 wrong usage, 5 the site is refused, or too many files
+        would go, 6 the other program failed, or reading or writing did
       """)
 
-  @Argument(help: "Folder of the built site.")
+  @Argument(help: "Folder of the built site, or an export file.")
   var site = "site"
 
   @Option(
@@ -58,7 +60,15 @@ struct PublishCommand: ParsableCommand {
   }
 
   func run() throws {
-    let published = try reading { () throws(Diagnostic) in try open() }
+    guard Machine.isFile(site) else { return try publish(site) }
+    let built = try reading { () throws(Diagnostic) in try BuiltExport(site) }
+    defer { built.remove() }
+    try built.build(isQuiet: json)
+    try publish(built.site)
+  }
+
+  private func publish(_ site: String) throws {
+    let published = try reading { () throws(Diagnostic) in try open(site) }
     try refuseUnsound(published)
     guard let place = PublishTargets.parse(target, published, message: message) else { return }
     let plan = try reading { () throws(Diagnostic) in try place.plan() }
@@ -70,7 +80,7 @@ struct PublishCommand: ParsableCommand {
     if isDone, !json { Console.print("published to \(VisibleText.escaped(target))") }
   }
 
-  private func open() throws(Diagnostic) -> PublishedSite {
+  private func open(_ site: String) throws(Diagnostic) -> PublishedSite {
     let files = try BuiltSite.files(site).filter { $0.contentPath != PublishedSite.left }
     return PublishedSite(name: BuiltSite.name(site), path: Machine.realPath(site), files: files)
   }

@@ -1,99 +1,124 @@
 internal import Markup
 internal import Model
 
-/// Free Markdown pages: `content/pages/about.md` → `/about/`, each with its own entry in the navigation.
+/// Free Markdown pages: `content/pages/about.md` → `/about/` with an entry of its own in the navigation; a folder of pages is a
+/// book with one entry, and `content/pages/guide/start.md` → `/guide/start/`. `content/pages/index.md` stands on the home page.
 struct Pages: Kind {
   static let name = "pages"
   static let title = "Pages"
 
   private let template: Template<FreePage>
+  private let home: Template<HomeText>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     template = try theme.compile("page", for: FreePage.self)
+    home = try theme.compile("home-text", for: HomeText.self)
   }
 
   /// Headers are read here already, since the navigation of every page needs the titles.
-  func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<PageText> {
-    var pages: [PageText] = []
-    var diagnostics: [Diagnostic] = []
-    for file in files {
-      var problems = Problems(path: file.path)
-      var isUnpublished = false
-      do throws(Diagnostic) {
-        if let page = try PageText(file, &problems) {
-          isUnpublished = page.isDraft && !settings.includesDrafts
-          if !isUnpublished { pages.append(page) }
-        }
-      } catch {
-        problems.append(error)
-      }
-      diagnostics += isUnpublished ? problems.diagnostics.map(\.unpublished) : problems.diagnostics
-    }
-    let sections = pages.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
-      .map { SiteShell.Section(name: $0.slug, title: $0.title) }
-    return Plan(pages, diagnostics: diagnostics, sections: sections)
+  func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<PageSource> {
+    var reading = PageReading(includesDrafts: settings.includesDrafts)
+    for file in files { reading.read(file) }
+    return Plan(reading.sources, diagnostics: reading.diagnostics, sections: reading.sections)
   }
 
-  func map(_ text: PageText, _ context: BuildContext) -> Piece<Never> {
-    let rendered = MarkdownRenderer(.init(hardBreaks: false, topHeading: 2)).render(text.body)
-    let page = FreePage(text: text, body: rendered.html, context: context)
+  func map(_ source: PageSource, _ context: BuildContext) -> Piece<HomeText> {
+    switch source {
+    case .page(let text, let places): page(text, places, context)
+    case .picture(let file, let path):
+      Piece(files: [OutputFile(path: path, content: .copy(file), source: file.path)])
+    }
+  }
+
+  private func page(_ text: PageText, _ places: PagePlaces, _ context: BuildContext) -> Piece<HomeText> {
+    var options = MarkdownRenderer.Options(hardBreaks: false, topHeading: 2)
+    options.anchorsHeadings = true
+    options.address = { places.address($0, on: text) }
+    options.picture = { places.picture($0, on: text) }
+    let rendered = MarkdownRenderer(options).render(text.body)
     let diagnostics = rendered.notes.compactMap(\.warning).map { Diagnostic(.warning, $0, path: text.source) }
-    var piece = Piece<Never>(
+    if text.isHome { return Piece(summaries: [HomeText(html: rendered.html)], diagnostics: diagnostics) }
+    let page = FreePage(
+      text: text, book: text.book.flatMap { places.books[$0] }, rendered: rendered, context: context)
+    var piece = Piece<HomeText>(
       files: [OutputFile(path: page.path, page: template.render(page), source: text.source)],
       diagnostics: diagnostics)
     piece.search = [
       SearchRecord(
-        page: text.slug, kinds: [Self.name], title: text.title,
+        page: text.folder, kinds: [Self.name], title: text.title,
         texts: [text.description, text.body])
     ]
     return piece
   }
 
-  func reduce(_ summaries: [Never], _ context: BuildContext) -> Reduction { Reduction() }
-}
-
-/// A free page as its file gives it.
-struct PageText: Sendable {
-  let slug: String
-  let title: String
-  let description: String
-  /// Place in the navigation; smaller comes first.
-  let order: Int
-  let isDraft: Bool
-  /// Markdown.
-  let body: String
-  let source: String
-
-  init?(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
-    guard file.fileExtension == "md" else {
-      throw Diagnostic(.error, "pages must be .md files", path: file.path)
-    }
-    let parts = try FrontMatter(file.text(&problems), path: file.path)
-    guard let record = Record(parts.header, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["title", "description", "order", "draft"], &problems)
-    slug = Slug.make(file.stem)
-    title = record.required("title", &problems) ?? file.stem
-    description = record.string("description", &problems) ?? ""
-    order = record.int("order", &problems) ?? 1000
-    isDraft = record.bool("draft", &problems) ?? false
-    body = parts.body
-    source = file.path
+  func reduce(_ summaries: [HomeText], _ context: BuildContext) -> Reduction {
+    Reduction(home: summaries.first.map { HomeSection(html: home.render($0), count: "", leads: true) })
   }
 }
 
-/// The fields of `templates/page.html`.
-struct FreePage: TemplateContext {
-  let text: PageText
-  let body: SafeHTML
-  let context: BuildContext
+/// The files of the folder while they are read.
+struct PageReading {
+  let includesDrafts: Bool
+  private(set) var diagnostics: [Diagnostic] = []
+  private var pages: [PageText] = []
+  private var pictures: [(file: InputFile, path: String)] = []
 
-  var path: String { "\(text.slug)/index.html" }
+  init(includesDrafts: Bool) { self.includesDrafts = includesDrafts }
 
-  static let fields: Fields<FreePage> = [
-    .including { page in
-      page.context.frame(
-        page.path, title: page.text.title, description: page.text.description, section: page.text.slug)
-    },
-    .html("body", "the text, from Markdown") { $0.body },
-  ]
+  mutating func read(_ file: InputFile) {
+    if PagePlaces.pictures.contains(file.fileExtension) { return pictures.append((file, Self.path(file))) }
+    var problems = Problems(path: file.path)
+    var isUnpublished = false
+    do throws(Diagnostic) {
+      if let page = try PageText(file, &problems) {
+        isUnpublished = page.isDraft && !includesDrafts
+        if !isUnpublished { pages.append(page) }
+      }
+    } catch {
+      problems.append(error)
+    }
+    diagnostics += isUnpublished ? problems.diagnostics.map(\.unpublished) : problems.diagnostics
+  }
+
+  /// Pages first, by `order`; then the pictures.
+  var sources: [PageSource] {
+    mutating get {
+      let places = places()
+      return ordered.map { .page($0, places) } + pictures.map { .picture($0.file, path: $0.path) }
+    }
+  }
+
+  /// One entry for each page at the top and for each book, where its first page would stand.
+  var sections: [SiteShell.Section] {
+    var seen: Set<String> = []
+    return ordered.filter { !$0.isHome }.compactMap { page in
+      guard seen.insert(page.section).inserted else { return nil }
+      let index = page.book.flatMap { book in pages.first { $0.book == book && $0.isIndex } }
+      return SiteShell.Section(name: page.section, title: (index ?? page).title)
+    }
+  }
+
+  private var ordered: [PageText] { pages.sorted { ($0.order, $0.folder) < ($1.order, $1.folder) } }
+
+  private mutating func places() -> PagePlaces {
+    var places = PagePlaces()
+    for page in pages { places.add(page) }
+    for picture in pictures {
+      do throws(Diagnostic) {
+        try places.add(picture.file, path: picture.path)
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+    for (name, pages) in Dictionary(grouping: ordered.filter { $0.book != nil }, by: { $0.book ?? "" }) {
+      places.add(PageBook(pages, places), name: name)
+    }
+    return places
+  }
+
+  /// The picture keeps its name's ending; the rest is made fit for addresses.
+  private static func path(_ file: InputFile) -> String {
+    let folders = file.parts.dropFirst().dropLast().map { Slug.make($0) }
+    return (folders + ["\(Slug.make(file.stem)).\(file.fileExtension)"]).joined(separator: "/")
+  }
 }

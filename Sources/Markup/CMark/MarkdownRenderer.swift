@@ -13,6 +13,12 @@ package struct MarkdownRenderer: Sendable {
     /// Whether relative addresses are links: the site's author may link its pages, a chat's participant may not make
     /// a dead link that stops the build.
     package var linksWithinSite = true
+    /// Whether headings get ids, made from their words as code hosts make them, so that links to them work in both places.
+    package var anchorsHeadings = false
+    /// Gives the address that a relative link has in the site, or nil to leave it as it is.
+    package var address: @Sendable (String) -> String? = { _ in nil }
+    /// Gives a picture of the site that may be shown, or nil.
+    package var picture: @Sendable (String) -> Picture? = { _ in nil }
     /// A chat message is some hundred bytes; beyond this, parsing could take seconds.
     package var maxBytes = 64 * 1024
     /// libxml2 gives up at 256 levels, and the page around the body and `<ul><li>` need some of them.
@@ -26,6 +32,17 @@ package struct MarkdownRenderer: Sendable {
       self.hardBreaks = hardBreaks
       self.linksWithinSite = linksWithinSite
       self.topHeading = topHeading
+    }
+  }
+
+  /// A picture of the site itself, which shows nobody else who reads the page.
+  package struct Picture: Sendable {
+    let address: String
+    let width: Int
+    let height: Int
+
+    package init(address: String, width: Int, height: Int) {
+      (self.address, self.width, self.height) = (address, width, height)
     }
   }
 
@@ -59,12 +76,15 @@ package struct MarkdownRenderer: Sendable {
     }
     // A body of nothing but link definitions renders to nothing: better to show it than to lose it.
     let html = writer.out.isEmpty ? PlainText.html(bytes: bytes) : writer.out
-    return rendered(html, writer.notes, replaced: replaced + writer.replaced)
+    return rendered(html, writer.notes, replaced: replaced + writer.replaced, writer.headings.list)
   }
 
-  private func rendered(_ html: [UInt8], _ notes: [MarkdownNote], replaced: Int) -> RenderedMarkdown {
+  private func rendered(
+    _ html: [UInt8], _ notes: [MarkdownNote], replaced: Int, _ headings: [MarkdownHeading] = []
+  ) -> RenderedMarkdown {
     RenderedMarkdown(
       html: SafeHTML(trusted: html),
-      notes: notes + (replaced > 0 ? [.controlCharacters(count: replaced)] : []))
+      notes: notes + (replaced > 0 ? [.controlCharacters(count: replaced)] : []),
+      headings: headings)
   }
 }

@@ -9,7 +9,9 @@ struct OpenLink {
 
 /// An image being written as a link to its address; its text is the alternative text.
 struct OpenImage {
-  let hasTag: Bool
+  /// How what was begun is ended.
+  let end: String
+  var hasTag: Bool { !end.isEmpty }
   let address: String
   let textStart: Int
 }
@@ -18,7 +20,7 @@ extension MarkdownWriter {
   private var isInLink: Bool { links.contains { $0.hasTag } }
 
   mutating func openLink(_ node: CMarkNode) {
-    let url = node.url
+    let url = options.address(node.url) ?? node.url
     let verdict = judge(url)
     let hasTag = verdict != nil && !isInLink
     if let verdict, hasTag { replaced += LinkTag.open(url, verdict, title: node.title, to: &out) }
@@ -30,17 +32,26 @@ extension MarkdownWriter {
     if link.hasTag { put("</a>") } else { showAddress(link.address, after: link.textStart) }
   }
 
-  /// No image of a body loads: it would tell another server who reads the page.
+  /// Of a body only pictures of the site load: others would tell another server who reads the page.
   mutating func openImage(_ node: CMarkNode) {
     let url = node.url
     if images.isEmpty, let mark = OpenMark.Kind(rawValue: url) { return openMark(mark) }
+    if images.isEmpty, let picture = options.picture(url) { return openPicture(picture) }
     let verdict = judge(url)
     if verdict == .external { note(.remoteImage(address: url)) }
     let hasTag = verdict != nil && images.isEmpty && !isInLink
     if let verdict, hasTag {
       replaced += LinkTag.open(url, verdict, title: node.title, class: "image-link", to: &out)
     }
-    images.append(OpenImage(hasTag: hasTag, address: url, textStart: out.count))
+    images.append(OpenImage(end: hasTag ? "</a>" : "", address: url, textStart: out.count))
+  }
+
+  /// The alternative text goes into the attribute.
+  private mutating func openPicture(_ picture: MarkdownRenderer.Picture) {
+    put("<img src=\"")
+    LinkTag.appendAddress(picture.address, to: &out)
+    put("\" width=\"\(picture.width)\" height=\"\(picture.height)\" loading=\"lazy\" alt=\"")
+    images.append(OpenImage(end: "\" />", address: "", textStart: out.count))
   }
 
   mutating func closeImage() {
@@ -49,7 +60,7 @@ extension MarkdownWriter {
       showAddress(image.address, after: image.textStart)
     } else {
       if out.count == image.textStart { Escape.append(image.address, to: &out) }
-      put("</a>")
+      put(image.end)
     }
   }
 

@@ -12,6 +12,7 @@ struct MarkdownWriter {
   var images: [OpenImage] = []
   var marks: [OpenMark] = []
   var table = OpenTable()
+  var headings = HeadingAnchors()
 
   let options: MarkdownRenderer.Options
   private var depth = 0
@@ -51,7 +52,10 @@ struct MarkdownWriter {
     case .item: open("<li>")
     case .task: openTask(isChecked: node.isChecked)
     case .paragraph: if !node.isInTightList { open("<p>") }
-    case .heading: open("<h\(beginHeading(node.headingLevel))>")
+    case .heading:
+      let level = beginHeading(node.headingLevel)
+      open("<h\(level)>")
+      if options.anchorsHeadings { headings.begin(level, at: out.count - 1) }
     case .thematicBreak: open("<hr />\n")
     case .codeBlock: writeCodeBlock(node)
     case .htmlBlock: writeHTMLBlock(node)
@@ -83,7 +87,9 @@ struct MarkdownWriter {
     case .orderedList: close("</ol>\n")
     case .item, .task: put("</li>\n")
     case .paragraph: if !node.isInTightList { put("</p>\n") }
-    case .heading: put("</h\(outline.last?.shown ?? options.topHeading)>\n")
+    case .heading:
+      headings.end(&out)
+      put("</h\(outline.last?.shown ?? options.topHeading)>\n")
     case .table: closeTable()
     case .tableHeader: closeTableHeader()
     case .tableRow: put("</tr>\n")
@@ -119,6 +125,7 @@ struct MarkdownWriter {
   }
 
   mutating func writeText(_ node: CMarkNode) {
+    headings.note(node)
     replaced += node.withLiteral { Escape.append(bytes: $0, to: &out) }
   }
 }

@@ -3,6 +3,16 @@ package struct RenderedMarkdown: Sendable, Equatable {
   package let html: SafeHTML
   /// In the order met, each once, at most 16; the caller makes a `Diagnostic` of each.
   package let notes: [MarkdownNote]
+  /// Those that have ids; none unless the options ask for them.
+  package var headings: [MarkdownHeading] = []
+}
+
+/// A heading that can be linked to.
+package struct MarkdownHeading: Sendable, Equatable {
+  /// As it is shown: 2 is below the page's title.
+  package let level: Int
+  package let id: String
+  package let text: String
 }
 
 /// Something that a body asked for and did not get.

@@ -103,14 +103,17 @@ package struct Reduction: Sendable {
 /// A kind's part of the home page, rendered by its own template.
 package struct HomeSection: Sendable {
   package let html: SafeHTML
-  /// `12 conversations`: for the line of counts.
+  /// `12 conversations`: for the line of counts; empty where nothing is counted.
   package let count: String
   /// Messages on the kind's pages, for what a build says of itself.
   package let messages: Int
+  /// Whether it stands before all others: words about the whole site.
+  package let leads: Bool
 
-  package init(html: SafeHTML, count: String, messages: Int = 0) {
+  package init(html: SafeHTML, count: String, messages: Int = 0, leads: Bool = false) {
     self.html = html
     self.count = count
     self.messages = messages
+    self.leads = leads
   }
 }

@@ -1,0 +1,27 @@
+internal import Model
+
+/// The site of one export while it is published: built into a folder of its own, as `build` does without a project.
+struct BuiltExport {
+  private let export: String
+  private let folder: PreviewFolder
+
+  init(_ export: String) throws(Diagnostic) {
+    self.export = export
+    folder = try PreviewFolder()
+  }
+
+  var site: String { folder.site }
+
+  /// Says what the build says; ends as it ends.
+  func build(isQuiet: Bool) throws {
+    let options = BuildOptions(
+      path: export, output: site, isStrict: false, includesFuture: false, includesDrafts: false,
+      progress: BuildProgress.make(isQuiet: isQuiet), caches: false)
+    let outcome = Build(options).run()
+    let words = DiagnosticText(isColoured: false, sources: SourceLines())
+    for diagnostic in outcome.diagnostics { Console.error(words.text(diagnostic)) }
+    if outcome.status != .success { throw outcome.status }
+  }
+
+  func remove() { folder.remove() }
+}

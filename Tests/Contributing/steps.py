@@ -1,0 +1,46 @@
+"""Does what "Add a kind in ten minutes" in CONTRIBUTING.md says, block by block, in the folder it is called in.
+
+steps.py CONTRIBUTING.md: a block whose first line is a path in a comment is that file; blocks marked sh are run.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+HEADING = "## Add a kind in ten minutes"
+PATH = re.compile(r"^(?://|<!--|#) ([A-Za-z][\w./-]*/[\w.-]+\.\w+)(?: -->)?$")
+
+
+def blocks(text):
+    """Language and text of each fenced block of the part."""
+    part = text.split(f"\n{HEADING}\n", 1)[1].split("\n## ", 1)[0]
+    return re.findall(r"^```(\w+)\n(.*?)^```$", part, re.M | re.S)
+
+
+def main(guide):
+    found = blocks(guide.read_text("utf-8"))
+    assert len(found) >= 7, f"only {len(found)} blocks"
+    began = time.monotonic()
+    for language, text in found:
+        first, _, rest = text.partition("\n")
+        path = PATH.match(first)
+        if path:
+            file = pathlib.Path(path.group(1))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            # A Swift file keeps the line, as somebody who pastes it would; a template must begin with its own.
+            file.write_text(text if language == "swift" else rest, "utf-8")
+            print(f"wrote {file}", flush=True)
+        elif language == "sh":
+            for line in text.splitlines():
+                print(f"$ {line}", flush=True)
+                start = time.monotonic()
+                subprocess.run(line, shell=True, check=True)
+                print(f"  {time.monotonic() - start:.0f} s", flush=True)
+        else:
+            sys.exit(f"nobody knows what to do with this block: {first}")
+    print(f"done in {time.monotonic() - began:.0f} s")
+
+
+main(pathlib.Path(sys.argv[1]))
