@@ -110,6 +110,7 @@ struct Build {
     if let cache, try isUnchanged(cache, site, now, writer, &outcome) { return }
     let sink = try PageSink(
       writer, checks: checks(site.settings, target, target.name), siteName: target.name, gate: gate,
+      makesTwins: site.settings.markdown,
       known: cache?.last?.files ?? [], progress: options.progress, profile: options.profile)
     let shelf = try wrap(.inputOutput) { () throws(Diagnostic) in
       site.settings.search ? SearchShelf(try writer.spillFile()) : nil
