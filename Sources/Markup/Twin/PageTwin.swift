@@ -11,6 +11,20 @@ package enum PageTwin {
     return writer.finish()
   }
 
+  /// Text as it may stand in a line of Markdown.
+  package static func line(_ text: String) -> String { String(decoding: words(text), as: UTF8.self) }
+
+  /// A link of Markdown; `address` is percent-encoded.
+  package static func link(_ text: String, _ address: String) -> String {
+    "[\(line(text))](\(String(decoding: TwinAddress.markdown(address), as: UTF8.self)))"
+  }
+
+  private static func words(_ text: String) -> [UInt8] {
+    var line = TwinLine()
+    line.text(text.utf8)
+    return line.markdown(lineBreak: [0x20])
+  }
+
   /// `chats/index.html` → `chats/index.md`; nil for a page that is no place to go to.
   package static func path(of page: String) -> String? { TwinAddress.twin(of: page) }
 }

@@ -62,16 +62,21 @@ extension TwinWriter {
     return text.starts(with: name.utf8)
   }
 
+  /// Headings within messages are not the section's.
   private func hasHeading(_ element: Int) -> Bool {
-    page.descendants(of: element).contains { index in
-      if case .heading = TwinRole.of(page.elements[index]) { true } else { false }
+    var index = element + 1
+    while index < page.elements[element].end {
+      if case .heading = TwinRole.of(page.elements[index]) { return true }
+      index = page.elements[index].name == "article" ? page.elements[index].end : index + 1
     }
+    return false
   }
 
   /// The name in bold, which leads to the place on the page.
   mutating func message(_ element: Int, _ name: String, place: String) {
     guard label.isEmpty else { return blocks(of: element) }
     (label, self.place) = (name, place)
+    let outer = level
     var line = TwinLine()
     line.open(.strong)
     if place.isEmpty {
@@ -84,7 +89,7 @@ extension TwinWriter {
     line.close(.strong)
     paragraph(line)
     blocks(of: element)
-    (label, self.place) = ("", "")
+    (label, self.place, level) = ("", "", outer)
   }
 
   /// Folded away on the page, in full here; without content it is a control.

@@ -108,10 +108,15 @@ extension TwinWriter {
   }
 
   private static func isAutolink(_ url: String) -> Bool {
-    (url.hasPrefix("https://") || url.hasPrefix("http://"))
-      && !url.utf8.contains {
-        $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "&")
+    guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return false }
+    let bytes = Array(url.utf8)
+    return bytes.indices.allSatisfy { index in
+      switch bytes[index] {
+      case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"): false
+      case UInt8(ascii: "&"): !TwinEscape.mayBeEntity(bytes[(index + 1)...])
+      default: true
       }
+    }
   }
 
   /// Without words of its own a picture is decoration.

@@ -106,7 +106,7 @@ struct TwinWriter {
       pending = nil
     }
     prefix = outer
-    needsBlank = true
+    (needsBlank, lastList) = (true, nil)
   }
 }
 

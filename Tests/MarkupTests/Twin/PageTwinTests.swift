@@ -63,6 +63,15 @@ import Testing
       "**More**\n\na"
     ),
     ("<ul><li><input type=\"checkbox\" disabled=\"disabled\" checked=\"checked\" /> a</li></ul>", "- [x] a"),
+    (
+      "<section aria-label=\"a\"><article aria-label=\"x\"><h2>b</h2></article></section><section aria-label=\"c\"><p>d</p></section>",
+      "## a\n\n**x**\n\n## b\n\n## c\n\nd"
+    ),
+    ("<blockquote><ul><li>a</li></ul></blockquote><ul><li>b</li></ul>", "> - a\n\n- b"),
+    (
+      "<p><a href=\"https://a.org/?b=1&amp;c=2\">https://a.org/?b=1&amp;c=2</a></p>",
+      "<https://a.org/?b=1&c=2>"
+    ),
     ("<section aria-label=\"Monday\"><p>a</p></section>", "## Monday\n\na"),
     ("<p># a</p><p>1. b</p><p>- c</p><p>+1</p><p>2025. d</p>", "\\# a\n\n1\\. b\n\n\\- c\n\n+1\n\n2025\\. d"),
     (
