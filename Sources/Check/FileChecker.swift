@@ -15,17 +15,18 @@ package struct FileChecker: Sendable {
   /// Everything that the file alone can tell, and what the checks of the whole site need of it.
   ///
   /// `usesSchema` is asked with the shape of a page, the class that its template gives `body`; the schema costs most
-  /// of all, and pages of one template fail it alike.
-  package func check(_ file: CheckedFile, usesSchema: (String) -> Bool = { _ in true }) -> (
-    facts: FileFacts, findings: [Diagnostic]
-  ) {
+  /// of all, and pages of one template fail it alike. `reading` is given the elements of a page that is well-formed.
+  package func check(
+    _ file: CheckedFile, usesSchema: (String) -> Bool = { _ in true },
+    reading: (ParsedPage) -> Void = { _ in }
+  ) -> (facts: FileFacts, findings: [Diagnostic]) {
     var report = FileReport(on: file, settings)
     var facts = FileFacts(of: file)
     HiddenCharacters.checkPath(file, &report)
     Fingerprints.check(file, &report)
     LocalFolders.check(file, &report)
     if file.isPage {
-      checkPage(file, usesSchema, &facts, &report)
+      checkPage(file, usesSchema, reading, &facts, &report)
     } else if file.path.hasSuffix(".svg") {
       checkDrawing(file, &facts, &report)
     } else if file.path.hasSuffix(".css") {
@@ -54,12 +55,14 @@ package struct FileChecker: Sendable {
   }
 
   private func checkPage(
-    _ file: CheckedFile, _ usesSchema: (String) -> Bool, _ facts: inout FileFacts, _ report: inout FileReport
+    _ file: CheckedFile, _ usesSchema: (String) -> Bool, _ reading: (ParsedPage) -> Void,
+    _ facts: inout FileFacts, _ report: inout FileReport
   ) {
     Budgets.checkSize(file, &report)
     guard Characters.check(file.bytes, &report), Doctype.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
     guard let page = wellFormed(document, &report) else { return }
+    reading(page)
     let isValidated = settings.rules.contains(.vocabulary) && usesSchema(page.shape)
     Vocabulary.check(page, against: isValidated ? schema.validate(document) : [], &report)
     for check in PageCheck.all { check.run(page, &report) }

@@ -113,7 +113,8 @@ struct Build {
     }
     let sink = try PageSink(
       writer, checks: checks(site.settings, target, target.name), siteName: target.name, gate: gate,
-      known: cache?.last?.files ?? [], progress: options.progress, profile: options.profile, spill: facts)
+      makesTwins: site.settings.markdown, known: cache?.last?.files ?? [], progress: options.progress,
+      profile: options.profile, spill: facts)
     let shelf = site.settings.search ? SearchShelf(texts) : nil
     let run = try SiteRun(
       site, now: now, options: options, jobs: jobs, sink: sink, siteName: target.name, shelf: shelf,

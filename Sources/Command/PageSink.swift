@@ -15,6 +15,8 @@ final class PageSink: Sendable {
   private let makers = Mutex(PageMakers())
   private let siteName: String
   private let gate: PublishGate?
+  /// Whether each page is written as Markdown too.
+  private let makesTwins: Bool
   /// Files of the last build, by path.
   private let known: [String: KeptFile]
   /// Nil where nobody wants to know what the build takes.
@@ -26,7 +28,7 @@ final class PageSink: Sendable {
 
   init(
     _ writer: any FileWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
-    known: [KeptFile] = [], progress: BuildProgress? = nil,
+    makesTwins: Bool = false, known: [KeptFile] = [], progress: BuildProgress? = nil,
     profile: BuildProfile? = nil, spill: any SpillStore = MemoryStore()
   ) throws(BuildFailure) {
     self.progress = progress
@@ -35,6 +37,7 @@ final class PageSink: Sendable {
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
+    self.makesTwins = makesTwins
     do {
       checker = try settings.map { settings throws(RelaxNGSchema.Failure) in
         try FileChecker(settings: settings)
@@ -47,13 +50,26 @@ final class PageSink: Sendable {
     site = Mutex(SiteChecker(settings: settings ?? CheckSettings(), store: spill))
   }
 
-  /// Checks and writes one file; `add` must then hear of its facts.
-  func accept(_ file: OutputFile) -> AcceptedFile {
+  /// Checks and writes one file, and its twin where it has one; `add` must then hear of their facts.
+  func accept(_ file: OutputFile) -> [AcceptedFile] {
+    guard makesTwins, let path = file.twinPath else { return [accept(file) { _, _ in }] }
+    var twin: [UInt8]?
+    let accepted = accept(file) { bytes, page in
+      guard let page = page ?? XMLPage(parsing: bytes).page else { return }
+      twin = PageTwin.markdown(of: page, path: file.path)
+    }
+    guard let twin else { return [accepted] }
+    return [accepted, accept(OutputFile(path: path, content: .bytes(twin), source: file.source)) { _, _ in }]
+  }
+
+  /// `reading`: is given a file that was written, with its elements where the check has read them.
+  private func accept(_ file: OutputFile, reading: ([UInt8], ParsedPage?) -> Void) -> AcceptedFile {
     var accepted = AcceptedFile()
+    var page: ParsedPage?
     do throws(Diagnostic) {
       let bytes = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
       let result = try measured(profile, .check) { () throws(Diagnostic) in
-        proved(file, bytes) ?? check(file, bytes)
+        proved(file, bytes) ?? check(file, bytes) { page = $0 }
       }
       if let result {
         (accepted.facts, accepted.findings) = (result.facts, result.findings)
@@ -72,6 +88,7 @@ final class PageSink: Sendable {
       }
       profile?.note(file.path, bytes: bytes.count)
       count(file.path, bytes.count)
+      try measured(profile, .make) { () throws(Diagnostic) in reading(bytes, page) }
     } catch {
       accepted.failures = [error]
     }
@@ -122,15 +139,24 @@ final class PageSink: Sendable {
   func announce(_ file: OutputFile) throws(Diagnostic) {
     if let result = check(file, try file.content.bytes()) { add(GroupFacts([result.facts])) }
     _ = claim(file.path, file.source)
+    guard makesTwins, let twin = file.twinPath else { return }
+    try announce(OutputFile(path: twin, content: .bytes([]), source: file.source))
   }
 
-  /// Writes a page that was announced, and checks it as it has become.
-  func complete(_ file: OutputFile) throws(Diagnostic) -> (findings: [Diagnostic], written: WrittenFile) {
+  /// Writes a page that was announced, and its twin, and checks it as it has become.
+  func complete(_ file: OutputFile) throws(Diagnostic) -> (findings: [Diagnostic], written: [WrittenFile]) {
     let bytes = try file.content.bytes()
     gate?.look(path: file.path, bytes: bytes, source: file.source)
     let written = try writer.write(file)
     count(file.path, bytes.count)
-    return (check(file, bytes)?.findings ?? [], written)
+    var page: ParsedPage?
+    let findings = check(file, bytes) { page = $0 }?.findings ?? []
+    guard makesTwins, let path = file.twinPath, let page = page ?? XMLPage(parsing: bytes).page else {
+      return (findings, [written])
+    }
+    let twin = OutputFile(path: path, content: .bytes(PageTwin.markdown(of: page, path: file.path)))
+    let (more, files) = try complete(twin)
+    return (findings + more, [written] + files)
   }
 
   /// What the last build found on a page of the same bytes.
@@ -141,9 +167,11 @@ final class PageSink: Sendable {
     return (facts, kept.findings)
   }
 
-  private func check(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {
+  private func check(
+    _ file: OutputFile, _ bytes: [UInt8], reading: (ParsedPage) -> Void = { _ in }
+  ) -> (facts: FileFacts, findings: [Diagnostic])? {
     let checked = CheckedFile(path: file.path, source: file.source, bytes: bytes, record: file.record)
-    return checker?.check(checked) { shape in isSample(file.path, shape) }
+    return checker?.check(checked, usesSchema: { isSample(file.path, $0) }, reading: reading)
   }
 
   /// The schema costs most of all checks, and pages of one template break it alike: it sees one page of each shape, and
@@ -245,4 +273,14 @@ struct AcceptedFile: Sendable {
   var written: WrittenFile?
   /// Entries of the list of exceptions that allowed something in it; nil when it may not be published.
   var allowed: Set<Int>? = []
+}
+
+extension OutputFile {
+  /// Where the page stands once more as Markdown; nil for what is no page of ours.
+  fileprivate var twinPath: String? {
+    switch content {
+    case .bytes, .made: PageTwin.path(of: path)
+    case .copy, .changed: nil
+    }
+  }
 }

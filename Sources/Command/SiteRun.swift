@@ -111,8 +111,8 @@ struct SiteRun {
   private func write(_ shelf: SearchShelf, _ outcome: inout BuildOutcome) {
     let files = Mutex<[AcceptedFile]>([])
     SearchIndex(shelf).write(jobs: jobs) { [sink] file in
-      let result = sink.accept(file)
-      files.withLock { $0.append(result) }
+      let results = sink.accept(file)
+      files.withLock { $0 += results }
     }
     let written = files.withLock { $0 }
     _ = sink.add(written)
@@ -144,7 +144,7 @@ struct SiteRun {
       report.warnings = outcome.diagnostics.map(places.local)
       let last = try sink.complete(pages.file(report, context))
       outcome.add(last.findings, .check)
-      outcome.files.append(KeptFile(last.written))
+      outcome.files += last.written.map { KeptFile($0) }
       let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
       let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
       write([list.file], &outcome)
@@ -154,7 +154,7 @@ struct SiteRun {
   }
 
   private func write(_ files: [OutputFile], _ outcome: inout BuildOutcome) {
-    let results = files.map { sink.accept($0) }
+    let results = files.flatMap { sink.accept($0) }
     _ = sink.add(results)
     for result in results {
       outcome.add(result.findings, .check)

@@ -17,7 +17,7 @@ enum LocalFolders {
   /// Files that hold no words of chats.
   static func isOwn(_ path: String) -> Bool {
     path.hasPrefix("assets/") || ["build.json", "sw.js", "robots.txt", "sitemap.xml"].contains(path)
-      || ["404.html", "offline.html", "about/build/index.html"].contains(path)
+      || ["404.html", "offline.html", "about/build/index.html", "about/build/index.md"].contains(path)
   }
 
   /// Whether an address leads into one of the folders.

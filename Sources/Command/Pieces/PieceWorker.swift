@@ -125,7 +125,7 @@ struct PieceWorker<K: Kind>: Sendable {
     var rest = files.makeIterator()
     return ParallelMap.map({ rest.next() }, jobs: files.count > Self.manyFiles ? run.jobs : 1) {
       run.sink.accept($0)
-    }
+    }.flatMap { $0 }
   }
 
   private static func result(_ files: [AcceptedFile]) -> KindResult {

@@ -23,7 +23,8 @@ extension Build {
       try ShardStore(folder: target.path, shard: shard, key: try key.make(), places: places)
     }
     let sink = try PageSink(
-      pages, checks: checks(site.settings, target, Self.siteName), siteName: Self.siteName, gate: gate)
+      pages, checks: checks(site.settings, target, Self.siteName), siteName: Self.siteName, gate: gate,
+      makesTwins: site.settings.markdown)
     let run = try SiteRun(
       site, now: now, options: options, jobs: jobs, sink: sink, siteName: Self.siteName, store: store)
     let totals = run.run(shard, &outcome)

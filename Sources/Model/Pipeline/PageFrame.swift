@@ -48,6 +48,7 @@ package struct PageFrame: TemplateContext {
     .url("siteFeed", "link to the feed of the whole site, where it has one") {
       $0.context.settings.hasFeed ? $0.link("feed.xml") : nil
     },
+    .url("twin", "link to the same page as Markdown, where it has one") { $0.twin },
     .url("buildReport", "link to the page about this build") { $0.link("about/build/index.html") },
     .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
     .url("root", "link to the site folder, from which the scripts find their way") { $0.root },
@@ -73,6 +74,11 @@ package struct PageFrame: TemplateContext {
   private var pageTitle: String {
     let site = context.settings.title
     return title == site && path == "index.html" ? site : "\(title) · \(site)"
+  }
+
+  private var twin: SafeURL? {
+    guard context.settings.markdown, !isRootAbsolute else { return nil }
+    return PageTwin.path(of: path).map { link($0) }
   }
 
   private var canonical: SafeURL? {

@@ -1,0 +1,80 @@
+/// A page once more as Markdown, for readers, scripts and language models (X-05).
+///
+/// Made of the page's own elements, whatever template made them: what is in `<main>` and is said to readers, without
+/// navigation and controls. Read back as Markdown it gives the same text (docs/decisions/0037).
+package enum PageTwin {
+  /// `path`: of the page in the site. The twin stands beside it, under the name that `path(of:)` gives.
+  package static func markdown(of page: ParsedPage, path: String) -> [UInt8] {
+    var writer = TwinWriter(page, file: path.split(separator: "/").last.map(String.init) ?? path)
+    writer.head(title: page.first("title").map(page.text) ?? "", facts: page.facts)
+    if let main = page.first("main") ?? page.first("body") { writer.blocks(of: main) }
+    return writer.finish()
+  }
+
+  /// Text as it may stand in a line of Markdown.
+  package static func line(_ text: String) -> String { String(decoding: words(text), as: UTF8.self) }
+
+  /// A link of Markdown; `address` is percent-encoded.
+  package static func link(_ text: String, _ address: String) -> String {
+    "[\(line(text))](\(String(decoding: TwinAddress.markdown(address), as: UTF8.self)))"
+  }
+
+  private static func words(_ text: String) -> [UInt8] {
+    var line = TwinLine()
+    line.text(text.utf8)
+    return line.markdown(lineBreak: [0x20])
+  }
+
+  /// `chats/index.html` → `chats/index.md`; nil for a page that is no place to go to.
+  package static func path(of page: String) -> String? { TwinAddress.twin(of: page) }
+}
+
+extension ParsedPage {
+  fileprivate func first(_ name: String) -> Int? { elements.indices.first { elements[$0].name == name } }
+
+  /// What the head says of the page, for the lines above the text.
+  fileprivate var facts: [(name: String, value: String)] {
+    var found: [(name: String, value: String)] = []
+    for index in elements.indices.prefix(first("body") ?? 0) {
+      switch elements[index].name {
+      case "meta" where attribute("name", of: index) == "description":
+        found.append(("description", attribute("content", of: index) ?? ""))
+      case "link" where attribute("rel", of: index) == "canonical":
+        found.append(("url", attribute("href", of: index) ?? ""))
+      default: continue
+      }
+    }
+    return found
+  }
+}
+
+extension TwinWriter {
+  /// Front matter, as many programs that read Markdown have it.
+  fileprivate mutating func head(title: String, facts: [(name: String, value: String)]) {
+    put("---\n")
+    field("title", title)
+    for fact in facts { field(fact.name, fact.value) }
+    put("---\n")
+    needsBlank = true
+  }
+
+  private mutating func field(_ name: String, _ value: String) {
+    put("\(name): \"")
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": put("\\\"")
+      case "\\": put("\\\\")
+      case "\n", "\r", "\t": put(" ")
+      // YAML takes them for line ends, or for the beginning of a file.
+      case "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}": put("\\u\(Self.four(scalar))")
+      default: put(String(scalar))
+      }
+    }
+    put("\"\n")
+  }
+
+  private static func four(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,51 @@
+/// Where links of a Markdown twin lead.
+///
+/// A link to a page leads to that page's twin, so that who reads Markdown goes on reading it; a link to a place in a page leads
+/// to the HTML, where the place has an anchor. All others stay as they are.
+enum TwinAddress {
+  /// `page`: name of the page's own file, for links to places in itself.
+  static func of(_ url: String, page: String) -> String {
+    if url.hasPrefix("#") { return page + url }
+    guard isLocal(url), !url.utf8.contains(UInt8(ascii: "#")), let twin = twin(of: url) else { return url }
+    return twin
+  }
+
+  /// `chats/index.html` → `chats/index.md`; nil for what has no twin.
+  static func twin(of path: String) -> String? {
+    guard path.hasSuffix(".html") else { return nil }
+    let name =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    return name == "404.html" || name == "offline.html" ? nil : path.dropLast(4) + "md"
+  }
+
+  /// Neither another host nor another scheme.
+  private static func isLocal(_ url: String) -> Bool {
+    !url.hasPrefix("/") && !url.utf8.prefix { $0 != UInt8(ascii: "/") }.contains(UInt8(ascii: ":"))
+  }
+
+  /// As the destination of a link: in `<…>` where it holds what would end it.
+  static func markdown(_ url: String) -> [UInt8] {
+    var out: [UInt8] = []
+    var needsBrackets = url.isEmpty
+    let bytes = Array(url.utf8)
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case 0...0x20, 0x7F, UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+        UInt8(ascii: "`"):
+        out += "%".utf8
+        out += hexadecimal(byte)
+      case UInt8(ascii: "&") where TwinEscape.mayBeEntity(bytes[(index + 1)...]): out += "&amp;".utf8
+      case UInt8(ascii: "("), UInt8(ascii: ")"):
+        needsBrackets = true
+        out.append(byte)
+      default: out.append(byte)
+      }
+    }
+    return needsBrackets ? [UInt8(ascii: "<")] + out + [UInt8(ascii: ">")] : out
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+}

@@ -1,0 +1,122 @@
+/// What an element of a page becomes in its Markdown twin.
+enum TwinRole: Sendable {
+  /// Text in a line, with its children.
+  case inline
+  /// Blocks in a row, with nothing of its own.
+  case block
+  /// Not for readers of text: navigation, controls, drawings.
+  case dropped
+  case navigation
+  case heading(Int)
+  case list(isOrdered: Bool)
+  case definitions
+  case table
+  case code, codeBlock
+  case strong, emphasis, strike
+  case quote, rule, lineBreak
+  case link, image, media
+  case details
+  case time
+  case checkbox
+
+  static func of(_ element: ParsedPage.Element) -> TwinRole {
+    element.namespace == .html ? roles[element.name] ?? .inline : .dropped
+  }
+
+  private static let roles: [String: TwinRole] = {
+    var roles: [String: TwinRole] = [
+      "h1": .heading(1), "h2": .heading(2), "h3": .heading(3), "h4": .heading(4), "h5": .heading(5),
+      "h6": .heading(6), "ul": .list(isOrdered: false), "menu": .list(isOrdered: false),
+      "ol": .list(isOrdered: true), "dl": .definitions, "table": .table, "pre": .codeBlock, "code": .code,
+      "kbd": .code, "samp": .code, "strong": .strong, "b": .strong, "em": .emphasis, "i": .emphasis,
+      "cite": .emphasis, "del": .strike, "s": .strike, "blockquote": .quote, "hr": .rule, "br": .lineBreak,
+      "a": .link, "img": .image, "audio": .media, "video": .media, "details": .details, "time": .time,
+      "input": .checkbox, "nav": .navigation,
+    ]
+    for name in [
+      "main", "header", "footer", "section", "article", "aside", "address", "div", "p", "hgroup", "figure",
+      "figcaption", "li", "dt", "dd", "caption", "tr", "td", "th", "thead", "tbody", "tfoot", "summary",
+      "search",
+    ] { roles[name] = .block }
+    for name in [
+      "form", "button", "select", "textarea", "label", "fieldset", "datalist", "output", "progress", "meter",
+      "dialog", "template", "noscript", "script", "style", "source", "track", "wbr", "col", "colgroup",
+    ] { roles[name] = .dropped }
+    return roles
+  }()
+
+  /// Whether the element ends the line that it stands in.
+  var isBlock: Bool {
+    switch self {
+    case .block, .navigation, .heading, .list, .definitions, .table, .codeBlock, .quote, .rule, .details: true
+    default: false
+    }
+  }
+}
+
+extension ParsedPage {
+  /// Whether readers of text get nothing of the element.
+  func isUnsaid(_ element: Int) -> Bool {
+    for attribute in attributes(of: element) {
+      switch attribute.name {
+      case "hidden": return true
+      case "aria-hidden": if attribute.value == "true" { return true }
+      // Drawn ticks: whether each single message was read is noise in a text.
+      case "class": if attribute.value.hasPrefix("receipt") { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// The children of an element and the text between them, in order.
+  func parts(of element: Int) -> PageParts { PageParts(self, element) }
+
+  func children(of element: Int) -> [Int] {
+    var found: [Int] = []
+    var index = element + 1
+    while index < elements[element].end {
+      found.append(index)
+      index = elements[index].end
+    }
+    return found
+  }
+
+  func child(_ name: String, of element: Int) -> Int? {
+    children(of: element).first { elements[$0].name == name }
+  }
+}
+
+/// Walks over the children of an element and the text between them.
+struct PageParts: Sequence, IteratorProtocol {
+  enum Part {
+    case text(ArraySlice<UInt8>)
+    case child(Int)
+  }
+
+  private let page: ParsedPage
+  private let end: Int
+  private let textEnd: Int
+  private var place: Int
+  private var index: Int
+
+  init(_ page: ParsedPage, _ element: Int) {
+    self.page = page
+    (end, textEnd) = (page.elements[element].end, page.elements[element].text.upperBound)
+    (place, index) = (page.elements[element].text.lowerBound, element + 1)
+  }
+
+  mutating func next() -> Part? {
+    let edge = index < end ? page.elements[index].text.lowerBound : textEnd
+    if place < edge {
+      defer { place = edge }
+      return .text(page.text[place..<edge])
+    }
+    guard index < end else { return nil }
+    defer {
+      place = page.elements[index].text.upperBound
+      index = page.elements[index].end
+    }
+    return .child(index)
+  }
+}

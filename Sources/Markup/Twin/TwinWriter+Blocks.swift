@@ -1,0 +1,143 @@
+extension TwinWriter {
+  /// What is in an element: text becomes paragraphs, between the blocks.
+  mutating func blocks(of element: Int) {
+    var line = TwinLine()
+    for part in page.parts(of: element) {
+      switch part {
+      case .text(let bytes): line.text(bytes)
+      case .child(let child):
+        guard !page.isUnsaid(child) else { continue }
+        let role = TwinRole.of(page.elements[child])
+        if role.isBlock {
+          paragraph(line)
+          line = TwinLine()
+          block(child, role)
+        } else {
+          add(child, role, to: &line)
+        }
+      }
+    }
+    paragraph(line)
+  }
+
+  private mutating func block(_ element: Int, _ role: TwinRole) {
+    switch role {
+    case .heading(let level): heading(line(of: element), level: level)
+    case .list(let isOrdered): list(element, isOrdered: isOrdered)
+    case .definitions: definitions(element)
+    case .table: table(element)
+    case .codeBlock: code(element)
+    case .quote: inside("> ", isQuote: true) { $0.blocks(of: element) }
+    case .rule: write(Array("***".utf8))
+    case .details: details(element)
+    case .navigation: keepWays(element)
+    default: group(element)
+    }
+  }
+
+  /// An element with a name says it: a message who wrote it and when, a part of a page without a heading its title.
+  private mutating func group(_ element: Int) {
+    guard let name = page.attribute("aria-label", of: element), !name.isEmpty else {
+      return blocks(of: element)
+    }
+    switch page.elements[element].name {
+    case "article" where !isSaid(name, by: element):
+      message(element, name, place: page.attribute("id", of: element) ?? "")
+    case "section" where !hasHeading(element):
+      var line = TwinLine()
+      line.text(name.utf8)
+      let outer = level
+      heading(line, level: min(outer + 1, 6))
+      blocks(of: element)
+      level = outer
+    default: blocks(of: element)
+    }
+  }
+
+  /// Whether a row of a list is all link, and its name the first thing that it says.
+  func isSaid(_ name: String, by article: Int) -> Bool {
+    let children = page.children(of: article)
+    guard children.count == 1, page.elements[children[0]].name == "a" else { return false }
+    let text = page.text[page.elements[article].text].drop(while: \.isBlank).drop { $0 == 0x0A }
+    return text.starts(with: name.utf8)
+  }
+
+  /// Headings within messages are not the section's.
+  private func hasHeading(_ element: Int) -> Bool {
+    var index = element + 1
+    while index < page.elements[element].end {
+      if case .heading = TwinRole.of(page.elements[index]) { return true }
+      index = page.elements[index].name == "article" ? page.elements[index].end : index + 1
+    }
+    return false
+  }
+
+  /// The name in bold, which leads to the place on the page.
+  mutating func message(_ element: Int, _ name: String, place: String) {
+    guard label.isEmpty else { return blocks(of: element) }
+    (label, self.place) = (name, place)
+    let outer = level
+    var line = TwinLine()
+    line.open(.strong)
+    if place.isEmpty {
+      line.text(name.utf8)
+    } else {
+      let start = line.begin()
+      line.text(name.utf8)
+      line.end(start, TwinAddress.markdown("\(file)#\(place)"), otherwise: nil)
+    }
+    line.close(.strong)
+    paragraph(line)
+    blocks(of: element)
+    (label, self.place, level) = ("", "", outer)
+  }
+
+  /// Folded away on the page, in full here; without content it is a control.
+  private mutating func details(_ element: Int) {
+    guard let summary = page.child("summary", of: element) else { return blocks(of: element) }
+    let rest = page.children(of: element).filter { $0 != summary }
+    guard !rest.isEmpty || page.elements[summary].text.upperBound < page.elements[element].text.upperBound
+    else { return }
+    var title = TwinLine()
+    title.open(.strong)
+    add(partsOf: summary, to: &title)
+    title.close(.strong)
+    paragraph(title)
+    for child in rest where !page.isUnsaid(child) {
+      let role = TwinRole.of(page.elements[child])
+      if role.isBlock { block(child, role) } else { paragraph(line(around: child)) }
+    }
+  }
+
+  /// Code as it is, in a fence longer than any in it.
+  private mutating func code(_ element: Int) {
+    let text = page.text[page.elements[element].text]
+    var fence = 2
+    var run = 0
+    for byte in text {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      fence = max(fence, run)
+    }
+    let sign = Array(repeating: UInt8(ascii: "`"), count: fence + 1)
+    let body = text.last == 0x0A ? text.dropLast() : text
+    write(sign + language(of: element).utf8 + [0x0A] + body + [0x0A] + sign)
+  }
+
+  /// `language-swift` of the `<code>` in it.
+  private func language(of element: Int) -> String {
+    let classes = page.child("code", of: element).flatMap { page.attribute("class", of: $0) } ?? ""
+    let name = classes.split(separator: " ").first { $0.hasPrefix("language-") }?.dropFirst(9) ?? ""
+    return name.contains("`") ? "" : String(name)
+  }
+
+  /// Of navigation only the ways to what comes before and after.
+  private mutating func keepWays(_ element: Int) {
+    for index in page.descendants(of: element) where page.elements[index].name == "a" {
+      guard let way = page.attribute("rel", of: index), way == "prev" || way == "next" else { continue }
+      let address = TwinAddress.markdown(
+        TwinAddress.of(page.attribute("href", of: index) ?? "", page: file))
+      if ways.contains(where: { $0.address == address }) { continue }
+      ways.append((Array(page.text[page.elements[index].text]), address))
+    }
+  }
+}

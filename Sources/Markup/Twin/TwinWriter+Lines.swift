@@ -1,0 +1,158 @@
+extension TwinWriter {
+  /// All of an element as one line.
+  mutating func line(of element: Int) -> TwinLine {
+    var line = TwinLine()
+    add(partsOf: element, to: &line)
+    return line
+  }
+
+  /// An element that stands in a line, as a line of its own.
+  mutating func line(around element: Int) -> TwinLine {
+    var line = TwinLine()
+    add(element, TwinRole.of(page.elements[element]), to: &line)
+    return line
+  }
+
+  mutating func add(partsOf element: Int, to line: inout TwinLine) {
+    for part in page.parts(of: element) {
+      switch part {
+      case .text(let bytes): line.text(bytes)
+      case .child(let child):
+        guard !page.isUnsaid(child) else {
+          if page.elements[child].namespace == .svg { line.blank() }
+          continue
+        }
+        add(child, TwinRole.of(page.elements[child]), to: &line)
+      }
+    }
+  }
+
+  mutating func add(_ element: Int, _ role: TwinRole, to line: inout TwinLine) {
+    switch role {
+    // A drawing between two words keeps them apart.
+    case .dropped: line.blank()
+    case .navigation, .rule: break
+    case .inline: add(partsOf: element, to: &line)
+    case .lineBreak: line.lineBreak()
+    case .strong: mark(.strong, element, &line)
+    case .emphasis: mark(.emphasis, element, &line)
+    case .strike: mark(.strike, element, &line)
+    case .code: addCode(element, &line)
+    case .link: addLink(element, &line)
+    case .image: addImage(element, &line)
+    case .media: addMedia(element, &line)
+    case .time: addTime(element, &line)
+    case .checkbox: addCheckbox(element, &line)
+    // A block within a line is set off by blanks.
+    default:
+      line.blank()
+      add(partsOf: element, to: &line)
+      line.blank()
+    }
+  }
+
+  private mutating func mark(_ mark: TwinLine.Mark, _ element: Int, _ line: inout TwinLine) {
+    line.open(mark)
+    add(partsOf: element, to: &line)
+    line.close(mark)
+  }
+
+  /// A span in a fence longer than any in it.
+  private func addCode(_ element: Int, _ line: inout TwinLine) {
+    let text = page.text[page.elements[element].text].map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+    // A span of blanks or beside another one would be read otherwise.
+    guard line.mayTakeCode, text.contains(where: { $0 != 0x20 && $0 != 0x09 }),
+      !(isInTable && text.contains(UInt8(ascii: "|")))
+    else { return line.text(text) }
+    var (longest, run) = (0, 0)
+    for byte in text {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let sign = Array(repeating: UInt8(ascii: "`"), count: longest + 1)
+    let isPadded =
+      text.first == UInt8(ascii: "`") || text.last == UInt8(ascii: "`")
+      || text.first == 0x20 && text.last == 0x20
+    line.raw(sign + (isPadded ? [0x20] + text + [0x20] : text) + sign)
+  }
+
+  private mutating func addLink(_ element: Int, _ line: inout TwinLine) {
+    guard let url = page.attribute("href", of: element) else { return add(partsOf: element, to: &line) }
+    // Of a message to itself: its name is that link.
+    if !place.isEmpty, url == "#" + place { return }
+    let address = page.attribute("download", of: element) == nil ? TwinAddress.of(url, page: file) : url
+    let start = line.begin()
+    add(partsOf: element, to: &line)
+    if isPictureOnly(line, since: start.count, of: element, url) { return line.unwrap(start) }
+    if let text = line.onlyText(since: start.count), Self.isAutolink(url), text.elementsEqual(url.utf8) {
+      return line.replaceLink(from: start.count, with: [UInt8(ascii: "<")] + text + [UInt8(ascii: ">")])
+    }
+    let name = page.attribute("aria-label", of: element)
+    if name != nil, let text = line.onlyText(since: start.count), Self.isArrow(text) {
+      line.drop(since: start.count)
+    }
+    line.end(start, TwinAddress.markdown(address), otherwise: name)
+  }
+
+  /// An arrow alone says nothing to who does not see it: then its name does.
+  private static func isArrow(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+      !$0.properties.isAlphabetic && !("0"..."9").contains($0)
+    }
+  }
+
+  /// A picture that leads to itself is shown once.
+  private func isPictureOnly(_ line: TwinLine, since start: Int, of element: Int, _ url: String) -> Bool {
+    guard let picture = page.child("img", of: element) else { return false }
+    return line.pieces.count == start + 1 && page.attribute("src", of: picture) == url
+  }
+
+  private static func isAutolink(_ url: String) -> Bool {
+    guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return false }
+    let bytes = Array(url.utf8)
+    return bytes.indices.allSatisfy { index in
+      switch bytes[index] {
+      case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"): false
+      case UInt8(ascii: "&"): !TwinEscape.mayBeEntity(bytes[(index + 1)...])
+      default: true
+      }
+    }
+  }
+
+  /// Without words of its own a picture is decoration.
+  private func addImage(_ element: Int, _ line: inout TwinLine) {
+    guard let alt = page.attribute("alt", of: element), !alt.utf8.allSatisfy(\.isBlank),
+      let source = page.attribute("src", of: element)
+    else { return }
+    line.raw(named(alt, "!", source))
+  }
+
+  private func addMedia(_ element: Int, _ line: inout TwinLine) {
+    let inner = page.child("source", of: element).flatMap { page.attribute("src", of: $0) }
+    guard let source = page.attribute("src", of: element) ?? inner else { return }
+    let name = page.attribute("aria-label", of: element) ?? source
+    line.raw(named(name, "", source))
+  }
+
+  private func named(_ name: String, _ sign: String, _ address: String) -> [UInt8] {
+    var text = TwinLine()
+    text.text(name.utf8)
+    let words = text.markdown(lineBreak: [0x20])
+    return Array("\(sign)[".utf8) + words + Array("](".utf8) + TwinAddress.markdown(address) + [
+      UInt8(ascii: ")")
+    ]
+  }
+
+  private mutating func addTime(_ element: Int, _ line: inout TwinLine) {
+    if !label.isEmpty, let full = page.attribute("title", of: element), label.hasSuffix(full) { return }
+    add(partsOf: element, to: &line)
+  }
+
+  /// The box of a task; other boxes are controls.
+  private func addCheckbox(_ element: Int, _ line: inout TwinLine) {
+    guard page.attribute("type", of: element) == "checkbox", page.attribute("disabled", of: element) != nil,
+      line.isEmpty
+    else { return }
+    line.box(Array((page.attribute("checked", of: element) == nil ? "[ ]" : "[x]").utf8))
+  }
+}

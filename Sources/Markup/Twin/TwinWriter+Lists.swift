@@ -1,0 +1,94 @@
+extension TwinWriter {
+  mutating func list(_ element: Int, isOrdered: Bool) {
+    let items = page.children(of: element).filter { page.elements[$0].name == "li" && !page.isUnsaid($0) }
+    guard !items.isEmpty else { return }
+    // A transcript is no enumeration.
+    if items.contains(where: { article(in: $0) != nil }) { return messages(items) }
+    introduce(element)
+    let isTight = items.allSatisfy(isShort)
+    let sign = mark(isOrdered)
+    var number = isOrdered ? page.attribute("start", of: element).flatMap { Int($0) } ?? 1 : 0
+    // Only a list that begins with 1, and not with nothing, may follow a line of text at once.
+    if isInItem, isTight, !isOrdered || number == 1 { needsBlank = false }
+    let outer = isInItem
+    isInItem = isTight
+    for (index, item) in items.enumerated() {
+      if isTight, index > 0 { needsBlank = false }
+      inside(isOrdered ? "\(max(0, min(number, 999_999_999)))\(sign) " : "\(sign) ") { $0.blocks(of: item) }
+      number += 1
+    }
+    isInItem = outer
+    (lastList, usesOtherMark) = (isOrdered, sign == "+" || sign == ")")
+  }
+
+  /// A list right after one of its sort takes another mark: else both would be one.
+  private func mark(_ isOrdered: Bool) -> String {
+    let isOther = lastList == isOrdered && !usesOtherMark
+    return isOrdered ? isOther ? ")" : "." : isOther ? "+" : "-"
+  }
+
+  /// What a list is called stands above it.
+  private mutating func introduce(_ element: Int) {
+    guard let name = page.attribute("aria-label", of: element), !name.isEmpty else { return }
+    var line = TwinLine()
+    line.text((name + ":").utf8)
+    paragraph(line)
+  }
+
+  private mutating func messages(_ items: [Int]) {
+    for item in items {
+      guard let article = article(in: item), let name = page.attribute("aria-label", of: article) else {
+        blocks(of: item)
+        continue
+      }
+      message(item, name, place: page.attribute("id", of: item) ?? "")
+    }
+  }
+
+  private func article(in item: Int) -> Int? {
+    page.children(of: item).first {
+      guard page.elements[$0].name == "article", let name = page.attribute("aria-label", of: $0) else {
+        return false
+      }
+      return !isSaid(name, by: $0)
+    }
+  }
+
+  /// Whether an item is a line of text, with lists in it at most.
+  private func isShort(_ item: Int) -> Bool {
+    var blocks = 0
+    for child in page.children(of: item) where !page.isUnsaid(child) {
+      switch TwinRole.of(page.elements[child]) {
+      case .list: continue
+      case let role: if role.isBlock { blocks += 1 }
+      }
+    }
+    return blocks == 0
+  }
+
+  /// Terms in bold with what is said of them, as a list: Markdown has no other.
+  mutating func definitions(_ element: Int) {
+    var rows: [(term: Int, values: [Int])] = []
+    for index in page.descendants(of: element) {
+      switch page.elements[index].name {
+      case "dt": rows.append((index, []))
+      case "dd": if !rows.isEmpty { rows[rows.count - 1].values.append(index) }
+      default: continue
+      }
+    }
+    for (index, row) in rows.enumerated() where !page.isUnsaid(row.term) {
+      var line = TwinLine()
+      line.open(.strong)
+      add(partsOf: row.term, to: &line)
+      line.close(.strong)
+      line.text(": ".utf8)
+      for (place, value) in row.values.enumerated() where !page.isUnsaid(value) {
+        if place > 0 { line.text(", ".utf8) }
+        add(partsOf: value, to: &line)
+      }
+      if index > 0 { needsBlank = false }
+      inside("- ") { $0.paragraph(line) }
+    }
+    lastList = false
+  }
+}
