@@ -55,6 +55,27 @@ struct PublishCommandTests {
     #expect(try publish("--to", "dir:out", "--max-deletes", "3").status == 0)
   }
 
+  @Test(
+    "an export is built first, in a place that goes away; only its site arrives, and a second time nothing changes"
+  )
+  func export() throws {
+    try folder.write(
+      "_chat.txt", "[05/11/2025, 09:00:00] Ann: Tea?\n[05/11/2025, 09:01:00] Bo: Tea!\n")
+    let temporary = try Folder()
+    let around = ["TMPDIR": temporary.path, "SOURCE_DATE_EPOCH": "1762344000"]
+    let plan = try publish("_chat.txt", "--to", "dir:out", "--dry-run", environment: around)
+    #expect(plan.status == 0 && plan.output.contains(" new, 0 changed") && !folder.exists("out"))
+    #expect(try publish("_chat.txt", "--to", "dir:out", environment: around).status == 0)
+    #expect(try folder.text("out/chats/chat/transcript.txt").contains("Tea!"))
+    #expect(
+      try publish("_chat.txt", "--to", "dir:out", environment: around).output.contains("nothing has changed"))
+    #expect(try temporary.names().isEmpty)
+    try folder.write("broken.jsonl", "{\"id\":")
+    let broken = try publish("broken.jsonl", "--to", "dir:other", environment: around)
+    #expect(broken.status == 1 && broken.errors.contains("error:") && !folder.exists("other"))
+    #expect(try temporary.names().isEmpty)
+  }
+
   @Test("an empty folder and a site with an error are refused")
   func unsound() throws {
     try folder.write("empty/x.txt", "x")
