@@ -18,7 +18,8 @@ extension HTMLVocabulary {
     Element(
       "script", .phrasing, .text,
       [
-        "src!", "type=module|text/javascript|application/ld+json", "defer?", "async?", "nomodule?", "integrity",
+        "src!", "type=module|text/javascript|application/ld+json", "defer?", "async?", "nomodule?",
+        "integrity",
         "crossorigin=|anonymous|use-credentials", "referrerpolicy", "fetchpriority=high|low|auto",
       ]),
     Element("noscript", .phrasing, .flow()),
