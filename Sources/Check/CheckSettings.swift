@@ -18,7 +18,7 @@ package struct CheckSettings: Sendable {
     "index.html", "404.html", "robots.txt", "sitemap.xml", "sitemap/", "favicon.ico", "CNAME", ".nojekyll",
     "_headers",
     "_redirects", ".well-known/", "search/", "people/_index/", "stories/_data/", "build.json", "sw.js",
-    "offline.html",
+    "offline.html", "llms.txt", "cards/",
   ]
 
   package init() {}

@@ -77,7 +77,13 @@ struct SiteRun {
       imports += result.imports
       outcome.stages.lap(kind.name)
     }
-    write(pages.files(sections, news: news, context) + theme.files(context.settings), &outcome)
+    let themed = theme.files(context.settings)
+    // A theme may bring pictures and a list of its own for these names.
+    let names = Set(themed.map(\.path))
+    let own = pages.files(sections, news: news, context).filter {
+      $0.path.hasSuffix(".html") || !names.contains($0.path)
+    }
+    write(own + themed, &outcome)
     progress?.stage("search")
     if let shelf { write(shelf, &outcome) }
     let ledgers = ImportLedger.merged(imports).map(places.local)

@@ -37,9 +37,12 @@ package struct SitePages: Sendable {
     if context.settings.offline {
       files.append(OutputFile(path: OfflinePage.path, page: offline.render(OfflinePage(context: context))))
     }
-    if let news = SiteFeed(news, context) {
-      files.append(OutputFile(path: SiteFeed.path, content: .bytes(feed.render(news))))
+    if let atom = SiteFeed(news, context) {
+      files.append(OutputFile(path: SiteFeed.path, content: .bytes(feed.render(atom))))
     }
+    if let json = SiteJSONFeed(news, context.settings) { files.append(json.file) }
+    if let list = ModelList(news, counts: sections.map(\.count), context) { files.append(list.file) }
+    if context.settings.cards, context.settings.baseURL != nil { files += CardPicture.files(context) }
     return files
   }
 

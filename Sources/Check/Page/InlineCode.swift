@@ -1,4 +1,5 @@
 import Markup
+import Model
 
 /// Rule 17: code comes from files only, so that what somebody typed cannot become code.
 enum InlineCode {
@@ -8,9 +9,23 @@ enum InlineCode {
   static func isCode(_ index: Int, _ page: ParsedPage) -> Bool {
     switch page.elements[index].name {
     case "style": true
-    case "script": page.attribute("src", of: index) == nil || !page.text(of: index).isBlank
+    case "script":
+      !isData(index, page) && (page.attribute("src", of: index) == nil || !page.text(of: index).isBlank)
     default: false
     }
+  }
+
+  /// Whether a script is a block of data, which browsers do not run: JSON, with nothing in it that HTML and XML read
+  /// differently.
+  private static func isData(_ index: Int, _ page: ParsedPage) -> Bool {
+    guard page.attribute("type", of: index) == DataBlock.type, page.attribute("src", of: index) == nil,
+      page.descendants(of: index).isEmpty
+    else { return false }
+    let text = page.text[page.elements[index].text]
+    let isPlain = !text.contains {
+      $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ">")
+    }
+    return isPlain && JSONText.isWhole(Array(text))
   }
 
   /// Whether the element or one of its attributes is code.

@@ -71,6 +71,7 @@ struct SettingList {
       ("timezone", .text(settings.zone.identifier)),
       ("now", settings.now.map { .text(ISO8601.utc($0)) } ?? .note("the moment of the build")),
       ("feeds", .bare("\(settings.feeds)")), ("markdown", .bare("\(settings.markdown)")),
+      ("cards", .bare("\(settings.cards)")),
       ("offline", .bare("\(settings.offline)")),
       ("publish", .bare("\(settings.publish)")),
       ("redact", .note(Count.text(settings.redact.rules.count, "pattern", "patterns"))),

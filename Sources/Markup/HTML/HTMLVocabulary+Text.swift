@@ -14,11 +14,12 @@ extension HTMLVocabulary {
         "blocking=render", "disabled?",
       ]),
     Element("body", .named, .flow()),
-    // Text in it would be a script in the page: `src` only.
+    // Text in it is a script in the page, unless it is data: a check looks at that.
     Element(
-      "script", .phrasing, .empty,
+      "script", .phrasing, .text,
       [
-        "src!", "type=module|text/javascript", "defer?", "async?", "nomodule?", "integrity",
+        "src!", "type=module|text/javascript|application/ld+json", "defer?", "async?", "nomodule?",
+        "integrity",
         "crossorigin=|anonymous|use-credentials", "referrerpolicy", "fetchpriority=high|low|auto",
       ]),
     Element("noscript", .phrasing, .flow()),

@@ -17,5 +17,17 @@ package enum JSONText {
     }
   }
 
+  /// Whether these bytes are one JSON text, and nothing else.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+    do {
+      var reader = JSONReader(bytes)
+      try reader.skip()
+      try reader.end()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   package static func quoted(_ text: String) -> String { JSONWriter.quoted(text) }
 }

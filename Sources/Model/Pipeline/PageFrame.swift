@@ -48,6 +48,12 @@ package struct PageFrame: TemplateContext {
     .url("siteFeed", "link to the feed of the whole site, where it has one") {
       $0.context.settings.hasFeed ? $0.link("feed.xml") : nil
     },
+    .url("jsonFeed", "link to the same feed as JSON") {
+      $0.context.settings.hasFeed ? $0.link("feed.json") : nil
+    },
+    .object("card", "what other programs show of a link to this page, where the site has an address") {
+      $0.card
+    },
     .url("twin", "link to the same page as Markdown, where it has one") { $0.twin },
     .url("buildReport", "link to the page about this build") { $0.link("about/build/index.html") },
     .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
@@ -79,6 +85,13 @@ package struct PageFrame: TemplateContext {
   private var twin: SafeURL? {
     guard context.settings.markdown, !isRootAbsolute else { return nil }
     return PageTwin.path(of: path).map { link($0) }
+  }
+
+  private var card: PageCard? {
+    guard context.settings.cards, let address = canonical, PageTwin.path(of: path) != nil else { return nil }
+    return PageCard(
+      title: title, description: description, section: section, path: path, address: address, context: context
+    )
   }
 
   private var canonical: SafeURL? {

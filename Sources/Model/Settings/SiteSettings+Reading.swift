@@ -20,6 +20,7 @@ extension SiteSettings {
     now = record.instant("now", &problems)
     repositoryURL = Self.webAddress("repositoryURL", record, &problems)
     feeds = record.bool("feeds", &problems) ?? feeds
+    cards = record.bool("cards", &problems) ?? cards
     markdown = record.bool("markdown", &problems) ?? markdown
     offline = record.bool("offline", &problems) ?? offline
     search = record.bool("search", &problems) ?? search
@@ -157,7 +158,8 @@ extension SiteSettings {
 
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "formats", "timezone", "now", "theme",
-    "chats", "assistant", "services", "people", "stories", "dates", "feeds", "markdown", "offline", "search",
+    "chats", "assistant", "services", "people", "stories", "dates", "feeds", "markdown", "cards", "offline",
+    "search",
     "redact",
     "publish", "repositoryURL", "defaults", "review", "imports",
   ]

@@ -119,6 +119,16 @@ let code = [
   Broken(
     goodPage(head: "<style>p { }</style>"), "3:103: error: <style> with code inside a page [inline-code]"),
   Broken(goodPage("<script>x()</script>"), "6:1: error: <script> with code inside a page [inline-code]"),
+  // No JSON, or not the same to HTML and XML: browsers would not run it, but nobody can say what it is.
+  Broken(
+    goodPage("<script type=\"application/ld+json\">x()</script>"),
+    "6:1: error: <script> with code inside a page [inline-code]"),
+  Broken(
+    goodPage("<script type=\"application/ld+json\">{\"a\":\"&lt;\"}</script>"),
+    "6:1: error: <script> with code inside a page [inline-code]"),
+  Broken(
+    goodPage("<script type=\"application/ld+json\" src=\"a.js\">{}</script>"),
+    "6:1: error: <script> with code inside a page [inline-code]"),
   Broken(
     goodPage("<p><img src=\"//example.com/a.png\" alt=\"\" width=\"1\" height=\"1\" /></p>"),
     "6:14: error: <img> loads from elsewhere: \"//example.com/a.png\" [remote-resources]"),

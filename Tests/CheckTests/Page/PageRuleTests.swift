@@ -37,6 +37,7 @@ struct PageRuleTests {
       "<div><a href=\"b.html\"><div>block in a link in a block</div></a></div>",
       "<p lang=\"zh-Hant-TW\" xml:lang=\"zh\" dir=\"auto\" hidden=\"hidden\" data-id=\"1\">x</p>",
       "<script src=\"../app.js\" type=\"module\"></script>",
+      #"<script type="application/ld+json">{"a":[1,"\u003c/script\u003e"]}</script>"#,
       "<p><a href=\"b.html\" target=\"_blank\" rel=\"NOOPENER\">x</a> <a href=\"b.html\" target=\"_self\">y</a></p>",
       "<p><bdi>علی‌رضا \u{200F}Ann 👨‍👩‍👧 🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}</bdi> a\u{202E}b</p>",
       String(repeating: "<ul><li><b>x</b> <i>y</i> <u>z</u></li></ul>", count: 700),

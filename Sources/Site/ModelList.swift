@@ -1,0 +1,59 @@
+internal import Markup
+internal import Model
+
+/// `llms.txt`: where language models, and people with a text editor, find the site as Markdown (llmstxt.org).
+///
+/// It names the sections and what has changed last, never every page: a site of 100,000 chats has one as short as a site of ten.
+struct ModelList {
+  static let path = "llms.txt"
+  /// So many of what has changed last.
+  private static let newest = 20
+
+  private let entries: [FeedEntry]
+  private let counts: [String]
+  private let context: BuildContext
+
+  /// Nil where there are no twins to lead to.
+  init?(_ entries: [FeedEntry], counts: [String], _ context: BuildContext) {
+    guard context.settings.markdown else { return nil }
+    self.entries = Array(entries.sorted { $0.precedes($1) }.prefix(Self.newest))
+    self.counts = counts
+    self.context = context
+  }
+
+  var file: OutputFile {
+    var lines = ["# \(PageTwin.line(context.settings.title))", ""]
+    let summary = [context.settings.description, counts.joined(separator: " · ")].filter { !$0.isEmpty }
+    if !summary.isEmpty { lines += ["> " + summary.map(PageTwin.line).joined(separator: " "), ""] }
+    lines += [
+      context.strings[
+        "Every page is here twice: index.html for browsers, and index.md beside it for readers of text."], "",
+    ]
+    lines += group("Sections", context.shell.sections.map { ($0.title, "\($0.name)/index.html", "") })
+    lines += group(
+      "Latest", entries.map { ($0.title, $0.path, ISO8601.utc($0.updated).prefix(10) + ": " + $0.summary) })
+    // The standard gives this heading a meaning of its own: it stays as it is in every language.
+    lines += ["## Optional", "", item("About this build", "about/build/index.html", "")]
+    if context.settings.hasFeed {
+      lines.append("- " + PageTwin.link(context.strings["Feed"], address(SiteJSONFeed.path)))
+    }
+    return OutputFile(path: Self.path, text: lines.joined(separator: "\n") + "\n")
+  }
+
+  private func group(_ title: String, _ items: [(title: String, path: String, note: String)]) -> [String] {
+    guard !items.isEmpty else { return [] }
+    return ["## \(PageTwin.line(context.strings[title]))", ""]
+      + items.map { item($0.title, $0.path, $0.note) } + [""]
+  }
+
+  private func item(_ title: String, _ page: String, _ note: String) -> String {
+    let link = PageTwin.link(title, address(PageTwin.path(of: page) ?? page))
+    return "- " + link + (note.isEmpty ? "" : ": " + PageTwin.line(note))
+  }
+
+  /// In full where the site knows its address.
+  private func address(_ path: String) -> String {
+    let full = context.settings.baseURL.flatMap { SafeURL(external: $0 + path) }
+    return full?.text ?? SafeURL(relative: path).text
+  }
+}

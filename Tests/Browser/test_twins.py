@@ -1,0 +1,59 @@
+"""What pages tell other readers: Markdown twins, cards, facts, feeds."""
+
+import json
+
+READ = """fetch(document.querySelector('link[type="text/markdown"]').href).then((answer) => answer.text())"""
+
+
+def test_every_page_leads_to_its_markdown_which_says_its_headings(browser, pages):
+    """X-05"""
+    for path in pages:
+        if path in ("404.html", "offline.html"):
+            continue
+        browser.open(path)
+        twin = browser.run(READ)
+        assert twin.startswith("---\ntitle: "), path
+        # Marks and signs apart, all words of the page's headings are there, in their order.
+        words = " ".join(browser.texts("main h1")).replace("\u2068", "").split()
+        rest = twin.replace("\\", "")
+        for word in words:
+            assert word in rest, (path, word)
+            rest = rest[rest.index(word) + len(word):]
+
+
+def test_a_chat_s_markdown_says_every_message_once(browser):
+    """X-05"""
+    browser.open("chats/weekend-hike/index.html")
+    twin = browser.run(READ)
+    labels = browser.run("[...document.querySelectorAll('li.message')].map((item) => [item.id, item.querySelector('article').getAttribute('aria-label')])")
+    assert len(labels) > 20
+    for anchor, label in labels:
+        assert twin.count(f"(index.html#{anchor})**") == 1, anchor
+        assert label.replace("*", "\\*").replace("_", "\\_") in twin, label
+
+
+def test_cards_show_a_picture_that_loads_and_facts_that_are_json_and_no_script(browser):
+    """X-15"""
+    for path in ("index.html", "chats/index.html", "chats/alisha/index.html", "people/index.html"):
+        browser.open(path)
+        card = dict(browser.run("[...document.querySelectorAll('meta[property^=\"og:\"]')].map((meta) => [meta.getAttribute('property'), meta.content])"))
+        assert {"og:type", "og:title", "og:url", "og:image", "og:site_name"} <= set(card), path
+        assert card["og:url"] == browser.run("document.querySelector('link[rel=canonical]').href")
+        picture = card["og:image"][card["og:image"].index("cards/"):]
+        size = browser.driver.execute_async_script(
+            """const [root, done] = arguments; const image = new Image();
+            image.onload = () => done([image.naturalWidth, image.naturalHeight]); image.onerror = () => done(null); image.src = root;""",
+            f"{browser.server}/{picture}",
+        )
+        assert size == [1200, 630], path
+        facts = json.loads(browser.run("document.querySelector('script[type=\"application/ld+json\"]').textContent"))
+        assert facts["@context"] == "https://schema.org"
+        assert browser.logs() == [], path
+
+
+def test_the_json_feed_is_linked_and_can_be_read(browser):
+    """X-16"""
+    browser.open("chats/index.html")
+    feed = browser.run("""fetch(document.querySelector('link[type="application/feed+json"]').href).then((answer) => answer.json())""")
+    assert feed["version"] == "https://jsonfeed.org/version/1.1"
+    assert feed["items"] and all({"id", "url", "content_text"} <= set(item) for item in feed["items"])
