@@ -6,8 +6,6 @@ struct ChatActivity: Sendable, Packed {
   struct Day: Sendable, Equatable {
     let date: CivilDate
     let count: Int
-    /// Page of the transcript on which it begins, from 1; 0 where the chat has only one.
-    let page: Int
   }
 
   /// Up to how many characters a message of each class has; the last class holds all longer ones.
@@ -15,7 +13,7 @@ struct ChatActivity: Sendable, Packed {
   static let attachmentTypes = ["image", "audio", "video", "file"]
   static let hoursOfWeek = 7 * 24
 
-  /// Day after day: how many days since the one before, how many messages, and the page.
+  /// Day after day: how many days since the one before, and how many messages.
   private var days: [UInt8] = []
   /// The same for the hours of the week, from Monday, in which somebody wrote.
   private var hours: [UInt8] = []
@@ -61,7 +59,6 @@ struct ChatActivity: Sendable, Packed {
       let number = day.date.daysSince1970
       out.add(number - last)
       out.add(day.range.count)
-      out.add(transcript.isSplit ? transcript.places.page(of: day.range.lowerBound) : 0)
       last = number
     }
     return out.bytes
@@ -86,9 +83,10 @@ struct ChatActivity: Sendable, Packed {
   func eachDay(_ take: (Day) -> Void) {
     var source = ByteReader(days)
     var number: Int64 = 0
-    while source.rest > 0, let (gap, count, page) = Self.three(&source) {
-      number += gap
-      take(Day(date: CivilDate(daysSince1970: number), count: count, page: page))
+    while source.rest > 0, let (gap, count) = Self.two(&source) {
+      number += Int64(gap)
+      guard abs(number) < Self.mostDays else { return }
+      take(Day(date: CivilDate(daysSince1970: number), count: count))
     }
   }
 
@@ -100,17 +98,14 @@ struct ChatActivity: Sendable, Packed {
     }
   }
 
-  private static func three(_ source: inout ByteReader) -> (Int64, Int, Int)? {
-    do throws(NotPacked) {
-      return (try source.value(), try source.value(), try source.value())
-    } catch {
-      return nil
-    }
-  }
+  /// No date of a message is as far away.
+  private static let mostDays: Int64 = 4_000_000
 
+  /// Nil for what is too large to have been counted.
   private static func two(_ source: inout ByteReader) -> (Int, Int)? {
     do throws(NotPacked) {
-      return (try source.value(), try source.value())
+      let pair: (Int, Int) = (try source.value(), try source.value())
+      return max(pair.0.magnitude, pair.1.magnitude) < 1 << 40 ? pair : nil
     } catch {
       return nil
     }
