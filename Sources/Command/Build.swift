@@ -190,10 +190,15 @@ struct Build {
   }
 
   private func theme(_ project: Project, _ settings: SiteSettings) throws(BuildFailure) -> Theme {
+    let path = project.content.first { $0.contentPath == "site.yml" }?.path ?? "site.yml"
+    if let problem = ColourSchemes.problem(settings, project.templates, path: path) {
+      throw BuildFailure(status: .configuration, diagnostics: [problem])
+    }
     do throws(ThemeErrors) {
       return try Theme(
         overrides: project.templates, language: settings.language,
-        usesLocalFormats: settings.usesLocalFormats, meter: options.profile?.templates)
+        usesLocalFormats: settings.usesLocalFormats, scheme: settings.scheme,
+        meter: options.profile?.templates)
     } catch {
       throw BuildFailure(status: .template, diagnostics: error.diagnostics)
     }

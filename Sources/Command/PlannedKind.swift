@@ -24,6 +24,7 @@ struct KindResult: Sendable {
   /// Lines for the log.
   var notes: [String] = []
   var feed: [FeedEntry] = []
+  var report: ReportPart?
   /// What became of the records of exports.
   var imports: [ImportLedger] = []
   /// When all its pieces would be the same.
@@ -62,7 +63,8 @@ struct PlannedKind<K: Kind>: RunnableKind {
     let pieces = adopted(worker) ?? made(worker, of: nil).pieces
     let reduction = kind.reduce(pieces.flatMap(\.summaries), run.context)
     var result = KindResult(
-      diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed)
+      diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed,
+      report: reduction.report)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
     let files = worker.write(reduction.files)

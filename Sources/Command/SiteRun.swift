@@ -60,6 +60,7 @@ struct SiteRun {
     outcome.add(strays.map { Self.stray($0).unpublished }, .content)
     var sections: [HomeSection] = []
     var news: [FeedEntry] = []
+    var figures: [ReportPart] = []
     var imports: [ImportLedger] = []
     for kind in kinds {
       progress?.stage(kind.name)
@@ -73,14 +74,17 @@ struct SiteRun {
       if let home = result.home { sections.append(home) }
       outcome.notes += result.notes
       news += result.feed
+      if let part = result.report { figures.append(part) }
       outcome.counts.messages += result.home?.messages ?? 0
       imports += result.imports
       outcome.stages.lap(kind.name)
     }
+    // A page of the user's own takes its place.
+    if sink.isMade(SitePages.report) { figures = [] }
     let themed = theme.files(context.settings)
     // A theme may bring pictures and a list of its own for these names.
     let names = Set(themed.map(\.path))
-    let own = pages.files(sections, news: news, context).filter {
+    let own = pages.files(sections, news: news, figures: figures, context).filter {
       $0.path.hasSuffix(".html") || !names.contains($0.path)
     }
     write(own + themed, &outcome)
@@ -88,7 +92,7 @@ struct SiteRun {
     if let shelf { write(shelf, &outcome) }
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }
-    finish(sections, ledgers, &outcome)
+    finish(sections, ledgers, hasReport: !figures.isEmpty, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -129,11 +133,12 @@ struct SiteRun {
 
   /// What must know all that was found, and what must know all files.
   private func finish(
-    _ sections: [HomeSection], _ imports: [ImportLedger], _ outcome: inout BuildOutcome
+    _ sections: [HomeSection], _ imports: [ImportLedger], hasReport: Bool, _ outcome: inout BuildOutcome
   ) {
     do throws(Diagnostic) {
       var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count).filter { !$0.isEmpty })
       report.imports = imports
+      report.hasFigures = hasReport
       try sink.announce(pages.file(report, context))
       // A theme may bring files of its own for these names.
       write(Sitemap(sink.pages, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)

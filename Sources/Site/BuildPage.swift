@@ -19,6 +19,10 @@ struct BuildPage: TemplateContext {
     },
     .text("version", "version of Scrollback") { $0.report.version },
     .strings("counts", "how much there is of each kind") { $0.report.counts },
+    .url("report", "link to the page of figures, where there is one") { page in
+      page.report.hasFigures
+        ? page.context.frame(path, title: "", section: "build").link(ReportPage.path) : nil
+    },
     .text("files", "how many files the site was made from") {
       $0.context.strings.count($0.report.inputCount, "file", "files")
     },

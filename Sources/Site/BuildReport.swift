@@ -14,6 +14,8 @@ package struct BuildReport: Sendable {
   package var redactions: [(rule: String, count: Int)] = []
   /// What became of the records of other programs' exports.
   package var imports: [ImportLedger] = []
+  /// Whether there is a page of figures.
+  package var hasFigures = false
   /// Places from the project folder.
   package var warnings: [Diagnostic] = []
 

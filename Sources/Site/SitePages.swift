@@ -10,6 +10,7 @@ package struct SitePages: Sendable {
   private let offline: Template<OfflinePage>
   private let feed: TextTemplate<SiteFeed>
   private let build: Template<BuildPage>
+  private let report: Template<ReportPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     home = try theme.compile("home", for: HomePage.self)
@@ -19,11 +20,18 @@ package struct SitePages: Sendable {
     offline = try theme.compile("offline", for: OfflinePage.self)
     feed = try theme.compileText("feed", syntax: .xml, for: SiteFeed.self)
     build = try theme.compile("build", for: BuildPage.self)
+    report = try theme.compile("report", for: ReportPage.self)
   }
 
-  /// `sections`: what each kind says of itself, in the order of the navigation; `news`: what each has for the feed.
-  package func files(_ sections: [HomeSection], news: [FeedEntry], _ context: BuildContext) -> [OutputFile] {
-    let page = HomePage(parts: sections, context: context)
+  /// Where the report is.
+  package static let report = ReportPage.path
+
+  /// `sections`: what each kind says of itself, in the order of the navigation; `news`: what each has for the feed;
+  /// `figures`: what each tells in the report.
+  package func files(
+    _ sections: [HomeSection], news: [FeedEntry], figures: [ReportPart], _ context: BuildContext
+  ) -> [OutputFile] {
+    let page = HomePage(parts: sections, figures: figures, context: context)
     var files = [
       OutputFile(path: HomePage.path, page: home.render(page)),
       OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
@@ -31,6 +39,10 @@ package struct SitePages: Sendable {
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),
     ]
+    if !figures.isEmpty {
+      let page = ReportPage(parts: figures, context: context)
+      files.append(OutputFile(path: ReportPage.path, page: report.render(page)))
+    }
     if context.settings.search {
       files.append(OutputFile(path: SearchPage.path, page: search.render(SearchPage(context: context))))
     }
@@ -50,36 +62,6 @@ package struct SitePages: Sendable {
   package func file(_ report: BuildReport, _ context: BuildContext) -> OutputFile {
     OutputFile(path: BuildPage.path, page: build.render(BuildPage(report: report, context: context)))
   }
-}
-
-/// The fields of `templates/home.html`.
-struct HomePage: TemplateContext {
-  let parts: [HomeSection]
-  let context: BuildContext
-
-  static let path = "index.html"
-
-  static let fields: Fields<HomePage> = [
-    .including { home in
-      home.context.frame(
-        path, title: home.context.settings.title, description: home.context.settings.description,
-        section: "home")
-    },
-    .text("counts", "how much of everything there is") {
-      $0.parts.map(\.count).filter { !$0.isEmpty }.joined(separator: " · ")
-    },
-    .list("parts", "what each kind shows") { home in
-      (home.parts.filter(\.leads) + home.parts.filter { !$0.leads }).map { HomePart(html: $0.html) }
-    },
-    .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
-  ]
-}
-
-/// One kind on the home page.
-struct HomePart: TemplateContext {
-  let html: SafeHTML
-
-  static let fields: Fields<HomePart> = [.html("html", "as the kind's own template made it") { $0.html }]
 }
 
 /// The fields of `templates/404.html`; a host shows it at any address, so its links start at the base URL's path.

@@ -1,8 +1,11 @@
 """What axe-core finds on pages: the rules of WCAG 2.2 AA that a machine can judge, and its best practices."""
 
 import importlib.resources
+import shutil
 
 import pytest
+
+from conftest import PROJECT, build
 
 # The library around it is not used.
 AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
@@ -75,6 +78,27 @@ def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site, pages):
     for path in with_one_heavy_page(site, pages):
         axe.open(path)
         axe.look(path)
+    axe.assert_nothing()
+
+
+@pytest.fixture(params=["ocean", "paper"])
+def dressed(request, tmp_path):
+    """The sample site without its runs, in another colour scheme."""
+    content = shutil.copytree(PROJECT / "content", tmp_path / "content", ignore=shutil.ignore_patterns("runs", "reviews"))
+    settings = (content / "site.yml").read_text("utf-8").replace("  sent: muzz\n", f"  sent: muzz\n  scheme: {request.param}\n")
+    (content / "site.yml").write_text(settings, "utf-8")
+    assert f"scheme: {request.param}" in settings
+    return build(tmp_path, tmp_path / "site")
+
+
+def test_axe_finds_nothing_in_any_colour_scheme(axe, browser, dressed):
+    """C-58"""
+    browser.width(1280)
+    for path in ("index.html", "report/index.html", "chats/alisha/index.html", "services/index.html", "people/index.html"):
+        browser.driver.get((dressed / path).as_uri())
+        browser.driver.execute_script(AXE)
+        browser.driver.execute_script(WHOLE)
+        axe.look(f"{dressed.parent.name} {path}")
     axe.assert_nothing()
 
 

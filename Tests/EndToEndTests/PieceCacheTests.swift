@@ -62,7 +62,7 @@ struct PieceCacheTests {
     #expect(
       others.subtracting([
         ".scrollback-manifest", "index.html", "chats/index.html", "feed.xml", "build.json",
-        "about/build/index.html",
+        "about/build/index.html", "report/index.html",
       ]).isEmpty, "\(others)")
     #expect(outcome.output.contains("\(written.count - 1) written, "), "\(outcome.output) \(written)")
   }

@@ -4,7 +4,23 @@ import { test } from "node:test";
 
 // The style sheet is a folder of parts, joined in the order of their names.
 const parts = new URL("../../templates/assets/site.css/", import.meta.url);
-const css = readdirSync(parts).sort().map((name) => readFileSync(new URL(name, parts), "utf8")).join("");
+const names = readdirSync(parts).sort();
+/** Of the parts named NN-scheme-NAME.css a site has one at most. */
+const schemeOf = (name) => /^\d+-scheme-(.+)\.css$/.exec(name)?.[1];
+const schemes = ["classic", ...names.map(schemeOf).filter(Boolean)];
+const sheet = (scheme) => names.filter((name) => [undefined, scheme].includes(schemeOf(name)))
+  .map((name) => readFileSync(new URL(name, parts), "utf8")).join("");
+let css = sheet("classic");
+
+/** A test of each colour scheme. */
+function testSchemes(name, check) {
+  for (const scheme of schemes) {
+    test(`${name} [${scheme}]`, () => {
+      css = sheet(scheme);
+      check();
+    });
+  }
+}
 
 /** The light and the dark colour of a declaration's value. */
 function pair(value) {
@@ -20,7 +36,13 @@ function declared(rule, property) {
   return pair(value[1]);
 }
 
-const token = (name) => declared(":root", `--${name}`);
+/** As the last part says that says it; print and forced colours have their own. */
+function token(name) {
+  const sheets = [...css.matchAll(/^:root \{([^}]*)\}/gm)].map(([, body]) => new RegExp(`(?:^|[;\\s])--${name}: ([^;]+);`).exec(body)?.[1]);
+  const value = sheets.findLast(Boolean);
+  assert.ok(value, `no --${name}`);
+  return pair(value);
+}
 
 /** The colour that is seen where `percent` of one colour lie over another; both have six digits. */
 function mix(front, percent, back) {
@@ -55,7 +77,7 @@ test("the formula gives the known ratios (C-27)", () => {
   assert.equal(contrast("#fff", "#f25967").toFixed(2), "3.28");
 });
 
-test("text reaches 4.5:1 on its ground, light and dark (C-06, C-27, C-28, C-58)", () => {
+testSchemes("text reaches 4.5:1 on its ground, light and dark (C-06, C-27, C-28, C-58)", () => {
   for (const [front, back] of [
     ["ink", "page"], ["ink", "surface"], ["ink", "raised"], ["ink", "received"], ["ink", "faint"],
     ["muted", "page"], ["muted", "surface"], ["muted", "faint"], ["muted", "received"], ["link", "page"], ["link", "surface"], ["link", "received"],
@@ -66,7 +88,7 @@ test("text reaches 4.5:1 on its ground, light and dark (C-06, C-27, C-28, C-58)"
   assertContrast(4.5, "blue bubble", token("sent-ink"), declared(".sent-blue", "--sent"));
 });
 
-test("text reaches 4.5:1 on the quote or code in a bubble, light and dark", () => {
+testSchemes("text reaches 4.5:1 on the quote or code in a bubble, light and dark", () => {
   const [, percent] = /\n\.sent \.bubble \{[^}]*--tint: rgb\(0 0 0 \/ (\d+)%\);/.exec(css);
   for (const sent of [token("sent"), declared(".sent-blue", "--sent")]) {
     assertContrast(4.5, "sent", token("sent-ink"), sent.map((ground) => mix("#000000", percent, ground)));
@@ -75,7 +97,7 @@ test("text reaches 4.5:1 on the quote or code in a bubble, light and dark", () =
   assertContrast(4.5, "received", token("ink"), received);
 });
 
-test("badges and priorities reach 4.5:1, light and dark (C-58, S-07)", () => {
+testSchemes("badges and priorities reach 4.5:1, light and dark (C-58, S-07)", () => {
   for (const rule of [".status-scheduled", ".status-active", ".status-in-progress", ".status-completed", ".status-urgent", ".unread-badge", ...[0, 1, 2, 3, 4, 5].map((tint) => `.tint-${tint}`)]) {
     assertContrast(4.5, rule, declared(rule, "color"), declared(rule, "background"));
   }
@@ -84,17 +106,27 @@ test("badges and priorities reach 4.5:1, light and dark (C-58, S-07)", () => {
   }
 });
 
-test("the name and the initials of every sender reach 4.5:1 (C-10, C-58)", () => {
+testSchemes("the name and the initials of every sender reach 4.5:1 (C-10, C-58)", () => {
   for (let hue = 0; hue < 12; hue += 1) {
     assertContrast(4.5, `name ${hue}`, declared(`.hue-${hue}`, "--name"), token("surface"));
     assertContrast(4.5, `initials ${hue}`, ["#fff", "#fff"], declared(`.hue-${hue}`, "--hue"));
   }
 });
 
-test("the edges of controls and the mark of focus reach 3:1", () => {
+testSchemes("the edges of controls and the mark of focus reach 3:1", () => {
   for (const ground of ["page", "surface", "raised"]) {
     assertContrast(3, `edge on ${ground}`, token("edge"), token(ground));
     assertContrast(3, `link on ${ground}`, token("link"), token(ground));
     assertContrast(3, `muted on ${ground}`, token("muted"), token(ground));
+    assertContrast(3, `chart on ${ground}`, token("chart"), token(ground));
+  }
+});
+
+test("there are three schemes, each with the tokens of the others (C-58)", () => {
+  assert.deepEqual(schemes.sort(), ["classic", "ocean", "paper"]);
+  const tokens = (name) => [...readFileSync(new URL(name, parts), "utf8").matchAll(/^ {2}(--[\w-]+): light-dark/gm)].map(([, token]) => token);
+  const shadow = new Set(["--shadow"]);
+  for (const name of names.filter(schemeOf)) {
+    for (const own of tokens("10-colours.css")) assert.ok(shadow.has(own) || readFileSync(new URL(name, parts), "utf8").includes(`${own}:`), `${name} has no ${own}`);
   }
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const parts = new URL("../../templates/assets/site.css/", import.meta.url);
-const css = readdirSync(parts).sort().map((name) => readFileSync(new URL(name, parts), "utf8")).join("")
+const css = readdirSync(parts).filter((name) => !name.includes("-scheme-")).sort().map((name) => readFileSync(new URL(name, parts), "utf8")).join("")
   .replaceAll(/\/\*.*?\*\//gs, "");
 
 /** `[selectors, declarations]` of a sheet without nesting, and `[condition, sheet]` of its at-rules. */

@@ -76,7 +76,7 @@ struct SettingList {
       ("publish", .bare("\(settings.publish)")),
       ("redact", .note(Count.text(settings.redact.rules.count, "pattern", "patterns"))),
       ("repositoryURL", settings.repositoryURL.map { .text($0) } ?? .note("none")),
-      ("theme.sent", .text(settings.sentColour)),
+      ("theme.sent", .text(settings.sentColour)), ("theme.scheme", .text(settings.scheme)),
     ]
   }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Model
 
 /// `scrollback man`: the manual, made from what the commands declare.
 struct ManCommand: ParsableCommand {
@@ -10,6 +11,7 @@ struct ManCommand: ParsableCommand {
         scrollback man | man -l -
         scrollback man > ~/.local/share/man/man1/scrollback.1
         scrollback man --markdown > commands.md
+        scrollback man --templates > templates.md
 
       EXIT STATUS
         0 printed, 2 wrong usage
@@ -18,7 +20,14 @@ struct ManCommand: ParsableCommand {
   @Flag(help: "Print it as Markdown, for a web page.")
   var markdown = false
 
+  @Flag(help: "Print what templates may say instead, as Markdown.")
+  var templates = false
+
   func run() throws {
+    if templates {
+      let text = try reading { () throws(Diagnostic) in try TemplateReference.text() }
+      return Console.print(text)
+    }
     let root = try CommandTree.read()
     Console.print(markdown ? CommandReference(root: root).text : ManualPage(root: root).text)
   }

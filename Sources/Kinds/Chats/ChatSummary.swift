@@ -13,10 +13,13 @@ struct ChatSummary: Sendable, Packed {
   let badge: PersonBadge
   /// Site path of the other's picture, in a chat of two.
   let avatar: String?
+  /// For the report.
+  let activity: ChatActivity
 
   init(_ transcript: Transcript) {
     let (chat, messages) = (transcript.chat, transcript.messages)
     let others = chat.participants.filter { !$0.isMe }
+    activity = ChatActivity(transcript)
     avatar = chat.kind == .direct && others.count == 1 ? transcript.avatarPath(of: others[0]) : nil
     slug = chat.slug
     title = chat.title
@@ -39,6 +42,7 @@ struct ChatSummary: Sendable, Packed {
     count = try source.value()
     people = try source.value()
     avatar = try source.value()
+    activity = try source.value()
     badge = PersonBadge(name: title, id: slug)
   }
 
@@ -70,6 +74,7 @@ struct ChatSummary: Sendable, Packed {
     out.add(count)
     out.add(people)
     out.add(avatar)
+    out.add(activity)
   }
 
   private static func preview(_ message: Message, _ chat: Conversation, _ strings: Strings) -> String {

@@ -49,6 +49,7 @@ struct Chats: Kind {
     let pages = ChatListPage.pages(of: sorted, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
     reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }
+    reduction.report = ChatFigures(sorted, context).part
     if !sorted.isEmpty {
       let html = home.render(
         ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))

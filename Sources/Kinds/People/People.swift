@@ -60,9 +60,11 @@ struct People: Kind {
     guard !people.isEmpty else { return Reduction(files: [list([], .empty, [], everybody: 0, context)]) }
     let newest = Array(people.sorted { $0.user.id > $1.user.id }.prefix(8))
     let html = home.render(PeopleHome(people: newest, count: people.count, kinds: kinds, context: context))
-    return Reduction(
+    var reduction = Reduction(
       files: facetPages(people, context) + PeopleIndex(people, kinds, context.settings).files,
       home: HomeSection(html: html, count: context.strings.count(people.count, "person", "people")))
+    reduction.report = PeopleFigures.part(people, context)
+    return reduction
   }
 
   private func facetPages(_ people: [Person], _ context: BuildContext) -> [OutputFile] {

@@ -60,6 +60,7 @@ struct Services: Kind {
     let html = home.render(ServiceHome(services: services, context: context))
     reduction.home = HomeSection(
       html: html, count: context.strings.count(services.count, "service", "services"))
+    reduction.report = facets.report(context)
     return reduction
   }
 }

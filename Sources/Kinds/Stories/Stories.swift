@@ -92,6 +92,7 @@ struct Stories: Kind {
       reduction.files += StoryData(users: users, context: context).files
       let html = home.render(StoryHome(users: StoryHome.first(of: users), context: context))
       reduction.home = HomeSection(html: html, count: context.strings.count(users.count, "story", "stories"))
+      reduction.report = StoryFigures.part(users, context)
     }
     return reduction
   }

@@ -9,9 +9,9 @@ package struct Field<Context>: Sendable {
 
   private init(
     _ name: String, _ doc: String, _ kind: FieldKind, nested: (@Sendable () -> ContextShape)? = nil,
-    value: @escaping @Sendable (Context) -> Value
+    origin: String? = nil, value: @escaping @Sendable (Context) -> Value
   ) {
-    shape = FieldShape(name: name, doc: doc, kind: kind, nested: nested)
+    shape = FieldShape(name: name, doc: doc, kind: kind, nested: nested, origin: origin)
     self.value = value
     included = []
     enter = nil
@@ -100,9 +100,10 @@ extension Field {
   ) -> Self {
     Field(
       included: Part.fields.all.map { field in
-        Field(field.shape.name, field.shape.doc, field.shape.kind, nested: field.shape.nested) {
-          field.value(get($0))
-        }
+        Field(
+          field.shape.name, field.shape.doc, field.shape.kind, nested: field.shape.nested,
+          origin: field.shape.origin ?? String(describing: Part.self)
+        ) { field.value(get($0)) }
       },
       enter: { context in
         let part = get(context)
@@ -118,6 +119,8 @@ struct FieldShape: Sendable {
   let kind: FieldKind
   /// Asked only when a template goes there, so that a context may contain itself.
   let nested: (@Sendable () -> ContextShape)?
+  /// The context that it was included from; nil for one of its own.
+  var origin: String?
 }
 
 /// A context type as the compiler sees it.

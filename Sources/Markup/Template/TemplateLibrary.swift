@@ -7,13 +7,17 @@ package struct TemplateLibrary: Sendable {
 
   private let texts: TemplateTexts
   private let meter: TemplateMeter?
+  private let catalog: TemplateCatalog?
 
-  /// `texts` are the words of the site's language; `meter` is told what each template takes.
+  /// `texts` are the words of the site's language; `meter` is told what each template takes, `catalog` which are
+  /// compiled.
   package init(
-    _ sources: [TemplateSource], texts: TemplateTexts = TemplateTexts(), meter: TemplateMeter? = nil
+    _ sources: [TemplateSource], texts: TemplateTexts = TemplateTexts(), meter: TemplateMeter? = nil,
+    catalog: TemplateCatalog? = nil
   ) throws(TemplateErrors) {
     self.texts = texts
     self.meter = meter
+    self.catalog = catalog
     var errors: [TemplateError] = []
     for source in sources {
       do throws(TemplateError) {
@@ -53,6 +57,7 @@ package struct TemplateLibrary: Sendable {
       throw TemplateErrors(errors: [.unknown("\(syntax) template", name, among: named.keys.sorted(), nowhere)]
       )
     }
+    catalog?.note("\(name).\(syntax)", shape)
     return try TemplateCompiler.compile(template, with: named, texts: texts, for: shape)
   }
 }

@@ -92,6 +92,8 @@ package struct Reduction: Sendable {
   package var home: HomeSection?
   /// What readers of the site's feed may want to hear of; the newest of all kinds are in it.
   package var feed: [FeedEntry] = []
+  /// What the report tells of this kind; nil when there is nothing.
+  package var report: ReportPart?
 
   package init(files: [OutputFile] = [], diagnostics: [Diagnostic] = [], home: HomeSection? = nil) {
     self.files = files

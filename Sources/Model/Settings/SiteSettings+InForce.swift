@@ -5,6 +5,7 @@ extension SiteSettings {
       ("title", title), ("baseURL", baseURL ?? "none"), ("description", description), ("language", language),
       ("direction", pageDirection), ("timezone", zone.identifier),
       ("now", now.map(ISO8601.utc) ?? "the moment of the build"), ("theme.sent", sentColour),
+      ("theme.scheme", scheme),
       ("chats.pageSize", "\(chats.pageSize)"), ("chats.groupSeconds", "\(chats.groupSeconds)"),
       ("chats.headerGapSeconds", "\(chats.headerGapSeconds)"),
       ("assistant.errorRate", "\(assistant.errorRate)"), ("assistant.seed", "\(assistant.seed)"),

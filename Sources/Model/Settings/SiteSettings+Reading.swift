@@ -100,8 +100,10 @@ extension SiteSettings {
   }
 
   private mutating func takeGroups(_ record: Record, _ problems: inout Problems) {
-    record.group("theme", ["sent"], &problems) { group, problems in
+    record.group("theme", ["sent", "scheme"], &problems) { group, problems in
       takeColour(group, &problems)
+      scheme = group.string("scheme", &problems) ?? scheme
+      schemePosition = group["scheme"]?.position ?? schemePosition
     }
     record.group("chats", ["pageSize", "groupSeconds", "headerGapSeconds"], &problems) { group, problems in
       chats.pageSize = group.number("pageSize", in: 10...5000, &problems) ?? chats.pageSize

@@ -19,6 +19,10 @@ package struct SiteSettings: Sendable {
   /// The moment that relative dates are told from, when the file fixes one.
   package var now: Instant?
   package var sentColour = "muzz"
+  /// Name of the colour scheme; the theme knows which there are.
+  package var scheme = "classic"
+  /// Where the file says that.
+  package var schemePosition = SourcePosition.start
   package var chats = Chats()
   package var assistant = Assistant()
   package var services = Services()

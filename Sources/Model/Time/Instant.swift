@@ -25,7 +25,7 @@ package struct Instant: Sendable, Hashable, Comparable, Codable {
 }
 
 /// Integer division that rounds down, also below zero.
-func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+package func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
   let quotient = value / divisor
   return value % divisor < 0 ? quotient - 1 : quotient
 }

@@ -1,5 +1,15 @@
 /// The templates that come with the program, as text, for commands that show or copy them.
 package enum BuiltInTheme {
+  /// Templates of pages and their parts, by path.
+  package static var templates: [(path: String, text: String)] {
+    EmbeddedFiles.all.filter { !$0.path.contains("/") }.map { ($0.path, $0.text) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Parts of the style sheet, in the order in which they are joined.
+  package static var styles: [String] {
+    EmbeddedFiles.all.map(\.path).filter { $0.hasPrefix("assets/site.css/") }.sorted()
+  }
+
   /// Nil where there is none at this path.
   package static func text(_ path: String) -> String? { EmbeddedFiles.all.first { $0.path == path }?.text }
 }

@@ -15,10 +15,11 @@ package struct Theme: Sendable {
   /// What is odd about the files of words, and no error.
   package let warnings: [Diagnostic]
 
-  /// `overrides`: the files of the project's `templates/`; `meter` is told what each template takes.
+  /// `overrides`: the files of the project's `templates/`; `scheme`: one of `schemes`; `meter` is told what each template
+  /// takes.
   package init(
     overrides: [InputFile], language: String = "en", usesLocalFormats: Bool = false,
-    meter: TemplateMeter? = nil
+    scheme: String = ColourSchemes.standard, meter: TemplateMeter? = nil, catalog: TemplateCatalog? = nil
   ) throws(ThemeErrors) {
     let words = try ThemeWords(overrides, language: language, usesLocalFormats: usesLocalFormats)
     (strings, warnings) = (words.strings, words.warnings)
@@ -44,10 +45,13 @@ package struct Theme: Sendable {
     }
     guard problems.isEmpty else { throw ThemeErrors(diagnostics: problems) }
     let scriptWords = ScriptWords(strings)
-    assets = Asset.joined(copied.filter { $0.key.hasPrefix(Self.assetFolder) }, scriptWords.added)
+    let worn = copied.filter {
+      $0.key.hasPrefix(Self.assetFolder) && (ColourSchemes.name(of: $0.key).map { $0 == scheme } ?? true)
+    }
+    assets = Asset.joined(worn, scriptWords.added)
     rootFiles = Self.rootFiles(copied)
     do {
-      library = try TemplateLibrary(sources, texts: words.texts, meter: meter)
+      library = try TemplateLibrary(sources, texts: words.texts, meter: meter, catalog: catalog)
     } catch {
       throw ThemeErrors(error)
     }

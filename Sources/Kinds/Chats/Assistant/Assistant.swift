@@ -72,8 +72,11 @@ struct Assistant: Kind {
       }
     }
     guard let rules else { return Reduction() }
-    let page = AssistantPage(coverage: AssistantCoverage(rules, sessions), context: context)
-    return Reduction(files: [OutputFile(path: AssistantPage.path, page: overview.render(page))])
+    let coverage = AssistantCoverage(rules, sessions)
+    let page = AssistantPage(coverage: coverage, context: context)
+    var reduction = Reduction(files: [OutputFile(path: AssistantPage.path, page: overview.render(page))])
+    reduction.report = coverage.report(context.strings)
+    return reduction
   }
 }
 

@@ -9,6 +9,7 @@ struct ChatSite {
   /// By path from `chats/`.
   private(set) var files: [String: String] = [:]
   let diagnostics: [String]
+  let report: ReportPart?
 
   /// `now` is noon of 5 November 2025, UTC.
   init(
@@ -29,6 +30,7 @@ struct ChatSite {
     var pieces: [Piece<ChatSummary>] = []
     while let source = plan.next() { pieces.append(chats.map(source, context)) }
     let reduction = chats.reduce(pieces.flatMap(\.summaries), context)
+    report = reduction.report
     diagnostics = (plan.diagnostics + pieces.flatMap(\.diagnostics)).map(\.description)
     for file in pieces.flatMap(\.files) + reduction.files {
       files[String(file.path.dropFirst("chats/".count))] = String(

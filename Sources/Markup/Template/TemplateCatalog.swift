@@ -1,0 +1,46 @@
+internal import Synchronization
+
+/// Notes which template is compiled for which context, so that the documentation of templates is what the program does.
+package final class TemplateCatalog: Sendable {
+  /// One field of a context, as documentation shows it.
+  package struct FieldEntry: Sendable, Equatable {
+    package let name: String
+    package let kind: FieldKind
+    package let doc: String
+    /// The context of its items, or of the object.
+    package let nested: String?
+    /// The context that it was included from.
+    package let origin: String?
+  }
+
+  private struct State {
+    var templates: [String: String] = [:]
+    var contexts: [String: [FieldEntry]] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Type of the context by name of the template: `chat.html`.
+  package var templates: [String: String] { state.withLock { $0.templates } }
+
+  /// Fields by type of the context, in their order.
+  package var contexts: [String: [FieldEntry]] { state.withLock { $0.contexts } }
+
+  func note(_ template: String, _ shape: ContextShape) {
+    var waiting = [shape]
+    state.withLock { state in
+      state.templates[template] = shape.type
+      while let shape = waiting.popLast() {
+        guard state.contexts[shape.type] == nil else { continue }
+        let nested = shape.fields.map { $0.nested?() }
+        state.contexts[shape.type] = zip(shape.fields, nested).map { field, nested in
+          FieldEntry(
+            name: field.name, kind: field.kind, doc: field.doc, nested: nested?.type, origin: field.origin)
+        }
+        waiting += nested.compactMap { $0 }
+      }
+    }
+  }
+}

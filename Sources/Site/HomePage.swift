@@ -1,0 +1,49 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/home.html`.
+struct HomePage: TemplateContext {
+  let parts: [HomeSection]
+  let figures: [ReportPart]
+  let context: BuildContext
+
+  static let path = "index.html"
+
+  static let fields: Fields<HomePage> = [
+    .including { $0.frame },
+    .text("counts", "how much of everything there is") {
+      $0.parts.map(\.count).filter { !$0.isEmpty }.joined(separator: " · ")
+    },
+    .url("report", "link to the report, where there is one") { home in
+      home.figures.isEmpty ? nil : home.frame.link(ReportPage.path)
+    },
+    .html("activity", "messages of the last months, drawn; nothing where there is no time") { $0.drawing },
+    .text("activitySpan", "from which month to which that is") { home in
+      home.activity.first.map { "\($0.label) – \(home.activity.last?.label ?? "")" }
+    },
+    .list("parts", "what each kind shows") { home in
+      (home.parts.filter(\.leads) + home.parts.filter { !$0.leads }).map { HomePart(html: $0.html) }
+    },
+    .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
+  ]
+
+  private var activity: [Chart.Row] { figures.first { !$0.activity.isEmpty }?.activity ?? [] }
+
+  private var drawing: SafeHTML? {
+    activity.isEmpty
+      ? nil
+      : ChartDrawing.spark(activity.map(\.value), isMirrored: context.settings.pageDirection == "rtl")
+  }
+
+  private var frame: PageFrame {
+    context.frame(
+      Self.path, title: context.settings.title, description: context.settings.description, section: "home")
+  }
+}
+
+/// One kind on the home page.
+struct HomePart: TemplateContext {
+  let html: SafeHTML
+
+  static let fields: Fields<HomePart> = [.html("html", "as the kind's own template made it") { $0.html }]
+}

@@ -1,0 +1,183 @@
+internal import Markup
+internal import Model
+
+/// Draws charts as inline SVG: places along a line are shares of its width, heights are pixels, so that words keep their
+/// size on any screen. Colours are the style sheet's.
+struct ChartDrawing {
+  let id: String
+  /// Whether time runs from right to left, as words do.
+  let isMirrored: Bool
+  let strings: Strings
+
+  private static let height = 128
+  private static let rowHeight = 18
+  /// More would run into each other on a phone.
+  private static let mostTicks = 5
+
+  /// Columns along a line of time.
+  func time(_ rows: [Chart.Row]) -> SafeHTML {
+    let scale = ChartScale(rows.map(\.value))
+    var writer = HTMLWriter()
+    open(&writer, height: Self.height + 24, described: summary(rows))
+    for step in 0...2 {
+      let y = String(Self.height * step / 2)
+      writer.void("line", ["class": "grid", "x1": "0", "x2": "100%", "y1": y, "y2": y])
+    }
+    for (index, row) in rows.enumerated() where row.value > 0 {
+      let height = scale.height(row.value, of: Self.height)
+      writer.open(
+        "rect",
+        [
+          "class": "column", "x": place(index * 20 + 2, of: rows.count * 20, wide: 16),
+          "y": String(Self.height - height), "width": Self.share(16, of: rows.count * 20),
+          "height": String(height), "rx": rows.count > 48 ? "0" : "2",
+        ])
+      writer.element("title", text: "\(row.label): \(strings.grouped(row.value))")
+      writer.close()
+    }
+    ticks(rows, &writer)
+    writer.close()
+    return writer.finish()
+  }
+
+  /// Short ones stand below the middle of their column, long ones at the edges.
+  private func ticks(_ rows: [Chart.Row], _ writer: inout HTMLWriter) {
+    let all = rows.enumerated().filter { $0.element.tick != nil }
+    let step = (all.count + Self.mostTicks - 1) / Self.mostTicks
+    for (number, (index, row)) in all.enumerated() where number % max(step, 1) == 0 {
+      let tick = row.tick ?? ""
+      let isLong = tick.utf8.count > 4
+      let (part, anchor) =
+        if !isLong { (index * 2 + 1, "middle") } else if index == 0 { (0, "start") } else {
+          (rows.count * 2, "end")
+        }
+      writer.element(
+        "text",
+        [
+          "x": place(part, of: rows.count * 2, wide: 0), "y": String(Self.height + 18), "text-anchor": anchor,
+        ], text: tick)
+    }
+  }
+
+  /// A square for each hour of each weekday, the fuller the more.
+  func week(_ rows: [Chart.Row]) -> SafeHTML {
+    let largest = rows.flatMap(\.values).max() ?? 0
+    var writer = HTMLWriter()
+    open(&writer, height: rows.count * Self.rowHeight + 22, described: busiest(rows))
+    for (number, row) in rows.enumerated() {
+      for (hour, count) in row.values.enumerated() {
+        writer.void(
+          "rect",
+          [
+            "class": "level-\(Self.level(count, of: largest))",
+            "x": place(hour * 10, of: 240, wide: 9), "y": String(number * Self.rowHeight),
+            "width": Self.share(9, of: 240), "height": String(Self.rowHeight - 2), "rx": "2",
+          ])
+      }
+    }
+    for hour in stride(from: 0, to: 24, by: 6) {
+      writer.element(
+        "text", ["x": place(hour, of: 24, wide: 0), "y": String(rows.count * Self.rowHeight + 16)],
+        text: String(hour))
+    }
+    writer.close()
+    return writer.finish()
+  }
+
+  /// 0 for none, then four steps.
+  static func level(_ count: Int, of largest: Int) -> Int {
+    count == 0 || largest == 0 ? 0 : min(4, 1 + (count - 1) * 4 / largest)
+  }
+
+  /// A number of a ranking.
+  static func bar(_ count: Int, of largest: Int, isMirrored: Bool) -> SafeHTML {
+    var writer = HTMLWriter()
+    writer.open(
+      "svg",
+      [
+        "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "bar-line", "width": "100%", "height": "6",
+        "aria-hidden": "true",
+      ])
+    writer.void("rect", ["class": "track", "width": "100%", "height": "6", "rx": "3"])
+    if count > 0 {
+      writer.void(
+        "rect",
+        [
+          "class": "column", "x": isMirrored ? share(largest - count, of: largest) : "0",
+          "width": share(count, of: largest), "height": "6", "rx": "3",
+        ])
+    }
+    writer.close()
+    return writer.finish()
+  }
+
+  /// Columns without words, for a line of them on the home page.
+  static func spark(_ values: [Int], isMirrored: Bool) -> SafeHTML {
+    let largest = max(1, values.max() ?? 1)
+    var writer = HTMLWriter()
+    writer.open(
+      "svg",
+      [
+        "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "spark", "width": "100%", "height": "40",
+        "aria-hidden": "true",
+      ])
+    for (index, value) in values.enumerated() {
+      let height = max(2, Int(Double(value) / Double(largest) * 40))
+      let place = isMirrored ? values.count - 1 - index : index
+      writer.void(
+        "rect",
+        [
+          "class": value == 0 ? "track" : "column", "x": share(place * 10 + 1, of: values.count * 10),
+          "y": String(40 - height), "width": share(8, of: values.count * 10), "height": String(height),
+          "rx": "1",
+        ])
+    }
+    writer.close()
+    return writer.finish()
+  }
+
+  private func open(_ writer: inout HTMLWriter, height: Int, described: String) {
+    writer.open(
+      "svg",
+      [
+        "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "drawing", "width": "100%",
+        "height": String(height), "role": "img", "aria-labelledby": id, "aria-describedby": "\(id)-words",
+      ])
+    writer.element("desc", ["id": "\(id)-words"], text: described)
+  }
+
+  private func summary(_ rows: [Chart.Row]) -> String {
+    guard let first = rows.first, let last = rows.last,
+      let most = rows.enumerated().max(by: { ($0.element.value, $1.offset) < ($1.element.value, $0.offset) })
+    else { return "" }
+    return strings.text(
+      "From {first} to {last}; the most in {place}: {count}",
+      [
+        "first": first.label, "last": last.label, "place": most.element.label,
+        "count": strings.grouped(most.element.value),
+      ])
+  }
+
+  private func busiest(_ rows: [Chart.Row]) -> String {
+    let cells = rows.flatMap { row in
+      row.values.enumerated().map { (label: row.label, hour: $0.offset, count: $0.element) }
+    }
+    guard let largest = cells.map(\.count).max(), let most = cells.first(where: { $0.count == largest })
+    else { return "" }
+    return strings.text(
+      "The most on {day} from {hour} o'clock: {count}",
+      ["day": most.label, "hour": String(most.hour), "count": strings.grouped(most.count)])
+  }
+
+  /// Where something begins that is `wide` parts wide.
+  private func place(_ part: Int, of parts: Int, wide: Int) -> String {
+    Self.share(isMirrored ? parts - part - wide : part, of: parts)
+  }
+
+  /// `12.345%`, in whole numbers, so that no machine rounds it another way.
+  static func share(_ part: Int, of parts: Int) -> String {
+    guard parts > 0 else { return "0%" }
+    let (whole, rest) = (part * 100 / parts, part * 100 % parts * 1000 / parts)
+    return rest == 0 ? "\(whole)%" : "\(whole).\(padded(rest, 3))%"
+  }
+}

@@ -1,0 +1,84 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/chart.html`: a drawing and the table of its numbers.
+struct ChartView: TemplateContext {
+  let chart: Chart
+  /// Name of the kind, so that ids of two kinds differ.
+  let part: String
+  let frame: PageFrame
+  let context: BuildContext
+
+  static let fields: Fields<ChartView> = [
+    .text("id", "id of the heading, unlike any other of the page") { $0.id },
+    .text("heading", "what is drawn") { $0.chart.title },
+    .text("note", "what should be known of it; nothing where that is all") { $0.chart.note },
+    .flag("isRanked", "whether the table itself has the bars") { $0.chart.form == .ranked },
+    .flag("isWide", "whether it has too many columns for half of a page") {
+      $0.chart.form == .time && $0.chart.rows.count > 12
+    },
+    .flag("isWeek", "whether it has weekdays and hours") { $0.chart.form == .week },
+    .strings("axis", "labels beside the drawing, from the top") { $0.axis },
+    .html("drawing", "the drawing; nothing where the table has the bars") { $0.drawing },
+    .text("rowHead", "heading of the first column of the table") { $0.chart.head.rows },
+    .strings("columns", "headings of the columns of numbers") { $0.columns },
+    .list("lines", "lines of the table") { $0.lines },
+  ]
+
+  private var id: String { "\(part)-\(chart.name)" }
+
+  private var columns: [String] {
+    chart.form == .week ? chart.rows.map(\.label) : [chart.head.values]
+  }
+
+  private var axis: [String] {
+    switch chart.form {
+    case .ranked: []
+    case .week: chart.rows.map(\.label)
+    case .time: ChartScale(chart.rows.map(\.value)).labels.map(context.strings.grouped)
+    }
+  }
+
+  private var drawing: SafeHTML? {
+    let drawing = ChartDrawing(
+      id: id, isMirrored: context.settings.pageDirection == "rtl", strings: context.strings)
+    return switch chart.form {
+    case .ranked: nil
+    case .time: drawing.time(chart.rows)
+    case .week: drawing.week(chart.rows)
+    }
+  }
+
+  private var lines: [ChartLine] {
+    if chart.form == .week {
+      // A line for each hour is narrow enough for a phone.
+      return (0..<24).map { hour in
+        ChartLine(label: String(hour), cells: chart.rows.map { context.strings.grouped($0.values[hour]) })
+      }
+    }
+    let largest = chart.rows.map(\.value).max() ?? 0
+    return chart.rows.map { row in
+      let bar =
+        chart.form == .ranked
+        ? ChartDrawing.bar(row.value, of: largest, isMirrored: context.settings.pageDirection == "rtl") : nil
+      return ChartLine(
+        label: row.label, cells: [context.strings.grouped(row.value)], href: row.path.map { frame.link($0) },
+        bar: bar)
+    }
+  }
+}
+
+/// A line of a chart's table.
+struct ChartLine: TemplateContext {
+  let label: String
+  let cells: [String]
+  var href: SafeURL?
+  var bar: SafeHTML?
+
+  static let fields: Fields<ChartLine> = [
+    .name("label", "what is counted in this line") { $0.label },
+    .url("href", "link to what is counted, where it has a page") { $0.href },
+    .strings("cells", "the numbers, as people read them") { $0.cells },
+    .html("bar", "the number as a bar, in a ranking") { $0.bar },
+  ]
+}

@@ -1,0 +1,54 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/report.html`: what each kind tells of itself in figures, drawn when the site is built.
+struct ReportPage: TemplateContext {
+  let parts: [ReportPart]
+  let context: BuildContext
+
+  static let path = "report/index.html"
+
+  static let fields: Fields<ReportPage> = [
+    .including { $0.frame },
+    .list("parts", "what each kind tells, in the order of the navigation") { page in
+      page.parts.map { ReportSection(part: $0, frame: page.frame, context: page.context) }
+    },
+  ]
+
+  private var frame: PageFrame {
+    context.frame(
+      Self.path, title: context.strings["Report"],
+      description: context.strings["How much there is of everything, and when it was written"],
+      section: "report")
+  }
+}
+
+/// What one kind tells in the report.
+struct ReportSection: TemplateContext {
+  let part: ReportPart
+  let frame: PageFrame
+  let context: BuildContext
+
+  static let fields: Fields<ReportSection> = [
+    .text("name", "first part of the kind's addresses, for ids") { $0.part.name },
+    .text("heading", "what the kind is called") { $0.part.title },
+    .url("href", "link to its first page") { $0.frame.link($0.part.path) },
+    .list("facts", "single figures") { $0.part.facts.map(ReportFact.init) },
+    .list("charts", "its charts") { section in
+      section.part.charts.map {
+        ChartView(chart: $0, part: section.part.name, frame: section.frame, context: section.context)
+      }
+    },
+  ]
+}
+
+/// A single figure with its name.
+struct ReportFact: TemplateContext {
+  let fact: ReportPart.Fact
+
+  static let fields: Fields<ReportFact> = [
+    .text("label", "what is counted") { $0.fact.label },
+    .text("value", "the figure") { $0.fact.value },
+    .text("note", "what belongs to it; mostly nothing") { $0.fact.note },
+  ]
+}

@@ -1,0 +1,36 @@
+package import Model
+
+/// The colour schemes of a theme: parts of the style sheet, of which a site wears one (decision 42).
+///
+/// `assets/site.css/11-scheme-paper.css` is the scheme `paper`; the standard one is what all others begin with, and has no
+/// part of its own.
+package enum ColourSchemes {
+  package static let standard = "classic"
+
+  /// Names of the built-in ones and the project's, in order.
+  package static func names(_ overrides: [InputFile]) -> [String] {
+    let paths = EmbeddedFiles.all.map(\.path) + overrides.map(\.contentPath)
+    return Set(paths.compactMap(name) + [standard]).sorted()
+  }
+
+  /// What is wrong with the one that site.yml asks for.
+  package static func problem(_ settings: SiteSettings, _ overrides: [InputFile], path: String) -> Diagnostic?
+  {
+    let names = names(overrides)
+    guard !names.contains(settings.scheme) else { return nil }
+    let near = EditDistance.nearest(to: settings.scheme, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    return Diagnostic(
+      .error, "unknown scheme \"\(settings.scheme)\"", path: path, line: settings.schemePosition.line,
+      column: settings.schemePosition.column, help: [near + "Allowed: \(names.joined(separator: ", "))"])
+  }
+
+  /// Of the scheme that a file of the theme holds; nil where it holds none.
+  static func name(of path: String) -> String? {
+    let folder = "assets/site.css/"
+    guard path.hasPrefix(folder), path.hasSuffix(".css"),
+      let mark = path.firstRange(of: "-scheme-"),
+      path[..<mark.lowerBound].dropFirst(folder.utf8.count).allSatisfy(\.isWholeNumber)
+    else { return nil }
+    return String(path[mark.upperBound...].dropLast(".css".count))
+  }
+}

@@ -1,0 +1,62 @@
+"""The report: drawings that say what their tables say, without script, at any width and in any colours."""
+
+import pytest
+
+REPORT = "report/index.html"
+
+
+def test_each_drawing_has_a_name_words_and_a_table(browser):
+    browser.no_script()
+    browser.open(REPORT)
+    charts = browser.run(
+        """[...document.querySelectorAll("figure.chart")].map((figure) => {
+          const svg = figure.querySelector("svg[role=img]");
+          const named = (name) => document.getElementById(svg?.getAttribute(name))?.textContent ?? "";
+          return [figure.querySelector("h3").textContent, named("aria-labelledby"), named("aria-describedby"),
+            figure.querySelectorAll("tbody tr").length, figure.querySelectorAll("svg[role=img]").length];
+        })"""
+    )
+    assert len(charts) > 6
+    for heading, name, words, lines, drawings in charts:
+        assert heading and lines > 0, heading
+        assert drawings == 0 or (name == heading and words), heading
+
+
+def test_columns_are_as_many_as_lines_of_the_table_that_count_anything(browser):
+    browser.open(REPORT)
+    drawn, counted = browser.run(
+        """[document.querySelectorAll("[aria-labelledby=chats-months] .drawing .column").length,
+          [...document.querySelectorAll("figure[aria-labelledby=chats-months] td")].filter((cell) => cell.textContent !== "0").length]"""
+    )
+    assert drawn == counted > 0
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_words_in_drawings_are_at_least_eleven_pixels_high_and_inside_the_page(browser, width):
+    browser.width(width)
+    browser.open(REPORT)
+    browser.run("void document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    sizes = browser.run("[...document.querySelectorAll('.drawing text, .axis span')].map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= 11
+    places = browser.run("[...document.querySelectorAll('.drawing text')].map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])")
+    assert all(left >= 0 and right <= width for left, right in places)
+    assert browser.run("document.documentElement.scrollWidth") <= width
+
+
+def test_charts_keep_their_ink_in_forced_colours_and_in_print(browser):
+    browser.open(REPORT)
+    ground = browser.run("getComputedStyle(document.querySelector('.chart')).backgroundColor")
+    fill = "getComputedStyle(document.querySelector('.column')).fill"
+    assert browser.run(fill) != ground
+    browser.prefer(forced_colors="active")
+    assert browser.run(fill) != browser.run("getComputedStyle(document.querySelector('.chart')).backgroundColor")
+    browser.cdp("Emulation.setEmulatedMedia", media="print")
+    assert browser.run("getComputedStyle(document.querySelector('.chart details')).display") == "none"
+    browser.cdp("Emulation.setEmulatedMedia", media="")
+
+
+def test_the_home_page_leads_to_the_report_by_its_line_of_months(browser):
+    browser.no_script()
+    browser.open("index.html")
+    assert browser.one(".to-report a").get_attribute("href").endswith(REPORT)
+    assert "Messages by month" in browser.one(".activity").text
