@@ -35,7 +35,8 @@
         const isForeign = address.host !== new URL(base).host;
         if (isForeign && (loading.includes(name) || element.localName === "link" && element.rel !== "canonical")) tell("foreign resource");
         const rel = element.getAttribute("rel") ?? "";
-        const isOurs = address.host === "www.openstreetmap.org";
+        // Maps, and where the site says that it lives.
+        const isOurs = address.host === "www.openstreetmap.org" || address.href.startsWith("https://example.org/s/");
         if (isForeign && element.localName === "a" && address.protocol.startsWith("http") && !isOurs && !["noopener", "noreferrer", "nofollow"].every((word) => rel.includes(word))) tell("rel");
         if (element.localName === "link" && isForeign && !address.href.startsWith("https://example.org/s/")) tell("foreign link");
       }
@@ -53,7 +54,9 @@
   hostile.structure = (root) => {
     const lines = [];
     const walk = (element, depth) => {
-      lines.push(`${depth} ${element.localName}#${element.id} ${element.getAttribute("role") ?? ""}`);
+      // Ids that nobody gave come from the text.
+      const id = element.id.replace(/^(m|ig)-[0-9a-f]{8,16}(-\d+)?(?=$|-)/, "$1-");
+      lines.push(`${depth} ${element.localName}#${id} ${element.getAttribute("role") ?? ""}`);
       if (!element.matches(bodies)) for (const child of element.children) walk(child, depth + 1);
     };
     walk(root.documentElement, 0);

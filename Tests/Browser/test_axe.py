@@ -12,6 +12,8 @@ AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_t
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
 
+SHARES = 4
+
 RUN = """
   const [only, done] = arguments;
   axe.run({ runOnly: only, resultTypes: ["violations"] }).then(
@@ -73,9 +75,10 @@ def with_one_heavy_page(site, pages):
     return [path for path in pages if path not in heavy[1:]]
 
 
-def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site, pages):
+@pytest.mark.parametrize("share", range(SHARES))
+def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site, pages, share):
     browser.width(1280)
-    for path in with_one_heavy_page(site, pages):
+    for path in with_one_heavy_page(site, pages)[share::SHARES]:
         axe.open(path)
         axe.look(path)
     axe.assert_nothing()

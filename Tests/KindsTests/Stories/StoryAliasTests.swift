@@ -44,6 +44,14 @@ private func read(_ user: String, _ files: [String: String] = [:]) -> (user: Sto
         "warning: picture is elsewhere, a drawing stands for it: \"https://cdn.example/x.jpg\""))
   }
 
+  @Test(
+    "an address elsewhere is known by its bytes, whatever joins its last slash (T-14)",
+    arguments: ["//", "HTTPS://", "http://", "data:"])
+  func joined(start: String) {
+    #expect(StoryMedia.isRemote(start + "\u{200D}x.jpg") && StoryMedia.isRemote(start + "\u{301}x.jpg"))
+    #expect(!StoryMedia.isRemote("x/" + start))
+  }
+
   @Test("what a file's name says about film or picture must not be contradicted (T-16)")
   func kinds() throws {
     let files = ["media/1/a.mp4": "", "media/1/b.png": ""]

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Markup
 
-@Suite struct MarkdownLimitsTests {
+/// One after the other, so that each case has its time for itself, however busy the machine is.
+@Suite(.serialized) struct MarkdownLimitsTests {
   @Test(
     "a body beyond a limit is plain text, with a note that says which",
     arguments: [

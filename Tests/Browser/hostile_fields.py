@@ -1,0 +1,268 @@
+"""Writes sites in which every text field of every kind holds each attempt to run something and each example of Markdown.
+
+A site has nine texts, and every field of every kind is in it nine times, with another of them each time; 43 sites hold all.
+`given` of each site says which field met which text, so that a test can ask whether every field met every one.
+A field that a site has once (its title, what the assistant says in trouble) has all nine in a row, each of them first once in nine sites.
+"""
+
+import collections
+import json
+import re
+import unicodedata
+import zlib
+
+import hostile_exports
+from hostile_site import EXAMPLES, FIELDS, PICTURE, VECTORS, moment, yaml
+
+A_SITE = 9
+SITES = [range(start, min(start + A_SITE, len(FIELDS))) for start in range(0, len(FIELDS), A_SITE)]
+BASE = "https://example.org/s/"
+
+# Keys of our own content whose text cannot be any, by the file that reads them, and what they may be. All others are fields.
+NO_FIELDS = {
+    "AllowedSecrets": {"pattern reason rule": "read by `check` alone, shown on no page"},
+    "AssistantConditionReader": {"rule": "the name of a rule", "characters": "single characters, all that mean something in HTML"},
+    "AssistantRulesReader": {"errorRate delaySeconds priority": "numbers", "rules topics words characters": "lists, read by AssistantConditionReader"},
+    "GenerationReader": {"isError took input output cached cost usage": "numbers and the like", "parent": "the id of a message"},
+    "HeaderReader": {"slug": "a-z, 0-9 and hyphens", "kind": "one of three", "timezone": "a zone", "current": "the id of a message", "markdown keepWhitespace draft private untimed me": "true or false", "matchedAt": "a moment", "participants": "a list"},
+    "InstagramExport": {"creation_timestamp": "a number"},
+    "MessageReader": {"id replyTo": "A-Z, a-z, 0-9 and . _ -", "type status role": "one of a few", "timestamp editedAt": "moments", "delay duration width height peaks": "numbers", "isFromUser isSentByUser deleted missing": "true or false", "attachments": "a list"},
+    "Pages": {"order draft": "a number, true or false"},
+    "PreferenceReader": {"run": "two runs", "label": "one of three", "at": "a moment", "comment score": "known, not read"},
+    "Pseudonyms+Reading": {"pseudonymKey": "a secret, shown on no page"},
+    "ReviewLabels": {"name": "a-z, 0-9 and hyphens", "key": "1 to 9", "light dark": "two colours", "labels": "a list"},
+    "RunReader": {"date": "a moment", "prices input output cached": "numbers"},
+    "ServiceReader": {"status": "one of those that the site names", "priority": "one of four", "scheduledDate": "a moment", "coordinate durationMinutes draft": "numbers and the like"},
+    "SiteSettings+Imports": {"timezone": "a zone", "dateOrder": "one of two"},
+    "SiteSettings+Publishing": {"pattern": "an expression, shown on no page", "as": "letters, digits and . _ - [ ]"},
+    "SiteSettings+Reading": {"language": "a language", "direction formats relative": "one of a few", "sent": "a colour", "timezone": "a zone", "now": "a moment", "feeds offline search publish wrap": "true or false", "pageSize groupSeconds headerGapSeconds invertEvery itemSeconds errorRate seed delay": "numbers", "theme chats assistant services people stories dates redact defaults review imports pseudonyms pseudonymKey": "groups"},
+    "SiteSettings+Review": {"name": "a-z, 0-9 and hyphens", "pattern": "an expression, shown on no page", "scrub": "a list", "compare": "two runs"},
+    "SiteSettings+Services": {"assumeZone": "a zone", "doneStatuses": "of the statuses", "searchFields": "of five", "debounceMilliseconds": "a number"},
+    "StoryItemReader": {"id": "A-Z, a-z, 0-9 and . _ -", "type": "one of two", "duration length time timestamp": "numbers and moments", "liked seen": "true or false"},
+    "StoryReader": {"link lastUpdated seen currentItem": "known, not read", "items": "a list"},
+    "UserReader": {"login": "letters, digits and hyphens"},
+    "VerdictReader": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels", "span score": "numbers"},
+}
+
+
+def harmless(text):
+    # A text that nobody sees counts as an empty one, in both sites.
+    is_seen = any(unicodedata.category(one)[0] not in "CZ" for one in text)
+    return re.sub(r"\S", "x", text) if is_seen else text
+
+
+def line(text):
+    """Without white space that would end a line."""
+    return " ".join(text.split())
+
+
+def file_name(text):
+    """As much of it as the name of a file can hold."""
+    return re.sub(r"[/\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]", "_", line(text))[:50].rstrip(". ") or "x"
+
+
+def address(text):
+    """As much of it as an address of the web may be."""
+    return BASE + re.sub(r"[^\x21-\x7e]", "", text)
+
+
+class Site:
+    """The content of one site, with the texts of a range of `FIELDS`."""
+
+    def __init__(self, folder, texts, key, is_harmless=False):
+        self.folder, self.texts, self.key, self.is_harmless = folder, texts, key, is_harmless
+        self.given = collections.defaultdict(set)
+
+    def soft(self, text):
+        return harmless(text) if self.is_harmless else text
+
+    def text(self, field, number, form=lambda text: text):
+        """The text for the n-th of this field; each begins elsewhere, so that one record has several."""
+        index = self.texts[(number + zlib.crc32(field.encode())) % len(self.texts)]
+        self.given[field].add(index)
+        return form(self.soft(FIELDS[index]))
+
+    def all(self, field, form=lambda text: text):
+        """All texts in one field, another first in each site."""
+        shift = self.texts.start // A_SITE
+        return form(" ".join(self.text(field, number + shift) for number in self))
+
+    def __iter__(self):
+        return iter(range(len(self.texts)))
+
+    def write(self, path, text):
+        path = self.folder / path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+    def json(self, path, value):
+        self.write(path, json.dumps(value))
+
+    def lines(self, path, values):
+        self.write(path, "".join(json.dumps(value) + "\n" for value in values))
+
+    def yaml(self, path, values, after="", before=""):
+        self.write(path, before + "".join(f"{key}: {yaml(value)}\n" for key, value in values.items()) + after)
+
+    def everything(self):
+        for part in (self.settings, self.chats, self.messages, self.generated, self.archive, self.table, self.runs, self.verdicts, self.assistant, self.services, self.people, self.stories, self.pages):
+            part()
+        hostile_exports.write(self)
+
+    def settings(self):
+        reading = {key: self.all(f"SiteSettings+Reading.{key}", line) for key in ("title", "description")}
+        reading |= {key: self.all(f"SiteSettings+Reading.{key}", address) for key in ("baseURL", "repositoryURL")}
+        statuses = [f"s{number} " + self.text("SiteSettings+Services.statuses", number, line) for number in self]
+        redact = [{"name": self.all("SiteSettings+Publishing.name"), "pattern": "nobody says this"}]
+        self.statuses = statuses
+        more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("SiteSettings+Imports.me", line)}, "redact": redact}
+        more["review"] = {"compare": [f"r{number}..r{min(number + 1, len(self.texts) - 1)}" for number in list(self)[:-1:2]]}
+        self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", **more})
+
+    def chats(self):
+        """A chat for each text, with two who speak, a file that they send, and a key that nobody knows."""
+        for number in self:
+            text = lambda field, form=lambda text: text: self.text(field, number, form)
+            folder = f"chats/c{number} " + text("folder of a chat", file_name)
+            file = f"media/{number} " + text("name of a file", file_name) + ".svg"
+            self.write(f"{folder}/{file}", PICTURE)
+            people = [{"id": f"p{place} " + text("HeaderReader.id"), "name": self.text("HeaderReader.name", number + place), "bio": text("HeaderReader.bio"), "interests": [text("HeaderReader.interests")], "avatar": file if place else "https://example.org/" + text("HeaderReader.avatar"), "me": place == 0} for place in range(2)]
+            header = {"title": text("HeaderReader.title"), "summary": text("HeaderReader.summary"), "tags": [text("HeaderReader.tags")], "kind": "group", "participants": people, text("key that nobody knows"): 1}
+            said = {"timestamp": moment(number), "attachments": [{"path": file, "alt": text("MessageReader.alt")}]}
+            self.json(f"{folder}/chat.json", header)
+            self.lines(f"{folder}/messages.jsonl", [{"id": f"m{place}", "sender": people[place]["id"], "text": self.text("MessageReader.text", number + place), **said} for place in range(2)])
+
+    def messages(self):
+        """One chat with every field that a message has; after them the examples of Markdown one by one, some in each site."""
+        share = EXAMPLES[self.texts.start // A_SITE :: len(SITES)]
+        said = [self.message(number) for number in self]
+        said += [{"id": f"e{number}", "sender": "a", "timestamp": moment(20 + number), "text": self.soft(text), **{key: self.soft(text) for key in ("forwardedFrom", "error")}, "reactions": {self.soft(text): ["a"]}, "attachments": [{"path": "media/x.zip", **{key: self.soft(text) for key in ("alt", "caption", "name")}}]} for number, text in enumerate(share)]
+        self.write("chats/each/media/x.zip", "x")
+        for is_markdown in (False, True):
+            folder = f"chats/each{'-markdown' * is_markdown}"
+            self.write(f"{folder}/media/x.zip", "x")
+            self.json(f"{folder}/chat.json", {"title": "Each", "markdown": is_markdown, "participants": [{"id": "a", "name": "A", "me": True}, {"id": "b", "name": "B"}]})
+            self.lines(f"{folder}/messages.jsonl", said)
+
+    def message(self, number):
+        text = lambda field: self.text(field, number)
+        file = {"path": "media/x.zip", **{key: text(f"MessageReader.{key}") for key in ("alt", "caption", "name", "mime")}}
+        lost = {"path": text("MessageReader.path"), "missing": True, "alt": "x"}
+        said = {key: text(f"MessageReader.{key}") for key in ("text", "forwardedFrom", "error")}
+        return {"id": f"m{number}", "sender": "a", "timestamp": moment(number), **said, "reactions": {text("MessageReader.reactions"): ["a", "b"]}, "attachments": [file, lost]}
+
+    def turns(self):
+        """What a program said: thoughts, tools, models, rules, agents."""
+        turns = [{"id": "u", "sender": "user", "role": "user", "timestamp": moment(0), "text": "q"}]
+        for number in self:
+            text = lambda field: self.text(field, number)
+            notes = {key: text(f"GenerationReader.{key}") for key in ("thinking", "model", "rule")}
+            call = {"id": f"c{number} " + text("GenerationReader.id"), "name": text("GenerationReader.name"), "arguments": text("GenerationReader.arguments") if number % 2 else {text("GenerationReader.arguments"): [text("argument in a list")]}}
+            said = {"id": f"a{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "text": text("MessageReader.content")}
+            turns += [{**said, **notes, "toolCalls": [call]}, {"id": f"t{number}", "sender": "tool", "role": "tool", "timestamp": moment(number + 1), "toolCallId": call["id"], "text": text("what a tool says")}]
+            lost = {"id": f"l{number}", "sender": "tool", "role": "tool", "timestamp": moment(number + 1), "toolCallId": text("GenerationReader.toolCallId"), "text": "x"}
+            turns += [lost, {"id": f"g{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "agent": text("GenerationReader.agent"), "text": "x"}]
+        return turns
+
+    def generated(self):
+        self.json("chats/generated/chat.json", {"title": "Generated", "kind": "assistant", "participants": ["user", "assistant", "tool"]})
+        self.lines("chats/generated/messages.jsonl", self.turns())
+
+    def archive(self):
+        """A whole conversation on a line; who speaks is a name."""
+        name = "s " + self.all("participant that is a name")
+        said = [{"id": f"{number}", "sender": name, "timestamp": moment(number), "text": self.text("MessageReader.text", number)} for number in self]
+        self.lines("chats/many.jsonl", [{"id": "x0 " + self.all("SingleFileFormat.id"), "title": "Archive", "participants": [name], "messages": said}])
+
+    def table(self):
+        cell = lambda text: '"' + text.replace('"', '""') + '"'
+        self.json("chats/table/chat.json", {"title": "Table"})
+        sender = "s " + self.all("MessageReader.sender", line)
+        rows = [[f"r{number}", sender, moment(number), self.text("cell of a table", number)] for number in self]
+        self.write("chats/table/messages.csv", "id,sender,timestamp,text\n" + "".join(",".join(cell(one) for one in row) + "\n" for row in rows))
+
+    def runs(self):
+        """A run for each text. All have the conversation that verdicts are about; each has one of its own words."""
+        for number in self:
+            text = lambda field: self.text(field, number)
+            self.yaml(f"runs/r{number}/run.yml", {key: text(f"RunReader.{key}") for key in ("title", "model", "notes")} | {"prices": {"input": 1, "output": 1, "currency": text("RunReader.currency")}})
+            other = [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": text("turn that differs"), "model": text("GenerationReader.model"), "toolCalls": [{"id": "c", "name": text("GenerationReader.name"), "arguments": text("GenerationReader.arguments")}]}]
+            self.lines(f"runs/r{number}/conversations.jsonl", [*CONSTANT, {"id": "d", "title": text("HeaderReader.title"), "kind": "assistant", "participants": [{"id": "u", "name": text("HeaderReader.name"), "me": True}, {"id": "a", "name": "A"}], "messages": other}])
+
+    def verdicts(self):
+        labels = [{"name": f"l{number}", "title": self.text("ReviewLabels.title", number), "description": self.text("ReviewLabels.description", number)} for number in self]
+        self.write("reviews/labels.yml", "labels:\n" + "".join(f"  - {yaml(label)}\n" for label in labels))
+        verdicts = []
+        for number in self:
+            text = lambda field: self.text(field, number)
+            said = {"label": f"l{number}", "comment": text("VerdictReader.comment"), "at": moment(9 + number), "span": {"start": number, "end": number + 1, "quote": text("VerdictReader.quote")}}
+            verdicts.append({"conversation": "k", "run": f"r{number}", "turn": "a", "key": self.key, **said})
+            gone = {key: f"{number} " + text(f"VerdictReader.{key}") for key in ("conversation", "run", "turn")}
+            verdicts.append({**gone, "key": "0" * 12 + "-" + "0" * 12, "text": text("VerdictReader.text"), **said})
+        for place, name in enumerate(("ada", "eve")):
+            self.lines(f"reviews/reviews-{name}.jsonl", [{**verdict, "reviewer": name, **({"label": "l0"} if place else {})} for verdict in verdicts])
+        wishes = [{"conversation": f"{number} " + self.text("PreferenceReader.conversation", number), "run": "r0..r1", "label": "tie", "reviewer": self.text("PreferenceReader.reviewer", number), "at": moment(9), "key": self.text("PreferenceReader.key", number)} for number in self]
+        self.lines("reviews/preferences-ada.jsonl", wishes)
+
+    def assistant(self):
+        rules = []
+        for number in self:
+            text = lambda field: self.text(field, number)
+            # It has a blank in both sites, so that neither says it.
+            word = text("AssistantConditionReader.words") + f" {number}"
+            topic = {"words": [word], "name": text("AssistantConditionReader.name"), "reply": text("AssistantConditionReader.reply")}
+            rules.append({"name": f"{number} " + text("AssistantRulesReader.name"), "priority": number, "words": [f"w{number}", word], "reply": text("AssistantConditionReader.reply"), "topics": [topic]})
+        # After the others, so that what is said decides the same in both sites.
+        rules += [{"name": f"character {number}", "priority": 50 + number, "characters": [one], "reply": "x"} for number, one in enumerate("<>&\"'`={}")]
+        rules += [{"name": "last", "priority": 99, "reply": "x"}]
+        self.json("assistant/rules.json", {"errorRate": 0.5, "errorText": self.all("AssistantRulesReader.errorText"), "rules": rules})
+        for number in self:
+            said = [f"x w{number} " + self.text("line of a script", place, line) for place in self]
+            self.write(f"assistant/scripts/{number} " + self.text("name of a script", number, file_name) + ".txt", "\n\n".join(said) + "\n")
+
+    def services(self):
+        jobs = []
+        for number in self:
+            text = lambda field, form=lambda text: text: self.text(f"ServiceReader.{field}", number, form)
+            job = {"id": f"v{number} " + text("id"), "status": self.statuses[number], "priority": "Low", "scheduledDate": moment(number), "title": text("title"), "customerName": text("customerName"), "location": text("location")}
+            jobs.append({**job, "description": text("description"), "serviceNotes": text("serviceNotes")})
+        self.json("services/jobs.json", jobs)
+
+    def people(self):
+        users = []
+        for number in self:
+            text = lambda field: self.text(f"UserReader.{field}", number)
+            login, place = f"user{number}", number + 1
+            users.append({"id": place, "login": login, "type": text("type"), "html_url": text("html_url"), "avatar_url": text("avatar_url")})
+            fields = {key: text(key) for key in ("name", "company", "blog", "location", "email", "twitter_username", "bio")}
+            self.json(f"people/profiles/{login}.json", {"id": place, "login": login, **fields})
+            self.write(f"people/notes/{login}.md", self.text("note in Markdown", number))
+        self.json("people/users/since-0.json", [*users, {"id": 99, "login": "other"}])
+        self.json("people/notes.json", {"version": 1, "notes": {"other": {"text": self.all("Annotations.text")}}})
+        self.json("people/state.json", {"version": 1, "seen": [self.text("Annotations.seen", number) for number in self]})
+
+    def stories(self):
+        users, taken = [], []
+        latin = lambda text: text.encode("utf-8", "replace").decode("latin-1")
+        for number in self:
+            text = lambda field: self.text(field, number)
+            fields = {key: text(f"StoryItemReader.{key}") for key in ("alt", "text", "link", "linkText", "url")}
+            elsewhere = {key: "https://example.org/" + text(f"StoryItemReader.{key}") for key in ("src", "poster")}
+            items = [{"id": f"i{number}", **fields, **elsewhere}, {"id": f"j{number}", "preview": "//" + text("StoryItemReader.preview")}]
+            users.append({"id": f"u{number} " + text("StoryReader.id"), "name": text("StoryReader.name"), "profile_picture_url": text("StoryReader.profile_picture_url"), "items": items})
+            taken.append({"uri": f"{number}/" + text("InstagramExport.uri"), "title": latin(text("InstagramExport.title")), "creation_timestamp": number})
+        users.append({"id": "7", "name": "x", "photo": self.all("StoryReader.photo"), "items": [{"id": "k"}]})
+        self.json("stories/g0/stories.json", {"ig_stories": taken})
+        self.json("stories/g0/personal_information.json", {"profile_user": [{"string_map_data": {"Name": {"value": latin(self.all("name in Instagram"))}}}]})
+        self.json("stories/users.json", {"pages": [{"users": users}]})
+        self.json("stories/state.json", {"version": 1, **{key: [self.text(f"StoryState.{key}", number) for number in self] for key in ("seen", "liked")}})
+
+    def pages(self):
+        for number in self:
+            header = {key: self.text(f"Pages.{key}", number) for key in ("title", "description")}
+            path = f"pages/f{number} " + self.text("name of a page", number, file_name) + ".md"
+            self.yaml(path, header, f"---\n{self.text('text of a page', number)}\n", "---\n")
+
+
+# What verdicts are about: the same in every run and site, so that its keys are.
+CONSTANT = [{"id": "k", "title": "K", "kind": "assistant", "participants": ["u", "a"], "messages": [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": "an answer"}]}]
