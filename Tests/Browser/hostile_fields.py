@@ -1,8 +1,10 @@
 """Writes sites in which every text field of every kind holds each attempt to run something and each example of Markdown.
 
-A site has nine texts, and every field of every kind is in it nine times, with another of them each time; 43 sites hold all.
-`given` of each site says which field met which text, so that a test can ask whether every field met every one.
-A field that a site has once (its title, what the assistant says in trouble) has all nine in a row, each of them first once in nine sites.
+Opening a page costs a tenth of a second, so that a field which a page has once holds some of them in a row, each time others: nine
+such texts are in a site, and every field of every kind is in it nine times, with another of them each time. Fields of which a page
+has many (those of messages, tools, rules, stories, verdicts) hold each of them alone as well, and so do fields that become
+addresses, where all depends on how the text begins. Five sites hold all. `given` of each site says which field met which text, so
+that a test can ask whether every field met every one. A field that a site has once (its title) has the nine texts in a row.
 """
 
 import collections
@@ -12,20 +14,32 @@ import unicodedata
 import zlib
 
 import hostile_exports
-from hostile_site import EXAMPLES, FIELDS, PICTURE, VECTORS, moment, yaml
+import hostile_site
+from hostile_site import EXAMPLES, PICTURE, VECTORS, moment
 
+ALONE = VECTORS + EXAMPLES
+# What could be the beginning of an address.
+ADDRESSES = [text for text in VECTORS if re.match(r"[^<>\"'{}]*?[:/\\]", text)]
 A_SITE = 9
-SITES = [range(start, min(start + A_SITE, len(FIELDS))) for start in range(0, len(FIELDS), A_SITE)]
+A_PAGE = 60
+
+
+def in_rows(texts, count):
+    """All of the texts in so many rows."""
+    size = -(-len(texts) // count)
+    return [" ".join(texts[start : start + size]) for start in range(0, len(texts), size)]
+
+
+TEXTS = in_rows(VECTORS, 4 * A_SITE) + in_rows(EXAMPLES, A_SITE)
+SITES = [range(start, min(start + A_SITE, len(TEXTS))) for start in range(0, len(TEXTS), A_SITE)]
 BASE = "https://example.org/s/"
 
 # Keys of our own content whose text cannot be any, by the file that reads them, and what they may be. All others are fields.
 NO_FIELDS = {
-    "AllowedSecrets": {"pattern reason rule": "read by `check` alone, shown on no page"},
     "AssistantConditionReader": {"rule": "the name of a rule", "characters": "single characters, all that mean something in HTML"},
-    "AssistantRulesReader": {"errorRate delaySeconds priority": "numbers", "rules topics words characters": "lists, read by AssistantConditionReader"},
-    "GenerationReader": {"isError took input output cached cost usage": "numbers and the like", "parent": "the id of a message"},
+    "AssistantRulesReader": {"errorRate delaySeconds priority": "numbers", "rules topics words characters reply": "read by AssistantConditionReader"},
+    "GenerationReader": {"isError took input output cached cost usage": "numbers and the like", "parent": "the id of a message", "toolCalls": "a list"},
     "HeaderReader": {"slug": "a-z, 0-9 and hyphens", "kind": "one of three", "timezone": "a zone", "current": "the id of a message", "markdown keepWhitespace draft private untimed me": "true or false", "matchedAt": "a moment", "participants": "a list"},
-    "InstagramExport": {"creation_timestamp": "a number"},
     "MessageReader": {"id replyTo": "A-Z, a-z, 0-9 and . _ -", "type status role": "one of a few", "timestamp editedAt": "moments", "delay duration width height peaks": "numbers", "isFromUser isSentByUser deleted missing": "true or false", "attachments": "a list"},
     "Pages": {"order draft": "a number, true or false"},
     "PreferenceReader": {"run": "two runs", "label": "one of three", "at": "a moment", "comment score": "known, not read"},
@@ -41,8 +55,13 @@ NO_FIELDS = {
     "StoryItemReader": {"id": "A-Z, a-z, 0-9 and . _ -", "type": "one of two", "duration length time timestamp": "numbers and moments", "liked seen": "true or false"},
     "StoryReader": {"link lastUpdated seen currentItem": "known, not read", "items": "a list"},
     "UserReader": {"login": "letters, digits and hyphens"},
-    "VerdictReader": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels", "span score": "numbers"},
+    "VerdictReader": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels", "span start end score": "numbers"},
 }
+
+
+def yaml(value):
+    # Texts with many stars and ampersands could be aliases.
+    return hostile_site.yaml(value).replace("*", "\\x2a").replace("&", "\\x26")
 
 
 def harmless(text):
@@ -67,11 +86,14 @@ def address(text):
 
 
 class Site:
-    """The content of one site, with the texts of a range of `FIELDS`."""
+    """The content of one site, with the texts of a range of `TEXTS`."""
 
     def __init__(self, folder, texts, key, is_harmless=False):
         self.folder, self.texts, self.key, self.is_harmless = folder, texts, key, is_harmless
         self.given = collections.defaultdict(set)
+        # The share of this site in what stands alone.
+        share = slice(texts.start // A_SITE, None, len(SITES))
+        self.alone, self.addresses = ([self.soft(text) for text in all[share]] for all in (ALONE, ADDRESSES))
 
     def soft(self, text):
         return harmless(text) if self.is_harmless else text
@@ -80,7 +102,7 @@ class Site:
         """The text for the n-th of this field; each begins elsewhere, so that one record has several."""
         index = self.texts[(number + zlib.crc32(field.encode())) % len(self.texts)]
         self.given[field].add(index)
-        return form(self.soft(FIELDS[index]))
+        return form(self.soft(TEXTS[index]))
 
     def all(self, field, form=lambda text: text):
         """All texts in one field, another first in each site."""
@@ -117,7 +139,7 @@ class Site:
         self.statuses = statuses
         more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("SiteSettings+Imports.me", line)}, "redact": redact}
         more["review"] = {"compare": [f"r{number}..r{min(number + 1, len(self.texts) - 1)}" for number in list(self)[:-1:2]]}
-        self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", **more})
+        self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, **more})
 
     def chats(self):
         """A chat for each text, with two who speak, a file that they send, and a key that nobody knows."""
@@ -132,17 +154,21 @@ class Site:
             self.json(f"{folder}/chat.json", header)
             self.lines(f"{folder}/messages.jsonl", [{"id": f"m{place}", "sender": people[place]["id"], "text": self.text("MessageReader.text", number + place), **said} for place in range(2)])
 
+    def parts(self):
+        """What stands alone in shares that fill a page, for one has only so many bytes: the first number and the texts."""
+        return [(start, self.alone[start : start + A_PAGE]) for start in range(0, len(self.alone), A_PAGE)]
+
     def messages(self):
-        """One chat with every field that a message has; after them the examples of Markdown one by one, some in each site."""
-        share = EXAMPLES[self.texts.start // A_SITE :: len(SITES)]
-        said = [self.message(number) for number in self]
-        said += [{"id": f"e{number}", "sender": "a", "timestamp": moment(20 + number), "text": self.soft(text), **{key: self.soft(text) for key in ("forwardedFrom", "error")}, "reactions": {self.soft(text): ["a"]}, "attachments": [{"path": "media/x.zip", **{key: self.soft(text) for key in ("alt", "caption", "name")}}]} for number, text in enumerate(share)]
-        self.write("chats/each/media/x.zip", "x")
-        for is_markdown in (False, True):
-            folder = f"chats/each{'-markdown' * is_markdown}"
-            self.write(f"{folder}/media/x.zip", "x")
-            self.json(f"{folder}/chat.json", {"title": "Each", "markdown": is_markdown, "participants": [{"id": "a", "name": "A", "me": True}, {"id": "b", "name": "B"}]})
-            self.lines(f"{folder}/messages.jsonl", said)
+        """Chats with every field that a message has; in plain text, and in Markdown."""
+        for part, texts in self.parts():
+            said = [self.message(number) for number in self] if part == 0 else []
+            for number, text in enumerate(texts):
+                file = {"path": "media/x.zip", "alt": text, "caption": text, "name": text}
+                said.append({"id": f"e{number}", "sender": "a", "timestamp": moment(20 + number), "text": text if text.strip() else "x", "forwardedFrom": text, "error": text, "reactions": {text: ["a"]}, "attachments": [file]})
+            for folder, is_markdown in ((f"chats/each{part}", False), (f"chats/each{part}-markdown", True)):
+                self.write(f"{folder}/media/x.zip", "x")
+                self.json(f"{folder}/chat.json", {"title": "Each", "markdown": is_markdown, "participants": [{"id": "a", "name": "A", "me": True}, {"id": "b", "name": "B"}]})
+                self.lines(f"{folder}/messages.jsonl", said)
 
     def message(self, number):
         text = lambda field: self.text(field, number)
@@ -157,16 +183,26 @@ class Site:
         for number in self:
             text = lambda field: self.text(field, number)
             notes = {key: text(f"GenerationReader.{key}") for key in ("thinking", "model", "rule")}
-            call = {"id": f"c{number} " + text("GenerationReader.id"), "name": text("GenerationReader.name"), "arguments": text("GenerationReader.arguments") if number % 2 else {text("GenerationReader.arguments"): [text("argument in a list")]}}
+            call = {"id": f"c{number} " + text("GenerationReader.id"), "name": text("GenerationReader.name"), "arguments": {text("GenerationReader.arguments"): [text("argument in a list")]}}
             said = {"id": f"a{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "text": text("MessageReader.content")}
             turns += [{**said, **notes, "toolCalls": [call]}, {"id": f"t{number}", "sender": "tool", "role": "tool", "timestamp": moment(number + 1), "toolCallId": call["id"], "text": text("what a tool says")}]
             lost = {"id": f"l{number}", "sender": "tool", "role": "tool", "timestamp": moment(number + 1), "toolCallId": text("GenerationReader.toolCallId"), "text": "x"}
             turns += [lost, {"id": f"g{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "agent": text("GenerationReader.agent"), "text": "x"}]
         return turns
 
+    def turns_alone(self, texts):
+        turns = [{"id": "u", "sender": "user", "role": "user", "timestamp": moment(0), "text": "q"}]
+        for number, text in enumerate(texts):
+            call = {"id": f"k{number}", "name": text if text.strip() else "x", "arguments": text if number % 2 else {text: [text]}}
+            said = {"id": f"b{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(20 + number), "text": text, "thinking": text, "model": text, "rule": text}
+            turns += [{**said, "toolCalls": [call]}, {"id": f"r{number}", "sender": "tool", "role": "tool", "timestamp": moment(20 + number), "toolCallId": f"k{number}", "text": text}]
+        return turns
+
     def generated(self):
-        self.json("chats/generated/chat.json", {"title": "Generated", "kind": "assistant", "participants": ["user", "assistant", "tool"]})
-        self.lines("chats/generated/messages.jsonl", self.turns())
+        header = {"title": "Generated", "kind": "assistant", "participants": ["user", "assistant", "tool"]}
+        for part, turns in [("all", self.turns())] + [(part, self.turns_alone(texts)) for part, texts in self.parts()]:
+            self.json(f"chats/generated{part}/chat.json", header)
+            self.lines(f"chats/generated{part}/messages.jsonl", turns)
 
     def archive(self):
         """A whole conversation on a line; who speaks is a name."""
@@ -199,6 +235,9 @@ class Site:
             verdicts.append({"conversation": "k", "run": f"r{number}", "turn": "a", "key": self.key, **said})
             gone = {key: f"{number} " + text(f"VerdictReader.{key}") for key in ("conversation", "run", "turn")}
             verdicts.append({**gone, "key": "0" * 12 + "-" + "0" * 12, "text": text("VerdictReader.text"), **said})
+        for number, text in enumerate(self.alone):
+            said = {"conversation": "k", "run": "r0", "turn": "a", "key": self.key, "label": "l0", "at": moment(50 + number)}
+            verdicts.append({**said, "comment": text, "span": {"start": 50 + number, "end": 51 + number, "quote": text}})
         for place, name in enumerate(("ada", "eve")):
             self.lines(f"reviews/reviews-{name}.jsonl", [{**verdict, "reviewer": name, **({"label": "l0"} if place else {})} for verdict in verdicts])
         wishes = [{"conversation": f"{number} " + self.text("PreferenceReader.conversation", number), "run": "r0..r1", "label": "tie", "reviewer": self.text("PreferenceReader.reviewer", number), "at": moment(9), "key": self.text("PreferenceReader.key", number)} for number in self]
@@ -212,9 +251,12 @@ class Site:
             word = text("AssistantConditionReader.words") + f" {number}"
             topic = {"words": [word], "name": text("AssistantConditionReader.name"), "reply": text("AssistantConditionReader.reply")}
             rules.append({"name": f"{number} " + text("AssistantRulesReader.name"), "priority": number, "words": [f"w{number}", word], "reply": text("AssistantConditionReader.reply"), "topics": [topic]})
+        for number, text in enumerate(self.alone):
+            word, text = f"{text} {number}", text if text.strip() else "x"
+            rules.append({"name": f"{number} alone {text}", "priority": 1000 + number, "words": [word], "reply": text, "topics": [{"name": text, "words": [word], "reply": text}]})
         # After the others, so that what is said decides the same in both sites.
         rules += [{"name": f"character {number}", "priority": 50 + number, "characters": [one], "reply": "x"} for number, one in enumerate("<>&\"'`={}")]
-        rules += [{"name": "last", "priority": 99, "reply": "x"}]
+        rules += [{"name": "last", "priority": 9999, "reply": "x"}]
         self.json("assistant/rules.json", {"errorRate": 0.5, "errorText": self.all("AssistantRulesReader.errorText"), "rules": rules})
         for number in self:
             said = [f"x w{number} " + self.text("line of a script", place, line) for place in self]
@@ -237,7 +279,11 @@ class Site:
             fields = {key: text(key) for key in ("name", "company", "blog", "location", "email", "twitter_username", "bio")}
             self.json(f"people/profiles/{login}.json", {"id": place, "login": login, **fields})
             self.write(f"people/notes/{login}.md", self.text("note in Markdown", number))
-        self.json("people/users/since-0.json", [*users, {"id": 99, "login": "other"}])
+        for number, text in enumerate(self.addresses):
+            login, place = f"address{number}", number + 101
+            users.append({"id": place, "login": login, "html_url": text, "avatar_url": text})
+            self.json(f"people/profiles/{login}.json", {"id": place, "login": login, **{key: text for key in ("blog", "email", "twitter_username", "location")}})
+        self.json("people/users/since-0.json", [*users, {"id": 9999, "login": "other"}])
         self.json("people/notes.json", {"version": 1, "notes": {"other": {"text": self.all("Annotations.text")}}})
         self.json("people/state.json", {"version": 1, "seen": [self.text("Annotations.seen", number) for number in self]})
 
@@ -248,9 +294,11 @@ class Site:
             text = lambda field: self.text(field, number)
             fields = {key: text(f"StoryItemReader.{key}") for key in ("alt", "text", "link", "linkText", "url")}
             elsewhere = {key: "https://example.org/" + text(f"StoryItemReader.{key}") for key in ("src", "poster")}
-            items = [{"id": f"i{number}", **fields, **elsewhere}, {"id": f"j{number}", "preview": "//" + text("StoryItemReader.preview")}]
+            items = [{"id": f"i{number}", **fields, **elsewhere}, {"id": f"j{number}", "preview": "//example.org/" + text("StoryItemReader.preview")}]
             users.append({"id": f"u{number} " + text("StoryReader.id"), "name": text("StoryReader.name"), "profile_picture_url": text("StoryReader.profile_picture_url"), "items": items})
             taken.append({"uri": f"{number}/" + text("InstagramExport.uri"), "title": latin(text("InstagramExport.title")), "creation_timestamp": number})
+        alone = [{"id": f"a{number}", "src": "//example.org/" + text, **{key: text for key in ("alt", "text", "link", "linkText", "url")}} for number, text in enumerate(self.alone)]
+        users.append({"id": "8", "name": "x", "items": alone})
         users.append({"id": "7", "name": "x", "photo": self.all("StoryReader.photo"), "items": [{"id": "k"}]})
         self.json("stories/g0/stories.json", {"ig_stories": taken})
         self.json("stories/g0/personal_information.json", {"profile_user": [{"string_map_data": {"Name": {"value": latin(self.all("name in Instagram"))}}}]})

@@ -64,7 +64,7 @@
       if (frame.contentWindow.location.href !== address) tell(`went to ${frame.contentWindow.location}`);
       look();
       if (isPressing) {
-        for (const one of frame.contentDocument.querySelectorAll(pressed)) one.click();
+        for (const one of frame.contentDocument.querySelectorAll(pressed)) if (one.checkVisibility()) one.click();
         await painted();
         look();
       }
