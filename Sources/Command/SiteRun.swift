@@ -136,7 +136,8 @@ struct SiteRun {
     _ sections: [HomeSection], _ imports: [ImportLedger], hasReport: Bool, _ outcome: inout BuildOutcome
   ) {
     do throws(Diagnostic) {
-      var report = BuildReport(version: Scrollback.number, counts: sections.map(\.count).filter { !$0.isEmpty })
+      let counts = sections.map(\.count).filter { !$0.isEmpty }
+      var report = BuildReport(version: Scrollback.number, counts: counts)
       report.imports = imports
       report.hasFigures = hasReport
       try sink.announce(pages.file(report, context))
