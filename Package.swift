@@ -23,9 +23,6 @@ let coverage: [SwiftSetting] =
     ])
   ]
 
-/// Tests are run once: to optimise them takes longer than they do, also where the program that they test is optimised.
-let quick: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-
 /// A module of `Sources/`, with the modules it may name.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
@@ -35,8 +32,7 @@ func module(
 
 /// The tests of one module; paths mirror `Sources/`. Tests read their fixtures from the source folder.
 func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: [String] = []) -> Target {
-  .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, exclude: fixtures, swiftSettings: settings + quick)
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: fixtures, swiftSettings: settings)
 }
 
 let package = Package(

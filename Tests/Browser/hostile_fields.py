@@ -41,7 +41,7 @@ NO_FIELDS = {
     "GenerationReader": {"isError took input output cached cost usage": "numbers and the like", "parent": "the id of a message", "toolCalls": "a list"},
     "HeaderReader": {"slug": "a-z, 0-9 and hyphens", "kind": "one of three", "timezone": "a zone", "current": "the id of a message", "markdown keepWhitespace draft private untimed me": "true or false", "matchedAt": "a moment", "participants": "a list"},
     "MessageReader": {"id replyTo": "A-Z, a-z, 0-9 and . _ -", "type status role": "one of a few", "timestamp editedAt": "moments", "delay duration width height peaks": "numbers", "isFromUser isSentByUser deleted missing": "true or false", "attachments": "a list"},
-    "Pages": {"order draft": "a number, true or false"},
+    "PageText": {"order draft": "a number, true or false"},
     "PreferenceReader": {"run": "two runs", "label": "one of three", "at": "a moment", "comment score": "known, not read"},
     "Pseudonyms+Reading": {"pseudonymKey": "a secret, shown on no page"},
     "ReviewLabels": {"name": "a-z, 0-9 and hyphens", "key": "1 to 9", "light dark": "two colours", "labels": "a list"},
@@ -49,7 +49,7 @@ NO_FIELDS = {
     "ServiceReader": {"status": "one of those that the site names", "priority": "one of four", "scheduledDate": "a moment", "coordinate durationMinutes draft": "numbers and the like"},
     "SiteSettings+Imports": {"timezone": "a zone", "dateOrder": "one of two"},
     "SiteSettings+Publishing": {"pattern": "an expression, shown on no page", "as": "letters, digits and . _ - [ ]"},
-    "SiteSettings+Reading": {"language": "a language", "direction formats relative": "one of a few", "sent": "a colour", "timezone": "a zone", "now": "a moment", "feeds offline search publish wrap": "true or false", "pageSize groupSeconds headerGapSeconds invertEvery itemSeconds errorRate seed delay": "numbers", "theme chats assistant services people stories dates redact defaults review imports pseudonyms pseudonymKey": "groups"},
+    "SiteSettings+Reading": {"language": "a language", "direction formats relative": "one of a few", "sent": "a colour", "timezone": "a zone", "now": "a moment", "feeds offline search publish wrap markdown cards": "true or false", "scheme": "one of those that there are", "pageSize groupSeconds headerGapSeconds invertEvery itemSeconds errorRate seed delay": "numbers", "theme chats assistant services people stories dates redact defaults review imports pseudonyms pseudonymKey": "groups"},
     "SiteSettings+Review": {"name": "a-z, 0-9 and hyphens", "pattern": "an expression, shown on no page", "scrub": "a list", "compare": "two runs"},
     "SiteSettings+Services": {"assumeZone": "a zone", "doneStatuses": "of the statuses", "searchFields": "of five", "debounceMilliseconds": "a number"},
     "StoryItemReader": {"id": "A-Z, a-z, 0-9 and . _ -", "type": "one of two", "duration length time timestamp": "numbers and moments", "liked seen": "true or false"},
@@ -307,9 +307,13 @@ class Site:
 
     def pages(self):
         for number in self:
-            header = {key: self.text(f"Pages.{key}", number) for key in ("title", "description")}
+            header = {key: self.text(f"PageText.{key}", number) for key in ("title", "description")}
             path = f"pages/f{number} " + self.text("name of a page", number, file_name) + ".md"
             self.yaml(path, header, f"---\n{self.text('text of a page', number)}\n", "---\n")
+            header = {key: self.text(f"{key} in a book", number) for key in ("title", "description")}
+            body = f"---\n## {self.text('heading in a book', number, line)}\n\n{self.text('text in a book', number)}\n"
+            self.yaml(f"pages/p0-book/p{number}.md", header, body, "---\n")
+        self.write("pages/index.md", self.all("text of the home page") + "\n")
 
 
 # What verdicts are about: the same in every run and site, so that its keys are.
