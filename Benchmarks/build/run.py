@@ -97,11 +97,11 @@ class Bench:
         self.median("pagefind", self.options.peers, [self.options.peer("pagefind"), "--site", self.out / "floor", "--output-path", self.out / "pagefind"], self.out / "pagefind")
 
     def pages(self):
-        """Without search and check; the project is the same but for one line."""
+        """Without search, check, cache and Markdown twins; the project is the same but for two lines."""
         project = self.keep / "corpus" / "plain"
         shutil.copytree(self.keep / "corpus" / "project", project, dirs_exist_ok=True)
         with open(project / "content" / "site.yml", "a") as settings:
-            settings.write("search: false\n")
+            settings.write("search: false\nmarkdown: false\n")
         self.median("pages", self.options.runs, self.build(project, self.out / "plain", "--no-check", "--no-cache"), self.out / "plain")
         self.figures["pages"]["files"] = sum(len(names) for _, _, names in os.walk(self.out / "plain"))
 
