@@ -17,6 +17,12 @@
   const addresses = ["href", "src", "action", "formaction", "poster", "data", "cite", "ping", "srcset", "background", "xlink:href"];
   const loading = ["src", "srcset", "poster", "data", "background"];
 
+  /** What a page tells search engines: no browser runs it, and no text in it ends it, since it has no "<". */
+  const isData = (element) => {
+    if (element.attributes.length !== 1 || element.type !== "application/ld+json" || element.textContent.includes("<")) return false;
+    return JSON.parse(element.textContent)["@context"] === "https://schema.org";
+  };
+
   /** What stands in a document that no template could have put there. */
   hostile.offences = (root, base = document.baseURI) => {
     const found = [];
@@ -25,7 +31,7 @@
     for (const element of root.querySelectorAll("*")) {
       const tell = (what) => found.push(`${what} in ${element.outerHTML.slice(0, 160)}`);
       if (!known.has(element.localName)) tell("element");
-      if (element.localName === "script" && (!element.getAttribute("src") || element.textContent.trim() !== "")) tell("inline script");
+      if (element.localName === "script" && !isData(element) && (!element.getAttribute("src") || element.textContent.trim() !== "")) tell("inline script");
       for (const { name, value } of element.attributes) {
         if (name.startsWith("on") || (name === "style" && !isDrawn) || name === "srcdoc") tell(`attribute ${name}`);
         // What is no address leads nowhere: "http://../".

@@ -49,10 +49,14 @@ struct TemplateReference {
   {
     let rows = files.map { file in
       let users = all.filter { Self.parts(of: $0).contains(file.path) }.map(\.path)
-      return "| `\(file.path)` | \(names(users)) | \(names(Self.parts(of: file))) |"
+      let places = users.count > Self.many ? "\(users.count) templates" : names(users)
+      return "| `\(file.path)` | \(places) | \(names(Self.parts(of: file))) |"
     }
     return (["| Part | Stands in | Parts that it uses |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
+
+  /// What stands in more templates than this stands in nearly all.
+  private static let many = 10
 
   private func names(_ paths: [String]) -> String { paths.map { "`\($0)`" }.joined(separator: ", ") }
 
