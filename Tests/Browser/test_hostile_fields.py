@@ -121,7 +121,7 @@ def is_alike(page):
     lists the headings of its pages, and texts bring some; the report counts by name, and harmless names are often the same.
     """
     _, *parts = page.split("/")
-    if parts[0] in ("p0-book", "report"):
+    if parts[0] in ("p0", "report"):
         return False
     return not (parts[0] == "review" and len(parts) > 1 and parts[1].startswith(("_", "index"))) and not re.match(f"({EXPORTS})\\b", "/".join(parts[1:]))
 
