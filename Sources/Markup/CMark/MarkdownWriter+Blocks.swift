@@ -67,7 +67,7 @@ extension MarkdownWriter {
   /// The wrapper scrolls sideways inside a narrow bubble; a keyboard reaches it through its tab stop.
   mutating func openTable(_ alignments: [UInt8]) {
     table = OpenTable(alignments: alignments)
-    open("<div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>\n")
+    open("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>\n")
   }
 
   mutating func closeTable() {

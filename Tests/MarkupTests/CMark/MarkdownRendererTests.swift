@@ -136,7 +136,7 @@ func render(_ markdown: String, _ options: MarkdownRenderer.Options = .init()) -
   func table() {
     #expect(
       render("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|*2*|3|\n").html.string
-        == "<div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>\n<thead>\n<tr>"
+        == "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>\n<thead>\n<tr>"
         + "<th scope=\"col\">a</th><th scope=\"col\" class=\"align-left\">b</th><th scope=\"col\" class=\"align-center\">c"
         + "</th><th scope=\"col\" class=\"align-right\">d</th></tr>\n</thead>\n<tbody>\n<tr><td>1</td>"
         + "<td class=\"align-left\"><em>2</em></td><td class=\"align-center\">3</td><td class=\"align-right\"></td></tr>\n"
