@@ -12,9 +12,17 @@ struct DocsExamples: Sendable, CustomTestStringConvertible {
 
   /// README, guide and reference. Decisions say what was, and `docs/commands.md` has a test of its own.
   static let all: [DocsExamples] = pages.map { page in
-    let text = (try? String(contentsOf: ProjectFolder.url.appending(path: page), encoding: .utf8)) ?? ""
-    return DocsExamples(page: page, lines: commands(in: withoutTutorial(text)))
+    DocsExamples(page: page, lines: commands(in: withoutTutorial(text(of: page))))
   }.filter { !$0.lines.isEmpty }
+
+  /// A page that cannot be read would look like one without examples.
+  private static func text(of page: String) -> String {
+    do {
+      return try String(contentsOf: ProjectFolder.url.appending(path: page), encoding: .utf8)
+    } catch {
+      preconditionFailure("\(page) cannot be read: \(error)")
+    }
+  }
 
   static let pages: [String] = {
     let docs = FileManager.default.enumerator(atPath: ProjectFolder.url.appending(path: "docs").path())
