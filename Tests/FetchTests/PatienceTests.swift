@@ -4,6 +4,11 @@ import Testing
 
 @testable import Fetch
 
+/// Said in the list of tests by status and length: a body may have megabytes.
+extension LoopbackServer.Reply: CustomTestStringConvertible {
+  package var testDescription: String { "\(status) with \(body.count) bytes" }
+}
+
 /// What is tried again, when, and how often.
 @Suite(.timeLimit(.minutes(2))) struct PatienceTests {
   typealias Reply = LoopbackServer.Reply
