@@ -79,8 +79,8 @@ def server(site):
         yield address
 
 
-def page_kinds(site):
-    """One page of each kind and, where they differ, its heaviest: paths from the site folder."""
+def page_kinds(site, most=float("inf")):
+    """The smallest page of each kind and, where they differ, its largest of at most so many bytes: paths from the site folder."""
     kinds = {}
     for path in sorted(site.rglob("*.html")):
         parts = path.relative_to(site).parts
@@ -93,7 +93,10 @@ def page_kinds(site):
         folder = parts[2] if parts[0] == "chats" and len(parts) > 3 else ""
         kind = (parts[0], folder, len(parts), body.group(1), "not cached" in text, re.search("[\u0590-\u08ff]{2}", text) is not None)
         kinds.setdefault(kind, []).append((len(text), "/".join(parts)))
-    return sorted({path for pages in kinds.values() for _, path in (pages[0], max(pages))})
+    chosen = set()
+    for found in kinds.values():
+        chosen |= {min(found)[1], max((page for page in found if page[0] <= most), default=min(found))[1]}
+    return sorted(chosen)
 
 
 @pytest.fixture(scope="session")
