@@ -55,7 +55,7 @@ extension CheckRule {
     switch self {
     case .linkTargets:
       Words(
-        "what a page or style sheet names exists in the site, in the same letter case",
+        "what a page or style sheet names exists in the site, in the same letter case; so does the picture for links to it (og:image)",
         "<a href=\"gone.html\">", "correct the link, or put the file into the site")
     case .linkFragments:
       Words(
@@ -63,7 +63,8 @@ extension CheckRule {
         "link to an id that is there")
     case .linkForm:
       Words(
-        "links are relative and name a file, so that they work without a server", "<a href=\"../b/\">",
+        "links are relative and name a file, so that they work without a server; og:image is a full address",
+        "<a href=\"../b/\">",
         "write ../b/index.html; leave out the slash in front")
     case .localAddresses:
       Words(
@@ -150,7 +151,7 @@ extension CheckRule {
         "build the site again; change templates/assets/, not the site")
     case .feeds:
       Words(
-        "feeds and the sitemap have what they must, and lead to pages that are there",
+        "feeds (Atom, and each feed.json as JSON Feed 1.1) and the sitemap have what they must, and lead to pages that are there",
         "<updated>yesterday</updated>", "write times as 2025-11-05T12:00:00Z, and build the site again")
     case .hostFiles:
       Words(

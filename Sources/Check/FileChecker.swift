@@ -34,6 +34,8 @@ package struct FileChecker: Sendable {
       Contrast.check(file, &report)
     } else if file.path.hasSuffix(".xml") {
       checkData(file, &facts, &report)
+    } else if JSONFeedCheck.isFeed(file.path) {
+      JSONFeedCheck.check(file, settings, &facts, &report)
     } else if Self.isPicture(file.path) {
       facts.imageSize = ImageSize(file.bytes).map { .init(width: $0.width, height: $0.height) }
       ImageSizes.check(file, &report)
@@ -44,7 +46,7 @@ package struct FileChecker: Sendable {
   /// Whether the checks read the file at all; of films and archives it matters only that they are there.
   package static func reads(_ path: String) -> Bool {
     [".html", ".svg", ".css", ".xml"].contains(where: path.hasSuffix) || isPicture(path)
-      || LocalFolders.isOwn(path) || path.hasPrefix("search/")
+      || JSONFeedCheck.isFeed(path) || LocalFolders.isOwn(path) || path.hasPrefix("search/")
   }
 
   /// Whether the first bytes tell all that the checks want to know of it: its size.
@@ -69,6 +71,7 @@ package struct FileChecker: Sendable {
     facts.title = LanguageAndTitle.title(of: page)
     facts.language = page.attribute("lang", of: 0)
     collect(page, &facts, &report)
+    CardPictures.check(page, settings, &facts, &report)
   }
 
   private func checkDrawing(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {

@@ -67,6 +67,28 @@ struct SurvivalTests {
     #expect(try folder.stamps("site") == stamps)
   }
 
+  @Test(
+    "a disk that takes no more of what the checks put aside is an error that says so, and the site stays (X-10)"
+  )
+  func spill() throws {
+    let folder = try Folder(["content/site.yml": "title: A\ntimezone: UTC\nsearch: false\nmarkdown: false\n"])
+    // A book: each of its pages links to all the others.
+    try folder.write("content/pages/book/index.md", "---\ntitle: Book\n---\nText.\n")
+    for number in 100..<160 {
+      try folder.write("content/pages/book/p\(number).md", "---\ntitle: P\(number)\n---\nText.\n")
+    }
+    #expect(try Program.build(folder, ["--no-cache"]).status == 0)
+    let site = try folder.tree("site")
+    try folder.write("content/pages/book/p100.md", "---\ntitle: Q\n---\nText.\n")
+    let outcome = try Program.limited(kilobytes: 60, folder, ["--no-cache"])
+    #expect(outcome.status == 6)
+    #expect(outcome.errors.contains("/texts: error: cannot write: File too large"), "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix("nothing was written to site/\n"))
+    #expect(try folder.tree("site") == site)
+    #expect(try folder.names().filter { $0.hasPrefix(".") } == [])
+    #expect(try Program.build(folder, ["--no-cache"]).status == 0)
+  }
+
   @Test("a change writes what changed and removes what is no longer made")
   func changes() throws {
     let folder = try Folder(Self.good)

@@ -9,6 +9,8 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] =
     [
       FuzzTarget(name: "markdown", run: Markdown.run),
+      FuzzTarget(name: "anchors", run: Anchors.run),
+      FuzzTarget(name: "twin", run: Twins.run),
       FuzzTarget(name: "highlight", run: Highlight.run),
       FuzzTarget(name: "page", run: Pages.run),
       FuzzTarget(name: "json", run: JSONDocuments.run),

@@ -94,12 +94,8 @@ struct FeedCheck {
   /// Remembers what an address of this site leads to.
   private mutating func follow(_ url: String, _ index: Int, _ attribute: String?) {
     guard case .remote = Address(url) else { return add("is not a full address: \"\(url)\"", index) }
-    guard let base = settings.baseURL, url.hasPrefix(base) else { return }
     let place = attribute.map { page.position(of: index, attribute: $0) } ?? page.position(of: index)
-    guard case .local(let path, let fragment) = Address("./" + url.dropFirst(base.count)),
-      let target = SitePath.resolve(path, from: "index.html")
-    else { return }
-    links.append(.init(target: target, fragment: fragment, line: place.line, column: place.column))
+    if let link = settings.link(to: url, line: place.line, column: place.column) { links.append(link) }
   }
 
   private func children(_ name: String, of parent: Int) -> [Int] {

@@ -2,6 +2,8 @@
 struct HeadingAnchors {
   private(set) var list: [MarkdownHeading] = []
   private var used: Set<String> = ["main"]
+  /// The last number behind each id: a body of the same heading a thousand times asks for each number once.
+  private var numbers: [String: Int] = [:]
   private var open: (level: Int, tagEnd: Int)?
   private var text: [UInt8] = []
 
@@ -43,11 +45,13 @@ struct HeadingAnchors {
 
   private mutating func unused(_ id: String) -> String {
     let base = id.isEmpty ? "section" : id
-    var (candidate, number) = (base, 0)
+    var (candidate, number) = (base, numbers[base] ?? 0)
+    if number > 0 { candidate = "\(base)-\(number)" }
     while !used.insert(candidate).inserted {
       number += 1
       candidate = "\(base)-\(number)"
     }
+    numbers[base] = number
     return candidate
   }
 }

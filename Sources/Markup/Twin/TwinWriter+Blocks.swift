@@ -112,15 +112,21 @@ extension TwinWriter {
   /// Code as it is, in a fence longer than any in it.
   private mutating func code(_ element: Int) {
     let text = page.text[page.elements[element].text]
-    var fence = 2
-    var run = 0
-    for byte in text {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      fence = max(fence, run)
-    }
-    let sign = Array(repeating: UInt8(ascii: "`"), count: fence + 1)
+    // cmark counts to 255; a line of more closes any fence.
+    let ticks = Self.longestRun(of: UInt8(ascii: "`"), in: text)
+    let mark = ticks < 255 ? UInt8(ascii: "`") : UInt8(ascii: "~")
+    let sign = Array(repeating: mark, count: max(2, Self.longestRun(of: mark, in: text)) + 1)
     let body = text.last == 0x0A ? text.dropLast() : text
     write(sign + language(of: element).utf8 + [0x0A] + body + [0x0A] + sign)
+  }
+
+  private static func longestRun(of sign: UInt8, in text: ArraySlice<UInt8>) -> Int {
+    var (longest, run) = (0, 0)
+    for byte in text {
+      run = byte == sign ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 
   /// `language-swift` of the `<code>` in it.

@@ -57,23 +57,25 @@ extension TwinWriter {
     line.close(mark)
   }
 
-  /// A span in a fence longer than any in it.
+  /// A span in a fence that none in it closes.
   private func addCode(_ element: Int, _ line: inout TwinLine) {
     let text = page.text[page.elements[element].text].map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
     // A span of blanks or beside another one would be read otherwise.
     guard line.mayTakeCode, text.contains(where: { $0 != 0x20 && $0 != 0x09 }),
       !(isInTable && text.contains(UInt8(ascii: "|")))
     else { return line.text(text) }
-    var (longest, run) = (0, 0)
-    for byte in text {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let sign = Array(repeating: UInt8(ascii: "`"), count: longest + 1)
+    guard let sign = Self.fence(around: text) else { return line.text(text) }
     let isPadded =
       text.first == UInt8(ascii: "`") || text.last == UInt8(ascii: "`")
       || text.first == 0x20 && text.last == 0x20
     line.raw(sign + (isPadded ? [0x20] + text + [0x20] : text) + sign)
+  }
+
+  /// As many signs as stand nowhere in a row in the text; nil where that is more than the 80 that cmark takes for a span.
+  private static func fence(around text: [UInt8]) -> [UInt8]? {
+    let sign = UInt8(ascii: "`")
+    let runs = Set(text.split { $0 != sign }.map(\.count))
+    return (1...80).first { !runs.contains($0) }.map { Array(repeating: sign, count: $0) }
   }
 
   private mutating func addLink(_ element: Int, _ line: inout TwinLine) {

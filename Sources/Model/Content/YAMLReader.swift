@@ -18,37 +18,19 @@ package enum YAMLReader {
     guard text.utf8.count <= maximumBytes else {
       throw Diagnostic(.error, "configuration is larger than 1 MB", path: path)
     }
-    guard aliasCount(Array(text.utf8)) <= maximumAliases else {
-      throw Diagnostic(
-        .error, "more than \(maximumAliases) aliases in configuration", path: path,
-        help: ["write out what the aliases stand for"])
-    }
-    var converter = Converter(path: path, lineOffset: firstLine - 1)
     do {
+      guard try YAMLAliases.count(in: text, upTo: maximumAliases) <= maximumAliases else {
+        throw Diagnostic(
+          .error, "more than \(maximumAliases) aliases in configuration", path: path,
+          help: ["write out what the aliases stand for"])
+      }
+      var converter = Converter(path: path, lineOffset: firstLine - 1)
       guard let node = try Yams.compose(yaml: text, .basic) else { return ContentValue(.map([]), at: .start) }
       return try converter.convert(node, depth: 0)
     } catch let diagnostic as Diagnostic {
       throw diagnostic
     } catch {
       throw diagnostic(for: error, path: path, lineOffset: firstLine - 1)
-    }
-  }
-
-  /// How often the text may use an anchor that it defines; prose with `*stars*` hardly does.
-  private static func aliasCount(_ bytes: [UInt8]) -> Int {
-    let anchors = Set(names(after: UInt8(ascii: "&"), in: bytes))
-    return anchors.isEmpty
-      ? 0 : names(after: UInt8(ascii: "*"), in: bytes).count { !$0.isEmpty && anchors.contains($0) }
-  }
-
-  private static func names(after mark: UInt8, in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.indices.lazy.filter { bytes[$0] == mark }.map { index in
-      bytes[(index + 1)...].prefix { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: false
-        }
-      }
     }
   }
 

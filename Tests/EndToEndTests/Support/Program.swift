@@ -23,7 +23,8 @@ enum Program {
 
   /// Runs `scrollback` with `folder` as its working folder and nothing but `environment` around it.
   static func run(
-    _ arguments: [String], in folder: Folder, environment: [String: String] = [:], input: String? = nil
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:], input: String? = nil,
+    executable: URL = executable
   ) throws -> Outcome {
     let said = try Folder()
     let process = Process()
@@ -64,6 +65,14 @@ enum Program {
     -> Outcome
   {
     try run(["build", ".", "--now", now] + more, in: folder, environment: environment)
+  }
+
+  /// The same, where no file may become larger: what a full disk does to one file alone.
+  static func limited(kilobytes: Int, _ folder: Folder, _ more: [String]) throws -> Outcome {
+    // A signal that is ignored stays so in the program, which then hears of it as an error.
+    let script = "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\""
+    let arguments = ["-c", script, executable.path, "build", ".", "--now", now] + more
+    return try run(arguments, in: folder, executable: URL(fileURLWithPath: "/bin/bash"))
   }
 
   /// Beside the test bundle, where the build puts every product.

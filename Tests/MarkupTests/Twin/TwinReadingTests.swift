@@ -33,6 +33,18 @@ import Testing
     check(PlainText.html(text).bytes, text)
   }
 
+  @Test(
+    "X-05 code with rows of backticks of any length is the same code",
+    arguments: [1, 2, 79, 80, 81, 254, 255, 300])
+  func backticks(count: Int) {
+    let row = String(repeating: "`", count: count)
+    let all = (1...min(count, 81)).map { String(repeating: "`", count: $0) }.joined(separator: " ")
+    for code in [row, "a\(row)b", all] {
+      check(Array("<p>a <code>\(code)</code> b</p>".utf8), code)
+      check(Array("<pre><code>a\n\(row)\nb\n</code></pre><p>c</p>".utf8), code)
+    }
+  }
+
   private static let examples =
     VectorRow.all("commonmark") + VectorRow.all("gfm_spec") + VectorRow.all("gfm_extensions")
 

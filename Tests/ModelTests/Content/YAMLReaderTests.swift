@@ -141,6 +141,47 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
     #expect(complaint("a: &x see " + String(repeating: "*very* good & cheap ", count: 50)) == nil)
   }
 
+  @Test(
+    "stars and ampersands within quotes, blocks, comments and words are no aliases, however many",
+    arguments: Self.prose)
+  func quoted(text: String) { #expect(complaint(text) == nil) }
+
+  private static let prose: [String] = {
+    let words = String(repeating: "&a *a [*a, &a] ", count: 40)
+    return [
+      "a: \"\(words)\"\nb: 1\n", "a: '\(words)'\n", "a: |\n  \(words)\n  \(words)\n", "a: >-\n  \(words)\n",
+      "a: x # \(words)\n# \(words)\n", "- it says \(words.filter { !"[,]".contains($0) })\n",
+      "\"\(words)\": '\(words)'\n",
+      "a: !<x\(String(repeating: "&a*a", count: 40))> y\n",
+    ]
+  }()
+
+  @Test("aliases are counted beside such words, and in what cannot be read", arguments: Self.bombs)
+  func bombsInProse(text: String) {
+    #expect(
+      complaint(text)
+        == "content/a.yml: error: more than 16 aliases in configuration\n  help: write out what the aliases stand for"
+    )
+  }
+
+  private static let bombs: [String] = {
+    let words = String(repeating: "&a *a ", count: 40)
+    let uses = (0..<17).map { "u\($0): *a\n" }.joined()
+    let keys = "{" + (0..<17).map { _ in "*a : 1" }.joined(separator: ", ") + "}\n"
+    return [
+      "w: \"\(words)\"\na: &a [1]\n" + uses, "a: &a [1]\nw: it's \"\(words)\n" + uses,
+      "w: |\n  \(words)\na: &a x\n" + uses + "w: '\(words)'\n", "a: &a [1]\nk: \(keys)",
+    ]
+  }()
+
+  @Test("what cannot be read and has many such words is told why it cannot be read")
+  func brokenProse() {
+    let words = String(repeating: "&a *a ", count: 40)
+    #expect(
+      complaint("a: \"\(words)\"\nb: [1\n")
+        == "content/a.yml:3:1: error: not readable as YAML: did not find expected ',' or ']'")
+  }
+
   @Test("the same bomb as a key is refused as well, and at once")
   func aliasBombAsKey() {
     #expect(complaint(bomb(levels: 9) + "? *l8\n: x\n? *l8\n: y\n") != nil)
