@@ -22,7 +22,7 @@ struct HuffmanCode {
   }
 
   /// The best code for symbols that are used so often; of two alike, the first has the shorter code or the same.
-  mutating func make(_ uses: [UInt32]) {
+  mutating func make(_ uses: UnsafeBufferPointer<UInt32>) {
     for symbol in lengths.indices { lengths[symbol] = 0 }
     keys.removeAll(keepingCapacity: true)
     for symbol in lengths.indices where uses[symbol] > 0 { keys.append(uses[symbol] << 9 | UInt32(symbol)) }
@@ -97,7 +97,7 @@ struct HuffmanCode {
   }
 
   /// Bits that it takes to say what was counted.
-  func size(_ uses: [UInt32]) -> Int {
+  func size(_ uses: UnsafeBufferPointer<UInt32>) -> Int {
     lengths.indices.reduce(0) { $0 + Int(uses[$1]) * Int(lengths[$1]) }
   }
 }
