@@ -18,11 +18,10 @@ struct IndexBenchmark {
     let shelf = SearchShelf(try SpillFile(in: arguments[2]))
     try ChatsFile.read(arguments[1], shelf)
     let read = processorSeconds
+    let disk = Disk()
     SearchIndex(shelf).write(jobs: jobs) { file in
       guard case .bytes(let bytes) = file.content else { return }
-      guard let out = fopen("\(arguments[2])/\(file.path)", "w") else { return }
-      fwrite(bytes, 1, bytes.count, out)
-      fclose(out)
+      do { try disk.write("\(arguments[2])/\(file.path)", bytes) } catch { fatalError("\(error)") }
     }
     if let failure = shelf.failure { throw failure }
     print("processor seconds: \(read) to read, \(processorSeconds - read) to index")
@@ -48,8 +47,10 @@ private enum ChatsFile {
     var size = 0
     // `getline` owns the line until the next call; its columns are copied out at once.
     defer { free(line) }
-    while getline(&line, &size, file) > 0, let line {
-      let columns = columns(line)
+    while true {
+      let length = getline(&line, &size, file)
+      guard length > 0, let line else { break }
+      let columns = columns(UnsafeRawBufferPointer(start: line, count: length))
       if columns.count == 4 {
         record?.add(text: columns[3], anchor: columns[2], name: columns[1], time: Int64(columns[0]) ?? 0)
       } else {
@@ -61,16 +62,15 @@ private enum ChatsFile {
     if let record { shelf.add(record.segments) }
   }
 
-  private static func columns(_ line: UnsafeMutablePointer<CChar>) -> [String] {
+  private static func columns(_ line: UnsafeRawBufferPointer) -> [String] {
     var columns: [String] = []
-    var start = line
-    while true {
-      let end = strcspn(start, "\t\n")
-      let isLast = start[end] != 9
-      start[end] = 0
-      columns.append(String(cString: start))
-      if isLast { return columns }
-      start += end + 1
+    columns.reserveCapacity(4)
+    var rest = line.last == 10 ? line.dropLast() : line[...]
+    while let tab = rest.firstIndex(of: 9) {
+      columns.append(String(decoding: rest[..<tab], as: UTF8.self))
+      rest = rest[(tab + 1)...]
     }
+    columns.append(String(decoding: rest, as: UTF8.self))
+    return columns
   }
 }

@@ -1,5 +1,6 @@
 extension [UInt8] {
   /// Seven bits a byte, least first; the top bit says that more follow.
+  @inlinable
   package mutating func appendVariable(_ value: Int) {
     var rest = UInt(value)
     while rest >= 0x80 {
@@ -10,6 +11,7 @@ extension [UInt8] {
   }
 
   /// The same for numbers below 0: `2n` for `n`, `2n - 1` for `-n`.
+  @inlinable
   package mutating func appendSigned(_ value: Int) {
     appendVariable(value < 0 ? (-(value + 1)) << 1 | 1 : value << 1)
   }

@@ -30,12 +30,15 @@ struct ByteTable {
     Int(slots[slot(Self.key(prefix, source, part), prefix, source, part)].number)
   }
 
-  /// The same, unless the last call for this string had the same mark.
-  mutating func visit(_ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>, mark: Int32) -> Int? {
+  /// The same, with the mark of the last visit to this string, -1 at the first.
+  @inline(__always)
+  mutating func visit(_ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>, mark: Int32) -> (
+    number: Int, before: Int32
+  ) {
     let slot = slot(Self.key(prefix, source, part), prefix, source, part)
-    guard slots[slot].mark != mark else { return nil }
+    let found = slots[slot]
     slots[slot].mark = mark
-    return Int(slots[slot].number)
+    return (Int(found.number), found.mark)
   }
 
   /// The number of a string that is there.
@@ -50,9 +53,15 @@ struct ByteTable {
   mutating func close() { slots = [] }
 
   /// The slot of a string, which is put there when it is new.
+  @inline(__always)
   private mutating func slot(_ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> Int {
     let slot = search(key, prefix, source, part)
-    if slots[slot].number >= 0 { return slot }
+    return slots[slot].number >= 0 ? slot : insert(slot, key, prefix, source, part)
+  }
+
+  private mutating func insert(
+    _ slot: Int, _ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>
+  ) -> Int {
     bytes.append(prefix)
     bytes += source[part]
     ends.append(Int32(bytes.count))
@@ -64,6 +73,7 @@ struct ByteTable {
   }
 
   /// Where the string is or belongs.
+  @inline(__always)
   private func search(_ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> Int {
     var slot = Int(truncatingIfNeeded: (key &* Self.spread) >> shift)
     while slots[slot].number >= 0 {
@@ -85,18 +95,34 @@ struct ByteTable {
     return true
   }
 
-  /// The key of a string: its bytes, where there are eight or less; otherwise a hash with this bit, which no other key has
-  /// since a prefix is ASCII.
+  /// The key of a string: its bytes and the prefix, where there are eight or less; otherwise a hash with this bit, which no other
+  /// key has since a prefix is ASCII. No string ends with a byte 0, so none is taken for a shorter one.
   private static let isLong: UInt64 = 1 << 63
   /// 2⁶⁴ divided by the golden ratio.
   private static let spread: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  @inline(__always)
   private static func key(_ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> UInt64 {
-    var key = UInt64(prefix)
-    for index in part.prefix(7) { key = key << 8 | UInt64(source[index]) }
-    guard part.count > 7 else { return key }
-    for index in part.dropFirst(7) { key = ((key ^ (key >> 29)) &* spread) ^ UInt64(source[index]) }
+    let own = UInt64(prefix) << 56
+    guard part.count > 7 else { return own | word(source, part) }
+    var key = own
+    var place = part.lowerBound
+    while place < part.upperBound {
+      key = ((key ^ (key >> 29)) &* spread) ^ word(source, place..<min(place + 7, part.upperBound))
+      place += 7
+    }
     return key | isLong
+  }
+
+  /// Up to seven bytes as one number, the first lowest.
+  @inline(__always)
+  private static func word(_ source: [UInt8], _ part: Range<Int>) -> UInt64 {
+    // Eight are read at once where there are so many: the length of a word is what a processor guesses worst.
+    guard part.lowerBound + 8 <= source.count else {
+      return part.reversed().reduce(0) { $0 << 8 | UInt64(source[$1]) }
+    }
+    let eight = source.span.bytes.unsafeLoadUnaligned(fromByteOffset: part.lowerBound, as: UInt64.self)
+    return UInt64(littleEndian: eight) & (1 &<< UInt64(8 * part.count) &- 1)
   }
 
   private mutating func grow() {
