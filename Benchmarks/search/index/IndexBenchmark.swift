@@ -50,27 +50,26 @@ private enum ChatsFile {
     while true {
       let length = getline(&line, &size, file)
       guard length > 0, let line else { break }
-      let columns = columns(UnsafeRawBufferPointer(start: line, count: length))
-      if columns.count == 4 {
-        record?.add(text: columns[3], anchor: columns[2], name: columns[1], time: Int64(columns[0]) ?? 0)
-      } else {
+      var rest = UnsafeRawBufferPointer(start: line, count: line[length - 1] == 10 ? length - 1 : length)
+      let (first, second) = (column(&rest), column(&rest))
+      if rest.baseAddress == nil {
         if let record { shelf.add(record.segments) }
-        record = SearchRecord(kinds: ["chats", "assistant"], title: columns[1], path: columns[0])
-        record?.pages = [(0, "\(columns[0])/index.html")]
+        record = SearchRecord(kinds: ["chats", "assistant"], title: second, path: first)
+        record?.pages = [(0, "\(first)/index.html")]
+      } else {
+        let anchor = column(&rest)
+        record?.add(text: column(&rest), anchor: anchor, name: second, time: Int64(first) ?? 0)
       }
     }
     if let record { shelf.add(record.segments) }
   }
 
-  private static func columns(_ line: UnsafeRawBufferPointer) -> [String] {
-    var columns: [String] = []
-    columns.reserveCapacity(4)
-    var rest = line.last == 10 ? line.dropLast() : line[...]
-    while let tab = rest.firstIndex(of: 9) {
-      columns.append(String(decoding: rest[..<tab], as: UTF8.self))
-      rest = rest[(tab + 1)...]
-    }
-    columns.append(String(decoding: rest, as: UTF8.self))
-    return columns
+  /// Takes a column off the beginning of a line; nothing is left after the last one.
+  private static func column(_ rest: inout UnsafeRawBufferPointer) -> String {
+    guard let start = rest.baseAddress else { return "" }
+    let tab = memchr(start, 9, rest.count).map { UnsafeRawPointer($0) - start }
+    let column = UnsafeRawBufferPointer(start: start, count: tab ?? rest.count)
+    rest = tab.map { UnsafeRawBufferPointer(rebasing: rest[($0 + 1)...]) } ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    return String(decoding: column, as: UTF8.self)
   }
 }

@@ -8,6 +8,8 @@ struct ByteTable {
   private(set) var ends: [Int32] = []
   private var slots: [Slot]
   private var shift: UInt64
+  /// Kept only so that no compiler leaves out a look that has no other use.
+  private var foreseen: Int32 = 0
 
   /// A string, or room for one where `number` is -1.
   private struct Slot {
@@ -30,15 +32,29 @@ struct ByteTable {
     Int(slots[slot(Self.key(prefix, source, part), prefix, source, part)].number)
   }
 
-  /// The same, with the mark of the last visit to this string, -1 at the first.
+  /// The same for a string whose key is known, with the mark of the last visit to it, -1 at the first.
   @inline(__always)
-  mutating func visit(_ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>, mark: Int32) -> (
-    number: Int, before: Int32
-  ) {
-    let slot = slot(Self.key(prefix, source, part), prefix, source, part)
+  mutating func visit(
+    _ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>, mark: Int32
+  ) -> (number: Int, before: Int32) {
+    let slot = slot(key, prefix, source, part)
     let found = slots[slot]
     slots[slot].mark = mark
     return (Int(found.number), found.mark)
+  }
+
+  /// The keys of several strings, given by their starts and ends. All their slots are looked at: those that are in no cache come
+  /// together then, and not one after the other, which halves the time for words.
+  @inline(__always)
+  mutating func foresee(_ prefix: UInt8, _ source: [UInt8], _ parts: [Int32], _ keys: inout [UInt64]) {
+    keys.removeAll(keepingCapacity: true)
+    var sum: Int32 = 0
+    for place in stride(from: 0, to: parts.count, by: 2) {
+      let key = Self.key(prefix, source, Int(parts[place])..<Int(parts[place + 1]))
+      keys.append(key)
+      sum &+= slots[home(key)].mark
+    }
+    foreseen = sum
   }
 
   /// The number of a string that is there.
@@ -72,10 +88,14 @@ struct ByteTable {
     return search(key, prefix, source, part)
   }
 
+  /// The first slot that is looked at for a key.
+  @inline(__always)
+  private func home(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* Self.spread) &>> shift) }
+
   /// Where the string is or belongs.
   @inline(__always)
   private func search(_ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> Int {
-    var slot = Int(truncatingIfNeeded: (key &* Self.spread) >> shift)
+    var slot = home(key)
     while slots[slot].number >= 0 {
       if slots[slot].key == key,
         key & Self.isLong == 0 || isEqual(Int(slots[slot].number), prefix, source, part)
@@ -102,7 +122,7 @@ struct ByteTable {
   private static let spread: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   @inline(__always)
-  private static func key(_ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> UInt64 {
+  static func key(_ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> UInt64 {
     let own = UInt64(prefix) << 56
     guard part.count > 7 else { return own | word(source, part) }
     var key = own
@@ -130,7 +150,7 @@ struct ByteTable {
     slots = Array(repeating: Slot(), count: old.count * 2)
     shift -= 1
     for entry in old where entry.number >= 0 {
-      var slot = Int(truncatingIfNeeded: (entry.key &* Self.spread) >> shift)
+      var slot = home(entry.key)
       while slots[slot].number >= 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = entry
     }

@@ -15,7 +15,9 @@ struct TermBook {
   private var spans: [Span] = []
   private var folder = Folder()
   private var folded: [UInt8] = []
+  /// Where each word of the text at hand begins and ends, and its key.
   private var cuts: [Int32] = []
+  private var keys: [UInt64] = []
   private var threes = ShortThrees()
 
   init(number: Int) { self.number = number }
@@ -25,9 +27,11 @@ struct TermBook {
     let (count, isASCII) = cut(text)
     let range = id >> rangeShift
     var place = 0
-    for cut in stride(from: 0, to: cuts.count, by: 2) {
-      let word = Int(cuts[cut])..<Int(cuts[cut + 1])
-      let (term, before) = terms.visit(TermKind.word.rawValue, folded, word, mark: Int32(id))
+    let kind = TermKind.word.rawValue
+    terms.foresee(kind, folded, cuts, &keys)
+    for (cut, key) in keys.enumerated() {
+      let word = Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1])
+      let (term, before) = terms.visit(key, kind, folded, word, mark: Int32(id))
       if before != id { points.append(Self.point(term, id)) }
       // The threes inside a word that the range has had are known: three quarters of all are not looked at.
       guard isASCII, before >> Int32(rangeShift) == range else { continue }
@@ -58,7 +62,9 @@ struct TermBook {
       if three.count == 3 {
         threes.add(folded, three.lowerBound, range, &terms, &points)
       } else {
-        let (term, before) = terms.visit(TermKind.gram.rawValue, folded, three, mark: Int32(range))
+        let kind = TermKind.gram.rawValue
+        let key = ByteTable.key(kind, folded, three)
+        let (term, before) = terms.visit(key, kind, folded, three, mark: Int32(range))
         if before != range { points.append(Self.point(term, range)) }
       }
     }
@@ -86,7 +92,6 @@ struct TermBook {
 
   /// The lists of all that was added since the last call.
   mutating func lists() -> BatchLists {
-    spans.sort { $0.point < $1.point }
     let lists = BatchLists(book: number, terms: terms.count, points, spans)
     points.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
