@@ -24,7 +24,7 @@ struct BlockHead {
       addRun(Int(lengths[place]), end - place)
       place = end
     }
-    code.make(uses)
+    uses.withUnsafeBufferPointer { code.make($0) }
     orderCount = max((DeflateSymbols.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1, 4)
   }
 
@@ -49,6 +49,6 @@ struct BlockHead {
   /// In bits.
   var size: Int {
     let extra = Int(uses[16]) * 2 + Int(uses[17]) * 3 + Int(uses[18]) * 7
-    return 17 + 3 * orderCount + code.size(uses) + extra
+    return 17 + 3 * orderCount + uses.withUnsafeBufferPointer { code.size($0) } + extra
   }
 }

@@ -1,31 +1,39 @@
 /// Writes one block of deflate after the other: what repeats, and what stands between, in codes made for the block.
 struct DeflateBlockWriter {
-  /// Bits that are not written yet, the first lowest.
+  /// Bits that are not written yet, the first lowest; less than eight of them between two calls.
   private var bits: UInt64 = 0
-  private var bitCount = 0
-  /// Where the next bytes go; whoever makes the writer sees to it that there is room.
+  private var bitCount: UInt64 = 0
+  /// Where the next bytes go; whoever makes the writer sees to it that there is room, and eight bytes more.
   private var out: UnsafeMutableRawPointer
   private let start: UnsafeMutableRawPointer
 
   init(_ out: UnsafeMutableRawPointer) { (self.out, start) = (out, out) }
 
-  private mutating func put(_ value: Int, _ count: Int) {
-    bits |= UInt64(truncatingIfNeeded: value) << UInt64(bitCount)
+  @inline(__always)
+  private mutating func add(_ value: UInt64, _ count: UInt64) {
+    bits |= value &<< bitCount
     bitCount += count
-    guard bitCount >= 32 else { return }
-    out.storeBytes(of: UInt32(truncatingIfNeeded: bits).littleEndian, as: UInt32.self)
-    out += 4
-    bits >>= 32
-    bitCount -= 32
+  }
+
+  /// Writes whole bytes; there may be 63 bits. Without a question whether there is any, since nobody foresees the answer.
+  @inline(__always)
+  private mutating func flush() {
+    out.storeBytes(of: bits.littleEndian, as: UInt64.self)
+    out += Int(bitCount &>> 3)
+    bits = bits &>> (bitCount & 0x38)
+    bitCount &= 7
+  }
+
+  private mutating func put(_ value: Int, _ count: Int) {
+    add(UInt64(truncatingIfNeeded: value), UInt64(count))
+    flush()
   }
 
   /// Fills the last byte; how many there are.
   mutating func finish() -> Int {
-    while bitCount > 0 {
+    if bitCount > 0 {
       out.storeBytes(of: UInt8(truncatingIfNeeded: bits), as: UInt8.self)
       out += 1
-      bits >>= 8
-      bitCount -= 8
     }
     (bits, bitCount) = (0, 0)
     return out - start
@@ -50,31 +58,38 @@ struct DeflateBlockWriter {
     for step in head.steps {
       let symbol = Int(step & 31)
       put(Int(head.code.codes[symbol]), Int(head.code.lengths[symbol]))
-      if symbol > 15 { put(Int(step >> 5), [2, 3, 7][symbol - 16]) }
+      if symbol > 15 { put(Int(step >> 5), symbol == 16 ? 2 : symbol == 17 ? 3 : 7) }
     }
   }
 
   mutating func put(_ tokens: BlockTokens, _ letters: HuffmanCode, _ distances: HuffmanCode) {
+    // A copy, which stays in registers.
+    var own = self
+    let (letterCodes, letterLengths) = (letters.codes.span, letters.lengths.span)
+    let (distanceCodes, distanceLengths) = (distances.codes.span, distances.lengths.span)
     for place in 0..<tokens.count {
       let token = tokens.list[place]
       let low = Int(token & 0xFFFF)
-      if token < 1 << 16 {
-        put(Int(letters.codes[low]), Int(letters.lengths[low]))
-      } else {
+      if token >= 1 << 16 {
+        // At most 15 and 5 bits for the length, 15 and 13 for the distance.
         let length = Int(token >> 16)
-        put(length, Int(tokens.ofLength[length]), tokens.lengths, letters, 257)
-        put(low, tokens.symbol(ofDistance: low), tokens.distances, distances, 0)
+        let symbol = DeflateSymbols.ofLength(length)
+        own.add(UInt64(letterCodes[257 + symbol]), UInt64(letterLengths[257 + symbol]))
+        own.add(lowest: DeflateSymbols.bits(ofLength: symbol), of: length - 3)
+        let far = DeflateSymbols.ofDistance(low + 1)
+        own.add(UInt64(distanceCodes[far]), UInt64(distanceLengths[far]))
+        own.add(lowest: DeflateSymbols.bits(ofDistance: far), of: low)
+      } else {
+        own.add(UInt64(letterCodes[low]), UInt64(letterLengths[low]))
       }
+      own.flush()
     }
-    put(Int(letters.codes[256]), Int(letters.lengths[256]))
+    own.put(Int(letters.codes[256]), Int(letters.lengths[256]))
+    self = own
   }
 
-  /// The code of a length or a distance, and how much more it is than the least that has this code.
-  private mutating func put(
-    _ value: Int, _ symbol: Int, _ table: [DeflateSymbols.Range], _ code: HuffmanCode, _ first: Int
-  ) {
-    let width = Int(code.lengths[first + symbol])
-    let range = table[symbol]
-    put(Int(code.codes[first + symbol]) | (value - range.base) << width, width + range.bits)
+  @inline(__always)
+  private mutating func add(lowest count: Int, of value: Int) {
+    add(UInt64(truncatingIfNeeded: value & (1 &<< count &- 1)), UInt64(truncatingIfNeeded: count))
   }
 }

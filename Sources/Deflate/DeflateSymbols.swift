@@ -1,39 +1,36 @@
-/// The tables of deflate (RFC 1951, 3.2.5): how lengths and distances of repetitions are said.
+/// How deflate says the lengths and distances of repetitions (RFC 1951, 3.2.5): a symbol stands for a range, and some bits after it
+/// say which of the range is meant.
+///
+/// Ranges double in size with every four symbols of lengths, and every two of distances, so they need no tables.
 enum DeflateSymbols {
-  /// What one symbol stands for: the least value, and how many bits say how much more it is.
-  struct Range {
-    let base: Int
-    let bits: Int
-  }
-
-  /// Of the symbols from 257 on. The last one is 258 alone.
-  static let lengths: [Range] = ranges(3, [8, 4, 4, 4, 4, 4]) + [Range(base: 258, bits: 0)]
-  static let distances: [Range] = ranges(1, [4] + Array(repeating: 2, count: 13))
   /// In this order a block says the lengths of the codes of lengths.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Symbol of each length, less 257.
-  static let ofLength = table(258, lengths)
-  /// Symbol of each distance up to 256, and of each 128 beyond.
-  static let ofDistance: [UInt8] = {
-    let all = table(32_768, distances)
-    return Array(all[...256]) + (2..<256).map { all[$0 * 128 + 1] }
-  }()
-
-  /// So many symbols without a bit more, so many with one, and so on.
-  private static func ranges(_ first: Int, _ counts: [Int]) -> [Range] {
-    var base = first
-    var out: [Range] = []
-    for (bits, count) in counts.enumerated() {
-      for _ in 0..<count {
-        out.append(Range(base: base, bits: bits))
-        base += 1 << bits
-      }
-    }
-    return out
+  /// Of a length from 3 to 258; less 257.
+  @inline(__always)
+  static func ofLength(_ length: Int) -> Int {
+    let more = length - 3
+    if more < 8 { return more }
+    // 258 alone has a symbol without bits.
+    if more == 255 { return 28 }
+    let width = 63 - more.leadingZeroBitCount
+    return 4 * (width - 1) + (more &>> (width - 2)) & 3
   }
 
-  private static func table(_ most: Int, _ ranges: [Range]) -> [UInt8] {
-    (0...most).map { value in UInt8(max((ranges.firstIndex { $0.base > value } ?? ranges.count) - 1, 0)) }
+  /// Of a distance from 1 to 32,768.
+  @inline(__always)
+  static func ofDistance(_ distance: Int) -> Int {
+    let more = distance - 1
+    if more < 4 { return more }
+    let width = 63 - more.leadingZeroBitCount
+    return 2 * width + (more &>> (width - 1)) & 1
   }
+
+  /// Bits after a symbol of lengths. They are the lowest of the length less 3.
+  @inline(__always)
+  static func bits(ofLength symbol: Int) -> Int { symbol < 8 || symbol == 28 ? 0 : symbol &>> 2 - 1 }
+
+  /// Bits after a symbol of distances. They are the lowest of the distance less 1.
+  @inline(__always)
+  static func bits(ofDistance symbol: Int) -> Int { symbol < 4 ? 0 : symbol &>> 1 - 1 }
 }

@@ -102,7 +102,6 @@ package final class PiecePacker {
   private func write(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ writer: inout DeflateBlockWriter
   ) {
-    tokens.letterUses[256] = 1
     letters.make(tokens.letterUses)
     distances.make(tokens.distanceUses)
     head.make(letters, distances)
@@ -122,25 +121,32 @@ package final class PiecePacker {
   private func find(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ tokens: inout BlockTokens) {
     guard let base = bytes.baseAddress else { return }
     let finder = RepetitionFinder(base, bytes.count, heads, earlier, effort)
+    // A copy, which stays in registers.
+    var said = tokens
     var place = start
     while place < bytes.count {
       var found = finder.next(place)
-      while found.length > 0, found.length < effort.lazyLength, place + 1 < bytes.count {
-        let later = finder.longer(place + 1, than: found.length)
-        guard later.length > 0 else { break }
-        tokens.add(base[place])
+      guard found.length > 0 else {
+        said.add(base[place])
         place += 1
-        finder.insert(place)
+        continue
+      }
+      var unknown = place + 1
+      while found.length < effort.lazyLength, place + 1 < bytes.count {
+        let later = finder.longer(place + 1, than: found.length)
+        unknown = place + 2
+        guard later.length > 0 else { break }
+        said.add(base[place])
+        place += 1
         found = later
       }
-      if found.length == 0 {
-        tokens.add(base[place])
-        place += 1
-      } else {
-        tokens.add(found.length, found.distance)
-        for inner in place + 1..<place + found.length { finder.insert(inner) }
-        place += found.length
+      said.add(found.length, found.distance)
+      place += found.length
+      while unknown < place {
+        finder.insert(unknown)
+        unknown += 1
       }
     }
+    tokens = said
   }
 }

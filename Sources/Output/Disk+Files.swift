@@ -48,14 +48,17 @@ extension Disk {
   }
 
   func read(_ range: Range<Int>, of descriptor: CInt, _ path: String) throws(Diagnostic) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
+    var bytes: [UInt8] = []
     try check(.read, "read", path) {
-      var count = 0
-      repeat {
-        count = pread(descriptor, &bytes, range.count, off_t(range.lowerBound))
-      } while count < 0 && errno == EINTR
+      // The call fills the memory, or what it filled is not looked at.
+      bytes = [UInt8](unsafeUninitializedCapacity: range.count) { memory, count in
+        repeat {
+          count = pread(descriptor, memory.baseAddress, range.count, off_t(range.lowerBound))
+        } while count < 0 && errno == EINTR
+        count = max(count, 0)
+      }
       // All of it was written, and the page cache gives all that it has.
-      return count == range.count ? 0 : -1
+      return bytes.count == range.count ? 0 : -1
     }
     return bytes
   }

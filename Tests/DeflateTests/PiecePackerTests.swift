@@ -74,7 +74,7 @@ struct PiecePackerTests {
     var uses = [UInt32](repeating: 0, count: 19)
     var (one, two) = (UInt32(1), UInt32(1))
     for symbol in uses.indices { (uses[symbol], one, two) = (one, two, one + two) }
-    code.make(uses)
+    uses.withUnsafeBufferPointer { code.make($0) }
     #expect(code.lengths.allSatisfy { (1...7).contains($0) })
     #expect(code.lengths.reduce(0) { $0 + 1 << (7 - Int($1)) } == 128)
     #expect(Set(zip(code.codes, code.lengths).map { "\($0) \($1)" }).count == 19)

@@ -18,11 +18,10 @@ struct IndexBenchmark {
     let shelf = SearchShelf(try SpillFile(in: arguments[2]))
     try ChatsFile.read(arguments[1], shelf)
     let read = processorSeconds
+    let disk = Disk()
     SearchIndex(shelf).write(jobs: jobs) { file in
       guard case .bytes(let bytes) = file.content else { return }
-      guard let out = fopen("\(arguments[2])/\(file.path)", "w") else { return }
-      fwrite(bytes, 1, bytes.count, out)
-      fclose(out)
+      do { try disk.write("\(arguments[2])/\(file.path)", bytes) } catch { fatalError("\(error)") }
     }
     if let failure = shelf.failure { throw failure }
     print("processor seconds: \(read) to read, \(processorSeconds - read) to index")
@@ -48,29 +47,29 @@ private enum ChatsFile {
     var size = 0
     // `getline` owns the line until the next call; its columns are copied out at once.
     defer { free(line) }
-    while getline(&line, &size, file) > 0, let line {
-      let columns = columns(line)
-      if columns.count == 4 {
-        record?.add(text: columns[3], anchor: columns[2], name: columns[1], time: Int64(columns[0]) ?? 0)
-      } else {
+    while true {
+      let length = getline(&line, &size, file)
+      guard length > 0, let line else { break }
+      var rest = UnsafeRawBufferPointer(start: line, count: line[length - 1] == 10 ? length - 1 : length)
+      let (first, second) = (column(&rest), column(&rest))
+      if rest.baseAddress == nil {
         if let record { shelf.add(record.segments) }
-        record = SearchRecord(kinds: ["chats", "assistant"], title: columns[1], path: columns[0])
-        record?.pages = [(0, "\(columns[0])/index.html")]
+        record = SearchRecord(kinds: ["chats", "assistant"], title: second, path: first)
+        record?.pages = [(0, "\(first)/index.html")]
+      } else {
+        let anchor = column(&rest)
+        record?.add(text: column(&rest), anchor: anchor, name: second, time: Int64(first) ?? 0)
       }
     }
     if let record { shelf.add(record.segments) }
   }
 
-  private static func columns(_ line: UnsafeMutablePointer<CChar>) -> [String] {
-    var columns: [String] = []
-    var start = line
-    while true {
-      let end = strcspn(start, "\t\n")
-      let isLast = start[end] != 9
-      start[end] = 0
-      columns.append(String(cString: start))
-      if isLast { return columns }
-      start += end + 1
-    }
+  /// Takes a column off the beginning of a line; nothing is left after the last one.
+  private static func column(_ rest: inout UnsafeRawBufferPointer) -> String {
+    guard let start = rest.baseAddress else { return "" }
+    let tab = memchr(start, 9, rest.count).map { UnsafeRawPointer($0) - start }
+    let column = UnsafeRawBufferPointer(start: start, count: tab ?? rest.count)
+    rest = tab.map { UnsafeRawBufferPointer(rebasing: rest[($0 + 1)...]) } ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    return String(decoding: column, as: UTF8.self)
   }
 }

@@ -16,7 +16,9 @@ package struct SearchRecord: Sendable {
   package private(set) var rows: [Row] = []
   /// Labels that reviewers gave to messages, by row; for `verdict:`.
   package private(set) var verdicts: [Int: String] = [:]
+  /// Where the names stand in `names`, but for the last few.
   private var places: [String: Int] = [:]
+  private static let few = 4
 
   /// One message.
   package struct Row: Sendable {
@@ -89,9 +91,9 @@ package struct SearchRecord: Sendable {
   }
 
   private mutating func index(of name: String) -> UInt32 {
-    // Most often it is one of the last two.
-    if let place = names.suffix(2).lastIndex(of: name) ?? places[name] { return UInt32(place) }
-    places[name] = names.count
+    if let place = names.suffix(Self.few).lastIndex(of: name) ?? places[name] { return UInt32(place) }
+    // Most chats have two names, and need no table.
+    if names.count >= Self.few { places[names[names.count - Self.few]] = names.count - Self.few }
     names.append(name)
     return UInt32(names.count - 1)
   }

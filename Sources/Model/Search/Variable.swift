@@ -1,5 +1,6 @@
-extension [UInt8] {
+extension RangeReplaceableCollection<UInt8> {
   /// Seven bits a byte, least first; the top bit says that more follow.
+  @inlinable
   package mutating func appendVariable(_ value: Int) {
     var rest = UInt(value)
     while rest >= 0x80 {
@@ -10,6 +11,7 @@ extension [UInt8] {
   }
 
   /// The same for numbers below 0: `2n` for `n`, `2n - 1` for `-n`.
+  @inlinable
   package mutating func appendSigned(_ value: Int) {
     appendVariable(value < 0 ? (-(value + 1)) << 1 | 1 : value << 1)
   }
@@ -24,14 +26,18 @@ package struct VariableCursor {
 
   package init(_ range: Range<Int>) { (place, end) = (range.lowerBound, range.upperBound) }
 
-  /// At most nine bytes: 63 bits.
+  /// At most nine bytes: 63 bits. Most numbers have one, and no call is made for them.
+  @inlinable
   package mutating func next(_ bytes: [UInt8]) -> Int {
-    guard place < end else { return fail() }
-    let first = bytes[place]
-    place += 1
-    if first < 0x80 { return Int(first) }
-    var value = UInt(first & 0x7F)
-    var shift: UInt = 7
+    guard place < end, bytes[place] < 0x80 else { return long(bytes) }
+    defer { place += 1 }
+    return Int(bytes[place])
+  }
+
+  @usableFromInline
+  package mutating func long(_ bytes: [UInt8]) -> Int {
+    var value: UInt = 0
+    var shift: UInt = 0
     while place < end, shift < 63 {
       let byte = bytes[place]
       place += 1

@@ -10,27 +10,51 @@ package enum Words {
   }
 
   /// Appends where each word begins and ends, in order: one call for a whole text, since one for each word takes longer
-  /// than to find it.
-  package static func cut(_ folded: [UInt8], isASCII: Bool, into cuts: inout [Int32]) {
+  /// than to find it. Of `folded` the first `count` bytes are text, and eight bytes more of no meaning follow.
+  package static func cut(_ folded: [UInt8], _ count: Int, isASCII: Bool, into cuts: inout [Int32]) {
+    precondition(folded.count >= count + 8, "no room to look ahead")
     guard isASCII else {
-      return each(in: folded, 0..<folded.count) {
+      return each(in: folded, 0..<count) {
         cuts.append(Int32($0.lowerBound))
         cuts.append(Int32($0.upperBound))
       }
     }
-    var start = -1
-    for place in folded.indices {
-      if WordScanner.isASCIIWord[Int(folded[place])] {
-        if start < 0 { start = place }
-      } else if start >= 0 {
-        cuts.append(Int32(start))
-        cuts.append(Int32(min(place, start + maximumBytes)))
-        start = -1
-      }
+    // Eight bytes are looked at together: where a word ends nobody foresees, and a wrong guess costs as much as the whole word.
+    var place = 0
+    while let start = self.place(of: true, in: folded, place..<count) {
+      place = self.place(of: false, in: folded, start..<count) ?? count
+      cuts.append(Int32(truncatingIfNeeded: start))
+      cuts.append(Int32(truncatingIfNeeded: min(place, start + maximumBytes)))
     }
-    guard start >= 0 else { return }
-    cuts.append(Int32(start))
-    cuts.append(Int32(min(folded.count, start + maximumBytes)))
+  }
+
+  /// The first byte that a word has, or has not.
+  @inline(__always)
+  private static func place(of isWord: Bool, in folded: [UInt8], _ range: Range<Int>) -> Int? {
+    let bytes = folded.span.bytes
+    var place = range.lowerBound
+    while place < range.upperBound {
+      // Eight bytes follow the last of the range.
+      let eight = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let found = isWord ? wordBytes(eight) : ~wordBytes(eight) & tops
+      if found != 0 {
+        place += found.trailingZeroBitCount >> 3
+        return place < range.upperBound ? place : nil
+      }
+      place += 8
+    }
+    return nil
+  }
+
+  private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+  /// The top bit of each of eight ASCII bytes that is a small letter or a digit.
+  @inline(__always)
+  private static func wordBytes(_ eight: UInt64) -> UInt64 {
+    let high = eight | tops
+    let letters = (high &- 0x6161_6161_6161_6161) & ~(high &- 0x7B7B_7B7B_7B7B_7B7B)
+    let digits = (high &- 0x3030_3030_3030_3030) & ~(high &- 0x3A3A_3A3A_3A3A_3A3A)
+    return (letters | digits) & tops
   }
 
   /// The words of a text as they are written, in order.

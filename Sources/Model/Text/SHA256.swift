@@ -2,13 +2,20 @@
 ///
 /// Our own, because the packaged one costs minutes of build time; tested with the standard's examples.
 package struct SHA256: Sendable {
-  private var state: [UInt32] = [
+  private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
 
   package init() {}
+
+  /// The 32 bytes of the digest.
+  package static func digest(_ bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.digest()
+  }
 
   /// The digest of `bytes` as 64 lower-case hexadecimal digits.
   package static func hex(_ bytes: [UInt8]) -> String {
@@ -37,29 +44,33 @@ package struct SHA256: Sendable {
   }
 
   /// Ends the message; the value must not be updated afterwards.
-  package mutating func hexDigest() -> String {
+  package mutating func digest() -> [UInt8] {
     let bits = length &* 8
     var tail: [UInt8] = [0x80]
-    while (pending.count + tail.count) % 64 != 56 { tail.append(0) }
+    tail += repeatElement(0, count: (119 - pending.count) % 64)
     for shift in stride(from: 56, through: 0, by: -8) {
       tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     update(tail)
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return (0..<32).map { UInt8(truncatingIfNeeded: state[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
+  }
+
+  /// The same in hexadecimal digits.
+  package mutating func hexDigest() -> String { Self.hex(digest: digest()[...]) }
+
+  /// The hexadecimal digits of a digest, or of its beginning.
+  package static func hex(digest: ArraySlice<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   private mutating func compress(_ bytes: [UInt8], at offset: Int) {
     // On the stack: an array would be looked at for other owners at every step.
     var w = InlineArray<64, UInt32>(repeating: 0)
-    let constants = Self.constants
+    let (raw, constants) = (bytes.span.bytes, Self.constants.span)
     for i in 0..<16 {
-      let at = offset + 4 * i
-      w[i] =
-        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
-        | UInt32(bytes[at + 3])
+      // `update` hands over 64 bytes from `offset` on.
+      w[i] = UInt32(bigEndian: raw.unsafeLoadUnaligned(fromByteOffset: offset + 4 * i, as: UInt32.self))
     }
     for i in 16..<64 {
       let s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ (w[i - 15] >> 3)
@@ -68,17 +79,34 @@ package struct SHA256: Sendable {
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
-      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ w[i]
-      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+    // Eight steps at a time, each with the names moved on by one: a third faster than moving the values.
+    for i in stride(from: 0, to: 64, by: 8) {
+      step(a, b, c, &d, e, f, g, &h, constants[i] &+ w[i])
+      step(h, a, b, &c, d, e, f, &g, constants[i + 1] &+ w[i + 1])
+      step(g, h, a, &b, c, d, e, &f, constants[i + 2] &+ w[i + 2])
+      step(f, g, h, &a, b, c, d, &e, constants[i + 3] &+ w[i + 3])
+      step(e, f, g, &h, a, b, c, &d, constants[i + 4] &+ w[i + 4])
+      step(d, e, f, &g, h, a, b, &c, constants[i + 5] &+ w[i + 5])
+      step(c, d, e, &f, g, h, a, &b, constants[i + 6] &+ w[i + 6])
+      step(b, c, d, &e, f, g, h, &a, constants[i + 7] &+ w[i + 7])
     }
-    for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= word }
+    state &+= [a, b, c, d, e, f, g, h]
   }
 
-  private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  @inline(__always)
+  private func step(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ word: UInt32
+  ) {
+    let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    let t1 = h &+ s1 &+ (g ^ (e & (f ^ g))) &+ word
+    let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    d &+= t1
+    h = t1 &+ s0 &+ ((a & b) | (c & (a | b)))
+  }
+
+  @inline(__always)
+  private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 - count) }
 
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,

@@ -49,7 +49,7 @@ struct BatchIndex {
     var month = (seconds: 0..<0, number: -1)
     for row in rows {
       let (id, facts) = (base + row, segment.rows[row])
-      book.add(bytes[segment.text(row)], id: id, range: id >> layout.rangeShift)
+      book.add(bytes[segment.text(row)], id: id, rangeShift: layout.rangeShift)
       let speaker = names[facts.name] ?? book.numbers(.from, bytes[segment.names[facts.name]])
       names[facts.name] = speaker
       for number in speaker { book.add(number, id) }

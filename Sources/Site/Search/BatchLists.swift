@@ -13,24 +13,25 @@ struct BatchLists: Sendable {
   /// Of no batch.
   init() { book = 0 }
 
-  /// `spans` by term, then by number.
+  /// `points` and `spans` with the numbers of each term ascending.
   init(book: Int, terms count: Int, _ points: [UInt64], _ spans: [TermBook.Span]) {
     self.book = book
     let (numbers, ends) = Self.byTerm(points, count)
+    let spanPoints = spans.indices.map { TermBook.point(spans[$0].term, $0) }
+    let (spanNumbers, spanEnds) = Self.byTerm(spanPoints, count)
     var writer = PostingWriter()
-    var (place, start) = (0, 0)
+    var (start, spanStart) = (0, 0)
     for term in 0..<count {
-      let end = Int(ends[term])
-      for place in start..<end {
+      for place in start..<Int(ends[term]) {
         if writer.isFull(before: Int(numbers[place])) { add(term, &writer) }
         writer.append(Int(numbers[place]))
       }
-      start = end
-      while place < spans.count, spans[place].term == term {
-        writer.append(spans[place].first, Int(spans[place].length))
-        place += 1
+      for place in spanStart..<Int(spanEnds[term]) {
+        let span = spans[Int(spanNumbers[place])]
+        writer.append(span.first, Int(span.length))
       }
       if writer.count > 0 { add(term, &writer) }
+      (start, spanStart) = (Int(ends[term]), Int(spanEnds[term]))
     }
   }
 

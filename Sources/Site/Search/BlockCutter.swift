@@ -45,6 +45,6 @@ struct BlockCutter {
   mutating func close() {
     guard last >= 0, let first = firsts.last else { return }
     emit(Int(first), block.parts())
-    (block, size) = (TextBlock(), 0)
+    size = 0
   }
 }

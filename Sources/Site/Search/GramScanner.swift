@@ -35,19 +35,29 @@ struct ShortThrees {
 
   private static let letters = 0x80 - 0x21
 
-  mutating func add(_ folded: [UInt8], _ range: Int, _ terms: inout ByteTable, _ points: inout [UInt64]) {
-    var (first, second) = (-1, -1)
-    let mark = Int32(range)
-    for place in folded.indices {
-      let letter = Int(folded[place]) - 0x21
-      let three = (first * Self.letters + second) * Self.letters + letter
-      let isWhole = first >= 0 && letter >= 0
-      (first, second) = letter < 0 ? (-1, -1) : (second, letter)
+  /// Those that begin at some places of a text of `count` bytes.
+  mutating func add(
+    _ folded: [UInt8], _ count: Int, from places: Range<Int>, _ range: Int, _ terms: inout ByteTable,
+    _ points: inout [UInt64]
+  ) {
+    let end = min(places.upperBound, count - 2)
+    guard places.lowerBound < end else { return }
+    // Mostly one space between two words.
+    if places.count <= 3, folded[places.upperBound - 1] <= 0x20 { return }
+    var (first, second) = (Self.letter(folded[places.lowerBound]), Self.letter(folded[places.lowerBound + 1]))
+    for place in places.lowerBound..<end {
+      let third = Self.letter(folded[place + 2])
+      let three = (first * Self.letters + second) * Self.letters + third
+      let isWhole = first | second | third >= 0
+      (first, second) = (second, third)
       guard isWhole else { continue }
-      if three < known.count, known[three].range == mark { continue }
-      add(three, folded, place - 2, range, &terms, &points)
+      if three < known.count, known[three].range == Int32(range) { continue }
+      add(three, folded, place, range, &terms, &points)
     }
   }
+
+  /// Below 0 for white space and control characters.
+  private static func letter(_ byte: UInt8) -> Int { Int(byte) - 0x21 }
 
   /// One that begins at `place`.
   mutating func add(

@@ -26,21 +26,20 @@ struct IndexFile: Sendable {
   /// `parts` follow one another; each is packed for itself.
   init(_ parts: [[UInt8]], _ packer: PiecePacker, name: String? = nil) {
     let packed = packer.pack(parts)
-    let digest = SHA256.hex(packed).prefix(Self.hashLength * 2)
-    self.init(packed, digest: digest, name: name ?? String(digest))
+    let hash = Array(SHA256.digest(packed).prefix(Self.hashLength))
+    self.init(packed, hash, name: name ?? SHA256.hex(digest: hash[...]))
   }
 
   /// A block of texts, which is named after its first id and a short hash.
   init(block parts: [[UInt8]], first: Int, _ packer: PiecePacker) {
     let packed = packer.pack(parts)
-    let digest = SHA256.hex(packed).prefix(Self.hashLength * 2)
-    self.init(
-      packed, digest: digest, name: Self.name(ofBlock: first, digest.prefix(Self.blockHashLength * 2)))
+    let hash = Array(SHA256.digest(packed).prefix(Self.hashLength))
+    let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
+    self.init(packed, hash, name: Self.name(ofBlock: first, short))
   }
 
-  private init(_ packed: [UInt8], digest: Substring, name: String) {
-    self.name = name
-    hash = Self.bytes(hex: digest)
+  private init(_ packed: [UInt8], _ hash: [UInt8], name: String) {
+    (self.name, self.hash) = (name, hash)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(packed.count / 4 * 5 + 48)
     bytes += "Scrollback.loaded(\"\(name)\",\"".utf8
@@ -54,13 +53,6 @@ struct IndexFile: Sendable {
   }
 
   var output: OutputFile { OutputFile(path: "\(Self.folder)\(name).js", content: .bytes(bytes)) }
-
-  private static func bytes(hex: Substring) -> [UInt8] {
-    stride(from: 0, to: hex.utf8.count, by: 2).map { place in
-      let start = hex.index(hex.startIndex, offsetBy: place)
-      return UInt8(hex[start..<hex.index(start, offsetBy: 2)], radix: 16) ?? 0
-    }
-  }
 
   /// What a file of this form holds; nil when it has another form, another name than its content gives it, or is no
   /// stream of deflate.

@@ -15,23 +15,45 @@ struct TermBook {
   private var spans: [Span] = []
   private var folder = Folder()
   private var folded: [UInt8] = []
+  /// Where each word of the text at hand begins and ends, and its key.
   private var cuts: [Int32] = []
+  private var keys: [UInt64] = []
   private var threes = ShortThrees()
 
   init(number: Int) { self.number = number }
 
   /// The words of a text, and its threes of characters.
-  mutating func add(_ text: ArraySlice<UInt8>, id: Int, range: Int) {
+  mutating func add(_ text: ArraySlice<UInt8>, id: Int, rangeShift: Int) {
+    let (count, isASCII) = cut(text)
+    let range = id >> rangeShift
+    var place = 0
+    let kind = TermKind.word.rawValue
+    terms.foresee(kind, folded, cuts, &keys)
+    for (cut, key) in keys.enumerated() {
+      let word = Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1])
+      let (term, before) = terms.visit(key, kind, folded, word, mark: Int32(id))
+      if before != id { points.append(Self.point(term, id)) }
+      // The threes inside a word that the range has had are known: three quarters of all are not looked at.
+      guard isASCII, before >> Int32(rangeShift) == range else { continue }
+      threes.add(folded, count, from: place..<word.lowerBound, range, &terms, &points)
+      place = max(word.upperBound - 2, place)
+    }
+    if isASCII {
+      threes.add(folded, count, from: place..<count, range, &terms, &points)
+    } else {
+      addThrees(range)
+    }
+  }
+
+  /// Folds a text and finds its words.
+  private mutating func cut(_ text: ArraySlice<UInt8>) -> (count: Int, isASCII: Bool) {
     folded.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     let isASCII = folder.fold(text, into: &folded)
-    Words.cut(folded, isASCII: isASCII, into: &cuts)
-    let kind = TermKind.word.rawValue
-    for place in stride(from: 0, to: cuts.count, by: 2) {
-      let word = Int(cuts[place])..<Int(cuts[place + 1])
-      if let term = terms.visit(kind, folded, word, mark: Int32(id)) { points.append(Self.point(term, id)) }
-    }
-    if isASCII { threes.add(folded, range, &terms, &points) } else { addThrees(range) }
+    let count = folded.count
+    folded += repeatElement(0, count: 8)
+    Words.cut(folded, count, isASCII: isASCII, into: &cuts)
+    return (count, isASCII)
   }
 
   private mutating func addThrees(_ range: Int) {
@@ -39,8 +61,11 @@ struct TermBook {
     while let three = scanner.next(in: folded) {
       if three.count == 3 {
         threes.add(folded, three.lowerBound, range, &terms, &points)
-      } else if let term = terms.visit(TermKind.gram.rawValue, folded, three, mark: Int32(range)) {
-        points.append(Self.point(term, range))
+      } else {
+        let kind = TermKind.gram.rawValue
+        let key = ByteTable.key(kind, folded, three)
+        let (term, before) = terms.visit(key, kind, folded, three, mark: Int32(range))
+        if before != range { points.append(Self.point(term, range)) }
       }
     }
   }
@@ -55,12 +80,11 @@ struct TermBook {
 
   /// The terms of a name: one for each word, so that `from:ann` finds "Ann Lee".
   mutating func numbers(_ kind: TermKind, _ text: ArraySlice<UInt8>) -> [Int] {
-    folded.removeAll(keepingCapacity: true)
-    folder.fold(text, into: &folded)
-    var scanner = WordScanner(folded, 0..<folded.count)
+    _ = cut(text)
     var out: [Int] = []
-    while let word = scanner.next(in: folded) {
-      let number = terms.number(kind.rawValue, folded, word)
+    out.reserveCapacity(cuts.count / 2)
+    for cut in stride(from: 0, to: cuts.count, by: 2) {
+      let number = terms.number(kind.rawValue, folded, Int(cuts[cut])..<Int(cuts[cut + 1]))
       if !out.contains(number) { out.append(number) }
     }
     return out
@@ -68,7 +92,6 @@ struct TermBook {
 
   /// The lists of all that was added since the last call.
   mutating func lists() -> BatchLists {
-    spans.sort { $0.point < $1.point }
     let lists = BatchLists(book: number, terms: terms.count, points, spans)
     points.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)

@@ -99,7 +99,7 @@ struct TermList {
     var first: Int
     var last: Int
     var count: Int
-    var bytes: [UInt8]
+    var bytes: ArraySlice<UInt8>
   }
 
   private(set) var pieces: [Piece] = []
@@ -122,7 +122,7 @@ struct TermList {
     let place = pieces.count - 1
     guard place >= 0, pieces[place].bytes.count < Self.pieceBytes else {
       pieces.append(
-        Piece(first: first, last: first + part.length, count: part.count, bytes: Array(bytes[part.list])))
+        Piece(first: first, last: first + part.length, count: part.count, bytes: bytes[part.list]))
       return
     }
     lengthen(
@@ -134,10 +134,9 @@ struct TermList {
   mutating func close() {
     guard let last = pieces.last, pieces.count > 1, last.count < Self.pieceCount else { return }
     pieces.removeLast()
-    var cursor = VariableCursor(0..<last.bytes.count)
-    _ = cursor.next(last.bytes)
-    lengthen(
-      pieces.count - 1, with: last.bytes[cursor.place...], first: last.first, last: last.last, last.count)
+    // Whatever its first number is, it ends with the first byte that says so.
+    let rest = last.bytes.drop { $0 >= 0x80 }.dropFirst()
+    lengthen(pieces.count - 1, with: rest, first: last.first, last: last.last, last.count)
   }
 
   /// A list begins with a gap from -1; here it follows others.

@@ -43,7 +43,7 @@ struct TermShard {
       lists.appendVariable(piece.first - last)
       lists.appendVariable(piece.last - piece.first)
       lists.appendVariable(piece.count)
-      lists += file(piece.bytes).hash
+      lists += file(Array(piece.bytes)).hash
       last = piece.last
     }
   }

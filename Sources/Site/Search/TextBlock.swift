@@ -120,19 +120,43 @@ struct TextBlock {
     anchorLetters.append(Self.end)
   }
 
-  /// The numbers led by their length, and the texts; the block must not be added to any more.
+  /// The numbers led by their length, and the texts; the block is empty then.
   mutating func parts() -> [[UInt8]] {
     closeRun()
-    var columns: [UInt8] = []
-    columns.appendVariable(names.count)
-    columns.appendVariable(runCount)
-    columns += runs + who + times + anchors + traits
-    var head: [UInt8] = []
-    head.appendVariable(columns.count)
+    var counts: [UInt8] = []
+    counts.appendVariable(names.count)
+    counts.appendVariable(runCount)
+    let columns = [counts, runs, who, times, anchors, traits]
+    var numbers: [UInt8] = []
+    numbers.appendVariable(columns.reduce(0) { $0 + $1.count })
+    Self.append(columns, to: &numbers)
     var letters: [UInt8] = []
-    letters.reserveCapacity(names.letters.count + runLetters.count + anchorLetters.count + texts.count)
-    for part in [names.letters, runLetters, anchorLetters, texts] { letters += part }
-    return [head + columns, letters]
+    Self.append([names.letters, runLetters, anchorLetters, texts], to: &letters)
+    clear()
+    return [numbers, letters]
+  }
+
+  private static func append(_ parts: [[UInt8]], to bytes: inout [UInt8]) {
+    bytes.reserveCapacity(parts.reduce(bytes.count) { $0 + $1.count })
+    for part in parts { bytes += part }
+  }
+
+  /// The memory stays for the next block.
+  private mutating func clear() {
+    names.clear()
+    (run, runCount, time) = (Run(), 0, 0)
+    runs.removeAll(keepingCapacity: true)
+    runLetters.removeAll(keepingCapacity: true)
+    path.removeAll(keepingCapacity: true)
+    title.removeAll(keepingCapacity: true)
+    who.removeAll(keepingCapacity: true)
+    times.removeAll(keepingCapacity: true)
+    anchors.removeAll(keepingCapacity: true)
+    anchorLetters.removeAll(keepingCapacity: true)
+    anchor.removeAll(keepingCapacity: true)
+    firstAnchor.removeAll(keepingCapacity: true)
+    traits.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
   }
 
   mutating func bytes() -> [UInt8] { Array(parts().joined()) }
@@ -147,6 +171,11 @@ private struct NameList {
   private var ends: [Int] = []
 
   var count: Int { ends.count }
+
+  mutating func clear() {
+    letters.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
 
   mutating func number(_ bytes: [UInt8], _ name: Range<Int>) -> Int {
     var start = 0
