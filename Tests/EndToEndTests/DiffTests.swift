@@ -38,6 +38,7 @@ struct DiffTests {
   func usage(_ arguments: [String]) throws {
     let outcome = try Program.run(arguments, in: project())
     #expect(outcome.status == 2, "\(outcome.errors)")
+    if arguments.contains("approved") { #expect(outcome.errors.contains("no run was accepted yet")) }
     #expect(outcome.output.isEmpty)
   }
 

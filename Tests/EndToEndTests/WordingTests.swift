@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The words of content D.7, each of which some example site is told.
@@ -42,5 +43,57 @@ struct WordingTests {
       (try? site.expected("report.txt"))?.contains(text) == true
     }
     #expect(isTold)
+  }
+}
+
+/// Every wording in the folders that read content, so that none is said that no test has seen.
+struct EveryWordingTests {
+  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
+  private static let folders = [
+    "Sources/Check", "Sources/Input", "Sources/Kinds", "Sources/Model", "Sources/Site",
+  ]
+  /// Yams says so before.
+  private static let unsaid: Set = ["unresolved alias"]
+
+  @Test("each diagnostic of what reads content is in a test, or is what an example site is told (X-10)")
+  func all() throws {
+    let tests = try Self.texts("Tests", endings: ["swift", "txt", "tsv"]).joined(separator: "\n").replacing(
+      "\\\"", with: "\"")
+    var count = 0
+    for folder in Self.folders {
+      for wording in try Self.texts(folder, endings: ["swift"]).flatMap(Self.wordings) {
+        count += 1
+        #expect(
+          Self.unsaid.contains(wording) || Self.parts(wording).contains { tests.contains($0) }, "\(wording)")
+      }
+    }
+    #expect(count > 180)
+  }
+
+  /// What stands first in a diagnostic, in its longest piece between values.
+  private static func wordings(_ source: String) -> [String] {
+    let call = #/(?:Diagnostic\(\s*\.(?:error|warning),\s*|\b(?:error|warning)\(\s*)"((?:[^"\\]|\\.)*)"/#
+    return source.matches(of: call).compactMap { match in
+      let pieces = String(match.1).split(separator: #/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/#).map {
+        $0.replacing("\\\"", with: "\"")
+      }
+      let longest = pieces.max { $0.utf8.count < $1.utf8.count }?.trimmingCharacters(in: .whitespaces) ?? ""
+      return longest.utf8.count < 6 ? nil : longest
+    }
+  }
+
+  /// Each three words of it in a row: a test may look for some.
+  private static func parts(_ wording: String) -> [String] {
+    let words = wording.split(separator: " ")
+    let count = min(3, words.count)
+    return (0...(words.count - count)).map { words[$0..<($0 + count)].joined(separator: " ") }
+  }
+
+  private static func texts(_ folder: String, endings: [String]) throws -> [String] {
+    let base = root.appending(path: folder)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { path in
+      endings.contains((path as NSString).pathExtension)
+    }
+    return try paths.sorted().map { try String(contentsOf: base.appending(path: $0), encoding: .utf8) }
   }
 }

@@ -27,6 +27,7 @@ struct PatternTests {
       ("(?=a)", 1, "only (…) and (?:…) are known groups"),
       (#"\p{L}"#, 1, "\"\\p\" is not known"),
       ("[z-a]", 4, "a range goes from the smaller to the greater character"),
+      (String(repeating: "(", count: 41) + "a", 41, "groups are too deep"),
       ("a{3,2}", 2, "the smaller number comes first"),
       ("a{1000}", 2, "at most 200 repetitions can be counted"),
       ("((a{100}){100}){100}", 1, "the pattern is too large: its repetitions multiply"),

@@ -102,8 +102,23 @@ import Testing
     }
     #expect(try told([]).contains("holds no files"))
     #expect(try told(["channels.json", "general/2024-05-01.json"]).contains("Slack without its users.json"))
-    #expect(try told(["a.jpg", "b.png"]).contains("2 files (.jpg, .png)"))
+    #expect(try told(["a.jpg", "b.png"]).contains("holds no chat: 2 files (.jpg, .png), and none is text"))
     #expect(try told(["a/b.json"]).contains("comes nearest"))
+  }
+
+  @Test("a format that is not known is told with the nearest, and nothing at all is said to be nothing")
+  func formats() {
+    func told(_ format: String?) -> String? {
+      do throws(Diagnostic) {
+        _ = try ChatImport([], format: format, SiteSettings.Imports())
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(
+      told("telegran")?.contains("unknown format \"telegran\"\n  help: did you mean \"telegram\"?") == true)
+    #expect(told(nil)?.contains("there is nothing to read") == true)
   }
 
   @Test("an export of another program in one is named, and the first is read")
