@@ -2,8 +2,8 @@
 struct HuffmanCode {
   /// Bits of each symbol; 0 for those that are not used.
   private(set) var lengths: [UInt8]
-  /// Codes with their first bit lowest, as the stream has them.
-  private(set) var codes: [UInt16]
+  /// Codes with their first bit lowest, as the stream has them, and their lengths in the upper half.
+  private(set) var codes: [UInt32]
   private let limit: Int
   // Working memory, kept from one code to the next.
   /// How often a symbol is used, and in the lowest nine bits which it is.
@@ -100,21 +100,18 @@ struct HuffmanCode {
     var next = [Int](repeating: 0, count: limit + 2)
     for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
     for length in 1...limit { next[length + 1] = (next[length + 1] + next[length]) << 1 }
+    let turns = Self.turns
     for symbol in lengths.indices where lengths[symbol] > 0 {
       let length = Int(lengths[symbol])
-      codes[symbol] = Self.turned(next[length], length)
+      let turned = (turns[next[length] & 0xFF] << 8 | turns[next[length] >> 8]) >> UInt32(16 - length)
+      codes[symbol] = turned | UInt32(length) << 16
       next[length] += 1
     }
   }
 
-  private static func turned(_ code: Int, _ length: Int) -> UInt16 {
-    let all = turns[code & 0xFF] << 8 | turns[code >> 8]
-    return all >> UInt16(16 - length)
-  }
-
   /// Each byte with its bits in the other order.
-  private static let turns: [UInt16] = (0..<256).map { (byte: UInt16) in
-    (0..<8).reduce(0) { $0 | (byte >> UInt16($1) & 1) << UInt16(7 - $1) }
+  private static let turns: [UInt32] = (0..<256).map { (byte: UInt32) in
+    (0..<8).reduce(0) { $0 | (byte >> UInt32($1) & 1) << UInt32(7 - $1) }
   }
 
   /// Bits that it takes to say what was counted.

@@ -42,6 +42,7 @@ private enum ChatsFile {
   static func read(_ path: String, _ shelf: SearchShelf) throws {
     guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
     defer { fclose(file) }
+    setvbuf(file, nil, _IOFBF, 256 << 10)
     var record: SearchRecord?
     var line: UnsafeMutablePointer<CChar>?
     var size = 0

@@ -33,7 +33,8 @@ struct ShortThrees {
     var range: Int32 = -1
   }
 
-  private static let letters = 0x80 - 0x21
+  /// Folded text has no capital letters.
+  private static let letters = 0x80 - 0x21 - 26
 
   /// Those that begin at some places of a text of `count` bytes.
   mutating func add(
@@ -57,13 +58,14 @@ struct ShortThrees {
   }
 
   /// Below 0 for white space and control characters.
-  private static func letter(_ byte: UInt8) -> Int { Int(byte) - 0x21 }
+  @inline(__always)
+  private static func letter(_ byte: UInt8) -> Int { Int(byte) - (byte > 0x5A ? 0x21 + 26 : 0x21) }
 
   /// One that begins at `place`.
   mutating func add(
     _ folded: [UInt8], _ place: Int, _ range: Int, _ terms: inout ByteTable, _ points: inout [UInt64]
   ) {
-    let letters = folded[place..<place + 3].reduce(0) { $0 * Self.letters + Int($1) - 0x21 }
+    let letters = folded[place..<place + 3].reduce(0) { $0 * Self.letters + Self.letter($1) }
     if letters < known.count, known[letters].range == Int32(range) { return }
     add(letters, folded, place, range, &terms, &points)
   }

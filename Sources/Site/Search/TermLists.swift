@@ -16,8 +16,11 @@ struct TermLists: Sendable {
 
   /// Batches must come in the order of their ids; their lists leave memory as they are joined.
   init(_ batches: inout [BatchLists], _ books: [ByteTable]) {
-    let numbers = books.map { book in
+    // The first book is the beginning, and its numbers stay.
+    terms = books.first ?? terms
+    let numbers = books.enumerated().map { place, book in
       (0..<book.count).map { number in
+        guard place > 0 else { return Int32(number) }
         let range = book.range(number)
         return Int32(
           terms.number(book.bytes[range.lowerBound], book.bytes, range.lowerBound + 1..<range.upperBound))
