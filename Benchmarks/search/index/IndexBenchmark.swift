@@ -41,8 +41,13 @@ struct IndexBenchmark {
 private enum ChatsFile {
   static func read(_ path: String, _ shelf: SearchShelf) throws {
     guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
-    defer { fclose(file) }
-    setvbuf(file, nil, _IOFBF, 256 << 10)
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: 256 << 10)
+    // The file uses the buffer until it is closed.
+    defer {
+      fclose(file)
+      buffer.deallocate()
+    }
+    setvbuf(file, buffer, _IOFBF, 256 << 10)
     var record: SearchRecord?
     var line: UnsafeMutablePointer<CChar>?
     var size = 0

@@ -45,11 +45,11 @@ struct BatchIndex {
   private mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>) {
     let bytes = segment.bytes
     for number in terms(segment) { book.add(number, base + rows.lowerBound..<base + rows.upperBound) }
+    book.add(segment, base: base, rows, rangeShift: layout.rangeShift)
     var names = [[Int]?](repeating: nil, count: segment.names.count)
     var month = (seconds: 0..<0, number: -1)
     for row in rows {
       let (id, facts) = (base + row, segment.rows[row])
-      book.add(bytes[segment.text(row)], id: id, rangeShift: layout.rangeShift)
       let speaker = names[facts.name] ?? book.numbers(.from, bytes[segment.names[facts.name]])
       names[facts.name] = speaker
       for number in speaker { book.add(number, id) }

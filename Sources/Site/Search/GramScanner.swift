@@ -3,7 +3,9 @@ struct GramScanner {
   /// Starts of the two characters before; -1 where there are none.
   private var first = -1
   private var second = -1
-  private var place = 0
+  private var place: Int
+
+  init(from place: Int = 0) { self.place = place }
 
   mutating func next(in bytes: [UInt8]) -> Range<Int>? {
     while place < bytes.count {
@@ -36,12 +38,12 @@ struct ShortThrees {
   /// Folded text has no capital letters.
   private static let letters = 0x80 - 0x21 - 26
 
-  /// Those that begin at some places of a text of `count` bytes.
+  /// Those that begin at some places of a text that goes up to `textEnd`.
   mutating func add(
-    _ folded: [UInt8], _ count: Int, from places: Range<Int>, _ range: Int, _ terms: inout ByteTable,
+    _ folded: [UInt8], _ places: Range<Int>, before textEnd: Int, _ range: Int, _ terms: inout ByteTable,
     _ points: inout [UInt64]
   ) {
-    let end = min(places.upperBound, count - 2)
+    let end = min(places.upperBound, textEnd - 2)
     guard places.lowerBound < end else { return }
     // Mostly one space between two words.
     if places.count <= 3, folded[places.upperBound - 1] <= 0x20 { return }
