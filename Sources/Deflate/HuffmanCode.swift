@@ -29,38 +29,47 @@ struct HuffmanCode {
     keys.removeAll(keepingCapacity: true)
     for symbol in lengths.indices where uses[symbol] > 0 { keys.append(uses[symbol] << 9 | UInt32(symbol)) }
     if keys.count > 1 { setLengths() } else if let only = keys.first { lengths[Int(only & 511)] = 1 }
-    setCodes()
+    Self.set(&codes, lengths, limit: limit)
+  }
+
+  private mutating func setLengths() {
+    sortKeys()
+    Self.join(keys, &weights, &parents, &depths)
+    var counts = [Int](repeating: 0, count: limit + 1)
+    for depth in depths[..<keys.count] { counts[min(Int(depth), limit)] += 1 }
+    shorten(&counts)
+    var place = 0
+    for length in stride(from: limit, to: 0, by: -1) {
+      for key in keys[place..<place + counts[length]] { lengths[Int(key & 511)] = UInt8(length) }
+      place += counts[length]
+    }
   }
 
   /// Joins the two rarest again and again; leaves stand first, in the order of their weights, then what was joined.
-  private mutating func setLengths() {
-    sortKeys()
+  private static func join(
+    _ keys: [UInt32], _ weights: inout [UInt32], _ parents: inout [UInt16], _ depths: inout [UInt8]
+  ) {
     let count = keys.count
+    // Spans, since arrays would be looked at for other owners at every step.
+    var weights = weights.mutableSpan
+    var parents = parents.mutableSpan
+    var depths = depths.mutableSpan
     for place in 0..<count { weights[place] = keys[place] >> 9 }
     var (leaf, node) = (0, count)
     for joined in count..<2 * count - 1 {
-      weights[joined] = 0
+      var weight: UInt32 = 0
       for _ in 0..<2 {
         let takesLeaf = leaf < count && (node >= joined || weights[leaf] <= weights[node])
         let place = takesLeaf ? leaf : node
         if takesLeaf { leaf += 1 } else { node += 1 }
-        weights[joined] += weights[place]
+        weight += weights[place]
         parents[place] = UInt16(joined)
       }
+      weights[joined] = weight
     }
     depths[2 * count - 2] = 0
-    var counts = [Int](repeating: 0, count: limit + 1)
     for place in stride(from: 2 * count - 3, through: 0, by: -1) {
       depths[place] = depths[Int(parents[place])] + 1
-      if place < count { counts[min(Int(depths[place]), limit)] += 1 }
-    }
-    shorten(&counts)
-    var place = 0
-    for length in stride(from: limit, to: 0, by: -1) {
-      for _ in 0..<counts[length] {
-        lengths[Int(keys[place] & 511)] = UInt8(length)
-        place += 1
-      }
     }
   }
 
@@ -96,11 +105,12 @@ struct HuffmanCode {
   }
 
   /// Codes of one length ascend with their symbols, and follow those that are shorter.
-  private mutating func setCodes() {
+  private static func set(_ codes: inout [UInt32], _ lengths: [UInt8], limit: Int) {
     var next = [Int](repeating: 0, count: limit + 2)
     for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
     for length in 1...limit { next[length + 1] = (next[length + 1] + next[length]) << 1 }
     let turns = Self.turns
+    var codes = codes.mutableSpan
     for symbol in lengths.indices where lengths[symbol] > 0 {
       let length = Int(lengths[symbol])
       let turned = (turns[next[length] & 0xFF] << 8 | turns[next[length] >> 8]) >> UInt32(16 - length)

@@ -75,7 +75,9 @@ private enum ChatsFile {
     guard let start = rest.baseAddress else { return "" }
     let tab = memchr(start, 9, rest.count).map { UnsafeRawPointer($0) - start }
     let column = UnsafeRawBufferPointer(start: start, count: tab ?? rest.count)
-    rest = tab.map { UnsafeRawBufferPointer(rebasing: rest[($0 + 1)...]) } ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    rest =
+      tab.map { UnsafeRawBufferPointer(rebasing: rest[($0 + 1)...]) }
+      ?? UnsafeRawBufferPointer(start: nil, count: 0)
     return String(decoding: column, as: UTF8.self)
   }
 }

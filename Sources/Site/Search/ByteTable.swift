@@ -50,7 +50,14 @@ struct ByteTable {
     for place in stride(from: 0, to: parts.count, by: 2) {
       keys.append(Self.key(prefix, source, Int(parts[place])..<Int(parts[place + 1])))
     }
-    foreseen = keys.reduce(0) { $0 &+ slots[home($1)].mark }
+    var sum: Int32 = 0
+    for key in keys { sum &+= slots[home(key)].mark }
+    // Of longer strings the bytes are compared too.
+    for key in keys where key & Self.isLong != 0 {
+      let number = Int(slots[home(key)].number)
+      if number > 0 { sum &+= Int32(bytes[Int(ends[number - 1])]) }
+    }
+    foreseen = sum
   }
 
   /// The number of a string that is there.
