@@ -57,16 +57,15 @@ struct DeflateBlockWriter {
     for symbol in DeflateSymbols.order.prefix(head.orderCount) { put(Int(head.code.lengths[symbol]), 3) }
     for step in head.steps {
       let symbol = Int(step & 31)
-      put(Int(head.code.codes[symbol]), Int(head.code.lengths[symbol]))
-      if symbol > 15 { put(Int(step >> 5), symbol == 16 ? 2 : symbol == 17 ? 3 : 7) }
+      add(code: head.code.codes[symbol])
+      put(Int(step >> 5), symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7)
     }
   }
 
   mutating func put(_ tokens: BlockTokens, _ letters: HuffmanCode, _ distances: HuffmanCode) {
     // A copy, which stays in registers.
     var own = self
-    let (letterCodes, letterLengths) = (letters.codes.span, letters.lengths.span)
-    let (distanceCodes, distanceLengths) = (distances.codes.span, distances.lengths.span)
+    let (letters, distances) = (letters.codes.span, distances.codes.span)
     for place in 0..<tokens.count {
       let token = tokens.list[place]
       let low = Int(token & 0xFFFF)
@@ -74,19 +73,23 @@ struct DeflateBlockWriter {
         // At most 15 and 5 bits for the length, 15 and 13 for the distance.
         let length = Int(token >> 16)
         let symbol = DeflateSymbols.ofLength(length)
-        own.add(UInt64(letterCodes[257 + symbol]), UInt64(letterLengths[257 + symbol]))
+        own.add(code: letters[257 + symbol])
         own.add(lowest: DeflateSymbols.bits(ofLength: symbol), of: length - 3)
         let far = DeflateSymbols.ofDistance(low + 1)
-        own.add(UInt64(distanceCodes[far]), UInt64(distanceLengths[far]))
+        own.add(code: distances[far])
         own.add(lowest: DeflateSymbols.bits(ofDistance: far), of: low)
       } else {
-        own.add(UInt64(letterCodes[low]), UInt64(letterLengths[low]))
+        own.add(code: letters[low])
       }
       own.flush()
     }
-    own.put(Int(letters.codes[256]), Int(letters.lengths[256]))
+    own.add(code: letters[256])
+    own.flush()
     self = own
   }
+
+  @inline(__always)
+  private mutating func add(code: UInt32) { add(UInt64(code & 0xFFFF), UInt64(code >> 16)) }
 
   @inline(__always)
   private mutating func add(lowest count: Int, of value: Int) {

@@ -2,8 +2,8 @@
 struct HuffmanCode {
   /// Bits of each symbol; 0 for those that are not used.
   private(set) var lengths: [UInt8]
-  /// Codes with their first bit lowest, as the stream has them.
-  private(set) var codes: [UInt16]
+  /// Codes with their first bit lowest, as the stream has them, and their lengths in the upper half.
+  private(set) var codes: [UInt32]
   private let limit: Int
   // Working memory, kept from one code to the next.
   /// How often a symbol is used, and in the lowest nine bits which it is.
@@ -29,38 +29,47 @@ struct HuffmanCode {
     keys.removeAll(keepingCapacity: true)
     for symbol in lengths.indices where uses[symbol] > 0 { keys.append(uses[symbol] << 9 | UInt32(symbol)) }
     if keys.count > 1 { setLengths() } else if let only = keys.first { lengths[Int(only & 511)] = 1 }
-    setCodes()
+    Self.set(&codes, lengths, limit: limit)
+  }
+
+  private mutating func setLengths() {
+    sortKeys()
+    Self.join(keys, &weights, &parents, &depths)
+    var counts = [Int](repeating: 0, count: limit + 1)
+    for depth in depths[..<keys.count] { counts[min(Int(depth), limit)] += 1 }
+    shorten(&counts)
+    var place = 0
+    for length in stride(from: limit, to: 0, by: -1) {
+      for key in keys[place..<place + counts[length]] { lengths[Int(key & 511)] = UInt8(length) }
+      place += counts[length]
+    }
   }
 
   /// Joins the two rarest again and again; leaves stand first, in the order of their weights, then what was joined.
-  private mutating func setLengths() {
-    sortKeys()
+  private static func join(
+    _ keys: [UInt32], _ weights: inout [UInt32], _ parents: inout [UInt16], _ depths: inout [UInt8]
+  ) {
     let count = keys.count
+    // Spans, since arrays would be looked at for other owners at every step.
+    var weights = weights.mutableSpan
+    var parents = parents.mutableSpan
+    var depths = depths.mutableSpan
     for place in 0..<count { weights[place] = keys[place] >> 9 }
     var (leaf, node) = (0, count)
     for joined in count..<2 * count - 1 {
-      weights[joined] = 0
+      var weight: UInt32 = 0
       for _ in 0..<2 {
         let takesLeaf = leaf < count && (node >= joined || weights[leaf] <= weights[node])
         let place = takesLeaf ? leaf : node
         if takesLeaf { leaf += 1 } else { node += 1 }
-        weights[joined] += weights[place]
+        weight += weights[place]
         parents[place] = UInt16(joined)
       }
+      weights[joined] = weight
     }
     depths[2 * count - 2] = 0
-    var counts = [Int](repeating: 0, count: limit + 1)
     for place in stride(from: 2 * count - 3, through: 0, by: -1) {
       depths[place] = depths[Int(parents[place])] + 1
-      if place < count { counts[min(Int(depths[place]), limit)] += 1 }
-    }
-    shorten(&counts)
-    var place = 0
-    for length in stride(from: limit, to: 0, by: -1) {
-      for _ in 0..<counts[length] {
-        lengths[Int(keys[place] & 511)] = UInt8(length)
-        place += 1
-      }
     }
   }
 
@@ -96,25 +105,23 @@ struct HuffmanCode {
   }
 
   /// Codes of one length ascend with their symbols, and follow those that are shorter.
-  private mutating func setCodes() {
+  private static func set(_ codes: inout [UInt32], _ lengths: [UInt8], limit: Int) {
     var next = [Int](repeating: 0, count: limit + 2)
     for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
     for length in 1...limit { next[length + 1] = (next[length + 1] + next[length]) << 1 }
+    let turns = Self.turns
+    var codes = codes.mutableSpan
     for symbol in lengths.indices where lengths[symbol] > 0 {
       let length = Int(lengths[symbol])
-      codes[symbol] = Self.turned(next[length], length)
+      let turned = (turns[next[length] & 0xFF] << 8 | turns[next[length] >> 8]) >> UInt32(16 - length)
+      codes[symbol] = turned | UInt32(length) << 16
       next[length] += 1
     }
   }
 
-  private static func turned(_ code: Int, _ length: Int) -> UInt16 {
-    let all = turns[code & 0xFF] << 8 | turns[code >> 8]
-    return all >> UInt16(16 - length)
-  }
-
   /// Each byte with its bits in the other order.
-  private static let turns: [UInt16] = (0..<256).map { (byte: UInt16) in
-    (0..<8).reduce(0) { $0 | (byte >> UInt16($1) & 1) << UInt16(7 - $1) }
+  private static let turns: [UInt32] = (0..<256).map { (byte: UInt32) in
+    (0..<8).reduce(0) { $0 | (byte >> UInt32($1) & 1) << UInt32(7 - $1) }
   }
 
   /// Bits that it takes to say what was counted.

@@ -41,7 +41,13 @@ struct IndexBenchmark {
 private enum ChatsFile {
   static func read(_ path: String, _ shelf: SearchShelf) throws {
     guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
-    defer { fclose(file) }
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: 256 << 10)
+    // The file uses the buffer until it is closed.
+    defer {
+      fclose(file)
+      buffer.deallocate()
+    }
+    setvbuf(file, buffer, _IOFBF, 256 << 10)
     var record: SearchRecord?
     var line: UnsafeMutablePointer<CChar>?
     var size = 0
@@ -69,7 +75,9 @@ private enum ChatsFile {
     guard let start = rest.baseAddress else { return "" }
     let tab = memchr(start, 9, rest.count).map { UnsafeRawPointer($0) - start }
     let column = UnsafeRawBufferPointer(start: start, count: tab ?? rest.count)
-    rest = tab.map { UnsafeRawBufferPointer(rebasing: rest[($0 + 1)...]) } ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    rest =
+      tab.map { UnsafeRawBufferPointer(rebasing: rest[($0 + 1)...]) }
+      ?? UnsafeRawBufferPointer(start: nil, count: 0)
     return String(decoding: column, as: UTF8.self)
   }
 }

@@ -27,7 +27,7 @@ package struct VariableCursor {
   package init(_ range: Range<Int>) { (place, end) = (range.lowerBound, range.upperBound) }
 
   /// At most nine bytes: 63 bits. Most numbers have one, and no call is made for them.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func next(_ bytes: [UInt8]) -> Int {
     guard place < end, bytes[place] < 0x80 else { return long(bytes) }
     defer { place += 1 }

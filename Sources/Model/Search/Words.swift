@@ -10,19 +10,21 @@ package enum Words {
   }
 
   /// Appends where each word begins and ends, in order: one call for a whole text, since one for each word takes longer
-  /// than to find it. Of `folded` the first `count` bytes are text, and eight bytes more of no meaning follow.
-  package static func cut(_ folded: [UInt8], _ count: Int, isASCII: Bool, into cuts: inout [Int32]) {
-    precondition(folded.count >= count + 8, "no room to look ahead")
+  /// than to find it. After the text eight bytes more follow, of no meaning.
+  package static func cut(
+    _ folded: [UInt8], _ text: Range<Int>, isASCII: Bool, into cuts: inout [Int32]
+  ) {
+    precondition(folded.count >= text.upperBound + 8, "no room to look ahead")
     guard isASCII else {
-      return each(in: folded, 0..<count) {
+      return each(in: folded, text) {
         cuts.append(Int32($0.lowerBound))
         cuts.append(Int32($0.upperBound))
       }
     }
     // Eight bytes are looked at together: where a word ends nobody foresees, and a wrong guess costs as much as the whole word.
-    var place = 0
-    while let start = self.place(of: true, in: folded, place..<count) {
-      place = self.place(of: false, in: folded, start..<count) ?? count
+    var place = text.lowerBound
+    while let start = self.place(of: true, in: folded, place..<text.upperBound) {
+      place = self.place(of: false, in: folded, start..<text.upperBound) ?? text.upperBound
       cuts.append(Int32(truncatingIfNeeded: start))
       cuts.append(Int32(truncatingIfNeeded: min(place, start + maximumBytes)))
     }

@@ -20,9 +20,15 @@ enum Base85 {
   /// Appends the letters.
   static func encode(_ bytes: [UInt8], into out: inout [UInt8]) {
     let (letters, pairs, whole) = (alphabet, pairs, bytes.count / 4 * 4)
-    for place in stride(from: 0, to: whole, by: 4) { append(word(bytes, place), letters, pairs, &out) }
+    var end = out.count
+    out += repeatElement(0, count: (bytes.count + 3) / 4 * 5)
+    var text = out.mutableSpan
+    for place in stride(from: 0, to: whole, by: 4) {
+      put(word(bytes, place), letters, pairs, &text, end)
+      end += 5
+    }
     guard whole < bytes.count else { return }
-    append(word(Array(bytes[whole...]) + [0, 0, 0], 0), letters, pairs, &out)
+    put(word(Array(bytes[whole...]) + [0, 0, 0], 0), letters, pairs, &text, end)
     out.removeLast(4 - (bytes.count - whole))
   }
 
@@ -31,14 +37,17 @@ enum Base85 {
       | UInt32(bytes[place + 3])
   }
 
-  private static func append(_ word: UInt32, _ letters: [UInt8], _ pairs: [UInt16], _ out: inout [UInt8]) {
+  @inline(__always)
+  private static func put(
+    _ word: UInt32, _ letters: [UInt8], _ pairs: [UInt16], _ out: inout MutableSpan<UInt8>, _ place: Int
+  ) {
     let upper = word / 7225
     let (middle, last) = (pairs[Int(upper % 7225)], pairs[Int(word % 7225)])
-    out.append(letters[Int(upper / 7225)])
-    out.append(UInt8(truncatingIfNeeded: middle))
-    out.append(UInt8(truncatingIfNeeded: middle >> 8))
-    out.append(UInt8(truncatingIfNeeded: last))
-    out.append(UInt8(truncatingIfNeeded: last >> 8))
+    out[place] = letters[Int(upper / 7225)]
+    out[place + 1] = UInt8(truncatingIfNeeded: middle)
+    out[place + 2] = UInt8(truncatingIfNeeded: middle >> 8)
+    out[place + 3] = UInt8(truncatingIfNeeded: last)
+    out[place + 4] = UInt8(truncatingIfNeeded: last >> 8)
   }
 
   private static let values: [Int8] = {

@@ -7,8 +7,10 @@ struct BatchIndex {
   private let hashes: BlockHashes
   private var book: TermBook
   private let layout: SearchLayout
-  /// The kinds of the last segment and their terms: the next one mostly has the same.
-  private var kinds: (text: [UInt8], terms: [Int]) = ([], [])
+  private var kinds = RecentTerms()
+  private var names = RecentTerms()
+  /// The month of the last message.
+  private var month: (seconds: Range<Int>, term: Int) = (0..<0, -1)
 
   init(
     _ layout: SearchLayout, _ shelf: SearchShelf, batch: Int, _ book: TermBook,
@@ -45,17 +47,16 @@ struct BatchIndex {
   private mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>) {
     let bytes = segment.bytes
     for number in terms(segment) { book.add(number, base + rows.lowerBound..<base + rows.upperBound) }
+    book.add(segment, base: base, rows, rangeShift: layout.rangeShift)
     var names = [[Int]?](repeating: nil, count: segment.names.count)
-    var month = (seconds: 0..<0, number: -1)
     for row in rows {
       let (id, facts) = (base + row, segment.rows[row])
-      book.add(bytes[segment.text(row)], id: id, rangeShift: layout.rangeShift)
-      let speaker = names[facts.name] ?? book.numbers(.from, bytes[segment.names[facts.name]])
+      let speaker = names[facts.name] ?? terms(ofName: bytes[segment.names[facts.name]])
       names[facts.name] = speaker
       for number in speaker { book.add(number, id) }
       if facts.time != SearchRecord.untimed {
-        if !month.seconds.contains(facts.time) { month = self.month(facts.time) }
-        book.add(month.number, id)
+        if !month.seconds.contains(facts.time) { month = month(facts.time) }
+        book.add(month.term, id)
       }
       if facts.traits != 0 { add(facts.traits, id) }
     }
@@ -67,12 +68,15 @@ struct BatchIndex {
   /// Terms that all messages of a record share.
   private mutating func terms(_ segment: OpenSegment) -> [Int] {
     let bytes = segment.bytes
-    if !kinds.text.elementsEqual(bytes[segment.kinds]) {
-      kinds = (Array(bytes[segment.kinds]), book.numbers(.kind, bytes[segment.kinds]))
-    }
+    let own = bytes[segment.kinds]
+    let kinds = self.kinds[own] ?? self.kinds.add(own, book.numbers(.kind, own))
     let titles = book.numbers(.chat, bytes[segment.title])
     let paths = book.numbers(.chat, bytes[segment.path])
-    return kinds.terms + titles + paths.filter { !titles.contains($0) }
+    return kinds + titles + paths.filter { !titles.contains($0) }
+  }
+
+  private mutating func terms(ofName name: ArraySlice<UInt8>) -> [Int] {
+    names[name] ?? names.add(name, book.numbers(.from, name))
   }
 
   private mutating func add(_ traits: UInt32, _ id: Int) {
@@ -89,6 +93,25 @@ struct BatchIndex {
     let last = first + Int64(CivilDate.days(inMonth: date.month, of: date.year))
     let text = Array(date.iso.utf8.dropLast(3).filter { $0 != 0x2D })
     return (Int(first) * 86_400..<Int(last) * 86_400, book.numbers(.month, text[...])[0])
+  }
+}
+
+/// The terms of the last few texts of one sort, as names: the next conversation mostly has the same.
+private struct RecentTerms {
+  private var known: [(text: [UInt8], terms: [Int])] = []
+  private var oldest = 0
+  private static let most = 8
+
+  subscript(text: ArraySlice<UInt8>) -> [Int]? { known.first { $0.text.elementsEqual(text) }?.terms }
+
+  mutating func add(_ text: ArraySlice<UInt8>, _ terms: [Int]) -> [Int] {
+    if known.count < Self.most {
+      known.append((Array(text), terms))
+    } else {
+      known[oldest] = (Array(text), terms)
+      oldest = (oldest + 1) % Self.most
+    }
+    return terms
   }
 }
 

@@ -3,7 +3,9 @@ struct GramScanner {
   /// Starts of the two characters before; -1 where there are none.
   private var first = -1
   private var second = -1
-  private var place = 0
+  private var place: Int
+
+  init(from place: Int = 0) { self.place = place }
 
   mutating func next(in bytes: [UInt8]) -> Range<Int>? {
     while place < bytes.count {
@@ -33,14 +35,15 @@ struct ShortThrees {
     var range: Int32 = -1
   }
 
-  private static let letters = 0x80 - 0x21
+  /// Folded text has no capital letters.
+  private static let letters = 0x80 - 0x21 - 26
 
-  /// Those that begin at some places of a text of `count` bytes.
+  /// Those that begin at some places of a text that goes up to `textEnd`.
   mutating func add(
-    _ folded: [UInt8], _ count: Int, from places: Range<Int>, _ range: Int, _ terms: inout ByteTable,
+    _ folded: [UInt8], _ places: Range<Int>, before textEnd: Int, _ range: Int, _ terms: inout ByteTable,
     _ points: inout [UInt64]
   ) {
-    let end = min(places.upperBound, count - 2)
+    let end = min(places.upperBound, textEnd - 2)
     guard places.lowerBound < end else { return }
     // Mostly one space between two words.
     if places.count <= 3, folded[places.upperBound - 1] <= 0x20 { return }
@@ -57,13 +60,14 @@ struct ShortThrees {
   }
 
   /// Below 0 for white space and control characters.
-  private static func letter(_ byte: UInt8) -> Int { Int(byte) - 0x21 }
+  @inline(__always)
+  private static func letter(_ byte: UInt8) -> Int { Int(byte) - (byte > 0x5A ? 0x21 + 26 : 0x21) }
 
   /// One that begins at `place`.
   mutating func add(
     _ folded: [UInt8], _ place: Int, _ range: Int, _ terms: inout ByteTable, _ points: inout [UInt64]
   ) {
-    let letters = folded[place..<place + 3].reduce(0) { $0 * Self.letters + Int($1) - 0x21 }
+    let letters = folded[place..<place + 3].reduce(0) { $0 * Self.letters + Self.letter($1) }
     if letters < known.count, known[letters].range == Int32(range) { return }
     add(letters, folded, place, range, &terms, &points)
   }

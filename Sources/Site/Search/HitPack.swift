@@ -9,7 +9,8 @@ internal import Model
 struct HitPack {
   private let layout: SearchLayout
   private let allBlocks: BlockNames
-  private var ids: Set<Int> = []
+  /// Some may come twice.
+  private var ids: [Int] = []
 
   /// Results that a reader sees first.
   static let newest = 20
@@ -22,28 +23,31 @@ struct HitPack {
   mutating func add(_ lists: TermLists, _ number: Int, hasFile: Bool) {
     let read = Self.readBlocks - (hasFile ? 1 : 0)
     guard lists.counts[number] > read + 1 else { return }
-    var blocks: [(block: Int, ids: [Int])] = []
+    let newest = lists.newest(number, 2 * Self.newest)
+    var blocks: [(block: Int, places: Range<Int>)] = []
     // The oldest block is taken whole: a reader who lacks one message of it must read it.
-    for (place, id) in lists.newest(number, 2 * Self.newest).enumerated() {
+    for (place, id) in newest.enumerated() {
       let block = allBlocks.block(of: id)
-      if blocks.last?.block == block {
-        blocks[blocks.count - 1].ids.append(id)
+      if let last = blocks.last, last.block == block {
+        blocks[blocks.count - 1].places = last.places.lowerBound..<place + 1
       } else if place >= Self.newest {
         break
       } else {
-        blocks.append((block, [id]))
+        blocks.append((block, place..<place + 1))
       }
     }
     guard blocks.count > read + 1 else { return }
-    blocks.sort { ($1.ids.count, $1.block) < ($0.ids.count, $0.block) }
-    for block in blocks.dropFirst(read) { ids.formUnion(block.ids) }
+    blocks.sort { ($1.places.count, $1.block) < ($0.places.count, $0.block) }
+    for block in blocks.dropFirst(read) { ids += newest[block.places] }
   }
 
   /// In the form of a block of texts; nil when there is nothing.
   func parts(_ reader: inout ShelfReader) -> [[UInt8]]? {
     guard !ids.isEmpty else { return nil }
     var texts = TextBlock()
-    for id in ids.sorted() {
+    var last = -1
+    for id in ids.sorted() where id != last {
+      last = id
       let number = layout.segment(at: id)
       let row = id - Int(layout.bases[number])
       guard reader.open(number, alone: true) else { continue }

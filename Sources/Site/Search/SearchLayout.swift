@@ -5,6 +5,8 @@ struct SearchLayout: Sendable {
   let segments: [ShelvedSegment]
   /// Id of the first message of each segment.
   private(set) var bases: [Int32] = []
+  private let slabs: [Int32]
+  private static let slab = 64
   /// One more than the last id.
   private(set) var end = 0
   /// Number of messages.
@@ -28,6 +30,7 @@ struct SearchLayout: Sendable {
     count = sorted.reduce(0) { $0 + Int($1.rowCount) }
     textBytes = sorted.reduce(0) { $0 + Int($1.textBytes) }
     (bases, end) = Self.bases(sorted)
+    slabs = Self.slabs(bases, end: end)
     var shift = 4
     while shift < 14, textBytes << shift < end << 14 { shift += 1 }
     rangeShift = shift
@@ -68,7 +71,23 @@ struct SearchLayout: Sendable {
   }
 
   /// The last segment that begins at an id or before.
-  func segment(at id: Int) -> Int { max(bases.partitioningIndex { Int($0) > id } - 1, 0) }
+  func segment(at id: Int) -> Int {
+    let slab = id / Self.slab
+    guard slab + 1 < slabs.count else { return max(bases.count - 1, 0) }
+    let near = bases[Int(slabs[slab])..<Int(slabs[slab + 1])]
+    return max(near.partitioningIndex { Int($0) > id } - 1, 0)
+  }
+
+  /// For each 64 ids, how many segments begin before them: to look among all takes ten times as long.
+  private static func slabs(_ bases: [Int32], end: Int) -> [Int32] {
+    var slabs: [Int32] = []
+    slabs.reserveCapacity(end / slab + 2)
+    for (number, base) in bases.enumerated() {
+      while slabs.count * slab <= base { slabs.append(Int32(number)) }
+    }
+    while slabs.count * slab < end + slab { slabs.append(Int32(bases.count)) }
+    return slabs
+  }
 }
 
 extension ShelvedSegment {

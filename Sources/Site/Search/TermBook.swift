@@ -14,51 +14,75 @@ struct TermBook {
   /// Terms that many messages in succession share.
   private var spans: [Span] = []
   private var folder = Folder()
+  /// The texts at hand, folded, one after the other.
   private var folded: [UInt8] = []
-  /// Where each word of the text at hand begins and ends, and its key.
+  private var texts: [Text] = []
+  /// Where each of their words begins and ends, and its key.
   private var cuts: [Int32] = []
   private var keys: [UInt64] = []
   private var threes = ShortThrees()
 
+  /// Where a text stands in `folded`, and its words among all.
+  private struct Text {
+    let id: Int
+    let place: Range<Int>
+    let cuts: Range<Int>
+    let isASCII: Bool
+  }
+
   init(number: Int) { self.number = number }
 
-  /// The words of a text, and its threes of characters.
-  mutating func add(_ text: ArraySlice<UInt8>, id: Int, rangeShift: Int) {
-    let (count, isASCII) = cut(text)
-    let range = id >> rangeShift
-    var place = 0
-    let kind = TermKind.word.rawValue
-    terms.foresee(kind, folded, cuts, &keys)
-    for (cut, key) in keys.enumerated() {
+  /// The words of the texts of some messages, and their threes of characters.
+  mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>, rangeShift: Int) {
+    clear()
+    for row in rows { cut(segment.bytes[segment.text(row)], id: base + row) }
+    terms.foresee(TermKind.word.rawValue, folded, cuts, &keys)
+    for number in texts.indices { addText(number, rangeShift: rangeShift) }
+  }
+
+  /// One of the texts at hand.
+  private mutating func addText(_ number: Int, rangeShift: Int) {
+    let (text, kind) = (texts[number], TermKind.word.rawValue)
+    let range = text.id >> rangeShift
+    var place = text.place.lowerBound
+    for cut in text.cuts {
       let word = Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1])
-      let (term, before) = terms.visit(key, kind, folded, word, mark: Int32(id))
-      if before != id { points.append(Self.point(term, id)) }
+      let (term, before) = terms.visit(keys[cut], kind, folded, word, mark: Int32(text.id))
+      if before != text.id { points.append(Self.point(term, text.id)) }
       // The threes inside a word that the range has had are known: three quarters of all are not looked at.
-      guard isASCII, before >> Int32(rangeShift) == range else { continue }
-      threes.add(folded, count, from: place..<word.lowerBound, range, &terms, &points)
+      guard text.isASCII, before >> Int32(rangeShift) == range else { continue }
+      threes.add(folded, place..<word.lowerBound, before: text.place.upperBound, range, &terms, &points)
       place = max(word.upperBound - 2, place)
     }
-    if isASCII {
-      threes.add(folded, count, from: place..<count, range, &terms, &points)
+    if text.isASCII {
+      threes.add(
+        folded, place..<text.place.upperBound, before: text.place.upperBound, range, &terms, &points)
     } else {
-      addThrees(range)
+      addThrees(text.place, range)
     }
+  }
+
+  private mutating func clear() {
+    texts.removeAll(keepingCapacity: true)
+    folded.removeAll(keepingCapacity: true)
+    cuts.removeAll(keepingCapacity: true)
   }
 
   /// Folds a text and finds its words.
-  private mutating func cut(_ text: ArraySlice<UInt8>) -> (count: Int, isASCII: Bool) {
-    folded.removeAll(keepingCapacity: true)
-    cuts.removeAll(keepingCapacity: true)
+  private mutating func cut(_ text: ArraySlice<UInt8>, id: Int) {
+    let (start, firstCut) = (folded.count, cuts.count / 2)
     let isASCII = folder.fold(text, into: &folded)
-    let count = folded.count
+    let place = start..<folded.count
+    // Room to look ahead, and the end of all words.
     folded += repeatElement(0, count: 8)
-    Words.cut(folded, count, isASCII: isASCII, into: &cuts)
-    return (count, isASCII)
+    Words.cut(folded, place, isASCII: isASCII, into: &cuts)
+    texts.append(Text(id: id, place: place, cuts: firstCut..<cuts.count / 2, isASCII: isASCII))
   }
 
-  private mutating func addThrees(_ range: Int) {
-    var scanner = GramScanner()
-    while let three = scanner.next(in: folded) {
+  private mutating func addThrees(_ place: Range<Int>, _ range: Int) {
+    var scanner = GramScanner(from: place.lowerBound)
+    // None reaches from one text to the next.
+    while let three = scanner.next(in: folded), three.upperBound <= place.upperBound {
       if three.count == 3 {
         threes.add(folded, three.lowerBound, range, &terms, &points)
       } else {
@@ -80,7 +104,8 @@ struct TermBook {
 
   /// The terms of a name: one for each word, so that `from:ann` finds "Ann Lee".
   mutating func numbers(_ kind: TermKind, _ text: ArraySlice<UInt8>) -> [Int] {
-    _ = cut(text)
+    clear()
+    cut(text, id: 0)
     var out: [Int] = []
     out.reserveCapacity(cuts.count / 2)
     for cut in stride(from: 0, to: cuts.count, by: 2) {

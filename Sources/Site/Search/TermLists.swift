@@ -16,8 +16,11 @@ struct TermLists: Sendable {
 
   /// Batches must come in the order of their ids; their lists leave memory as they are joined.
   init(_ batches: inout [BatchLists], _ books: [ByteTable]) {
-    let numbers = books.map { book in
+    // The first book is the beginning, and its numbers stay.
+    terms = books.first ?? terms
+    let numbers = books.enumerated().map { place, book in
       (0..<book.count).map { number in
+        guard place > 0 else { return Int32(number) }
         let range = book.range(number)
         return Int32(
           terms.number(book.bytes[range.lowerBound], book.bytes, range.lowerBound + 1..<range.upperBound))
@@ -53,6 +56,17 @@ struct TermLists: Sendable {
 
   private func places(_ number: Int) -> Range<Int> {
     (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
+  }
+
+  /// Looks at the terms and the lists of several: those that are in no cache come together then, and not one after the other.
+  /// - Returns: a number without a meaning, so that no compiler leaves out the looks.
+  func foresee(_ numbers: ArraySlice<Int>) -> UInt8 {
+    var sum: UInt8 = 0
+    for number in numbers {
+      sum &+= terms.bytes[terms.range(number).lowerBound]
+      for place in places(number) { sum &+= bytes[Int(places[place])] }
+    }
+    return sum
   }
 
   /// All postings of a term.
