@@ -16,6 +16,7 @@ struct HomePage: TemplateContext {
     .url("report", "link to the report, where there is one") { home in
       home.figures.isEmpty ? nil : home.frame.link(ReportPage.path)
     },
+    .flag("hasWays", "whether there are pages about the whole site") { !$0.content.ways.isEmpty },
     .list("ways", "pages about the whole site: its report, its tags") { home in
       let frame = home.frame
       return home.content.ways.map { HomeWay(title: frame.strings[$0.title], href: frame.link($0.path)) }

@@ -5,7 +5,7 @@ package struct CalendarTable: TemplateContext {
   /// A day on which something happened.
   package struct Day: Sendable {
     package let count: Int
-    /// `12 messages, 2 services`.
+    /// `12 messages · 2 services`.
     package let words: String
     package let href: SafeURL
 

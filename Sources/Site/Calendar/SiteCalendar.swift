@@ -78,10 +78,10 @@ struct SiteCalendar: Sendable {
 
   func count(_ range: Range<Int>) -> Int { sums(range).reduce(0, +) }
 
-  /// `12 messages, 2 services`.
+  /// `12 messages · 2 services`.
   func words(_ range: Range<Int>, _ strings: Strings) -> String {
     zip(logs, sums(range)).filter { $1 > 0 }.map { strings.count($1, $0.words.one, $0.words.many) }
-      .joined(separator: ", ")
+      .joined(separator: " · ")
   }
 
   /// By log.

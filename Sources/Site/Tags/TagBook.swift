@@ -20,7 +20,9 @@ struct TagBook: Sendable {
       things.compactMap { thing in
         thing.time.map { time in
           var entry = FeedEntry(
-            path: thing.path, title: thing.title, summary: "\(thing.heading), \(thing.note)", updated: time)
+            path: thing.path, title: thing.title,
+            summary: [thing.heading, thing.note].filter { !$0.isEmpty }.joined(separator: " · "),
+            updated: time)
           entry.fragment = thing.fragment
           return entry
         }

@@ -36,7 +36,7 @@ struct SiteCalendarTests {
   @Test("counts are those of all kinds, each with its word")
   func counts() {
     let calendar = SiteCalendar(logs)
-    #expect(calendar.words(calendar.months[1].items, Strings()) == "6 messages, 1 service")
+    #expect(calendar.words(calendar.months[1].items, Strings()) == "6 messages · 1 service")
     #expect(calendar.count(calendar.months[1].items) == 7)
     #expect(calendar.words(calendar.months[0].items, Strings()) == "1 service")
   }
