@@ -25,6 +25,8 @@ struct KindResult: Sendable {
   var notes: [String] = []
   var feed: [FeedEntry] = []
   var report: ReportPart?
+  var tagged: [TaggedThing] = []
+  var days: DayLog?
   /// What became of the records of exports.
   var imports: [ImportLedger] = []
   /// When all its pieces would be the same.
@@ -64,7 +66,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
     let reduction = kind.reduce(pieces.flatMap(\.summaries), run.context)
     var result = KindResult(
       diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed,
-      report: reduction.report)
+      report: reduction.report, tagged: reduction.tagged, days: reduction.days)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
     let files = worker.write(reduction.files)

@@ -58,9 +58,7 @@ struct SiteRun {
 
   func run(_ outcome: inout BuildOutcome) {
     outcome.add(strays.map { Self.stray($0).unpublished }, .content)
-    var sections: [HomeSection] = []
-    var news: [FeedEntry] = []
-    var figures: [ReportPart] = []
+    var content = SiteContent()
     var imports: [ImportLedger] = []
     for kind in kinds {
       progress?.stage(kind.name)
@@ -71,28 +69,28 @@ struct SiteRun {
       // What is wrong with a page of broken content goes away with the content's own errors.
       if !result.hasContentErrors { outcome.add(result.findings, .check) }
       outcome.add(result.failures, .inputOutput)
-      if let home = result.home { sections.append(home) }
+      content.add(result)
       outcome.notes += result.notes
-      news += result.feed
-      if let part = result.report { figures.append(part) }
       outcome.counts.messages += result.home?.messages ?? 0
       imports += result.imports
       outcome.stages.lap(kind.name)
     }
     // A page of the user's own takes its place.
-    if sink.isMade(SitePages.report) { figures = [] }
+    if sink.isMade(SitePages.report) { content.figures = [] }
+    if sink.isMade(SitePages.calendar) { content.days = [] }
     let themed = theme.files(context.settings)
     // A theme may bring pictures and a list of its own for these names.
     let names = Set(themed.map(\.path))
-    let own = pages.files(sections, news: news, figures: figures, context).filter {
-      $0.path.hasSuffix(".html") || !names.contains($0.path)
+    let own = pages.files(content, context).filter { file in
+      if SitePages.yields(file.path), sink.isMade(file.path) { return false }
+      return file.path.hasSuffix(".html") || !names.contains(file.path)
     }
     write(own + themed, &outcome)
     progress?.stage("search")
     if let shelf { write(shelf, &outcome) }
     let ledgers = ImportLedger.merged(imports).map(places.local)
     if let file = ImportList(ledgers).file { write([file], &outcome) }
-    finish(sections, ledgers, hasReport: !figures.isEmpty, &outcome)
+    finish(content.sections, ledgers, hasReport: !content.figures.isEmpty, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -205,4 +203,14 @@ struct SiteRun {
   /// Folders of kinds, and those of the review, which later commands read.
   static let knownFolders = Set(
     AllKinds.all.flatMap { $0.folders } + ["assistant", "runs", "reviews"])
+}
+
+extension SiteContent {
+  fileprivate mutating func add(_ result: KindResult) {
+    if let home = result.home { sections.append(home) }
+    news += result.feed
+    if let part = result.report { figures.append(part) }
+    tagged += result.tagged
+    if let log = result.days { days.append(log) }
+  }
 }

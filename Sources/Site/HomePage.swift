@@ -3,8 +3,7 @@ internal import Model
 
 /// The fields of `templates/home.html`.
 struct HomePage: TemplateContext {
-  let parts: [HomeSection]
-  let figures: [ReportPart]
+  let content: SiteContent
   let context: BuildContext
 
   static let path = "index.html"
@@ -17,6 +16,11 @@ struct HomePage: TemplateContext {
     .url("report", "link to the report, where there is one") { home in
       home.figures.isEmpty ? nil : home.frame.link(ReportPage.path)
     },
+    .flag("hasWays", "whether there are pages about the whole site") { !$0.content.ways.isEmpty },
+    .list("ways", "pages about the whole site: its report, its tags") { home in
+      let frame = home.frame
+      return home.content.ways.map { HomeWay(title: frame.strings[$0.title], href: frame.link($0.path)) }
+    },
     .html("activity", "messages of the last months, drawn; nothing where there is no time") { $0.drawing },
     .text("activitySpan", "from which month to which that is") { home in
       home.activity.first.map { "\($0.label) – \(home.activity.last?.label ?? "")" }
@@ -27,6 +31,8 @@ struct HomePage: TemplateContext {
     .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
   ]
 
+  private var parts: [HomeSection] { content.sections }
+  private var figures: [ReportPart] { content.figures }
   private var activity: [Chart.Row] { figures.first { !$0.activity.isEmpty }?.activity ?? [] }
 
   private var drawing: SafeHTML? {
@@ -46,4 +52,15 @@ struct HomePart: TemplateContext {
   let html: SafeHTML
 
   static let fields: Fields<HomePart> = [.html("html", "as the kind's own template made it") { $0.html }]
+}
+
+/// A link to a page about the whole site.
+struct HomeWay: TemplateContext {
+  let title: String
+  let href: SafeURL
+
+  static let fields: Fields<HomeWay> = [
+    .text("label", "what the page is called") { $0.title },
+    .url("href", "link to the page") { $0.href },
+  ]
 }

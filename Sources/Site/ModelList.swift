@@ -11,13 +11,17 @@ struct ModelList {
 
   private let entries: [FeedEntry]
   private let counts: [String]
+  private let ways: [(title: String, path: String)]
   private let context: BuildContext
 
   /// Nil where there are no twins to lead to.
-  init?(_ entries: [FeedEntry], counts: [String], _ context: BuildContext) {
+  init?(
+    _ entries: [FeedEntry], counts: [String], ways: [(title: String, path: String)], _ context: BuildContext
+  ) {
     guard context.settings.markdown else { return nil }
     self.entries = Array(entries.sorted { $0.precedes($1) }.prefix(Self.newest))
     self.counts = counts
+    self.ways = ways
     self.context = context
   }
 
@@ -30,6 +34,7 @@ struct ModelList {
         "Every page is here twice: index.html for browsers, and index.md beside it for readers of text."], "",
     ]
     lines += group("Sections", context.shell.sections.map { ($0.title, "\($0.name)/index.html", "") })
+    lines += group("The whole site", ways.map { (context.strings[$0.title], $0.path, "") })
     lines += group(
       "Latest", entries.map { ($0.title, $0.path, ISO8601.utc($0.updated).prefix(10) + ": " + $0.summary) })
     // The standard gives this heading a meaning of its own: it stays as it is in every language.

@@ -11,6 +11,9 @@ package struct SitePages: Sendable {
   private let feed: TextTemplate<SiteFeed>
   private let build: Template<BuildPage>
   private let report: Template<ReportPage>
+  private let calendar: CalendarTemplates
+  private let tags: Template<TagListPage>
+  private let tag: Template<TagPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     home = try theme.compile("home", for: HomePage.self)
@@ -21,17 +24,22 @@ package struct SitePages: Sendable {
     feed = try theme.compileText("feed", syntax: .xml, for: SiteFeed.self)
     build = try theme.compile("build", for: BuildPage.self)
     report = try theme.compile("report", for: ReportPage.self)
+    calendar = try CalendarTemplates(theme: theme)
+    tags = try theme.compile("tags", for: TagListPage.self)
+    tag = try theme.compile("tag", for: TagPage.self)
   }
 
   /// Where the report is.
   package static let report = ReportPage.path
+  /// Where the calendar begins.
+  package static let calendar = CalendarPage.path(1)
 
-  /// `sections`: what each kind says of itself, in the order of the navigation; `news`: what each has for the feed;
-  /// `figures`: what each tells in the report.
-  package func files(
-    _ sections: [HomeSection], news: [FeedEntry], figures: [ReportPart], _ context: BuildContext
-  ) -> [OutputFile] {
-    let page = HomePage(parts: sections, figures: figures, context: context)
+  /// Whether a page of the user's own at this address takes the place of ours.
+  package static func yields(_ path: String) -> Bool { path.hasPrefix("\(Tag.folder)/") }
+
+  package func files(_ content: SiteContent, _ context: BuildContext) -> [OutputFile] {
+    let (news, figures) = (content.news, content.figures)
+    let page = HomePage(content: content, context: context)
     var files = [
       OutputFile(path: HomePage.path, page: home.render(page)),
       OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
@@ -43,6 +51,8 @@ package struct SitePages: Sendable {
       let page = ReportPage(parts: figures, context: context)
       files.append(OutputFile(path: ReportPage.path, page: report.render(page)))
     }
+    files += calendar.files(SiteCalendar(content.days), context)
+    files += tagFiles(TagBook(content.tagged), context)
     if context.settings.search {
       files.append(OutputFile(path: SearchPage.path, page: search.render(SearchPage(context: context))))
     }
@@ -53,9 +63,27 @@ package struct SitePages: Sendable {
       files.append(OutputFile(path: SiteFeed.path, content: .bytes(feed.render(atom))))
     }
     if let json = SiteJSONFeed(news, context.settings) { files.append(json.file) }
-    if let list = ModelList(news, counts: sections.map(\.count), context) { files.append(list.file) }
+    if let list = ModelList(news, counts: content.sections.map(\.count), ways: content.ways, context) {
+      files.append(list.file)
+    }
     if context.settings.cards, context.settings.baseURL != nil { files += CardPicture.files(context) }
     return files
+  }
+
+  private func tagFiles(_ book: TagBook, _ context: BuildContext) -> [OutputFile] {
+    let pages = book.entries.flatMap { TagPage.pages(of: $0, context) }
+    let fed = book.entries.filter { $0.hasFeed(context.settings) }
+    return TagListPage.pages(of: book, context).map { page in made(page.path) { tags.render(page) } }
+      + pages.map { page in made(page.path) { tag.render(page) } }
+      + fed.compactMap { entry in
+        SiteFeed(entry, context).map {
+          OutputFile(path: entry.feedPath, content: .bytes(feed.render($0)))
+        }
+      }
+  }
+
+  private func made(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
+    OutputFile(path: path, content: .made { render().bytes })
   }
 
   /// The page that repeats what the build says of itself; made last.

@@ -52,7 +52,9 @@ struct PublishTests {
     #expect(try Program.build(folder).status == 0)
     let outcome = try Program.run(["check", "--secrets", "--json"], in: folder)
     #expect(outcome.status == 5)
-    for path in ["index.html", "feed.xml", "transcript.md", "transcript.txt", "transcript.jsonl"] {
+    for path in [
+      "index.html", "feed.xml", "feed.json", "transcript.md", "transcript.txt", "transcript.jsonl",
+    ] {
       #expect(outcome.output.contains("\"path\":\"chats/a/\(path)\""), "\(path)")
     }
     #expect(outcome.output.contains("\"path\":\"search/root.js\""))

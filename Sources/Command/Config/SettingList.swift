@@ -72,6 +72,7 @@ struct SettingList {
       ("now", settings.now.map { .text(ISO8601.utc($0)) } ?? .note("the moment of the build")),
       ("feeds", .bare("\(settings.feeds)")), ("markdown", .bare("\(settings.markdown)")),
       ("cards", .bare("\(settings.cards)")),
+      ("calendar", .bare("\(settings.calendar)")),
       ("offline", .bare("\(settings.offline)")),
       ("publish", .bare("\(settings.publish)")),
       ("redact", .note(Count.text(settings.redact.rules.count, "pattern", "patterns"))),

@@ -84,8 +84,8 @@ struct TemplateReference {
     if !origins.isEmpty { parts.append("And all of \(origins.map(link).joined(separator: ", ")).") }
     let own = all.filter { $0.origin == nil || $0.origin == type }
     if !own.isEmpty {
-      let rows = own.map { "| `\($0.name)` | \(kind($0)) | \(Self.escaped($0.doc)) |" }
-      parts.append((["| Field | Type | Meaning |", "|---|---|---|"] + rows).joined(separator: "\n"))
+      let rows = own.map { "|`\($0.name)`|\(kind($0))|\(Self.escaped($0.doc))|" }
+      parts.append((["|Field|Type|Meaning|", "|-|-|-|"] + rows).joined(separator: "\n"))
     }
     return parts.joined(separator: "\n\n")
   }

@@ -63,9 +63,8 @@ struct ChatMedia {
   }
 
   private static let taken: Set<String> = [
-    "index.html", TextExport.name, MarkdownExport.name, ArchiveExport.name, ChatFeed.name, "page", "days",
-    "t",
-    "anchors", "all", "people",
+    "index.html", TextExport.name, MarkdownExport.name, ArchiveExport.name, ChatFeed.name, ChatFeed.jsonName,
+    "page", "days", "t", "anchors", "all", "people",
   ]
 
   /// An archive may name files that it does not carry; they are shown by name.

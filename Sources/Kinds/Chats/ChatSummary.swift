@@ -13,13 +13,15 @@ struct ChatSummary: Sendable, Packed {
   let badge: PersonBadge
   /// Site path of the other's picture, in a chat of two.
   let avatar: String?
-  /// For the report.
+  let tags: [Tag]
+  /// For the report and the calendar.
   let activity: ChatActivity
 
   init(_ transcript: Transcript) {
     let (chat, messages) = (transcript.chat, transcript.messages)
     let others = chat.participants.filter { !$0.isMe }
     activity = ChatActivity(transcript)
+    tags = chat.tags
     avatar = chat.kind == .direct && others.count == 1 ? transcript.avatarPath(of: others[0]) : nil
     slug = chat.slug
     title = chat.title
@@ -42,6 +44,7 @@ struct ChatSummary: Sendable, Packed {
     count = try source.value()
     people = try source.value()
     avatar = try source.value()
+    tags = try source.value()
     activity = try source.value()
     badge = PersonBadge(name: title, id: slug)
   }
@@ -53,11 +56,21 @@ struct ChatSummary: Sendable, Packed {
     return slug < other.slug
   }
 
+  private var path: String { "chats/\(slug)/index.html" }
+
+  /// For the lists of tags; nil where it has none.
+  func tagged(_ context: BuildContext) -> TaggedThing? {
+    guard !tags.isEmpty else { return nil }
+    return TaggedThing(
+      tags: tags, kind: Chats.name, heading: context.strings[Chats.title], title: title, path: path,
+      note: context.strings.count(count, "message", "messages"), time: last)
+  }
+
   /// For the feed of the site; a chat without messages has no news.
   func news(_ strings: Strings) -> FeedEntry? {
     last.map { last in
       FeedEntry(
-        path: "chats/\(slug)/index.html", title: title,
+        path: path, title: title,
         summary: strings.text(
           "{count}, the newest: {preview}",
           ["count": strings.count(count, "message", "messages"), "preview": preview]), updated: last)
@@ -74,6 +87,7 @@ struct ChatSummary: Sendable, Packed {
     out.add(count)
     out.add(people)
     out.add(avatar)
+    out.add(tags)
     out.add(activity)
   }
 

@@ -50,6 +50,8 @@ struct Chats: Kind {
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
     reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }
     reduction.report = ChatFigures(sorted, context).part
+    reduction.tagged = sorted.compactMap { $0.tagged(context) }
+    if context.settings.calendar { reduction.days = Self.days(sorted) }
     if !sorted.isEmpty {
       let html = home.render(
         ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))
@@ -58,5 +60,15 @@ struct Chats: Kind {
         messages: sorted.reduce(0) { $0 + $1.count })
     }
     return reduction
+  }
+
+  /// When somebody wrote in which chat.
+  private static func days(_ summaries: [ChatSummary]) -> DayLog {
+    var log = DayLog("message", "messages")
+    for summary in summaries {
+      log.add(summary.title, folder: "chats/\(summary.slug)", place: .day)
+      summary.activity.eachDay { log.add($0.date, count: $0.count, page: $0.page) }
+    }
+    return log
   }
 }

@@ -19,7 +19,7 @@ struct Conversation: Sendable {
   var isDraft = false
   var isPrivate = false
   var summary = ""
-  var tags: [String] = []
+  var tags: [Tag] = []
   /// As its header names it; kept for exports.
   var timezone: String?
   /// Whether the form carries no files: what messages name may be missing then (an archive).

@@ -25,7 +25,7 @@ struct HeaderReader {
     chat.isUntimed = record.bool("untimed", &problems) ?? false
     chat.current = record.identifier("current", &problems)
     chat.summary = record.string("summary", &problems) ?? ""
-    chat.tags = record.strings("tags", &problems)
+    chat.tags = record.tags(&problems)
     chat.timezone = record.string("timezone", &problems)
     chat.participants = participants(record, &problems)
     return chat

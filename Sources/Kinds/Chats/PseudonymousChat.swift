@@ -36,7 +36,7 @@ struct PseudonymousChat {
     chat.title = names.applied(to: chat.title)
     chat.slug = Slug.make(names.applied(to: chat.slug))
     chat.summary = names.applied(to: chat.summary)
-    chat.tags = chat.tags.map(names.applied)
+    chat.tags = Tag.all(chat.tags.map { names.applied(to: $0.name) })
     chat.contentPath = ""
     for index in chat.messages.indices { rename(&chat.messages[index]) }
   }

@@ -10,15 +10,13 @@ struct TranscriptDay: TemplateContext {
   let items: [DayItem]
 
   static let fields: Fields<TranscriptDay> = [
-    .text("anchor", "id of the day on this page") { $0.date.map(Self.anchor) ?? "messages" },
+    .text("anchor", "id of the day on this page") { $0.date.map(DayLog.anchor) ?? "messages" },
     .text("label", "the day in words") { $0.label },
     .list("messages", "the day's messages, oldest first, whatever their branch") { day in
       day.items.flatMap { $0.row.map { [$0] } ?? $0.fold?.rows ?? [] }
     },
     .list("items", "the day's messages, oldest first; those of older branches folded") { $0.items },
   ]
-
-  static func anchor(_ date: CivilDate) -> String { "d-\(date.iso)" }
 
   /// The rules are applied along the page; its first message always has a header (E.2).
   static func days(of page: TranscriptPage) -> [TranscriptDay] {

@@ -82,7 +82,9 @@ struct ChatHead: TemplateContext {
     .flag("isGroup", "whether more than two may take part") { $0.transcript.chat.kind == .group },
     .text("summary", "what the chat is about") { $0.transcript.chat.summary },
     .flag("hasTags", "whether the chat has tags") { !$0.transcript.chat.tags.isEmpty },
-    .strings("tags", "the chat's tags") { $0.transcript.chat.tags },
+    .list("tags", "the chat's tags") { head in
+      head.transcript.chat.tags.map { TagLink($0, head.frame) }
+    },
     .text("count", "number of messages with its word") { $0.transcript.count },
     .text("span", "first and last day of the chat") { $0.transcript.span },
     .list("people", "who takes part") { head in

@@ -19,6 +19,11 @@ struct FreePage: TemplateContext {
         page.path, title: page.text.title, description: page.text.description, section: page.text.section)
     },
     .html("body", "the text, from Markdown") { $0.rendered.html },
+    .flag("hasTags", "whether the page has tags") { !$0.text.tags.isEmpty },
+    .list("tags", "the page's tags") { page in
+      let frame = page.context.frame(page.path, title: "", section: page.text.section)
+      return page.text.tags.map { TagLink($0, frame) }
+    },
     .flag("isInBook", "whether the page lies in a folder, with others beside it") { $0.book != nil },
     .list("groups", "the pages of the folder, as its own page groups them; none of more than 300") { page in
       (page.book?.listed ?? []).map { BookGroup(group: $0, page: page) }
@@ -75,6 +80,13 @@ struct FreePage: TemplateContext {
       .url("anchor", "link to the heading") { SafeURL(relative: "", fragment: $0.heading.id) },
     ]
   }
+}
+
+/// What is kept of a page for the lists of the site.
+enum PageSummary: Sendable {
+  /// `pages/index.md`.
+  case home(HomeText)
+  case tagged(TaggedThing)
 }
 
 /// The fields of `templates/home-text.html`, and all that is kept of `pages/index.md`.

@@ -9,6 +9,7 @@ struct PageText: Sendable {
   /// Place in the navigation; smaller comes first.
   let order: Int
   let isDraft: Bool
+  let tags: [Tag]
   /// Markdown.
   let body: String
   let source: String
@@ -20,7 +21,7 @@ struct PageText: Sendable {
     }
     let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["title", "description", "order", "draft"], &problems)
+    record.warnAboutUnknownKeys(["title", "description", "order", "draft", "tags"], &problems)
     let heading = record["title"] == nil ? Self.heading(parts.body) : nil
     let isHome = file.contentPath == "pages/index.md"
     title =
@@ -29,6 +30,7 @@ struct PageText: Sendable {
     description = record.string("description", &problems) ?? ""
     order = record.int("order", &problems) ?? 1000
     isDraft = record.bool("draft", &problems) ?? false
+    tags = record.tags(&problems)
     body = heading?.rest ?? parts.body
     source = file.path
     contentPath = file.contentPath
@@ -49,6 +51,14 @@ struct PageText: Sendable {
 
   /// Whether it stands for its folder.
   var isIndex: Bool { book != nil && Self.isIndex(contentPath) && Self.parts(contentPath).count == 2 }
+
+  /// For the lists of tags; nil where it has none.
+  func tagged(_ context: BuildContext) -> TaggedThing? {
+    guard !tags.isEmpty else { return nil }
+    return TaggedThing(
+      tags: tags, kind: Pages.name, heading: context.strings[Pages.title], title: title, path: path,
+      note: description)
+  }
 
   /// Where a file of the folder goes: every part of its path is made fit for addresses.
   static func folder(_ file: InputFile) -> String {

@@ -22,7 +22,7 @@ struct Pages: Kind {
     return Plan(reading.sources, diagnostics: reading.diagnostics, sections: reading.sections)
   }
 
-  func map(_ source: PageSource, _ context: BuildContext) -> Piece<HomeText> {
+  func map(_ source: PageSource, _ context: BuildContext) -> Piece<PageSummary> {
     switch source {
     case .page(let text, let places): page(text, places, context)
     case .picture(let file, let path):
@@ -30,19 +30,21 @@ struct Pages: Kind {
     }
   }
 
-  private func page(_ text: PageText, _ places: PagePlaces, _ context: BuildContext) -> Piece<HomeText> {
+  private func page(_ text: PageText, _ places: PagePlaces, _ context: BuildContext) -> Piece<PageSummary> {
     var options = MarkdownRenderer.Options(hardBreaks: false, topHeading: 2)
     options.anchorsHeadings = true
     options.address = { places.address($0, on: text) }
     options.picture = { places.picture($0, on: text) }
     let rendered = MarkdownRenderer(options).render(text.body)
     let diagnostics = rendered.notes.compactMap(\.warning).map { Diagnostic(.warning, $0, path: text.source) }
-    if text.isHome { return Piece(summaries: [HomeText(html: rendered.html)], diagnostics: diagnostics) }
+    if text.isHome {
+      return Piece(summaries: [.home(HomeText(html: rendered.html))], diagnostics: diagnostics)
+    }
     let page = FreePage(
       text: text, book: text.book.flatMap { places.books[$0] }, rendered: rendered, context: context)
-    var piece = Piece<HomeText>(
+    var piece = Piece<PageSummary>(
       files: [OutputFile(path: page.path, page: template.render(page), source: text.source)],
-      diagnostics: diagnostics)
+      summaries: text.tagged(context).map { [.tagged($0)] } ?? [], diagnostics: diagnostics)
     piece.search = [
       SearchRecord(
         page: text.folder, kinds: [Self.name], title: text.title,
@@ -51,8 +53,15 @@ struct Pages: Kind {
     return piece
   }
 
-  func reduce(_ summaries: [HomeText], _ context: BuildContext) -> Reduction {
-    Reduction(home: summaries.first.map { HomeSection(html: home.render($0), count: "", leads: true) })
+  func reduce(_ summaries: [PageSummary], _ context: BuildContext) -> Reduction {
+    var reduction = Reduction()
+    for summary in summaries {
+      switch summary {
+      case .home(let text): reduction.home = HomeSection(html: home.render(text), count: "", leads: true)
+      case .tagged(let thing): reduction.tagged.append(thing)
+      }
+    }
+    return reduction
   }
 }
 

@@ -7,6 +7,8 @@ struct Annotations: Sendable {
   private(set) var notes: [String: Note] = [:]
   /// Lower-case logins (G-31).
   private(set) var seen: Set<String> = []
+  /// Of the notes' headers, by lower-case login.
+  private(set) var tags: [String: [Tag]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// `logins` are those of the directory, in lower case.
@@ -19,11 +21,13 @@ struct Annotations: Sendable {
         diagnostics += problems.diagnostics
         continue
       }
-      notes[login] = read(file) { problems throws(Diagnostic) in
-        let text = try FrontMatter(file.text(&problems), path: file.path).body
-        problems.warn(of: MarkdownRenderer().render(text).notes)
-        return Self.note(text, .markdown)
+      let parts = read(file) { problems throws(Diagnostic) in
+        let parts = try FrontMatter(file.text(&problems), path: file.path)
+        problems.warn(of: MarkdownRenderer().render(parts.body).notes)
+        return (parts.body, Record(parts.header, &problems)?.tags(&problems) ?? [])
       }
+      notes[login] = parts.flatMap { Self.note($0.0, .markdown) }
+      tags[login] = parts?.1
     }
     if let file = files.exportedNotes {
       let exported = read(file) { problems throws(Diagnostic) in

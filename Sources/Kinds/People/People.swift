@@ -64,6 +64,7 @@ struct People: Kind {
       files: facetPages(people, context) + PeopleIndex(people, kinds, context.settings).files,
       home: HomeSection(html: html, count: context.strings.count(people.count, "person", "people")))
     reduction.report = PeopleFigures.part(people, context)
+    reduction.tagged = people.compactMap { $0.tagged(context) }
     return reduction
   }
 

@@ -11,6 +11,8 @@ struct Person: Sendable {
   let position: Int
   /// Whether the owner of the site has seen them (G-31).
   var isSeen = false
+  /// Those that the note's header names.
+  var tags: [Tag] = []
 
   /// A stand-in without a place in the directory.
   static let nobody = Person(
@@ -18,6 +20,14 @@ struct Person: Sendable {
     note: nil, avatar: nil, position: 0)
 
   var displayName: String { profile.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? user.login }
+
+  /// For the lists of tags; nil where they have none.
+  func tagged(_ context: BuildContext) -> TaggedThing? {
+    guard !tags.isEmpty else { return nil }
+    return TaggedThing(
+      tags: tags, kind: People.name, heading: context.strings[People.title], title: displayName,
+      path: user.path, note: user.login)
+  }
 
   /// What is found of them.
   var search: SearchRecord {
@@ -55,7 +65,7 @@ struct PersonReader {
     }
     let person = Person(
       user: user, profile: profile(user, &diagnostics), note: annotations.notes[user.key], avatar: avatar,
-      position: position, isSeen: annotations.seen.contains(user.key))
+      position: position, isSeen: annotations.seen.contains(user.key), tags: annotations.tags[user.key] ?? [])
     return (person, diagnostics)
   }
 

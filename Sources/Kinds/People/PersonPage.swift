@@ -20,6 +20,8 @@ struct PersonPage: TemplateContext {
     .flag("hasDetails", "whether there is any") { !$0.details.isEmpty },
     .flag("hasNumbers", "whether any is known") { !$0.numbers.isEmpty },
     .list("numbers", "repositories, gists, followers, following") { $0.numbers },
+    .flag("hasTags", "whether the note has tags") { !$0.person.tags.isEmpty },
+    .list("tags", "the note's tags") { page in page.person.tags.map { TagLink($0, page.frame) } },
     .html("note", "the note") { $0.person.note?.html },
     .url("profile", "link to the profile at GitHub") { $0.address },
     .url("directory", "link to the page of the directory that lists this person") { $0.frame.link($0.list) },

@@ -21,8 +21,10 @@ struct Service: Sendable {
   var isDraft: Bool
   /// File and line.
   var source: String
+  var tags: [Tag] = []
 
-  private var folder: String { "services/\(Slug.make("\(id)-\(title)", fallback: id))" }
+  /// Site path of its page's folder.
+  var folder: String { "services/\(Slug.make("\(id)-\(title)", fallback: id))" }
 
   /// Where its page is.
   var path: String { "\(folder)/index.html" }
@@ -36,6 +38,14 @@ struct Service: Sendable {
       page: folder, kinds: [Services.name, "service"], title: title,
       texts: [id, customer, description, status, priority.rawValue, location, notes],
       time: context.zone.wallSeconds(date))
+  }
+
+  /// For the lists of tags; nil where it has none.
+  func tagged(_ context: BuildContext) -> TaggedThing? {
+    guard !tags.isEmpty else { return nil }
+    return TaggedThing(
+      tags: tags, kind: Services.name, heading: context.strings[Services.title], title: title, path: path,
+      note: customer, time: date)
   }
 
   /// By date; ties by id (S-18).

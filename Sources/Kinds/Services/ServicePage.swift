@@ -26,6 +26,8 @@ struct ServicePage: TemplateContext {
     .text("duration", "how long it takes") {
       $0.context.strings.count($0.service.minutes, "minute", "minutes")
     },
+    .flag("hasTags", "whether it has tags") { !$0.service.tags.isEmpty },
+    .list("tags", "its tags") { page in page.service.tags.map { TagLink($0, page.frame) } },
     .url("list", "link to all services") { $0.frame.link(ServiceListPage.path) },
     .url("statusHref", "link to all services of this status") {
       $0.link(.status($0.service.status))

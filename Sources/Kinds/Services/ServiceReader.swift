@@ -15,7 +15,7 @@ struct ServiceReader {
   private static let keys: Set<String> = [
     "id", "title", "customerName", "description", "status", "priority", "scheduledDate", "location",
     "serviceNotes",
-    "coordinate", "durationMinutes", "draft",
+    "coordinate", "durationMinutes", "draft", "tags",
   ]
 
   init(statuses: [String], assuming zone: ZoneTable? = nil) {
@@ -73,7 +73,8 @@ struct ServiceReader {
       date: date, location: record.string("location", &problems) ?? "",
       notes: record.markdown("serviceNotes", &problems) ?? "", coordinate: coordinate,
       minutes: record.number("durationMinutes", in: 1...100_000, &problems) ?? 60,
-      isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)")
+      isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)",
+      tags: record.tags(&problems))
   }
 
   private mutating func id(_ record: Record, _ file: InputFile, _ problems: inout Problems) -> String? {

@@ -61,6 +61,18 @@ struct Services: Kind {
     reduction.home = HomeSection(
       html: html, count: context.strings.count(services.count, "service", "services"))
     reduction.report = facets.report(context)
+    reduction.tagged = services.compactMap { $0.tagged(context) }
+    if context.settings.calendar { reduction.days = Self.days(services, context.zone) }
     return reduction
+  }
+
+  /// When each is to be done.
+  private static func days(_ services: [Service], _ zone: ZoneTable) -> DayLog {
+    var log = DayLog("service", "services")
+    for service in services {
+      log.add(service.title, folder: service.folder, place: .top)
+      log.add(service.day(in: zone))
+    }
+    return log
   }
 }

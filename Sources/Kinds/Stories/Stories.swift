@@ -93,7 +93,25 @@ struct Stories: Kind {
       let html = home.render(StoryHome(users: StoryHome.first(of: users), context: context))
       reduction.home = HomeSection(html: html, count: context.strings.count(users.count, "story", "stories"))
       reduction.report = StoryFigures.part(users, context)
+      reduction.tagged = users.flatMap { $0.tagged(context) }
+      if context.settings.calendar { reduction.days = Self.days(users, context.zone) }
     }
     return reduction
+  }
+
+  /// What each person posted on a day; it leads to the first item of the day.
+  private static func days(_ users: [StoryUser], _ zone: ZoneTable) -> DayLog {
+    var log = DayLog("story", "stories")
+    for user in users {
+      let dated = user.items.compactMap { item in
+        item.time.map { (date: WallTime($0, in: zone).date, anchor: item.anchor) }
+      }
+      for (date, items) in Dictionary(grouping: dated, by: \.date).sorted(by: { $0.key < $1.key }) {
+        log.add(
+          user.name, folder: "stories/\(user.slug)", place: items.first.map { .anchor($0.anchor) } ?? .top)
+        log.add(date, count: items.count)
+      }
+    }
+    return log
   }
 }

@@ -37,6 +37,16 @@ struct StoryUser: Sendable {
     return record.rows.isEmpty ? nil : record
   }
 
+  /// Items with tags, for the lists of tags; each by its words, or by what it shows.
+  func tagged(_ context: BuildContext) -> [TaggedThing] {
+    items.filter { !$0.tags.isEmpty }.map { item in
+      TaggedThing(
+        tags: item.tags, kind: Stories.name, heading: context.strings[Stories.title],
+        title: item.text.isEmpty ? item.alt : item.text, path: path, fragment: item.anchor, note: name,
+        time: item.time)
+    }
+  }
+
   /// Beside their page, in the folders that the file lies in, so that two of one name stay apart.
   func mediaPath(of file: InputFile) -> String {
     let own = "stories/media/\(id)/"
@@ -71,6 +81,7 @@ struct StoryItem: Sendable {
   var time: Instant?
   var isSeen = false
   var isLiked = false
+  var tags: [Tag] = []
   /// Whether what the file says about where and how it was taken is left out (Instagram).
   var isStripped = false
 

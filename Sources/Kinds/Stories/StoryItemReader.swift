@@ -16,7 +16,7 @@ struct StoryItemReader {
 
   private static let keys: Set<String> = [
     "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview", "poster",
-    "timestamp", "time", "liked", "seen",
+    "timestamp", "time", "liked", "seen", "tags",
   ]
 
   mutating func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems)
@@ -38,6 +38,7 @@ struct StoryItemReader {
     item.time = time(record, &problems)
     item.isSeen = record.bool("seen", &problems) ?? state.seen.contains(id)
     item.isLiked = record.bool("liked", &problems) ?? state.liked.contains(id)
+    item.tags = record.tags(&problems)
     return item
   }
 

@@ -26,6 +26,8 @@ struct StorySlide: TemplateContext {
     .flag("isVideo", "a film") { $0.item.isFilm },
     .flag("isFirst", "the first of the story") { $0.index == 0 },
     .flag("isLiked", "liked when the site was built") { $0.item.isLiked },
+    .flag("hasTags", "whether it has tags") { !$0.item.tags.isEmpty },
+    .list("tags", "its tags") { slide in slide.item.tags.map { TagLink($0, slide.page.frame) } },
     .text("date", "when it was posted") { slide in
       slide.item.time.map { slide.page.context.dates.chat($0) }
     },

@@ -5,6 +5,8 @@ package struct FeedEntry: Sendable {
 
   /// Of its page, which is its name for ever: `chats/alisha/index.html`.
   package let path: String
+  /// The place on it, where the page holds several.
+  package var fragment: String?
   package let title: String
   /// What is new, in a sentence or two.
   package let summary: String
@@ -20,6 +22,7 @@ package struct FeedEntry: Sendable {
 
   /// Newest first; ties by path, so that the order never depends on chance.
   package func precedes(_ other: FeedEntry) -> Bool {
-    (other.updated.milliseconds, path) < (updated.milliseconds, other.path)
+    (other.updated.milliseconds, path, fragment ?? "")
+      < (updated.milliseconds, other.path, other.fragment ?? "")
   }
 }

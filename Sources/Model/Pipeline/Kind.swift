@@ -94,6 +94,10 @@ package struct Reduction: Sendable {
   package var feed: [FeedEntry] = []
   /// What the report tells of this kind; nil when there is nothing.
   package var report: ReportPart?
+  /// What is filed under tags, in the order in which the kind would list it.
+  package var tagged: [TaggedThing] = []
+  /// For the calendar of the whole site; nil where nothing has a day, or nobody wants one.
+  package var days: DayLog?
 
   package init(files: [OutputFile] = [], diagnostics: [Diagnostic] = [], home: HomeSection? = nil) {
     self.files = files

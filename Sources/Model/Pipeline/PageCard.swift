@@ -132,6 +132,9 @@ extension PageCard {
     }
   }
 
+  /// Sections that are in no navigation, with the English words for them.
+  private static let wholeSite = [Tag.folder: "Tags", "calendar": "Calendar"]
+
   /// Home, the section, this page.
   private var way: [(name: String, address: String)] {
     var way = [(name: context.settings.title, address: home)]
@@ -140,6 +143,10 @@ extension PageCard {
       let address = SafeURL(external: home + section.name + "/")
     {
       way.append((section.title, address.text))
+    } else if let title = Self.wholeSite[section], path != "\(section)/index.html",
+      let address = SafeURL(external: home + section + "/")
+    {
+      way.append((context.strings[title], address.text))
     }
     return way + [(title, address.text)]
   }

@@ -22,6 +22,7 @@ extension SiteSettings {
     feeds = record.bool("feeds", &problems) ?? feeds
     cards = record.bool("cards", &problems) ?? cards
     markdown = record.bool("markdown", &problems) ?? markdown
+    calendar = record.bool("calendar", &problems) ?? calendar
     offline = record.bool("offline", &problems) ?? offline
     search = record.bool("search", &problems) ?? search
     takePublishing(record, &problems)
@@ -160,7 +161,8 @@ extension SiteSettings {
 
   private static let keys: Set<String> = [
     "title", "baseURL", "description", "language", "direction", "formats", "timezone", "now", "theme",
-    "chats", "assistant", "services", "people", "stories", "dates", "feeds", "markdown", "cards", "offline",
+    "chats", "assistant", "services", "people", "stories", "dates", "feeds", "markdown", "cards", "calendar",
+    "offline",
     "search",
     "redact",
     "publish", "repositoryURL", "defaults", "review", "imports",

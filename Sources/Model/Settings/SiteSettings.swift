@@ -39,6 +39,8 @@ package struct SiteSettings: Sendable {
   package var markdown = true
   /// Whether pages tell other programs what they are, and have pictures for it: Open Graph, JSON-LD.
   package var cards = true
+  /// Whether there is a calendar of the whole site.
+  package var calendar = true
   /// Whether there is an index of all texts, and a page to ask it (M-34).
   package var search = true
   /// Whether browsers keep the pages that were read, for reading without a connection (G-10).

@@ -86,7 +86,7 @@ struct ChartDrawing {
 
   /// 0 for none, then four steps.
   static func level(_ count: Int, of largest: Int) -> Int {
-    count == 0 || largest == 0 ? 0 : min(4, 1 + (count - 1) * 4 / largest)
+    Level.of(count, in: largest)
   }
 
   /// A number of a ranking.

@@ -33,7 +33,7 @@ import Testing
       """)
     #expect(printed == [])
     #expect(
-      (chat.title, chat.slug, chat.kind, chat.summary, chat.tags) == (
+      (chat.title, chat.slug, chat.kind, chat.summary, chat.tags.map(\.name)) == (
         "Alisha", "ali--sha", .group, "S", ["a", "b"]
       ))
     #expect(chat.isMarkdown && chat.isDraft && chat.isPrivate)

@@ -54,7 +54,7 @@ extension JSONWriter {
     text("current", chat.current)
     text("timezone", chat.timezone)
     textUnlessEmpty("summary", chat.summary)
-    texts("tags", chat.tags)
+    texts("tags", chat.tags.map(\.name))
   }
 
   fileprivate mutating func participant(_ participant: Participant) {

@@ -7,16 +7,18 @@ internal import Model
 struct ChatExports {
   let transcript: Transcript
 
-  /// The feed only where there is to be one.
+  /// The feeds only where there are to be any.
   func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
     let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
     let bodies = transcript.bodies
-    let feed = ChatFeed(transcript).map { feed in [file(ChatFeed.name) { template.render(feed) }] } ?? []
+    let feeds = ChatFeed(transcript).map { feed in
+      [file(ChatFeed.name) { template.render(feed) }, file(ChatFeed.jsonName) { feed.json.bytes }]
+    }
     return [
       file(TextExport.name) { TextExport.bytes(chat, messages, bodies: bodies, context) },
       file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context.strings) },
       file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
-    ] + feed
+    ] + (feeds ?? [])
   }
 
   private func file(_ name: String, _ make: @escaping @Sendable () -> [UInt8]) -> OutputFile {
@@ -40,6 +42,9 @@ struct ExportLinks: TemplateContext {
     .url("archive", "link to the archive, which can be read in again") { $0.link(ArchiveExport.name) },
     .url("feed", "link to the feed of new messages, where there is one") { links in
       ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.name) : nil
+    },
+    .url("jsonFeed", "link to the same feed as JSON") { links in
+      ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.jsonName) : nil
     },
   ]
 

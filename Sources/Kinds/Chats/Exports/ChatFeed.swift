@@ -7,6 +7,8 @@ internal import Model
 /// messages, so an unchanged chat makes the same bytes.
 struct ChatFeed: TemplateContext {
   static let name = "feed.xml"
+  /// The same as a JSON Feed.
+  static let jsonName = "feed.json"
   /// So many messages; a reader who comes back later finds the others on the pages.
   private static let limit = 50
 
@@ -14,6 +16,7 @@ struct ChatFeed: TemplateContext {
   private let language: String
   private let home: SafeURL
   private let address: SafeURL
+  private let jsonAddress: SafeURL
   /// Newest first.
   private let entries: [Entry]
 
@@ -40,15 +43,24 @@ struct ChatFeed: TemplateContext {
   init?(_ transcript: Transcript) {
     let settings = transcript.context.settings
     guard Self.isMade(of: transcript), let home = Self.link(transcript.path(""), settings),
-      let address = Self.link(transcript.path(Self.name), settings)
+      let address = Self.link(transcript.path(Self.name), settings),
+      let jsonAddress = Self.link(transcript.path(Self.jsonName), settings)
     else { return nil }
     chat = transcript.chat
     language = settings.language
     self.home = home
     self.address = address
+    self.jsonAddress = jsonAddress
     entries = transcript.messages.indices.suffix(Self.limit).reversed().compactMap {
       Entry($0, of: transcript, home: home)
     }
+  }
+
+  /// The same entries for readers of JSON.
+  var json: JSONFeed {
+    JSONFeed(
+      title: chat.title, home: home, address: jsonAddress, description: chat.summary, language: language,
+      items: entries.map(\.json))
   }
 
   fileprivate static func link(_ path: String, _ settings: SiteSettings) -> SafeURL? {
@@ -69,9 +81,7 @@ extension ChatFeed {
     static let fields: Fields<Entry> = [
       .url("id", "the message's address, which never changes") { $0.id },
       .url("href", "the message on the page that it stands on") { $0.href },
-      .text("title", "who wrote it and how it begins") {
-        "\($0.author): \(MessagePreview.text($0.message, limit: 80, $0.words.strings))"
-      },
+      .text("title", "who wrote it and how it begins") { $0.title },
       .text("author", "who wrote it") { $0.author },
       .text("published", "when it was sent") { ISO8601.utc($0.message.time) },
       .text("updated", "when it was sent or edited") { ISO8601.utc($0.updated) },
@@ -88,6 +98,15 @@ extension ChatFeed {
       author = transcript.chat.participant(message.sender)?.name ?? message.sender
       words = MessageWords(strings: transcript.context.strings)
       body = Self.body(message, transcript.bodies[index], words)
+    }
+
+    private var title: String { "\(author): \(MessagePreview.text(message, limit: 80, words.strings))" }
+
+    fileprivate var json: JSONFeed.Item {
+      var item = JSONFeed.Item(id: id, address: href, title: title, content: .html(body), updated: updated)
+      item.author = author
+      item.published = message.time
+      return item
     }
 
     var updated: Instant { max(message.editedAt ?? message.time, message.time) }

@@ -39,7 +39,7 @@ struct MarkdownExport {
     if chat.isUntimed { line("untimed: true") }
     if let timezone = chat.timezone { field("timezone", timezone) }
     if !chat.summary.isEmpty { field("summary", chat.summary) }
-    if !chat.tags.isEmpty { line("tags: \(Self.list(chat.tags))") }
+    if !chat.tags.isEmpty { line("tags: \(Self.list(chat.tags.map(\.name)))") }
     if !chat.participants.isEmpty { line("participants:") }
     for participant in chat.participants { write(participant) }
     line("---")

@@ -6,6 +6,8 @@ struct ChatActivity: Sendable, Packed {
   struct Day: Sendable, Equatable {
     let date: CivilDate
     let count: Int
+    /// Number of the page where it begins; 0 in a chat of one page.
+    let page: Int
   }
 
   /// Up to how many characters a message of each class has; the last class holds all longer ones.
@@ -13,7 +15,7 @@ struct ChatActivity: Sendable, Packed {
   static let attachmentTypes = ["image", "audio", "video", "file"]
   static let hoursOfWeek = 7 * 24
 
-  /// Day after day: how many days since the one before, and how many messages.
+  /// Day after day: how many days since the one before, how many messages, and how many pages on it begins.
   private var days: [UInt8] = []
   /// The same for the hours of the week, from Monday, in which somebody wrote.
   private var hours: [UInt8] = []
@@ -55,11 +57,15 @@ struct ChatActivity: Sendable, Packed {
   private static func packed(_ transcript: Transcript) -> [UInt8] {
     var out = ByteWriter()
     var last: Int64 = 0
+    var lastPage = 0
     for day in transcript.days {
+      let page = transcript.isSplit ? transcript.places.page(of: day.range.lowerBound) : 0
       let number = day.date.daysSince1970
       out.add(number - last)
       out.add(day.range.count)
+      out.add(page - lastPage)
       last = number
+      lastPage = page
     }
     return out.bytes
   }
@@ -83,17 +89,21 @@ struct ChatActivity: Sendable, Packed {
   func eachDay(_ take: (Day) -> Void) {
     var source = ByteReader(days)
     var number: Int64 = 0
-    while source.rest > 0, let (gap, count) = Self.two(&source) {
+    var page = 0
+    while source.rest > 0, let gap = Self.one(&source), let count = Self.one(&source),
+      let pages = Self.one(&source)
+    {
       number += Int64(gap)
-      guard abs(number) < Self.mostDays else { return }
-      take(Day(date: CivilDate(daysSince1970: number), count: count))
+      page += pages
+      guard abs(number) < Self.mostDays, abs(page) < Self.mostDays else { return }
+      take(Day(date: CivilDate(daysSince1970: number), count: count, page: page))
     }
   }
 
   /// Adds its messages to those of each hour of the week.
   func addHours(to sums: inout [Int]) {
     var source = ByteReader(hours)
-    while source.rest > 0, let (hour, count) = Self.two(&source) {
+    while source.rest > 0, let hour = Self.one(&source), let count = Self.one(&source) {
       if sums.indices.contains(hour) { sums[hour] += count }
     }
   }
@@ -102,10 +112,10 @@ struct ChatActivity: Sendable, Packed {
   private static let mostDays: Int64 = 4_000_000
 
   /// Nil for what is too large to have been counted.
-  private static func two(_ source: inout ByteReader) -> (Int, Int)? {
+  private static func one(_ source: inout ByteReader) -> Int? {
     do throws(NotPacked) {
-      let pair: (Int, Int) = (try source.value(), try source.value())
-      return max(pair.0.magnitude, pair.1.magnitude) < 1 << 40 ? pair : nil
+      let number: Int = try source.value()
+      return number.magnitude < 1 << 40 ? number : nil
     } catch {
       return nil
     }

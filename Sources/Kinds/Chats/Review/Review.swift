@@ -31,7 +31,9 @@ struct Review: Kind {
 
   func reduce(_ summaries: [ReviewSummary], _ context: BuildContext) -> Reduction {
     guard let lists = ReviewLists(summaries, context) else { return Reduction() }
-    return Reduction(files: lists.files(templates))
+    var reduction = Reduction(files: lists.files(templates))
+    reduction.tagged = lists.groups.compactMap { $0.tagged(context) }
+    return reduction
   }
 
   private func map(_ head: ReviewHead) -> Piece<ReviewSummary> {

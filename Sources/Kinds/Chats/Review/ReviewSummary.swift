@@ -18,9 +18,15 @@ struct GroupSummary: Sendable {
   let reviewers: Set<String>
   /// How it differs from run to run.
   let changes: [ConversationChange]
+  /// Those of any run, and when its newest one said the last word.
+  let tags: [Tag]
+  let last: Instant?
 
   init(_ reviewed: ReviewedGroup, _ changes: [ConversationChange]) {
     self.changes = changes
+    let versions = reviewed.group.versions
+    tags = Tag.all(versions.reversed().flatMap { $0.chat.tags.map(\.name) })
+    last = versions.last.flatMap { $0.chat.isUntimed ? nil : $0.chat.messages.last?.time }
     id = reviewed.group.id
     entries = reviewed.group.versions.indices.map { QueueEntry(reviewed, $0) }
     guard let version = reviewed.group.versions.last, let standing = reviewed.standings.last,
@@ -35,6 +41,14 @@ struct GroupSummary: Sendable {
       VanishedVerdict(verdict: verdict, path: index.map { reviewed.group.versions[$0].path })
     }
     reviewers = standing.reviewers
+  }
+
+  /// For the lists of tags, once for all runs; nil where it has none.
+  func tagged(_ context: BuildContext) -> TaggedThing? {
+    guard !tags.isEmpty, let entry = entries.last else { return nil }
+    return TaggedThing(
+      tags: tags, kind: Review.name, heading: context.strings[Review.title], title: entry.title,
+      path: entry.path, note: context.strings.count(entry.turnCount, "message", "messages"), time: last)
   }
 
   private static func ratings(_ id: String, _ standing: ReviewStanding) -> [Rating] {

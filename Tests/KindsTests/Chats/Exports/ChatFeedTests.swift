@@ -54,6 +54,39 @@ struct ChatFeedTests {
         """)
   }
 
+  @Test("The same entries stand in a JSON Feed 1.1 beside it, texts escaped (X-16)")
+  func json() throws {
+    let site = try ChatSite(
+      header: Self.header,
+      #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","text":"one\n\"two\" <b>"}"#,
+      #"{"id":"2","sender":"b","timestamp":"2025-01-01T00:00:01.5Z","text":"x","editedAt":"2025-01-02T00:00:00Z"}"#
+    )
+    let address = "https://example.org/talk/chats/c/"
+    #expect(
+      site["c/feed.json"] == #"{"version":"https://jsonfeed.org/version/1.1","title":"C & D","#
+        + #""home_page_url":"\#(address)","feed_url":"\#(address)feed.json","description":"S","language":"en","#
+        + #""items":[{"id":"\#(address)#m-2","url":"\#(address)#m-2","title":"Bo: x","content_html":"<p>x</p>\n","#
+        + #""date_published":"2025-01-01T00:00:01.500Z","date_modified":"2025-01-02T00:00:00Z","authors":[{"name":"Bo"}]},"#
+        + #"{"id":"\#(address)#m-1","url":"\#(address)#m-1","title":"Ann <x>: one \"two\" <b>","#
+        + #""content_html":"<p>one<br />\n&quot;two&quot; &lt;b&gt;</p>\n","date_published":"2025-01-01T00:00:00Z","#
+        + #""date_modified":"2025-01-01T00:00:00Z","authors":[{"name":"Ann <x>"}]}]}"# + "\n")
+    #expect(
+      site["c/index.html"].contains(
+        #"<link rel="alternate" type="application/feed+json" href="feed.json" title="C &amp; D" />"#))
+    #expect(site["c/index.html"].contains(#" · <a href="feed.json">JSON Feed</a>"#))
+  }
+
+  @Test("Both feeds of all sample chats name the same entries in one order (X-16)")
+  func sameEntries() throws {
+    let site = try ChatSite(SampleChats.all)
+    let feeds = site.files.filter { $0.key.hasSuffix("/feed.xml") }
+    for (path, feed) in feeds {
+      let ids = feed.matches(of: #/<entry>\n<id>(.*)<\/id>/#).map { String($0.1) }
+      let json = site[path.replacing("feed.xml", with: "feed.json")]
+      #expect(json.matches(of: #/\{"id":"([^"]*)"/#).map { String($0.1) } == ids, "\(path)")
+    }
+  }
+
   @Test("The feeds of all sample chats are well-formed, with unique ids and moments in order")
   func wellFormed() throws {
     let feeds = try ChatSite(SampleChats.all).files.filter { $0.key.hasSuffix("/feed.xml") }
@@ -102,8 +135,9 @@ struct ChatFeedTests {
     ] as [(String?, Bool, String)])
   func noFeed(baseURL: String?, feeds: Bool, message: String) throws {
     let site = try ChatSite(header: Self.header, message, baseURL: baseURL, feeds: feeds)
-    #expect(site.files["c/feed.xml"] == nil)
+    #expect(site.files["c/feed.xml"] == nil && site.files["c/feed.json"] == nil)
     #expect(!site["c/index.html"].contains("href=\"feed.xml\""))
+    #expect(!site["c/index.html"].contains("href=\"feed.json\""))
     #expect(site["c/index.html"].contains("transcript.jsonl"))
   }
 

@@ -1,0 +1,105 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/calendar.html`: the newest months as tables, and all months by year.
+struct CalendarPage: TemplateContext {
+  let calendar: SiteCalendar
+  /// The years of this page, newest first.
+  let years: ArraySlice<Int>
+  let number: Int
+  let pageCount: Int
+  let context: BuildContext
+
+  static let title = "Calendar"
+  /// So many tables are within what a page may hold.
+  private static let newest = 6
+  private static let pageSize = 40
+
+  static func pages(of calendar: SiteCalendar, _ context: BuildContext) -> [CalendarPage] {
+    let years = Set(calendar.months.map(\.month.year)).sorted(by: >)
+    let count = (years.count + pageSize - 1) / pageSize
+    return (0..<count).map { number in
+      CalendarPage(
+        calendar: calendar, years: years.dropFirst(number * pageSize).prefix(pageSize), number: number + 1,
+        pageCount: count, context: context)
+    }
+  }
+
+  var path: String { Self.path(number) }
+
+  /// `_page` is no month.
+  static func path(_ number: Int) -> String {
+    number == 1 ? "\(SiteCalendar.folder)/index.html" : "\(SiteCalendar.folder)/_page/\(number)/index.html"
+  }
+
+  static let fields: Fields<CalendarPage> = [
+    .including { $0.frame },
+    .list("tables", "the newest months, on the first page") { page in
+      let frame = page.frame
+      return page.number == 1
+        ? page.calendar.months.suffix(newest).reversed().map {
+          CalendarMonth(month: $0, calendar: page.calendar, frame: frame, context: page.context)
+        } : []
+    },
+    .list("years", "years of this page, newest first") { $0.yearLinks },
+    .object("pager", "links to pages of other years") { page in
+      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
+    },
+  ]
+
+  private var frame: PageFrame {
+    context.frame(
+      path, title: context.strings.title(context.strings[Self.title], page: number),
+      description: context.strings["What happened on each day"], section: SiteCalendar.folder)
+  }
+
+  private var yearLinks: [CalendarYear] {
+    let (frame, months) = (frame, Dictionary(grouping: calendar.months, by: \.month.year))
+    return years.map { year in
+      CalendarYear(
+        year,
+        (months[year] ?? []).reversed().map { month in
+          CalendarMonthLink(
+            label: context.dates.month(month.month.first),
+            count: calendar.words(month.items, context.strings), href: frame.link(month.path))
+        })
+    }
+  }
+}
+
+/// A month of the whole site: its table, and the way to its page.
+struct CalendarMonth: TemplateContext {
+  let month: SiteCalendar.Month
+  let calendar: SiteCalendar
+  let frame: PageFrame
+  let context: BuildContext
+
+  static let fields: Fields<CalendarMonth> = [
+    .including { $0.table },
+    .url("monthLink", "link to the page of the month") { $0.frame.link($0.month.path) },
+    .text("monthCount", "what happened in it, in numbers and words") {
+      $0.calendar.words($0.month.items, $0.context.strings)
+    },
+  ]
+
+  private var table: CalendarTable {
+    let days = month.days.map { day in
+      (
+        day.date.day,
+        CalendarTable.Day(
+          count: calendar.count(day.items), words: calendar.words(day.items, context.strings),
+          href: href(of: day))
+      )
+    }
+    return CalendarTable(month.month, Dictionary(uniqueKeysWithValues: days), context)
+  }
+
+  /// To the one thing that has the day, or to the list of several.
+  private func href(of day: SiteCalendar.Day) -> SafeURL {
+    if day.items.count == 1, let only = calendar.entries(day.items).first {
+      let target = only.log.target(of: only.entry)
+      return frame.link(target.path, fragment: target.fragment)
+    }
+    return frame.link(month.path, fragment: DayLog.anchor(day.date))
+  }
+}

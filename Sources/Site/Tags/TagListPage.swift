@@ -1,0 +1,99 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/tags.html`: all tags by name, larger where more has them.
+struct TagListPage: TemplateContext {
+  let book: TagBook
+  let part: ArraySlice<TagBook.Entry>
+  let number: Int
+  let pageCount: Int
+  let context: BuildContext
+
+  static let title = "Tags"
+  /// More would be more than a page may hold.
+  private static let pageSize = 500
+  /// From so many on, letters help to find one.
+  private static let grouped = 40
+
+  static func pages(of book: TagBook, _ context: BuildContext) -> [TagListPage] {
+    let count = (book.entries.count + pageSize - 1) / pageSize
+    return (0..<count).map { number in
+      TagListPage(
+        book: book, part: book.entries.dropFirst(number * pageSize).prefix(pageSize), number: number + 1,
+        pageCount: count, context: context)
+    }
+  }
+
+  var path: String { Self.path(number) }
+
+  /// `_page` cannot be a slug.
+  static func path(_ number: Int) -> String {
+    number == 1 ? "\(Tag.folder)/index.html" : "\(Tag.folder)/_page/\(number)/index.html"
+  }
+
+  static let fields: Fields<TagListPage> = [
+    .including { $0.frame },
+    .text("count", "number of tags with its word") { $0.count },
+    .list("groups", "the tags by their first letter; one group where they are few") { $0.groups },
+    .object("pager", "links to other pages of the list") { page in
+      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
+    },
+  ]
+
+  private var count: String { context.strings.count(book.entries.count, "tag", "tags") }
+
+  private var frame: PageFrame {
+    let title = context.strings.title(context.strings[Self.title], page: number)
+    return context.frame(path, title: title, description: count, section: Tag.folder)
+  }
+
+  private var groups: [TagGroup] {
+    let frame = frame
+    let marks = part.map { entry in
+      (letter: letter(of: entry), mark: TagMark(entry: entry, size: book.size(of: entry), frame: frame))
+    }
+    var groups: [TagGroup] = []
+    for (letter, mark) in marks {
+      if groups.last?.letter == letter {
+        groups[groups.count - 1].tags.append(mark)
+      } else {
+        groups.append(TagGroup(letter: letter, tags: [mark]))
+      }
+    }
+    return groups
+  }
+
+  /// Figures, signs and pictures stand together.
+  private func letter(of entry: TagBook.Entry) -> String {
+    guard book.entries.count > Self.grouped else { return "" }
+    let folded = String(decoding: Folding.fold(entry.tag.name), as: UTF8.self)
+    return folded.first.flatMap { $0.isLetter ? $0.uppercased() : nil } ?? "#"
+  }
+}
+
+/// Tags that begin with one letter.
+struct TagGroup: TemplateContext {
+  let letter: String
+  var tags: [TagMark]
+
+  static let fields: Fields<TagGroup> = [
+    .text("letter", "the letter; nothing where the tags are few") { $0.letter },
+    .list("tags", "the tags by name") { $0.tags },
+  ]
+}
+
+/// A tag in the list of all.
+struct TagMark: TemplateContext {
+  let entry: TagBook.Entry
+  let size: Int
+  let frame: PageFrame
+
+  static let fields: Fields<TagMark> = [
+    .including { TagLink($0.entry.tag, $0.frame) },
+    .text("number", "how many things have it") { $0.frame.strings.grouped($0.entry.things.count) },
+    .text("count", "the same with its word") {
+      $0.frame.strings.count($0.entry.things.count, "entry", "entries")
+    },
+    .text("size", "from 1 to 5, the larger the more") { String($0.size) },
+  ]
+}

@@ -1,0 +1,97 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/tag.html`: all that has a tag, by kind, newest first.
+struct TagPage: TemplateContext {
+  let entry: TagBook.Entry
+  let part: ArraySlice<TaggedThing>
+  let number: Int
+  let pageCount: Int
+  let context: BuildContext
+
+  private static let pageSize = 200
+
+  static func pages(of entry: TagBook.Entry, _ context: BuildContext) -> [TagPage] {
+    let count = (entry.things.count + pageSize - 1) / pageSize
+    return (0..<count).map { number in
+      TagPage(
+        entry: entry, part: entry.things.dropFirst(number * pageSize).prefix(pageSize), number: number + 1,
+        pageCount: count, context: context)
+    }
+  }
+
+  var path: String { Self.path(entry.tag, number) }
+
+  static func path(_ tag: Tag, _ number: Int) -> String {
+    number == 1 ? tag.path : "\(Tag.folder)/\(tag.slug)/_page/\(number)/index.html"
+  }
+
+  static let fields: Fields<TagPage> = [
+    .including { $0.frame },
+    .name("tag", "the tag as it was first written") { $0.entry.tag.name },
+    .text("count", "how many things have it, with the word for that") { $0.count },
+    .url("all", "link to all tags") { $0.frame.link(TagListPage.path(1)) },
+    .url("tagFeed", "link to the feed of the tag, where it has one") { page in
+      page.entry.hasFeed(page.context.settings) ? page.frame.link(page.entry.feedPath) : nil
+    },
+    .list("kinds", "the things of this page by kind, in the order of the navigation") { $0.kinds },
+    .object("pager", "links to other pages of the list") { page in
+      let tag = page.entry.tag
+      return ListPager(number: page.number, count: page.pageCount, frame: page.frame) { path(tag, $0) }
+    },
+  ]
+
+  private var count: String { context.strings.count(entry.things.count, "entry", "entries") }
+
+  private var frame: PageFrame {
+    let name = UnseenCharacter.marked(entry.tag.name)
+    let title = context.strings.title("#\(name)", page: number)
+    return context.frame(path, title: title, description: "#\(name), \(count)", section: Tag.folder)
+  }
+
+  private var kinds: [TaggedKind] {
+    let frame = frame
+    var kinds: [TaggedKind] = []
+    for thing in part {
+      let row = ThingRow(thing: thing, frame: frame, context: context)
+      if kinds.last?.name == thing.kind {
+        kinds[kinds.count - 1].rows.append(row)
+      } else {
+        kinds.append(TaggedKind(name: thing.kind, heading: thing.heading, rows: [row]))
+      }
+    }
+    return kinds
+  }
+}
+
+/// Things of one kind that have a tag.
+struct TaggedKind: TemplateContext {
+  let name: String
+  let heading: String
+  var rows: [ThingRow]
+
+  static let fields: Fields<TaggedKind> = [
+    .text("heading", "what the kind is called") { $0.heading },
+    .list("things", "the things, newest first") { $0.rows },
+  ]
+}
+
+/// Something of any kind in a list; the fields of `templates/thing-row.html`.
+struct ThingRow: TemplateContext {
+  let thing: TaggedThing
+  let frame: PageFrame
+  let context: BuildContext
+
+  static let fields: Fields<ThingRow> = [
+    .url("href", "link to it") { $0.frame.link($0.thing.path, fragment: $0.thing.fragment) },
+    .name("name", "what it is called") { $0.thing.title },
+    .text("note", "what else tells it from others; may be nothing") { $0.thing.note },
+    .text("date", "when it changed last; nothing where that is not known") { row in
+      row.thing.time.map { row.context.dates.chat($0) }
+    },
+    .text("iso", "the same for machines") { row in
+      row.thing.time.map { ISO8601.local($0, in: row.context.zone) }
+    },
+    .text("absolute", "the same in full") { row in row.thing.time.map { row.context.dates.absolute($0) } },
+  ]
+}
