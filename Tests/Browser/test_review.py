@@ -304,7 +304,7 @@ def test_an_import_brings_a_file_back(review, tmp_path):
     review.run("(document.querySelector('input[type=file]').hidden = false)")
     review.one("input[type=file]").send_keys(str(path))
     review.until("document.querySelectorAll('[aria-pressed=true]').length === 2")
-    assert "1 lines are no verdicts" in review.one(".toast").text
+    assert "1 line is no verdict" in review.one(".toast").text
 
 
 def test_it_works_from_a_folder_too(review, project):

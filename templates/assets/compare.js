@@ -28,7 +28,7 @@
   const root = typeof document === "object" ? document.getElementById("blind") : null;
   if (!root) return;
 
-  const { store, make, announce } = Scrollback;
+  const { store, make, announce, say } = Scrollback;
   const run = root.dataset.id;
   const [older, newer] = run.split("..");
   const pairs = [...root.querySelectorAll(".pair")];
@@ -46,7 +46,7 @@
     const [first, second] = pair.sides;
     const order = newerFirst(reviewer, run, pair.dataset.id) ? [second, first] : [first, second];
     versions.replaceChildren(...order);
-    order.forEach((side, index) => (side.querySelector("h3").textContent = index === 0 ? "Version 1" : "Version 2"));
+    order.forEach((side, index) => (side.querySelector("h3").textContent = index === 0 ? say("Version 1") : say("Version 2")));
     pair.labels = order.map((side) => `prefer:${side === first ? older : newer}`);
     pair.labels.splice(1, 0, "tie");
   }
@@ -54,7 +54,7 @@
   function choose(pair, index) {
     if (reviewer === "") {
       field.focus();
-      return announce("Give your name first");
+      return announce(say("Give your name first"));
     }
     const { id, key } = pair.dataset;
     const label = chosen(pair) === pair.labels[index] ? "" : pair.labels[index];
@@ -62,7 +62,7 @@
     store.change(({ preferences }) => {
       preferences[entry] = { conversation: id, run, label, key, reviewer, updatedAt: at };
     });
-    announce(label === "" ? "Taken back" : ["Version 1 is better", "A tie", "Version 2 is better"][index]);
+    announce(label === "" ? say("Taken back") : [say("Version 1 is better"), say("A tie"), say("Version 2 is better")][index]);
   }
 
   function show() {
@@ -73,7 +73,8 @@
       pair.buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(label !== "" && label === pair.labels[index])));
     }
     const warning = Scrollback.Store.warnings[store.status];
-    status.textContent = `${done} of ${pairs.length} chosen on this page.${warning ? ` Note: ${warning}.` : ""}`;
+    const words = say("{done} of {total} chosen on this page.", { done, total: pairs.length });
+    status.textContent = warning ? `${words} ${say("Note: {warning}.", { warning })}` : words;
   }
 
   function rename() {
@@ -84,16 +85,16 @@
 
   function download() {
     const text = lines(store.state.preferences, reviewer);
-    if (text === "") return announce("Nothing is chosen yet");
+    if (text === "") return announce(say("Nothing is chosen yet"));
     Scrollback.download(`preferences-${reviewer}.jsonl`, text, "application/x-ndjson");
   }
 
   for (const pair of pairs) {
     pair.sides = [...pair.querySelectorAll(".version")];
     for (const side of pair.sides) side.prepend(make("h3"));
-    pair.buttons = ["Version 1 is better", "Tie", "Version 2 is better"].map((text, index) =>
+    pair.buttons = [say("Version 1 is better"), say("Tie"), say("Version 2 is better")].map((text, index) =>
       make("button", { type: "button", "aria-pressed": "false", click: () => choose(pair, index) }, text));
-    pair.append(make("div", { class: "choices", role: "group", "aria-label": "Your choice" }, ...pair.buttons));
+    pair.append(make("div", { class: "choices", role: "group", "aria-label": say("Your choice") }, ...pair.buttons));
   }
 
   /** Keys while a pair, or something in it, has the focus. */
@@ -108,10 +109,10 @@
 
   field.addEventListener("change", rename);
   const tools = make("div", { class: "card blind-tools" },
-    make("label", { for: "blind-name" }, "Your name", field),
-    make("button", { type: "button", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, "Next open pair"),
-    make("button", { type: "button", click: download }, "Download"),
-    make("p", { class: "sub" }, "Keys within a pair: 1 and 2 for the better version, 0 for a tie, n and p for the next and the previous pair."),
+    make("label", { for: "blind-name" }, say("Your name"), field),
+    make("button", { type: "button", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, say("Next open pair")),
+    make("button", { type: "button", click: download }, say("Download")),
+    make("p", { class: "sub" }, say("Keys within a pair: 1 and 2 for the better version, 0 for a tie, n and p for the next and the previous pair.")),
     status);
   root.prepend(tools);
   // The last one who chose something is probably back.

@@ -65,8 +65,13 @@ struct Shelf: Sendable, Equatable {
   var label: String
   /// Site path of the page that the way back leads to.
   var list: String
-  /// What titles of its pages end with, where others may have the same.
-  var titleEnd = ""
+  /// The run whose conversations these are; others may have the same titles.
+  var run: String?
+
+  /// A title of one of its pages.
+  func title(_ title: String, _ strings: Strings) -> String {
+    run.map { strings.text("{title} in {run}", ["title": title, "run": $0]) } ?? title
+  }
 
   static let chats = Shelf(folder: "chats", section: Chats.name, label: Chats.title, list: "chats/index.html")
 }

@@ -32,7 +32,8 @@ struct ThreadPage: TemplateContext {
     let start = transcript.chat.isUntimed ? "" : ", " + transcript.context.dates.absolute(first.time)
     let excerpt = MessagePreview.text(first, limit: 50, strings) + start
     return transcript.context.frame(
-      path, title: strings.text("Thread: {excerpt}", ["excerpt": excerpt]) + transcript.chat.shelf.titleEnd,
+      path,
+      title: transcript.chat.shelf.title(strings.text("Thread: {excerpt}", ["excerpt": excerpt]), strings),
       description: strings.text("A thread of {title}", ["title": transcript.chat.title]),
       section: transcript.chat.shelf.section)
   }

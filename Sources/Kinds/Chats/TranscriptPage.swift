@@ -42,8 +42,9 @@ struct TranscriptPage: TemplateContext {
   ]
 
   private static func frame(_ transcript: Transcript, number: Int, isHome: Bool) -> PageFrame {
-    let name = transcript.chat.pageTitle + transcript.chat.shelf.titleEnd
-    let title = transcript.context.strings.title(name, page: isHome ? 1 : number, always: !isHome)
+    let strings = transcript.context.strings
+    let name = transcript.chat.shelf.title(transcript.chat.pageTitle, strings)
+    let title = strings.title(name, page: isHome ? 1 : number, always: !isHome)
     return transcript.context.frame(
       path(transcript, number: number, isHome: isHome), title: title, description: description(transcript),
       section: transcript.chat.shelf.section)

@@ -50,6 +50,11 @@ package struct Strings: Sendable {
     return phrase.filled(["n": grouped(count)])
   }
 
+  /// `one, two, three`.
+  package func list(_ parts: [String]) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { text("{list}, {next}", ["list": $0, "next": $1]) }
+  }
+
   /// The title of one page of several; the first says no number, unless it has an address of its own.
   package func title(_ title: String, page number: Int, always: Bool = false) -> String {
     number == 1 && !always

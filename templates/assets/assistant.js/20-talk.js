@@ -1,6 +1,7 @@
 // A conversation with the mock assistant as a value: what an action makes of it, how it is kept, and how it leaves.
 (() => {
   "use strict";
+  const { say } = Scrollback;
   const { isBlank, match, draw, maximumAttempts } = Scrollback.assistant;
   const VERSION = 1;
   const limits = { messages: 200, text: 8000 };
@@ -31,9 +32,9 @@
 
   const actions = {
     send(state, { text, now }, rules) {
-      if (state.pending) return { ...state, problem: "Wait for the reply." };
-      if (isBlank(text)) return { ...state, problem: "Write a message first." };
-      if (text.length > limits.text) return { ...state, problem: `A message has at most ${limits.text} characters.` };
+      if (state.pending) return { ...state, problem: say("Wait for the reply.") };
+      if (isBlank(text)) return { ...state, problem: say("Write a message first.") };
+      if (text.length > limits.text) return { ...state, problem: say("A message has at most {most} characters.", { most: limits.text }) };
       const time = Math.max(now, last(state)?.time ?? 0);
       const message = { id: `u${number(state) + 1}`, role: "user", time, text: text.trim() };
       const next = { ...state, messages: capped([...state.messages, message]), problem: "" };
@@ -87,8 +88,8 @@
   function archive({ id, messages }) {
     const moment = (time) => new Date(time).toISOString().replace(".000Z", "Z");
     const line = {
-      id, title: `Playground of ${moment(messages[0].time).slice(0, 10)}`, kind: "assistant",
-      participants: [{ id: "user", name: "User", me: true }, { id: "assistant", name: "Assistant" }],
+      id, title: say("Playground of {day}", { day: moment(messages[0].time).slice(0, 10) }), kind: "assistant",
+      participants: [{ id: "user", name: say("User"), me: true }, { id: "assistant", name: say("Assistant") }],
       messages: messages.map(({ id, role, time, text, error, rule, took }) => ({
         id, sender: role, role, timestamp: moment(time), text, error, rule, took: took === undefined ? took : took / 1000,
       })),

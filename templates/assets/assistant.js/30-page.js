@@ -1,7 +1,7 @@
 // The playground: a conversation on the page, kept in this browser.
 (() => {
   "use strict";
-  const { store, make, announce, talk } = Scrollback;
+  const { store, make, announce, say, talk } = Scrollback;
   const root = document.getElementById("playground");
   if (!root) return;
   const rules = JSON.parse(root.dataset.value);
@@ -26,11 +26,13 @@
       : paragraph({ class: "error", dir: "auto" }, make("span", { "aria-hidden": "true" }, "\u26a0 "));
     if (error !== undefined) body.append(error);
     const item = make("li", { class: `message ${isUser ? "sent" : error === undefined ? "" : "failed"}` },
-      make("article", { class: "bubble", "aria-label": isUser ? "You" : name }, body));
+      make("article", { class: "bubble", "aria-label": isUser ? say("You") : name }, body));
     if (took !== undefined) {
-      const time = `${error === undefined ? "replied" : "failed"} after ${(took / 1000).toFixed(1)} s`;
-      const parts = rule === undefined ? [] : ["Rule ", make("code", {}, make("bdi", {}, rule)), " \u00b7 "];
-      item.append(make("p", { class: "made" }, ...parts, time));
+      const time = `${(took / 1000).toFixed(1)} s`;
+      const words = error === undefined ? say("replied after {time}", { time }) : say("failed after {time}", { time });
+      const [before, after] = say("Rule {rule}").split("{rule}");
+      const parts = rule === undefined ? [] : [before, make("code", {}, make("bdi", {}, rule)), `${after} \u00b7 `];
+      item.append(make("p", { class: "made" }, ...parts, words));
     }
     return item;
   }
@@ -48,14 +50,14 @@
     list.append(...added);
     if (isNew) added.filter((item) => item.matches(".sent")).forEach((item) => item.classList.add("arriving"));
     root.querySelector(".retry")?.remove();
-    if (talk.canRetry(state)) list.lastElementChild.append(make("button", { type: "button", class: "retry", "data-action": "retry" }, "Retry"));
+    if (talk.canRetry(state)) list.lastElementChild.append(make("button", { type: "button", class: "retry", "data-action": "retry" }, say("Retry")));
     if (added.length > 0) log.scrollTo({ top: log.scrollHeight });
   }
 
   function show(isNew = false) {
     draw(isNew);
     const dots = make("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3].map(() => make("i")));
-    status.replaceChildren(...(state.pending ? [`${name} is typing\u2026`, dots] : []));
+    status.replaceChildren(...(state.pending ? [say("{name} is typing\u2026", { name }), dots] : []));
     problem.textContent = state.problem;
     if (state.problem) field.setAttribute("aria-invalid", "true");
     else field.removeAttribute("aria-invalid");
@@ -119,7 +121,7 @@
       dialog.close();
       act({ type: "clear" });
       field.focus();
-      announce("Conversation cleared");
+      announce(say("Conversation cleared"));
     },
     retry() {
       act({ type: "retry" });

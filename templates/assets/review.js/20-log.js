@@ -1,14 +1,14 @@
 // Keeps a reviewer's verdicts in this browser, beside the reader's state, and written at once.
 (() => {
   "use strict";
+  const { say } = Scrollback;
   const { empty, parse, parseFile, current } = Scrollback.verdicts;
 
-  const leave = "download your verdicts before you leave.";
   const warnings = {
-    blocked: `This browser keeps nothing for this site: ${leave}`,
-    full: `The browser's storage is full: ${leave}`,
-    corrupt: "What was stored of your review cannot be read; the next verdict replaces it.",
-    version: "Another version of this site keeps a review here; it is left alone, and nothing new is kept.",
+    blocked: say("This browser keeps nothing for this site: download your verdicts before you leave."),
+    full: say("The browser's storage is full: download your verdicts before you leave."),
+    corrupt: say("What was stored of your review cannot be read; the next verdict replaces it."),
+    version: say("Another version of this site keeps a review here; it is left alone, and nothing new is kept."),
   };
 
   /** Verdicts of this browser and those that the site was built with. `storage` may throw. */

@@ -1,7 +1,7 @@
 // Reviewing in the page: a name, a bar under each turn, keys, and a file to download. What others said is in the page.
 (() => {
   "use strict";
-  const { make, announce, ReviewLog, verdicts: rules } = Scrollback;
+  const { make, announce, say, ReviewLog, verdicts: rules } = Scrollback;
   const transcript = document.querySelector(".transcript[data-run]");
   const rows = [...document.querySelectorAll(".row[data-run]")];
   const place = transcript ?? document.querySelector("ul.rows");
@@ -14,8 +14,9 @@
   let currentTurn;
 
   const reviewer = () => log.state.reviewer;
-  const titleOf = (label) => labels.find(({ value }) => value === label)?.name ?? label ?? "No label";
-  const nameOf = (turn) => (turn ? `turn ${turn.dataset.index}` : "the whole conversation");
+  const titleOf = (label) => labels.find(({ value }) => value === label)?.name ?? label ?? say("No label");
+  const nameOf = (turn) => (turn ? say("turn {number}", { number: turn.dataset.index }) : say("the whole conversation"));
+  const quoted = (span) => say("\u201c{quote}\u201d", span);
 
   // What is judged
 
@@ -69,8 +70,8 @@
     if (before?.comment) verdict.comment = before.comment;
     verdict.label = before?.label === name ? null : name;
     if (verdict.span) getSelection().removeAllRanges();
-    const what = verdict.span ? `“${verdict.span.quote}”` : nameOf(turn);
-    give(verdict, verdict.label ? `${titleOf(name)}: ${what}` : `No label any more: ${what}`);
+    const what = verdict.span ? quoted(verdict.span) : nameOf(turn);
+    give(verdict, verdict.label ? say("{label}: {what}", { label: titleOf(name), what }) : say("No label any more: {what}", { what }));
   }
 
   // A bar for each turn
@@ -82,10 +83,11 @@
   function bar(turn) {
     const buttons = labels.map(({ value, name, key }) =>
       button(name, () => label(turn, value), { "data-value": value, "aria-pressed": "false", "aria-keyshortcuts": key }));
-    const comment = button("Comment", () => openComment(turn), { "aria-keyshortcuts": "c" });
+    const comment = button(say("Comment"), () => openComment(turn), { "aria-keyshortcuts": "c" });
     const own = make("ul", { class: "own" });
-    const element = make("div", { class: "turn-bar", role: "group", "aria-label": `Your verdict on ${nameOf(turn)}` },
-      make("div", { class: "tools" }, ...(turn ? [] : [make("b", {}, "Whole conversation")]), ...buttons, comment), own);
+    const title = turn ? say("Your verdict on turn {number}", { number: turn.dataset.index }) : say("Your verdict on the whole conversation");
+    const element = make("div", { class: "turn-bar", role: "group", "aria-label": title },
+      make("div", { class: "tools" }, ...(turn ? [] : [make("b", {}, say("Whole conversation"))]), ...buttons, comment), own);
     bars.set(turn, { element, buttons, comment, own });
     return element;
   }
@@ -95,7 +97,8 @@
     if (element.querySelector("form")) return element.querySelector("textarea").focus();
     const verdict = draft(turn, selection(turn));
     const before = known(verdict);
-    const field = make("textarea", { rows: "3", maxlength: String(rules.limits.comment), "aria-label": `Comment on ${nameOf(turn)}` });
+    const title = turn ? say("Comment on turn {number}", { number: turn.dataset.index }) : say("Comment on the whole conversation");
+    const field = make("textarea", { rows: "3", maxlength: String(rules.limits.comment), "aria-label": title });
     field.value = before?.comment ?? "";
     const close = () => {
       form.remove();
@@ -106,10 +109,10 @@
       const text = field.value.trim();
       const label = known(verdict)?.label ?? null;
       close();
-      give({ ...verdict, label, at: new Date().toISOString(), ...(text ? { comment: text } : {}) }, text ? "Comment kept" : "No comment");
+      give({ ...verdict, label, at: new Date().toISOString(), ...(text ? { comment: text } : {}) }, text ? say("Comment kept") : say("No comment"));
     };
     const form = make("form", { submit: save }, field, make("div", { class: "tools" },
-      make("button", { type: "submit" }, "Save"), button("Cancel", close)));
+      make("button", { type: "submit" }, say("Save")), button(say("Cancel"), close)));
     field.addEventListener("keydown", (event) => {
       if (event.key === "Escape") close();
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
@@ -131,7 +134,7 @@
     const notes = [...all.values()].filter((one) => one.conversation === verdict.conversation && one.turn === verdict.turn
       && one.key.split("-")[0] === half && !rules.isTakenBack(one) && (one.span || one.comment));
     own.replaceChildren(...notes.map((one) => make("li", { dir: "auto" },
-      ...(one.span ? [`“${one.span.quote}” ${titleOf(one.label)}`] : []), one.comment && one.span ? ": " : "", one.comment ?? "")));
+      ...(one.span ? [`${quoted(one.span)} ${titleOf(one.label)}`] : []), one.comment && one.span ? ": " : "", one.comment ?? "")));
   }
 
   // The panel: who reviews, how far, and where the verdicts go
@@ -140,20 +143,20 @@
   const progress = make("b", { class: "progress" });
   const who = make("span", {});
   const keys = make("input", { type: "checkbox", id: "review-keys", change: () => log.change((state) => (state.keys = keys.checked)) });
-  const picker = make("input", { type: "file", accept: ".jsonl,.ndjson", hidden: "", "aria-label": "File of verdicts", change: () => take(picker) });
+  const picker = make("input", { type: "file", accept: ".jsonl,.ndjson", hidden: "", "aria-label": say("File of verdicts"), change: () => take(picker) });
   const next = document.querySelector(".queue-pager a[rel=next]");
 
   const tools = make("div", { class: "tools" },
-    who, button("Change name", () => ask()), progress,
-    button("Undo", undo), button("Download", download), button("Import", () => picker.click()), picker,
-    ...(next ? [button("Next conversation", () => next.click())] : []),
-    make("label", { for: "review-keys" }, keys, "Keys"),
-    make("span", { class: "sub" }, transcript ? "j k turns, 1 to 9 labels, c comment, u undo, n next" : "n next, u undo"));
+    who, button(say("Change name"), () => ask()), progress,
+    button(say("Undo"), undo), button(say("Download"), download), button(say("Import"), () => picker.click()), picker,
+    ...(next ? [button(say("Next conversation"), () => next.click())] : []),
+    make("label", { for: "review-keys" }, keys, say("Keys")),
+    make("span", { class: "sub" }, transcript ? say("j k turns, 1 to 9 labels, c comment, u undo, n next") : say("n next, u undo")));
   const name = make("input", { id: "review-name", maxlength: "40", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
   const form = make("form", { class: "tools", submit: begin },
-    make("label", { for: "review-name" }, "Your name as a reviewer"), name, make("button", { type: "submit" }, "Start"),
-    make("span", { class: "sub" }, "a to z, 0 to 9 and hyphens; kept in this browser"));
-  const panel = make("section", { class: "review-panel card", "aria-label": "Your review" }, form, tools, status);
+    make("label", { for: "review-name" }, say("Your name as a reviewer")), name, make("button", { type: "submit" }, say("Start")),
+    make("span", { class: "sub" }, say("a to z, 0 to 9 and hyphens; kept in this browser")));
+  const panel = make("section", { class: "review-panel card", "aria-label": say("Your review") }, form, tools, status);
 
   function ask() {
     form.hidden = false;
@@ -166,7 +169,7 @@
     event.preventDefault();
     const text = name.value.trim().toLowerCase();
     if (!rules.isName(text)) {
-      status.textContent = "A name may hold a to z, 0 to 9 and hyphens, such as ada or ada-2.";
+      status.textContent = say("A name may hold a to z, 0 to 9 and hyphens, such as ada or ada-2.");
       return name.focus();
     }
     log.change((state) => (state.reviewer = text));
@@ -208,7 +211,7 @@
     }
     const total = Number(place.dataset.count);
     who.textContent = reviewer();
-    progress.textContent = `${Math.min(judged.size, total)} of ${total}`;
+    progress.textContent = say("{done} of {total}", { done: Math.min(judged.size, total), total });
     for (const row of rows) mark(row, judged.get(row.dataset.id) ?? 0);
   }
 
@@ -218,24 +221,26 @@
       badge = make("span", { class: "badge yours" });
       row.querySelector(".row-line").append(badge);
     }
-    if (badge) badge.textContent = count > 0 ? `${count} of yours` : "";
+    if (badge) badge.textContent = count > 0 ? say.count(count, "of yours", "of yours") : "";
   }
 
   function undo() {
     const undone = log.undo();
     drawAll();
-    announce(undone ? `Undone: ${undone.label ? titleOf(undone.label) : "comment"}, ${undone.turn ?? undone.conversation}` : "Nothing to undo here");
+    if (!undone) return announce(say("Nothing to undo here"));
+    const what = undone.label ? titleOf(undone.label) : say("comment");
+    announce(say("Undone: {what}, {place}", { what, place: undone.turn ?? undone.conversation }));
   }
 
   function download() {
     const own = log.state.verdicts.filter((verdict) => verdict.reviewer === reviewer());
     Scrollback.download(`reviews-${reviewer()}.jsonl`, rules.file(log.earlierLines(reviewer()), own), "application/jsonl");
-    announce("Put the file into content/reviews/ in place of the old one");
+    announce(say("Put the file into content/reviews/ in place of the old one"));
   }
 
   async function take(input) {
     const [chosen] = input.files;
-    let words = "Nothing was imported: the file cannot be read";
+    let words = say("Nothing was imported: {problem}", { problem: say("the file cannot be read") });
     try {
       if (chosen.size <= rules.limits.file) words = add(await chosen.text());
     } catch {
@@ -248,8 +253,8 @@
 
   function add(text) {
     const { verdicts, broken } = rules.parseFile(text);
-    const rest = broken > 0 ? `; ${broken} lines are no verdicts` : "";
-    if (verdicts.length === 0) return `Nothing was imported${rest}`;
+    const rest = broken > 0 ? `; ${say.count(broken, "line is no verdict", "lines are no verdicts")}` : "";
+    if (verdicts.length === 0) return say("Nothing was imported") + rest;
     let added = 0;
     log.change((state) => {
       const there = new Set(state.verdicts.map(rules.line));
@@ -257,7 +262,7 @@
       added = fresh.length;
       state.verdicts = [...state.verdicts, ...fresh].slice(-rules.limits.lines);
     });
-    return `Imported ${added} of ${verdicts.length} verdicts${rest}`;
+    return say("Imported {added} of {total} verdicts", { added, total: verdicts.length }) + rest;
   }
 
   // Keys
@@ -278,11 +283,11 @@
   function onCurrent(action) {
     const isWhole = panel.contains(document.activeElement);
     if (isWhole || currentTurn) action(isWhole ? undefined : currentTurn);
-    else announce("Choose a turn first, with j");
+    else announce(say("Choose a turn first, with j"));
   }
 
   function goNext() {
-    if (transcript) return next ? next.click() : announce("This is the last conversation of the queue");
+    if (transcript) return next ? next.click() : announce(say("This is the last conversation of the queue"));
     const row = rows.find((one) => !one.querySelector(".yours")?.textContent) ?? rows[0];
     row?.querySelector("a").click();
   }

@@ -30,9 +30,9 @@ struct Assistant: Kind {
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source> {
     let found = AssistantFiles(files)
     var diagnostics = found.diagnostics
-    var rules: AssistantRules? = AssistantRules(settings.assistant)
+    var rules: AssistantRules? = AssistantRules(settings.assistant, settings.strings)
     for file in found.rules {
-      let read = AssistantFiles.read(file, settings.assistant)
+      let read = AssistantFiles.read(file, settings.assistant, settings.strings)
       diagnostics += read.diagnostics
       if file.name == AssistantFiles.rulesName { rules = read.rules }
     }
@@ -52,7 +52,8 @@ struct Assistant: Kind {
     do throws(Diagnostic) {
       let script = try AssistantScript(file, &problems)
       guard !script.turns.isEmpty else { return Piece(diagnostics: problems.diagnostics) }
-      let session = AssistantSession(script, rules: rules, seed: context.settings.assistant.seed)
+      let session = AssistantSession(
+        script, rules: rules, seed: context.settings.assistant.seed, context.strings)
       let pages = ChatPages(session.chat, media: [], context.withFuture)
       return Piece(
         files: pages.files(templates), summaries: [.session(AssistantCoverage.Session(session))],

@@ -27,11 +27,11 @@ struct AssistantFiles {
 
   /// Rules of a file with all that is wrong with them; nil when they cannot be used.
   static func read(
-    _ file: InputFile, _ settings: SiteSettings.Assistant
+    _ file: InputFile, _ settings: SiteSettings.Assistant, _ strings: Strings = Strings()
   ) -> (rules: AssistantRules?, diagnostics: [Diagnostic]) {
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {
-      let rules = try AssistantRulesReader.read(file, settings, &problems)
+      let rules = try AssistantRulesReader.read(file, AssistantRules(settings, strings), &problems)
       return (rules, problems.diagnostics)
     } catch {
       return (nil, problems.diagnostics + [error])

@@ -11,25 +11,25 @@ struct AssistantPage: TemplateContext {
   static let fields: Fields<AssistantPage> = [
     .including { $0.frame },
     .list("rules", "rules in the order in which they are asked") { page in
-      page.coverage.rules.rules.map { RuleRow(rule: $0, coverage: page.coverage) }
+      page.coverage.rules.rules.map { RuleRow(rule: $0, coverage: page.coverage, strings: page.strings) }
     },
     .flag("hasScripts", "whether there are worked conversations") { !$0.coverage.sessions.isEmpty },
     .list("sessions", "worked conversations by title") { page in
       page.coverage.sessions.map { SessionRow(session: $0, frame: page.frame) }
     },
     .text("count", "number of worked conversations with its word") {
-      Count.text($0.coverage.sessions.count, "conversation", "conversations")
+      $0.strings.count($0.coverage.sessions.count, "conversation", "conversations")
     },
     .text("turns", "number of the user's turns in them with its word") {
-      Count.text($0.coverage.turns, "message", "messages")
+      $0.strings.count($0.coverage.turns, "message", "messages")
     },
     .text("attempts", "number of replies that were tried with its word") {
-      Count.text($0.coverage.attempts, "attempt", "attempts")
+      $0.strings.count($0.coverage.attempts, "attempt", "attempts")
     },
     .text("failureRate", "share of them that failed") {
       Percent.unbroken(Percent.text($0.coverage.failures, of: $0.coverage.attempts))
     },
-    .text("failures", "number of them that failed") { Count.grouped($0.coverage.failures) },
+    .text("failures", "number of them that failed") { $0.strings.grouped($0.coverage.failures) },
     .text("errorRate", "share that the rules ask for") {
       Percent.unbroken(Percent.text($0.coverage.rules.errorRate))
     },
@@ -37,7 +37,7 @@ struct AssistantPage: TemplateContext {
     .strings("unused", "replies that no worked conversation asks for") { $0.coverage.unused },
     .text("errorText", "what a failed turn says") { $0.coverage.rules.errorText },
     .text("delay", "shortest and longest time to a reply, in seconds") { $0.delay },
-    .text("name", "name of the assistant") { _ in AssistantSession.name },
+    .text("name", "name of the assistant") { $0.strings[AssistantSession.name] },
     .text("playground", "the rules for the script, as JSON") { page in
       AssistantData.text(page.coverage.rules, seed: page.context.settings.assistant.seed)
     },
@@ -45,15 +45,18 @@ struct AssistantPage: TemplateContext {
 
   private var frame: PageFrame {
     context.frame(
-      Self.path, title: "Mock assistant",
-      description: "Rules of the mock assistant, worked conversations, and a place to try it",
+      Self.path, title: strings["Mock assistant"],
+      description: strings["Rules of the mock assistant, worked conversations, and a place to try it"],
       section: Assistant.name)
   }
+
+  private var strings: Strings { context.strings }
 
   private var delay: String {
     let ends = coverage.rules.delay
     let (shortest, longest) = (Seconds.text(ends.lowerBound), Seconds.text(ends.upperBound))
-    return shortest == longest ? shortest : "\(shortest) to \(longest)"
+    if shortest == longest { return shortest }
+    return strings.text("{shortest} to {longest}", ["shortest": shortest, "longest": longest])
   }
 }
 
@@ -61,6 +64,7 @@ struct AssistantPage: TemplateContext {
 struct RuleRow: TemplateContext {
   let rule: AssistantRules.Rule
   let coverage: AssistantCoverage
+  let strings: Strings
 
   static let fields: Fields<RuleRow> = [
     .text("name", "name of the rule") { $0.rule.name },
@@ -69,9 +73,13 @@ struct RuleRow: TemplateContext {
     .strings("words", "words that it waits for") { $0.rule.condition.words },
     .strings("characters", "characters that it waits for") { $0.rule.condition.characters },
     .text("reply", "what it answers") { $0.rule.reply },
-    .text("count", "how often it answered, topics included") { Count.grouped($0.coverage.total($0.rule)) },
+    .text("count", "how often it answered, topics included") {
+      $0.strings.grouped($0.coverage.total($0.rule))
+    },
     .list("topics", "other replies of the rule") { row in
-      row.rule.topics.map { TopicRow(topic: $0, rule: row.rule, coverage: row.coverage) }
+      row.rule.topics.map {
+        TopicRow(topic: $0, rule: row.rule, coverage: row.coverage, strings: row.strings)
+      }
     },
   ]
 }
@@ -81,6 +89,7 @@ struct TopicRow: TemplateContext {
   let topic: AssistantRules.Topic
   let rule: AssistantRules.Rule
   let coverage: AssistantCoverage
+  let strings: Strings
 
   static let fields: Fields<TopicRow> = [
     .text("label", "rule and topic, as transcripts name them") { $0.rule.label($0.topic) },
@@ -88,7 +97,9 @@ struct TopicRow: TemplateContext {
     .strings("words", "words that it waits for") { $0.topic.condition.words },
     .strings("characters", "characters that it waits for") { $0.topic.condition.characters },
     .text("reply", "what it answers") { $0.topic.reply },
-    .text("count", "how often it answered") { Count.grouped($0.coverage.count($0.rule.label($0.topic))) },
+    .text("count", "how often it answered") {
+      $0.strings.grouped($0.coverage.count($0.rule.label($0.topic)))
+    },
   ]
 }
 
@@ -101,10 +112,11 @@ struct SessionRow: TemplateContext {
     .text("name", "title of the conversation") { $0.session.title },
     .url("href", "link to its transcript") { $0.frame.link($0.session.path) },
     .text("turns", "number of the user's turns with its word") {
-      Count.text($0.session.matches.count, "message", "messages")
+      $0.frame.strings.count($0.session.matches.count, "message", "messages")
     },
     .text("failures", "failed attempts with their word, where there are any") { row in
-      row.session.failures == 0 ? "" : Count.text(row.session.failures, "failed attempt", "failed attempts")
+      row.session.failures == 0
+        ? "" : row.frame.strings.count(row.session.failures, "failed attempt", "failed attempts")
     },
   ]
 }

@@ -5,7 +5,7 @@ struct AssistantRules: Sendable, Equatable {
   /// From 0, never, to 1, always.
   var errorRate: Double
   /// What a failed turn says.
-  var errorText = "Service unavailable. Please try again."
+  var errorText: String
   /// Milliseconds until a reply, shortest and longest, both included (M-13).
   var delay: ClosedRange<Int>
   /// In the order in which they are asked; the last one has no condition.
@@ -41,6 +41,8 @@ struct AssistantRules: Sendable, Equatable {
     var isEmpty: Bool { words.isEmpty && characters.isEmpty }
   }
 
+  /// What a failed turn says where nobody says otherwise.
+  static let failure = "Service unavailable. Please try again."
   /// More attempts at one reply are not made; then the failed turn stays.
   static let maximumAttempts = 3
 }
@@ -48,7 +50,8 @@ struct AssistantRules: Sendable, Equatable {
 extension AssistantRules {
   /// Without a rules file: greeting, question, code and default, with the keywords of the original and no more
   /// (docs/decisions/0015).
-  init(_ settings: SiteSettings.Assistant) {
+  init(_ settings: SiteSettings.Assistant, _ strings: Strings = Strings()) {
+    errorText = strings[Self.failure]
     errorRate = settings.errorRate
     delay = Self.milliseconds(settings.delay.lowerBound)...Self.milliseconds(settings.delay.upperBound)
     rules = [Self.greeting, Self.question, Self.code, Self.fallback]

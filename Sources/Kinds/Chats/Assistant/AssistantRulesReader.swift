@@ -7,12 +7,12 @@ struct AssistantRulesReader {
   private var rules: [AssistantRules.Rule] = []
   private var topics: [(rule: String, topics: [TopicText])] = []
 
-  /// Nil when the file holds no rules that could be used.
+  /// Nil when the file holds no rules that could be used. `defaults`: what it does not say itself.
   static func read(
-    _ file: InputFile, _ settings: SiteSettings.Assistant, _ problems: inout Problems
+    _ file: InputFile, _ defaults: AssistantRules, _ problems: inout Problems
   ) throws(Diagnostic) -> AssistantRules? {
     let value = try JSONFile.read(file, &problems)
-    var reader = AssistantRulesReader(defaults: AssistantRules(settings))
+    var reader = AssistantRulesReader(defaults: defaults)
     return reader.read(value, &problems)
   }
 

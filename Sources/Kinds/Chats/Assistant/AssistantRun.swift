@@ -72,21 +72,24 @@ package struct AssistantRun: Sendable {
   ) {
     let attempts = sessions.reduce(0) { $0 + $1.attempts }
     let failures = sessions.reduce(0) { $0 + $1.failures }
+    let note = AssistantRunNote(
+      seed: request.seed, conversations: sessions.count, attempts: attempts, failures: failures)
     summary =
       "\(Count.text(sessions.count, "conversation", "conversations")), \(Count.grouped(failures)) of "
       + "\(Count.text(attempts, "attempt", "attempts")) failed (\(Percent.text(failures, of: attempts)))"
     files = [
-      ("run.yml", Self.header(request, rules, summary)),
+      ("run.yml", Self.header(request, rules, note)),
       ("conversations.jsonl", sessions.flatMap { ArchiveExport.bytes($0.chat, $0.chat.messages) }),
     ]
   }
 
   /// Texts of YAML in the form that JSON has too.
-  private static func header(_ request: Request, _ rules: AssistantRules, _ summary: String) -> [UInt8] {
+  private static func header(_ request: Request, _ rules: AssistantRules, _ note: AssistantRunNote) -> [UInt8]
+  {
     let mark = SHA256.hex(AssistantData.text(rules, seed: 0)).prefix(8)
     let entries = [
-      ("title", request.name), ("model", "mock assistant, rules \(mark)"),
-      ("date", ISO8601.utc(request.start)), ("notes", "Seed \(request.seed): \(summary)."),
+      ("title", request.name), ("model", AssistantRunNote.model(String(mark), Strings())),
+      ("date", ISO8601.utc(request.start)), ("notes", note.text(Strings())),
     ]
     return entries.flatMap { name, text in
       var json = JSONWriter()

@@ -26,7 +26,10 @@ struct AssistantSession: Sendable {
   /// Milliseconds that the user takes to read a reply and to write.
   private static let pause: Int64 = 10_000
 
-  init(_ script: AssistantScript, rules: AssistantRules, seed: Int, start: Instant = defaultStart) {
+  init(
+    _ script: AssistantScript, rules: AssistantRules, seed: Int, start: Instant = defaultStart,
+    _ strings: Strings = Strings()
+  ) {
     self.rules = rules
     self.seed = seed
     now = start
@@ -36,7 +39,8 @@ struct AssistantSession: Sendable {
     chat.isMarkdown = true
     chat.isWithoutMedia = true
     chat.participants = [
-      Participant(id: "user", name: "User", isMe: true), Participant(id: "assistant", name: Self.name),
+      Participant(id: "user", name: strings["User"], isMe: true),
+      Participant(id: "assistant", name: strings[Self.name]),
     ]
     for (index, turn) in script.turns.enumerated() { take(turn, number: index + 1) }
   }

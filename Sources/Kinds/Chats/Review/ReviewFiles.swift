@@ -3,14 +3,15 @@ internal import Model
 
 /// The files of `content/reviews`: labels and verdicts.
 struct ReviewFiles: Sendable {
-  private(set) var labels = ReviewLabels.standard
+  private(set) var labels: ReviewLabels
   private(set) var verdicts: [Verdict] = []
   /// The file of each reviewer's verdicts; scripts hand it back to them.
   private(set) var logs: [(reviewer: String, file: InputFile)] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   /// `files`: everything under `content/reviews/`, in order of path.
-  init(_ files: [InputFile]) {
+  init(_ files: [InputFile], _ strings: Strings = Strings()) {
+    labels = ReviewLabels.standard(strings)
     for file in files where Self.isLabels(file) { readLabels(file) }
     for file in files where !Self.isLabels(file) {
       if let reviewer = VerdictReader.reviewer(of: file) {

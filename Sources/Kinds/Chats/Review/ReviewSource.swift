@@ -61,7 +61,7 @@ struct ReviewReader {
     let runReader = RunReader(
       files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub,
       imports: settings.importOptions, includesDrafts: settings.includesDrafts)
-    let reviews = ReviewFiles(files.filter { $0.parts.first == "reviews" })
+    let reviews = ReviewFiles(files.filter { $0.parts.first == "reviews" }, settings.strings)
     runs = runReader.runs
     diagnostics = runReader.diagnostics + reviews.diagnostics
     guard !runs.isEmpty else { return }
@@ -148,7 +148,7 @@ extension ReviewedGroup {
   func verdicts(of version: RunConversation, turn: Int) -> [TurnVerdict] {
     guard let index = self.version(of: version.run) else { return [] }
     return (standings[index].labels[turn] ?? [:]).sorted { $0.key < $1.key }.map {
-      TurnVerdict(reviewer: $0.key, label: $0.value)
+      TurnVerdict(reviewer: $0.key, label: head.labels[$0.value]?.word ?? $0.value)
     }
   }
 }

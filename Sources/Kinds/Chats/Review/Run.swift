@@ -26,7 +26,7 @@ struct Run: Sendable, Equatable {
   var shelf: Shelf {
     Shelf(
       folder: "review/\(name)", section: Review.name, label: Review.title, list: "review/index.html",
-      titleEnd: " in \(name)")
+      run: name)
   }
 }
 

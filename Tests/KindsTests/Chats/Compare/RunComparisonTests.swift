@@ -12,11 +12,12 @@ struct RunComparisonTests {
     files.add("r2", ["c": ["u:x", "a:y"], "a": ["u:hello", "a:Good day", "u:more"], "d": ["u:new"]])
     let changes = try changes(files)
     #expect(
-      changes.map { "\($0.id) \($0.summary)" } == [
+      changes.map { "\($0.id) \($0.summary(Strings()))" } == [
         "a 1 changed, 1 inserted", "b only in the older run", "c identical", "d only in the newer run",
       ])
     let totals = ComparisonTotals(changes)
-    #expect(totals.words == "1 changed, 1 only in the newer run, 1 only in the older run, 1 identical")
+    #expect(
+      totals.words(Strings()) == "1 changed, 1 only in the newer run, 1 only in the older run, 1 identical")
     #expect(!totals.isSame)
   }
 
@@ -37,7 +38,7 @@ struct RunComparisonTests {
         "c": [#"a:ok|"error":"down""#],
       ])
     let changes = try changes(files)
-    #expect(changes.map(\.summary) == ["identical", "1 changed, tool calls", "1 changed"])
+    #expect(changes.map { $0.summary(Strings()) } == ["identical", "1 changed, tool calls", "1 changed"])
     #expect(changes[0].newer.input == 9)
   }
 
@@ -104,7 +105,7 @@ struct RunComparisonTests {
       "reviews/preferences-bo.jsonl",
       line("a", "prefer:r2", keys[0], 1, "bo") + line("b", "prefer:r1", "old", 1, "bo"))
     let rate = WinRate(try changes(files))
-    #expect(rate.words == "100 % (95 % interval 34–100 %): 2 newer, 0 older, 1 tie, 1 stale")
+    #expect(rate.words(Strings()) == "100 % (95 % interval 34–100 %): 2 newer, 0 older, 1 tie, 1 stale")
     #expect(WinRate([]).isEmpty)
   }
 
@@ -154,14 +155,14 @@ struct RunComparisonTests {
 
   @Test("a diff never fills a page: long texts that both have show their ends, and of the rest a part")
   func clipping() {
-    var view = DiffView()
+    var view = DiffView(strings: Strings())
     let long = String(repeating: "same words here. ", count: 500)
     let parts = view.parts(old: long + "a", new: long + "b")
     #expect(parts.map(\.kind) == [.equal, .gap, .equal, .deleted, .inserted])
     #expect(parts[1].text == "8,020 characters alike")
-    var other = DiffView()
+    var other = DiffView(strings: Strings())
     let flood = other.parts(old: "", new: String(repeating: "<&\"", count: 100_000))
-    #expect(flood.html.bytes.count < 60_000)
+    #expect(flood.html(Strings()).bytes.count < 60_000)
     #expect(flood.last?.kind == .gap)
   }
 

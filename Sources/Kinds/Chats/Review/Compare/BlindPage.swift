@@ -14,18 +14,20 @@ struct BlindPair: Sendable, Equatable {
   /// Turns of a side, and bytes of HTML of all turns of a side.
   private static let (mostTurns, mostWeight, mostShared) = (12, 9000, 4)
 
-  init(_ comparison: ConversationComparison, key: String) {
+  init(_ comparison: ConversationComparison, key: String, _ strings: Strings) {
     id = comparison.chat.map { $0.id ?? $0.slug } ?? ""
     title = DiffView.short(comparison.chat?.title ?? "", weight: 480)
     self.key = key
     let same = comparison.steps.prefix(while: \.isSame).count
     let (old, new) = (comparison.older?.turns ?? [], comparison.newer?.turns ?? [])
-    shared = Self.turns(new.prefix(same).suffix(Self.mostShared), comparison.scrub)
-    older = Self.turns(old.dropFirst(same), comparison.scrub)
-    newer = Self.turns(new.dropFirst(same), comparison.scrub)
+    shared = Self.turns(new.prefix(same).suffix(Self.mostShared), comparison.scrub, strings)
+    older = Self.turns(old.dropFirst(same), comparison.scrub, strings)
+    newer = Self.turns(new.dropFirst(same), comparison.scrub, strings)
   }
 
-  private static func turns(_ turns: ArraySlice<Turn>, _ scrub: Scrub) -> [BlindTurn] {
+  private static func turns(
+    _ turns: ArraySlice<Turn>, _ scrub: Scrub, _ strings: Strings
+  ) -> [BlindTurn] {
     var left = mostWeight
     var out: [BlindTurn] = []
     for turn in turns.prefix(mostTurns) where left > 0 {
@@ -35,10 +37,11 @@ struct BlindPair: Sendable, Equatable {
       let text = DiffView.prefix(whole, weight: left)
       left -= HTMLWeight.of(text) + 80
       out.append(
-        BlindTurn(role: turn.role.word, text: text.utf8.count < whole.utf8.count ? text + " …" : text))
+        BlindTurn(
+          role: strings[turn.role.word], text: text.utf8.count < whole.utf8.count ? text + " …" : text))
     }
     if out.count < turns.count {
-      let rest = Count.text(turns.count - out.count, "more turn", "more turns")
+      let rest = strings.count(turns.count - out.count, "more turn", "more turns")
       out.append(BlindTurn(role: "", text: "… \(rest)"))
     }
     return out
@@ -105,7 +108,9 @@ struct BlindPage: TemplateContext {
     },
     .text("run", "names of both runs, as a line of a verdict file has them") { $0.pair.name },
     .list("pairs", "pairs of versions") { $0.pairs.enumerated().map { BlindRow(number: $0 + 1, pair: $1) } },
-    .text("count", "how many pairs, with the word") { Count.text($0.pairs.count, "pair", "pairs") },
+    .text("count", "how many pairs, with the word") {
+      $0.context.strings.count($0.pairs.count, "pair", "pairs")
+    },
     .object("pager", "links to other pages") { page in
       ListPager(number: page.number, count: page.pageCount, frame: page.frame) { [pair = page.pair] in
         path(pair, $0)
@@ -114,10 +119,11 @@ struct BlindPage: TemplateContext {
   ]
 
   private var frame: PageFrame {
-    let title = "Which is better? \(pair.title)"
+    let strings = context.strings
+    let title = strings.text("Which is better? {runs}", ["runs": pair.title])
     return context.frame(
-      path, title: number == 1 ? title : "\(title), page \(number)",
-      description: "Two versions side by side, names hidden", section: Review.name)
+      path, title: strings.title(title, page: number),
+      description: strings["Two versions side by side, names hidden"], section: Review.name)
   }
 }
 

@@ -18,7 +18,7 @@ struct ComparedConversationPage: TemplateContext {
     _ comparison: ConversationComparison, _ change: ConversationChange, _ context: BuildContext,
     _ verdicts: @escaping RunComparison.VerdictsOfTurn
   ) -> [ComparedConversationPage] {
-    let parts = split(ComparedBlocks(comparison, verdicts).all())
+    let parts = split(ComparedBlocks(comparison, context.strings, verdicts).all())
     return parts.enumerated().map { index, blocks in
       ComparedConversationPage(
         change: change, older: comparison.older?.chat.sitePath ?? "",
@@ -57,7 +57,7 @@ struct ComparedConversationPage: TemplateContext {
       page.frame.link(ComparisonPage.path(page.change.pair, 1))
     },
     .text("pair", "titles of both runs") { $0.change.pair.title },
-    .text("summary", "what changed, in words") { $0.change.summary },
+    .text("summary", "what changed, in words") { $0.change.summary($0.strings) },
     .text("olderTitle", "title of the older run") { $0.change.pair.older.title },
     .text("newerTitle", "title of the newer run") { $0.change.pair.newer.title },
     .url("older", "link to the transcript of the older run") { $0.frame.link("\($0.older)/index.html") },
@@ -73,12 +73,14 @@ struct ComparedConversationPage: TemplateContext {
     },
   ]
 
-  private var usage: [(label: String, text: String)] { ComparisonTotals([change]).usageWords }
+  private var usage: [(label: String, text: String)] { ComparisonTotals([change]).usageWords(strings) }
+
+  private var strings: Strings { context.strings }
 
   private var frame: PageFrame {
-    let title = "\(change.title): \(change.pair.title)"
+    let title = strings.text("{title}: {runs}", ["title": change.title, "runs": change.pair.title])
     return context.frame(
-      path, title: number == 1 ? title : "\(title), page \(number)", description: change.summary,
+      path, title: strings.title(title, page: number), description: change.summary(strings),
       section: Review.name)
   }
 }

@@ -47,13 +47,13 @@ struct ComparisonPage: TemplateContext {
     .url("review", "link to the review") { $0.frame.link("review/index.html") },
     .text("olderTitle", "title of the older run") { $0.pair.older.title },
     .text("newerTitle", "title of the newer run") { $0.pair.newer.title },
-    .text("summary", "how many conversations changed") { $0.totals.words },
+    .text("summary", "how many conversations changed") { $0.totals.words($0.strings) },
     .flag("isSame", "whether nothing changed") { $0.totals.isSame },
     .flag("isFirst", "whether this is the first page of the list") { $0.number == 1 },
     .list("facts", "numbers of turns, tokens and costs") { $0.facts },
     .text("approved", "a sentence about the accepted run; empty when none is") { $0.approved },
     .text("winRate", "how readers preferred in the blind comparison; empty without preferences") {
-      $0.winRate.isEmpty ? "" : $0.winRate.words
+      $0.winRate.isEmpty ? "" : $0.winRate.words($0.strings)
     },
     .url("blind", "link to the blind comparison, when something changed") { page in
       page.hasBlind ? page.frame.link(BlindPage.path(page.pair, 1)) : nil
@@ -72,23 +72,30 @@ struct ComparisonPage: TemplateContext {
 
   private var frame: PageFrame {
     context.frame(
-      path, title: number == 1 ? pair.title : "\(pair.title), page \(number)", description: totals.words,
+      path, title: strings.title(pair.title, page: number), description: totals.words(strings),
       section: Review.name)
   }
 
+  private var strings: Strings { context.strings }
+
   private var facts: [ComparisonFact] {
-    let turns = ComparisonFact(label: "Turns", text: totals.turnWords)
-    let verdicts = totals.verdicts.prefix(10).map { "\($0.change): \($0.count)" }.joined(separator: ", ")
+    let turns = ComparisonFact(label: strings["Turns"], text: totals.turnWords(strings))
+    let verdicts = strings.list(
+      totals.verdicts.prefix(10).map { change, count in
+        strings.text("{change}: {count}", ["change": change, "count": strings.grouped(count)])
+      })
     return (totals.changed > 0 ? [turns] : [])
-      + totals.usageWords.map { ComparisonFact(label: $0.label, text: $0.text) }
-      + (verdicts.isEmpty ? [] : [ComparisonFact(label: "Verdicts that changed", text: verdicts)])
+      + totals.usageWords(strings).map { ComparisonFact(label: $0.label, text: $0.text) }
+      + (verdicts.isEmpty ? [] : [ComparisonFact(label: strings["Verdicts that changed"], text: verdicts)])
   }
 
   private var approved: String {
     switch pair.approved {
-    case pair.older.name: "The older run, \(pair.older.title), is the accepted one."
-    case pair.newer.name: "The newer run, \(pair.newer.title), is the accepted one."
-    case .some(let name): "The accepted run is \(name)."
+    case pair.older.name:
+      strings.text("The older run, {run}, is the accepted one.", ["run": pair.older.title])
+    case pair.newer.name:
+      strings.text("The newer run, {run}, is the accepted one.", ["run": pair.newer.title])
+    case .some(let name): strings.text("The accepted run is {run}.", ["run": name])
     case nil: ""
     }
   }
@@ -96,9 +103,11 @@ struct ComparisonPage: TemplateContext {
   private var identicalTitle: String {
     let here = changes.count { $0.state == .same }
     if here == 0 { return "" }
-    if here == totals.same { return "\(Count.grouped(here)) identical" }
-    let (from, to) = (Count.grouped(sameBefore + 1), Count.grouped(sameBefore + here))
-    return "\(from)–\(to) of \(Count.grouped(totals.same)) identical"
+    if here == totals.same { return strings.count(here, "identical", "identical") }
+    let (first, last) = (strings.grouped(sameBefore + 1), strings.grouped(sameBefore + here))
+    return strings.text(
+      "{first}–{last} of {total} identical",
+      ["first": first, "last": last, "total": strings.grouped(totals.same)])
   }
 
   private func rows(_ isWanted: (ConversationChange) -> Bool) -> [ComparisonRow] {
@@ -130,7 +139,7 @@ struct ComparisonRow: TemplateContext {
   static let fields: Fields<ComparisonRow> = [
     .text("title", "title of the conversation") { $0.title },
     .text("state", "changed, added, removed or same") { $0.change.state.rawValue },
-    .text("summary", "what changed, in words") { $0.change.summary },
+    .text("summary", "what changed, in words") { $0.change.summary($0.frame.strings) },
     .url("href", "link to the comparison of the conversation, or to its transcript") { row in
       let page = row.change.state == .changed ? ComparedConversationPage.path(row.change, 1) : nil
       return row.frame.link(page ?? "\(row.change.transcript)/index.html")

@@ -39,40 +39,48 @@ struct ComparisonTotals: Sendable, Equatable {
   var isSame: Bool { changed + added + removed == 0 }
 
   /// `2 changed, 38 identical`.
-  var words: String {
-    let parts = [
-      (changed, "changed"), (added, "only in the newer run"), (removed, "only in the older run"),
-      (same, "identical"),
-    ]
-    let shown = parts.filter { $0.0 > 0 }.map { "\(Count.grouped($0.0)) \($0.1)" }
-    return shown.isEmpty ? "no conversations" : shown.joined(separator: ", ")
+  func words(_ strings: Strings) -> String {
+    var parts: [String] = []
+    if changed > 0 { parts.append(strings.count(changed, "changed", "changed")) }
+    if added > 0 { parts.append(strings.count(added, "only in the newer run", "only in the newer run")) }
+    if removed > 0 { parts.append(strings.count(removed, "only in the older run", "only in the older run")) }
+    if same > 0 { parts.append(strings.count(same, "identical", "identical")) }
+    return parts.isEmpty ? strings["no conversations"] : strings.list(parts)
   }
 
-  var turnWords: String {
-    "\(Count.grouped(changedTurns)) changed, \(Count.grouped(insertedTurns)) inserted, "
-      + "\(Count.grouped(deletedTurns)) deleted"
+  /// `13 changed, 2 inserted, 0 deleted`.
+  func turnWords(_ strings: Strings) -> String {
+    strings.list([
+      strings.count(changedTurns, "changed", "changed"),
+      strings.count(insertedTurns, "inserted", "inserted"),
+      strings.count(deletedTurns, "deleted", "deleted"),
+    ])
   }
 
   /// Tokens of both runs, then money; empty where neither run notes any.
-  var usageWords: [(label: String, text: String)] {
+  func usageWords(_ strings: Strings) -> [(label: String, text: String)] {
     guard older.isKnown || newer.isKnown else { return [] }
     var out = [
-      ("Input tokens", Self.change(older.input, newer.input)),
-      ("Output tokens", Self.change(older.output, newer.output)),
+      (strings["Input tokens"], Self.change(older.input, newer.input, strings)),
+      (strings["Output tokens"], Self.change(older.output, newer.output, strings)),
     ]
-    if older.hasCost || newer.hasCost { out.append(("Cost", "\(older.money) → \(newer.money)")) }
+    if older.hasCost || newer.hasCost { out.append((strings["Cost"], "\(older.money) → \(newer.money)")) }
     return out
   }
 
-  private static func change(_ before: Int, _ after: Int) -> String {
+  private static func change(_ before: Int, _ after: Int, _ strings: Strings) -> String {
     let difference = after - before
     let sign = difference > 0 ? "+" : ""
-    let note = difference == 0 ? "same" : sign + Count.grouped(difference)
-    return "\(Count.grouped(before)) → \(Count.grouped(after)) (\(note))"
+    let note = difference == 0 ? strings["same"] : sign + strings.grouped(difference)
+    return "\(strings.grouped(before)) → \(strings.grouped(after)) (\(note))"
+  }
+
+  private var counts: [Int] {
+    [changed, added, removed, same, changedTurns, insertedTurns, deletedTurns]
   }
 
   static func == (left: ComparisonTotals, right: ComparisonTotals) -> Bool {
-    left.words == right.words && left.turnWords == right.turnWords && left.older == right.older
-      && left.newer == right.newer && left.verdicts.elementsEqual(right.verdicts) { $0 == $1 }
+    left.counts == right.counts && left.older == right.older && left.newer == right.newer
+      && left.verdicts.elementsEqual(right.verdicts) { $0 == $1 }
   }
 }

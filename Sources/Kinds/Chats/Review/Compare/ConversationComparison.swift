@@ -98,15 +98,18 @@ struct ConversationChange: Sendable, Equatable {
   }
 
   /// `2 changed, 1 inserted`.
-  var summary: String {
+  func summary(_ strings: Strings) -> String {
     switch state {
-    case .same: return "identical"
-    case .added: return "only in the newer run"
-    case .removed: return "only in the older run"
+    case .same: return strings["identical"]
+    case .added: return strings["only in the newer run"]
+    case .removed: return strings["only in the older run"]
     case .changed:
-      let parts = [(changed, "changed"), (inserted, "inserted"), (deleted, "deleted")].filter { $0.0 > 0 }
-      return parts.map { "\(Count.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
-        + (changesTools ? ", tool calls" : "")
+      var parts: [String] = []
+      if changed > 0 { parts.append(strings.count(changed, "changed", "changed")) }
+      if inserted > 0 { parts.append(strings.count(inserted, "inserted", "inserted")) }
+      if deleted > 0 { parts.append(strings.count(deleted, "deleted", "deleted")) }
+      if changesTools { parts.append(strings["tool calls"]) }
+      return strings.list(parts)
     }
   }
 }

@@ -12,13 +12,14 @@ struct DiffPart {
 
 extension [DiffPart] {
   /// For a page: `<del>` and `<ins>`, with words for those who do not see them. Not a template, since every blank counts.
-  var html: SafeHTML {
+  func html(_ strings: Strings) -> SafeHTML {
+    let (deleted, inserted, end) = (strings["deleted:"], strings["inserted:"], strings[":end"])
     var writer = HTMLWriter()
     for part in self {
       switch part.kind {
       case .equal: writer.text(part.text)
-      case .deleted: writer.change("del", "deleted: ", part.text)
-      case .inserted: writer.change("ins", "inserted: ", part.text)
+      case .deleted: writer.change("del", deleted, part.text, end)
+      case .inserted: writer.change("ins", inserted, part.text, end)
       case .gap: writer.element("span", ["class": "diff-gap"], text: " … \(part.text) … ")
       }
     }
@@ -27,19 +28,22 @@ extension [DiffPart] {
 }
 
 extension HTMLWriter {
-  fileprivate mutating func change(_ name: String, _ word: String, _ text: String) {
+  fileprivate mutating func change(_ name: String, _ start: String, _ text: String, _ end: String) {
     open(name)
-    element("span", ["class": "hidden"], text: word)
+    element("span", ["class": "hidden"], text: "\(start) ")
     self.text(text)
-    element("span", ["class": "hidden"], text: " :end ")
+    element("span", ["class": "hidden"], text: " \(end) ")
     close()
   }
 }
 
 /// Makes the parts of the diffs of one turn; together they never fill a page.
 struct DiffView {
+  let strings: Strings
   /// Bytes of HTML that are left for this turn.
   private var budget = 48_000
+
+  init(strings: Strings) { self.strings = strings }
 
   /// More of both versions than this is shown by its ends.
   private static let shownEqual = 600
@@ -53,7 +57,9 @@ struct DiffView {
     for (index, span) in spans.enumerated() {
       guard budget > 0 else {
         let rest = spans[index...].reduce(0) { $0 + $1.text.count }
-        parts.append(DiffPart(kind: .gap, text: "\(Self.characters(rest)) more in the transcripts"))
+        let words = strings.count(
+          rest, "character more in the transcripts", "characters more in the transcripts")
+        parts.append(DiffPart(kind: .gap, text: words))
         break
       }
       parts += shortened(span)
@@ -76,8 +82,9 @@ struct DiffView {
       return clipped(.equal, span.text)
     }
     let hidden = span.text.count - 2 * Self.shownEnd
+    let words = strings.count(hidden, "character alike", "characters alike")
     return clipped(.equal, String(span.text.prefix(Self.shownEnd)))
-      + [DiffPart(kind: .gap, text: "\(Self.characters(hidden)) alike")]
+      + [DiffPart(kind: .gap, text: words)]
       + clipped(.equal, String(span.text.suffix(Self.shownEnd)))
   }
 
@@ -88,7 +95,9 @@ struct DiffView {
     guard shown.utf8.count < text.utf8.count else { return [part] }
     budget = 0
     let rest = text.count - shown.count
-    return [part, DiffPart(kind: .gap, text: "\(Self.characters(rest)) more in the transcript")]
+    let words = strings.count(
+      rest, "character more in the transcript", "characters more in the transcript")
+    return [part, DiffPart(kind: .gap, text: words)]
   }
 
   static func prefix(_ text: String, weight: Int) -> String {
@@ -108,8 +117,6 @@ struct DiffView {
     let shown = prefix(text, weight: weight)
     return shown.utf8.count < text.utf8.count ? shown + "…" : shown
   }
-
-  private static func characters(_ count: Int) -> String { Count.text(count, "character", "characters") }
 }
 
 /// How many bytes a text takes in a page.

@@ -60,13 +60,26 @@ struct WinRate: Sendable, Equatable {
   var interval: Wilson? { Wilson(newer, of: older + newer) }
 
   /// `62 % (95 % interval 41–79 %): 13 newer, 8 older, 2 ties`.
-  var words: String {
-    let counts = "\(newer) newer, \(older) older, \(Count.text(ties, "tie", "ties"))"
-    let late = stale > 0 ? ", \(stale) stale" : ""
-    guard let interval else { return "not defined: nothing but ties; \(counts)\(late)" }
-    let range = "\(Self.percent(interval.low))–\(Self.percent(interval.high)) %"
-    return "\(Self.percent(interval.share)) % (95 % interval \(range)): \(counts)\(late)"
+  func words(_ strings: Strings) -> String {
+    guard let interval else {
+      return strings.text("not defined: nothing but ties; {counts}", ["counts": counts(strings)])
+    }
+    return strings.text(
+      "{share} % (95 % interval {low}–{high} %): {counts}",
+      [
+        "share": Self.percent(interval.share), "low": Self.percent(interval.low),
+        "high": Self.percent(interval.high), "counts": counts(strings),
+      ])
   }
 
-  private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
+  private func counts(_ strings: Strings) -> String {
+    let late = stale > 0 ? [strings.count(stale, "stale", "stale")] : []
+    return strings.list(
+      [
+        strings.count(newer, "newer", "newer"), strings.count(older, "older", "older"),
+        strings.count(ties, "tie", "ties"),
+      ] + late)
+  }
+
+  private static func percent(_ share: Double) -> String { String(Int((share * 100).rounded())) }
 }

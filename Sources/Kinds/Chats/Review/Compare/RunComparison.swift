@@ -38,7 +38,7 @@ enum RunComparison {
       guard let comparison = ConversationComparison(group, pair) else { continue }
       var change = ConversationChange(comparison, group, verdicts)
       if change.state == .changed {
-        change.blind = BlindPair(comparison, key: change.preferenceKey)
+        change.blind = BlindPair(comparison, key: change.preferenceKey, context.strings)
         files += ComparedConversationPage.pages(comparison, change, context, verdicts).map { page in
           OutputFile(
             path: page.path, content: .made { templates.conversation.render(page).bytes },
@@ -98,7 +98,7 @@ enum RunComparison {
   static func links(_ changes: [ConversationChange], _ frame: PageFrame) -> [ComparisonLink] {
     comparisons(changes).map { pair, changes in
       ComparisonLink(
-        title: pair.title, summary: ComparisonTotals(changes).words,
+        title: pair.title, summary: ComparisonTotals(changes).words(frame.strings),
         href: frame.link("\(pair.folder)/index.html"))
     }
   }

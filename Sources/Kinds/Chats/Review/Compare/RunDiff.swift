@@ -57,14 +57,16 @@ package struct RunDiff: Sendable {
 extension RunDiff {
   /// More conversations than this scroll the summary away; `json` has all of them.
   private static let shown = 200
+  /// The terminal speaks English.
+  private static let strings = Strings()
 
   /// For people.
   package var text: String {
-    var lines = ["\(older) → \(newer): \(totals.words)"]
-    if totals.changed > 0 { lines.append("turns: \(totals.turnWords)") }
-    lines += totals.usageWords.map { "\($0.label.lowercased()): \($0.text)" }
+    var lines = ["\(older) → \(newer): \(totals.words(Self.strings))"]
+    if totals.changed > 0 { lines.append("turns: \(totals.turnWords(Self.strings))") }
+    lines += totals.usageWords(Self.strings).map { "\($0.label.lowercased()): \($0.text)" }
     let differing = changes.filter { $0.state != .same }
-    lines += differing.prefix(Self.shown).map { "  \($0.id): \($0.summary)" }
+    lines += differing.prefix(Self.shown).map { "  \($0.id): \($0.summary(Self.strings))" }
     if differing.count > Self.shown {
       lines.append("  … and \(Count.grouped(differing.count - Self.shown)) more")
     }

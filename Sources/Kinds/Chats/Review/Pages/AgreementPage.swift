@@ -12,9 +12,11 @@ struct AgreementPage: TemplateContext {
   static let fields: Fields<AgreementPage> = [
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
-    .object("agreement", "the figures") { AgreementView(agreement: $0.lists.agreement) },
+    .object("agreement", "the figures") { AgreementView(agreement: $0.lists.agreement, strings: $0.strings) },
     .list("tables", "a table for each two reviewers, those with most in common first") { page in
-      page.tables.prefix(maximumTables).map { ConfusionView(table: $0, labels: page.lists.head.labels) }
+      page.tables.prefix(maximumTables).map {
+        ConfusionView(table: $0, labels: page.lists.head.labels, strings: page.strings)
+      }
     },
     .number("leftOut", "how many tables are not shown") { max(0, $0.tables.count - maximumTables) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
@@ -26,27 +28,34 @@ struct AgreementPage: TemplateContext {
   }
 
   private var frame: PageFrame {
-    lists.context.frame(Self.path, title: "Agreement", section: Review.name)
+    lists.context.frame(Self.path, title: strings["Agreement"], section: Review.name)
   }
+
+  private var strings: Strings { lists.context.strings }
 }
 
 /// The figures of agreement in words.
 struct AgreementView: TemplateContext {
   let agreement: Agreement
+  let strings: Strings
 
   static let fields: Fields<AgreementView> = [
     .text("reviewers", "number of reviewers with its word") {
-      Count.text($0.agreement.reviewers.count, "reviewer", "reviewers")
+      $0.strings.count($0.agreement.reviewers.count, "reviewer", "reviewers")
     },
-    .text("n", "turns and conversations that at least two judged") { Count.grouped($0.agreement.n) },
+    .text("n", "turns and conversations that at least two judged") { $0.strings.grouped($0.agreement.n) },
     .text("percent", "share of pairs of judgements that are the same") { view in
-      view.agreement.percent.text { Percent.text($0) }
+      view.agreement.percent.text(view.strings) { Percent.text($0) }
     },
     .flag("isOfTwo", "whether two reviewers are compared, for whom kappa is meant") {
       $0.agreement.reviewers.count <= 2
     },
-    .text("kappa", "Cohen's kappa, or why there is none") { $0.agreement.kappa.text(Figure.text) },
-    .text("alpha", "Krippendorff's alpha, or why there is none") { $0.agreement.alpha.text(Figure.text) },
+    .text("kappa", "Cohen's kappa, or why there is none") {
+      $0.agreement.kappa.text($0.strings, Figure.text)
+    },
+    .text("alpha", "Krippendorff's alpha, or why there is none") {
+      $0.agreement.alpha.text($0.strings, Figure.text)
+    },
   ]
 }
 
@@ -62,10 +71,10 @@ enum Figure {
 
 extension Agreement.Figure {
   /// The value in words, or `not defined: why`.
-  func text(_ write: (Double) -> String) -> String {
+  func text(_ strings: Strings, _ write: (Double) -> String) -> String {
     switch self {
     case .value(let value): write(value)
-    case .notDefined(let why): "not defined: \(why)"
+    case .notDefined(let why): strings.text("not defined: {why}", ["why": strings[why]])
     }
   }
 }
@@ -74,18 +83,25 @@ extension Agreement.Figure {
 struct ConfusionView: TemplateContext {
   let table: Agreement.Confusion
   let labels: ReviewLabels
+  let strings: Strings
 
   static let fields: Fields<ConfusionView> = [
     .text("first", "whose labels the lines are") { $0.table.first },
     .text("second", "whose labels the columns are") { $0.table.second },
-    .text("total", "what both judged") { Count.text($0.table.total, "judgement", "judgements") },
-    .text("kappa", "Cohen's kappa of the two, or why there is none") { $0.table.kappa.text(Figure.text) },
+    .text("total", "what both judged") {
+      $0.strings.count($0.table.total, "judgement", "judgements")
+    },
+    .text("kappa", "Cohen's kappa of the two, or why there is none") {
+      $0.table.kappa.text($0.strings, Figure.text)
+    },
     .strings("columns", "names of the labels") { view in view.table.labels.map(view.title) },
     .list("lines", "a line for each label of the first") { view in
       view.table.labels.indices.map { line in
         ConfusionLine(
           label: view.title(view.table.labels[line]),
-          cells: view.table.counts[line].enumerated().map { ConfusionCell(count: $1, isSame: $0 == line) })
+          cells: view.table.counts[line].enumerated().map {
+            ConfusionCell(text: view.strings.grouped($1), isSame: $0 == line)
+          })
       }
     },
   ]
@@ -106,11 +122,11 @@ struct ConfusionLine: TemplateContext {
 
 /// A count in the table.
 struct ConfusionCell: TemplateContext {
-  let count: Int
+  let text: String
   let isSame: Bool
 
   static let fields: Fields<ConfusionCell> = [
-    .text("count", "how often") { Count.grouped($0.count) },
+    .text("count", "how often") { $0.text },
     .flag("isSame", "whether both say the same") { $0.isSame },
   ]
 }

@@ -24,7 +24,7 @@ struct DisputesPage: TemplateContext {
   static let fields: Fields<DisputesPage> = [
     .including { $0.frame },
     .text("count", "how many there are") {
-      Count.text($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
+      $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
     },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
     .list("disputes", "those of this page") { page in
@@ -38,8 +38,10 @@ struct DisputesPage: TemplateContext {
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      path, title: number == 1 ? "To decide" : "To decide, page \(number)", section: Review.name)
+      path, title: strings.title(strings["To decide"], page: number), section: Review.name)
   }
+
+  private var strings: Strings { lists.context.strings }
 }
 
 /// A turn or conversation that is disputed.
@@ -84,7 +86,7 @@ struct VanishedPage: TemplateContext {
   static let fields: Fields<VanishedPage> = [
     .including { $0.frame },
     .text("count", "how many there are") {
-      Count.text($0.lists.vanished.count, "verdict", "verdicts")
+      $0.strings.count($0.lists.vanished.count, "verdict", "verdicts")
     },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
     .list("items", "those of this page") { page in page.verdicts.map { VanishedView(item: $0, page: page) } },
@@ -95,10 +97,11 @@ struct VanishedPage: TemplateContext {
   ]
 
   fileprivate var frame: PageFrame {
-    let title = "Verdicts without a turn"
-    return lists.context.frame(
-      path, title: number == 1 ? title : "\(title), page \(number)", section: Review.name)
+    lists.context.frame(
+      path, title: strings.title(strings["Verdicts without a turn"], page: number), section: Review.name)
   }
+
+  private var strings: Strings { lists.context.strings }
 }
 
 /// A verdict whose turn is gone.

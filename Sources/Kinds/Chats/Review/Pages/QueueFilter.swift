@@ -17,11 +17,11 @@ enum QueueView: Sendable, Equatable {
     }
   }
 
-  var title: String {
+  func title(_ strings: Strings) -> String {
     switch self {
-    case .all: "All"
-    case .state(let state): state.title
-    case .aid(_, let words): words
+    case .all: strings["All"]
+    case .state(let state): strings[state.title]
+    case .aid(_, let words): strings[words]
     }
   }
 
@@ -49,9 +49,9 @@ struct QueueFilter: TemplateContext {
   let page: QueuePage
 
   static let fields: Fields<QueueFilter> = [
-    .text("label", "what is shown") { $0.view.title },
+    .text("label", "what is shown") { $0.view.title($0.page.strings) },
     .text("count", "how many there are") { filter in
-      Count.grouped(filter.page.lists.queue.count(where: filter.view.shows))
+      filter.page.strings.grouped(filter.page.lists.queue.count(where: filter.view.shows))
     },
     .url("href", "link to them") { $0.page.frame.link(QueuePage.path($0.view, 1)) },
     .flag("isCurrent", "whether this page shows them") { $0.view == $0.page.view },
@@ -64,11 +64,12 @@ struct QueueFilter: TemplateContext {
 /// Something to look at in a conversation.
 struct AidChip: TemplateContext {
   let aid: ReadingAid
+  let strings: Strings
   /// To the first turn that shows it; nil where the whole conversation does.
   let href: SafeURL?
 
   static let fields: Fields<AidChip> = [
-    .text("words", "what was found") { $0.aid.words },
+    .text("words", "what was found") { $0.strings[$0.aid.words] },
     .number("count", "in how many turns, 0 for the whole conversation") { $0.aid.turns.count },
     .url("href", "link to the first of them") { $0.href },
   ]

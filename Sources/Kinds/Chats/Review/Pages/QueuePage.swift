@@ -24,9 +24,7 @@ struct QueuePage: TemplateContext {
 
   static let fields: Fields<QueuePage> = [
     .including { $0.frame },
-    .text("count", "number of conversations with its word") {
-      Count.text($0.lists.queue.count, "conversation", "conversations")
-    },
+    .text("count", "number of conversations with its word") { $0.count },
     .number("total", "number of all conversations") { $0.lists.queue.count },
     .flag("isHome", "whether this is the first page of all") { $0.view == .all && $0.number == 1 },
     .list("filters", "all, each state and each reading aid, with how many have it") { page in
@@ -45,17 +43,20 @@ struct QueuePage: TemplateContext {
     .list("reviewers", "how far each reviewer is") { page in
       page.lists.head.reviewers.map { ProgressRow(reviewer: $0, lists: page.lists) }
     },
-    .object("agreement", "how far reviewers agree") { AgreementView(agreement: $0.lists.agreement) },
+    .object("agreement", "how far reviewers agree") {
+      AgreementView(agreement: $0.lists.agreement, strings: $0.strings)
+    },
     .url("agreementLink", "link to agreement in full") { $0.frame.link(AgreementPage.path) },
     .url("disputesLink", "link to the turns of which reviewers say different things") {
       $0.frame.link(DisputesPage.path(1))
     },
     .text("disputesCount", "how many those are") {
-      Count.text($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
+      $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
     },
     .url("vanishedLink", "link to verdicts whose turns are gone") { $0.frame.link(VanishedPage.path(1)) },
     .text("vanishedCount", "how many those are") {
-      Count.text($0.lists.vanished.count, "verdict", "verdicts") + " without a turn"
+      $0.strings.count(
+        $0.lists.vanished.count, "verdict without a turn", "verdicts without a turn")
     },
     .object("pager", "links to other pages of the list") { page in
       let view = page.view
@@ -65,11 +66,16 @@ struct QueuePage: TemplateContext {
   ]
 
   var frame: PageFrame {
-    let name = view == .all ? Review.title : "\(Review.title): \(view.title)"
+    let name =
+      view == .all
+      ? strings[Review.title] : strings.text("Review: {view}", ["view": view.title(strings)])
     return lists.context.frame(
-      path, title: number == 1 ? name : "\(name), page \(number)",
-      description: Count.text(lists.queue.count, "conversation", "conversations"), section: Review.name)
+      path, title: strings.title(name, page: number), description: count, section: Review.name)
   }
+
+  var strings: Strings { lists.context.strings }
+
+  private var count: String { strings.count(lists.queue.count, "conversation", "conversations") }
 }
 
 /// A conversation in a list of the review.
@@ -85,22 +91,29 @@ struct QueueRow: TemplateContext {
     .text("runName", "name of the run") { $0.entry.run },
     .flag("showsRun", "whether the list is of several runs") { $0.showsRun },
     .text("state", "stale, disputed, unreviewed or done") { $0.entry.state.rawValue },
-    .text("stateTitle", "the same in words") { $0.entry.state.title },
-    .text("facts", "how much of it is reviewed, by whom") { row in
-      let entry = row.entry
-      var facts = [Count.text(entry.turnCount, "turn", "turns")]
-      if entry.covered > 0 { facts.append("\(entry.covered) of \(entry.needed) judged") }
-      if entry.staleCount > 0 {
-        facts.append("\(Count.text(entry.staleCount, "verdict", "verdicts")) to look at again")
-      }
-      if entry.disputedCount > 0 { facts.append("\(entry.disputedCount) disputed") }
-      return facts.joined(separator: " · ")
-    },
+    .text("stateTitle", "the same in words") { $0.strings[$0.entry.state.title] },
+    .text("facts", "how much of it is reviewed, by whom") { $0.facts.joined(separator: " · ") },
     .list("aids", "what a reader should look at") { row in
-      row.entry.aids.map { AidChip(aid: $0, href: nil) }
+      row.entry.aids.map { AidChip(aid: $0, strings: row.strings, href: nil) }
     },
-    .text("reviewers", "who has judged it") { $0.entry.reviewers.joined(separator: ", ") },
+    .text("reviewers", "who has judged it") { $0.strings.list($0.entry.reviewers) },
   ]
+
+  private var facts: [String] {
+    var facts = [strings.count(entry.turnCount, "turn", "turns")]
+    if entry.covered > 0 {
+      let values = ["covered": strings.grouped(entry.covered), "needed": strings.grouped(entry.needed)]
+      facts.append(strings.text("{covered} of {needed} judged", values))
+    }
+    if entry.staleCount > 0 {
+      facts.append(
+        strings.count(entry.staleCount, "verdict to look at again", "verdicts to look at again"))
+    }
+    if entry.disputedCount > 0 { facts.append(strings.count(entry.disputedCount, "disputed", "disputed")) }
+    return facts
+  }
+
+  private var strings: Strings { frame.strings }
 }
 
 /// A run in the list of runs.
@@ -113,17 +126,17 @@ struct RunRow: TemplateContext {
     .text("name", "name of the run") { $0.run.name },
     .text("title", "title of the run") { $0.run.title },
     .url("href", "link to its conversations") { $0.frame.link(RunListPage.path($0.run.name, 1)) },
-    .text("model", "what made it") { $0.run.model },
-    .text("notes", "what is said of it") { $0.run.notes },
+    .text("model", "what made it") { $0.run.model($0.frame.strings) },
+    .text("notes", "what is said of it") { $0.run.notes($0.frame.strings) },
     .text("date", "when it was made") { row in row.run.date.map { row.lists.context.dates.chat($0) } },
     .text("iso", "the same for machines") { row in
       row.run.date.map { ISO8601.local($0, in: row.lists.context.zone) }
     },
     .text("count", "number of conversations with its word") { row in
-      Count.text(row.lists.entries(of: row.run).count, "conversation", "conversations")
+      row.frame.strings.count(row.lists.entries(of: row.run).count, "conversation", "conversations")
     },
     .text("openCount", "how many of them are not done") { row in
-      Count.grouped(row.lists.entries(of: row.run).count { $0.state != .done })
+      row.frame.strings.grouped(row.lists.entries(of: row.run).count { $0.state != .done })
     },
   ]
 }

@@ -37,7 +37,7 @@ struct RunListPage: TemplateContext {
 
   private var frame: PageFrame {
     lists.context.frame(
-      path, title: number == 1 ? run.title : "\(run.title), page \(number)", description: run.notes,
-      section: Review.name)
+      path, title: lists.context.strings.title(run.title, page: number),
+      description: run.notes(lists.context.strings), section: Review.name)
   }
 }

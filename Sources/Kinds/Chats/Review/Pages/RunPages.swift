@@ -58,7 +58,7 @@ struct RunTranscriptPage: TemplateContext {
       TurnKey.whole($0.conversation.turns).text
     },
     .text("state", "how far the review is: stale, disputed, unreviewed, done") { $0.standing.state.rawValue },
-    .text("stateTitle", "the same in words") { $0.standing.state.title },
+    .text("stateTitle", "the same in words") { $0.strings[$0.standing.state.title] },
     .number("number", "place in the queue of the run, from 1") { $0.neighbours?.number ?? 0 },
     .number("runCount", "number of conversations in the run") { $0.neighbours?.count ?? 0 },
     .url("previous", "link to the conversation before it in the queue") { page in
@@ -71,7 +71,8 @@ struct RunTranscriptPage: TemplateContext {
       page.reviewed.aids[page.version].map { aid in
         let first = aid.turns.first.map { page.conversation.turns[$0].messageID }
         return AidChip(
-          aid: aid, href: first.map { page.page.frame.link(page.conversation.path, fragment: "m-\($0)") })
+          aid: aid, strings: page.strings,
+          href: first.map { page.page.frame.link(page.conversation.path, fragment: "m-\($0)") })
       }
     },
     .list("otherRuns", "the same conversation in the other runs") { page in
@@ -102,8 +103,12 @@ struct RunTranscriptPage: TemplateContext {
     let units = standing.labels.values.filter { $0.count > 1 }
     guard !units.isEmpty else { return nil }
     let same = units.count { Set($0.values).count == 1 }
-    return "Reviewers agree on \(same) of \(Count.text(units.count, "turn", "turns")) that several judged"
+    return strings.text(
+      "Reviewers agree on {same} of {turns} that several judged",
+      ["same": strings.grouped(same), "turns": strings.count(units.count, "turn", "turns")])
   }
+
+  private var strings: Strings { page.frame.strings }
 }
 
 /// The same conversation in another run.

@@ -78,8 +78,8 @@ struct VerdictView: TemplateContext {
     isSameText = words.map { $0.old == $0.new } ?? false
     diff = words.flatMap { words in
       guard words.old != words.new else { return nil }
-      var view = DiffView()
-      return view.parts(old: words.old, new: words.new).html
+      var view = DiffView(strings: context.strings)
+      return view.parts(old: words.old, new: words.new).html(context.strings)
     }
   }
 

@@ -10,6 +10,10 @@ struct ReviewLabel: Sendable, Equatable {
   var key: Int
   var light: ColourPair
   var dark: ColourPair
+  /// What sentences call it.
+  var word: String { translatedWord ?? name }
+  /// Of the built-in labels on a site in another language.
+  var translatedWord: String?
 }
 
 /// The labels of `content/reviews/labels.yml`, in the order of their keys.
@@ -35,6 +39,17 @@ struct ReviewLabels: Sendable, Equatable {
       name: "unsure", title: "Unsure", description: "Somebody else should look at it.", key: 3,
       light: ColourPair("#8a4b00", "#fff1dc"), dark: ColourPair("#ffb340", "#4a2f00")),
   ])
+
+  /// The built-in labels in the language of the site; a file of labels says itself what they are called.
+  static func standard(_ strings: Strings) -> ReviewLabels {
+    ReviewLabels(
+      all: standard.all.map { label in
+        var own = label
+        (own.title, own.description) = (strings[label.title], strings[label.description])
+        if own.title != label.title { own.translatedWord = own.title }
+        return own
+      })
+  }
 
   private init(all: [ReviewLabel], source: String? = nil) {
     self.all = all

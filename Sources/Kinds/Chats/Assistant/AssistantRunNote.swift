@@ -1,0 +1,60 @@
+internal import Model
+
+/// What a run of the mock assistant notes of itself in `run.yml`: written in English, and read back so that pages say it in
+/// the language of the site (C-60).
+///
+/// Only what the program wrote word for word is read; what somebody changed is theirs and stays.
+struct AssistantRunNote: Equatable {
+  let seed: Int
+  let conversations: Int
+  let attempts: Int
+  let failures: Int
+
+  init(seed: Int, conversations: Int, attempts: Int, failures: Int) {
+    (self.seed, self.conversations) = (seed, conversations)
+    (self.attempts, self.failures) = (attempts, failures)
+  }
+
+  /// Nil for any other text.
+  init?(_ text: String) {
+    let pattern =
+      /Seed (-?\d+): ([\d,]+) conversations?, ([\d,]+) of ([\d,]+) attempts? failed \([\d.]+ %\)\./
+    guard let found = text.wholeMatch(of: pattern)?.output, let seed = Int(found.1),
+      let conversations = Self.number(found.2), let failures = Self.number(found.3),
+      let attempts = Self.number(found.4), failures <= attempts, attempts < 1 << 40
+    else { return nil }
+    self.init(seed: seed, conversations: conversations, attempts: attempts, failures: failures)
+    if self.text(Strings()) != text { return nil }
+  }
+
+  private static func number(_ text: Substring) -> Int? { Int(text.replacing(",", with: "")) }
+
+  /// `Seed 1: 40 conversations, 12 of 130 attempts failed (9.2 %).`
+  func text(_ strings: Strings) -> String {
+    strings.text(
+      "Seed {seed}: {conversations}, {failures} of {attempts} failed ({rate}).",
+      [
+        "seed": String(seed), "conversations": strings.count(conversations, "conversation", "conversations"),
+        "failures": strings.grouped(failures), "attempts": strings.count(attempts, "attempt", "attempts"),
+        "rate": Percent.text(failures, of: attempts),
+      ])
+  }
+
+  /// What made the run: `mock assistant, rules 10118feb`.
+  static func model(_ rules: String, _ strings: Strings) -> String {
+    strings.text("mock assistant, rules {rules}", ["rules": rules])
+  }
+}
+
+extension Run {
+  /// What made it, in words of the site where the program wrote them.
+  func model(_ strings: Strings) -> String {
+    guard let rules = model.split(separator: " ").last.map(String.init),
+      AssistantRunNote.model(rules, Strings()) == model
+    else { return model }
+    return AssistantRunNote.model(rules, strings)
+  }
+
+  /// What is said of it, in words of the site where the program wrote them.
+  func notes(_ strings: Strings) -> String { AssistantRunNote(notes)?.text(strings) ?? notes }
+}
