@@ -49,7 +49,7 @@ struct TermBook {
       let word = Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1])
       let (term, before) = terms.visit(keys[cut], kind, folded, word, mark: Int32(text.id))
       if before != text.id { points.append(Self.point(term, text.id)) }
-      // The threes inside a word that the range has had are known: three quarters of all are not looked at.
+      // The threes inside a word that the range has had are known, and most words are such.
       guard text.isASCII, before >> Int32(rangeShift) == range else { continue }
       threes.add(folded, place..<word.lowerBound, before: text.place.upperBound, range, &terms, &points)
       place = max(word.upperBound - 2, place)

@@ -40,6 +40,21 @@ struct PartsTests {
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { table[$0].lexicographicallyPrecedes(table[$1]) })
   }
 
+  @Test("a table of bytes knows a string again wherever it stands, and however much follows it")
+  func byteTablePlaces() {
+    var table = ByteTable()
+    for length in 1...20 {
+      let word = [UInt8](repeating: 0x61, count: length)
+      let number = table.number(0x77, word, 0..<length)
+      #expect(number == length - 1)
+      for gap in 0...9 {
+        let source = [UInt8](repeating: 0x62, count: gap) + word + [UInt8](repeating: 0xFF, count: gap)
+        #expect(table.number(0x77, source, gap..<gap + length) == number)
+      }
+    }
+    #expect(table.count == 20)
+  }
+
   @Test("base85 is what git and Python write, and nothing else is read")
   func base85() {
     let pairs: [(String, String)] = [
