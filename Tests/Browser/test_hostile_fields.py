@@ -118,10 +118,11 @@ def is_alike(page):
     """Whether a page has the same elements whatever its texts are.
 
     Texts of other programs become Markdown, and names in them links; what needs a reviewer's work, and why, is said of texts; a book
-    lists the headings of its pages, and texts bring some; the report counts by name, and harmless names are often the same.
+    lists the headings of its pages, and texts bring some; the report counts by name, tags have addresses of theirs, and harmless names are
+    often the same.
     """
     _, *parts = page.split("/")
-    if parts[0] in ("p0", "report"):
+    if parts[0] in ("p0", "report", "tags"):
         return False
     return not (parts[0] == "review" and len(parts) > 1 and parts[1].startswith(("_", "index"))) and not re.match(f"({EXPORTS})\\b", "/".join(parts[1:]))
 

@@ -83,6 +83,11 @@ struct TwinFileTests {
         - [Chats](https://example.org/a/chats/index.md)
         - [About us](https://example.org/a/about/index.md)
 
+        ## The whole site
+
+        - [Report](https://example.org/a/report/index.md)
+        - [Calendar](https://example.org/a/calendar/index.md)
+
         ## Latest
 
         - [Tea](https://example.org/a/chats/tea/index.md): 2025-11-01: 1 message, the newest: Hi \\<b>you\\</b>
