@@ -3,8 +3,9 @@
 Opening a page costs a tenth of a second, so that a field which a page has once holds some of them in a row, each time others: nine
 such texts are in a site, and every field of every kind is in it nine times, with another of them each time. Fields of which a page
 has many (those of messages, tools, rules, stories, verdicts) hold each of them alone as well, and so do fields that become
-addresses, where all depends on how the text begins. Five sites hold all. `given` of each site says which field met which text, so
-that a test can ask whether every field met every one. A field that a site has once (its title) has the nine texts in a row.
+addresses, where all depends on how the text begins. Two sites hold all. `given` of each site says which field met which text, so
+that a test can ask whether every field met every one. A field that a site has once (its title) has the nine texts in a row. Where a
+page shows or an address holds only the beginning of a text, each field sees others: its rows begin elsewhere.
 """
 
 import collections
@@ -15,22 +16,24 @@ import zlib
 
 import hostile_exports
 import hostile_site
-from hostile_site import EXAMPLES, PICTURE, VECTORS, moment
+from hostile_site import EXAMPLES, PICTURE, VECTORS, moment, yaml
 
 ALONE = VECTORS + EXAMPLES
 # What could be the beginning of an address.
 ADDRESSES = [text for text in VECTORS if re.match(r"[^<>\"'{}]*?[:/\\]", text)]
 A_SITE = 9
 A_PAGE = 60
+# No other chat has as many messages.
+A_CHAT = 90
 
 
 def in_rows(texts, count):
     """All of the texts in so many rows."""
     size = -(-len(texts) // count)
-    return [" ".join(texts[start : start + size]) for start in range(0, len(texts), size)]
+    return [texts[start : start + size] for start in range(0, len(texts), size)]
 
 
-TEXTS = in_rows(VECTORS, 4 * A_SITE) + in_rows(EXAMPLES, A_SITE)
+TEXTS = in_rows(VECTORS, A_SITE) + in_rows(EXAMPLES, A_SITE)
 SITES = [range(start, min(start + A_SITE, len(TEXTS))) for start in range(0, len(TEXTS), A_SITE)]
 BASE = "https://example.org/s/"
 
@@ -59,15 +62,11 @@ NO_FIELDS = {
 }
 
 
-def yaml(value):
-    # Texts with many stars and ampersands could be aliases.
-    return hostile_site.yaml(value).replace("*", "\\x2a").replace("&", "\\x26")
-
-
 def harmless(text):
     # A text that nobody sees counts as an empty one, in both sites.
     is_seen = any(unicodedata.category(one)[0] not in "CZ" for one in text)
-    return re.sub(r"\S", "x", text) if is_seen else text
+    # As many bytes: long texts are folded.
+    return re.sub(r"\S", lambda one: "x" * len(one[0].encode("utf-8", "surrogatepass")), text) if is_seen else text
 
 
 def line(text):
@@ -88,8 +87,8 @@ def address(text):
 class Site:
     """The content of one site, with the texts of a range of `TEXTS`."""
 
-    def __init__(self, folder, texts, key, is_harmless=False):
-        self.folder, self.texts, self.key, self.is_harmless = folder, texts, key, is_harmless
+    def __init__(self, folder, texts, keys=("", ""), is_harmless=False):
+        self.folder, self.texts, self.keys, self.is_harmless = folder, texts, keys, is_harmless
         self.given = collections.defaultdict(set)
         # The share of this site in what stands alone.
         share = slice(texts.start // A_SITE, None, len(SITES))
@@ -100,9 +99,12 @@ class Site:
 
     def text(self, field, number, form=lambda text: text):
         """The text for the n-th of this field; each begins elsewhere, so that one record has several."""
-        index = self.texts[(number + zlib.crc32(field.encode())) % len(self.texts)]
+        place = number + zlib.crc32(field.encode())
+        index = self.texts[place % len(self.texts)]
         self.given[field].add(index)
-        return form(self.soft(TEXTS[index]))
+        row = TEXTS[index]
+        start = place // len(self.texts) % len(row)
+        return form(self.soft(" ".join(row[start:] + row[:start])))
 
     def all(self, field, form=lambda text: text):
         """All texts in one field, another first in each site."""
@@ -127,7 +129,7 @@ class Site:
         self.write(path, before + "".join(f"{key}: {yaml(value)}\n" for key, value in values.items()) + after)
 
     def everything(self):
-        for part in (self.settings, self.chats, self.messages, self.generated, self.archive, self.table, self.runs, self.verdicts, self.assistant, self.services, self.people, self.stories, self.pages):
+        for part in (self.settings, self.chats, self.messages, self.pages_of_messages, self.generated, self.archive, self.table, self.runs, self.verdicts, self.assistant, self.services, self.people, self.stories, self.pages):
             part()
         hostile_exports.write(self)
 
@@ -139,7 +141,7 @@ class Site:
         self.statuses = statuses
         more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("SiteSettings+Imports.me", line)}, "redact": redact}
         more["review"] = {"compare": [f"r{number}..r{min(number + 1, len(self.texts) - 1)}" for number in list(self)[:-1:2]]}
-        self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, **more})
+        self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, "chats": {"pageSize": A_CHAT}, **more})
 
     def chats(self):
         """A chat for each text, with two who speak, a file that they send, and a key that nobody knows."""
@@ -169,6 +171,14 @@ class Site:
                 self.write(f"{folder}/media/x.zip", "x")
                 self.json(f"{folder}/chat.json", {"title": "Each", "markdown": is_markdown, "participants": [{"id": "a", "name": "A", "me": True}, {"id": "b", "name": "B"}]})
                 self.lines(f"{folder}/messages.jsonl", said)
+
+    def pages_of_messages(self):
+        """A chat of two pages, and of one that has all."""
+        said = [{"id": f"n{number}", "sender": "a", "timestamp": moment(number), "text": "x"} for number in range(2 * A_CHAT)]
+        said += [{**self.message(number), "timestamp": moment(2 * A_CHAT + number)} for number in self]
+        self.write("chats/long/media/x.zip", "x")
+        self.json("chats/long/chat.json", {"title": "Long " + self.all("title of a long chat"), "participants": [{"id": "a", "name": "A", "me": True}, {"id": "b", "name": "B"}]})
+        self.lines("chats/long/messages.jsonl", said)
 
     def message(self, number):
         text = lambda field: self.text(field, number)
@@ -223,7 +233,7 @@ class Site:
             text = lambda field: self.text(field, number)
             self.yaml(f"runs/r{number}/run.yml", {key: text(f"RunReader.{key}") for key in ("title", "model", "notes")} | {"prices": {"input": 1, "output": 1, "currency": text("RunReader.currency")}})
             other = [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": text("turn that differs"), "model": text("GenerationReader.model"), "toolCalls": [{"id": "c", "name": text("GenerationReader.name"), "arguments": text("GenerationReader.arguments")}]}]
-            self.lines(f"runs/r{number}/conversations.jsonl", [*CONSTANT, {"id": "d", "title": text("HeaderReader.title"), "kind": "assistant", "participants": [{"id": "u", "name": text("HeaderReader.name"), "me": True}, {"id": "a", "name": "A"}], "messages": other}])
+            self.lines(f"runs/r{number}/conversations.jsonl", [*CONSTANT[: 1 if number else 2], {"id": "d", "title": text("HeaderReader.title"), "kind": "assistant", "participants": [{"id": "u", "name": text("HeaderReader.name"), "me": True}, {"id": "a", "name": "A"}], "messages": other}])
 
     def verdicts(self):
         labels = [{"name": f"l{number}", "title": self.text("ReviewLabels.title", number), "description": self.text("ReviewLabels.description", number)} for number in self]
@@ -232,11 +242,11 @@ class Site:
         for number in self:
             text = lambda field: self.text(field, number)
             said = {"label": f"l{number}", "comment": text("VerdictReader.comment"), "at": moment(9 + number), "span": {"start": number, "end": number + 1, "quote": text("VerdictReader.quote")}}
-            verdicts.append({"conversation": "k", "run": f"r{number}", "turn": "a", "key": self.key, **said})
+            verdicts.append({"conversation": "k", "run": f"r{number}", "turn": "a", "key": self.keys[0], **said})
             gone = {key: f"{number} " + text(f"VerdictReader.{key}") for key in ("conversation", "run", "turn")}
             verdicts.append({**gone, "key": "0" * 12 + "-" + "0" * 12, "text": text("VerdictReader.text"), **said})
         for number, text in enumerate(self.alone):
-            said = {"conversation": "k", "run": "r0", "turn": "a", "key": self.key, "label": "l0", "at": moment(50 + number)}
+            said = {"conversation": "l", "run": "r0", "turn": "a", "key": self.keys[1], "label": "l0", "at": moment(50 + number)}
             verdicts.append({**said, "comment": text, "span": {"start": 50 + number, "end": 51 + number, "quote": text}})
         for place, name in enumerate(("ada", "eve")):
             self.lines(f"reviews/reviews-{name}.jsonl", [{**verdict, "reviewer": name, **({"label": "l0"} if place else {})} for verdict in verdicts])
@@ -316,5 +326,5 @@ class Site:
         self.write("pages/index.md", self.all("text of the home page") + "\n")
 
 
-# What verdicts are about: the same in every run and site, so that its keys are.
-CONSTANT = [{"id": "k", "title": "K", "kind": "assistant", "participants": ["u", "a"], "messages": [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": "an answer"}]}]
+# What verdicts are about: the same in every site, so that its keys are; the first is in every run, the other in one.
+CONSTANT = [{"id": id, "title": id.upper(), "kind": "assistant", "participants": ["u", "a"], "messages": [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": f"an answer {id}"}]} for id in ("k", "l")]

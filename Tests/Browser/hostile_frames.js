@@ -17,20 +17,53 @@
   };
 
   // What depends on words: how often the assistant fails is drawn from what is said to it, and hints where to look first are of texts.
-  const drawn = (page) => (page.includes("/assistant/") ? "li.message" : ".aids");
+  const drawn = (page) => (page.startsWith("assistant/") ? "li.message" : ".aids");
 
-  /** What is wrong with pages, or differs from their twins: `[page, twin]` as addresses, the twin null where nothing is to be compared. */
-  hostile.compare = async (pairs) => {
+  // Of the harmless pages: their elements by page, and the steps that pages of one template make.
+  const twins = new Map();
+  const steps = new Map();
+  const shapes = new Set();
+
+  const read = async (page, address) => {
+    const root = await parse(address);
+    root.querySelectorAll(drawn(page)).forEach((element) => element.remove());
+    return root;
+  };
+
+  /** Part of a site and class of the body: what all pages of one template have. */
+  const template = (page, root) => `${page.split("/")[0].replace(/\d.*/, "")} ${root.body.classList[0] ?? ""}`;
+
+  /** Reads harmless pages: `[name, address]`. */
+  hostile.learn = async (pages) => {
+    await forAll(pages, 4, async ([page, address]) => {
+      const root = await read(page, address);
+      const known = steps.get(template(page, root)) ?? new Set();
+      steps.set(template(page, root), known);
+      for (const step of hostile.steps(root)) {
+        known.add(step);
+        shapes.add(step.split(" > ")[1]);
+      }
+      for (const shape of hostile.within(root)) shapes.add(shape);
+      twins.set(page, { all: hostile.structure(root), frame: hostile.structure(root, "main") });
+    });
+    return [];
+  };
+
+  /** What is wrong with pages, or differs from their twins: `[name, address, whether all elements are those of the twin]`. */
+  hostile.compare = async (pages) => {
     const found = [];
-    await forAll(pairs, 4, async ([page, twin]) => {
-      const hard = await parse(page);
-      for (const offence of hostile.offences(hard, page)) found.push(`${page}: ${offence}`);
-      if (twin === null) return;
-      const soft = await parse(twin);
-      for (const root of [hard, soft]) root.querySelectorAll(drawn(page)).forEach((element) => element.remove());
-      const [lines, others] = [hostile.structure(hard), hostile.structure(soft)];
+    await forAll(pages, 4, async ([page, address, isAlike]) => {
+      const root = await parse(address);
+      for (const offence of hostile.offences(root, address)) found.push(`${address}: ${offence}`);
+      for (const shape of hostile.within(root)) if (!hostile.written.has(shape) && !shapes.has(shape)) found.push(`${address}: step to ${shape} in a text`);
+      root.querySelectorAll(drawn(page)).forEach((element) => element.remove());
+      // A further page of a longer chat has none.
+      const twin = twins.get(page) ?? { all: [], frame: hostile.structure(root, "main") };
+      const [lines, others] = isAlike ? [hostile.structure(root), twin.all] : [hostile.structure(root, "main"), twin.frame];
       const place = lines.findIndex((line, index) => line !== others[index]);
-      if (place >= 0 || lines.length !== others.length) found.push(`${page}: element ${place} is ${lines[place]}, in its twin ${others[place]}`);
+      if (place >= 0 || lines.length !== others.length) found.push(`${address}: element ${place} is ${lines[place]}, in its twin ${others[place]}`);
+      const known = steps.get(template(page, root));
+      for (const step of hostile.steps(root)) if (!known?.has(step)) found.push(`${address}: step ${step} is in no twin`);
     });
     return found;
   };
@@ -46,8 +79,21 @@
   /** What a reader may press without leaving the page, saving a file or emptying the storage that others read. */
   const pressed = "button:not([type=submit]), summary, [role=tab], label, .tray a, .tray-entry";
 
+  /** Presses all that is there, then what that has brought. */
+  const press = (page) => {
+    const done = new Set();
+    for (let round = 0; round < 3; round += 1) {
+      // Asked of all before one is pressed: each answer after a change would lay the page out anew.
+      const seen = [...page.querySelectorAll(pressed)].filter((one) => !done.has(one) && one.checkVisibility());
+      for (const one of seen) {
+        done.add(one);
+        one.click();
+      }
+    }
+  };
+
   /** What ran, left or stands in pages that are opened, and pressed everywhere; what happens later counts too. */
-  hostile.visit = async (addresses, isPressing) => {
+  hostile.visit = async (addresses) => {
     const found = [];
     const visits = [];
     await forAll(addresses, 4, async (address) => {
@@ -61,13 +107,11 @@
         visits.push([address, view.hostile.ran]);
       };
       await painted();
-      if (frame.contentWindow.location.href !== address) tell(`went to ${frame.contentWindow.location}`);
+      if (frame.contentWindow.location.href !== new URL(address).href) tell(`went to ${frame.contentWindow.location}`);
       look();
-      if (isPressing) {
-        for (const one of frame.contentDocument.querySelectorAll(pressed)) if (one.checkVisibility()) one.click();
-        await painted();
-        look();
-      }
+      press(frame.contentDocument);
+      await painted();
+      look();
       frame.remove();
     });
     for (const [address, ran] of visits) for (const what of ran) found.push(`${address}: ${what}`);

@@ -56,14 +56,44 @@
   // are there when their address is one.
   const bodies = ".text, .prose, .arguments, .word-diff, .line, .warnings, .overlay, .details, .more";
 
-  /** The elements of a document without what content may bring, as lines of `depth tag#id role`. */
-  hostile.structure = (root) => {
+  // Without classes that say a language, or one of twelve colours for a name; all kinds of words in code are one.
+  const shape = (element) => {
+    const names = [...element.attributes].map(({ name }) => name).filter((name) => name !== "class" && name !== "id");
+    const classes = [...element.classList].filter((name) => !/^(language|hue)-/.test(name)).map((name) => name.replace(/^t-[a-z]$/, "t-"));
+    return `${element.localName}[${names.sort()}].${classes.sort().join(".")}`;
+  };
+
+  /** Each way from an element to a child of it, with attributes and classes of both, without what content may bring. */
+  hostile.steps = (root) => {
+    const found = new Set();
+    const walk = (element) => {
+      if (element.matches(bodies)) return;
+      for (const child of element.children) {
+        found.add(`${shape(element)} > ${shape(child)}`);
+        walk(child);
+      }
+    };
+    walk(root.documentElement);
+    return found;
+  };
+
+  /** The elements that stand where content may bring some, with attributes and classes. */
+  hostile.within = (root) => new Set([...root.body.querySelectorAll(bodies)].flatMap((body) => [...body.querySelectorAll("*")].map(shape)));
+
+  /** Those of Markdown and of addresses in texts (`MarkdownWriter`, `PlainText`, `TokenWriter`), the way on from a story, and what a long difference leaves out. */
+  hostile.written = new Set(`p[]. br[]. hr[]. h2[]. h3[]. h4[]. h5[]. h6[]. em[]. strong[]. del[]. code[]. pre[tabindex]. blockquote[]. ul[]. ol[]. ol[start].
+    li[]. u[]. label[].spoiler input[aria-label,type]. span[]. span[].diff-gap a[href]. a[href].image-link a[href,title].image-link a[href,rel]. a[href,rel].more a[href,rel,title]. a[href,title]. a[href,rel].image-link a[href,rel,title].image-link input[aria-label,checked,disabled,type].
+    input[aria-label,disabled,type]. div[aria-label,role,tabindex].table-scroll table[]. thead[]. tbody[]. tr[]. th[scope]. td[].
+    span[].t- i[]. th[scope].align-left th[scope].align-center th[scope].align-right td[].align-left td[].align-center td[].align-right`.split(/\s+/));
+
+  /** The elements of a document without what content may bring, as lines of `depth tag#id role`; without those in `left` either. */
+  hostile.structure = (root, left = "") => {
     const lines = [];
     const walk = (element, depth) => {
       // Ids that nobody gave come from the text.
       const id = element.id.replace(/^(m|ig)-[0-9a-f]{8,16}(-\d+)?(?=$|-)/, "$1-");
       lines.push(`${depth} ${element.localName}#${id} ${element.getAttribute("role") ?? ""}`);
-      if (!element.matches(bodies)) for (const child of element.children) walk(child, depth + 1);
+      if (!element.matches(bodies) && element.localName !== left) for (const child of element.children) walk(child, depth + 1);
     };
     walk(root.documentElement, 0);
     return lines;

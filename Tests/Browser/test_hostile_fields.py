@@ -1,11 +1,23 @@
 """Every text field of every kind holds each attempt to run something and each example of Markdown, and nothing comes of it.
 
 `hostile_fields.py` says which fields there are and writes the sites; `hostile_hooks.js` says what is watched, in every frame.
+
+Each hostile site has a harmless twin: the same records with letters for texts. Compared are, for every page:
+* the list of pages: each has one in the twin, but for further pages of a chat of another program that is longer than its twin, and lists
+  of turns that have what only some texts have (code);
+* elements without content's own (Markdown, linked addresses), in their order, with depth, id and role: those of the page's twin. Pages
+  on which texts decide how many rows there are (`is_alike`) are compared so outside of `<main>`;
+* steps, from an element to a child of it, each with name, attributes and classes: each is also in the twin of a page of the same
+  template. So no text adds an element, an attribute or a class where the template makes none, however many rows there are;
+* elements within Markdown and the like: only what the writer of Markdown or the templates make, with their attributes.
+All pages are opened, "not found" at its own address and whole chats too, and pressed everywhere.
 """
 
 import collections
+import concurrent.futures
 import contextlib
 import functools
+import html
 import http.server
 import pathlib
 import re
@@ -43,7 +55,7 @@ def keys_of_content():
 
 def test_the_table_of_fields_knows_every_key_of_content_x_12(tmp_path):
     """X-12: a key that a reader learns is a text field here, or said to be none."""
-    site = Site(tmp_path, SITES[0], "")
+    site = Site(tmp_path, SITES[0])
     site.everything()
     refused = {f"{reader}.{key}" for reader, table in NO_FIELDS.items() for keys in table for key in keys.split()}
     known = keys_of_content()
@@ -58,7 +70,7 @@ def test_every_field_is_given_every_attempt_and_every_example_x_12(tmp_path):
     given = collections.defaultdict(set)
     alone = []
     for number, texts in enumerate(SITES):
-        site = Site(tmp_path / f"{number}", texts, "")
+        site = Site(tmp_path / f"{number}", texts)
         site.everything()
         alone += site.alone
         for field, indices in site.given.items():
@@ -66,7 +78,7 @@ def test_every_field_is_given_every_attempt_and_every_example_x_12(tmp_path):
     assert len(given) > 250
     assert {field for field, indices in given.items() if indices != set(range(len(TEXTS)))} == set()
     assert sorted(alone) == sorted(ALONE)
-    together = "\n".join(TEXTS)
+    together = "\n".join(" ".join(row) for row in TEXTS)
     assert [text for text in ALONE if text not in together] == []
     assert len(VECTORS) >= 150
 
@@ -79,73 +91,88 @@ def build(content, output):
 
 
 @pytest.fixture(scope="module")
-def key(tmp_path_factory):
-    """What verdicts name the turn by that they are about; it is the same in every site."""
-    folder = tmp_path_factory.mktemp("key")
-    site = Site(folder / "content", SITES[0], "")
+def keys(tmp_path_factory):
+    """What verdicts name the turns by that they are about; they are the same in every site."""
+    folder = tmp_path_factory.mktemp("keys")
+    site = Site(folder / "content", SITES[0])
     site.lines("runs/r0/conversations.jsonl", hostile_fields.CONSTANT)
-    page = build(site.folder, folder / "site") / "review/r0/k/index.html"
-    return re.search(r'data-item="a" data-key="([^"]*)"', page.read_text("utf-8"))[1]
+    pages = build(site.folder, folder / "site") / "review/r0"
+    return [re.search(r'data-item="a" data-key="([^"]*)"', (pages / f"{name}/index.html").read_text("utf-8"))[1] for name in "kl"]
 
 
 class Sites:
     """One of the sites and its harmless twin, built side by side: `hard/3` and `soft/3`."""
 
-    def __init__(self, folder, number, key):
+    def __init__(self, folder, number, keys):
         self.root = folder / "served"
-        for name in ("hard", "soft"):
-            site = Site(folder / name, SITES[number], key, name == "soft")
-            site.everything()
-            build(site.folder, self.root / name / f"{number}")
+        with concurrent.futures.ThreadPoolExecutor() as threads:
+            made = [threads.submit(self.make, folder, number, keys, name) for name in ("hard", "soft")]
+            concurrent.futures.wait(made)
+        self.hard, self.soft = (self.pages(one.result()) for one in made)
+        # Where "not found" says that the site is.
+        self.base = html.unescape(re.search(r'data-root="([^"]*)"', (self.root / self.hard["404.html"]).read_text("utf-8"))[1])
 
-    def pages(self, name):
+    def make(self, folder, number, keys, name):
+        site = Site(folder / name, SITES[number], keys, name == "soft")
+        site.everything()
+        return build(site.folder, self.root / name / f"{number}")
+
+    def pages(self, site):
         """Paths of pages by what is left of them without words of content."""
-        root = self.root / name
         found = collections.defaultdict(list)
-        for path in sorted(root.rglob("*.html")):
-            path = path.relative_to(root).as_posix()
-            found["/".join(SHORT.sub(r"\1", part) for part in path.split("/"))].append(path)
+        for path in sorted(site.rglob("*.html")):
+            short = "/".join(SHORT.sub(r"\1", part) for part in path.relative_to(site).parts)
+            found[short].append(path.relative_to(self.root).as_posix())
         assert [short for short, paths in found.items() if len(paths) > 1 and is_alike(short)] == []
         return {short + f"#{place}" * (place > 0): path for short, paths in found.items() for place, path in enumerate(paths)}
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory, keys):
+    """Each of the sites, built once."""
+    return functools.cache(lambda number: Sites(tmp_path_factory.mktemp(f"site{number}"), number, keys))
+
+
 EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc"
+FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|review/_has-")
 SHORT = re.compile(rf"^(\d|[cvsufxpg]\d?|{EXPORTS})(?!-code$|-general$)-.*")
 
 
-
 def is_alike(page):
-    """Whether a page has the same elements whatever its texts are.
+    """Whether a page has the same elements whatever its texts are, but for what content itself may bring.
 
     Texts of other programs become Markdown, and names in them links; what needs a reviewer's work, and why, is said of texts; a book
     lists the headings of its pages, and texts bring some; the report counts by name, tags have addresses of theirs, and harmless names are
     often the same.
     """
-    _, *parts = page.split("/")
-    if parts[0] in ("p0", "report", "tags"):
+    kind, *rest = page.split("/")
+    if kind in ("p0", "report", "tags"):
         return False
-    return not (parts[0] == "review" and len(parts) > 1 and parts[1].startswith(("_", "index"))) and not re.match(f"({EXPORTS})\\b", "/".join(parts[1:]))
-
-
-def pairs(hard, soft, full):
-    """Addresses of pages and of their twins."""
-    return [[full("hard", path), full("soft", soft[page]) if is_alike(page) else None] for page, path in hard.items()]
+    return not (kind == "review" and rest[0].startswith(("_", "index"))) and not re.match(f"({EXPORTS})\\b", "/".join(rest))
 
 
 class LastingHandler(QuietHandler):
-    """Files whose names tell their content are asked for once in each site."""
+    """Files whose names tell their content are asked for once in each site. One site stands at its own address too."""
 
     protocol_version = "HTTP/1.1"
 
+    def __init__(self, *arguments, home=None, **options):
+        self.home = home
+        super().__init__(*arguments, **options)
+
+    def translate_path(self, path):
+        base, folder = self.home or ("//", "")
+        return super().translate_path(f"/{folder}/{path[len(base):]}" if path.startswith(base) else path)
+
     def end_headers(self):
-        if "/assets/" in self.path:
-            self.send_header("Cache-Control", "max-age=3600, immutable")
+        self.send_header("Cache-Control", "max-age=3600, immutable" if "/assets/" in self.path else "no-store")
         super().end_headers()
 
 
 @contextlib.contextmanager
-def served(root):
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(LastingHandler, directory=str(root))) as server:
+def served(root, home=None):
+    handler = functools.partial(LastingHandler, directory=str(root), home=home)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
         server.shutdown()
@@ -174,60 +201,145 @@ def waited(visit, script, *arguments):
     return answer["value"]
 
 
+class Watch:
+    """A visit to the empty page beside one of the sites, with every hook in place."""
+
+    def __init__(self, visit, address, sites):
+        self.visit, self.address, self.sites = visit, address, sites
+
+    def full(self, path):
+        # "Not found" finds its files from the root only.
+        return f"{self.address}{self.sites.base}404.html" if path == self.sites.hard["404.html"] else f"{self.address}/{urllib.parse.quote(path)}"
+
+    def each(self, script, items):
+        """What a script tells of all the items."""
+        return [one for some in shares(items) for one in waited(self.visit, f"{script}(arguments[0])", some)]
+
+    def learn(self):
+        """Reads the twins, so that pages can be compared with them."""
+        self.each("hostile.learn", [[short, self.full(path)] for short, path in self.sites.soft.items()])
+
+    def compare(self, shorts):
+        return self.each("hostile.compare", [[short, self.full(self.sites.hard[short]), is_alike(short)] for short in shorts])
+
+    def open(self, shorts):
+        return self.each("hostile.visit", [self.full(self.sites.hard[short]) for short in shorts])
+
+
 @contextlib.contextmanager
-def watched(chromium, root):
-    """A visit to the empty page beside the sites, with every hook in place, and what makes an address of a path."""
-    (root / "empty.html").write_text("<!DOCTYPE html><title>Frames</title><link rel=icon href=data:,><style>iframe { position: fixed; inset: 0; width: 100%; height: 100% }</style>", "ascii")
-    with served(root) as address:
-        visit = Browser(chromium, address, root)
+def watched(chromium, sites):
+    (sites.root / "empty.html").write_text(EMPTY, "ascii")
+    home = []
+    with served(sites.root, home) as address:
+        visit = Browser(chromium, address, sites.root)
         visit.start()
         for script in SCRIPTS:
             visit.before_load(script)
         try:
             visit.open("empty.html")
-            yield visit, lambda name, path: f"{address}/{name}/{urllib.parse.quote(path)}"
+            # As browsers write it: without "..".
+            sites.base = visit.run("new URL(arguments[0], location).pathname", sites.base)
+            home += [sites.base, sites.hard["404.html"].rsplit("/", 1)[0]]
+            yield Watch(visit, address, sites)
         finally:
             visit.finish()
 
 
+# Frames are as wide as a window and not drawn: to draw takes long, and shows nobody anything.
+EMPTY = "<!DOCTYPE html><title>Frames</title><link rel=icon href=data:,><style>iframe { position: fixed; inset: 0; width: 100%; height: 1px; opacity: 0 }</style>"
+
+
 @pytest.mark.parametrize("number", range(len(SITES)))
-def test_every_field_meets_every_attempt_and_example_and_nothing_runs_leaves_or_moves_x_12(chromium, tmp_path, key, number):
+def test_every_field_meets_every_attempt_and_example_and_nothing_runs_leaves_or_moves_x_12(chromium, made, number):
     """X-12, X-11, X-16: no script, handler, foreign request or changed page structure, in every field of every kind."""
-    sites = Sites(tmp_path, number, key)
-    hard, soft = sites.pages("hard"), sites.pages("soft")
-    assert {page for page in set(hard) ^ set(soft) if is_alike(page)} == set()
-    assert len(hard) > 200
-    with watched(chromium, sites.root) as (visit, full):
-        for some in shares(pairs(hard, soft, full)):
-            assert waited(visit, "hostile.compare(arguments[0])", some) == []
-        # A page for addresses that are not there finds its files from the root only; whole chats have the rows of their pages.
-        opened = [full("hard", path) for path in hard.values() if not path.endswith("404.html") and "/all/" not in path]
-        for some in shares(opened):
-            assert waited(visit, "hostile.visit(arguments[0], true)", some) == []
-        assert visit.run("hostile.ran") == []
-        quiet(visit)
+    sites = made(number)
+    assert {short for short in set(sites.hard) ^ set(sites.soft) if not FURTHER.match(short)} == set()
+    assert len(sites.hard) > 200
+    with watched(chromium, sites) as watch:
+        watch.learn()
+        assert watch.compare(sites.hard) == []
+        assert watch.open(sites.hard) == []
+        assert watch.visit.run("hostile.ran") == []
+        quiet(watch.visit)
 
 
-def test_one_text_that_is_not_escaped_is_seen_x_12(chromium, tmp_path):
+# Pages of which not every element is compared one by one, and two that are opened in their own way.
+PLACES = ["report/index.html", "review/index.html", "review/_done/index.html", "review/_agreement/index.html", "p0/p1/index.html", "chats/irc/index.html", "chats/slack-general/index.html", "chats/long/all/index.html", "404.html"]
+# What could come of a text, and what is said of it.
+HOLES = {
+    "main": [("<em>x</em>", "element|step"), ("<p onclick='x'>x</p>", "attribute onclick"), ("<form></form>", "element|step"), ("<div class='toast'>x</div>", "element|step")],
+    "h1": [("<span>x</span>", "element|step"), ("<a href='x.html'>x</a>", "element|step")],
+}
+
+
+@contextlib.contextmanager
+def hole(sites, short, tag, hostile):
+    """A page with something in an element that no text can have brought there."""
+    page = sites.root / sites.hard[short]
+    text = page.read_text("utf-8")
+    broken = re.sub(rf"(<{tag}(?: [^>]*)?>)", lambda match: match[1] + hostile, text, count=1)
+    assert broken != text
+    page.write_text(broken, "utf-8")
+    try:
+        yield
+    finally:
+        page.write_text(text, "utf-8")
+
+
+def test_a_text_that_becomes_part_of_a_page_is_seen_wherever_it_is_x_12(chromium, made):
+    """X-12: what looks for changed structure finds it on pages that texts may lengthen, on "not found" and on whole chats."""
+    sites = made(0)
+    with watched(chromium, sites) as watch:
+        watch.learn()
+        for short in PLACES:
+            assert watch.compare([short]) == []
+            for tag, holes in HOLES.items():
+                for hostile, said in holes:
+                    with hole(sites, short, tag, hostile):
+                        found = watch.compare([short])
+                    assert any(re.search(said, one) for one in found), (short, tag, hostile, found)
+        # Where Markdown stands, and where headings of texts are listed.
+        for tag, hostile in (('div class="prose"', "<b title='x'>x</b>"), ('div class="prose"', "<p title='x'>x</p>"), ("li", "<b title='x'>x</b>")):
+            with hole(sites, "p0/p1/index.html", tag, hostile):
+                assert watch.compare(["p0/p1/index.html"]) != [], hostile
+
+
+def test_what_runs_on_pages_opened_in_their_own_way_is_seen_x_12(chromium, made):
+    """X-12: "not found" at its own address, and a whole chat, are watched as all others are."""
+    sites = made(0)
+    for short in ("404.html", "chats/long/all/index.html"):
+        with watched(chromium, sites) as watch:
+            assert watch.open([short]) == []
+            quiet(watch.visit)
+            with hole(sites, short, "main", "<img src=x onerror=alert(1) />"):
+                seen = watch.open([short])
+            assert any("attribute onerror" in one for one in seen), seen
+            assert any("refused script-src" in one for one in seen), seen
+            with pytest.raises(AssertionError):
+                quiet(watch.visit)
+
+
+def test_one_text_that_is_not_escaped_is_seen_x_12(chromium, made):
     """X-12: what looks for holes finds one: a handler in the texts of one page."""
-    site = Site(tmp_path / "content", SITES[0], "")
-    site.settings()
-    site.messages()
-    for name in ("hard", "soft"):
-        build(site.folder, tmp_path / "served" / name)
-    path = "chats/each0/index.html"
-    page = tmp_path / "served/hard" / path
+    sites = made(0)
+    short = "chats/each0/index.html"
+    page = sites.root / sites.hard[short]
     text = page.read_text("utf-8")
     attempt = "&lt;img src=x onerror=alert(1)&gt;"
     assert attempt in text
-    page.write_text(text.replace(attempt, "<img src=x onerror=alert(1)>"), "utf-8")
-    with watched(chromium, tmp_path / "served") as (visit, full):
-        assert waited(visit, "hostile.compare(arguments[0])", [[full("soft", path), full("soft", path)]]) == []
-        found = waited(visit, "hostile.compare(arguments[0])", [[full("hard", path), full("soft", path)]])
-        assert any("attribute onerror" in one for one in found), found
-        assert any(": element " in one and "in its twin" in one for one in found), found
-        seen = waited(visit, "hostile.visit(arguments[0], true)", [full("hard", path)])
-        assert any("attribute onerror" in one for one in seen), seen
-        assert any("refused script-src" in one for one in seen), seen
-        with pytest.raises(AssertionError):
-            quiet(visit)
+    with watched(chromium, sites) as watch:
+        watch.learn()
+        assert watch.compare([short]) == []
+        page.write_text(text.replace(attempt, "<img src=x onerror=alert(1)>"), "utf-8")
+        try:
+            found = watch.compare([short])
+            assert any("attribute onerror" in one for one in found), found
+            assert any(": element " in one and "in its twin" in one for one in found), found
+            assert any(": step " in one for one in found), found
+            seen = watch.open([short])
+            assert any("attribute onerror" in one for one in seen), seen
+            assert any("refused script-src" in one for one in seen), seen
+            with pytest.raises(AssertionError):
+                quiet(watch.visit)
+        finally:
+            page.write_text(text, "utf-8")

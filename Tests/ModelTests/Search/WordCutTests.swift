@@ -3,7 +3,7 @@ import Testing
 @testable import Model
 
 /// Words of folded text: the fast way over ASCII finds what the way over all scripts finds.
-struct WordsTests {
+struct WordCutTests {
   @Test("both ways of cutting find the same words in any ASCII, whatever stands before and after")
   func ascii() {
     var random = SplitMix64(seed: 7)
