@@ -120,28 +120,37 @@ def test_scripts_of_review_comparison_and_assistant_say_no_english_word_either(g
     assert english(greek) == set()
 
 
-ARABIC = ["index.html", "chats/index.html", "chats/alisha/index.html", "services/index.html", "people/index.html", "stories/index.html",
+PAGES = ["index.html", "chats/index.html", "chats/alisha/index.html", "services/index.html", "people/index.html", "stories/index.html",
           "search/index.html", "settings/index.html", "404.html", "offline.html", "assistant/index.html", "assistant/demo/index.html",
           "review/index.html", "review/nightly-3/index.html", "review/nightly-3/demo/index.html", "review/_agreement/index.html",
           "review/_adjudicate/index.html", "review/nightly-2..nightly-3/index.html", "review/nightly-2..nightly-3/blind/index.html"]
 
 
+def sample(folder, language):
+    """The sample project with the words and dates of another language, and with the built-in labels."""
+    project = folder / "project"
+    shutil.copytree(PROJECT / "content", project / "content", ignore=shutil.ignore_patterns("labels.yml"))
+    settings = project / "content" / "site.yml"
+    text = settings.read_text("utf-8").replace("language: en", f"language: {language}\nformats: local")
+    settings.write_text(re.sub("(?m)^baseURL:.*\n", "", text), "utf-8")
+    return project
+
+
 @pytest.fixture
 def arabic(chromium, tmp_path):
-    """The sample site with Arabic words and dates."""
-    project = tmp_path / "project"
-    shutil.copytree(PROJECT / "content", project / "content")
-    settings = project / "content" / "site.yml"
-    text = settings.read_text("utf-8").replace("language: en", "language: ar\nformats: local")
-    settings.write_text(re.sub("(?m)^baseURL:.*\n", "", text), "utf-8")
-    yield from served(chromium, tmp_path, project)
+    yield from served(chromium, tmp_path, sample(tmp_path, "ar"))
+
+
+@pytest.fixture
+def german(chromium, tmp_path):
+    yield from served(chromium, tmp_path, sample(tmp_path, "de"))
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arabic, width):
     """C-60"""
     arabic.width(width)
-    for path in ARABIC:
+    for path in PAGES:
         arabic.open(path)
         assert arabic.run("document.documentElement.lang") == "ar", path
         assert arabic.run("document.documentElement.dir") == "rtl", path
@@ -153,10 +162,24 @@ def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arab
     assert arabic.run("document.querySelector('.message.sent .bubble').getBoundingClientRect().left") < width / 2, "own messages at the end of the line"
 
 
+def test_long_german_words_stay_within_the_window_of_a_phone(german):
+    """C-60"""
+    german.width(320)
+    for path in PAGES:
+        german.open(path)
+        assert german.run("document.documentElement.lang") == "de", path
+        assert german.run("document.documentElement.scrollWidth") <= 320, path
+    german.open("review/index.html")
+    badges = german.texts(".row .badge")
+    assert "Strittig" in badges and "Disputed" not in badges
+    names = "[...document.querySelectorAll('.legend li')].map((label) => label.dataset.name)"
+    assert german.run(names) == ["Gut", "Schlecht", "Unsicher"]
+
+
 def test_axe_finds_nothing_on_an_arabic_site(arabic):
     """C-60"""
     axe = Axe(arabic)
-    for path in ARABIC:
+    for path in PAGES:
         axe.open(path)
         axe.look(path)
     axe.assert_nothing()
