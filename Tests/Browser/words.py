@@ -1,5 +1,6 @@
 """A site without an English word of its own: content in Greek, and the theme's words in a language that is made up."""
 
+import hashlib
 import json
 
 from conftest import PROJECT
@@ -25,6 +26,24 @@ SPECIAL = [
 SERVICE = {"id": "1", "title": "Στέγη", "customerName": "Λίμνη", "description": "Έργο", "status": "Νέο", "priority": "High",
            "scheduledDate": "2024-11-05T10:00:00Z", "location": "Εδώ", "coordinate": {"latitude": 1, "longitude": 2}}
 
+# A conversation in two runs: one answer changed, one turn only in the older run, one call with other arguments.
+RUNS = {
+    "1": [("user", "Καλημέρα", {}), ("assistant", "Γεια " * 40, {}), ("user", "Τι;", {}), ("assistant", "Έτσι " + "και " * 400 + "τώρα", {
+        "thinking": "Σκέψη", "toolCalls": [{"id": "7", "name": "κ", "arguments": {"α": 1}}], "usage": {"input": 1, "output": 2}}),
+        ("tool", "Ναι", {"toolCallId": "7"}), ("assistant", "", {"error": "Λάθος"}), ("user", "Τέλος", {})],
+    "2": [("user", "Καλημέρα", {}), ("assistant", "Γεια " * 40, {}), ("user", "Τι;", {}), ("assistant", "Αλλιώς " + "και " * 400 + "μετά", {
+        "thinking": "Ιδέα", "toolCalls": [{"id": "7", "name": "κ", "arguments": {"α": 2}}, {"id": "8", "name": "λ", "arguments": {}}],
+        "usage": {"input": 3, "output": 2}}), ("tool", "Όχι", {"toolCallId": "7"}), ("system", "Κανόνας", {})],
+}
+
+# What every reviewer says of the first answer, whose key is made from its words alone.
+LABELS = {"1": "good", "2": "bad", "3": "good"}
+
+RULES = {"errorRate": 0.5, "rules": [
+    {"name": "1", "priority": 1, "words": ["γεια"], "reply": "Γεια", "topics": [{"name": "2", "words": ["εσύ"], "reply": "Καλά"}, {"rule": "3"}]},
+    {"name": "3", "priority": 2, "characters": [";"], "reply": "Ίσως"}, {"name": "4", "priority": 3, "reply": "Μάλιστα"},
+]}
+
 
 def pseudo(text):
     """The text in other letters; places keep their names."""
@@ -49,6 +68,40 @@ def messages():
         yield {"id": str(number), "sender": "2", "timestamp": time} | message
 
 
+def hashed(*parts):
+    """As the build does it: twelve digits of the parts, each led by its length."""
+    return hashlib.sha256("".join(f"{len(part.encode())}:{part}" for part in parts).encode()).hexdigest()[:12]
+
+
+def write_review(folder):
+    """Two runs, what three reviewers say of them, which version they prefer, and an assistant with its rules."""
+    for run, turns in RUNS.items():
+        made = [{"id": f"{number}", "role": role, "sender": role, "timestamp": f"2025-11-0{run}T10:0{number}:00Z", "text": text} | more
+                for number, (role, text, more) in enumerate(turns)]
+        people = [{"id": "user", "name": "Άννα", "me": True}] + [{"id": role, "name": "Βοηθός"} for role in ("assistant", "tool", "system")]
+        talks = [{"id": name, "title": title, "kind": "assistant", "participants": people, "messages": made[:most]}
+                 for name, title, most in [("1", "Ομιλία", 9), ("2", "Ίδια", 3), (f"1{run}", "Μόνη", 3), ("4", "Δίδυμη", 2)]]
+        write(folder, f"content/runs/{run}/1.jsonl", "".join(json.dumps(talk, ensure_ascii=False) + "\n" for talk in talks))
+        notes = f"Seed {run}: 40 conversations, 12 of 128 attempts failed (9.4 %)."
+        write(folder, f"content/runs/{run}/run.yml", f"model: mock assistant, rules 10118000\ndate: 2025-11-0{run}T10:00:00Z\nnotes: '{notes}'\n"
+              "prices: {input: 1, output: 2, currency: €}\n")
+    write(folder, "content/runs/approved", "1\n")
+    first = hashed("user", "Καλημέρα", "", "")
+    before = hashed(hashed(), first)
+    for reviewer, label in LABELS.items():
+        verdict = {"run": "1", "reviewer": reviewer, "at": "2025-11-04T20:00:00Z"}
+        answer = verdict | {"conversation": "1", "turn": "1", "label": label, "comment": "Έτσι", "key": f"{hashed('assistant', 'Γεια ' * 39 + 'Γεια', '', '')}-{before}"}
+        lines = [answer, verdict | {"conversation": "1", "turn": "3", "label": label, "key": f"{'0' * 12}-{'1' * 12}", "text": "Αλλιώς και"},
+                 verdict | {"conversation": "9", "turn": "3", "label": label, "key": f"{'0' * 12}-{'1' * 12}"},
+                 answer | {"span": {"start": 0, "end": 4, "quote": "Γεια"}},
+                 answer | {"run": "2", "conversation": "2", "label": "bad" if reviewer == "1" else "unsure"}]
+        write(folder, f"content/reviews/reviews-{reviewer}.jsonl", "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+    preference = {"conversation": "1", "run": "1..2", "label": "prefer:2", "reviewer": "1", "at": "2025-11-04T20:00:00Z", "key": f"{'0' * 12}-{'1' * 12}"}
+    write(folder, "content/reviews/preferences-1.jsonl", json.dumps(preference) + "\n")
+    write(folder, "content/assistant/rules.json", RULES)
+    write(folder, "content/assistant/scripts/1.txt", "Γεια\n\nΤι;\n\nΓεια εσύ\n")
+
+
 def write_project(folder):
     """The project folder: every kind that readers see, and one file of words."""
     for source in sorted((PROJECT / "templates" / "strings").glob("en*.json")):
@@ -69,5 +122,6 @@ def write_project(folder):
     write(folder, "content/people/profiles/u1.json", profile)
     write(folder, "content/people/notes/u2.md", "Σημείωση\n")
     write(folder, "content/stories/users.json", {"pages": [{"users": [{"id": 1, "name": "Άννα"}, {"id": 2, "name": "Νίκος"}]}]})
+    write_review(folder)
     write(folder, "content/pages/1.md", "---\ntitle: Σελίδα\n---\nΚείμενο\n")
     return folder
