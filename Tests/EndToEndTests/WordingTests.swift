@@ -72,10 +72,13 @@ struct EveryWordingTests {
 
   /// What stands first in a diagnostic, in its longest piece between values.
   private static func wordings(_ source: String) -> [String] {
-    let call = #/(?:Diagnostic\(\s*\.(?:error|warning),\s*|\b(?:error|warning)\(\s*)"((?:[^"\\]|\\.)*)"/#
+    // A boundary of words would not do: "problems.error" is one word to it.
+    let call =
+      #/(?:Diagnostic\(\s*\.(?:error|warning),\s*|[^A-Za-z](?:error|warning)\(\s*)"((?:[^"\\]|\\.)*)"/#
     return source.matches(of: call).compactMap { match in
+      // A value with a text in it ends the match early; what is left of it begins with `\(`.
       let pieces = String(match.1).split(separator: #/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/#).map {
-        $0.replacing("\\\"", with: "\"")
+        $0.replacing("\\\"", with: "\"").components(separatedBy: "\\(")[0]
       }
       let longest = pieces.max { $0.utf8.count < $1.utf8.count }?.trimmingCharacters(in: .whitespaces) ?? ""
       return longest.utf8.count < 6 ? nil : longest

@@ -116,6 +116,16 @@ private let english =
     #expect(maker(["en.json": english], "nl").diagnostics.map(\.severity) == [.warning])
   }
 
+  @Test("of a language that leaves out hundreds of texts twenty are named, and the others counted (C-60)")
+  func missingMany() {
+    let many = (0..<25).map { "\"Text \($0)\": \"Text \($0)\"" }.joined(separator: ", ")
+    let made = maker(["en.json": "{\(many)}", "pt.json": #"{"Text 0": "Texto 0"}"#], "pt")
+    #expect(made.diagnostics.count == 21)
+    #expect(
+      made.diagnostics.last?.description
+        == "templates/strings/pt.json: warning: no text for 4 more; they stay English")
+  }
+
   @Test(
     "a file of words that cannot be right is refused (C-60)",
     arguments: [
