@@ -90,6 +90,8 @@ def test_no_page_holds_an_element_attribute_or_address_that_no_template_wrote_x_
 def test_every_page_has_the_elements_of_the_same_page_with_harmless_text_x_12(watched, sites, addresses):
     """X-12: attribute breakout, unclosed tags: page structure unchanged."""
     hard, soft = ({same_name(path): path for path in paths(site)} for site in sites)
+    # Tags have addresses of their words; test_hostile_fields.py compares their pages.
+    hard, soft = ({name: path for name, path in found.items() if not name.startswith("tags/")} for found in (hard, soft))
     assert set(hard) ^ set(soft) == set()
     first = read(watched, addresses[0], sorted(hard.values()))
     second = read(watched, addresses[1], sorted(soft.values()))

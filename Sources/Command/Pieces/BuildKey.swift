@@ -15,7 +15,7 @@ struct BuildKey {
 
   func make() throws(Diagnostic) -> ContentHash {
     var maker = ContentHashMaker()
-    try Self.addProgram(&maker)
+    maker.update(try OwnProgram.hash.get().hex)
     // In the order of their paths, with the list of what may be published.
     for file in project.content where ["site.yml", PublishGate.list].contains(file.contentPath) {
       try Self.add(file, &maker)
@@ -32,13 +32,6 @@ struct BuildKey {
       "\(options.includesDrafts)", "\(options.checks)", "\(isShared)", "day",
       WallTime(now, in: settings.zone).date.iso, "\(settings.zone)",
     ] + (isShared ? [] : [options.path, target.name, Self.libraries] + target.folders)
-  }
-
-  /// The program's own bytes: a number does not tell two builds of it apart.
-  private static func addProgram(_ maker: inout ContentHashMaker) throws(Diagnostic) {
-    let program = try OwnProgram.file()
-    var stream = try program.stream()
-    while let bytes = try stream.next() { maker.update(bytes) }
   }
 
   private static func add(_ file: InputFile, _ maker: inout ContentHashMaker) throws(Diagnostic) {
@@ -72,11 +65,17 @@ struct BuildKey {
 
 /// The program that is running.
 private enum OwnProgram {
-  static func file() throws(Diagnostic) -> InputFile {
+  /// Of its own bytes: a number does not tell two builds of it apart. Made once, since `serve` builds again and again.
+  static let hash = Result { () throws(Diagnostic) in try read() }
+
+  private static func read() throws(Diagnostic) -> ContentHash {
     let path = "/proc/self/exe"
     guard let file = try Project.file(path) else {
       throw Diagnostic(.error, "the program cannot be read", path: path)
     }
-    return file
+    var maker = ContentHashMaker()
+    var stream = try file.stream()
+    while let bytes = try stream.next() { maker.update(bytes) }
+    return maker.finish()
   }
 }

@@ -1,4 +1,5 @@
 package import Model
+internal import Synchronization
 
 /// The picture that a card of a section's pages shows: plain shapes on a field of the section's colour.
 ///
@@ -10,9 +11,20 @@ package struct CardPicture {
 
   package static func files(_ context: BuildContext) -> [OutputFile] {
     CardPictures.names(in: context.shell).map { name in
-      OutputFile(path: CardPictures.path(name), content: .made { CardPicture(name).bytes })
+      OutputFile(path: CardPictures.path(name), content: .made { drawn(name) })
     }
   }
+
+  /// Drawn once, since `serve` builds again and again; there are as many as sections.
+  private static func drawn(_ name: String) -> [UInt8] {
+    pictures.withLock { pictures in
+      let bytes = pictures[name] ?? CardPicture(name).bytes
+      pictures[name] = bytes
+      return bytes
+    }
+  }
+
+  private static let pictures = Mutex<[String: [UInt8]]>([:])
 
   var bytes: [UInt8] {
     let field = Canvas.Colour(Self.fields[name] ?? 0x2F3E46)
