@@ -17,11 +17,10 @@ struct AssistantRunNote: Equatable {
 
   /// Nil for any other text.
   init?(_ text: String) {
-    let pattern =
-      /Seed (-?\d+): ([\d,]+) conversations?, ([\d,]+) of ([\d,]+) attempts? failed \([\d.]+ %\)\./
-    guard let found = text.wholeMatch(of: pattern)?.output, let seed = Int(found.1),
-      let conversations = Self.number(found.2), let failures = Self.number(found.3),
-      let attempts = Self.number(found.4), failures <= attempts, attempts < 1 << 40
+    let words = text.split(separator: " ")
+    guard words.count == 11, let seed = Int(words[1].dropLast()), let conversations = Self.number(words[2]),
+      let failures = Self.number(words[4]), let attempts = Self.number(words[6]), failures >= 0,
+      failures <= attempts, attempts < 1 << 40
     else { return nil }
     self.init(seed: seed, conversations: conversations, attempts: attempts, failures: failures)
     if self.text(Strings()) != text { return nil }
