@@ -75,6 +75,8 @@ def pages(at, figures, options):
 
 def build(at, figures, options):
     log = at / "build.log"
+    # What `index` has left there is nobody's for a build.
+    shutil.rmtree(at / "site", ignore_errors=True)
     _, _, memory = measured([options.program, "build", at / "corpus.jsonl", "-o", at / "site", "--verbose"], log)
     stage = re.search(r"^  search: ([0-9.]+) s \(([0-9.]+) s", log.read_text(), re.M)
     figures["stage seconds"], figures["stage cpu"], figures["build memory"] = float(stage[1]), float(stage[2]), memory

@@ -10,11 +10,9 @@
   /** Letters in the order of their UTF-8 bytes, which is that of code points and not of UTF-16. */
   function compare(a, b) {
     const length = Math.min(a.length, b.length);
-    for (let place = 0; place < length; place += 1) {
-      const [x, y] = [a.charCodeAt(place), b.charCodeAt(place)];
-      if (x !== y) return rank(x) - rank(y);
-    }
-    return a.length - b.length;
+    let place = 0;
+    while (place < length && a.charCodeAt(place) === b.charCodeAt(place)) place += 1;
+    return place === length ? a.length - b.length : rank(a.charCodeAt(place)) - rank(b.charCodeAt(place));
   }
 
   function rank(unit) {
@@ -52,7 +50,9 @@
     /** So many numbers; each takes a byte or more, so no count fills the memory. */
     numbers(count) {
       if (count > this.left) fail("a column is longer than its file");
-      return Array.from({ length: count }, () => this.number());
+      const out = [];
+      while (out.length < count) out.push(this.number());
+      return out;
     }
 
     part(length) {
@@ -82,7 +82,7 @@
 
     hash(length = 5) {
       const part = this.part(length);
-      return [...this.bytes.subarray(part.place, part.end)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      return Array.from(this.bytes.subarray(part.place, part.end), (byte) => byte.toString(16).padStart(2, "0")).join("");
     }
   }
 
@@ -238,19 +238,19 @@
     });
   }
 
-  /** The blocks that a table names: first ids, then hashes. */
+  /** The blocks that a table names: where each begins, and `file(place)` of those that are wanted: a table may name thousands. */
   function table(part, count, { first, align, end }) {
-    const gaps = part.numbers(count);
+    const firsts = [];
     let id = first;
-    return gaps.map((gap, place) => {
+    for (const gap of part.numbers(count)) {
       id += gap * align;
-      if (id >= end || (gap === 0 && place > 0)) fail("a table of blocks does not ascend");
-      return { first: id, file: "" };
-    }).map((block, place) => {
-      block.file = `${block.first.toString(16)}-${part.hash(2)}`;
-      if (place === count - 1 && !part.isAtEnd) fail("a table of blocks is longer than it should be");
-      return block;
-    });
+      if (id >= end || (gap === 0 && firsts.length > 0)) fail("a table of blocks does not ascend");
+      firsts.push(id);
+    }
+    const hashes = part.part(2 * count);
+    if (!part.isAtEnd) fail("a table of blocks is longer than it should be");
+    const hash = (place) => new Bytes(hashes.bytes, hashes.place + 2 * place, hashes.end).hash(2);
+    return { firsts, file: (place) => `${firsts[place].toString(16)}-${hash(place)}` };
   }
 
   const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_\x60{|}~";
@@ -261,21 +261,31 @@
   function unbase85(text) {
     if (text.length % 5 === 1) fail("a file ends within its letters");
     const short = (5 - (text.length % 5)) % 5;
-    const bytes = new Uint8Array(Math.ceil(text.length / 5) * 4);
-    for (let place = 0, target = 0; place < text.length; place += 5, target += 4) {
-      let group = 0;
-      for (let offset = 0; offset < 5; offset += 1) {
-        const value = place + offset < text.length ? (values[text.charCodeAt(place + offset)] ?? 85) : 84;
-        if (value > 84) fail("a file has letters that it may not have");
-        group = group * 85 + value;
-      }
-      const missing = place + 5 > text.length ? short : 0;
-      const least = group - (group % 256 ** missing);
-      const isAsMade = Math.floor(least / 85 ** missing) === Math.floor(group / 85 ** missing);
-      if (group > 0xffffffff || !isAsMade) fail("a file has letters that mean nothing");
-      bytes.set([group >>> 24, (group >>> 16) & 255, (group >>> 8) & 255, group & 255], target);
-    }
+    const letters = text + "~".repeat(short);
+    const bytes = new Uint8Array((letters.length / 5) * 4);
+    const view = new DataView(bytes.buffer);
+    for (let place = 0; place < letters.length; place += 5) view.setUint32((place / 5) * 4, group(letters, place));
+    if (short > 0 && !isAsMade(group(letters, letters.length - 5), short)) fail(meaningless);
     return bytes.subarray(0, bytes.length - short);
+  }
+
+  const meaningless = "a file has letters that mean nothing";
+
+  function group(letters, start) {
+    let sum = 0;
+    for (let place = start; place < start + 5; place += 1) {
+      const value = values[letters.charCodeAt(place)] ?? 85;
+      if (value > 84) fail("a file has letters that it may not have");
+      sum = sum * 85 + value;
+    }
+    if (sum > 0xffffffff) fail(meaningless);
+    return sum;
+  }
+
+  /** Bytes that were missing were nought when the letters were made. */
+  function isAsMade(sum, missing) {
+    const least = sum - (sum % 256 ** missing);
+    return Math.floor(least / 85 ** missing) === Math.floor(sum / 85 ** missing);
   }
 
   Scrollback.parts = { IndexError, fail, compare, Bytes, postings, counted, shard, messages, table, unbase85 };

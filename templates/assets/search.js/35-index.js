@@ -22,7 +22,7 @@
     if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms do not ascend");
     if (firsts.some((first, place) => !isCount(first, root.end - 1) || (place > 0 && firsts[place - 1] >= first))) fail("its tables do not ascend");
     if (tables.length > 0 && tables.length !== Math.ceil(blocks / root.table)) fail("its tables are not as many as they should be");
-    if (tables.length === 0) return { ...root, firsts: [0], tables: [undefined], onlyTable: table(all, blocks, { ...root, first: 0 }) };
+    if (tables.length === 0) return { ...root, firsts: [0], rest: all };
     if (!all.isAtEnd) fail("its first file is longer than it should be");
     return root;
   }
@@ -65,8 +65,15 @@
 
     static async open(environment) {
       const index = new Index(environment);
-      index.root = readRoot(await index.#bytes("root"));
-      index.isSmall = index.root.small !== undefined;
+      const bytes = await index.#bytes("root");
+      await index.breathe();
+      const root = readRoot(bytes);
+      if (root.rest) {
+        await index.breathe();
+        root.onlyTable = table(root.rest, root.blocks, { ...root, first: 0 });
+      }
+      index.root = root;
+      index.isSmall = root.small !== undefined;
       return index;
     }
 
@@ -92,7 +99,7 @@
       let file = this.#files.get(name);
       if (file === undefined) {
         this.filesRead += 1;
-      file = this.#decoded(name, decode);
+        file = this.#decoded(name, decode);
         this.#files.set(name, file);
         file.catch(() => this.#files.delete(name));
       }
@@ -169,9 +176,9 @@
       for (let number = 0; number < firsts.length; number += 1) {
         if (firsts[number] >= high || (number + 1 < firsts.length && firsts[number + 1] <= low)) continue;
         const blocks = await this.#table(number);
-        blocks.forEach((block, place) => {
-          const next = blocks[place + 1]?.first ?? firsts[number + 1] ?? this.root.end;
-          if (block.first < high && next > low) out.push({ first: block.first, end: next, file: block.file });
+        blocks.firsts.forEach((first, place) => {
+          const end = blocks.firsts[place + 1] ?? firsts[number + 1] ?? this.root.end;
+          if (first < high && end > low) out.push({ first, end, file: blocks.file(place) });
         });
       }
       return out;
