@@ -20,8 +20,9 @@ struct BuildOptions {
   var includesDrafts: Bool
   /// Whether what was written is proved before it takes the old site's place.
   var checks = true
-  /// False where pages change all the time: then browsers keep none of them, whatever site.yml says.
-  var worksOffline = true
+  /// Whether the site is made again with each change, for whoever writes: then browsers keep no page, whatever site.yml
+  /// says.
+  var isPreview = false
   /// Told how far the build is.
   var progress: BuildProgress?
   /// Whether pieces are taken from the last build, and kept for the next one.
@@ -104,7 +105,7 @@ struct Build {
     let shards = options.merged.isEmpty ? nil : try shards(site)
     let now = if let shards { shards.now } else { try moment(site.settings) }
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
-      try SiteWriter(target: target.path, name: target.name)
+      try SiteWriter(target: target.path, name: target.name, isPreview: options.isPreview)
     }
     let cache = try cache(site, now)
     if let cache, try isUnchanged(cache, site, now, writer, &outcome) { return }
@@ -184,7 +185,7 @@ struct Build {
     }
     if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
     settings.includesDrafts = options.includesDrafts
-    if !options.worksOffline { settings.offline = false }
+    if options.isPreview { settings.offline = false }
     if let baseURL = options.baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
     return settings
   }

@@ -27,8 +27,9 @@ package final class SiteWriter: Sendable {
   }
 
   /// Takes the lock and reads what the last build made. `target` is an absolute path without links, `name` what the user
-  /// called it.
-  package init(target: String, name: String, disk: Disk = Disk()) throws(Diagnostic) {
+  /// called it. `isPreview`: made again and again for one reader, and of no worth after a power cut.
+  package init(target: String, name: String, isPreview: Bool = false, disk: Disk = Disk()) throws(Diagnostic)
+  {
     guard [.nothing, .folder].contains(try disk.entry(target)) else {
       throw Diagnostic(
         .error, "is not a folder, so no site can be written there", path: name,
@@ -37,7 +38,7 @@ package final class SiteWriter: Sendable {
     self.target = target
     self.name = name
     self.disk = disk
-    let staging = try StagingFolder(target: target, name: name, disk: disk)
+    let staging = try StagingFolder(target: target, name: name, isPreview: isPreview, disk: disk)
     self.staging = staging
     do throws(Diagnostic) {
       try staging.prepare()
@@ -115,7 +116,7 @@ package final class SiteWriter: Sendable {
     do throws(Diagnostic) {
       let isNew = try disk.entry(target) == .nothing
       if isNew || report.written > 0 || report.removed > 0 {
-        try assemble(kept: kept.sorted(), made: made.keys.sorted())
+        try assemble(kept: kept, made: made.keys.sorted())
         replaced = try staging.switchIn()
       }
     } catch {
@@ -129,7 +130,10 @@ package final class SiteWriter: Sendable {
   /// The site stands by now: what cannot be cleared away beside it is worth a word, and the next build's to clear.
   private func leftover(_ replaced: String?, made: Set<SitePath>) -> Diagnostic? {
     do throws(Diagnostic) {
-      if let replaced { try foreign.bringLate(from: replaced, made: made) }
+      if let replaced {
+        try foreign.bringLate(from: replaced, made: made)
+        try staging.spare(replaced)
+      }
       try abandon()
       return nil
     } catch {
@@ -176,8 +180,9 @@ package final class SiteWriter: Sendable {
   }
 
   /// Completes the new tree: kept files, foreign files, the list of what we made.
-  private func assemble(kept: [SitePath], made: [SitePath]) throws(Diagnostic) {
-    for path in kept {
+  private func assemble(kept: Set<SitePath>, made: [SitePath]) throws(Diagnostic) {
+    let standing = try staging.reuse(sharing: kept, with: target, staged: made.filter { !kept.contains($0) })
+    for path in kept.subtracting(standing).sorted() {
       try makeFolder(of: path)
       try disk.link("\(target)/\(path.text)", as: "\(staging.tree)/\(path.text)")
     }
@@ -191,59 +196,5 @@ package final class SiteWriter: Sendable {
     else { return }
     try disk.makeFolder("\(staging.tree)/\(folder.text)")
     state.withLock { _ = $0.folders.insert(folder) }
-  }
-}
-
-/// A file of the site, with all that a later build must know to leave it where it is.
-package struct WrittenFile: Sendable, Equatable, Packed {
-  package let path: String
-  package let source: String?
-  /// Of its bytes.
-  package let fingerprint: UInt64
-  package let stamp: FileStamp
-
-  package init(path: String, source: String?, fingerprint: UInt64, stamp: FileStamp) {
-    self.path = path
-    self.source = source
-    self.fingerprint = fingerprint
-    self.stamp = stamp
-  }
-
-  package func pack(into out: inout ByteWriter) {
-    out.add(path)
-    out.add(source)
-    out.add(fixed: fingerprint)
-    out.add(stamp.size)
-    out.add(stamp.modified)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    path = try source.value()
-    self.source = try source.value()
-    fingerprint = try source.fixed()
-    stamp = FileStamp(size: try source.value(), modified: try source.value())
-  }
-}
-
-/// What tells without reading it whether a file is still the one that was written.
-package struct FileStamp: Sendable, Equatable {
-  package let size: Int64
-  /// Nanoseconds since 1970.
-  package let modified: Int64
-}
-
-/// What a build did to the output folder.
-package struct OutputReport: Sendable, Equatable {
-  /// All files of the site.
-  package var pages: Int
-  package var written: Int
-  package var kept: Int
-  package var removed = 0
-  /// What could not be cleared away beside the site.
-  package var leftover: Diagnostic?
-
-  package init(pages: Int, written: Int, kept: Int, removed: Int = 0, leftover: Diagnostic? = nil) {
-    (self.pages, self.written, self.kept) = (pages, written, kept)
-    (self.removed, self.leftover) = (removed, leftover)
   }
 }

@@ -10,13 +10,16 @@ struct StagingFolder: Sendable {
   private let target: String
   private let disk: Disk
   private let lock: SiteLock
+  /// Made again and again: then the tree that was replaced serves for the next, and nobody waits for the disk.
+  private let isPreview: Bool
 
-  init(target: String, name: String, disk: Disk) throws(Diagnostic) {
+  init(target: String, name: String, isPreview: Bool, disk: Disk) throws(Diagnostic) {
     guard let cut = target.lastIndex(of: "/") else { preconditionFailure("the target is an absolute path") }
     folder = "\(target[..<cut])/.\(target[target.index(after: cut)...]).scrollback"
     tree = "\(folder)/new"
     self.target = target
     self.disk = disk
+    self.isPreview = isPreview
     try disk.makeFolder(cut == target.startIndex ? "/" : String(target[..<cut]))
     lock = try SiteLock.take(in: folder, site: name, disk)
   }
@@ -30,11 +33,32 @@ struct StagingFolder: Sendable {
   /// A file without a name where the new tree is: there is the room that the site needs.
   func spillFile() throws(Diagnostic) -> SpillFile { try SpillFile(in: tree, disk) }
 
+  /// Makes the new tree out of the one that was replaced last: this keeps what it has in common with the site, and gets
+  /// the staged files. A change to one page then takes no look for room on the disk for each folder of the site.
+  ///
+  /// - Returns: those of `kept` that the new tree has by now.
+  func reuse(sharing kept: Set<SitePath>, with site: String, staged: [SitePath]) throws(Diagnostic) -> Set<
+    SitePath
+  > {
+    guard isPreview, try disk.entry(old) == .folder else { return [] }
+    let spare = SpareTree(folder: old, disk: disk)
+    let standing = try spare.shed(sharing: kept, with: site, folders: Set(staged.flatMap(\.folders)))
+    for path in staged { try spare.take(path, from: tree) }
+    try disk.remove(tree)
+    try disk.rename(old, to: tree)
+    return standing
+  }
+
+  /// Keeps the tree that was replaced, if another will be made soon.
+  func spare(_ replaced: String) throws(Diagnostic) {
+    if isPreview, replaced != old { try disk.rename(replaced, to: old) }
+  }
+
   /// One step where the system can swap folders; otherwise two renames, of which a half is undone at once or by the next build.
   ///
   /// - Returns: where the old site stands now; nil when there was none.
   func switchIn() throws(Diagnostic) -> String? {
-    try disk.sync(tree)
+    if !isPreview { try disk.sync(tree) }
     if try disk.entry(target) == .nothing {
       try disk.rename(tree, to: target)
       return nil
@@ -52,6 +76,7 @@ struct StagingFolder: Sendable {
     try disk.removeIfEmpty(folder)
   }
 
+  /// The site that is replaced, between two renames; and the spare tree of a preview.
   private var old: String { "\(folder)/old" }
 
   /// An end between the two renames left no site: the old one goes back before anything is removed.
@@ -59,7 +84,7 @@ struct StagingFolder: Sendable {
     if try disk.entry(target) == .nothing, try disk.entry(old) != .nothing {
       try disk.rename(old, to: target)
     }
-    try disk.remove(old)
+    if !isPreview { try disk.remove(old) }
     try disk.remove(tree)
   }
 }

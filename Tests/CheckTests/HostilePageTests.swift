@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 @testable import Check
@@ -15,7 +16,7 @@ struct HostilePageTests {
     "Thousands of random changes of a good page never crash the checks",
     arguments: [("a/index.html", 20_000), ("a.svg", 4_000), ("a.css", 4_000)])
   func mutations(path: String, count: Int) {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let good = Array(Self.page.utf8)
     for _ in 0..<count {
       var bytes = good
@@ -56,18 +57,5 @@ struct HostilePageTests {
     default:
       bytes.insert(contentsOf: Array("<>&\"'/=![]-? #".utf8.shuffled(using: &random).prefix(3)), at: place)
     }
-  }
-}
-
-/// A generator with a fixed beginning, so that a failure can be repeated.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

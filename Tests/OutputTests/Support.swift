@@ -38,9 +38,11 @@ struct Seen: Equatable {
 /// A folder of its own for one test, with a site in it; gone when the test is.
 final class Place: Sendable {
   let folder: String
+  let isPreview: Bool
   var site: String { "\(folder)/site" }
 
-  init() {
+  init(isPreview: Bool = false) {
+    self.isPreview = isPreview
     folder = "\(NSTemporaryDirectory())/scrollback-\(UUID().uuidString)".replacing("//", with: "/")
     makeFolder(folder)
   }
@@ -48,7 +50,7 @@ final class Place: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   func writer(_ disk: Disk = Disk()) throws(Diagnostic) -> SiteWriter {
-    try SiteWriter(target: site, name: "site", disk: disk)
+    try SiteWriter(target: site, name: "site", isPreview: isPreview, disk: disk)
   }
 
   /// A whole build of these pages.

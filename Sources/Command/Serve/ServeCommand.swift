@@ -106,6 +106,6 @@ struct ServeCommand: ParsableCommand {
     if let now { moment = try? ISO8601.parse(now) }
     return BuildOptions(
       path: path, output: folder.site, now: moment, isStrict: false, includesFuture: future,
-      includesDrafts: drafts, checks: check, worksOffline: false, cacheFolder: folder.cache)
+      includesDrafts: drafts, checks: check, isPreview: true, cacheFolder: folder.cache)
   }
 }

@@ -1,5 +1,5 @@
 /// A small generator of random-looking numbers with a fixed sequence for each seed, on every machine.
-package struct SplitMix64: Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
