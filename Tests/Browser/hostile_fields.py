@@ -4,8 +4,11 @@ Opening a page costs a tenth of a second, so that a field which a page has once 
 such texts are in a site, and every field of every kind is in it nine times, with another of them each time. Fields of which a page
 has many (those of messages, tools, rules, stories, verdicts) hold each of them alone as well, and so do fields that become
 addresses, where all depends on how the text begins. Two sites hold all. `given` of each site says which field met which text, so
-that a test can ask whether every field met every one. A field that a site has once (its title) has the nine texts in a row. Where a
-page shows or an address holds only the beginning of a text, each field sees others: its rows begin elsewhere.
+that a test can ask whether every field met every one. Where a page shows or an address holds only the beginning of a text, each
+field sees others: its rows begin elsewhere.
+
+A field that a site or a chat has once (its title) stands on each of its pages, and all texts there would be most of what a browser has
+to read. So it has one of the nine texts there, and all nine in a row in a brief site of its own, which has one record of each kind.
 """
 
 import collections
@@ -34,7 +37,9 @@ def in_rows(texts, count):
 
 
 TEXTS = in_rows(VECTORS, A_SITE) + in_rows(EXAMPLES, A_SITE)
-SITES = [range(start, min(start + A_SITE, len(TEXTS))) for start in range(0, len(TEXTS), A_SITE)]
+RANGES = [range(start, min(start + A_SITE, len(TEXTS))) for start in range(0, len(TEXTS), A_SITE)]
+# Texts of each site, and whether it is a brief one.
+SITES = [(texts, is_brief) for is_brief in (False, True) for texts in RANGES]
 BASE = "https://example.org/s/"
 
 # Keys of our own content whose text cannot be any, by the file that reads them, and what they may be. All others are fields.
@@ -87,11 +92,11 @@ def address(text):
 class Site:
     """The content of one site, with the texts of a range of `TEXTS`."""
 
-    def __init__(self, folder, texts, keys=("", ""), is_harmless=False):
-        self.folder, self.texts, self.keys, self.is_harmless = folder, texts, keys, is_harmless
+    def __init__(self, folder, site, keys=("", ""), is_harmless=False):
+        self.folder, (self.texts, self.is_brief), self.keys, self.is_harmless = folder, site, keys, is_harmless
         self.given = collections.defaultdict(set)
         # The share of this site in what stands alone.
-        share = slice(texts.start // A_SITE, None, len(SITES))
+        share = slice(0) if self.is_brief else slice(self.texts.start // A_SITE, None, len(RANGES))
         self.alone, self.addresses = ([self.soft(text) for text in all[share]] for all in (ALONE, ADDRESSES))
 
     def soft(self, text):
@@ -107,12 +112,13 @@ class Site:
         return form(self.soft(" ".join(row[start:] + row[:start])))
 
     def all(self, field, form=lambda text: text):
-        """All texts in one field, another first in each site."""
+        """What a field has that stands on many pages: all texts in a brief site, another first in each."""
         shift = self.texts.start // A_SITE
-        return form(" ".join(self.text(field, number + shift) for number in self))
+        count = len(self.texts) if self.is_brief else 1
+        return form(" ".join(self.text(field, number + shift) for number in range(count)))
 
     def __iter__(self):
-        return iter(range(len(self.texts)))
+        return iter(range(1 if self.is_brief else len(self.texts)))
 
     def write(self, path, text):
         path = self.folder / path

@@ -10,7 +10,8 @@ Each hostile site has a harmless twin: the same records with letters for texts. 
 * steps, from an element to a child of it, each with name, attributes and classes: each is also in the twin of a page of the same
   template. So no text adds an element, an attribute or a class where the template makes none, however many rows there are;
 * elements within Markdown and the like: only what the writer of Markdown or the templates make, with their attributes.
-All pages are opened, "not found" at its own address and whole chats too, and pressed everywhere.
+All pages are opened, "not found" at its own address and whole chats too, and pressed everywhere. Of a whole chat in many files the
+first two are: the others repeat, in the same elements, the messages of its pages.
 """
 
 import collections
@@ -69,8 +70,8 @@ def test_every_field_is_given_every_attempt_and_every_example_x_12(tmp_path):
     """X-12: each text that the sites hold was in each field of one of them."""
     given = collections.defaultdict(set)
     alone = []
-    for number, texts in enumerate(SITES):
-        site = Site(tmp_path / f"{number}", texts)
+    for number, which in enumerate(SITES):
+        site = Site(tmp_path / f"{number}", which)
         site.everything()
         alone += site.alone
         for field, indices in site.given.items():
@@ -134,6 +135,8 @@ def made(tmp_path_factory, keys):
 
 
 EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc"
+# A whole chat in many files, from the third on.
+REPEATED = re.compile(r"chats/[^/]*/all/([3-9]|\d\d+)/")
 FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|review/_has-")
 SHORT = re.compile(rf"^(\d|[cvsufxpg]\d?|{EXPORTS})(?!-code$|-general$)-.*")
 
@@ -254,11 +257,13 @@ def test_every_field_meets_every_attempt_and_example_and_nothing_runs_leaves_or_
     """X-12, X-11, X-16: no script, handler, foreign request or changed page structure, in every field of every kind."""
     sites = made(number)
     assert {short for short in set(sites.hard) ^ set(sites.soft) if not FURTHER.match(short)} == set()
-    assert len(sites.hard) > 200
+    assert len(sites.hard) > (50 if SITES[number][1] else 200)
     with watched(chromium, sites) as watch:
         watch.learn()
         assert watch.compare(sites.hard) == []
-        assert watch.open(sites.hard) == []
+        opened = [short for short in sites.hard if not REPEATED.match(short)]
+        assert len(opened) > len(sites.hard) / 2
+        assert watch.open(opened) == []
         assert watch.visit.run("hostile.ran") == []
         quiet(watch.visit)
 
