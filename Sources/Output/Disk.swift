@@ -98,7 +98,7 @@ package struct Disk: Sendable {
   private static func advice(_ code: CInt) -> String? {
     switch code {
     case ENOSPC, EDQUOT: "make room on the disk; the site has not changed"
-    case EACCES, EPERM, EROFS: "choose a folder that you may write to with --output"
+    case EACCES, EPERM, EROFS: "choose a folder that you may write to, or get the right to write to this one"
     case EXDEV, EBUSY: "a disk is mounted there: choose a folder on it with --output"
     default: nil
     }

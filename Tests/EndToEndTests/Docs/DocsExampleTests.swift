@@ -10,6 +10,7 @@ struct DocsExampleTests {
   /// What an example needs that a test cannot give. The program's own commands are parsed instead; of `make` it is asked whether
   /// there is such a target. Anything else that is not run has no place in the documentation.
   private static let foreign: [(part: String, why: String)] = [
+    ("docker ", "needs containers"),
     ("scrollback serve", "ends when a person ends it"),
     ("scrollback fetch", "asks GitHub"),
     ("--to rsync:", "needs another machine"), ("--to s3:", "needs a bucket"),
@@ -42,8 +43,13 @@ struct DocsExampleTests {
     var words = ShellWords.split(line)
     if words.first == "sudo" { words.removeFirst() }
     switch words.first {
-    case "scrollback":
-      #expect(throws: Never.self, "\(page): \(line)") { try Scrollback.parseAsRoot(Array(words.dropFirst())) }
+    case "scrollback": parse(words.dropFirst(), line, page)
+    case "docker":
+      if words.contains("run") { parse(words.drop { $0 != "scrollback" }.dropFirst(), line, page) }
+      if let file = words.drop(while: { $0 != "-f" }).dropFirst().first {
+        let place = ProjectFolder.url.appending(path: file).path()
+        #expect(FileManager.default.fileExists(atPath: place), "\(page): \(line)")
+      }
     case "make":
       let makefile = try String(contentsOf: ProjectFolder.url.appending(path: "Makefile"), encoding: .utf8)
       for target in words.dropFirst() where !target.contains("=") {
@@ -52,6 +58,10 @@ struct DocsExampleTests {
     case "apt", "swift", "git": break
     default: Issue.record("\(page): \"\(line)\" is not run (\(why)), and nobody says how it is looked at")
     }
+  }
+
+  private func parse(_ arguments: ArraySlice<String>, _ line: String, _ page: String) {
+    #expect(throws: Never.self, "\(page): \(line)") { try Scrollback.parseAsRoot(Array(arguments)) }
   }
 
   @Test("there are examples to run, on most pages of the guide")
