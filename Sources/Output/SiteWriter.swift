@@ -181,7 +181,7 @@ package final class SiteWriter: Sendable {
 
   /// Completes the new tree: kept files, foreign files, the list of what we made.
   private func assemble(kept: Set<SitePath>, made: [SitePath]) throws(Diagnostic) {
-    let standing = try staging.reuse(sharing: kept, with: target, staged: made.filter { !kept.contains($0) })
+    let standing = try staging.reuse(sharing: kept, staged: made.filter { !kept.contains($0) })
     for path in kept.subtracting(standing).sorted() {
       try makeFolder(of: path)
       try disk.link("\(target)/\(path.text)", as: "\(staging.tree)/\(path.text)")

@@ -37,12 +37,10 @@ struct StagingFolder: Sendable {
   /// the staged files. A change to one page then takes no look for room on the disk for each folder of the site.
   ///
   /// - Returns: those of `kept` that the new tree has by now.
-  func reuse(sharing kept: Set<SitePath>, with site: String, staged: [SitePath]) throws(Diagnostic) -> Set<
-    SitePath
-  > {
+  func reuse(sharing kept: Set<SitePath>, staged: [SitePath]) throws(Diagnostic) -> Set<SitePath> {
     guard isPreview, try disk.entry(old) == .folder else { return [] }
     let spare = SpareTree(folder: old, disk: disk)
-    let standing = try spare.shed(sharing: kept, with: site, folders: Set(staged.flatMap(\.folders)))
+    let standing = try spare.shed(sharing: kept, with: target, folders: Set(staged.flatMap(\.folders)))
     for path in staged { try spare.take(path, from: tree) }
     try disk.remove(tree)
     try disk.rename(old, to: tree)
