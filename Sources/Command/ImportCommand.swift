@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Kinds
 internal import Model
+internal import Site
 
 /// `scrollback import PATH`: shows what is in another program's export, and writes it in Scrollback's own form.
 struct ImportCommand: ParsableCommand {
@@ -17,7 +18,7 @@ struct ImportCommand: ParsableCommand {
       EXAMPLES
         scrollback import "WhatsApp Chat with Ada.zip"
         scrollback import _chat.txt --timezone Europe/Berlin --day-first --me Ada -o content/chats
-        scrollback import slack-export/ -o content/chats
+        scrollback import slack-export/ --language de -o content/chats
         scrollback import conversations.json --json
 
       EXIT STATUS
@@ -45,6 +46,11 @@ struct ImportCommand: ParsableCommand {
   var me: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Language of what an export tells without words, such as de (default: en).", valueName: "tag"))
+  var language = "en"
+
+  @Option(
     name: [.short, .long],
     help: ArgumentHelp("Folder of chats to write to, such as content/chats.", valueName: "dir"))
   var output: String?
@@ -54,6 +60,9 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     if dayFirst, monthFirst { throw ValidationError("--day-first and --month-first exclude each other") }
+    if !SiteSettings.isLanguageTag(language) {
+      throw ValidationError("\"\(language)\" is not a language tag; for example \"de\" or \"pt-BR\"")
+    }
     if let timezone, ZoneTable(identifier: timezone) == nil {
       let near = EditDistance.nearest(to: timezone, in: ZoneTable.knownIdentifiers)
       throw ValidationError(
@@ -63,8 +72,9 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let zone = timezone.flatMap { ZoneTable(identifier: $0) } ?? .utc
-    let options = SiteSettings.Imports(
+    var options = SiteSettings.Imports(
       zone: zone, dateOrder: dayFirst ? .dayFirst : monthFirst ? .monthFirst : nil, me: me)
+    options.strings = try words()
     let files = try reading { () throws(Diagnostic) in try ExportedFiles.open(path) }
     let chats = try opened(files, options)
     let store = output.map { ImportedFolders($0) }
@@ -73,6 +83,18 @@ struct ImportCommand: ParsableCommand {
     let problems = chats.diagnostics + reports.flatMap(\.diagnostics)
     for problem in problems { Console.error(problem.description) }
     if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.content }
+  }
+
+  /// The words that come with the program; a language that has none speaks English, and is told so.
+  private func words() throws -> Strings {
+    do throws(ThemeErrors) {
+      let theme = try Theme(overrides: [], language: language)
+      for warning in theme.warnings { Console.error(warning.description) }
+      return theme.strings
+    } catch {
+      for problem in error.diagnostics { Console.error(problem.description) }
+      throw ExitStatus.template
+    }
   }
 
   private func opened(_ files: [InputFile], _ options: SiteSettings.Imports) throws -> ChatImport {

@@ -10,7 +10,7 @@ from conftest import PROJECT, Browser, build, serve
 from test_axe import Axe
 
 # Names, and what a page quotes of files and settings.
-ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "JSONL", "UTC"}
+ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "JSONL", "UTC", "Telegram", "Discord", "WhatsApp"}
 
 # What a query is written with: names of its fields and their values.
 FIELDS = set("from kind on group assistant".split())
@@ -55,6 +55,7 @@ def test_no_page_says_an_english_word_where_the_site_has_another_language(greek)
     pages = sorted(path.relative_to(greek.site).as_posix() for path in greek.site.rglob("*.html"))
     assert len(pages) > 60
     assert {"review/_vanished/index.html", "review/1..2/index.html", "assistant/1/index.html"} <= set(pages)
+    assert {f"chats/{export}/index.html" for export in ("5", "71", "saved-messages-73", "74")} <= set(pages)
     for path in pages:
         greek.open(path)
         found = english(greek)

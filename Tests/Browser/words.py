@@ -45,6 +45,46 @@ RULES = {"errorRate": 0.5, "rules": [
 ]}
 
 
+# What programs do in a chat and say without words of their own.
+ACTIONS = ["create_group", "invite_members", "remove_members", "join_group_by_link", "edit_group_title", "edit_group_photo", "delete_group_photo",
+           "pin_message", "clear_history", "joined_telegram", "take_screenshot", "score_in_game", "topic_created", "topic_edit", "boost_apply", ""]
+SERVICE_OF_TELEGRAM = [{"action": action} | more for action in ACTIONS
+                       for more in ({}, {"members": ["Άννα"], "title": "Τίτλος", "new_title": "Νέος", "score": 3}, {"members": ["Νίκος"]})]
+SERVICE_OF_TELEGRAM += [{"action": "phone_call", "duration_seconds": 62, "discard_reason": reason} for reason in ("hangup", "missed", "busy", "disconnect")]
+MEDIA = [{"file": "(File not included)", "media_type": kind} for kind in ("sticker", "voice_message", "video_message", "video_file", "audio_file", "animation", "")]
+MEDIA += [{"photo": "(File not included)"}, {"contact_information": {"phone_number": "1"}}, {"invoice_information": {}}, {"forwarded_from": None, "text": "Ναι"},
+          {"poll": {"question": "Τι;", "answers": [{"text": "Αυτό", "voters": 1}]}}, {"file": "(File not included)", "media_type": "sticker", "sticker_emoji": "😀"}]
+OMITTED = ["image", "video", "audio", "sticker", "GIF", "document", "Contact card"]
+
+
+def telegram():
+    """An export of several chats: one with all that happens in a group, one of nobody's, one of notes."""
+    service = [{"type": "service", "actor": "Νίκος", "actor_id": "user2"} | event for event in SERVICE_OF_TELEGRAM]
+    said = [{"type": "message", "from": "Άννα", "from_id": "user1", "text": ""} | media for media in MEDIA] + [{"type": "message", "from_id": "user3", "text": "Ναι"}]
+    chats = [("Ομάδα", "private_group", service + said), ("", "personal_chat", said), ("", "saved_messages", said)]
+    lists = [{"name": name, "type": kind, "id": number, "messages": [
+        {"id": place, "date_unixtime": str(1_700_000_000 + 60 * place)} | record for place, record in enumerate(records)]}
+        for number, (name, kind, records) in enumerate(chats, 71)]
+    return {"about": "1", "chats": {"list": lists}}
+
+
+def discord():
+    """A channel with each message that the program writes itself, and with times inside of texts."""
+    author = {"id": "1", "name": "Άννα", "nickname": "Άννα"}
+    kinds = ["1", "2", "4", "5", "6", "7", "8", "18", "99"]
+    records = [{"type": kind, "content": ""} for kind in kinds] + [{"type": "Default", "content": " ".join(f"<t:1700000000:{style}>" for style in "tdDfF")},
+        {"type": "Default", "content": "", "forwardedMessage": {"content": "Ναι"}}, {"type": "Default", "content": "", "stickers": [{"name": "Κύμα"}]}]
+    made = [{"id": str(number), "timestamp": f"2024-01-01T10:00:{number:02}+00:00", "author": author} | record for number, record in enumerate(records)]
+    return {"guild": {"id": "1", "name": "Κόσμος"}, "channel": {"id": "74", "type": "GuildTextChat", "name": "όλοι"}, "messages": made}
+
+
+def write_exports(folder):
+    write(folder, "content/chats/3.json", telegram())
+    write(folder, "content/chats/4.json", discord())
+    omitted = [f"[05/11/2024, 10:30:{number:02}] Άννα: \u200e{what} omitted\n" for number, what in enumerate(OMITTED)]
+    write(folder, "content/chats/5.txt", "".join(omitted) + "[15/11/2024, 10:31:00] Νίκος: <Media omitted>\n")
+
+
 def pseudo(text):
     """The text in other letters; places keep their names."""
     parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")
@@ -123,5 +163,6 @@ def write_project(folder):
     write(folder, "content/people/notes/u2.md", "Σημείωση\n")
     write(folder, "content/stories/users.json", {"pages": [{"users": [{"id": 1, "name": "Άννα"}, {"id": 2, "name": "Νίκος"}]}]})
     write_review(folder)
+    write_exports(folder)
     write(folder, "content/pages/1.md", "---\ntitle: Σελίδα\n---\nΚείμενο\n")
     return folder

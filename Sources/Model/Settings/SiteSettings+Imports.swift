@@ -9,6 +9,8 @@ extension SiteSettings {
     package var dateOrder: DateOrder?
     /// Name or id of the participant whose archives these are.
     package var me: String?
+    /// Words for what an export tells without words of its own: who joined, which file is missing.
+    package var strings = Strings()
 
     package init(zone: ZoneTable? = nil, dateOrder: DateOrder? = nil, me: String? = nil) {
       self.zone = zone
@@ -28,6 +30,7 @@ extension SiteSettings {
     var options = imports
     options.zone = options.zone ?? assumedZone ?? zone
     options.shown = zone
+    options.strings = strings
     return options
   }
 

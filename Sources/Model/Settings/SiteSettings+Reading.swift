@@ -51,11 +51,15 @@ extension SiteSettings {
   }
 
   /// `en`, `pt-BR`, `zh-Hant-TW`: the shape of BCP 47, not its register.
-  private mutating func takeLanguage(_ record: Record, _ problems: inout Problems) {
-    guard let value = record["language"], let text = record.string("language", &problems) else { return }
+  package static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isTag = parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(Self.isLetterOrDigit) }
-    guard isTag, (2...3).contains(parts[0].count) else {
+    return isTag && (2...3).contains(parts[0].count)
+  }
+
+  private mutating func takeLanguage(_ record: Record, _ problems: inout Problems) {
+    guard let value = record["language"], let text = record.string("language", &problems) else { return }
+    guard Self.isLanguageTag(text) else {
       return problems.error(
         "\"language\" is not a language tag: \"\(text)\"", at: value.position,
         help: ["for example \"en\" or \"pt-BR\""])

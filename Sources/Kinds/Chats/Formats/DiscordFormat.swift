@@ -71,7 +71,7 @@ private struct DiscordChannel {
   init(_ export: Export, _ out: ImportWriter) {
     self.export = export
     self.out = out
-    reader = DiscordReader(shown: out.options.shown)
+    reader = DiscordReader(out.options)
   }
 
   mutating func begin(_ file: InputFile) {

@@ -5,9 +5,10 @@ struct DiscordReader {
   /// Path in the export of the folder that file addresses start from.
   var folder = ""
   private var names = DiscordNames()
-  private let shown: ZoneTable
+  private let options: SiteSettings.Imports
+  private var strings: Strings { options.strings }
 
-  init(shown: ZoneTable) { self.shown = shown }
+  init(_ options: SiteSettings.Imports) { self.options = options }
 
   mutating func begin(channel: String, name: String) {
     names = DiscordNames()
@@ -71,7 +72,7 @@ struct DiscordReader {
       ].contains(type)
     else {
       (message.kind, message.sender) = (.system, "")
-      message.text = Self.system(type, content, author.name)
+      message.text = system(type, content, author.name)
       return
     }
     takeText(record, content, &message)
@@ -90,44 +91,44 @@ struct DiscordReader {
     message.attachments = (record.elements("attachments") + (forwarded?.elements("attachments") ?? []))
       .compactMap(attachment)
     message.attachments += stickers.compactMap(sticker)
-    if forwarded != nil { message.forwardedFrom = "another message" }
+    if forwarded != nil { message.forwardedFrom = strings["another message"] }
     let text = content.isEmpty ? forwarded?.text("content") ?? "" : content
     if parts.isEmpty, extras.isEmpty, stickers.isEmpty, ConversationRules.emojiOrText(text) == .emoji {
       (message.kind, message.text) = (.emoji, text)
       return
     }
-    let markup = DiscordText(names: names, zone: shown)
+    let markup = DiscordText(names: names, options: options)
     parts.append(markup.markdown(text))
     parts += extras.prefix(20).map { DiscordEmbed(markup: markup).markdown($0) }
     message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   /// Older exports leave the words out.
-  private static func system(_ type: String, _ content: String, _ name: String) -> String {
-    let words = [
-      "RecipientAdd": "added somebody", "RecipientRemove": "left",
-      "ChannelNameChange": "changed the name of the channel",
-      "ChannelIconChange": "changed the picture", "ChannelPinnedMessage": "pinned a message",
-      "GuildMemberJoin": "joined the server", "ThreadCreated": "started a thread", "1": "added somebody",
-      "2": "left",
-      "4": "changed the name of the channel", "5": "changed the picture", "6": "pinned a message",
-      "7": "joined the server",
-      "8": "boosted the server", "18": "started a thread",
-    ]
-    if content.isEmpty { return "\(name) \(words[type] ?? "did something (\(type))")" }
-    return "\(name) \(content.prefix(1).lowercased())\(content.dropFirst())"
+  private func system(_ type: String, _ content: String, _ name: String) -> String {
+    guard content.isEmpty else { return "\(name) \(content.prefix(1).lowercased())\(content.dropFirst())" }
+    return switch type {
+    case "RecipientAdd", "1": strings.text("{name} added somebody", ["name": name])
+    case "RecipientRemove", "2": strings.text("{name} left", ["name": name])
+    case "ChannelNameChange", "4": strings.text("{name} changed the name of the channel", ["name": name])
+    case "ChannelIconChange", "5": strings.text("{name} changed the photo", ["name": name])
+    case "ChannelPinnedMessage", "6": strings.text("{name} pinned a message", ["name": name])
+    case "GuildMemberJoin", "7": strings.text("{name} joined the server", ["name": name])
+    case "8": strings.text("{name} boosted the server", ["name": name])
+    case "ThreadCreated", "18": strings.text("{name} started a thread", ["name": name])
+    default: "\(name): \(strings["did something"]) (\(type))"
+    }
   }
 
   private func attachment(_ value: ContentValue) -> Attachment? {
     guard value.entries != nil else { return nil }
-    let name = value.text("fileName") ?? "file"
+    let name = value.text("fileName") ?? strings["file"]
     return file(value.text("url"), name, value)
   }
 
   private func sticker(_ value: ContentValue) -> Attachment? {
-    let name = value.text("name") ?? "sticker"
+    let name = value.text("name") ?? strings["sticker"]
     guard var file = file(value.text("sourceUrl"), name, value) else { return nil }
-    file.alt = "Sticker: \(name)"
+    file.alt = strings.text("Sticker {name}", ["name": name])
     if file.path == name { file.caption = file.alt }
     return file
   }

@@ -3,7 +3,13 @@ internal import Model
 /// Discord's dialect of Markdown, written as ours: `||spoilers||`, `__underlined__`, `<@1>`, `<#1>`, `<:name:1>`, `<t:1:R>`.
 struct DiscordText {
   let names: DiscordNames
-  let zone: ZoneTable
+  let options: SiteSettings.Imports
+
+  private var dates: SmartDate {
+    SmartDate(
+      asOf: .untimed, in: options.shown, isRelative: false, formats: options.strings.formats,
+      isolates: options.strings.isolatesDates)
+  }
 
   func markdown(_ text: String) -> String {
     guard text.utf8.count <= MarkdownText.maximumBytes else { return text }
@@ -108,14 +114,15 @@ struct DiscordText {
   /// `<t:1700000000:F>`, in the site's zone; `R` (in two hours) would say when the site was built.
   private func moment(_ seconds: Int64, _ style: String) -> StyledText.Run? {
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
-    let wall = WallTime(Instant(seconds: seconds), in: zone)
+    let moment = Instant(seconds: seconds)
+    let wall = WallTime(moment, in: options.shown)
     let text =
       switch style {
-      case "t": wall.clock
+      case "t": dates.clock(wall)
       case "T": wall.clock.replacing(" ", with: ":\(padded(wall.second, 2)) ")
-      case "d": SmartDate.numeric(wall.date)
-      case "D": SmartDate.long(wall.date)
-      default: "\(SmartDate.long(wall.date)), \(wall.clock)"
+      case "d": dates.day(wall.date)
+      case "D": dates.long(wall.date)
+      default: dates.absolute(moment)
       }
     return StyledText.Run(text: text)
   }

@@ -7,6 +7,9 @@ struct TelegramChat {
   var isOpen = false
   /// Path in the export of the folder that media paths start from.
   var folder = ""
+  let strings: Strings
+
+  init(_ strings: Strings) { self.strings = strings }
 
   func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
     out.record()
@@ -17,7 +20,7 @@ struct TelegramChat {
       return out.broken("message has no time", at: position)
     }
     let isService = record.text("type") == "service"
-    let sender = Self.sender(record, isService ? "actor" : "from", fields["name"] ?? out.program)
+    let sender = sender(record, isService ? "actor" : "from", fields["name"] ?? out.program)
     var message = Message(
       id: record["id"]?.identifier ?? "", sender: sender.id, text: "", time: time, position: position)
     if isService {
@@ -45,10 +48,10 @@ struct TelegramChat {
     do { return try ISO8601.parse(text, assuming: zone) } catch { return nil }
   }
 
-  private static func sender(_ record: ContentValue, _ key: String, _ fallback: String) -> Participant {
+  private func sender(_ record: ContentValue, _ key: String, _ fallback: String) -> Participant {
     let id = record[key + "_id"]?.identifier ?? record.text(key)
     return Participant(
-      id: id ?? fallback, name: record.text(key) ?? (id == nil ? fallback : "Deleted account"))
+      id: id ?? fallback, name: record.text(key) ?? (id == nil ? fallback : strings["Deleted account"]))
   }
 
   // MARK: words
@@ -56,8 +59,8 @@ struct TelegramChat {
   private func takeText(_ record: ContentValue, _ message: inout Message, _ zone: ZoneTable) {
     let text = TelegramText(record)
     var parts: [String] = []
-    message.attachments = TelegramMedia.attachments(record, folder)
-    let extras = TelegramMedia.extras(record)
+    message.attachments = TelegramMedia(strings: strings).attachments(record, folder)
+    let extras = TelegramMedia(strings: strings).extras(record)
     if extras.isEmpty, message.attachments.isEmpty, ConversationRules.emojiOrText(text.plain) == .emoji {
       (message.kind, message.text) = (.emoji, text.plain)
     } else {
@@ -65,22 +68,17 @@ struct TelegramChat {
       message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
     message.forwardedFrom =
-      record["forwarded_from"].map { $0.string ?? "Deleted account" } ?? record.text("saved_from")
+      record["forwarded_from"].map { $0.string ?? strings["Deleted account"] } ?? record.text("saved_from")
     message.editedAt = Self.time(record, "edited", zone)
   }
 
   private func takeService(_ record: ContentValue, _ name: String, _ message: inout Message) {
-    let action = record.text("action") ?? "did something"
-    if action == "phone_call" || action == "group_call" {
-      message.kind = .call
-      let seconds = record["duration_seconds"]?.int ?? record["duration"]?.int
-      let reason = record.text("discard_reason").flatMap { $0 == "hangup" ? nil : $0 }
-      message.text = [seconds.map { Count.text($0, "second", "seconds") }, reason].compactMap { $0 }.joined(
-        separator: ", ")
-      return
+    let event = TelegramEvent(record, strings)
+    if event.isCall {
+      (message.kind, message.text) = (.call, event.call)
+    } else {
+      (message.kind, message.sender, message.text) = (.system, "", event.words(of: name))
     }
-    (message.kind, message.sender) = (.system, "")
-    message.text = TelegramService.words(action, name, record)
   }
 
   private func takeReactions(_ record: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
@@ -91,42 +89,12 @@ struct TelegramChat {
         guard let id = person["from_id"]?.identifier ?? person.text("from"), !names.contains(id) else {
           continue
         }
-        out.participant(Participant(id: id, name: person.text("from") ?? "Deleted account"))
+        out.participant(Participant(id: id, name: person.text("from") ?? strings["Deleted account"]))
         names.append(id)
       }
       let count = (reaction["count"]?.int ?? names.count).clamped(0, 1 << 30)
       message.reactions.append(
         Reaction(emoji: emoji, participants: names, others: max(0, count - names.count)))
-    }
-  }
-}
-
-/// What Telegram says of itself.
-enum TelegramService {
-  static func words(_ action: String, _ name: String, _ record: ContentValue) -> String {
-    let members = record.elements("members").compactMap(\.string).joined(separator: ", ")
-    let title = record.text("title").map { " “\($0)”" } ?? ""
-    switch action {
-    case "create_group", "create_channel", "migrate_from_group", "migrate_to_supergroup":
-      return "\(name) created\(title.isEmpty ? " the chat" : title)"
-        + (members.isEmpty ? "" : " with \(members)")
-    case "invite_members": return "\(name) added \(members.isEmpty ? "somebody" : members)"
-    case "remove_members":
-      return members == name ? "\(name) left" : "\(name) removed \(members.isEmpty ? "somebody" : members)"
-    case "join_group_by_link", "join_group_by_request": return "\(name) joined by link"
-    case "edit_group_title": return "\(name) changed the title to\(title)"
-    case "edit_group_photo": return "\(name) changed the photo"
-    case "delete_group_photo": return "\(name) removed the photo"
-    case "pin_message": return "\(name) pinned a message"
-    case "clear_history": return "\(name) cleared the history"
-    case "joined_telegram": return "\(name) joined Telegram"
-    case "take_screenshot": return "\(name) took a screenshot"
-    case "score_in_game": return "\(name) scored \(record["score"]?.int.map(String.init) ?? "") in a game"
-    case "topic_created": return "\(name) created the topic\(title)"
-    case "topic_edit":
-      return "\(name) changed the topic\(record.text("new_title").map { " to “\($0)”" } ?? "")"
-    case "boost_apply": return "\(name) boosted the group"
-    default: return "\(name): \(action.replacing("_", with: " "))\(title)"
     }
   }
 }

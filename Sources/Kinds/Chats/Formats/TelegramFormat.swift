@@ -66,7 +66,7 @@ private struct TelegramAccount {
 
   mutating func read(_ reader: inout JSONReader) throws {
     guard try reader.peek() == .object else { return try reader.skip() }
-    var chat = TelegramChat()
+    var chat = TelegramChat(out.strings)
     try reader.object { key, _, reader in
       if key == "chats" || key == "left_chats", try reader.peek() == .object {
         try readList(&reader)
@@ -81,7 +81,7 @@ private struct TelegramAccount {
       guard key == "list", try reader.peek() == .array else { return try reader.skip() }
       try reader.array { element in
         guard try element.peek() == .object else { return try element.skip() }
-        var chat = TelegramChat()
+        var chat = TelegramChat(out.strings)
         try element.object { key, _, reader in try readField(key, &chat, &reader) }
       }
     }
@@ -110,13 +110,13 @@ private struct TelegramAccount {
     chat.folder = folder
     count += 1
     let type = chat.fields["type"] ?? ""
-    let title =
-      chat.fields["name"].flatMap { $0.isEmpty ? nil : $0 }
-      ?? (type == "saved_messages" ? "Saved messages" : count == 1 ? export.name : "Deleted account")
+    let name = chat.fields["name"].flatMap { $0.isEmpty ? nil : $0 }
+    let unnamed = type == "saved_messages" ? "Saved messages" : count == 1 ? export.name : "Deleted account"
     let id = chat.fields["id"].map { "-\($0)" } ?? ""
+    // Addresses stay when the site changes its language.
+    let address = count == 1 && id.isEmpty ? export.name : (name ?? unnamed) + id
     var conversation = Conversation(
-      slug: Slug.make(count == 1 && id.isEmpty ? export.name : title + id, fallback: "telegram"),
-      title: title, source: file.path)
+      slug: Slug.make(address, fallback: "telegram"), title: name ?? out.strings[unnamed], source: file.path)
     conversation.kind = ["personal_chat", "bot_chat", "saved_messages"].contains(type) ? .direct : .group
     conversation.isMarkdown = true
     out.begin(conversation)

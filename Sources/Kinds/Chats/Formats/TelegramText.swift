@@ -73,37 +73,47 @@ struct TelegramText {
 }
 
 /// What messages of Telegram hold besides words.
-enum TelegramMedia {
-  static func attachments(_ record: ContentValue, _ folder: String) -> [Attachment] {
+struct TelegramMedia {
+  let strings: Strings
+
+  func attachments(_ record: ContentValue, _ folder: String) -> [Attachment] {
     ["photo", "file"].compactMap { key -> Attachment? in
       guard let path = record.text(key) else { return nil }
       let type = record.text("media_type") ?? (key == "photo" ? "photo" : "file")
       let mime = record.text("mime_type") ?? (key == "photo" ? "image/jpeg" : "")
       // "(File not included. Change data exporting settings to download.)"
       let isMissing = path.hasPrefix("(File ")
-      let name = record.text("file_name") ?? words[type] ?? "file"
+      let name = record.text("file_name") ?? word(of: type)
       let emoji = type == "sticker" ? record.text("sticker_emoji") : nil
+      let sticker = emoji.map { strings.text("Sticker {name}", ["name": $0]) } ?? ""
       // An animated sticker is no picture that a browser shows.
       let shown = path.hasSuffix(".tgs") ? "application/x-tgsticker" : mime
       return Attachment(
-        path: isMissing ? name : folder + path, alt: emoji.map { "Sticker \($0)" } ?? "", mime: shown,
-        caption: emoji.map { isMissing || path.hasSuffix(".tgs") ? "Sticker \($0)" : "" } ?? "",
+        path: isMissing ? name : folder + path, alt: sticker, mime: shown,
+        caption: isMissing || path.hasSuffix(".tgs") ? sticker : "",
         duration: record["duration_seconds"]?.double, position: record.position)
     }
   }
 
-  private static let words = [
-    "photo": "photo", "sticker": "sticker", "voice_message": "voice message",
-    "video_message": "video message",
-    "video_file": "video", "audio_file": "audio", "animation": "animation",
-  ]
+  private func word(of type: String) -> String {
+    switch type {
+    case "photo": strings["photo"]
+    case "sticker": strings["sticker"]
+    case "voice_message": strings["voice message"]
+    case "video_message": strings["video message"]
+    case "video_file": strings["video"]
+    case "audio_file": strings["audio"]
+    case "animation": strings["animation"]
+    default: strings["file"]
+    }
+  }
 
   /// Places, contacts, polls, games and invoices, as Markdown.
-  static func extras(_ record: ContentValue) -> [String] {
+  func extras(_ record: ContentValue) -> [String] {
     [place(record), contact(record), poll(record), game(record)].compactMap { $0 }
   }
 
-  private static func place(_ record: ContentValue) -> String? {
+  private func place(_ record: ContentValue) -> String? {
     guard let place = record["location_information"], let latitude = place["latitude"]?.double,
       let longitude = place["longitude"]?.double
     else { return nil }
@@ -114,12 +124,12 @@ enum TelegramMedia {
     return text.markdown
   }
 
-  private static func contact(_ record: ContentValue) -> String? {
+  private func contact(_ record: ContentValue) -> String? {
     guard let contact = record["contact_information"] else { return nil }
     let name = [contact.text("first_name"), contact.text("last_name")].compactMap { $0 }.joined(
       separator: " ")
     var text = StyledText()
-    text.append("👤 " + (name.isEmpty ? "Contact" : name))
+    text.append("👤 " + (name.isEmpty ? strings["Contact"] : name))
     if let phone = contact.text("phone_number") {
       text.append(", ")
       text.append(phone, link: "tel:" + phone.filter { $0.isNumber || $0 == "+" })
@@ -127,23 +137,23 @@ enum TelegramMedia {
     return text.markdown
   }
 
-  private static func poll(_ record: ContentValue) -> String? {
+  private func poll(_ record: ContentValue) -> String? {
     guard let poll = record["poll"] else { return nil }
     var blocks = MarkdownBlocks()
     var question = StyledText()
-    question.append("Poll: " + (poll.text("question") ?? ""), .bold)
+    question.append(strings.text("Poll: {question}", ["question": poll.text("question") ?? ""]), .bold)
     blocks.line(question.markdown)
     for answer in poll.elements("answers") {
-      let votes = (answer["voters"]?.int).map { " (\(Count.text($0, "vote", "votes")))" } ?? ""
+      let votes = (answer["voters"]?.int).map { " (\(strings.count($0, "vote", "votes")))" } ?? ""
       blocks.item(MarkdownText.escaped((answer.text("text") ?? "") + votes).replacing("\n", with: " "))
     }
     return blocks.text
   }
 
-  private static func game(_ record: ContentValue) -> String? {
+  private func game(_ record: ContentValue) -> String? {
     if let title = record.text("game_title") { return "🎮 " + MarkdownText.escaped(title) }
     if let invoice = record["invoice_information"] {
-      return "🧾 " + MarkdownText.escaped(invoice.text("title") ?? "Invoice")
+      return "🧾 " + MarkdownText.escaped(invoice.text("title") ?? strings["Invoice"])
     }
     return nil
   }

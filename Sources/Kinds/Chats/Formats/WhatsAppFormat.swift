@@ -121,7 +121,7 @@ private struct WhatsAppReader {
     out.record()
     if isCut { out.warn("message is longer than 1 MB; its end was left out", at: position) }
     isCut = false
-    let parsed = WhatsAppLine(bytes, isBracketed: stamp.isBracketed, folder: folder)
+    let parsed = WhatsAppLine(bytes, isBracketed: stamp.isBracketed, folder: folder, out.strings)
     guard let message = parsed.message(time, position) else {
       return out.skip("message without content", at: position)
     }

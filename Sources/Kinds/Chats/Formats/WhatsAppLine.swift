@@ -11,7 +11,7 @@ struct WhatsAppLine {
   private var attachment: Attachment?
 
   /// `bytes`: what follows the date, with its further lines.
-  init(_ bytes: [UInt8], isBracketed: Bool, folder: String) {
+  init(_ bytes: [UInt8], isBracketed: Bool, folder: String, _ strings: Strings) {
     let firstLine = bytes.prefix { $0 != 0x0A }
     let name = Self.name(Array(firstLine), after: 0)
     var rest = bytes[...]
@@ -27,7 +27,7 @@ struct WhatsAppLine {
       return
     }
     takeEdit()
-    if takeMedia(folder) || takePhrase() { return }
+    if takeMedia(folder, strings) || takePhrase() { return }
     // What iOS says itself carries a mark, and the name of the chat or of whom it is about.
     if isBracketed, isMarked, !isEdited, !text.hasPrefix("POLL") { (kind, self.name) = (.system, "") }
   }
@@ -88,7 +88,7 @@ struct WhatsAppLine {
   }
 
   /// Whether it is a file, or stands for one that was left out.
-  private mutating func takeMedia(_ folder: String) -> Bool {
+  private mutating func takeMedia(_ folder: String, _ strings: Strings) -> Bool {
     let end = text.firstIndex(of: "\n") ?? text.endIndex
     let line = text[..<end]
     var file: Substring?
@@ -107,12 +107,12 @@ struct WhatsAppLine {
       text = String(text[end...]).trimmingBlanks
       return true
     }
-    return takeOmitted(line, end)
+    return takeOmitted(line, end, strings)
   }
 
-  private mutating func takeOmitted(_ line: Substring, _ end: String.Index) -> Bool {
+  private mutating func takeOmitted(_ line: Substring, _ end: String.Index, _ strings: Strings) -> Bool {
     guard let omitted = WhatsAppPhrases.omitted(String(line)) else { return false }
-    attachment = Attachment(path: omitted.name, alt: "", mime: omitted.mime, caption: "")
+    attachment = Attachment(path: omitted.what.words(strings), alt: "", mime: omitted.mime, caption: "")
     text = String(text[end...]).trimmingBlanks
     return true
   }

@@ -1,3 +1,5 @@
+internal import Model
+
 /// What WhatsApp writes in place of what a text cannot hold, in the languages of its most frequent exports.
 enum WhatsAppPhrases {
   /// Behind the name of a file, in lower case.
@@ -37,20 +39,38 @@ enum WhatsAppPhrases {
     "gemiste spraakoproep", "gemiste video-oproep",
   ]
 
+  /// What an export may leave out.
+  enum Omitted {
+    case media, photo, video, voice, sticker, gif, document, contact
+
+    /// What stands in its place.
+    func words(_ strings: Strings) -> String {
+      switch self {
+      case .media: strings["media that was not exported"]
+      case .photo: strings["photo that was not exported"]
+      case .video: strings["video that was not exported"]
+      case .voice: strings["voice message that was not exported"]
+      case .sticker: strings["sticker that was not exported"]
+      case .gif: strings["GIF that was not exported"]
+      case .document: strings["document that was not exported"]
+      case .contact: strings["contact that was not exported"]
+      }
+    }
+  }
+
   /// What was left out, and how it is shown; nil for other lines.
-  static func omitted(_ line: String) -> (name: String, mime: String)? {
+  static func omitted(_ line: String) -> (what: Omitted, mime: String)? {
     let isAngled = line.hasPrefix("<") && line.hasSuffix(">")
     let phrase = (isAngled ? String(line.dropFirst().dropLast()) : line).lowercased()
     if isAngled {
-      return media.contains(phrase) || phrase.hasSuffix(" omitted")
-        ? ("media that was not exported", "") : nil
+      return media.contains(phrase) || phrase.hasSuffix(" omitted") ? (.media, "") : nil
     }
     guard let last = phrase.split(separator: " ").last, endings.contains(String(last)) else { return nil }
     let words = phrase.dropLast(last.count + 1)
-    for (names, name, mime) in kinds where names.contains(where: words.hasSuffix) {
+    for (names, what, mime) in kinds where names.contains(where: words.hasSuffix) {
       // iOS names a document before it says that it is left out.
-      guard words.count < 30 || name == "document" else { return nil }
-      return (name + " that was not exported", mime)
+      guard words.count < 30 || what == .document else { return nil }
+      return (what, mime)
     }
     return nil
   }
@@ -70,13 +90,13 @@ enum WhatsAppPhrases {
     "oculta", "oculto", "weggelaten",
   ]
 
-  private static let kinds: [(names: [String], name: String, mime: String)] = [
-    (["image", "bild", "imagen", "immagine", "imagem", "afbeelding", "photo"], "photo", "image/*"),
-    (["video", "vídeo", "vidéo", "video note", "videonachricht"], "video", "video/*"),
-    (["audio", "áudio", "voice message", "sprachnachricht"], "voice message", "audio/*"),
-    (["sticker", "figurinha"], "sticker", "image/*"),
-    (["gif"], "GIF", "image/*"),
-    (["document", "dokument", "documento"], "document", ""),
-    (["contact card", "kontaktkarte", "tarjeta de contacto", "contatto", "contact"], "contact", ""),
+  private static let kinds: [(names: [String], what: Omitted, mime: String)] = [
+    (["image", "bild", "imagen", "immagine", "imagem", "afbeelding", "photo"], .photo, "image/*"),
+    (["video", "vídeo", "vidéo", "video note", "videonachricht"], .video, "video/*"),
+    (["audio", "áudio", "voice message", "sprachnachricht"], .voice, "audio/*"),
+    (["sticker", "figurinha"], .sticker, "image/*"),
+    (["gif"], .gif, "image/*"),
+    (["document", "dokument", "documento"], .document, ""),
+    (["contact card", "kontaktkarte", "tarjeta de contacto", "contatto", "contact"], .contact, ""),
   ]
 }

@@ -42,6 +42,9 @@ struct ImportWriter {
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
 
+  /// The words of the site.
+  var strings: Strings { options.strings }
+
   /// Begins a conversation; what follows is of it.
   mutating func begin(_ conversation: Conversation) {
     ids = ImportedIDs()
@@ -108,7 +111,8 @@ struct ImportWriter {
     if export.file(attachment.path) == nil, !carried.contains(attachment.path) { ledger.missingFiles += 1 }
     guard attachment.alt.isEmpty else { return attachment }
     var described = attachment
-    described.alt = "\(attachment.word) from \(people[sender] ?? sender)"
+    described.alt = strings.text(
+      "{file} from {name}", ["file": strings[attachment.word], "name": people[sender] ?? sender])
     return described
   }
 

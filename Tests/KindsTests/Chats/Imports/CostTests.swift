@@ -13,7 +13,7 @@ import Testing
     ])
   func marks(_ piece: String) {
     let text = String(repeating: piece, count: 20_000 / piece.utf8.count)
-    let discord = DiscordText(names: DiscordNames(), zone: .utc)
+    let discord = DiscordText(names: DiscordNames(), options: SiteSettings.Imports())
     #expect(!discord.markdown(text).isEmpty)
     #expect(!InlineMarks.markdown(text, .whatsApp).isEmpty)
     let slack = SlackBody(team: SlackTeam([]))

@@ -62,7 +62,7 @@ import Testing
     #expect(message.reactions == [Reaction(emoji: "👍", participants: ["2"], others: 1)])
     let sticker = try Self.one(
       #""content":"","stickers":[{"id":"1","name":"Wave","sourceUrl":"https://cdn.example/a.png"}]"#)
-    #expect(sticker.attachments.first?.alt == "Sticker: Wave")
+    #expect(sticker.attachments.first?.alt == "Sticker Wave")
   }
 
   @Test("joins, pins and calls are no texts")

@@ -1,0 +1,114 @@
+internal import Model
+
+/// What Telegram itself says in a chat: a record of type `service`.
+struct TelegramEvent {
+  private let action: String
+  private let record: ContentValue
+  private let strings: Strings
+
+  init(_ record: ContentValue, _ strings: Strings) {
+    action = record.text("action") ?? ""
+    self.record = record
+    self.strings = strings
+  }
+
+  var isCall: Bool { action == "phone_call" || action == "group_call" }
+
+  /// How long a call was, or why there was none.
+  var call: String {
+    let seconds = (record["duration_seconds"] ?? record["duration"])?.int
+    return strings.list([seconds.map { strings.count($0, "second", "seconds") }, reason].compactMap { $0 })
+  }
+
+  private var reason: String? {
+    switch record.text("discard_reason") {
+    case nil, "hangup": nil
+    case "missed": strings["missed"]
+    case "busy": strings["busy"]
+    case "disconnect": strings["disconnected"]
+    case let other: other
+    }
+  }
+
+  /// A sentence about whoever did it; what nobody has described yet stays as the export has it.
+  func words(of name: String) -> String {
+    let members = record.elements("members").compactMap(\.string)
+    let event = Words(
+      strings: strings, name: name, title: record.text("title"), isAlone: members == [name],
+      members: members.isEmpty ? nil : strings.list(members))
+    if let words = event.ofPeople(action) ?? event.ofChat(action) { return words }
+    if action == "score_in_game" { return event.score(record["score"]?.int) }
+    if action == "topic_edit" { return event.topic(record.text("new_title")) }
+    return event.other(action)
+  }
+}
+
+/// The sentences of events; each place has its name in the files of words.
+private struct Words {
+  let strings: Strings
+  let name: String
+  let title: String?
+  /// Whether it is about whoever did it.
+  let isAlone: Bool
+  /// `Ada, Bo`.
+  let members: String?
+
+  func ofPeople(_ action: String) -> String? {
+    switch action {
+    case "invite_members":
+      members.map { strings.text("{name} added {members}", ["name": name, "members": $0]) }
+        ?? strings.text("{name} added somebody", ["name": name])
+    case "remove_members":
+      if isAlone {
+        strings.text("{name} left", ["name": name])
+      } else {
+        members.map { strings.text("{name} removed {members}", ["name": name, "members": $0]) }
+          ?? strings.text("{name} removed somebody", ["name": name])
+      }
+    case "join_group_by_link", "join_group_by_request":
+      strings.text("{name} joined by link", ["name": name])
+    case "joined_telegram": strings.text("{name} joined {program}", ["name": name, "program": "Telegram"])
+    case "take_screenshot": strings.text("{name} took a screenshot", ["name": name])
+    default: nil
+    }
+  }
+
+  func ofChat(_ action: String) -> String? {
+    switch action {
+    case "create_group", "create_channel", "migrate_from_group", "migrate_to_supergroup": created
+    case "edit_group_title":
+      title.map { strings.text("{name} changed the title to “{title}”", ["name": name, "title": $0]) }
+        ?? strings.text("{name} changed the title", ["name": name])
+    case "edit_group_photo": strings.text("{name} changed the photo", ["name": name])
+    case "delete_group_photo": strings.text("{name} removed the photo", ["name": name])
+    case "pin_message": strings.text("{name} pinned a message", ["name": name])
+    case "clear_history": strings.text("{name} cleared the history", ["name": name])
+    case "topic_created":
+      strings.text("{name} created the topic “{title}”", ["name": name, "title": title ?? ""])
+    case "boost_apply": strings.text("{name} boosted the group", ["name": name])
+    default: nil
+    }
+  }
+
+  private var created: String {
+    let what =
+      title.map { strings.text("{name} created “{title}”", ["name": name, "title": $0]) }
+      ?? strings.text("{name} created the chat", ["name": name])
+    return members.map { strings.text("{event} with {members}", ["event": what, "members": $0]) } ?? what
+  }
+
+  func score(_ points: Int?) -> String {
+    strings.text(
+      "{name} scored {points} in a game", ["name": name, "points": points.map(String.init) ?? "?"])
+  }
+
+  func topic(_ title: String?) -> String {
+    title.map { strings.text("{name} changed the topic to “{title}”", ["name": name, "title": $0]) }
+      ?? strings.text("{name} changed the topic", ["name": name])
+  }
+
+  func other(_ action: String) -> String {
+    let what = action.isEmpty ? strings["did something"] : action.replacing("_", with: " ")
+    return "\(name): \(what)" + (title.map { " “\($0)”" } ?? "")
+  }
+}
