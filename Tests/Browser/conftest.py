@@ -135,8 +135,15 @@ class Browser:
     def cdp(self, command, **parameters):
         return self.driver.execute_cdp_cmd(command, parameters)
 
-    def start(self):
+    def leave(self):
+        """Leaves the page; what it writes as it goes away could come after its storage is emptied, so it may not."""
+        if self.driver.current_url == "about:blank":
+            return
+        self.driver.execute_script("Storage.prototype.setItem = () => {}")
         self.driver.get("about:blank")
+
+    def start(self):
+        self.leave()
         origin = "/".join(self.server.split("/")[:3])
         self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage,service_workers,cache_storage")
         # What a worker has saved would hide what a test changes; test_offline.py lets it work.
@@ -152,10 +159,12 @@ class Browser:
             self.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=identifier)
         self.cdp("Emulation.setScriptExecutionDisabled", value=False)
         self.cdp("Emulation.setEmulatedMedia", features=[])
-        while len(self.driver.window_handles) > 1:
-            self.driver.switch_to.window(self.driver.window_handles[-1])
-            self.driver.close()
-        self.driver.switch_to.window(self.driver.window_handles[0])
+        first, *others = self.driver.window_handles
+        for window in [*others, first]:
+            self.driver.switch_to.window(window)
+            self.leave()
+            if window != first:
+                self.driver.close()
 
     def width(self, pixels, height=800):
         self.cdp("Emulation.setDeviceMetricsOverride", width=pixels, height=height, deviceScaleFactor=1, mobile=False)
