@@ -63,15 +63,22 @@ class Host:
         self.httpd = None
 
 
+@pytest.fixture(scope="module")
+def original(tmp_path_factory):
+    """The content of the sample site without its runs, and its site."""
+    folder = tmp_path_factory.mktemp("original")
+    shutil.copytree(PROJECT / "content", folder / "content", ignore=shutil.ignore_patterns("runs", "reviews"))
+    build(folder / "content", folder / "site")
+    return folder
+
+
 @pytest.fixture(params=["/", "/deep/blog/"], ids=["root", "sub-path"])
-def host(request, tmp_path):
-    """The sample site at a host's root, and below a folder; `rebuild` changes a line of its content."""
+def host(request, original, tmp_path):
+    """A copy of the site at a host's root, and below a folder; `rebuild` changes a line of its content."""
     root = tmp_path / "served"
     folder = root / request.param.strip("/")
-    content = tmp_path / "content"
-    shutil.copytree(PROJECT / "content", content)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    build(content, folder)
+    content = shutil.copytree(original / "content", tmp_path / "content")
+    shutil.copytree(original / "site", folder)
     host = Host(root, request.param)
     host.folder = folder
     host.content = content
@@ -96,7 +103,7 @@ def visit(chromium, host):
     browser.cdp("Network.setBypassServiceWorker", bypass=False)
     yield browser
     browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
-    browser.driver.get("about:blank")
+    browser.leave()
     browser.cdp("Storage.clearDataForOrigin", origin="/".join(host.address.split("/")[:3]), storageTypes="all")
     browser.finish()
 
