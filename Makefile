@@ -31,7 +31,7 @@ test: unit
 # git and rsync for what "publish" hands to them.
 unit: libraries
 	@.ci/install git rsync
-	swift test -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
+	.ci/in-memory swift test -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
 	@touch $(TESTED)/release/scrollback
 
 # Sites of tests leave nothing in the cache of whoever runs them.
@@ -43,7 +43,7 @@ script: $(PROGRAM)
 	node --test Tests/Script/*.test.mjs
 
 browser: $(PROGRAM) browser-tools
-	$(VENV)/bin/python -m pytest -q -n 2 --dist loadfile Tests/Browser
+	.ci/in-memory $(VENV)/bin/python -m pytest -q -n 2 --dist loadfile --durations 10 Tests/Browser
 
 ## test-cluster: two nodes of Slurm on this machine make a site of shards (installs slurm-wlm; not part of test)
 test-cluster: $(PROGRAM)
