@@ -4,12 +4,14 @@ import Testing
 @testable import Serve
 
 @Suite("changes in folders")
-struct FolderWatchTests {
+final class FolderWatchTests {
   private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
     "watch-\(UUID().uuidString)"
   ).path
 
   init() throws { try make("content/chats/a") }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
 
   private func make(_ folder: String) throws {
     try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
