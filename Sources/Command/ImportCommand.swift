@@ -46,8 +46,7 @@ struct ImportCommand: ParsableCommand {
   var me: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Language of what an export tells without words, such as de (default: en).", valueName: "tag"))
+    help: ArgumentHelp("Language of what an export tells without words, such as de.", valueName: "tag"))
   var language = "en"
 
   @Option(
