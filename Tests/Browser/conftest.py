@@ -15,6 +15,7 @@ import threading
 
 import pytest
 from selenium import webdriver
+from selenium.common.exceptions import JavascriptException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -241,8 +242,8 @@ class Browser:
         return self.run("[...document.querySelectorAll(arguments[0])].map((element) => element.textContent)", selector)
 
     def until(self, script, *arguments, seconds=5):
-        """Waits until the expression is true, and gives its value."""
-        return WebDriverWait(self.driver, seconds, 0.05).until(
+        """Waits until the expression is true, and gives its value; one that asks for what is not there yet is not true yet."""
+        return WebDriverWait(self.driver, seconds, 0.05, [JavascriptException]).until(
             lambda _: self.run(script, *arguments), script
         )
 
