@@ -17,9 +17,9 @@ struct ImportWordsTests {
   @Test(
     "are those of --language, and English without it",
     arguments: [
-      ([], ["photo that was not exported", "Photo from Bo"]),
-      (["--language", "de"], ["Foto, das nicht exportiert wurde", "Foto von Bo"]),
-      (["--language", "de-AT"], ["Foto, das nicht exportiert wurde", "Foto von Bo"]),
+      ([], [#""path":"photo""#, "Photo from Bo"]),
+      (["--language", "de"], [#""path":"Foto""#, "Foto von Bo"]),
+      (["--language", "de-AT"], [#""path":"Foto""#, "Foto von Bo"]),
     ])
   func written(options: [String], words: [String]) throws {
     let folder = try Self.export()

@@ -46,14 +46,14 @@ enum WhatsAppPhrases {
     /// What stands in its place.
     func words(_ strings: Strings) -> String {
       switch self {
-      case .media: strings["media that was not exported"]
-      case .photo: strings["photo that was not exported"]
-      case .video: strings["video that was not exported"]
-      case .voice: strings["voice message that was not exported"]
-      case .sticker: strings["sticker that was not exported"]
-      case .gif: strings["GIF that was not exported"]
-      case .document: strings["document that was not exported"]
-      case .contact: strings["contact that was not exported"]
+      case .media: strings["media"]
+      case .photo: strings["photo"]
+      case .video: strings["video"]
+      case .voice: strings["voice message"]
+      case .sticker: strings["sticker"]
+      case .gif: strings["GIF"]
+      case .document: strings["document"]
+      case .contact: strings["contact"]
       }
     }
   }
