@@ -6,9 +6,7 @@ struct DiscordText {
   let options: SiteSettings.Imports
 
   private var dates: SmartDate {
-    SmartDate(
-      asOf: .untimed, in: options.shown, isRelative: false, formats: options.strings.formats,
-      isolates: options.strings.isolatesDates)
+    SmartDate(asOf: .untimed, in: options.shown, isRelative: false, formats: options.strings.formats)
   }
 
   func markdown(_ text: String) -> String {

@@ -33,7 +33,7 @@ struct TelegramEvent {
   /// A sentence about whoever did it; what nobody has described yet stays as the export has it.
   func words(of name: String) -> String {
     let members = record.elements("members").compactMap(\.string)
-    let event = Words(
+    let event = TelegramSentence(
       strings: strings, name: name, title: record.text("title"), isAlone: members == [name],
       members: members.isEmpty ? nil : strings.list(members))
     if let words = event.ofPeople(action) ?? event.ofChat(action) { return words }
@@ -44,7 +44,7 @@ struct TelegramEvent {
 }
 
 /// The sentences of events; each place has its name in the files of words.
-private struct Words {
+private struct TelegramSentence {
   let strings: Strings
   let name: String
   let title: String?
