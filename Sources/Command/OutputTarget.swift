@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Input
 internal import Model
 
@@ -9,6 +10,8 @@ struct OutputTarget {
   let name: String
   /// Nil when all comes from standard input.
   private let project: String?
+  /// Project and site as typed, made absolute: a link there may have another name than what it leads to.
+  private let typed: [String]
   /// Whether it holds `content`; otherwise it is the content.
   private let isProject: Bool
 
@@ -23,10 +26,15 @@ struct OutputTarget {
       ?? "\(folder)\(separator)site"
     path = Machine.realPath(name)
     self.project = isPiped ? nil : Machine.realPath(options.path)
+    typed = [name, isPiped ? nil : options.path].compactMap { $0 }
+      .map { URL(fileURLWithPath: $0).standardizedFileURL.path }
   }
 
-  /// Real places of project and site, which no page may tell.
-  var folders: [String] { [path] + [project].compactMap { $0 } }
+  /// Places of project and site on this machine, which no page may name.
+  var folders: [String] {
+    let real = [path] + [project].compactMap { $0 }
+    return real + typed.filter { !real.contains($0) }
+  }
 
   /// The site may not swallow what it is made from, nor the other way round.
   func validate() throws(Diagnostic) {

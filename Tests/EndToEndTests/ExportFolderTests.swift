@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder that another program wrote, as it was unpacked, as the one thing to build from.
@@ -152,6 +153,37 @@ struct ExportFolderTests {
     let (outcome, text) = try build("c", folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(text.contains("About us") && text.contains("Hello there"))
+  }
+
+  /// Ways to type a place: `AT` is the folder of the test, absolute.
+  static let places = [
+    "AT/all/Telegram", "AT/all/../all/Telegram//", "AT/link", "all/./Telegram/", "AT/all",
+    "AT/all/Telegram/result.json", "AT/zip/Telegram.zip", "AT/project", "AT/project/content/",
+  ]
+
+  @Test(
+    "names no folder of the machine, however its place is typed (imports blocker, safety 4)",
+    arguments: places)
+  func typed(_ place: String) throws {
+    let folder = try Folder()
+    let telegram =
+      #"{"name":"Bo","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","date":"2024-05-01T10:00:00","from":"Bo","from_id":"user1","text":"Hello there"},{"id":2,"type":"message","date":"none","from":"Bo","from_id":"user1","text":"x"}]}"#
+    try folder.write("all/Telegram/result.json", telegram)
+    try folder.write("all/logs/tea-2024-05-01.log", "[12:18] <ada> Hello there\n[12:19] <bo> \u{FFFD}\n")
+    try folder.write("project/content/chats/Telegram/result.json", telegram)
+    try folder.write("zip/Telegram.zip", ZipWriter.bytes([("result.json", telegram)]))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.at("link"), withDestinationPath: folder.at("all/Telegram"))
+    let path = place.replacing("AT", with: folder.path)
+    let output = place.hasPrefix("AT") ? "\(folder.path)/x/../out/" : "out"
+    let outcome = try Program.run(["build", path, "-o", output, "--now", Program.now], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    for (name, bytes) in try folder.tree("out") {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(folder.path), "\(name)")
+    }
+    let ledgers = try folder.text("out/about/build/imports.json")
+    #expect(ledgers.contains("Telegram") || place == "AT/link", "\(ledgers)")
+    #expect(!ledgers.contains(#""path":"""#) && !ledgers.contains("../"), "\(ledgers)")
   }
 
   @Test("leaves drafts of our own out")

@@ -18,6 +18,7 @@ enum LocalFolders {
   static func isOwn(_ path: String) -> Bool {
     path.hasPrefix("assets/") || ["build.json", "sw.js", "robots.txt", "sitemap.xml"].contains(path)
       || ["404.html", "offline.html", "about/build/index.html", "about/build/index.md"].contains(path)
+      || path == "about/build/imports.json"
   }
 
   /// Whether an address leads into one of the folders.

@@ -57,7 +57,8 @@ struct Export: Sendable {
     self.files = files
     let prefix = self.folder.count
     byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
-    path = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? folder
+    let place = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? ""
+    path = place.isEmpty ? folder : place
   }
 
   /// Everything in a folder of chats: each folder in it is one, and each file beside them, with its other parts.
