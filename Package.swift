@@ -72,7 +72,7 @@ let package = Package(
         "Model", "Markup", "JSON", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
-    module("Check", ["Markup", "Model"]),
+    module("Check", ["Deflate", "Markup", "Model"]),
     .executableTarget(
       name: "Command",
       dependencies: [
@@ -95,7 +95,7 @@ let package = Package(
     tests("Kinds", ["Kinds", "Site", "Model", "Markup", "TestSupport"]),
     tests("Markup", ["Markup", "TestSupport"]),
     tests("Site", ["Site", "Deflate", "Model", "JSON", "TestSupport"]),
-    tests("Check", ["Check", "Model"]),
+    tests("Check", ["Check", "Deflate", "Model", "TestSupport"]),
     tests("Input", ["Input", "Model", "Deflate", "TestSupport"]),
     tests("Output", ["Output", "Model"]),
     tests("Fetch", ["Fetch", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),

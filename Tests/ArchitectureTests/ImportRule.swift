@@ -8,7 +8,7 @@ enum ImportRule {
     "Kinds": ["Model", "Markup", "JSON"],
     "Site": ["Model", "Markup", "JSON", "Deflate"],
     "Deflate": ["CZlib"],
-    "Check": ["Model", "Markup"],
+    "Check": ["Model", "Markup", "Deflate"],
     "Output": ["Model", "CLinux"],
     "Fetch": ["Model", "JSON", "GRDB"],
     "Serve": ["Model", "Markup", "JSON", "FlyingFox", "FlyingSocks"],

@@ -1,30 +1,113 @@
-/// A file as its readers may see it: with and without its mark-up and escapes, always with the same ends of lines, so that
-/// a finding's line is the file's.
-struct FileViews {
-  /// The best view comes first: what it shows is what a reader would copy.
-  let all: [[UInt8]]
+/// One way in which the readers of a file may see it.
+struct FileView {
+  let bytes: [UInt8]
   /// Pictures and sounds are looked through for what chance does not make.
   let isText: Bool
+  /// The file inside a packed one, as `word/document.xml`; nil where lines are those of the file itself.
+  let entry: String?
+}
 
-  init(path: String, bytes: [UInt8]) {
-    isText = !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
-    guard isText else {
-      all = [bytes]
+/// A file as its readers may see it: with and without its mark-up and escapes, unpacked, and as UTF-8.
+///
+/// Views of a file that is not packed have its ends of lines, so that a finding's line is the file's.
+struct FileViews {
+  /// The best view comes first: what it shows is what a reader would copy.
+  private(set) var all: [FileView] = []
+  /// Whether all of a packed file was unpacked; a password, damage or its size may keep something out of sight.
+  private(set) var isComplete = true
+
+  init(path: String, bytes: [UInt8], unpacker: Unpacker = Unpacker()) {
+    var unpacker = unpacker
+    add(path, bytes, entry: nil, depth: 0, &unpacker)
+    isComplete = unpacker.isComplete
+  }
+
+  /// Archives in archives are unpacked as well, so deep.
+  private static let deepest = 3
+
+  private mutating func add(
+    _ path: String, _ bytes: [UInt8], entry: String?, depth: Int, _ unpacker: inout Unpacker
+  ) {
+    if let text = Self.text(bytes) {
+      all += Self.views(path, text, isPacked: entry != nil).map {
+        FileView(bytes: $0, isText: true, entry: entry)
+      }
       return
     }
+    all.append(FileView(bytes: bytes, isText: false, entry: entry))
+    guard depth < Self.deepest else {
+      if unpacker.isPacked(bytes) { unpacker.skip() }
+      return
+    }
+    let outer = (entry ?? "").isEmpty ? "" : (entry ?? "") + "/"
+    for part in unpacker.parts(of: bytes) ?? [] {
+      add(
+        part.name.isEmpty ? Self.inner(path) : part.name, part.bytes, entry: outer + part.name,
+        depth: depth + 1,
+        &unpacker)
+    }
+  }
+
+  /// `notes.json.gz` holds `notes.json`.
+  private static func inner(_ path: String) -> String {
+    path.split(separator: ".").dropLast().joined(separator: ".")
+  }
+
+  /// As UTF-8, or as bytes that ASCII can be read from; nil for pictures, sounds and archives.
+  private static func text(_ bytes: [UInt8]) -> [UInt8]? {
+    if !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    if let text = WideText.decoded(bytes) { return text }
+    // Older encodings of one byte a letter have no control characters either.
+    return bytes.allSatisfy({ $0 >= 0x20 || (0x09...0x0D).contains($0) || $0 == 0x1B }) ? bytes : nil
+  }
+
+  private static func views(_ path: String, _ bytes: [UInt8], isPacked: Bool) -> [[UInt8]] {
     var views: [[UInt8]]
-    switch path.split(separator: ".").last ?? "" {
-    case "html", "svg", "xhtml": views = Self.markup(bytes)
-    case "xml":
+    switch (path.split(separator: ".").last ?? "").lowercased() {
+    case "html", "svg", "xhtml", "htm": views = markup(bytes)
+    case "xml", "rels":
       // Feeds hold pages that are escaped once more.
-      let first = Self.markup(bytes)
-      views = first + Self.markup(first[0])
-    case "json", "jsonl", "js", "webmanifest", "map": views = [Self.unescaped(bytes), bytes]
-    case "ics", "vcf": views = [Self.unfolded(bytes), bytes]
-    case "md": views = [Self.withoutBackslashes(bytes), bytes] + Self.markup(bytes)
+      let first = markup(bytes)
+      views = first + (isPacked ? [officeText(bytes)] : markup(first[0]))
+    case "json", "jsonl", "js", "webmanifest", "map": views = [unescaped(bytes), bytes]
+    case "ics", "vcf": views = [unfolded(bytes), bytes]
+    case "md": views = [withoutBackslashes(bytes), bytes] + markup(bytes)
     default: views = [bytes]
     }
-    all = views + views.compactMap(Self.percentDecoded)
+    return views + views.compactMap(percentDecoded)
+  }
+
+  /// A document of an office program, in which one word may have several elements: only ends of paragraphs, cells and
+  /// the like are blanks.
+  private static func officeText(_ bytes: [UInt8]) -> [UInt8] {
+    let marks = Self.blocks
+    return withoutTags(bytes) { tag in
+      let name = tag.drop { $0 == 0x2F }.prefix { $0 != 0x20 && $0 != 0x2F && $0 != 0x0A }
+      let local = name.split(separator: UInt8(ascii: ":")).last ?? name
+      return marks.contains { $0.elementsEqual(local) }
+    }
+  }
+
+  private static let blocks = [
+    "p", "h", "br", "tab", "tr", "tc", "cr", "s", "line-break", "table-row", "table-cell", "row", "c", "si",
+    "is",
+    "sp", "txBody", "title", "creator", "lastModifiedBy", "keywords", "description", "subject", "section",
+    "div",
+  ].map { Array($0.utf8) }
+
+  /// The text without its tags; a blank for those that part words.
+  private static func withoutTags(_ bytes: [UInt8], parts: (ArraySlice<UInt8>) -> Bool) -> [UInt8] {
+    var (out, index) = ([UInt8](), 0)
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "<"), let end = endOfTag(bytes, index) {
+        if parts(bytes[index + 1..<end]) { out.append(0x20) }
+        index = end + 1
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return withoutEntities(out)
   }
 
   /// The text with blanks for tags; what stands in the tags; and the text as if elements in a line were not there.

@@ -9,6 +9,8 @@ package struct FoundSecret: Sendable {
     package let line: Int?
     /// The anchor before it on a page: the message.
     package let anchor: String?
+    /// The file inside a packed one: `word/document.xml`; empty where it has no name, nil where nothing is packed.
+    package let entry: String?
     /// The file that the page is made from.
     package let source: String?
   }
@@ -27,7 +29,8 @@ enum FoundSecrets {
 
   static func diagnostic(_ found: FoundSecret, siteName: String, allowedPath: String) -> Diagnostic {
     let first = found.places[0]
-    let anchor = first.anchor.map { ", at #\($0)" } ?? ""
+    let entry = first.entry.flatMap { $0.isEmpty ? nil : ", in \"\(VisibleText.escaped($0))\"" } ?? ""
+    let anchor = (first.anchor.map { ", at #\($0)" } ?? "") + entry
     var details: [String] = []
     let sources = Set(found.places.compactMap(\.source)).sorted()
     if !sources.isEmpty { details.append("comes from \(sources.prefix(3).joined(separator: ", "))") }

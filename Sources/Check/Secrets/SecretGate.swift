@@ -7,6 +7,8 @@ package final class SecretGate: Sendable {
     var found: [String: FoundSecret] = [:]
     /// Entries of the list that allowed something.
     var used: Set<Int> = []
+    /// Packed files that could not be unpacked whole.
+    var unread: Set<String> = []
   }
 
   private let allowed: AllowedSecrets
@@ -18,27 +20,33 @@ package final class SecretGate: Sendable {
 
   /// `bytes`: as readers get them, so what is packed has to be unpacked before; `isPacked` says that it was.
   ///
-  /// - Returns: the entries of the list that allowed something; nil when something must not be published.
+  /// - Returns: the entries of the list that allowed something; nil when something must not be published, or could not be read.
   @discardableResult
   package func look(path: String, bytes: [UInt8], source: String?, isPacked: Bool = false) -> Set<Int>? {
     let secrets = Self.secrets(path: isPacked ? path + ".json" : path, bytes: bytes)
-    let names = SecretFinder.find(in: Array(path.utf8)).map { (secret: $0, line: Int?.none) }
+    let names = SecretFinder.find(in: Array(path.utf8)).map { FoundInView(secret: $0) }
     var used: Set<Int> = []
     var places: [(Secret, FoundSecret.Place)] = []
-    for (secret, line) in names + secrets.map({ ($0.secret, isPacked ? nil : $0.line) }) {
+    for found in names + secrets.all {
+      let (secret, line) = (found.secret, isPacked ? nil : found.line)
       if let index = allowed.index(of: secret) {
         used.insert(index)
       } else if places.count < Self.mostOfAFile {
         let anchor = line.flatMap { Self.anchor(of: secret, line: $0, path, bytes) }
-        places.append((secret, FoundSecret.Place(path: path, line: line, anchor: anchor, source: source)))
+        places.append(
+          (
+            secret,
+            FoundSecret.Place(path: path, line: line, anchor: anchor, entry: found.entry, source: source)
+          ))
       }
     }
-    guard !used.isEmpty || !places.isEmpty else { return [] }
+    if !secrets.isComplete { state.withLock { _ = $0.unread.insert(path) } }
+    guard !used.isEmpty || !places.isEmpty else { return secrets.isComplete ? [] : nil }
     state.withLock { state in
       state.used.formUnion(used)
       for (secret, place) in places { Self.add(secret, place, &state) }
     }
-    return places.isEmpty ? used : nil
+    return places.isEmpty && secrets.isComplete ? used : nil
   }
 
   /// Notes what allowed something in files that an earlier look found clean.
@@ -50,27 +58,36 @@ package final class SecretGate: Sendable {
     state.found["\(secret.rule.rawValue) \(hash)", default: found].places.append(place)
   }
 
+  /// A secret with its line, or with the file inside a packed one.
+  private struct FoundInView {
+    let secret: Secret
+    var line: Int?
+    var entry: String?
+  }
+
   /// What the views of a file show, each value of a line once.
-  private static func secrets(path: String, bytes: [UInt8]) -> [(secret: Secret, line: Int)] {
+  private static func secrets(path: String, bytes: [UInt8]) -> (all: [FoundInView], isComplete: Bool) {
     let views = FileViews(path: path, bytes: bytes)
-    // In bytes that are no text, chance makes addresses and numbers, but no long tokens.
-    let rules = Set(SecretRule.allCases.filter { views.isText || $0.isUnguessable })
-    var all: [(secret: Secret, line: Int)] = []
+    var all: [FoundInView] = []
     var known: [String: [[UInt8]]] = [:]
     for view in views.all {
-      var counter = LineCounter(view)
-      for secret in SecretFinder.find(in: view, rules: rules) {
-        let line = counter.line(of: secret.range.lowerBound)
-        let key = "\(secret.rule.rawValue) \(line)"
+      var counter = LineCounter(view.bytes)
+      for secret in SecretFinder.find(in: view.bytes, rules: view.isText ? anyRules : rulesOfBytes) {
+        let line = view.entry == nil ? counter.line(of: secret.range.lowerBound) : nil
+        let key = "\(secret.rule.rawValue) \(line ?? 0) \(view.entry ?? "")"
         // A view that joins words would show a known value with letters of its neighbours.
         let isKnown = known[key, default: []].prefix(16).contains { secret.value.holds($0) }
         guard !isKnown, all.count < mostOfAFile * 8 else { continue }
         known[key, default: []].append(secret.value)
-        all.append((secret, line))
+        all.append(FoundInView(secret: secret, line: line, entry: view.entry))
       }
     }
-    return all
+    return (all, views.isComplete)
   }
+
+  private static let anyRules = Set(SecretRule.allCases)
+  /// In bytes that are no text, chance makes addresses and numbers, but no long tokens.
+  private static let rulesOfBytes = anyRules.filter(\.isUnguessable)
 
   /// The last anchor before it.
   private static func anchor(of secret: Secret, line: Int, _ path: String, _ bytes: [UInt8]) -> String? {
@@ -110,16 +127,23 @@ package final class SecretGate: Sendable {
     (place.path.hasSuffix(".html") ? 0 : 1, place.path, place.line ?? 0)
   }
 
-  /// Errors for what was found, warnings for leave that nothing needs any more.
+  /// Errors for what was found, warnings for what could not be looked at and for leave that nothing needs any more.
   package func diagnostics(siteName: String) -> [Diagnostic] {
-    let used = state.withLock { $0.used }
+    let (used, unread) = state.withLock { ($0.used, $0.unread.sorted()) }
+    let warnings = unread.map {
+      Diagnostic(
+        .warning, "cannot be unpacked whole, so part of it is published without a look for secrets",
+        path: "\(siteName)/\($0)",
+        help: ["look at it yourself, or publish it without a password and unpacked"])
+    }
     let unused = allowed.entries.enumerated().filter { !used.contains($0.offset) }.map { _, entry in
       Diagnostic(
         .warning, "this entry allows nothing that is in the site", path: allowed.path,
         line: entry.position.line,
         column: entry.position.column, help: ["remove it"])
     }
-    return found.map { FoundSecrets.diagnostic($0, siteName: siteName, allowedPath: allowed.path) } + unused
+    return found.map { FoundSecrets.diagnostic($0, siteName: siteName, allowedPath: allowed.path) } + warnings
+      + unused
   }
 }
 
