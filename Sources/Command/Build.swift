@@ -13,6 +13,8 @@ struct BuildOptions {
   var standardInput: PipedExport?
   var output: String?
   var baseURL: String?
+  /// What the command line says of exports; wins over site.yml.
+  var imports = SiteSettings.Imports()
   var now: Instant?
   var jobs: Int?
   var isStrict: Bool
@@ -176,7 +178,8 @@ struct Build {
     -> SiteSettings
   {
     var settings = SiteSettings()
-    if let file = project.content.first(where: { $0.contentPath == "site.yml" }) {
+    let file = project.content.first { $0.contentPath == "site.yml" }
+    if let file {
       let read = SiteSettings.read(file)
       outcome.add(read.diagnostics, .configuration)
       settings = read.settings
@@ -185,6 +188,7 @@ struct Build {
     }
     if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
     settings.includesDrafts = options.includesDrafts
+    settings.apply(options.imports, isProject: file != nil)
     if options.isPreview { settings.offline = false }
     if let baseURL = options.baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
     return settings

@@ -14,6 +14,7 @@ struct BuildCommand: ParsableCommand {
       EXAMPLES
         scrollback build .
         scrollback build chats.jsonl -o /tmp/site
+        scrollback build "WhatsApp Chat - Bo.zip" --me Ann --timezone Europe/Berlin -o chat
         unzip -p export.zip chat.json | scrollback build - -o /tmp/preview
         scrollback build . --json > build.json
         scrollback build . --shard 2/8 -o shards/2
@@ -39,6 +40,8 @@ struct BuildCommand: ParsableCommand {
   @Option(
     name: [.short, .long], help: "Folder to write the site to (default: \"site\" in the project, or here).")
   var output: String?
+
+  @OptionGroup var readingOptions: ReadingOptions
 
   @Option(help: "Address that the site will have; wins over \"baseURL\" in site.yml.")
   var baseURL: String?
@@ -139,7 +142,7 @@ struct BuildCommand: ParsableCommand {
     let options = BuildOptions(
       path: place.path, standardInput: readsStandardInput ? .init(format: format) : nil,
       output: place.output,
-      baseURL: baseURL, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
+      baseURL: baseURL, imports: readingOptions.imports, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
       checks: check, progress: BuildProgress.make(isQuiet: quiet || json), caches: cache,
       cacheFolder: cacheFolder, shard: shard, merged: place.merged, profile: profile ? BuildProfile() : nil)

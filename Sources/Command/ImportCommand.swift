@@ -31,19 +31,7 @@ struct ImportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Take it for this format instead of asking its content.", valueName: "name"))
   var format: String?
 
-  @Option(help: ArgumentHelp("Zone of times that name none (default: UTC).", valueName: "zone"))
-  var timezone: String?
-
-  @Flag(help: "In dates such as 03/04/2024 the day comes first.")
-  var dayFirst = false
-
-  @Flag(help: "In dates such as 03/04/2024 the month comes first.")
-  var monthFirst = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Name of the one whose export it is: their bubbles stand at the end.", valueName: "name"))
-  var me: String?
+  @OptionGroup var readingOptions: ReadingOptions
 
   @Option(
     help: ArgumentHelp("Language of what an export tells without words, such as de.", valueName: "tag"))
@@ -58,21 +46,15 @@ struct ImportCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if dayFirst, monthFirst { throw ValidationError("--day-first and --month-first exclude each other") }
     if !SiteSettings.isLanguageTag(language) {
       throw ValidationError("\"\(language)\" is not a language tag; for example \"de\" or \"pt-BR\"")
-    }
-    if let timezone, ZoneTable(identifier: timezone) == nil {
-      let near = EditDistance.nearest(to: timezone, in: ZoneTable.knownIdentifiers)
-      throw ValidationError(
-        "unknown time zone \"\(timezone)\"" + (near.map { " (did you mean \"\($0)\"?)" } ?? ""))
     }
   }
 
   func run() throws {
-    let zone = timezone.flatMap { ZoneTable(identifier: $0) } ?? .utc
-    var options = SiteSettings.Imports(
-      zone: zone, dateOrder: dayFirst ? .dayFirst : monthFirst ? .monthFirst : nil, me: me)
+    let zone = readingOptions.zone ?? .utc
+    var options = readingOptions.imports
+    options.zone = zone
     options.strings = try words()
     let files = try reading { () throws(Diagnostic) in try ExportedFiles.open(path) }
     let chats = try opened(files, options)
@@ -143,6 +125,6 @@ enum ImportSummaryText {
     }
     let missing = ledger.missingFiles
     let files = missing == 0 ? [] : ["  \(Count.text(missing, "file is", "files are")) not in the export"]
-    return ["  \(sum)"] + reasons + files
+    return ["  \(sum)"] + ledger.assumed.map { "  \($0)" } + reasons + files
   }
 }

@@ -89,6 +89,7 @@ struct SiteRun {
     progress?.stage("search")
     if let shelf { write(shelf, &outcome) }
     let ledgers = ImportLedger.merged(imports).map(places.local)
+    outcome.notes += ledgers.flatMap { ledger in ledger.assumed.map { "\(ledger.path): \($0)" } }
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     finish(content.sections, ledgers, hasReport: !content.figures.isEmpty, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }

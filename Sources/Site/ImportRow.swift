@@ -20,6 +20,9 @@ struct ImportRow: TemplateContext {
       row.ledger.missingFiles == 0
         ? nil : row.strings.count(row.ledger.missingFiles, "file is not in it", "files are not in it")
     },
+    .strings("assumed", "what was assumed where the export does not say it") {
+      $0.ledger.assumed.map(VisibleText.escaped)
+    },
     .list("skipped", "records that became no message, by reason") { $0.ledger.skipped.map(SkippedRow.init) },
   ]
 }

@@ -199,4 +199,22 @@ struct ExportFolderTests {
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
     #expect(text.contains("Hello there") && !text.contains("Not yet"))
   }
+
+  @Test("build and publish take --me, --timezone and --day-first, and say whose chat they read it as (use 1)")
+  func owner() throws {
+    let text = "03/04/2024, 10:00 - Bo: Hello\n03/04/2024, 10:05 - Ann: Hi\n"
+    let folder = try Folder(["WhatsApp Chat with Bo.txt": text])
+    let chat = "WhatsApp Chat with Bo.txt"
+    let built = try Program.run(["build", chat, "-o", "a", "--day-first"], in: folder)
+    #expect(built.output.contains("Reading as Ann. Wrong? --me Bo"), "\(built.output)\(built.errors)")
+    #expect(try folder.text("a/chats/bo/index.html").contains(#"<li class="message sent""#))
+    let other = try Program.run(
+      ["build", chat, "-o", "b", "--day-first", "--me", "Bo", "--timezone", "Europe/Berlin"], in: folder)
+    #expect(!other.output.contains("Reading as"))
+    let page = try folder.text("b/chats/bo/index.html")
+    #expect(page.contains("2024-04-03T10:00:00+02:00"), "\(page)")
+    let published = try Program.run(
+      ["publish", chat, "--to", "dir:p", "--day-first"], in: folder)
+    #expect(published.output.contains("Reading as Ann. Wrong? --me Bo"), "\(published.errors)")
+  }
 }

@@ -13,14 +13,15 @@ struct BuiltExport {
   var site: String { folder.site }
 
   /// Says what the build says; ends as it ends.
-  func build(isQuiet: Bool) throws {
+  func build(_ imports: SiteSettings.Imports, isQuiet: Bool) throws {
     let options = BuildOptions(
-      path: export, output: site, isStrict: false, includesFuture: false, includesDrafts: false,
+      path: export, output: site, imports: imports, isStrict: false, includesFuture: false, includesDrafts: false,
       progress: BuildProgress.make(isQuiet: isQuiet), caches: false)
     let outcome = Build(options).run()
     let words = DiagnosticText(isColoured: false, sources: SourceLines())
     for diagnostic in outcome.diagnostics { Console.error(words.text(diagnostic)) }
     if outcome.status != .success { throw outcome.status }
+    if !isQuiet { for note in outcome.notes { Console.print(VisibleText.escaped(note)) } }
   }
 
   func remove() { folder.remove() }

@@ -39,6 +39,8 @@ struct PublishCommand: ParsableCommand {
     name: .customLong("to"), help: ArgumentHelp("Where to: \(PublishTargets.forms).", valueName: "place"))
   var target: String
 
+  @OptionGroup var readingOptions: ReadingOptions
+
   @Flag(name: [.customShort("n"), .long], help: "Print what would change, and change nothing.")
   var dryRun = false
 
@@ -63,7 +65,7 @@ struct PublishCommand: ParsableCommand {
     guard Machine.isFile(site) else { return try publish(site) }
     let built = try reading { () throws(Diagnostic) in try BuiltExport(site) }
     defer { built.remove() }
-    try built.build(isQuiet: json)
+    try built.build(readingOptions.imports, isQuiet: json)
     try publish(built.site)
   }
 

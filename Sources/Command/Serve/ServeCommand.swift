@@ -51,6 +51,8 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Also show messages whose time has not come.")
   var future = false
 
+  @OptionGroup var readingOptions: ReadingOptions
+
   @Option(help: "Moment that relative dates are told from, such as 2025-11-05T12:00:00Z.")
   var now: String?
 
@@ -105,7 +107,7 @@ struct ServeCommand: ParsableCommand {
     var moment: Instant?
     if let now { moment = try? ISO8601.parse(now) }
     return BuildOptions(
-      path: path, output: folder.site, now: moment, isStrict: false, includesFuture: future,
+      path: path, output: folder.site, imports: readingOptions.imports, now: moment, isStrict: false, includesFuture: future,
       includesDrafts: drafts, checks: check, isPreview: true, cacheFolder: folder.cache)
   }
 }

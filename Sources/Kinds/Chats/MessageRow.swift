@@ -35,7 +35,7 @@ struct MessageRow: TemplateContext {
     .name("sender", "display name") { $0.sender.name },
     .object("person", "who sent it") { $0.sender },
     .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
-    .flag("showsSender", "whether the name stands above the bubble: in groups, at the start of a run") {
+    .flag("showsSender", "whether the name is above the bubble: at the start of a run, in groups and where nobody is the owner") {
       $0.showsSender
     },
     .html("body", "the text as HTML") { $0.body },

@@ -8,12 +8,16 @@ struct MessageRowMaker {
   private let frame: PageFrame
   private let people: [String: PersonView]
   private let rules: ConversationRules
+  /// Two people are told apart by their sides, where one of them is the owner; all others by their names.
+  private let showsNames: Bool
 
   init(_ transcript: Transcript, _ path: String, _ frame: PageFrame) {
     self.transcript = transcript
     self.path = path
     self.frame = frame
     rules = ConversationRules(transcript.context.settings.chats)
+    let chat = transcript.chat
+    showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
     people = Dictionary(
       transcript.chat.participants.map { ($0.id, PersonView($0, transcript, frame)) },
       uniquingKeysWith: { first, _ in first })
@@ -44,7 +48,7 @@ struct MessageRowMaker {
       absolute: time.map { dates.absolute($0) } ?? "",
       isSent: isSent, isGrouped: isGrouped,
       endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
-      showsSender: transcript.chat.kind == .group && !isSent && !isGrouped && message.kind != .system,
+      showsSender: showsNames && !isSent && !isGrouped && message.kind != .system,
       emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil, reply: reply(message),
       replies: replies(index), receipt: receipt(message, isSent),
       edited: editing(message).map(dates.chat) ?? "",

@@ -39,13 +39,15 @@ extension ImportLedger: Packed {
     out.add(format)
     out.add([read, made, conversations, missingFiles])
     out.add(skipped)
+    out.add(assumed)
   }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
     let (path, format) = (try source.value(String.self), try source.value(String.self))
     let counts = try source.value([Int].self)
     guard counts.count == 4 else { throw NotPacked() }
-    self.init(path: path, format: format, counts: counts, skipped: try source.value())
+    self.init(
+      path: path, format: format, counts: counts, skipped: try source.value(), assumed: try source.value())
   }
 }
 

@@ -9,6 +9,7 @@ extension JSONWriter {
     integer("read", ledger.read)
     integer("made", ledger.made)
     integer("missingFiles", ledger.missingFiles)
+    list("assumed", ledger.assumed) { $0.string($1) }
     list("skipped", ledger.skipped) { list, skipped in
       list.object { out in
         out.text("reason", skipped.reason)

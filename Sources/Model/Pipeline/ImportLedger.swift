@@ -21,6 +21,10 @@ package struct ImportLedger: Sendable, Equatable {
   /// Files that messages name and the export does not carry.
   package var missingFiles = 0
   package private(set) var skipped: [Skipped] = []
+  /// What was assumed where the export does not say it, a line each: `Reading as Ann. Wrong? --me Bo`.
+  package private(set) var assumed: [String] = []
+
+  private static let mostAssumed = 20
 
   package init(path: String, format: String) {
     self.path = path
@@ -28,10 +32,10 @@ package struct ImportLedger: Sendable, Equatable {
   }
 
   /// `counts`: read, made, conversations, missing files.
-  init(path: String, format: String, counts: [Int], skipped: [Skipped]) {
+  init(path: String, format: String, counts: [Int], skipped: [Skipped], assumed: [String]) {
     self.init(path: path, format: format)
     (read, made, conversations, missingFiles) = (counts[0], counts[1], counts[2], counts[3])
-    self.skipped = skipped
+    (self.skipped, self.assumed) = (skipped, assumed)
   }
 
   /// `read` = `made` + all that was skipped.
@@ -44,12 +48,19 @@ package struct ImportLedger: Sendable, Equatable {
     if let line, skipped[index].lines.count < Skipped.linesKept { skipped[index].lines.append(line) }
   }
 
+  /// Records an assumption once, however many records it is about.
+  package mutating func assume(_ what: String) {
+    guard assumed.count < Self.mostAssumed, !assumed.contains(what) else { return }
+    assumed.append(what)
+  }
+
   /// Adds what another part of the same export gave.
   package mutating func add(_ other: ImportLedger) {
     read += other.read
     made += other.made
     conversations += other.conversations
     missingFiles += other.missingFiles
+    for line in other.assumed { assume(line) }
     for entry in other.skipped {
       let index = skipped.firstIndex { $0.reason == entry.reason } ?? skipped.endIndex
       if index == skipped.endIndex { skipped.append(Skipped(reason: entry.reason)) }

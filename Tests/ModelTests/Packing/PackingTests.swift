@@ -33,6 +33,7 @@ struct PackingTests {
     var ledger = ImportLedger(path: "p", format: "f")
     ledger.read = 3
     ledger.skip("why", line: 7)
+    ledger.assume("Reading as Ann")
     #expect(ImportLedger(packed: ledger.packed) == ledger)
     #expect([SearchSegment](packed: Self.segments.packed) == Self.segments)
   }

@@ -82,6 +82,7 @@ package struct ChatImport {
     defer { report.diagnostics += sink.diagnostics }
     try sink.finish()
     report.ledger.add(writer.ledger)
+    for line in sink.assumed { report.ledger.assume(line) }
     report.chats += sink.summaries
   }
 
@@ -106,6 +107,7 @@ package struct ChatImport {
 private final class ImportedChats {
   private(set) var summaries: [ImportSummary] = []
   private(set) var diagnostics: [Diagnostic] = []
+  private(set) var assumed: [String] = []
   private let export: Export
   private let store: (any ImportStore)?
   private var chat: ImportedChat?
@@ -154,6 +156,7 @@ private final class ImportedChats {
   private func endChat() throws(Diagnostic) {
     if let merged = try chat?.finish() { summaries[summaries.count - 1].merged = merged }
     diagnostics += chat?.diagnostics ?? []
+    assumed += chat?.assumed.map { [$0] } ?? []
     chat = nil
   }
 }

@@ -149,6 +149,9 @@ struct ImportWriter {
     warn(what + "; it was skipped", at: position, help: help)
   }
 
+  /// What the format does not say and was assumed: one line for all records that it is about.
+  mutating func assume(_ what: String) { ledger.assume(what) }
+
   /// What a reader of records says.
   mutating func warn(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 

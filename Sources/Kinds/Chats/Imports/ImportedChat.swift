@@ -22,6 +22,9 @@ struct ImportedChat {
     older = try Self.older(chat.slug, store)
   }
 
+  /// What was assumed of it; known once it is finished.
+  private(set) var assumed: String?
+
   /// Of files that cannot be read.
   var diagnostics: [Diagnostic] { sent.diagnostics }
 
@@ -47,6 +50,7 @@ struct ImportedChat {
   /// Puts the chat into the store; says how it was merged, where it was.
   mutating func finish() throws(Diagnostic) -> String? {
     var merged: String?
+    assumed = ArchiveOwner.infer(&chat).map { ArchiveOwner.assumption(chat, $0) }
     if !isStreaming {
       chat.messages = ConversationRules.sorted(chat.messages)
       if let older {

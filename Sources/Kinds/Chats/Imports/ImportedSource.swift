@@ -12,9 +12,13 @@ enum ImportedSource {
       diagnostics = [unit.failure(error)]
     }
     diagnostics = writer.diagnostics + diagnostics
-    let ledger = writer.ledger
+    var ledger = writer.ledger
     if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
-    var read = collector.chats.map { settled($0.chat, $0.files, unit.export) }
+    var read = collector.chats.map { chat, files in
+      var chat = chat
+      if let owner = ArchiveOwner.infer(&chat) { ledger.assume(ArchiveOwner.assumption(chat, owner)) }
+      return settled(chat, files, unit.export)
+    }
     if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
     return ReadSource(conversations: read, ledger: ledger)
   }

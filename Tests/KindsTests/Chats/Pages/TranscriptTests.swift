@@ -35,6 +35,20 @@ struct TranscriptTests {
     #expect(generated.classes("a").contains("sent") && !generated.classes("b").contains("sent"))
   }
 
+  @Test("where nobody is the owner, a chat of two shows names and colours as a group does (use 1)")
+  func nobody() throws {
+    let messages = [
+      line("a", "ann", "2025-11-05T10:00:00Z", text: "x"), line("b", "bo", "2025-11-05T10:00:01Z", text: "x"),
+    ]
+    let header = "title: C\nparticipants: [{id: ann, name: Ann}, {id: bo, name: Bo}]"
+    let page = try ChatSite(header: header, messages[0], messages[1]).transcript()
+    #expect(page["a"].contains("<p class=\"sender hue-") && page["b"].contains("<bdi>Bo</bdi>"))
+    let owned = try ChatSite(
+      header: header.replacing("name: Ann", with: "name: Ann, me: true"), messages[0], messages[1]
+    ).transcript()
+    #expect(!owned["b"].contains("<p class=\"sender"))
+  }
+
   @Test("in a group the sender's name and colour stand above each run, and the colour is the id's (C-10)")
   func senders() throws {
     let page = try ChatSite(
