@@ -75,6 +75,7 @@ struct SiteRun {
       imports += result.imports
       outcome.stages.lap(kind.name)
     }
+    let coverage = content.figures.flatMap(\.coverage)
     // A page of the user's own takes its place.
     if sink.isMade(SitePages.report) { content.figures = [] }
     if sink.isMade(SitePages.calendar) { content.days = [] }
@@ -91,7 +92,10 @@ struct SiteRun {
     let ledgers = ImportLedger.merged(imports).map(places.local)
     outcome.notes += ledgers.flatMap { ledger in ledger.assumed.map { "\(ledger.path): \($0)" } }
     if let file = ImportList(ledgers).file { write([file], &outcome) }
-    finish(content.sections, ledgers, hasReport: !content.figures.isEmpty, &outcome)
+    var report = BuildReport(
+      version: Scrollback.number, counts: content.sections.map(\.count).filter { !$0.isEmpty })
+    (report.imports, report.coverage, report.hasFigures) = (ledgers, coverage, !content.figures.isEmpty)
+    finish(report, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -131,14 +135,9 @@ struct SiteRun {
   }
 
   /// What must know all that was found, and what must know all files.
-  private func finish(
-    _ sections: [HomeSection], _ imports: [ImportLedger], hasReport: Bool, _ outcome: inout BuildOutcome
-  ) {
+  private func finish(_ report: BuildReport, _ outcome: inout BuildOutcome) {
+    var report = report
     do throws(Diagnostic) {
-      let counts = sections.map(\.count).filter { !$0.isEmpty }
-      var report = BuildReport(version: Scrollback.number, counts: counts)
-      report.imports = imports
-      report.hasFigures = hasReport
       try sink.announce(pages.file(report, context))
       // A theme may bring files of its own for these names.
       write(Sitemap(sink.pages, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)

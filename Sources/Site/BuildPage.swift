@@ -19,6 +19,11 @@ struct BuildPage: TemplateContext {
     },
     .text("version", "version of Scrollback") { $0.report.version },
     .strings("counts", "how much there is of each kind") { $0.report.counts },
+    .list(
+      "coverage", "what generated conversations cover: answers by rule, and the error rate that came of it"
+    ) {
+      $0.report.coverage.map { SettingRow(name: $0.label, value: $0.value) }
+    },
     .url("report", "link to the page of figures, where there is one") { page in
       page.report.hasFigures
         ? page.context.frame(path, title: "", section: "build").link(ReportPage.path) : nil
@@ -44,7 +49,13 @@ struct BuildPage: TemplateContext {
       page.report.imports.map { ImportRow(ledger: $0, strings: page.context.strings) }
     },
     .list("settings", "what site.yml and the command line say, or the default") { page in
-      page.context.settings.inForce(includesFuture: page.context.includesFuture).map(SettingRow.init)
+      page.context.settings.effective.map { SettingRow(name: $0.name, value: $0.text) }.filter {
+        !$0.value.isEmpty
+      }
+        + [
+          SettingRow(name: "drafts", value: "\(page.context.settings.includesDrafts)"),
+          SettingRow(name: "future", value: "\(page.context.includesFuture)"),
+        ]
     },
   ]
 
@@ -80,10 +91,11 @@ struct RedactionRow: TemplateContext {
 
 /// One setting on the page about the build.
 struct SettingRow: TemplateContext {
-  let setting: (name: String, value: String)
+  let name: String
+  let value: String
 
   static let fields: Fields<SettingRow> = [
-    .text("name", "as in site.yml") { $0.setting.name },
-    .text("value", "what holds") { $0.setting.value },
+    .text("name", "as in site.yml") { $0.name },
+    .text("value", "the value that the build used") { $0.value },
   ]
 }

@@ -12,6 +12,8 @@ package struct BuildReport: Sendable {
   package var inputHash = ""
   /// How often each rule of `redact` took something out; never what.
   package var redactions: [(rule: String, count: Int)] = []
+  /// What generated conversations cover: how often each rule answered, and how often an attempt failed.
+  package var coverage: [ReportPart.Fact] = []
   /// What became of the records of other programs' exports.
   package var imports: [ImportLedger] = []
   /// Whether there is a page of figures.

@@ -25,6 +25,16 @@ struct Requirement: Sendable, CustomStringConvertible {
     }
 }
 
+extension Requirement {
+  /// The priority of each row of `Tests/Requirements/requirements.md`: what was asked for, by id.
+  static let asked: [String: String] = {
+    let text = SourceFile.files(under: "Tests/Requirements") { $0.hasSuffix("requirements.md") }.map(\.text)
+      .joined()
+    let rows = text.matches(of: #/(?m)^\| ([MCSGTX]-\d\d) \|.*\| ([MSCN]) \|$/#)
+    return Dictionary(rows.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { first, _ in first })
+  }()
+}
+
 /// The names of tests in all three languages, read from their sources as text.
 enum TestNames {
   /// What every test of the project is called.

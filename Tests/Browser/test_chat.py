@@ -209,7 +209,7 @@ def test_a_picture_opens_large_and_focus_returns(browser):
 
 
 def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):
-    """M-34, C-51, C-53"""
+    """What is found is marked in the messages (M-34, C-51, C-53, requirements 10)."""
     browser.open(CHAT)
     total = len(ids(browser))
     field = browser.one(".filter input")
@@ -219,8 +219,11 @@ def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser)
     assert 0 < shown < total
     assert browser.one(".filter [role=status]").text == f"{shown} of {total} messages"
     assert browser.run("[...document.querySelectorAll('.day:not([hidden])')].every((day) => day.querySelector('.message:not([hidden])'))")
+    marked = "[...CSS.highlights.get('found')].map((range) => range.startContainer.data.slice(range.startOffset, range.endOffset))"
+    assert {text.lower() for text in browser.run(marked)} == {"vase"}
     field.send_keys(Keys.ESCAPE)
     assert browser.run("document.querySelectorAll('.message[hidden], .day[hidden]').length") == 0
+    assert browser.run(marked) == []
     field.send_keys("<b>.*", Keys.ENTER)
     assert "No messages match “<b>.*”." in browser.one(".filter [role=status]").text
     browser.one(".filter button").click()

@@ -38,6 +38,18 @@ struct BuildPageTests {
       try folder.text("site/index.html").contains("<a href=\"about/build/index.html\">About this build</a>"))
   }
 
+  @Test(
+    "the page says how often each rule of the assistant answered and how many attempts failed (X-08, requirements 10)"
+  )
+  func coverage() throws {
+    let folder = try Folder([
+      "content/site.yml": Self.settings, "content/assistant/scripts/a.txt": "hello\n\nis it raining?\n",
+    ])
+    let page = try page(folder)
+    #expect(page.contains("<p>Answers by rule: <span dir=\"auto\">"), "\(page)")
+    #expect(page.contains(#/greeting 1/#) && page.contains("<p>Failed attempts: "))
+  }
+
   @Test("the page says nothing of clock, machine or place, however the build was called (C-36)")
   func deterministic() throws {
     let files: KeyValuePairs = ["content/site.yml": Self.settings, "content/chats/a.json": Self.chat()]

@@ -175,3 +175,14 @@ test("keys of an unfinished character search nothing (S-02)", () => {
   field.fire("keydown", { key: "Enter", isComposing: true });
   assert.equal(runs(), 0);
 });
+
+test("marks cover the characters as written, however they are folded (C-53, requirements 10)", () => {
+  const { fold, spans } = load(["site.js/50-filter.js"]).filter;
+  const marked = (text, query) => Array.from(spans(text, fold(query)), ([start, end]) => text.slice(start, end));
+  assert.deepEqual(marked("Tea, TEA and team", "tea"), ["Tea", "TEA", "tea"]);
+  assert.deepEqual(marked("Straße und Strasse", "strasse"), ["Straße", "Strasse"]);
+  assert.deepEqual(marked("ﬁne 😀 fine", "fi"), ["ﬁ", "fi"]);
+  assert.deepEqual(marked("Maß", "s"), ["ß"]);
+  assert.deepEqual(marked("aaa", "aa"), ["aa"]);
+  assert.deepEqual(marked("anything", ""), []);
+});

@@ -4,26 +4,27 @@ internal import Model
 /// Settings as text: a site.yml that says all of them, or JSON.
 enum SettingText {
   /// Each with where it comes from behind it; what cannot be written down again is a comment.
-  static func yaml(_ settings: [SettingInForce]) -> String {
+  static func yaml(_ settings: [SourcedSetting]) -> String {
     var lines: [String] = []
     var group = ""
-    for setting in settings {
+    for sourced in settings {
+      let setting = sourced.setting
       let parts = setting.name.split(separator: ".").map(String.init)
       if parts.count > 1, parts[0] != group { lines.append("\(parts[0]):") }
       group = parts.count > 1 ? parts[0] : ""
       let indent = parts.count > 1 ? "  " : ""
       let comment = isNote(setting) ? "# " : ""
-      lines.append("\(indent)\(comment)\(parts.last ?? ""): \(text(setting.value))  # \(setting.source)")
+      lines.append("\(indent)\(comment)\(parts.last ?? ""): \(text(setting.value))  # \(sourced.source)")
     }
     return lines.map(VisibleText.escaped).joined(separator: "\n")
   }
 
-  private static func isNote(_ setting: SettingInForce) -> Bool {
+  private static func isNote(_ setting: EffectiveSetting) -> Bool {
     if case .note = setting.value { true } else { false }
   }
 
   /// JSON's quotes are YAML's as well.
-  private static func text(_ value: SettingInForce.Value) -> String {
+  private static func text(_ value: EffectiveSetting.Value) -> String {
     switch value {
     case .text(let text): JSONWriter.quoted(text)
     case .bare(let text), .note(let text): text
@@ -32,12 +33,13 @@ enum SettingText {
   }
 
   /// `[{"name":"chats.pageSize","value":500,"source":"default"},…]`.
-  static func json(_ settings: [SettingInForce]) -> String {
-    let lines = settings.map { setting in
+  static func json(_ settings: [SourcedSetting]) -> String {
+    let lines = settings.map { sourced in
+      let setting = sourced.setting
       let value = isNote(setting) ? JSONWriter.quoted(text(setting.value)) : text(setting.value)
       let parts = [
         ("name", JSONWriter.quoted(setting.name)), ("value", value),
-        ("source", JSONWriter.quoted(setting.source)),
+        ("source", JSONWriter.quoted(sourced.source)),
       ]
       return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
     }

@@ -16,6 +16,7 @@ struct MessageRow: TemplateContext {
   let endsGroup: Bool
   let showsSender: Bool
   let emojiCount: Int?
+  let forwarded: ForwardedFrom?
   let reply: ReplyQuote?
   let replies: RepliesLink?
   let receipt: Receipt?
@@ -35,7 +36,10 @@ struct MessageRow: TemplateContext {
     .name("sender", "display name") { $0.sender.name },
     .object("person", "who sent it") { $0.sender },
     .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
-    .flag("showsSender", "whether the name is above the bubble: at the start of a run, in groups and where nobody is the owner") {
+    .flag(
+      "showsSender",
+      "whether the name is above the bubble: at the start of a run, in groups and where nobody is the owner"
+    ) {
       $0.showsSender
     },
     .html("body", "the text as HTML") { $0.body },
@@ -57,7 +61,7 @@ struct MessageRow: TemplateContext {
     },
     .flag("isDeleted", "the text was taken back") { $0.message.isDeleted },
     .text("error", "why it failed") { $0.message.error },
-    .name("forwardedFrom", "where it was forwarded from") { $0.message.forwardedFrom },
+    .object("forwarded", "where it was forwarded from") { $0.forwarded },
     .text("edited", "when it was edited") { $0.edited },
     .text("editedISO", "the same for machines") { $0.editedISO },
     .object("reply", "the message that this one answers") { $0.reply },
@@ -92,6 +96,17 @@ extension Message.Role {
     case .user, .assistant: nil
     }
   }
+}
+
+/// Where a forwarded message comes from, with a link to whoever takes part in the chat (C-61).
+struct ForwardedFrom: TemplateContext {
+  let name: String
+  let href: SafeURL?
+
+  static let fields: Fields<ForwardedFrom> = [
+    .name("name", "who, or which chat") { $0.name },
+    .url("href", "link to their page in this chat, where they take part") { $0.href },
+  ]
 }
 
 /// The start of the message that is answered, with a link to it.

@@ -49,7 +49,8 @@ struct MessageRowMaker {
       isSent: isSent, isGrouped: isGrouped,
       endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
       showsSender: showsNames && !isSent && !isGrouped && message.kind != .system,
-      emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil, reply: reply(message),
+      emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil,
+      forwarded: message.forwardedFrom.map(origin), reply: reply(message),
       replies: replies(index), receipt: receipt(message, isSent),
       edited: editing(message).map(dates.chat) ?? "",
       editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
@@ -69,6 +70,15 @@ struct MessageRowMaker {
   /// The owner's messages, and the user's in a generated conversation.
   private func isSent(_ message: Message) -> Bool {
     message.role.map { $0 == .user } ?? transcript.chat.participant(message.sender)?.isMe ?? false
+  }
+
+  /// By id or by name.
+  private func origin(_ name: String) -> ForwardedFrom {
+    guard let known = transcript.chat.participants.first(where: { $0.id == name || $0.name == name }) else {
+      return ForwardedFrom(name: name, href: nil)
+    }
+    let view = person(known.id)
+    return ForwardedFrom(name: view.name, href: view.href)
   }
 
   private func reply(_ message: Message) -> ReplyQuote? {

@@ -5,7 +5,7 @@ internal import Model
 struct PersonView: TemplateContext {
   private let participant: Participant
   let badge: PersonBadge
-  private let href: SafeURL?
+  let href: SafeURL?
   private let avatar: SafeURL?
 
   /// On a page of the transcript, with links.

@@ -8,6 +8,8 @@ package struct ReportPart: Sendable {
   /// Single figures, the first ones the most telling.
   package var facts: [Fact] = []
   package var charts: [Chart] = []
+  /// Figures that the page about the build shows as well: what generated conversations cover.
+  package var coverage: [Fact] = []
   /// Messages of each of the last months, oldest first, for a line on the home page; empty where there is no time.
   package var activity: [Chart.Row] = []
 

@@ -35,7 +35,7 @@ extension SiteSettings {
   }
 
   mutating func takeImports(_ record: Record, _ problems: inout Problems) {
-    record.group("imports", ["timezone", "dateOrder", "me"], &problems) { group, problems in
+    record.settings("imports", &problems) { group, problems in
       imports.me = group.string("me", &problems)
       imports.dateOrder = group.choice("dateOrder", DateOrder.allCases.map(\.rawValue), &problems)
         .flatMap(DateOrder.init)

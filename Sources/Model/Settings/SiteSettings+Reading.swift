@@ -13,7 +13,7 @@ extension SiteSettings {
   }
 
   private mutating func take(_ record: Record, _ problems: inout Problems) {
-    record.warnAboutUnknownKeys(Self.keys, &problems)
+    record.warnAboutUnknownKeys(SettingKeys.top, &problems)
     title = record.required("title", &problems) ?? title
     description = record.string("description", &problems) ?? description
     takeLanguage(record, &problems)
@@ -105,22 +105,22 @@ extension SiteSettings {
   }
 
   private mutating func takeGroups(_ record: Record, _ problems: inout Problems) {
-    record.group("theme", ["sent", "scheme"], &problems) { group, problems in
+    record.settings("theme", &problems) { group, problems in
       takeColour(group, &problems)
       scheme = group.string("scheme", &problems) ?? scheme
       schemePosition = group["scheme"]?.position ?? schemePosition
     }
-    record.group("chats", ["pageSize", "groupSeconds", "headerGapSeconds"], &problems) { group, problems in
+    record.settings("chats", &problems) { group, problems in
       chats.pageSize = group.number("pageSize", in: 10...5000, &problems) ?? chats.pageSize
       chats.groupSeconds = group.number("groupSeconds", in: 0...86_400, &problems) ?? chats.groupSeconds
       chats.headerGapSeconds =
         group.number("headerGapSeconds", in: 0...86_400, &problems) ?? chats.headerGapSeconds
     }
-    record.group("people", ["invertEvery", "pseudonyms", "pseudonymKey"], &problems) { group, problems in
+    record.settings("people", &problems) { group, problems in
       invertEvery = group.number("invertEvery", in: 0...1000, &problems) ?? invertEvery
       pseudonyms = Pseudonyms.read(group, &problems)
     }
-    record.group("dates", ["relative"], &problems) { group, problems in
+    record.settings("dates", &problems) { group, problems in
       relativeDates = group.choice("relative", ["asOf", "never"], &problems) != "never"
     }
     takeServices(record, &problems)
@@ -132,7 +132,7 @@ extension SiteSettings {
   }
 
   private mutating func takeStories(_ record: Record, _ problems: inout Problems) {
-    record.group("stories", ["itemSeconds", "wrap"], &problems) { group, problems in
+    record.settings("stories", &problems) { group, problems in
       stories.wrap = group.bool("wrap", &problems) ?? stories.wrap
       guard let value = group["itemSeconds"], let seconds = group.double("itemSeconds", &problems) else {
         return
@@ -145,7 +145,7 @@ extension SiteSettings {
   }
 
   private mutating func takeAssistant(_ record: Record, _ problems: inout Problems) {
-    record.group("assistant", ["errorRate", "seed", "delay"], &problems) { group, problems in
+    record.settings("assistant", &problems) { group, problems in
       assistant.seed = group.int("seed", &problems) ?? assistant.seed
       if let value = group["errorRate"], let rate = group.double("errorRate", &problems) {
         if (0...1).contains(rate) {
@@ -162,13 +162,4 @@ extension SiteSettings {
       assistant.delay = ends[0]...ends[1]
     }
   }
-
-  private static let keys: Set<String> = [
-    "title", "baseURL", "description", "language", "direction", "formats", "timezone", "now", "theme",
-    "chats", "assistant", "services", "people", "stories", "dates", "feeds", "markdown", "cards", "calendar",
-    "offline",
-    "search",
-    "redact",
-    "publish", "repositoryURL", "defaults", "review", "imports",
-  ]
 }

@@ -1,7 +1,7 @@
 extension SiteSettings {
   /// `review: {scrub: [uuid, {name: order, pattern: "ORD-\\d+"}], compare: [nightly-7..nightly-8]}`.
   mutating func takeReview(_ record: Record, _ problems: inout Problems) {
-    record.group("review", ["scrub", "compare"], &problems) { group, problems in
+    record.settings("review", &problems) { group, problems in
       for value in group.list("scrub", &problems) {
         if let rule = Self.scrubRule(value, &problems) { review.scrub.rules.append(rule) }
       }

@@ -1,8 +1,7 @@
 extension SiteSettings {
   /// `services`: the vocabulary of statuses, and how the list is searched (D-8, E.7).
   mutating func takeServices(_ record: Record, _ problems: inout Problems) {
-    let keys: Set<String> = ["statuses", "doneStatuses", "searchFields", "debounceMilliseconds"]
-    record.group("services", keys, &problems) { group, problems in
+    record.settings("services", &problems) { group, problems in
       takeStatuses(group, &problems)
       takeSearchFields(group, &problems)
       services.debounceMilliseconds =
@@ -12,7 +11,7 @@ extension SiteSettings {
 
   /// `defaults.assumeZone`: the zone of times that name none; `true` for the site's own.
   mutating func takeDefaults(_ record: Record, _ problems: inout Problems) {
-    record.group("defaults", ["assumeZone"], &problems) { group, problems in
+    record.settings("defaults", &problems) { group, problems in
       guard let value = group["assumeZone"] else { return }
       if let isAssumed = value.bool {
         assumedZone = isAssumed ? zone : nil

@@ -179,6 +179,7 @@
       for (const day of days) day.hidden = !day.querySelector(".message:not([hidden])");
       const line = transcript.querySelector(".unread-line");
       if (line) line.hidden = query !== "";
+      filter.mark(query === "" ? [] : messages.filter((message) => !message.hidden).flatMap(paragraphs), query);
       close();
     };
     const label = messages.length < Number(transcript.dataset.count) ? say("Find on this page of the chat") : say("Find in this chat");

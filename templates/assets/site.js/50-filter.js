@@ -6,6 +6,45 @@
     return text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
   }
 
+  /** Where a folded query is found in a text, as `[start, end]` of whole characters of the text as written. */
+  function spans(text, query) {
+    if (query === "") return [];
+    let folded = "";
+    const places = [];
+    let place = 0;
+    for (const character of text) {
+      const end = place + character.length;
+      for (const unit of fold(character).split("")) {
+        folded += unit;
+        places.push([place, end]);
+      }
+      place = end;
+    }
+    const found = [];
+    for (let at = folded.indexOf(query); at >= 0; at = folded.indexOf(query, at + query.length)) {
+      const [start, end] = [places[at][0], places[at + query.length - 1][1]];
+      // A character may fold to several.
+      if (found.at(-1)?.[0] !== start) found.push([start, end]);
+    }
+    return found;
+  }
+
+  /** Marks a folded query in the texts of elements, where the browser can do so without touching the page (C-53). */
+  function mark(elements, query) {
+    if (!globalThis.CSS?.highlights) return;
+    const ranges = elements.flatMap((element) => {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found = [];
+      while (nodes.nextNode()) {
+        for (const [start, end] of spans(nodes.currentNode.data, query)) {
+          found.push(new StaticRange({ startContainer: nodes.currentNode, startOffset: start, endContainer: nodes.currentNode, endOffset: end }));
+        }
+      }
+      return found;
+    });
+    CSS.highlights.set("found", new Highlight(...ranges));
+  }
+
   /** What is said of each noun: how many are shown, and that there are none. */
   const texts = {
     conversations: ["{shown} of {total} conversations", "No conversations match “{words}”."],
@@ -91,5 +130,5 @@
   }
 
   /** `runs` counts the times that a list was searched. */
-  Scrollback.filter = { fold, box, runs: 0 };
+  Scrollback.filter = { fold, box, mark, spans, runs: 0 };
 })();

@@ -24,6 +24,12 @@ extension AssistantCoverage {
         "rules", .ranked, title: strings["Answers by rule"], head: (strings["Rule"], strings["Answers"]),
         rows: rules.rules.map { Chart.Row($0.name, total($0)) })
     ]
+    part.coverage = [
+      .init(
+        strings["Answers by rule"],
+        rules.rules.map { "\($0.name) \(strings.grouped(total($0)))" }.joined(separator: ", ")),
+      .init(strings["Failed attempts"], Percent.unbroken(Percent.text(failures, of: attempts))),
+    ]
     return part
   }
 }

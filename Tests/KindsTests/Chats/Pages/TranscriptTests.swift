@@ -35,6 +35,18 @@ struct TranscriptTests {
     #expect(generated.classes("a").contains("sent") && !generated.classes("b").contains("sent"))
   }
 
+  @Test("a forwarded message says from where, with a link to whoever takes part (C-61, requirements 10)")
+  func forwarded() throws {
+    let page = try ChatSite(
+      header: ChatSite.pair,
+      line("a", "me", "2025-11-05T10:00:00Z", text: "x", #""forwardedFrom":"Bo""#),
+      line("b", "me", "2025-11-05T10:00:01Z", text: "y", #""forwardedFrom":"News & more""#)
+    ).transcript()
+    #expect(
+      page["a"].contains(#"<a href="../../chats/c/people/bo/index.html"><bdi>Bo</bdi></a>"#), "\(page["a"])")
+    #expect(page["b"].contains("<bdi>News &amp; more</bdi>") && !page["b"].contains("<a href=\"../../chats"))
+  }
+
   @Test("where nobody is the owner, a chat of two shows names and colours as a group does (use 1)")
   func nobody() throws {
     let messages = [
