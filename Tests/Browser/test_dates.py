@@ -19,6 +19,7 @@ def test_on_the_day_of_the_build_every_label_stays(browser, site):
 
 
 def test_a_day_later_today_is_yesterday_and_the_footer_says_so(browser):
+    """X-20"""
     """S-14"""
     browser.clock("2025-11-06T12:00:00Z")
     browser.open("services/index.html")

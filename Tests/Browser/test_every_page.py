@@ -71,7 +71,7 @@ def test_no_page_scrolls_sideways_on_a_phone_or_at_a_zoom_of_200_percent(visits,
 
 
 def test_without_script_every_page_shows_its_heading_and_text_and_fits_a_phone(browser, pages):
-    """C-26, C-73"""
+    """C-26, C-73, X-07"""
     browser.width(320, 640)
     browser.no_script()
     for path in pages:
@@ -136,6 +136,7 @@ def test_a_page_moves_only_for_readers_who_do_not_mind(browser, wish, scroll):
 
 
 def test_forced_colours_keep_the_edges_of_bubbles_cards_and_badges(visits):
+    """X-14"""
     for path, seen in visits.items():
         assert (seen["forced"], seen["bare"]) == (True, []), path
 

@@ -18,7 +18,7 @@ struct EmptyListTests {
     }
   }
 
-  @Test("X-21: a section without content is left out, and what leads to it")
+  @Test("a section without content is left out, and what leads to it (X-03, X-21)")
   func sections() throws {
     let folder = try Folder(["content/pages/about.md": "---\ntitle: About\n---\nWords.\n"])
     #expect(try Program.build(folder).status == 0)
