@@ -54,6 +54,12 @@ enum TwinRole: Sendable {
   }
 }
 
+extension TwinRole {
+  var isDropped: Bool {
+    if case .dropped = self { true } else { false }
+  }
+}
+
 extension ParsedPage {
   /// Whether readers of text get nothing of the element.
   func isUnsaid(_ element: Int) -> Bool {
@@ -69,6 +75,11 @@ extension ParsedPage {
     return false
   }
 
+  /// Whether a link is a page's way back to what it is part of: it is navigation.
+  func isWayOut(_ child: Int, of parent: Int) -> Bool {
+    elements[parent].name == "header" && elements[child].name == "a"
+  }
+
   /// The children of an element and the text between them, in order.
   func parts(of element: Int) -> PageParts { PageParts(self, element) }
 
@@ -80,6 +91,30 @@ extension ParsedPage {
       index = elements[index].end
     }
     return found
+  }
+
+  /// The parts of a link that has no text of its own, but several elements without a meaning: a row with title, date and
+  /// preview. Nil for every other link.
+  func rowParts(of link: Int) -> [Int]? {
+    let parts = textElements(in: link)
+    guard parts.count > 1, !parts.contains(link) else { return nil }
+    let isPlain = parts.allSatisfy { part in
+      switch TwinRole.of(elements[part]) {
+      case .inline, .time: true
+      default: false
+      }
+    }
+    return isPlain ? parts : nil
+  }
+
+  /// The outermost elements with text of their own that is read.
+  private func textElements(in element: Int) -> [Int] {
+    if isUnsaid(element) || TwinRole.of(elements[element]).isDropped { return [] }
+    for case .text(let bytes) in parts(of: element)
+    where bytes.contains(where: { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }) {
+      return [element]
+    }
+    return children(of: element).flatMap(textElements)
   }
 
   func child(_ name: String, of element: Int) -> Int? {

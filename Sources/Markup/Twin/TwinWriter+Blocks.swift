@@ -6,7 +6,7 @@ extension TwinWriter {
       switch part {
       case .text(let bytes): line.text(bytes)
       case .child(let child):
-        guard !page.isUnsaid(child) else { continue }
+        guard !page.isUnsaid(child), !page.isWayOut(child, of: element) else { continue }
         let role = TwinRole.of(page.elements[child])
         if role.isBlock {
           paragraph(line)

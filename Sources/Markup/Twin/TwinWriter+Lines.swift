@@ -83,6 +83,7 @@ extension TwinWriter {
     // Of a message to itself: its name is that link.
     if !place.isEmpty, url == "#" + place { return }
     let address = page.attribute("download", of: element) == nil ? TwinAddress.of(url, page: file) : url
+    if let parts = page.rowParts(of: element) { return addRow(parts, address, to: &line) }
     let start = line.begin()
     add(partsOf: element, to: &line)
     if isPictureOnly(line, since: start.count, of: element, url) { return line.unwrap(start) }
@@ -94,6 +95,21 @@ extension TwinWriter {
       line.drop(since: start.count)
     }
     line.end(start, TwinAddress.markdown(address), otherwise: name)
+  }
+
+  /// A row of a list that is all link: its first part leads there, what is said of it follows.
+  private mutating func addRow(_ parts: [Int], _ address: String, to line: inout TwinLine) {
+    for (index, part) in parts.enumerated() {
+      let first = page.text[page.elements[part].text].first { !$0.isBlank }
+      if index > 0, first != UInt8(ascii: ",") { line.text(" · ".utf8) }
+      let start = line.begin()
+      add(part, TwinRole.of(page.elements[part]), to: &line)
+      if index == 0 {
+        line.end(start, TwinAddress.markdown(address), otherwise: nil)
+      } else {
+        line.unwrap(start)
+      }
+    }
   }
 
   /// An arrow alone says nothing to who does not see it: then its name does.

@@ -27,6 +27,32 @@ import Testing
         """)
   }
 
+  @Test(
+    "a row that is all link has its title as the link and the rest set apart; ways out are left out (requirements 14)",
+    arguments: Self.rows)
+  func row(html: String, markdown: String) { #expect(TwinPage(html).body == markdown + "\n") }
+
+  private static let rows: [(String, String)] = [
+    (
+      """
+      <ul><li><a href="b/index.html">
+      <span class="text"><span class="line"><span>Lift</span> <time datetime="2025-11-05">Today</time></span>
+      <span><bdi>Hotel</bdi></span></span></a></li></ul>
+      """, "- [Lift](b/index.md) · Today · Hotel"
+    ),
+    (
+      "<ul><li><a href=\"b/index.html\"><bdi>tea</bdi> <small aria-hidden=\"true\">2</small><span>, 2 entries</span></a></li></ul>",
+      "- [tea](b/index.md), 2 entries"
+    ),
+    ("<p><a href=\"b.txt\"><strong>a</strong> <em>b</em></a></p>", "[**a** _b_](b.txt)"),
+    ("<p><a href=\"b.txt\">one <span>two</span> <span>three</span></a></p>", "[one two three](b.txt)"),
+    ("<header><a href=\"../index.html\">‹ All</a><h1>T</h1></header>", "# T"),
+    (
+      "<dl><dt>Busiest day</dt><dd>Monday</dd><dd>5 messages</dd></dl>",
+      "- **Busiest day**: Monday, 5 messages"
+    ),
+  ]
+
   @Test("X-05 elements become their Markdown", arguments: Self.elements)
   func element(html: String, markdown: String) { #expect(TwinPage(html).body == markdown + "\n") }
 
