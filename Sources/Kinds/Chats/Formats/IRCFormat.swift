@@ -16,7 +16,8 @@ enum IRCFormat: ExportFormat {
     guard let file = export.files.first(where: isLog) else { return false }
     let head = try Export.head(file, limit: 8 << 10)
     let lines = head.split(separator: 0x0A).dropLast(head.count < 8 << 10 ? 0 : 1).prefix(sampleLines)
-    let known = lines.compactMap { IRCLine(Array($0.last == 0x0D ? $0.dropLast() : $0)) }
+    let isDated = day(of: file) != nil
+    let known = lines.compactMap { IRCLine(Array($0.last == 0x0D ? $0.dropLast() : $0), isDated: isDated) }
     return known.contains { $0.isSaid } && known.count * 2 >= lines.count
   }
 
@@ -29,18 +30,29 @@ enum IRCFormat: ExportFormat {
   }
 
   private static func isLog(_ file: InputFile) -> Bool {
-    ["txt", "log", "weechatlog", ""].contains(file.fileExtension)
+    ["txt", "log", "weechatlog", ""].contains(file.fileExtension) || file.name.lowercased().contains(".log.")
+  }
+
+  /// `tea-2004-11-15.log`, `tea.log.20041115`, and `tea.log.15Nov2004` of eggdrop.
+  private static func day(of file: InputFile) -> CivilDate? {
+    if let day = CivilDate(named: file.name) { return day }
+    guard let match = file.name.firstMatch(of: #/(\d{2})([A-Z][a-z]{2})(\d{4})/#),
+      let month = MonthName.short.firstIndex(where: { $0 == match.2 }), let day = Int(match.1),
+      let year = Int(match.3),
+      year > 0, (1...CivilDate.days(inMonth: month + 1, of: year)).contains(day)
+    else { return nil }
+    return CivilDate(year: year, month: month + 1, day: day)
   }
 
   private static func read(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
     out.path = file.path
-    var clock = LogClock(day: CivilDate(named: file.stem), zone: out.options.zone ?? .utc)
+    let day = day(of: file)
+    var clock = LogClock(day: day, zone: out.options.zone ?? .utc)
     var lines = try Lines(file)
     while let line = try lines.nextRecord() {
       out.record()
-      out.checkEncoding(of: line)
       let position = SourcePosition(line: line.number, column: 1)
-      guard let parsed = IRCLine(line.bytes) else {
+      guard let parsed = IRCLine(out.utf8(line), isDated: day != nil) else {
         out.skip("not a line of a log", at: position)
         continue
       }
@@ -72,6 +84,8 @@ private struct LogClock {
   private var day: Int64?
   private var second = 0
   private let zone: ZoneTable
+  private var offset: Int?
+  private var moment: Instant?
 
   init(day: CivilDate?, zone: ZoneTable) {
     self.day = day?.daysSince1970
@@ -79,10 +93,15 @@ private struct LogClock {
   }
 
   var now: Instant? {
-    day.map { Instant(seconds: zone.seconds(atLocal: $0 * 86_400 + Int64(second))) }
+    if let moment { return moment }
+    guard let day else { return nil }
+    let local = day * 86_400 + Int64(second)
+    return Instant(seconds: offset.map { local - Int64($0) } ?? zone.seconds(atLocal: local))
   }
 
   mutating func take(_ line: IRCLine) {
+    moment = line.moment ?? (line.second == nil && line.day == nil ? moment : nil)
+    if line.second != nil { offset = line.offset }
     if let named = line.day {
       day = named.daysSince1970
       second = line.second ?? 0

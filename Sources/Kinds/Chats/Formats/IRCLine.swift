@@ -11,18 +11,34 @@ struct IRCLine {
   private(set) var text = ""
   /// `--- Day changed Tue Nov 16 2004`: no message.
   private(set) var isDayChange = false
+  /// East of Greenwich, in seconds, where the line says it.
+  private(set) var offset: Int?
+  /// Where the line counts seconds since 1970.
+  private(set) var moment: Instant?
 
   /// Somebody's words with their time: what a log consists of.
-  var isSaid: Bool { nick != nil && second != nil }
+  var isSaid: Bool { nick != nil && (second != nil || moment != nil) }
 
-  init?(_ bytes: [UInt8]) {
+  /// `isDated`: the name of the file says the day, so that `12:18 nick: text` is a line of LimeChat.
+  init?(_ bytes: [UInt8], isDated: Bool = false) {
     var scan = ByteScan(bytes)
     scan.directionMarks()
+    scan.index += IRCCodes.leading(scan.rest)
     if takeDayChange(&scan) { return }
+    if let proxied = IRCProxyLine(Array(scan.rest)) {
+      take(proxied)
+      return
+    }
     takeDate(&scan)
     takeClock(&scan)
-    guard second != nil || day == nil, takeWords(&scan) else { return nil }
+    guard second != nil || day == nil else { return nil }
+    if takeDay(&scan) { return }
+    guard takeWords(&scan) || takeUnmarked(&scan, isDated: isDated) else { return nil }
     if text.isEmpty { return nil }
+  }
+
+  private mutating func take(_ line: IRCProxyLine) {
+    (nick, text, second, moment) = (line.nick, line.text, line.second, line.moment)
   }
 
   // MARK: time
@@ -38,6 +54,16 @@ struct IRCLine {
     guard let head = heads.first(where: line.hasPrefix) else { return false }
     (day, second) = Self.spelledDay(line.dropFirst(head.count))
     isDayChange = true
+    return true
+  }
+
+  /// eggdrop: `[00:00] --- Tue Nov 16 2004`.
+  private mutating func takeDay(_ scan: inout ByteScan) -> Bool {
+    var probe = scan
+    guard second != nil, probe.take(" --- ") else { return false }
+    let words = String(decoding: probe.rest, as: UTF8.self)
+    guard words.utf8.count < 20, let found = Self.spelledDay(words[...]).0 else { return false }
+    (day, isDayChange) = (found, true)
     return true
   }
 
@@ -97,9 +123,26 @@ struct IRCLine {
     else { return }
     var seconds = 0
     if probe.take(":"), let part = probe.number(upTo: 2) { seconds = min(part.value, 59) }
+    if day != nil { takeZone(&probe) }
     _ = probe.take("]")
     second = hour.value * 3600 + minute.value * 60 + seconds
     scan = probe
+  }
+
+  /// `.123Z`, `+0100`, ` +01:00` behind a clock with its date.
+  private mutating func takeZone(_ scan: inout ByteScan) {
+    var probe = scan
+    if probe.take("."), probe.number(upTo: 9) != nil { scan = probe }
+    if scan.take("Z") { return offset = 0 }
+    probe = scan
+    _ = probe.take(" ")
+    let isWest = probe.take("-")
+    guard isWest || probe.take("+"), let hours = probe.number(upTo: 2), hours.digits == 2, hours.value < 15
+    else { return }
+    _ = probe.take(":")
+    guard let minutes = probe.number(upTo: 2), minutes.digits == 2, minutes.value < 60 else { return }
+    let seconds = hours.value * 3600 + minutes.value * 60
+    (offset, scan) = (isWest ? -seconds : seconds, probe)
   }
 
   // MARK: words
@@ -111,7 +154,11 @@ struct IRCLine {
     if scan.take("<") { return second != nil && takeNick(&scan) }
     if scan.take("* ") || scan.take("*\t") {
       text = Self.rest(&scan)
-      return second != nil && takeAction()
+      return second != nil && (IRCEvent.isReported(text) || takeAction())
+    }
+    if second != nil, scan.take("• ") || scan.take("Action: ") {
+      text = Self.rest(&scan)
+      return takeAction()
     }
     for mark in Self.serverMarks where scan.rest.starts(with: mark) {
       scan.index += mark.count
@@ -119,6 +166,25 @@ struct IRCLine {
       return true
     }
     return false
+  }
+
+  /// eggdrop, Textual and LimeChat mark neither what the server reports nor, the last one, who speaks.
+  private mutating func takeUnmarked(_ scan: inout ByteScan, isDated: Bool) -> Bool {
+    guard second != nil else { return false }
+    text = Self.rest(&scan)
+    if IRCEvent.isReported(text) { return true }
+    guard isDated, let colon = text.firstIndex(of: ":"), Self.isNick(text[..<colon]) else { return false }
+    let said = text[text.index(after: colon)...]
+    guard said.first == " " else { return false }
+    (nick, text) = (String(text[..<colon]), String(said.dropFirst()))
+    return true
+  }
+
+  /// Letters, digits and the signs of RFC 2812; no digit first.
+  private static func isNick(_ name: Substring) -> Bool {
+    let signs = "[]\\`_^{|}-"
+    guard let first = name.first, !first.isNumber, name.count < 64 else { return false }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) }
   }
 
   private static let serverMarks = ["===", "-!-", "***", "---", "-->", "<--", "--", "*"].map {
@@ -152,7 +218,8 @@ struct IRCLine {
   /// `nick waves` is said by nick.
   private mutating func takeAction() -> Bool {
     guard let end = text.firstIndex(of: " ") else { return true }
-    nick = String(text[..<end])
+    let name = text[..<end]
+    nick = String(name.last == ":" && name.count > 1 ? name.dropLast() : name)
     text = String(text[text.index(after: end)...])
     return true
   }
@@ -179,6 +246,21 @@ enum IRCCodes {
       if byte == 0x03 { index = afterColour(bytes, index) }
     }
     return String(decoding: out, as: UTF8.self).trimmingBlanks
+  }
+
+  /// How many bytes of codes a line begins with: `\u{3}03`, or `03` alone before the clock where the code itself was lost.
+  static func leading(_ bytes: ArraySlice<UInt8>) -> Int {
+    var index = bytes.startIndex
+    while index < bytes.endIndex, bytes[index] < 0x20, bytes[index] != 0x09 {
+      index = bytes[index] == 0x03 ? afterColour(bytes, index + 1) : index + 1
+    }
+    let bracket = afterColour(bytes, index)
+    if index == bytes.startIndex, bracket == index + 2, bracket < bytes.endIndex,
+      bytes[bracket] == UInt8(ascii: "[")
+    {
+      index = bracket
+    }
+    return index - bytes.startIndex
   }
 
   /// `04,12` behind the code of a colour.

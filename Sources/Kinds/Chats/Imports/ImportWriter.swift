@@ -138,6 +138,17 @@ struct ImportWriter {
       help: ["save it as UTF-8"])
   }
 
+  /// The bytes of a line as UTF-8: what is not is read as Windows-1252, and that is said once of each file.
+  mutating func utf8(_ line: Lines.Line) -> [UInt8] {
+    guard line.bytes.contains(where: { $0 >= 0x80 }), String(validating: line.bytes, as: UTF8.self) == nil
+    else { return line.bytes }
+    if oddFile != path {
+      oddFile = path
+      assume("Reading as Windows-1252 from line \(Count.grouped(line.number)), which is not UTF-8")
+    }
+    return Windows1252.utf8(line.bytes)
+  }
+
   /// A record became nothing, and why: one short reason for all of its sort.
   mutating func skip(_ reason: String, at position: SourcePosition?) {
     ledger.skip(reason, line: position?.line)

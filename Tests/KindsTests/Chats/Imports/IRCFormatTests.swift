@@ -64,6 +64,79 @@ import Testing
     #expect(read.chats.count == 1 && read.lines == ["a: x", "a: y"])
   }
 
+  @Test(
+    "logs of more programs are read, with their zone where they have one (imports 9)",
+    arguments: [
+      "03[12:18] <ann> hi", "\u{3}03[12:18] <ann> hi\u{F}", "[2004-11-15T12:18:03.123Z] <ann> hi",
+      "[2004-11-15 13:18:03 +0100] <ann> hi", "[2004-11-15T11:18:03-01:00] <ann> hi", "12:18 ann: hi",
+      "<ann!a@h.example> [12:18] hi", "@1100521083 <ann!a@h.example> hi",
+    ])
+  func programs(_ line: String) throws {
+    let read = try Self.read(line + "\n" + line + "\n")
+    #expect(read.lines == ["ann: hi", "ann: hi"])
+    #expect(
+      read.messages.allSatisfy { ISO8601.utc($0.time).hasPrefix("2004-11-15T12:18") }, "\(read.messages)")
+  }
+
+  @Test(
+    "actions of every program are somebody's (imports 9)",
+    arguments: [
+      "[12:18] * ann waves", "[12:18] Action: ann waves", "[12:18:03] • ann: waves",
+      "[ann!a@h.example] [12:18] ACTION waves", "@1100521083 [ann!a@h.example] ACTION waves",
+      "03[12:18] * ann waves",
+    ])
+  func actions(_ line: String) throws {
+    #expect(try Self.read("[12:17] <bo> hi\n[12:17] <bo> hi\n\(line)\n").lines.last == "ann: waves")
+  }
+
+  @Test(
+    "what the server reports is nobody's, with or without a sign (imports 9)",
+    arguments: [
+      "* ann (~a@h) has joined", "* ann (~a@h) has joined #tea", "* ann has left #tea (bye all)",
+      "* ann (~a@h) Quit (Ping timeout)", "* ann has quit (gone)", "* ann is now known as ann2",
+      "* ann sets mode: +o bo", "* bo was kicked by ann (bye)", "* ann has kicked bo from #tea (bye)",
+      "* ann gives channel operator status to bo", "* Now talking in #tea", "* Now talking on #tea",
+      "* Topic is 'Tea and buns'", "* Topic for #tea is: Tea", "* Topic for #tea set by ann at noon",
+      "* Set by ann on Mon Nov 15", "* Joins: ann (~a@h)", "* ann changes topic to 'Buns'",
+      "* ann has changed the topic to: Buns", "ann (a@h.example) joined #tea.", "ann (h.example) left #tea.",
+      "Nick change: ann -> ann2", "#tea: mode change '+o ann' by bo!b@h", "ann (a@h) left irc: bye",
+      "ann (a@h) joined the channel", "ann kicked from #tea by bo: bye",
+      "Topic changed on #tea by ann!a@h: Buns",
+    ])
+  func reported(_ text: String) throws {
+    let read = try Self.read("[12:17] <bo> hi\n[12:17] <bo> hi\n[12:18] \(text)\n")
+    #expect(read.lines.last?.hasPrefix("IRC: ") == true, "\(read.lines)")
+    #expect(read.chats[0].participants.map(\.name) == ["bo"])
+  }
+
+  @Test(
+    "an action that begins like a report is still somebody's (imports 9)",
+    arguments: [
+      "ann has joined the queue", "ann left his keys", "ann quit smoking", "ann is now known as the baker",
+      "ann sets the table", "ann gives bo a bun", "Now is the time", "Topic drifts to buns", "ann got lost",
+    ])
+  func typed(_ text: String) throws {
+    let read = try Self.read("[12:17] <bo> hi\n[12:17] <bo> hi\n[12:18] * \(text)\n")
+    let name = text.split(separator: " ")[0]
+    #expect(read.lines.last == "\(name): \(text.dropFirst(name.count + 1))")
+  }
+
+  @Test("days of eggdrop stand in its lines and in names of its files (imports 9)")
+  func eggdrop() throws {
+    let log = "[23:59] <ann> a\n[00:00] --- Tue Nov 16 2004\n[00:01] <ann> b\n"
+    let read = try Self.read(log, name: "tea.log.15Nov2004")
+    #expect(read.messages.map { ISO8601.utc($0.time) } == ["2004-11-15T23:59:00Z", "2004-11-16T00:01:00Z"])
+  }
+
+  @Test("lines that are not UTF-8 are read as Windows-1252, which is said once (imports 9)")
+  func encoding() throws {
+    let line = Array("[12:18] <ann> caf".utf8) + [0xE9, 0x20, 0x93, 0x68, 0x69, 0x94, 0x20, 0x80, 0x0A]
+    let read = try Reading(bytes: [("tea-2004-11-15.log", line + Array("[12:19] <bö> ü\n".utf8) + line)])
+    #expect(read.lines == ["ann: café “hi” €", "bö: ü", "ann: café “hi” €"])
+    #expect(read.ledger.assumed == ["Reading as Windows-1252 from line 1, which is not UTF-8"])
+    #expect(read.diagnostics.isEmpty)
+  }
+
   @Test("random logs are read back", arguments: 0..<20)
   func roundTrip(_ seed: Int) throws {
     var draw = SplitMix64(seed: UInt64(seed))
