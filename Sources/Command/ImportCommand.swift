@@ -42,10 +42,20 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("Folder of chats to write to, such as content/chats.", valueName: "dir"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Go on with this chat of --output, whatever the export calls it; for an export of one chat.",
+      valueName: "chat"))
+  var sameAs: String?
+
   @Flag(help: "Print the summary as JSON.")
   var json = false
 
   func validate() throws {
+    if sameAs != nil, output == nil { throw ValidationError("--same-as needs the folder of chats: --output") }
+    if let sameAs, !RecordID.isValid(sameAs) {
+      throw ValidationError("--same-as takes the name of a chat's folder, found \"\(sameAs)\"")
+    }
     if !SiteSettings.isLanguageTag(language) {
       throw ValidationError("\"\(language)\" is not a language tag; for example \"de\" or \"pt-BR\"")
     }
@@ -59,7 +69,7 @@ struct ImportCommand: ParsableCommand {
     let files = try reading { () throws(Diagnostic) in try ExportedFiles.open(path) }
     let chats = try opened(files, options)
     let store = output.map { ImportedFolders($0) }
-    let reports = chats.run(to: store)
+    let reports = chats.run(to: store, sameAs: sameAs)
     if json { Console.print(ImportReport.json(reports)) } else { print(reports, zone) }
     let problems = chats.diagnostics + reports.flatMap(\.diagnostics)
     for problem in problems { Console.error(problem.description) }

@@ -39,6 +39,16 @@ final class ImportedFolders: ImportStore {
     }
   }
 
+  func slugs() throws(Diagnostic) -> [String] {
+    guard Machine.isFolder(folder) else { return [] }
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      return names.filter { !$0.hasPrefix(".") && Machine.isFolder("\(folder)/\($0)") }
+    } catch {
+      throw Diagnostic(.error, "cannot be read: \(error.localizedDescription)", path: folder)
+    }
+  }
+
   func append(_ slug: String, _ lines: [UInt8]) throws(Diagnostic) {
     let path = fresh(slug)
     if self.lines == nil {

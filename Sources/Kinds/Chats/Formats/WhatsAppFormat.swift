@@ -7,6 +7,7 @@ internal import Model
 enum WhatsAppFormat: ExportFormat {
   static let name = "whatsapp"
   static let title = "WhatsApp"
+  static let hasIDs = false
 
   /// A longer message is not one; the rest of it is left out.
   private static let maximumBytes = 1 << 20

@@ -41,14 +41,16 @@ package struct ChatImport {
     return false
   }
 
-  package func run(to store: (any ImportStore)? = nil) -> [ImportReport] {
-    exports.map { export, format in run(export, format, store) }
+  /// `sameAs`: the name of the chat in the store that the only one of the exports goes on with.
+  package func run(to store: (any ImportStore)? = nil, sameAs: String? = nil) -> [ImportReport] {
+    let target = store.map { ImportTarget(store: $0, identity: ChatIdentity($0, given: sameAs)) }
+    return exports.map { export, format in run(export, format, target) }
   }
 
   /// Names for `--format`.
   package static var formatNames: [String] { ExportFormats.all.map { $0.name } }
 
-  private func run(_ export: Export, _ format: any ExportFormat.Type, _ store: (any ImportStore)?)
+  private func run(_ export: Export, _ format: any ExportFormat.Type, _ store: ImportTarget?)
     -> ImportReport
   {
     var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
@@ -68,9 +70,12 @@ package struct ChatImport {
 
   /// What stands before a place that cannot be read is still an import.
   private func run(
-    _ unit: ExportUnit, _ store: (any ImportStore)?, _ report: inout ImportReport
+    _ unit: ExportUnit, _ store: ImportTarget?, _ report: inout ImportReport
   ) throws(Diagnostic) {
-    let sink = ImportedChats(unit.export, store)
+    if store?.identity.given != nil, !report.chats.isEmpty {
+      throw ChatIdentity.severalChats(unit.export.path)
+    }
+    let sink = ImportedChats(unit, store)
     var writer = ImportWriter(unit, options, sink.take)
     var broken: [Diagnostic] = []
     do throws(Diagnostic) {
@@ -108,15 +113,15 @@ private final class ImportedChats {
   private(set) var summaries: [ImportSummary] = []
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var assumed: [String] = []
-  private let export: Export
-  private let store: (any ImportStore)?
+  private let unit: ExportUnit
+  private let store: ImportTarget?
   private var chat: ImportedChat?
   /// Files of the next chat: a record is read before it is known that it makes one.
   private var early: [InputFile] = []
   private var failure: Diagnostic?
 
-  init(_ export: Export, _ store: (any ImportStore)?) {
-    self.export = export
+  init(_ unit: ExportUnit, _ store: ImportTarget?) {
+    self.unit = unit
     self.store = store
   }
 
@@ -140,8 +145,13 @@ private final class ImportedChats {
     case .file(let file): if store != nil { early.append(file) }
     case .conversation(let conversation):
       try endChat()
+      if store?.identity.given != nil, !summaries.isEmpty {
+        throw ChatIdentity.severalChats(unit.export.path)
+      }
       summaries.append(ImportSummary(conversation))
-      chat = try store.map { (store) throws(Diagnostic) in try ImportedChat(conversation, export, store) }
+      chat = try store.map { (target) throws(Diagnostic) in
+        try ImportedChat(conversation, unit, target)
+      }
       for file in early { chat?.add(file) }
       early = []
     case .participant(let participant):
@@ -156,7 +166,7 @@ private final class ImportedChats {
   private func endChat() throws(Diagnostic) {
     if let merged = try chat?.finish() { summaries[summaries.count - 1].merged = merged }
     diagnostics += chat?.diagnostics ?? []
-    assumed += chat?.assumed.map { [$0] } ?? []
+    assumed += chat?.assumed ?? []
     chat = nil
   }
 }

@@ -4,7 +4,8 @@ internal import Model
 /// marked.
 ///
 /// Messages are the same where their ids are, or where the newer one has the sender and the time of one that is missing:
-/// programs without ids derive them from the text, so an edited message comes with another.
+/// programs without ids derive them from the text, so an edited message comes with another. What is still missing is looked
+/// for by minute and words: a contact may have been renamed, and another phone may write no seconds.
 struct ConversationMerge {
   private(set) var result: Conversation
   private(set) var added = 0
@@ -18,15 +19,21 @@ struct ConversationMerge {
     let byID = Dictionary(newer.messages.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(older.messages.map(\.id))
     var unmatched = Unmatched(newer.messages.filter { !known.contains($0.id) })
+    var missing: [Int] = []
     for index in result.messages.indices {
-      update(index, to: byID[result.messages[index].id] ?? unmatched.take(like: result.messages[index]))
+      let old = result.messages[index]
+      if let fresh = byID[old.id] ?? unmatched.take(like: old) {
+        update(index, to: fresh)
+      } else {
+        missing.append(index)
+      }
     }
-    let rest = unmatched.rest
+    var renamed = RenamedSenders(older)
+    for index in missing { update(index, to: unmatched.take(loosely: result.messages[index], &renamed)) }
+    let rest = unmatched.rest.map { renamed.applied(to: $0) }
     added = rest.count
     result.messages = ConversationRules.sorted(result.messages + rest)
-    for participant in newer.participants where older.participant(participant.id) == nil {
-      result.participants.append(participant)
-    }
+    result.participants = renamed.applied(to: result.participants, newer.participants)
   }
 
   /// `3 new, 1 edited, 1 deleted since`.
@@ -74,7 +81,42 @@ struct ConversationMerge {
     return first...last
   }
 
-  /// Messages whose ids are new, by sender and time.
+  /// Senders of the newer export under their ids in the older one.
+  private struct RenamedSenders {
+    private let known: Set<String>
+    private var ids: [String: String] = [:]
+
+    init(_ older: Conversation) { known = Set(older.participants.map(\.id) + older.messages.map(\.sender)) }
+
+    /// Whether both can be one person: the same, or one whom the older export does not know under this name.
+    mutating func isSame(_ new: String, _ old: String) -> Bool {
+      if new == old { return true }
+      guard !known.contains(new), ids[new] == nil || ids[new] == old else { return false }
+      ids[new] = old
+      return true
+    }
+
+    func applied(to message: Message) -> Message {
+      var message = message
+      message.sender = ids[message.sender] ?? message.sender
+      return message
+    }
+
+    /// The ids stay, the newer names are shown.
+    func applied(to older: [Participant], _ newer: [Participant]) -> [Participant] {
+      var all = older
+      for participant in newer {
+        if let id = ids[participant.id], let index = all.firstIndex(where: { $0.id == id }) {
+          all[index].name = participant.name
+        } else if !all.contains(where: { $0.id == participant.id }) {
+          all.append(participant)
+        }
+      }
+      return all
+    }
+  }
+
+  /// Messages whose ids are new, by sender and time, and by minute and words.
   private struct Unmatched {
     private struct Key: Hashable {
       let sender: String
@@ -83,12 +125,14 @@ struct ConversationMerge {
 
     private var messages: [Message?]
     private var places: [Key: [Int]] = [:]
+    private var loose: [LooseMatch: [Int]] = [:]
 
     init(_ messages: [Message]) {
       self.messages = messages
       // What the system says is never edited.
       for (index, message) in messages.enumerated() where message.kind != .system {
         places[Key(sender: message.sender, time: message.time.milliseconds), default: []].append(index)
+        if let match = LooseMatch(message) { loose[match, default: []].append(index) }
       }
     }
 
@@ -101,6 +145,18 @@ struct ConversationMerge {
       places[key]?.removeFirst()
       defer { messages[index] = nil }
       return messages[index]
+    }
+
+    /// The same minute and words, by the same sender or by one who was renamed; the time and the sender stay.
+    mutating func take(loosely old: Message, _ renamed: inout RenamedSenders) -> Message? {
+      guard let match = LooseMatch(old), let indices = loose[match] else { return nil }
+      for index in indices {
+        guard var found = messages[index], renamed.isSame(found.sender, old.sender) else { continue }
+        messages[index] = nil
+        (found.sender, found.time) = (old.sender, old.time)
+        return found
+      }
+      return nil
     }
   }
 }

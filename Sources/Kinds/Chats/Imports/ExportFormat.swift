@@ -7,6 +7,9 @@ protocol ExportFormat: Sendable {
   /// For people: `WhatsApp`.
   static var title: String { get }
 
+  /// Whether chats and messages have ids of the program's own; else they are named after people, who may be renamed.
+  static var hasIDs: Bool { get }
+
   /// Whether the export is one of this format, told by its content. Reads no more than beginnings.
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool
 
@@ -18,6 +21,8 @@ protocol ExportFormat: Sendable {
 }
 
 extension ExportFormat {
+  static var hasIDs: Bool { true }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits { .whole(export, Self.self) }
 }
 

@@ -9,21 +9,25 @@ struct ImportedChat {
   private var chat: Conversation
   private let store: any ImportStore
   /// What is there already; nil where the chat is new.
-  private let older: Conversation?
+  private var older: Conversation?
+  private let identity: ChatIdentity
+  private let isNamedAfterPeople: Bool
   private var isStreaming = false
   private var lines: [UInt8] = []
   private var ids: Set<UInt64> = []
   private var sent: SentFiles
 
-  init(_ chat: Conversation, _ export: Export, _ store: any ImportStore) throws(Diagnostic) {
+  init(_ chat: Conversation, _ unit: ExportUnit, _ target: ImportTarget) throws(Diagnostic) {
     self.chat = chat
-    sent = SentFiles(export)
-    self.store = store
-    older = try Self.older(chat.slug, store)
+    (store, identity) = (target.store, target.identity)
+    self.chat.slug = identity.given ?? chat.slug
+    isNamedAfterPeople = !unit.format.hasIDs
+    sent = SentFiles(unit.export)
+    older = try identity.older(self.chat.slug)
   }
 
   /// What was assumed of it; known once it is finished.
-  private(set) var assumed: String?
+  private(set) var assumed: [String] = []
 
   /// Of files that cannot be read.
   var diagnostics: [Diagnostic] { sent.diagnostics }
@@ -50,7 +54,8 @@ struct ImportedChat {
   /// Puts the chat into the store; says how it was merged, where it was.
   mutating func finish() throws(Diagnostic) -> String? {
     var merged: String?
-    assumed = ArchiveOwner.infer(&chat).map { ArchiveOwner.assumption(chat, $0) }
+    if let owner = ArchiveOwner.infer(&chat) { assumed.append(ArchiveOwner.assumption(chat, owner)) }
+    if !isStreaming { try findOlder() }
     if !isStreaming {
       chat.messages = ConversationRules.sorted(chat.messages)
       if let older {
@@ -90,11 +95,16 @@ struct ImportedChat {
     lines.removeAll(keepingCapacity: true)
   }
 
-  private static func older(_ slug: String, _ store: any ImportStore) throws(Diagnostic) -> Conversation? {
-    let files = try store.existing(slug)
-    guard !files.isEmpty else { return nil }
-    let read = FolderFormat.read(slug, files)
-    if let error = read.diagnostics.first(where: { $0.severity == .error }) { throw error }
-    return read.conversation
+  /// The chat may be there under another name, or another chat under its name.
+  private mutating func findOlder() throws(Diagnostic) {
+    if let older { return try identity.check(older, chat) }
+    guard isNamedAfterPeople, let found = try identity.find(chat) else { return }
+    if found.isSure {
+      assumed.append("Adding to \(found.chat.slug), which has the same messages")
+      (older, chat.slug) = (found.chat, found.chat.slug)
+    } else {
+      assumed.append(
+        "Some messages are in \(found.chat.slug) too. The same chat? --same-as \(found.chat.slug)")
+    }
   }
 }

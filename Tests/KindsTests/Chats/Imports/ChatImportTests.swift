@@ -33,19 +33,70 @@ import Testing
     #expect(both.diagnostics.map(\.path) == ["content/chats/x.txt"])
     #expect(throws: Diagnostic.self) { try ChatImport([other], format: nil, SiteSettings.Imports()) }
   }
+
+  private static func whatsapp(_ name: String, _ other: String, _ words: [String], day: Int = 20) -> InputFile
+  {
+    let lines = words.enumerated().map {
+      "\(day)/05/2024, 15:0\($0.offset) - \($0.offset % 2 == 0 ? other : "Bo"): \($0.element)\n"
+    }
+    return InputFile(contentPath: "chats/WhatsApp Chat with \(name).txt", text: lines.joined())
+  }
+
+  private static func add(_ file: InputFile, to store: MemoryStore, sameAs: String? = nil) throws
+    -> [ImportReport]
+  {
+    try ChatImport([file], format: nil, SiteSettings.Imports()).run(to: store, sameAs: sameAs)
+  }
+
+  private static let words = ["a", "b", "c", "d", "e", "f"]
+
+  @Test("an export of a renamed contact goes on with the chat that has its messages (imports 13)")
+  func renamed() throws {
+    let store = MemoryStore()
+    _ = try Self.add(Self.whatsapp("Ann", "Ann", Self.words), to: store)
+    let reports = try Self.add(Self.whatsapp("Ann Smith", "Ann Smith", Self.words + ["g"]), to: store)
+    #expect(store.slugs() == ["ann"])
+    #expect(reports[0].chats.first?.merged == "1 new, 0 edited, 0 deleted since", "\(reports)")
+    #expect(reports[0].ledger.assumed.contains("Adding to ann, which has the same messages"))
+  }
+
+  @Test("two chats of one name are not joined without being asked; --same-as joins any (imports 13)")
+  func namesakes() throws {
+    let store = MemoryStore()
+    _ = try Self.add(Self.whatsapp("Ann", "Ann", Self.words), to: store)
+    let other = Self.whatsapp("Ann", "Ann", ["1", "2", "3", "4", "5", "6"])
+    let refused = try Self.add(other, to: store)
+    #expect(
+      refused[0].diagnostics.contains {
+        $0.severity == .error && $0.help.contains { $0.contains("--same-as ann") }
+      })
+    #expect(store.chats["ann"]?.split(separator: 0x0A).count == 6)
+    let joined = try Self.add(Self.whatsapp("Cy", "Ann", Self.words + ["g"]), to: store, sameAs: "ann")
+    #expect(joined[0].chats.first?.merged?.hasPrefix("1 new") == true, "\(joined)")
+    #expect(store.slugs() == ["ann"])
+  }
 }
 
 /// Chats in memory.
 private final class MemoryStore: ImportStore {
   private(set) var chats: [String: [UInt8]] = [:]
+  private var headers: [String: [UInt8]] = [:]
   private var open: [UInt8] = []
 
-  func existing(_ slug: String) -> [InputFile] { [] }
+  func existing(_ slug: String) -> [InputFile] {
+    guard let chat = chats[slug], let header = headers[slug] else { return [] }
+    return [
+      InputFile(contentPath: "chats/\(slug)/chat.json", bytes: header),
+      InputFile(contentPath: "chats/\(slug)/messages.jsonl", bytes: chat),
+    ]
+  }
+
+  func slugs() -> [String] { chats.keys.sorted() }
 
   func append(_ slug: String, _ lines: [UInt8]) { open += lines }
 
   func finish(_ slug: String, header: [UInt8], media: [(path: String, file: InputFile)]) -> Bool {
-    chats[slug] = open
+    (chats[slug], headers[slug]) = (open, header)
     open = []
     return true
   }

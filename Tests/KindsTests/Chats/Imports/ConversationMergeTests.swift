@@ -55,6 +55,53 @@ import Testing
     #expect(ConversationMerge(Self.chat([]), newer).result.participants.map(\.id) == ["ada", "bo"])
   }
 
+  private static func message(_ sender: String, _ text: String, _ second: Int64) -> Message {
+    let time = Instant(seconds: second)
+    let id = ConversationRules.derivedID(sender: sender, time: time, text: text)
+    return Message(id: id, sender: sender, text: text, time: time, position: .start)
+  }
+
+  private static func chat(_ people: [String], _ messages: [Message], slug: String = "x") -> Conversation {
+    var chat = Conversation(slug: slug, title: slug, source: "\(slug).txt")
+    chat.participants = people.map { Participant(id: $0, name: $0) }
+    chat.messages = messages
+    return chat
+  }
+
+  @Test(
+    "a contact who was renamed is one person: ids and anchors stay, nothing is doubled or deleted (imports 13)"
+  )
+  func renamed() {
+    let older = Self.chat(
+      ["Ann", "Bo"], (0..<8).map { Self.message($0 % 2 == 0 ? "Ann" : "Bo", "t\($0)", $0 * 90) })
+    let newer = Self.chat(
+      ["Ann Smith", "Bo"], (0..<9).map { Self.message($0 % 2 == 0 ? "Ann Smith" : "Bo", "t\($0)", $0 * 90) })
+    let merge = ConversationMerge(older, newer)
+    #expect(merge.summary == "1 new, 0 edited, 0 deleted since")
+    #expect(merge.result.messages.prefix(8).map(\.id) == older.messages.map(\.id))
+    #expect(Set(merge.result.messages.map(\.sender)) == ["Ann", "Bo"])
+    #expect(merge.result.participants.map(\.name) == ["Ann Smith", "Bo"])
+  }
+
+  @Test("the same chat from a phone that writes no seconds and other marks is one chat (imports 13)")
+  func otherPhone() {
+    let ios = Self.chat(["Ann", "Bo"], (0..<8).map { Self.message("Ann", "\u{200E}t\($0)", $0 * 61 + 7) })
+    let android = Self.chat(
+      ["Ann", "Bo"], (0..<8).map { Self.message("Ann", "t\($0)", ($0 * 61 + 7) / 60 * 60) })
+    let merge = ConversationMerge(ios, android)
+    #expect(
+      merge.summary.hasPrefix("0 new") && merge.summary.hasSuffix("0 deleted since"), "\(merge.summary)")
+    #expect(merge.result.messages.map(\.time) == ios.messages.map(\.time))
+  }
+
+  @Test("two people who said the same in one minute stay two (imports 13)")
+  func notRenamed() {
+    let merge = ConversationMerge(
+      Self.chat(["Ann", "Bo"], [Self.message("Ann", "ok", 0), Self.message("Ann", "x", 200)]),
+      Self.chat(["Ann", "Bo"], [Self.message("Bo", "ok", 5), Self.message("Ann", "x", 200)]))
+    #expect(merge.added == 1 && merge.result.messages.map(\.sender) == ["Ann", "Bo", "Ann"])
+  }
+
   private static func chat(_ messages: [(id: String, text: String, second: Int64)]) -> Conversation {
     var chat = Conversation(slug: "x", title: "X", source: "x")
     chat.participants = [Participant(id: "ada", name: "Ada")]
