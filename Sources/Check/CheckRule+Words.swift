@@ -164,7 +164,7 @@ extension CheckRule {
     default:
       Words(
         "a page weighs at most 300 KB and has at most 1,500 elements, a row of a list counted as one and messages not at all",
-        "a page of 400 KB", "make chats.pageSize smaller")
+        "a page of 400 KB", "split the text; for a chat, make chats.pageSize smaller")
     }
   }
 }

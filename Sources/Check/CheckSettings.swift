@@ -26,7 +26,9 @@ package struct CheckSettings: Sendable {
   /// Whether `path` may do without a link.
   func isUnlinked(_ path: String) -> Bool {
     // A site without chats has no page that asks for the script of chats.
-    unlinked.contains(path) || path.hasPrefix("assets/") && path.hasSuffix(".js")
+    // The filter above a long list loads the index of its rows.
+    unlinked.contains(path) || path.hasSuffix("/_index.js")
+      || path.hasPrefix("assets/") && path.hasSuffix(".js")
       || path.indices.contains { path[$0] == "/" && unlinked.contains(String(path[...$0])) }
   }
 

@@ -202,7 +202,7 @@ struct Build {
     do throws(ThemeErrors) {
       return try Theme(
         overrides: project.templates, language: settings.language,
-        usesLocalFormats: settings.usesLocalFormats, scheme: settings.scheme,
+        usesLocalFormats: settings.usesLocalFormats, scheme: settings.scheme, sent: settings.sentColour,
         meter: options.profile?.templates)
     } catch {
       throw BuildFailure(status: .template, diagnostics: error.diagnostics)

@@ -26,12 +26,16 @@ struct HomePage: TemplateContext {
       home.activity.first.map { "\($0.label) – \(home.activity.last?.label ?? "")" }
     },
     .list("parts", "what each kind shows") { home in
-      (home.parts.filter(\.leads) + home.parts.filter { !$0.leads }).map { HomePart(html: $0.html) }
+      (home.shown.filter(\.leads) + home.shown.filter { !$0.leads }).map { HomePart(html: $0.html) }
     },
     .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
   ]
 
   private var parts: [HomeSection] { content.sections }
+  private var shown: [HomeSection] {
+    let own = parts.filter { !$0.isSpare }
+    return own.isEmpty ? parts : own
+  }
   private var figures: [ReportPart] { content.figures }
   private var activity: [Chart.Row] { figures.first { !$0.activity.isEmpty }?.activity ?? [] }
 

@@ -157,7 +157,7 @@ def test_a_message_slides_in_when_it_is_sent_and_not_for_those_who_want_less_mot
     browser.open(PAGE)
     say(browser, "hi")
     sent = "getComputedStyle(document.querySelector('.playground .sent'))"
-    assert browser.run(f"[{sent}.animationName, {sent}.animationDuration]") == ["arrive", "0.4s"]
+    assert browser.run(f"[{sent}.animationName, {sent}.animationDuration]") == ["slide", "0.4s"]
     settled(browser, 2)
     rules(browser, delay=[5000, 5000])
     browser.open(PAGE)

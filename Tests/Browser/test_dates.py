@@ -1,49 +1,132 @@
-"""Dates are told from the moment of reading, in the site's zone (X-20)."""
+"""Dates are told from the moment of reading, in the site's zone (X-20); a site with a fixed moment is a snapshot."""
 
-from conftest import build
+import os
+import pathlib
+import shutil
+
+import pytest
+from conftest import PROJECT, build
+
+RELATIVE = ("Today", "Tomorrow", "Yesterday")
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory):
+    """The folder of the sample site with live dates."""
+    root = tmp_path_factory.mktemp("live")
+    content = root / "content"
+    shutil.copytree(os.environ.get("SCROLLBACK_CONTENT", PROJECT / "content"), content)
+    with (content / "site.yml").open("a", encoding="utf-8") as settings:
+        settings.write("dates:\n  relative: live\n")
+    return pathlib.Path(build(content, root / "site"))
+
+
+@pytest.fixture
+def visit(browser, live):
+    """Opens a page of the site with live dates at a moment."""
+
+    def go(path, moment=None):
+        if moment:
+            browser.clock(moment)
+        browser.driver.get((live / path).as_uri())
+
+    return go
 
 
 def labels(browser, kind):
     return browser.texts(f'time[data-label="{kind}"]')
 
 
-def test_on_the_day_of_the_build_every_label_stays(browser, site):
+def relative(browser):
+    """Texts of times that begin with a word for a near day."""
+    return [text for text in browser.texts("time") if text.split(",")[0].split(" ")[0] in RELATIVE]
+
+
+def test_on_the_day_of_the_build_every_label_stays(browser, visit):
     browser.no_script()
-    browser.open("services/index.html")
+    visit("services/index.html")
     built = labels(browser, "service")
     browser.cdp("Emulation.setScriptExecutionDisabled", value=False)
-    browser.clock("2025-11-05T12:00:00Z")
-    browser.open("services/index.html")
+    visit("services/index.html", "2025-11-05T12:00:00Z")
     assert labels(browser, "service") == built
     assert any(text.startswith("Today, ") for text in built)
 
 
-def test_a_day_later_today_is_yesterday_and_the_footer_says_so(browser):
-    """X-20"""
-    """S-14"""
-    browser.clock("2025-11-06T12:00:00Z")
-    browser.open("services/index.html")
+def test_a_day_later_today_is_yesterday_and_the_footer_says_so(browser, visit):
+    """S-14, X-20"""
+    visit("services/index.html", "2025-11-06T12:00:00Z")
     assert any(text.startswith("Yesterday, ") for text in labels(browser, "service"))
     assert "as of 6 November 2025 (Europe/London)" in browser.one(".foot").text
 
 
-def test_years_later_no_page_says_today(browser, site, pages):
+def test_a_snapshot_stays_as_of_its_moment_whenever_it_is_read(browser, site, pages):
+    """The sample fixes its moment: its words are those of that day, for every reader (requirements 4)."""
     browser.clock("2031-03-01T12:00:00Z")
-    dated = [path for path in pages if " data-label=" in (site / path).read_text("utf-8")]
+    browser.open("index.html")
+    assert "Today’s services" in browser.texts("h2")
+    assert any(text.startswith("Today, ") for text in browser.texts("time"))
+    assert "as of 5 November 2025 (Europe/London)" in browser.one(".foot").text
+    browser.open("services/index.html")
+    for near in RELATIVE:
+        assert any(text.startswith(f"{near}, ") for text in labels(browser, "service")), near
+
+
+def test_years_later_no_page_with_live_dates_says_today(browser, live, pages, visit):
+    browser.clock("2031-03-01T12:00:00Z")
+    dated = [path for path in pages if (live / path).exists() and "<time" in (live / path).read_text("utf-8")]
     assert len(dated) > 20
     for path in dated:
-        browser.open(path)
-        texts = browser.texts("time[data-label]:not([data-label=today])")
-        assert [text for text in texts if text.split(",")[0].split(" ")[0] in ("Today", "Tomorrow", "Yesterday")] == [], path
+        visit(path)
+        assert relative(browser) == [], path
 
 
-def test_the_zone_is_the_sites_and_not_the_readers(browser):
-    browser.cdp("Emulation.setTimezoneOverride", timezoneId="Pacific/Kiritimati")
+def test_badge_heading_and_footer_come_from_one_moment(browser, visit):
+    """What is overdue follows the reader's day as the footer does; what the build counted names its day (requirements 5)."""
+    counts = []
+    for moment, day in (("2025-11-05T12:00:00Z", "5 November 2025"), ("2025-11-08T12:00:00Z", "8 November 2025")):
+        visit("services/index.html", moment)
+        assert f"as of {day}" in browser.one(".foot").text
+        assert f"on {day} the day" in browser.one(".derived").text
+        rows = browser.driver.execute_script(
+            "return [...document.querySelectorAll('.service')].map((row) => ({"
+            " day: row.querySelector('time').dateTime.slice(0, 10),"
+            " due: row.querySelector('.overdue')?.checkVisibility() ?? null }))"
+        )
+        for row in rows:
+            if row["due"] is not None:
+                assert row["due"] == (row["day"] < moment[:10]), row
+        counts.append(sum(bool(row["due"]) for row in rows))
+        visit("index.html")
+        headings = browser.texts(".panel-services h2, .panel-services h3")
+        if day.startswith("5"):
+            assert headings == ["Today’s services", f"Overdue ({counts[0]})"]
+        else:
+            assert headings == ["Services on 5 November 2025", f"Overdue on 5 November 2025 ({counts[0]})"]
+    assert counts[1] > counts[0]
+
+
+def test_home_lists_tags_and_runs_write_dates_in_one_style(browser, visit, site):
+    """use 9"""
     browser.clock("2025-11-05T12:00:00Z")
-    browser.open("services/index.html")
+    run = next((site / "review").glob("nightly-*/index.html")).parent.name
+    for path in ("index.html", "chats/index.html", f"review/{run}/index.html", "stories/index.html"):
+        browser.open(path)
+        texts = browser.texts("main time[data-label=moment]")
+        assert texts, path
+        for text in texts:
+            head = text.split(", ")[0]
+            assert head in RELATIVE or head.split(" ")[2].isdecimal(), f"{path}: {text}"
+        assert browser.texts("main time[data-label=chat], main time[data-label=service]") == [], path
+    visit(f"review/{run}/index.html", "2026-03-01T12:00:00Z")
+    assert relative(browser) == []
+
+
+def test_the_zone_is_the_sites_and_not_the_readers(browser, visit):
+    browser.cdp("Emulation.setTimezoneOverride", timezoneId="Pacific/Kiritimati")
+    visit("services/index.html", "2025-11-05T12:00:00Z")
     texts = labels(browser, "service")
     browser.cdp("Emulation.setTimezoneOverride", timezoneId="America/Los_Angeles")
-    browser.open("services/index.html")
+    visit("services/index.html")
     assert labels(browser, "service") == texts
     browser.cdp("Emulation.setTimezoneOverride", timezoneId="")
 

@@ -1,5 +1,9 @@
 """The list of chats with script: unread badges and the filter (C-47, C-49)."""
 
+import json
+
+import pytest
+from conftest import build
 from selenium.webdriver.common.keys import Keys
 
 LIST = "chats/index.html"
@@ -82,3 +86,55 @@ def test_the_filter_waits_for_300_ms_after_the_last_key(browser):
         field.send_keys(letter)
     browser.until("globalThis.runs > 0")
     assert browser.run("globalThis.runs") == 1
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """A site of 450 chats and 450 services, whose lists have three pages each."""
+    root = tmp_path_factory.mktemp("many")
+    chats, services = root / "content" / "chats", root / "content" / "services"
+    chats.mkdir(parents=True)
+    services.mkdir()
+    (root / "content" / "site.yml").write_text("title: Many\ntimezone: UTC\nnow: 2025-11-05T12:00:00Z\n", "utf-8")
+    with (chats / "all.jsonl").open("w", encoding="utf-8") as lines:
+        for number in range(450):
+            title = "Oat milk" if number % 100 == 7 else "Talk"
+            message = {"id": "1", "sender": "Ann", "text": "hello", "timestamp": "2025-10-01T10:00:00Z"}
+            lines.write(json.dumps({"id": f"c{number}", "title": f"{title} {number}", "messages": [message]}) + "\n")
+    rows = [f"{number},{'Oat milk' if number % 100 == 7 else 'Job'} {number},Ann,Words,Active,Low,2025-11-05T10:00:00Z,,," for number in range(450)]
+    header = "id,title,customerName,description,status,priority,scheduledDate,location,serviceNotes,coordinate"
+    (services / "all.csv").write_text("\n".join([header, *rows]) + "\n", "utf-8")
+    return build(root / "content", root / "site")
+
+
+@pytest.mark.parametrize(("section", "noun"), [("chats", "conversations"), ("services", "services")])
+def test_the_filter_finds_on_all_pages_of_a_list_also_from_disk(browser, many, section, noun):
+    """use 4"""
+    for page in ("index.html", "_page/2/index.html"):
+        browser.driver.get(f"{many.as_uri()}/{section}/{page}")
+        field = browser.one(f"#filter-{noun}")
+        field.send_keys("oat milk", Keys.ENTER)
+        browser.until("document.querySelector('.filter [role=status]').textContent === arguments[0]", f"5 of 450 {noun}")
+        assert [text.split(" ")[-1] for text in browser.texts(".results .row-title")] == ["7", "107", "207", "307", "407"]
+        assert not browser.one(".pager").is_displayed() and not browser.one("[data-filter]").is_displayed()
+        field.send_keys(Keys.ESCAPE)
+        assert browser.one(".pager").is_displayed() and browser.one("[data-filter]").is_displayed()
+    field.send_keys("oat milk", Keys.ENTER)
+    browser.until("document.querySelectorAll('.results a').length === 5")
+    browser.all(".results a")[4].click()
+    browser.until("document.querySelector('h1').textContent.includes('Oat milk 407')")
+
+
+def test_without_the_index_the_filter_says_what_it_has_searched(browser, many, tmp_path):
+    """use 4"""
+    index = many / "chats" / "_index.js"
+    kept = index.rename(tmp_path / "index.js")
+    try:
+        browser.driver.get(f"{many.as_uri()}/chats/_page/2/index.html")
+        browser.one("#filter-conversations").send_keys("oat milk", Keys.ENTER)
+        browser.until("document.querySelector('.filter [role=status]').textContent.includes('on this page')")
+        status = browser.one(".filter [role=status]").text
+        assert "of the 200 on this page. The other pages could not be searched." in status
+        assert browser.one(".filter [role=status] a").get_attribute("href").endswith("/search/index.html?q=oat+milk")
+    finally:
+        kept.rename(index)

@@ -8,6 +8,7 @@ import threading
 
 import pytest
 from conftest import PROJECT, Browser, QuietHandler, build
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 CHAT = "chats/alisha/index.html"
@@ -180,6 +181,18 @@ def test_pages_that_were_read_open_without_a_connection_also_the_first_one(visit
         assert visit.run("typeof Scrollback.store") == "object", path
     visit.open(f"{CHAT}?a=b#top")
     assert visit.one("h1").is_displayed()
+
+
+def test_people_are_found_without_a_connection_once_their_list_was_seen(visit, host):
+    """The list of everybody is kept while the page is read, not only once somebody searches (requirements 3, G-10)."""
+    people = "people/index.html"
+    install(visit, people)
+    visit.until("Scrollback.people.head.count > 0")
+    wait_for_saved(visit, "people/_index/people.js")
+    offline(visit, host)
+    visit.open(people)
+    visit.one("#find-people").send_keys("octo", Keys.ENTER)
+    visit.until("document.querySelector('.people-search [role=status]').textContent.includes('2 of 75')")
 
 
 def test_a_bar_says_that_there_is_no_connection_and_goes_with_it(visit, host):

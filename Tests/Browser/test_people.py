@@ -24,6 +24,17 @@ GATE = """
 """
 
 
+# Waits between two tries pass at once; how long they were is kept.
+FAST = """
+  const later = setTimeout;
+  globalThis.waits = [];
+  globalThis.setTimeout = (task, delay, ...rest) => {
+    if (delay >= 1000) globalThis.waits.push(delay);
+    return later(task, Math.min(delay, 20), ...rest);
+  };
+"""
+
+
 def rows(browser, where="#people"):
     return browser.run(f"[...document.querySelectorAll('{where} > .person')].map((row) => row.dataset.user)")
 
@@ -118,15 +129,39 @@ def test_the_list_is_busy_while_a_page_comes_and_a_spinner_is_its_last_item(brow
 )
 def test_what_does_not_come_can_be_asked_for_again(browser, refuse):
     """G-15, G-17"""
-    browser.before_load(GATE + f"globalThis.refuse = {refuse};")
+    browser.before_load(GATE + FAST + f"globalThis.refuse = {refuse};")
     browser.open(LIST)
     to_the_end(browser)
-    browser.until("document.querySelector('.load-error') !== null")
+    browser.until("document.querySelector('.load-error button')?.textContent === 'Retry'")
     assert browser.run("document.getElementById('people').getAttribute('aria-busy')") == "false"
     assert len(rows(browser)) == 30 and browser.one(".pager [rel=next]").is_displayed()
     asked = browser.run("globalThis.asked.length")
     browser.one(".load-error button").click()
-    browser.until("globalThis.asked.length > arguments[0] && document.querySelector('.load-error') !== null", asked)
+    browser.until("globalThis.asked.length > arguments[0] && document.querySelector('.load-error button')?.textContent === 'Retry'", asked)
+    browser.run("delete globalThis.refuse")
+    browser.run("dispatchEvent(new Event('online'))")
+    browser.until("document.querySelectorAll('#people > .person').length >= 60")
+    assert browser.run("document.querySelector('.load-error')") is None
+
+
+def test_a_busy_server_is_asked_again_after_longer_and_longer_waits(browser):
+    """Five tries with doubling delays, then a button (requirements 3, G-27)."""
+    browser.before_load(GATE + FAST + "globalThis.refuse = () => new Response('', { status: 503 });")
+    browser.open(LIST)
+    to_the_end(browser)
+    browser.until("document.querySelector('.load-error button')?.textContent === 'Retry'")
+    waits = browser.run("globalThis.waits.filter((wait) => wait < 20_000)")
+    assert browser.run("globalThis.asked.length") == 5 and len(waits) == 4
+    for number, wait in enumerate(waits):
+        assert 1000 * 2**number <= wait <= 1250 * 2**number
+
+
+def test_a_page_of_people_comes_as_soon_as_the_connection_is_back(browser):
+    """While it waits it says so and offers the next try; `online` is such a try (requirements 3, G-12)."""
+    browser.before_load(GATE + "globalThis.refuse = () => Promise.reject(new TypeError('no network'));")
+    browser.open(LIST)
+    to_the_end(browser)
+    browser.until("document.querySelector('.load-error button')?.textContent === 'Try now'")
     browser.run("delete globalThis.refuse")
     browser.run("dispatchEvent(new Event('online'))")
     browser.until("document.querySelectorAll('#people > .person').length >= 60")
@@ -135,10 +170,10 @@ def test_what_does_not_come_can_be_asked_for_again(browser, refuse):
 
 def test_a_server_that_never_answers_does_not_keep_the_list_busy(browser):
     """G-15, G-17"""
-    browser.before_load("AbortSignal.timeout = (time) => { globalThis.patience = time; return AbortSignal.abort(); };")
+    browser.before_load(FAST + "AbortSignal.timeout = (time) => { globalThis.patience = time; return AbortSignal.abort(); };")
     browser.open(LIST)
     to_the_end(browser)
-    browser.until("document.querySelector('.load-error') !== null")
+    browser.until("document.querySelector('.load-error button')?.textContent === 'Retry'")
     assert browser.run("globalThis.patience") == 20_000
     assert browser.run("document.getElementById('people').getAttribute('aria-busy')") == "false"
 

@@ -1,7 +1,8 @@
 """The search over all people (G-20, G-21)."""
 
+import pytest
 from selenium.webdriver.common.keys import Keys
-from test_people import LIST, SECOND, TOTAL, all_rows, find, rows, status, until_status
+from test_people import FAST, LIST, SECOND, TOTAL, all_rows, find, rows, status, until_status
 
 
 def test_the_search_looks_through_everybody_and_the_list_makes_way(browser):
@@ -102,17 +103,25 @@ def test_back_and_a_link_restore_the_search(browser):
     assert not [entry for entry in browser.logs() if entry["level"] == "SEVERE"]
 
 
-def test_a_list_of_everybody_that_does_not_come_is_asked_for_again(browser):
-    """G-20"""
+@pytest.mark.parametrize("way", ["button", "online", "later"])
+def test_a_list_of_everybody_that_does_not_come_is_asked_for_again(browser, way):
+    """By waiting, by a button, and at once when the connection is back (requirements 3, G-12, G-20)."""
+    if way == "later":
+        browser.before_load(FAST)
     browser.cdp("Network.enable")
     browser.cdp("Network.setBlockedURLs", urls=["*/people/_index/*"])
     try:
         browser.open(LIST)
         find(browser, "octo")
-        until_status(browser, "The list of people could not be loaded.")
+        until_status(browser, "The list of people could not be loaded")
+        if way == "later":
+            until_status(browser, "The list of people could not be loaded. Retry")
     finally:
         browser.cdp("Network.setBlockedURLs", urls=[])
-    browser.one(".people-search [role=status] button").click()
+    if way == "online":
+        browser.run("dispatchEvent(new Event('online'))")
+    else:
+        browser.one(".people-search [role=status] button").click()
     until_status(browser, "2 of 75")
 
 

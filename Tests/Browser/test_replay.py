@@ -84,7 +84,7 @@ def test_it_ends_by_itself_with_everything_shown(browser):
 
 
 def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser):
-    """C-17, M-32"""
+    """C-17, M-32, requirements 8"""
     animation = "(({ animationName, animationDuration }) => [animationName, animationDuration])(getComputedStyle(document.querySelector(arguments[0])))"
     browser.prefer(reduced_motion="no-preference")
     browser.open(CHAT)
@@ -96,6 +96,22 @@ def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser)
         press(browser, "Next")
     assert browser.run(animation, ".sliding") == ["slide", "0.4s"]
     assert browser.run("document.querySelector('.sliding').matches('.sent')")
+    spring = """(() => {
+      const [slide] = document.querySelector(".sliding").getAnimations();
+      slide.pause();
+      const at = (time) => {
+        slide.currentTime = time;
+        const { transform, opacity } = getComputedStyle(slide.effect.target);
+        const matrix = new DOMMatrix(transform);
+        return [matrix.e, matrix.f, matrix.a, Number(opacity)].map((value) => Math.round(value * 1000) / 1000);
+      };
+      return [at(0), at(260), at(399.99)];
+    })()"""
+    first, high, last = browser.run(spring)
+    assert first == [0, 400, 0.8, 0], "from 400 px below, at four fifths, unseen"
+    assert high[0] == 0 and high[1] < 0 and high[2] > 1, "a spring goes beyond its place"
+    assert abs(last[1]) < 1 and abs(last[2] - 1) < 0.01
+    assert browser.run("document.documentElement.scrollHeight - document.querySelector('.foot').getBoundingClientRect().bottom - scrollY") < 40
     assert browser.run("document.documentElement.scrollWidth") <= 1000
     press(browser, "Play")
     browser.until("document.querySelector('.transcript .dots i')", seconds=15)

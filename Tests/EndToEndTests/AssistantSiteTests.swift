@@ -38,6 +38,20 @@ struct AssistantSiteTests {
     #expect(page.contains("Never given: <code><bdi>question</bdi></code> "))
   }
 
+  @Test("more worked conversations than a page may hold have pages (requirements 9)")
+  func manyScripts() throws {
+    let folder = try Folder()
+    for number in 0..<450 { try folder.write("content/assistant/scripts/talk-\(number).txt", "hi\n") }
+    #expect(try Program.build(folder).status == 0)
+    var linked: Set<String> = []
+    for page in ["index.html", "_page/2/index.html", "_page/3/index.html"] {
+      let text = try folder.text("site/assistant/\(page)")
+      linked.formUnion(text.matches(of: #/href="[./]*(talk-\d+)\/index.html"/#).map { String($0.output.1) })
+    }
+    #expect(linked.count == 450)
+    #expect(!folder.exists("site/assistant/_page/4"))
+  }
+
   @Test("errorRate, seed and delay of site.yml hold where the rules file says nothing (M-19)")
   func settings() throws {
     let folder = try Folder([

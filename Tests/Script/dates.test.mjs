@@ -47,6 +47,26 @@ test("a strict parser takes what the build writes and nothing else", () => {
   }
 });
 
+test("all pages but chats and services write a moment in one style (use 9)", () => {
+  const now = dates.parse("2025-11-05T12:00:00Z");
+  for (const [date, expected] of [
+    ["2025-11-05T11:33:00Z", "Today, 11:33 AM"], ["2025-11-04T23:05:00Z", "Yesterday, 11:05 PM"],
+    ["2025-11-06T05:30:00Z", "Tomorrow, 5:30 AM"], ["2025-11-03T05:30:00Z", "3 November 2025, 5:30 AM"],
+    ["2020-01-07T20:18:00Z", "7 January 2020, 8:18 PM"],
+  ]) {
+    assert.equal(dates.moment(dates.parse(date), now, "Europe/London"), expected);
+    assert.equal(dates.label("moment", date, now, "Europe/London"), expected);
+  }
+});
+
+test("what holds on one day alone says on any other what its title says (requirements 5)", () => {
+  const label = (now, zone = "UTC") => dates.label("once", "2025-11-05", dates.parse(now), zone, "Overdue on 5 November 2025 (5)");
+  assert.equal(label("2025-11-05T12:00:00Z"), undefined);
+  assert.equal(label("2025-11-06T12:00:00Z"), "Overdue on 5 November 2025 (5)");
+  assert.equal(label("2025-11-05T12:00:00Z", "Pacific/Kiritimati"), "Overdue on 5 November 2025 (5)");
+  assert.equal(dates.iso(dates.parse("2025-11-05T12:00:00Z"), "Pacific/Kiritimati"), "2025-11-06");
+});
+
 test("a label keeps its text when its kind or its moment is unknown", () => {
   const now = dates.parse("2025-11-05T12:00:00Z");
   assert.equal(dates.label("chat", "2025-11-04T15:45:00+00:00", now, "UTC"), "Yesterday 3:45 PM");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
@@ -12,12 +13,12 @@ function rules(scope = SITE) {
 }
 
 /** Scripts that ask again, with a clock that jumps to the next moment at which something is due. */
-function helpers({ onLine = true, fetch } = {}) {
+function helpers({ onLine = true, fetch, globals = {} } = {}) {
   const navigator = { onLine };
   const delays = [];
   const listeners = new Set();
   const scrollback = load(["site.js/61-retry.js"], {
-    navigator, fetch,
+    navigator, fetch, AbortSignal, ...globals,
     Math: Object.assign(Object.create(Math), { random: () => 0, min: Math.min, round: Math.round }),
     setTimeout: (task, delay) => (delays.push(delay), queueMicrotask(task)),
     clearTimeout() {},
@@ -71,6 +72,49 @@ test("without a connection nothing is tried until it is back, and then at once (
   assert.equal(listeners.size, 0);
 });
 
+test("a reader may end a wait, and then the next try comes at once (requirements 3, G-27)", async () => {
+  const { retry, listeners } = helpers({ onLine: false });
+  let [runs, waits] = [0, 0];
+  const result = retry(async () => { runs += 1; if (runs < 3) throw new Error("no"); return "here"; }, {
+    waits: (now) => { waits += 1; queueMicrotask(now); },
+  });
+  assert.equal(await result, "here");
+  assert.deepEqual([runs, waits, listeners.size], [3, 2, 0]);
+});
+
+/** A document that loads scripts: `outcomes` say for each whether it comes. */
+function scripts(outcomes, protocol = "https:") {
+  const asked = [];
+  const document = {
+    createElement: () => ({
+      listeners: {},
+      addEventListener(name, listener) { this.listeners[name] = listener; },
+      remove() { this.isGone = true; },
+    }),
+    head: { append: (script) => (asked.push(script), queueMicrotask(() => script.listeners[outcomes[asked.length - 1]]())) },
+  };
+  return { ...helpers({ globals: { document, location: { protocol } } }), asked };
+}
+
+test("a script that does not come is asked for again, from disk it is not (requirements 3, G-12)", async () => {
+  const busy = scripts(["error", "error", "load"]);
+  await busy.loadScript("people/_index/people.js");
+  assert.deepEqual(busy.asked.map(({ src, isGone }) => [src, isGone]), Array(3).fill(["people/_index/people.js", true]));
+  assert.deepEqual(busy.delays, [1000, 2000]);
+  const disk = scripts(["error"], "file:");
+  await assert.rejects(disk.loadScript("x.js"), /x.js cannot be loaded/);
+  assert.equal(disk.asked.length, 1);
+});
+
+test("every script that fetches uses the one function that asks again (requirements 3)", () => {
+  const assets = new URL("../../templates/assets/", import.meta.url);
+  const own = ["61-retry.js", "60-offline.js", "62-update.js"];
+  for (const name of readdirSync(assets, { recursive: true }).filter((name) => name.endsWith(".js"))) {
+    if (own.some((part) => name.endsWith(part)) || statSync(new URL(name, assets)).isDirectory()) continue;
+    assert.doesNotMatch(readFileSync(new URL(name, assets), "utf8"), /\bfetch\(|["'`]script["'`],? *(\{|\))/, name);
+  }
+});
+
 test("a wait ends when it is called off", async () => {
   const { retry, listeners } = helpers({ onLine: false });
   const control = new AbortController();
@@ -87,7 +131,7 @@ test("files are asked for again when the server is busy, not when it says no", a
   ]) {
     let asked = 0;
     const { fetchText } = helpers({ fetch: async () => new Response("text", { status: statuses[asked++] }) });
-    if (expected === "text") assert.equal(await fetchText("x"), "text");
+    if (expected === "text") assert.equal((await fetchText("x")).text, "text");
     else await assert.rejects(fetchText("x"), { status: expected });
     assert.equal(asked, count);
   }

@@ -22,6 +22,7 @@
   for (const list of document.querySelectorAll("[data-filter]")) {
     const items = [...list.children];
     if (items.length < 2) continue;
-    list.before(filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words }));
+    const paged = filter.paged(list, items.length);
+    list.before(filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words, paged }));
   }
 })();

@@ -42,9 +42,10 @@
       remember({ query: typed }, address.href);
       for (const link of links) link.search = address.search;
     }
+    const items = [...list.children];
     list.before(filter.box({
-      label: say("Search services"), noun: "services", items: [...list.children], text: (row) => words(row, fields), after, query,
-      delay: Number(list.dataset.delay),
+      label: say("Search services"), noun: "services", items, text: (row) => words(row, fields), after, query,
+      delay: Number(list.dataset.delay), paged: filter.paged(list, items.length),
     }));
     keepPlace(scroll);
   }

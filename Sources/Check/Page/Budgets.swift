@@ -9,7 +9,15 @@ enum Budgets {
     guard file.bytes.count > bytes else { return }
     report.add(
       .budgets, "the page has \(file.bytes.count) bytes, the budget is \(bytes)", at: (1, 1),
-      help: ["make chats.pageSize smaller, or split the text"])
+      help: [advice(file.path)])
+  }
+
+  /// What makes a page of this section smaller.
+  static func advice(_ path: String) -> String {
+    switch path.split(separator: "/").first {
+    case "chats", "review", "assistant": "make chats.pageSize smaller, or split the text"
+    default: "split the text"
+    }
   }
 
   /// Elements besides those of messages, whose number is what the limit in bytes is for, as a browser lays out only those

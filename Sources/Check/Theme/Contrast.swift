@@ -1,5 +1,6 @@
 internal import Foundation
 import Markup
+internal import Model
 
 /// Rule 27: the colours of the theme, light and dark, as WCAG 2.2 AA wants them (C-27, C-58, X-13).
 enum Contrast {

@@ -12,12 +12,29 @@ struct ChatListPage: TemplateContext {
   static let pageSize = 200
 
   static func pages(of summaries: [ChatSummary], _ context: BuildContext) -> [ChatListPage] {
-    let count = max(1, (summaries.count + pageSize - 1) / pageSize)
-    return (1...count).map { number in
-      let part = summaries.dropFirst((number - 1) * pageSize).prefix(pageSize)
-      return ChatListPage(
-        summaries: Array(part), total: summaries.count, number: number, pageCount: count, context: context)
+    let parts = ListParts.parts(summaries, pageSize, weight: weight)
+    return parts.enumerated().map { index, part in
+      ChatListPage(
+        summaries: part, total: summaries.count, number: index + 1, pageCount: parts.count, context: context)
     }
+  }
+
+  /// Bytes of a row, near enough.
+  private static func weight(_ summary: ChatSummary) -> Int {
+    900 + ([summary.title, summary.preview] + summary.people).reduce(0) { $0 + ListParts.weight($1) + 2 }
+  }
+
+  /// The rows of all pages for the filter; nil where one page has them all, or they are too many.
+  static func index(of summaries: [ChatSummary], _ context: BuildContext) -> OutputFile? {
+    ListIndex.file(
+      Chats.name,
+      summaries.map { summary in
+        var row = ListIndex.Row(path: "chats/\(summary.slug)/index.html", title: summary.title)
+        row.iso = summary.last.map { ISO8601.local($0, in: context.zone) } ?? ""
+        row.note = context.strings.count(summary.count, "message", "messages")
+        row.words = ([summary.preview] + summary.people).joined(separator: "\n")
+        return row
+      })
   }
 
   var path: String { Self.path(number) }
@@ -31,6 +48,10 @@ struct ChatListPage: TemplateContext {
     .including { $0.frame },
     .text("count", "number of chats with its word") {
       $0.context.strings.count($0.total, "conversation", "conversations")
+    },
+    .number("total", "number of chats on all pages") { $0.total },
+    .url("index", "script with the titles on all pages, where there are several") { page in
+      ListNumber(number: page.number, count: page.pageCount, total: page.total).index(Chats.name, page.frame)
     },
     .list("chats", "the chats of this page") { page in
       page.summaries.map { ChatRow($0, page.frame, page.context) }
@@ -69,7 +90,7 @@ struct ChatRow: TemplateContext {
     .number("total", "number of messages") { $0.summary.count },
     .text("title", "title of the chat") { $0.summary.title },
     .text("preview", "the last message in one line") { $0.summary.preview },
-    .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.chat($0) }
+    .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.moment($0) }
     },
     .text("iso", "the same for machines") { row in
       row.summary.last.map { ISO8601.local($0, in: row.context.zone) }

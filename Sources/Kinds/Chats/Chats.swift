@@ -48,6 +48,7 @@ struct Chats: Kind {
     let sorted = summaries.sorted { $0.precedes($1) }
     let pages = ChatListPage.pages(of: sorted, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
+    if pages.count > 1, let index = ChatListPage.index(of: sorted, context) { reduction.files.append(index) }
     reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }
     reduction.report = ChatFigures(sorted, context).part
     reduction.tagged = sorted.compactMap { $0.tagged(context) }

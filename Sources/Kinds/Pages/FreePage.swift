@@ -87,6 +87,8 @@ enum PageSummary: Sendable {
   /// `pages/index.md`.
   case home(HomeText)
   case tagged(TaggedThing)
+  /// Any other page, by its section of the navigation.
+  case section(String)
 }
 
 /// The fields of `templates/home-text.html`, and all that is kept of `pages/index.md`.

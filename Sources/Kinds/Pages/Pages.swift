@@ -9,10 +9,12 @@ struct Pages: Kind {
 
   private let template: Template<FreePage>
   private let home: Template<HomeText>
+  private let list: Template<PageHome>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     template = try theme.compile("page", for: FreePage.self)
     home = try theme.compile("home-text", for: HomeText.self)
+    list = try theme.compile("pages-home", for: PageHome.self)
   }
 
   /// Headers are read here already, since the navigation of every page needs the titles.
@@ -44,7 +46,8 @@ struct Pages: Kind {
       text: text, book: text.book.flatMap { places.books[$0] }, rendered: rendered, context: context)
     var piece = Piece<PageSummary>(
       files: [OutputFile(path: page.path, page: template.render(page), source: text.source)],
-      summaries: text.tagged(context).map { [.tagged($0)] } ?? [], diagnostics: diagnostics)
+      summaries: [.section(text.section)] + (text.tagged(context).map { [.tagged($0)] } ?? []),
+      diagnostics: diagnostics)
     piece.search = [
       SearchRecord(
         page: text.folder, kinds: [Self.name], title: text.title,
@@ -55,11 +58,21 @@ struct Pages: Kind {
 
   func reduce(_ summaries: [PageSummary], _ context: BuildContext) -> Reduction {
     var reduction = Reduction()
+    var texts: [HomeText] = []
+    var sections: [String] = []
     for summary in summaries {
       switch summary {
-      case .home(let text): reduction.home = HomeSection(html: home.render(text), count: "", leads: true)
+      case .home(let text): texts.append(text)
       case .tagged(let thing): reduction.tagged.append(thing)
+      case .section(let name): sections.append(name)
       }
+    }
+    let count = sections.isEmpty ? "" : context.strings.count(sections.count, "page", "pages")
+    if let text = texts.first {
+      reduction.home = HomeSection(html: home.render(text), count: count, leads: true)
+    } else if !sections.isEmpty {
+      let page = PageHome(names: Set(sections), context: context)
+      reduction.home = HomeSection(html: list.render(page), count: count, isSpare: true)
     }
     return reduction
   }

@@ -53,8 +53,16 @@ struct Service: Sendable {
 
   /// The day has passed and the work is not done: derived, not stored (S-20).
   func isOverdue(_ context: BuildContext) -> Bool {
-    let isDone = context.settings.services.doneStatuses.contains(status)
-    return !isDone && day(in: context.zone) < context.today
+    !isDone(context) && day(in: context.zone) < context.today
+  }
+
+  /// Whether a page may have to say so: where dates are live, what is not done can become overdue while it is read.
+  func canBeOverdue(_ context: BuildContext) -> Bool {
+    context.settings.hasLiveDates ? !isDone(context) : isOverdue(context)
+  }
+
+  private func isDone(_ context: BuildContext) -> Bool {
+    context.settings.services.doneStatuses.contains(status)
   }
 
   /// The day that it begins on.

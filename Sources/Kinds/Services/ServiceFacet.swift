@@ -8,14 +8,17 @@ struct ServiceFacet: Sendable {
     case priority(Service.Priority)
     case day(CivilDate)
 
-    /// Where the page is.
-    var path: String {
+    /// Where its pages are, without a slash at the end.
+    var folder: String {
       switch self {
-      case .status(let label): "services/status/\(Slug.make(label))/index.html"
-      case .priority(let priority): "services/priority/\(priority.rawValue.lowercased())/index.html"
-      case .day(let date): "services/day/\(date.iso)/index.html"
+      case .status(let label): "services/status/\(Slug.make(label))"
+      case .priority(let priority): "services/priority/\(priority.rawValue.lowercased())"
+      case .day(let date): "services/day/\(date.iso)"
       }
     }
+
+    /// Where the first page is.
+    var path: String { ListParts.path(folder, 1) }
 
     /// On the chip that leads to the page.
     func label(_ context: BuildContext) -> String {
@@ -43,6 +46,47 @@ struct ServiceFacet: Sendable {
   let key: Key
   /// By date, never empty.
   let services: [Service]
+}
+
+extension ServiceFacet {
+  private static let pageSize = 200
+
+  /// The folder of a part, or of all services.
+  static func folder(_ key: Key?) -> String { key?.folder ?? Services.name }
+
+  /// The services of each page of a list.
+  static func parts(_ services: [Service]) -> [(services: [Service], place: ListNumber)] {
+    let parts = ListParts.parts(services, pageSize, weight: weight)
+    return parts.enumerated().map { index, part in
+      (part, ListNumber(number: index + 1, count: parts.count, total: services.count))
+    }
+  }
+
+  /// Bytes of a row, and of the chip of its day, near enough.
+  private static func weight(_ service: Service) -> Int {
+    [service.title, service.customer, service.description, service.location, service.notes].reduce(1100) {
+      $0 + ListParts.weight($1)
+    }
+  }
+
+  /// The rows of all pages of a list for the filter; nil where one page has them all, or they are too many.
+  static func index(_ key: Key?, of services: [Service], _ context: BuildContext) -> OutputFile? {
+    guard parts(services).count > 1 else { return nil }
+    let fields = Set(context.settings.services.searchFields)
+    let rows = services.map { service in
+      var row = ListIndex.Row(path: service.path, title: service.title)
+      row.line = service.customer
+      row.iso = ISO8601.local(service.date, in: context.zone)
+      row.note = service.status
+      row.words = [
+        ("description", service.description), ("location", service.location), ("serviceNotes", service.notes),
+      ].filter { fields.contains($0.0) }.map(\.1).joined(separator: "\n")
+      return row
+    }
+    return ListIndex.file(
+      folder(key), rows, searchesTitle: fields.contains("title"),
+      searchesLine: fields.contains("customerName"))
+  }
 }
 
 /// All services by date, and their parts; a status, priority or day without services is none.

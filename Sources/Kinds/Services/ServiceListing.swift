@@ -7,15 +7,26 @@ struct ServiceListing: TemplateContext {
   let facets: ServiceFacets
   /// The part that this page shows; nil for all.
   let current: ServiceFacet.Key?
+  let place: ListNumber
   let frame: PageFrame
   let context: BuildContext
 
   static let fields: Fields<ServiceListing> = [
     .including { $0.frame },
     .text("count", "number of services with its word") {
-      $0.context.strings.count($0.services.count, "service", "services")
+      $0.context.strings.count($0.place.total, "service", "services")
     },
-    .list("services", "the services by date") { listing in
+    .number("total", "number of services on all pages") { $0.place.total },
+    .url("index", "script with the services on all pages, where there are several") { listing in
+      listing.place.index(ServiceFacet.folder(listing.current), listing.frame)
+    },
+    .object("pager", "links to other pages of the list") { listing in
+      let folder = ServiceFacet.folder(listing.current)
+      return ListPager(number: listing.place.number, count: listing.place.count, frame: listing.frame) {
+        ListParts.path(folder, $0)
+      }
+    },
+    .list("services", "the services of this page by date") { listing in
       listing.services.map { ServiceRow($0, listing.frame, listing.context) }
     },
     .flag("hasServices", "whether there are any") { !$0.services.isEmpty },
@@ -26,7 +37,10 @@ struct ServiceListing: TemplateContext {
     .flag("isAll", "whether this page shows all services") { $0.current == nil },
     .list("statuses", "statuses that occur, in the order of the vocabulary") { $0.chips($0.facets.statuses) },
     .list("priorities", "priorities that occur, most urgent first") { $0.chips($0.facets.priorities) },
-    .list("days", "days with services, by date") { $0.chips($0.facets.days) },
+    .list("days", "days of the services of this page, by date") { listing in
+      let days = Set(listing.services.map { $0.day(in: listing.context.zone) })
+      return listing.chips(listing.facets.days.filter { $0.key.day.map(days.contains) ?? false })
+    },
     .url("calendar", "calendar file of all services") { $0.frame.link(ServiceCalendar.path) },
     .text("searchFields", "names of the fields that are searched, with spaces between") {
       $0.context.settings.services.searchFields.joined(separator: " ")
@@ -36,6 +50,10 @@ struct ServiceListing: TemplateContext {
     },
     .flag("hasOverdue", "whether one of these services is overdue") { listing in
       listing.services.contains { $0.isOverdue(listing.context) }
+    },
+    .text("firstDueISO", "day of the first service that is overdue, or can become so while dates are live") {
+      listing in
+      listing.services.first { $0.canBeOverdue(listing.context) }?.day(in: listing.context.zone).iso
     },
   ]
 
@@ -66,33 +84,45 @@ struct ServiceChip: TemplateContext {
 
 /// The fields of `templates/services.html`: all jobs by date.
 struct ServiceListPage: TemplateContext {
+  let services: [Service]
   let facets: ServiceFacets
+  let place: ListNumber
   let context: BuildContext
 
-  static let path = "services/index.html"
+  static let path = ListParts.path(Services.name, 1)
+
+  var path: String { ListParts.path(Services.name, place.number) }
+
+  static func pages(of facets: ServiceFacets, _ context: BuildContext) -> [ServiceListPage] {
+    ServiceFacet.parts(facets.services).map { services, place in
+      ServiceListPage(services: services, facets: facets, place: place, context: context)
+    }
+  }
 
   static let fields: Fields<ServiceListPage> = [.including { $0.listing }]
 
   private var listing: ServiceListing {
+    let strings = context.strings
     let frame = context.frame(
-      Self.path, title: context.strings[Services.title],
-      description: context.strings.count(facets.services.count, "service", "services"), section: Services.name
-    )
+      path, title: strings.title(strings[Services.title], page: place.number),
+      description: strings.count(facets.services.count, "service", "services"), section: Services.name)
     return ServiceListing(
-      services: facets.services, facets: facets, current: nil, frame: frame, context: context)
+      services: services, facets: facets, current: nil, place: place, frame: frame, context: context)
   }
 }
 
 /// The fields of `templates/services-facet.html`: the jobs of one status, one priority or one day (S-17, S-19).
 struct ServiceFacetPage: TemplateContext {
   let facet: ServiceFacet
+  let services: [Service]
   let facets: ServiceFacets
+  let place: ListNumber
   let context: BuildContext
   /// The days with services before and after this one.
   var previous: ServiceFacet?
   var next: ServiceFacet?
 
-  var path: String { facet.key.path }
+  var path: String { ListParts.path(facet.key.folder, place.number) }
 
   static let fields: Fields<ServiceFacetPage> = [
     .including { $0.listing },
@@ -105,17 +135,22 @@ struct ServiceFacetPage: TemplateContext {
     .object("next", "the day with services after this one") { $0.chip($0.next) },
   ]
 
-  /// One for each part; days know their neighbours.
+  /// One or more for each part; days know their neighbours.
   static func pages(of facets: ServiceFacets, _ context: BuildContext) -> [ServiceFacetPage] {
-    let days = facets.days
-    return (facets.statuses + facets.priorities).map {
-      ServiceFacetPage(facet: $0, facets: facets, context: context)
-    }
-      + days.indices.map { index in
+    func pages(_ facet: ServiceFacet, _ previous: ServiceFacet? = nil, _ next: ServiceFacet? = nil)
+      -> [ServiceFacetPage]
+    {
+      ServiceFacet.parts(facet.services).map { services, place in
         ServiceFacetPage(
-          facet: days[index], facets: facets, context: context,
-          previous: index > 0 ? days[index - 1] : nil,
-          next: index + 1 < days.count ? days[index + 1] : nil)
+          facet: facet, services: services, facets: facets, place: place, context: context,
+          previous: previous, next: next)
+      }
+    }
+    let days = facets.days
+    return (facets.statuses + facets.priorities).flatMap { pages($0) }
+      + days.indices.flatMap { index in
+        pages(
+          days[index], index > 0 ? days[index - 1] : nil, index + 1 < days.count ? days[index + 1] : nil)
       }
   }
 
@@ -123,13 +158,13 @@ struct ServiceFacetPage: TemplateContext {
     let (strings, heading) = (context.strings, facet.key.heading(context))
     let count = strings.count(facet.services.count, "service", "services")
     return context.frame(
-      path, title: "\(strings[Services.title]): \(heading)", description: "\(heading), \(count)",
-      section: Services.name)
+      path, title: strings.title("\(strings[Services.title]): \(heading)", page: place.number),
+      description: "\(heading), \(count)", section: Services.name)
   }
 
   private var listing: ServiceListing {
     ServiceListing(
-      services: facet.services, facets: facets, current: facet.key, frame: frame, context: context)
+      services: services, facets: facets, current: facet.key, place: place, frame: frame, context: context)
   }
 
   private func chip(_ facet: ServiceFacet?) -> ServiceChip? {

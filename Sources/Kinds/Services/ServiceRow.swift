@@ -6,11 +6,14 @@ struct ServiceRow: TemplateContext {
   let service: Service
   private let frame: PageFrame
   private let context: BuildContext
+  /// Whether the row stands on a page of other content too, which has one style of dates.
+  private let isAmongOthers: Bool
 
-  init(_ service: Service, _ frame: PageFrame, _ context: BuildContext) {
+  init(_ service: Service, _ frame: PageFrame, _ context: BuildContext, isAmongOthers: Bool = false) {
     self.service = service
     self.frame = frame
     self.context = context
+    self.isAmongOthers = isAmongOthers
   }
 
   static let fields: Fields<ServiceRow> = [
@@ -25,10 +28,19 @@ struct ServiceRow: TemplateContext {
     },
     .text("priority", "Low, Medium, High or Critical") { $0.context.strings[$0.service.priority.rawValue] },
     .text("prioritySlug", "the priority as a class name") { $0.service.priority.rawValue.lowercased() },
-    .text("date", "Today, 2:30 PM and the like") { $0.context.dates.service($0.service.date) },
+    .text("date", "Today, 2:30 PM and the like") { row in
+      let dates = row.context.dates
+      return row.isAmongOthers ? dates.moment(row.service.date) : dates.service(row.service.date)
+    },
+    .text("dateLabel", "name of the style of the date, for the script") {
+      $0.isAmongOthers ? "moment" : "service"
+    },
     .text("iso", "the same for machines") { ISO8601.local($0.service.date, in: $0.context.zone) },
     .text("absolute", "the same in full") { $0.context.dates.absolute($0.service.date) },
     .flag("isOverdue", "its day has passed and it is not completed") { $0.service.isOverdue($0.context) },
+    .text("dueISO", "its day, where it is overdue, or can become so while dates are live") { row in
+      row.service.canBeOverdue(row.context) ? row.service.day(in: row.context.zone).iso : nil
+    },
     .text("hiddenWords", "what the search finds although the row does not show it") { $0.hiddenWords },
   ]
 

@@ -48,13 +48,17 @@ struct Services: Kind {
 
   func reduce(_ services: [Service], _ context: BuildContext) -> Reduction {
     let facets = ServiceFacets(services, context.settings)
-    let page = ServiceListPage(facets: facets, context: context)
-    var reduction = Reduction(files: [OutputFile(path: ServiceListPage.path, page: list.render(page))])
+    var reduction = Reduction(
+      files: ServiceListPage.pages(of: facets, context).map {
+        OutputFile(path: $0.path, page: list.render($0))
+      })
     // A calendar without events is no valid file.
     guard !services.isEmpty else { return reduction }
     reduction.files += ServiceFacetPage.pages(of: facets, context).map {
       OutputFile(path: $0.path, page: facet.render($0))
     }
+    reduction.files += facets.all.compactMap { ServiceFacet.index($0.key, of: $0.services, context) }
+    reduction.files += ServiceFacet.index(nil, of: services, context).map { [$0] } ?? []
     let calendar = ServiceCalendar(context.settings).bytes(of: services)
     reduction.files.append(OutputFile(path: ServiceCalendar.path, content: .bytes(calendar)))
     let html = home.render(ServiceHome(services: services, context: context))

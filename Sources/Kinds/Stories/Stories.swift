@@ -42,15 +42,19 @@ struct Stories: Kind {
     return Plan(sources, diagnostics: reader.diagnostics)
   }
 
-  /// Numbers the pages anew, so that one on which nobody has stories is left out.
+  /// People on one page of the tray, unless the pages of the source are smaller.
+  private static let pageSize = 200
+
+  /// Numbers the pages anew: one on which nobody has stories is left out, one with too many people becomes several.
   private static func onFullPages(_ users: [StoryUser]) -> [StoryUser] {
-    let pages = Set(users.map(\.page)).sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: zip(pages, 1...max(1, pages.count)))
-    return users.map { user in
-      var user = user
-      user.page = numbers[user.page] ?? 1
-      return user
+    let pages = Dictionary(grouping: users.indices) { users[$0].page }.sorted { $0.key < $1.key }
+    var numbered = users
+    var number = 0
+    for part in pages.flatMap({ ListParts.parts($0.value, pageSize) }) {
+      number += 1
+      for index in part { numbered[index].page = number }
     }
+    return numbered
   }
 
   func map(_ source: Source, _ context: BuildContext) -> Piece<StoryUser> {

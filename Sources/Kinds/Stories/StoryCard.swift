@@ -38,7 +38,7 @@ struct StoryCard: TemplateContext {
     .url("href", "link to the item") { $0.frame.link($0.user.path, fragment: $0.item.anchor) },
     .url("cover", "link to the picture") { $0.frame.link($0.cover) },
     .text("alt", "what it shows") { $0.item.alt },
-    .text("date", "when it was posted") { $0.context.dates.chat($0.time) },
+    .text("date", "when it was posted") { $0.context.dates.moment($0.time) },
     .text("iso", "the same for machines") { ISO8601.local($0.time, in: $0.context.zone) },
   ]
 }

@@ -102,7 +102,7 @@ struct StoryData {
       text("link", SafeURL(external: item.link)?.text)
       text("linkText", item.linkText)
       text("poster", item.poster.map { SafeURL(relative: user.mediaPath(of: $0)).text })
-      text("date", item.time.map { context.dates.chat($0) })
+      text("date", item.time.map { context.dates.moment($0) })
       text("iso", item.time.map { ISO8601.local($0, in: context.zone) })
       if let seconds = item.duration {
         json.key("seconds")

@@ -29,7 +29,7 @@ struct StorySlide: TemplateContext {
     .flag("hasTags", "whether it has tags") { !$0.item.tags.isEmpty },
     .list("tags", "its tags") { slide in slide.item.tags.map { TagLink($0, slide.page.frame) } },
     .text("date", "when it was posted") { slide in
-      slide.item.time.map { slide.page.context.dates.chat($0) }
+      slide.item.time.map { slide.page.context.dates.moment($0) }
     },
     .text("iso", "the same for machines") { slide in
       slide.item.time.map { ISO8601.local($0, in: slide.page.context.zone) }

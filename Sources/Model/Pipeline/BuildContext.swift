@@ -17,7 +17,8 @@ package struct BuildContext: Sendable {
     self.now = now
     self.shell = shell
     dates = SmartDate(
-      asOf: now, in: settings.zone, isRelative: settings.relativeDates, formats: settings.strings.formats,
+      asOf: now, in: settings.zone, isRelative: settings.relativeDates != .never,
+      formats: settings.strings.formats,
       isolates: settings.strings.isolatesDates)
   }
 

@@ -115,11 +115,16 @@ package struct HomeSection: Sendable {
   package let messages: Int
   /// Whether it stands before all others: words about the whole site.
   package let leads: Bool
+  /// Whether it is shown only where no other kind has a part: ways that the navigation shows too.
+  package let isSpare: Bool
 
-  package init(html: SafeHTML, count: String, messages: Int = 0, leads: Bool = false) {
+  package init(
+    html: SafeHTML, count: String, messages: Int = 0, leads: Bool = false, isSpare: Bool = false
+  ) {
     self.html = html
     self.count = count
     self.messages = messages
     self.leads = leads
+    self.isSpare = isSpare
   }
 }

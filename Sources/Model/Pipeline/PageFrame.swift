@@ -39,7 +39,11 @@ package struct PageFrame: TemplateContext {
     .text("description", "one sentence about this page") { $0.description },
     .text("language", "language of the site, BCP 47") { $0.context.settings.language },
     .text("direction", "ltr or rtl") { $0.context.settings.pageDirection },
-    .text("sentColour", "name of the colour of sent bubbles") { $0.context.settings.sentColour },
+    .text("sentColour", "name of the colour of sent bubbles: muzz, blue, or own for the site's own") {
+      frame in
+      let colour = frame.context.settings.sentColour
+      return colour.hasPrefix("#") ? "own" : colour
+    },
     .text("section", "name of the section: home, chats, services, people, stories, pages") { $0.section },
     .url("home", "link to the home page") { $0.link("index.html") },
     .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
@@ -66,7 +70,14 @@ package struct PageFrame: TemplateContext {
     .url("search", "link to the page of the search, where the site has one") {
       $0.context.settings.search ? $0.link("search/index.html") : nil
     },
-    .flag("datesAreRelative", "whether dates say Today and the like") { $0.context.settings.relativeDates },
+    .flag("datesAreRelative", "whether dates say Today and the like") {
+      $0.context.settings.relativeDates != .never
+    },
+    .text("dateMode", "live where a script tells dates from the reader's day, asOf where they stay") {
+      frame in
+      frame.context.settings.relativeDates == .never
+        ? nil : frame.context.settings.hasLiveDates ? "live" : "asOf"
+    },
     .text("asOf", "the day that relative dates are told from") {
       $0.context.dates.long($0.context.today)
     },

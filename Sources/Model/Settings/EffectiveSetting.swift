@@ -101,7 +101,7 @@ extension SiteSettings {
 
   private var ofDates: [EffectiveSetting] {
     [
-      .init("dates.relative", .text(relativeDates ? "asOf" : "never")),
+      .init("dates.relative", .text(relativeDates.rawValue)),
       .init("defaults.assumeZone", assumedZone.map { .text($0.identifier) } ?? .note("none")),
     ]
   }

@@ -121,7 +121,9 @@ extension SiteSettings {
       pseudonyms = Pseudonyms.read(group, &problems)
     }
     record.settings("dates", &problems) { group, problems in
-      relativeDates = group.choice("relative", ["asOf", "never"], &problems) != "never"
+      relativeDates =
+        group.choice("relative", RelativeDates.allCases.map(\.rawValue), &problems)
+        .flatMap(RelativeDates.init) ?? relativeDates
     }
     takeServices(record, &problems)
     takeDefaults(record, &problems)

@@ -33,7 +33,7 @@ package struct SiteSettings: Sendable {
   package var stories = Stories()
   package var review = Review()
   package var imports = Imports()
-  package var relativeDates = true
+  package var relativeDates = RelativeDates.asOf
   package var feeds = true
   /// Whether each page is written as Markdown too, and `llms.txt` says where.
   package var markdown = true
@@ -52,6 +52,18 @@ package struct SiteSettings: Sendable {
   package var repositoryURL: String?
   /// Whether drafts are shown (C-75); asked for on the command line.
   package var includesDrafts = false
+
+  /// Whether near days have names (`dates.relative`), and whether a script keeps them up to date.
+  package enum RelativeDates: String, Sendable, CaseIterable {
+    /// As of the build; a script tells them from the reader's day, unless `now` fixes the moment.
+    case asOf
+    /// A script tells them from the reader's day, also where `now` fixes the moment.
+    case live
+    case never
+  }
+
+  /// Whether a script tells dates from the reader's day. A site with a fixed `now` is a snapshot: its labels stay.
+  package var hasLiveDates: Bool { relativeDates == .live || (relativeDates == .asOf && now == nil) }
 
   /// Which way the page reads.
   package enum Direction: String, Sendable, CaseIterable { case auto, ltr, rtl }

@@ -27,6 +27,16 @@ package struct SmartDate: Sendable {
     return "\(day(wall.date)), \(wall.clock)"
   }
 
+  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15 November 2024, 2:30 PM`: the one style of all pages that
+  /// belong to no chat and no service.
+  package func moment(_ instant: Instant) -> String {
+    let wall = WallTime(instant, in: zone)
+    guard isRelative, let name = dayName(zone.dayDistance(from: today, to: wall.date)) else {
+      return absolute(instant)
+    }
+    return formats?.joined("date.service", name, clock(wall)) ?? "\(name), \(wall.clock)"
+  }
+
   /// `Today`, `Tomorrow`, `Yesterday` or `15/11/2024`.
   package func day(_ date: CivilDate) -> String {
     (isRelative ? dayName(zone.dayDistance(from: today, to: date)) : nil) ?? numeric(date)

@@ -87,7 +87,7 @@ struct ThingRow: TemplateContext {
     .name("name", "what it is called") { $0.thing.title },
     .text("note", "what else tells it from others; may be nothing") { $0.thing.note },
     .text("date", "when it changed last; nothing where that is not known") { row in
-      row.thing.time.map { row.context.dates.chat($0) }
+      row.thing.time.map { row.context.dates.moment($0) }
     },
     .text("iso", "the same for machines") { row in
       row.thing.time.map { ISO8601.local($0, in: row.context.zone) }

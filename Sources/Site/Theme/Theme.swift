@@ -15,11 +15,12 @@ package struct Theme: Sendable {
   /// What is odd about the files of words, and no error.
   package let warnings: [Diagnostic]
 
-  /// `overrides`: the files of the project's `templates/`; `scheme`: one of `schemes`; `meter` is told what each template
-  /// takes.
+  /// `overrides`: the files of the project's `templates/`; `scheme`: one of `schemes`; `sent`: the colour of sent bubbles;
+  /// `meter` is told what each template takes.
   package init(
     overrides: [InputFile], language: String = "en", usesLocalFormats: Bool = false,
-    scheme: String = ColourSchemes.standard, meter: TemplateMeter? = nil, catalog: TemplateCatalog? = nil
+    scheme: String = ColourSchemes.standard, sent: String = "muzz", meter: TemplateMeter? = nil,
+    catalog: TemplateCatalog? = nil
   ) throws(ThemeErrors) {
     let words = try ThemeWords(overrides, language: language, usesLocalFormats: usesLocalFormats)
     (strings, warnings) = (words.strings, words.warnings)
@@ -48,7 +49,10 @@ package struct Theme: Sendable {
     let worn = copied.filter {
       $0.key.hasPrefix(Self.assetFolder) && (ColourSchemes.name(of: $0.key).map { $0 == scheme } ?? true)
     }
-    assets = Asset.joined(worn, scriptWords.added)
+    let colour = Array((SentColour.rules(sent) ?? "").utf8)
+    assets = Asset.joined(worn) { name, bytes in
+      name == Self.styleSheet ? bytes + colour : scriptWords.added(name, bytes)
+    }
     rootFiles = Self.rootFiles(copied)
     do {
       library = try TemplateLibrary(sources, texts: words.texts, meter: meter, catalog: catalog)
@@ -69,6 +73,7 @@ package struct Theme: Sendable {
   }
 
   static let assetFolder = "assets/"
+  private static let styleSheet = "site.css"
   private static let rootFolder = "root/"
 
   /// Templates are compiled, everything else goes into the site as it is.

@@ -14,8 +14,13 @@ private struct Made {
     "id,title,customerName,description,status,priority,scheduledDate,location,serviceNotes,coordinate"
 
   init(_ rows: String..., change: (inout SiteSettings) -> Void = { _ in }) throws {
+    try self.init(rows: rows, change: change)
+  }
+
+  init(rows: [String], change: (inout SiteSettings) -> Void = { _ in }) throws {
     var settings = SiteSettings()
     settings.zone = try #require(ZoneTable(identifier: "Europe/London"))
+    settings.now = try ISO8601.parse("2025-11-05T12:00:00Z")
     change(&settings)
     let kind = try Self.kind.get()
     let text = ([Self.header] + rows).joined(separator: "\n")
@@ -165,7 +170,7 @@ extension Substring {
   @Test("what is overdue is marked, and the page says that this is worked out (S-20)")
   func overdue() throws {
     let made = try Self.made()
-    #expect(try made.page("3-oven/").contains("<span class=\"badge overdue\">Overdue</span>"))
+    #expect(try made.page("3-oven/").contains(">Overdue</span>"))
     for path in ["", "3-oven/", "status/active/"] {
       #expect(try made.page(path).contains("is worked out"), "\(path)")
     }
@@ -174,6 +179,63 @@ extension Substring {
     }
     let done = try Made(Self.jobs[2]) { $0.services.doneStatuses = ["Active"] }
     #expect(try !done.page("3-oven/").contains("verdue"))
+  }
+
+  @Test(
+    "where dates are live, the script finds on each job that is not done when it becomes overdue (requirements 5)"
+  )
+  func liveOverdue() throws {
+    let live = try Made(Self.jobs[0], Self.jobs[1], Self.jobs[2], Self.jobs[3]) {
+      $0.relativeDates = .live
+    }
+    let late = "<span class=\"badge overdue\" data-day=\"2025-11-04\">Overdue</span>"
+    #expect(try live.page("3-oven/").contains(late))
+    #expect(try live.page("").contains(late))
+    #expect(
+      try live.page("4-gate/").contains(
+        "<span class=\"badge overdue\" data-day=\"2025-11-06\" hidden=\"hidden\">Overdue</span>"))
+    #expect(
+      try live.page("4-gate/").contains("<p class=\"sub derived\" data-day=\"2025-11-06\" hidden=\"hidden\">")
+    )
+    #expect(try live.page("").contains("<p class=\"sub derived\" data-day=\"2025-11-04\">"))
+    #expect(try !live.page("status/completed/").contains("verdue"))
+    #expect(try !Self.made().page("4-gate/").contains("verdue"))
+  }
+
+  @Test(
+    "1,000 services are pages of a list, each within the budget, with the way to all others (requirements 9)")
+  func manyServices() throws {
+    let words = String(repeating: "oat & milk ", count: 60)
+    let rows = (0..<1000).map { number in
+      let (day, month) = (1 + number % 28, 1 + number / 28 % 12)
+      let date = "2025-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T10:00:00Z"
+      return "\(number),Job \(number),Ann,\(number % 3 == 0 ? words : "Short"),Active,Low,\(date),,,"
+    }
+    let made = try Made(rows: rows)
+    for (path, text) in made.files where path.hasSuffix(".html") {
+      #expect(text.utf8.count <= 300_000, "\(path): \(text.utf8.count)")
+    }
+    for list in ["", "status/active/", "priority/low/"] {
+      var (page, titles, number) = (list, Set<Substring>(), 1)
+      while number < 100 {
+        let text = try made.page(page)
+        titles.formUnion(text.matches(of: />(Job \d+)<\/span>/).map(\.1))
+        #expect(text.contains("1,000 services"))
+        if !text.contains("rel=\"next\"") { break }
+        number += 1
+        page = "\(list)_page/\(number)/"
+      }
+      #expect(titles.count == 1000 && number > 4, "\(list)")
+    }
+    let index = try #require(made.files["services/_index.js"])
+    #expect(index.split(separator: "\n").count == 1002)
+    #expect(
+      index.contains(
+        #"["services/3-job-3/index.html","Job 3","Ann","2025-01-04T10:00:00+00:00","Active","oat & milk"#))
+    #expect(try made.page("").contains("data-count=\"1000\" data-src=\"_index.js\""))
+    #expect(try made.page("_page/2/").contains("data-count=\"1000\" data-src=\"../../_index.js\""))
+    #expect(try Self.made().files["services/_index.js"] == nil)
+    #expect(try !Self.made().page("").contains("data-src"))
   }
 
   @Test("a site's own statuses have pages, and colours in turn")

@@ -62,6 +62,18 @@ private func users(_ pages: [[String]]) -> String {
     }
   }
 
+  @Test("a page of 1,000 people is several pages of the tray, each within the budget (requirements 9)")
+  func manyPeople() throws {
+    let names = (0..<1000).map { "user\($0)" }
+    let site = try build(["users.json": users([names])])
+    let trays = site.filter { $0.key == "stories/index.html" || $0.key.hasPrefix("stories/page/") }
+    #expect(trays.count == 5)
+    #expect(trays.values.allSatisfy { $0.utf8.count <= 300_000 })
+    let listed = trays.values.flatMap { $0.matches(of: /<li data-user="(user\d+)"/).map { String($0.1) } }
+    #expect(Set(listed) == Set(names) && listed.count == 1000)
+    #expect(try #require(site["stories/user999/index.html"]).contains("../page/5/index.html"))
+  }
+
   @Test(
     "each page of users is a page of the tray, those without stories left out; the last links back (T-13)")
   func pages() throws {

@@ -21,7 +21,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
     #expect(found.services.statuses == ["Active", "Scheduled", "Completed", "In Progress", "Urgent"])
     #expect((found.invertEvery, found.stories.itemSeconds, found.stories.wrap) == (4, 5, true))
     #expect(found.services.debounceMilliseconds == 300)
-    #expect(found.relativeDates && found.feeds)
+    #expect(found.relativeDates == .asOf && found.hasLiveDates && found.feeds)
     #expect(found.baseURL == nil && found.now == nil && found.repositoryURL == nil)
   }
 
@@ -34,6 +34,15 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
     #expect(settings("defaults: {assumeZone: true}").settings.assumedZone?.identifier == "Europe/London")
     #expect(settings("defaults: {assumeZone: false}").settings.assumedZone == nil)
     #expect(settings("").settings.assumedZone == nil)
+  }
+
+  @Test("a site with a fixed moment is a snapshot, unless it asks for live dates (requirements 4)")
+  func liveDates() {
+    #expect(settings("").settings.hasLiveDates)
+    #expect(!settings("now: 2025-11-05T12:00:00Z").settings.hasLiveDates)
+    let live = settings("now: 2025-11-05T12:00:00Z\ndates: {relative: live}")
+    #expect(live.settings.hasLiveDates && live.printed == [])
+    #expect(!settings("dates: {relative: never}").settings.hasLiveDates)
   }
 
   @Test("every setting is taken")
@@ -62,7 +71,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
       (found.direction, found.now, found.repositoryURL) == (
         .ltr, Instant(seconds: 1_762_344_000), "https://b.example/r"
       ))
-    #expect(!found.feeds && !found.relativeDates && !found.stories.wrap)
+    #expect(!found.feeds && found.relativeDates == .never && !found.hasLiveDates && !found.stories.wrap)
     #expect((found.redact.rules.map(\.name), found.sentColour) == (["pattern 1", "pattern 2"], "#c94a55"))
     #expect((found.chats.pageSize, found.chats.groupSeconds, found.chats.headerGapSeconds) == (10, 0, 86400))
     #expect((found.assistant.errorRate, found.assistant.seed, found.assistant.delay) == (1, -3, 0...0.5))

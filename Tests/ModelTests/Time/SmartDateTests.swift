@@ -33,6 +33,22 @@ private func dates(_ row: VectorRow) throws -> SmartDate {
     #expect(try dates(row).chat(try ISO8601.parse(row["current"])) == row["header"])
   }
 
+  @Test("all pages but chats and services write a moment in one style (use 9)")
+  func moment() throws {
+    let zone = try #require(ZoneTable(identifier: "Europe/London"))
+    let now = try ISO8601.parse("2025-11-05T12:00:00Z")
+    let dates = SmartDate(asOf: now, in: zone)
+    for (date, expected) in [
+      ("2025-11-05T11:33:00Z", "Today, 11:33 AM"), ("2025-11-04T23:05:00Z", "Yesterday, 11:05 PM"),
+      ("2025-11-06T05:30:00Z", "Tomorrow, 5:30 AM"), ("2025-11-03T05:30:00Z", "3 November 2025, 5:30 AM"),
+      ("2020-01-07T20:18:00Z", "7 January 2020, 8:18 PM"),
+    ] {
+      #expect(dates.moment(try ISO8601.parse(date)) == expected)
+    }
+    let never = SmartDate(asOf: now, in: zone, isRelative: false)
+    #expect(never.moment(now) == "5 November 2025, 12:00 PM")
+  }
+
   @Test(
     "cases of the rules that no table holds",
     arguments: [

@@ -48,7 +48,7 @@
     const added = items.filter((item) => !item.isConnected);
     for (const item of drawn.values()) if (!items.includes(item)) item.remove();
     list.append(...added);
-    if (isNew) added.filter((item) => item.matches(".sent")).forEach((item) => item.classList.add("arriving"));
+    if (isNew) added.filter((item) => item.matches(".sent")).forEach((item) => item.classList.add("sliding"));
     root.querySelector(".retry")?.remove();
     if (talk.canRetry(state)) list.lastElementChild.append(make("button", { type: "button", class: "retry", "data-action": "retry" }, say("Retry")));
     if (added.length > 0) log.scrollTo({ top: log.scrollHeight });

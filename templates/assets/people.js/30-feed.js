@@ -2,7 +2,7 @@
 // where no file can be read, the link to the next page does the same.
 (() => {
   "use strict";
-  const { make, people, say } = Scrollback;
+  const { make, people, say, fetchText } = Scrollback;
   const list = document.getElementById("people");
   const pager = document.querySelector(".pager");
   const nextLink = () => pager?.querySelector("[rel=next]");
@@ -30,14 +30,12 @@
   }
 
   async function read(address) {
-    // A server that never answers must not keep the list busy for ever.
-    const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
-    if (!response.ok) throw new Error(String(response.status));
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const rows = [...page.querySelectorAll("#people > .person[data-user]")].flatMap((row) => adopt(row, response.url));
+    const answer = await fetchText(address, { waits: wait });
+    const page = new DOMParser().parseFromString(answer.text, "text/html");
+    const rows = [...page.querySelectorAll("#people > .person[data-user]")].flatMap((row) => adopt(row, answer.address));
     if (rows.length === 0) throw new Error("no people on the page");
     const link = page.querySelector(".pager [rel=next]");
-    return { rows, next: link ? new URL(link.getAttribute("href"), response.url).href : undefined };
+    return { rows, next: link ? new URL(link.getAttribute("href"), answer.address).href : undefined };
   }
 
   /** Appends the next page; false when there is none, or it does not come. */
@@ -68,7 +66,7 @@
   function begin() {
     isBusy = true;
     isFailed = false;
-    pager.querySelector(".load-error")?.remove();
+    clearNote();
     list.setAttribute("aria-busy", "true");
     status.textContent = say("Loading more people…");
     waiting = [...people.skeletons(2), make("div", { class: "row spinner", "aria-hidden": "true" }, make("span"))];
@@ -79,15 +77,28 @@
     waiting.forEach((row) => row.remove());
     list.setAttribute("aria-busy", "false");
     isBusy = false;
-    if (!isFailed) status.textContent = "";
+    if (isFailed) return;
+    clearNote();
+    status.textContent = "";
     watch();
+  }
+
+  const clearNote = () => pager.querySelector(".load-error")?.remove();
+
+  function note(words, action, click) {
+    clearNote();
+    pager.prepend(make("p", { class: "load-error", role: "alert" }, `${words} `, make("button", { type: "button", click }, action)));
+  }
+
+  /** Between two tries; the reader may have the next one at once. */
+  function wait(now) {
+    note(say("More people could not be loaded yet. Trying again…"), say("Try now"), now);
   }
 
   function fail() {
     isFailed = true;
     status.textContent = "";
-    const retry = make("button", { type: "button", click: append }, say("Retry"));
-    pager.prepend(make("p", { class: "load-error", role: "alert" }, `${say("More people could not be loaded.")} `, retry));
+    note(say("More people could not be loaded."), say("Retry"), append);
   }
 
   function number() {

@@ -1,7 +1,7 @@
 // The search over all people (G-20, G-21): while there is a query, the list and its pager make way for what is found.
 (() => {
   "use strict";
-  const { store, make, people, say } = Scrollback;
+  const { store, make, people, say, loadScript, offline } = Scrollback;
   const list = document.getElementById("people");
   if (!list?.firstElementChild) return;
   const BATCH = 100;
@@ -17,13 +17,10 @@
   let found = [];
   let last = "";
   let loading;
+  let isFailed = false;
   let timer;
 
-  const script = (path) =>
-    new Promise((resolve, reject) => {
-      const element = make("script", { src: people.address(path), load: resolve, error: reject });
-      document.head.append(element);
-    });
+  const script = (path) => loadScript(people.address(path), { waits });
 
   async function fetchAll() {
     await script("people/_index/people.js");
@@ -40,8 +37,19 @@
     return loading;
   }
 
+  let hurry;
+
+  /** Between two tries; the reader may have the next one at once. */
+  function waits(now) {
+    hurry = now;
+    if (!last) return;
+    results.replaceChildren();
+    status.replaceChildren(`${say("The list of people could not be loaded yet. Trying again…")} `, make("button", { type: "button", click: now }, say("Try now")));
+  }
+
   async function run() {
     clearTimeout(timer);
+    hurry?.();
     const text = field.value.trim();
     const wanted = text === "" ? "" : `${isExact()} ${text}`;
     cross.hidden = field.value === "";
@@ -60,6 +68,7 @@
     try {
       if (people.head.count === 0) wait();
       await load();
+      isFailed = false;
       if (wanted === last) show(text);
     } catch {
       if (wanted === last) excuse();
@@ -73,6 +82,7 @@
 
   function excuse() {
     last = undefined;
+    isFailed = true;
     results.replaceChildren();
     status.replaceChildren(`${say("The list of people could not be loaded.")} `, make("button", { type: "button", click: run }, say("Retry")));
   }
@@ -113,6 +123,15 @@
       // A page from file:// may not change its address.
     }
   }
+
+  /** What was loaded is there without a connection too, as long as a service worker keeps it (G-12). */
+  function prepare() {
+    if (offline.worker() && !navigator.connection?.saveData) setTimeout(() => load().catch(() => {}), 1000);
+  }
+  if (document.readyState === "complete") prepare();
+  else addEventListener("load", prepare);
+  navigator.serviceWorker?.addEventListener("controllerchange", prepare);
+  addEventListener("online", () => isFailed && run());
 
   field.addEventListener("focus", () => load().catch(() => {}));
   field.addEventListener("input", () => {

@@ -180,7 +180,7 @@
   /** The file that the site was built with, for those who have one there. */
   function loadEarlier() {
     const link = [...document.querySelectorAll("link[rel=reviewer]")].find(({ title }) => title === reviewer());
-    if (link && log.earlierLines(reviewer()).length === 0) document.head.append(make("script", { src: link.href, load: drawAll }));
+    if (link && log.earlierLines(reviewer()).length === 0) Scrollback.loadScript(link.href).then(drawAll, () => {});
   }
   Scrollback.reviewFile = (of, lines) => log.setEarlier(of, lines);
 

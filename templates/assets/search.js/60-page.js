@@ -14,19 +14,19 @@
   /** Every file of the index calls this with its name and its content. */
   Scrollback.loaded = (name, text) => waiting.get(name)?.(text);
 
-  /** A classic script is what loads on every host and from disk. */
-  function load(name, state = "") {
-    return new Promise((resolve, reject) => {
-      const script = make("script", { src: new URL(`search/${name}.js${state}`, Scrollback.root).href });
-      waiting.set(name, resolve);
-      script.addEventListener("error", () => reject(new IndexError(`search/${name}.js cannot be loaded`)));
-      script.addEventListener("load", () => {
-        script.remove();
-        waiting.delete(name);
-        reject(new IndexError(`search/${name}.js has not said anything`));
-      });
-      document.head.append(script);
-    });
+  /** A classic script is what loads on every host and from disk; one that does not come is asked for again. */
+  async function load(name, state = "") {
+    let said;
+    waiting.set(name, (text) => (said = text));
+    try {
+      await Scrollback.loadScript(new URL(`search/${name}.js${state}`, Scrollback.root).href);
+    } catch {
+      throw new IndexError(`search/${name}.js cannot be loaded`);
+    } finally {
+      waiting.delete(name);
+    }
+    if (said === undefined) throw new IndexError(`search/${name}.js has not said anything`);
+    return said;
   }
 
   /** Lets the page do what waits: a message to itself comes after that, and sooner than a timer. */

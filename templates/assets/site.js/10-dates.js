@@ -115,6 +115,13 @@
     return form("service", { date: nearDay(local, now, zone), time: clock(local) });
   }
 
+  /** `Today, 2:30 PM` or `15 November 2024, 2:30 PM`: the style of pages that belong to no chat and no service. */
+  function moment(instant, now, zone) {
+    const local = wall(instant, zone);
+    const name = dayName(local, now, zone);
+    return name ? form("service", { date: form(name), time: clock(local) }) : absolute(local);
+  }
+
   /** `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`; there is no Tomorrow. */
   function chat(moment, now, zone) {
     const local = wall(moment, zone);
@@ -136,15 +143,32 @@
     return dayText("long", wall(now, zone));
   }
 
-  /** What a `<time>` says now, by its kind and its `datetime`; undefined when it should stay as it is. */
-  function label(kind, datetime, now, zone) {
-    if (kind === "today") return today(now, zone);
-    if (kind === "day") return /^\d{4}-\d\d-\d\d$/.test(datetime) ? day(datetime, now, zone) : undefined;
-    const moment = parse(datetime);
-    if (moment === null) return undefined;
-    if (kind === "service") return service(moment, now, zone);
-    return kind === "chat" ? chat(moment, now, zone) : undefined;
+  /** `5 November 2025, 9:30 AM` of a moment as the build writes it, or the text itself. */
+  function full(text, zone) {
+    const instant = parse(text);
+    return instant === null ? text : absolute(wall(instant, zone));
   }
 
-  Scrollback.dates = { parse, service, chat, label, absolute };
+  const styles = new Map(Object.entries({ service, chat, moment }));
+
+  /** `2024-11-15`: the day that it is in the zone. */
+  function iso(now, zone) {
+    const { year, month, day } = wall(now, zone);
+    return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  }
+
+  /**
+   * What a `<time>` says now, by its kind and its `datetime`; undefined when it should stay as it is. What holds on one day
+   * alone says on any other what its `title` says.
+   */
+  function label(kind, datetime, now, zone, title) {
+    if (kind === "once") return datetime === iso(now, zone) ? undefined : title;
+    if (kind === "today") return today(now, zone);
+    if (kind === "day") return /^\d{4}-\d\d-\d\d$/.test(datetime) ? day(datetime, now, zone) : undefined;
+    const instant = parse(datetime);
+    const style = styles.get(kind);
+    return style && instant !== null ? style(instant, now, zone) : undefined;
+  }
+
+  Scrollback.dates = { parse, service, chat, moment, label, absolute, full, iso };
 })();

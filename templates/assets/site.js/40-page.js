@@ -66,15 +66,20 @@
     announce(done);
   }
 
-  /** Tells dates from the present moment, in the site's zone, by the rules of the build. */
+  /**
+   * Tells dates, and what is overdue, from the present moment, in the site's zone, by the rules of the build (X-20). A
+   * snapshot stays as it was built.
+   */
   function relabel() {
     const { zone, dates: mode } = html.dataset;
-    if (mode !== "asOf") return;
+    if (mode !== "live") return;
     const now = Date.now();
+    const today = dates.iso(now, zone);
     for (const time of document.querySelectorAll("time[data-label]")) {
-      const text = dates.label(time.dataset.label, time.dateTime, now, zone);
+      const text = dates.label(time.dataset.label, time.dateTime, now, zone, time.title);
       if (text !== undefined && text !== time.textContent) time.textContent = text;
     }
+    for (const part of document.querySelectorAll(".overdue[data-day], .derived[data-day]")) part.hidden = part.dataset.day >= today;
   }
 
   /** An old browser may not know the zone; then the labels of the build stay, with their "as of". */

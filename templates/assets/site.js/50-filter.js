@@ -55,9 +55,10 @@
   /**
    * A search field that hides what does not match. `items` are elements, `text` gives an item's words, a field a line;
    * `noun` names many of them, one of `texts`. `after` hears of each run: the folded query, the words as typed, how many are shown.
-   * `query` is searched at once; `delay` is the pause after the last key, in milliseconds.
+   * `query` is searched at once; `delay` is the pause after the last key, in milliseconds. `paged` looks through the other
+   * pages of the list (55-titles.js).
    */
-  function box({ label, noun, items, text, after = () => {}, query: first = "", delay = 300 }) {
+  function box({ label, noun, items, text, paged, after = () => {}, query: first = "", delay = 300 }) {
     const { make, say } = Scrollback;
     const [some, none] = texts[noun];
     const id = `filter-${noun}`;
@@ -87,12 +88,28 @@
         item.hidden = !keys[place].includes(query);
         if (!item.hidden) shown += 1;
       });
+      if (paged && query !== "") return lookEverywhere(query, typed, shown);
       report(typed, shown);
       after(query, typed, shown);
+      paged?.show();
     }
 
-    function report(typed, shown) {
-      const count = say(some, { shown, total: items.length });
+    /** On all pages; where their titles cannot be had, on this one, and says so. */
+    async function lookEverywhere(query, typed, shown) {
+      status.replaceChildren(say("Loading…"));
+      const rows = await paged.load().catch(() => undefined);
+      if (query !== last) return;
+      const found = rows && Scrollback.filter.matching(rows, query);
+      after(query, typed, found?.length ?? shown);
+      paged.show(found);
+      if (found) return report(typed, found.length, paged.total);
+      const count = say("{shown} of the {total} on this page.", { shown: say.number(shown), total: say.number(items.length) });
+      again.hidden = shown > 0;
+      status.replaceChildren(`${count} ${say("The other pages could not be searched.")}`, ...paged.elsewhere(typed));
+    }
+
+    function report(typed, shown, total = items.length) {
+      const count = say(some, { shown: say.number(shown), total: say.number(total) });
       again.hidden = shown > 0 || typed === "";
       if (typed === "") status.replaceChildren();
       else if (shown > 0) status.replaceChildren(count);
@@ -111,7 +128,10 @@
       run();
     }
 
-    field.addEventListener("focus", index);
+    field.addEventListener("focus", () => {
+      index();
+      paged?.load().catch(() => {});
+    });
     field.addEventListener("input", () => {
       cross.hidden = field.value === "";
       clearTimeout(timer);

@@ -7,13 +7,7 @@
   let loading;
   /** The search is loaded when it is wanted first. */
   function load() {
-    loading ??= new Promise((resolve, reject) => {
-      if (Scrollback.search) return resolve();
-      const script = Scrollback.make("script", { src: link.dataset.search });
-      script.addEventListener("load", () => resolve());
-      script.addEventListener("error", () => reject(new Error("the search cannot be loaded")));
-      document.head.append(script);
-    });
+    loading ??= Scrollback.search ? Promise.resolve() : Scrollback.loadScript(link.dataset.search, { tries: 2 });
     return loading;
   }
 

@@ -1,22 +1,24 @@
 // Brings the items of all users, in scripts that call `take`: unlike other data, a page from `file:` may load them.
 (() => {
   "use strict";
-  const { make, root, stories } = Scrollback;
+  const { loadScript, root, stories } = Scrollback;
   const values = new Map();
   const files = new Map();
 
   /** Called by `stories/_data/<name>.js`. */
   stories.take = (name, value) => values.set(name, value);
 
+  async function read(name) {
+    await loadScript(new URL(`stories/_data/${name}.js`, root).href);
+    if (!values.has(name)) throw new Error(`stories/_data/${name}.js cannot be loaded`);
+    return values.get(name);
+  }
+
   function load(name) {
     if (!files.has(name)) {
-      files.set(name, new Promise((resolve, reject) => {
-        function fail() {
-          files.delete(name);
-          reject(new Error(`stories/_data/${name}.js cannot be loaded`));
-        }
-        const load = () => (values.has(name) ? resolve(values.get(name)) : fail());
-        document.head.append(make("script", { src: new URL(`stories/_data/${name}.js`, root).href, load, error: fail }));
+      files.set(name, read(name).catch((error) => {
+        files.delete(name);
+        throw error;
       }));
     }
     return files.get(name);

@@ -174,7 +174,7 @@
   function when({ iso, date }) {
     if (!iso) return [];
     const { zone, dates: mode } = document.documentElement.dataset;
-    const label = mode === "asOf" ? dates.label("chat", iso, Date.now(), zone) : undefined;
+    const label = mode === "live" ? dates.label("moment", iso, Date.now(), zone) : undefined;
     return [make("time", { datetime: iso }, label ?? date)];
   }
 

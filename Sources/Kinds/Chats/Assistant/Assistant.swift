@@ -8,10 +8,14 @@ struct Assistant: Kind {
 
   private let templates: ChatTemplates
   private let overview: Template<AssistantPage>
+  private let home: Template<AssistantHome>
+  private let list: Template<AssistantListPage>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     templates = try ChatTemplates(theme: theme)
     overview = try theme.compile("assistant", for: AssistantPage.self)
+    home = try theme.compile("assistant-home", for: AssistantHome.self)
+    list = try theme.compile("assistant-list", for: AssistantListPage.self)
   }
 
   /// The rules by themselves, or a script with the rules that answer it.
@@ -76,6 +80,14 @@ struct Assistant: Kind {
     let coverage = AssistantCoverage(rules, sessions)
     let page = AssistantPage(coverage: coverage, context: context)
     var reduction = Reduction(files: [OutputFile(path: AssistantPage.path, page: overview.render(page))])
+    reduction.files += AssistantListPage.pages(coverage, context).map {
+      OutputFile(path: $0.path, page: list.render($0))
+    }
+    let panel = AssistantHome(coverage: coverage, context: context)
+    reduction.home = HomeSection(
+      html: home.render(panel),
+      count: panel.count ?? context.strings.count(rules.rules.count, "rule", "rules"),
+      messages: coverage.messages)
     reduction.report = coverage.report(context.strings)
     return reduction
   }

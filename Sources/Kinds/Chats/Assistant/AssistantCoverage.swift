@@ -16,6 +16,8 @@ struct AssistantCoverage: Sendable {
     let matches: [String]
     let attempts: Int
     let failures: Int
+    /// Of the transcript.
+    let messages: Int
 
     init(_ session: AssistantSession) {
       title = session.chat.title
@@ -23,6 +25,7 @@ struct AssistantCoverage: Sendable {
       matches = session.matches
       attempts = session.attempts
       failures = session.failures
+      messages = session.chat.messages.count
     }
   }
 
@@ -36,6 +39,7 @@ struct AssistantCoverage: Sendable {
 
   var turns: Int { sessions.reduce(0) { $0 + $1.matches.count } }
   var attempts: Int { sessions.reduce(0) { $0 + $1.attempts } }
+  var messages: Int { sessions.reduce(0) { $0 + $1.messages } }
   var failures: Int { sessions.reduce(0) { $0 + $1.failures } }
 
   func count(_ label: String) -> Int { counts[label, default: 0] }

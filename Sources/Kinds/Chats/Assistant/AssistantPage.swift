@@ -14,8 +14,13 @@ struct AssistantPage: TemplateContext {
       page.coverage.rules.rules.map { RuleRow(rule: $0, coverage: page.coverage, strings: page.strings) }
     },
     .flag("hasScripts", "whether there are worked conversations") { !$0.coverage.sessions.isEmpty },
-    .list("sessions", "worked conversations by title") { page in
-      page.coverage.sessions.map { SessionRow(session: $0, frame: page.frame) }
+    .list("sessions", "the first worked conversations by title") { page in
+      (AssistantListPage.parts(page.coverage).first ?? []).map { SessionRow(session: $0, frame: page.frame) }
+    },
+    .object("pager", "links to other pages of worked conversations") { page in
+      ListPager(number: 1, count: AssistantListPage.parts(page.coverage).count, frame: page.frame) {
+        AssistantListPage.path($0)
+      }
     },
     .text("count", "number of worked conversations with its word") {
       $0.strings.count($0.coverage.sessions.count, "conversation", "conversations")

@@ -32,6 +32,7 @@ struct Review: Kind {
   func reduce(_ summaries: [ReviewSummary], _ context: BuildContext) -> Reduction {
     guard let lists = ReviewLists(summaries, context) else { return Reduction() }
     var reduction = Reduction(files: lists.files(templates))
+    reduction.home = ReviewHome.section(lists, templates.home)
     reduction.tagged = lists.groups.compactMap { $0.tagged(context) }
     return reduction
   }

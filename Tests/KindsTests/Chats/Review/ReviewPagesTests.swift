@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 import Model
 import Testing
 
@@ -52,6 +53,20 @@ struct ReviewPagesTests {
       ReviewSite.verdicts(in: site["review/_adjudicate/index.html"]) == ["ada good kept", "bo bad kept"])
     #expect(site["review/_adjudicate/index.html"].contains("href=\"../one/c1/index.html#m-t2\""))
     #expect(site["review/one/c1/index.html"].contains("Reviewers agree on 0 of 1 turn"))
+  }
+
+  @Test("the home page shows what is open, what is disputed and how many runs there are (requirements 1)")
+  func home() throws {
+    let site = try site(4) { reviewer, number in number == 1 ? reviewer : number == 2 ? "good" : nil }
+    let home = try #require(site.home)
+    #expect(home.count == "1 run")
+    let html = String(decoding: home.html.bytes, as: UTF8.self)
+    let chips = html.matches(of: #/<a class="chip" href="([^"]*)">([^<]*)<span class="chip-count">(\d+)</#)
+      .map { "\($0.2)\($0.3) \($0.1)" }
+    #expect(
+      chips == ["Disputed 1 review/_disputed/index.html", "Not reviewed 2 review/_unreviewed/index.html"])
+    #expect(html.contains("<a href=\"review/_adjudicate/index.html\">1 disputed verdict</a>"))
+    #expect(html.contains("href=\"review/one/index.html\""))
   }
 
   @Test("each transcript leads to the one before and after it in the queue of its run, without script")

@@ -11,6 +11,8 @@ struct ReviewSite {
   private(set) var pages: [String: String] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   let sections: [SiteShell.Section]?
+  /// What the home page shows.
+  private(set) var home: HomeSection?
 
   /// `files`: path from the content folder, and text.
   init(_ files: [String: String], settings: SiteSettings = SiteSettings()) throws {
@@ -32,6 +34,7 @@ struct ReviewSite {
     }
     let reduction = kind.reduce(summaries, context)
     diagnostics += reduction.diagnostics
+    home = reduction.home
     try take(reduction.files)
   }
 

@@ -96,10 +96,17 @@ enum RunComparison {
 
   /// A link to each comparison, for the page of the review.
   static func links(_ changes: [ConversationChange], _ frame: PageFrame) -> [ComparisonLink] {
-    comparisons(changes).map { pair, changes in
-      ComparisonLink(
-        title: pair.title, summary: ComparisonTotals(changes).words(frame.strings),
-        href: frame.link("\(pair.folder)/index.html"))
+    comparisons(changes).map { ComparisonLink($0, $1, frame) }
+  }
+
+  /// The comparison with the newest run, and of these the one with the newest older run. `runs`: oldest first.
+  static func newest(
+    _ changes: [ConversationChange], runs: [Run]
+  ) -> (pair: RunPair, changes: [ConversationChange])? {
+    let places = Dictionary(runs.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    func place(_ run: Run) -> Int { places[run.name] ?? 0 }
+    return comparisons(changes).max {
+      (place($0.pair.newer), place($0.pair.older)) < (place($1.pair.newer), place($1.pair.older))
     }
   }
 }
@@ -109,6 +116,12 @@ struct ComparisonLink: TemplateContext {
   let title: String
   let summary: String
   let href: SafeURL
+
+  init(_ pair: RunPair, _ changes: [ConversationChange], _ frame: PageFrame) {
+    title = pair.title
+    summary = ComparisonTotals(changes).words(frame.strings)
+    href = frame.link("\(pair.folder)/index.html")
+  }
 
   static let fields: Fields<ComparisonLink> = [
     .text("title", "the two runs") { $0.title },

@@ -128,7 +128,7 @@ struct RunRow: TemplateContext {
     .url("href", "link to its conversations") { $0.frame.link(RunListPage.path($0.run.name, 1)) },
     .text("model", "what made it") { $0.run.model($0.frame.strings) },
     .text("notes", "what is said of it") { $0.run.notes($0.frame.strings) },
-    .text("date", "when it was made") { row in row.run.date.map { row.lists.context.dates.chat($0) } },
+    .text("date", "when it was made") { row in row.run.date.map { row.lists.context.dates.moment($0) } },
     .text("iso", "the same for machines") { row in
       row.run.date.map { ISO8601.local($0, in: row.lists.context.zone) }
     },

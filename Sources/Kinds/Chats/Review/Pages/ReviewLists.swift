@@ -63,17 +63,3 @@ struct ReviewLists: Sendable {
     OutputFile(path: path, content: .made { render().bytes })
   }
 }
-
-/// Cuts a long list into pages.
-enum ListParts {
-  /// At least one, which may be empty.
-  static func parts<Element>(_ list: [Element], _ size: Int) -> [[Element]] {
-    guard !list.isEmpty else { return [[]] }
-    return stride(from: 0, to: list.count, by: size).map { Array(list[$0..<min($0 + size, list.count)]) }
-  }
-
-  /// `review/index.html`, `review/_page/2/index.html`: nothing of ours that begins with `_` is a run.
-  static func path(_ folder: String, _ number: Int) -> String {
-    number == 1 ? "\(folder)/index.html" : "\(folder)/_page/\(number)/index.html"
-  }
-}

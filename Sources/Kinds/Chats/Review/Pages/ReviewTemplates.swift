@@ -10,6 +10,7 @@ struct ReviewTemplates: Sendable {
   let agreement: Template<AgreementPage>
   let disputes: Template<DisputesPage>
   let vanished: Template<VanishedPage>
+  let home: Template<ReviewHome>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     chats = try ChatTemplates(theme: theme)
@@ -20,5 +21,6 @@ struct ReviewTemplates: Sendable {
     agreement = try theme.compile("review-agreement", for: AgreementPage.self)
     disputes = try theme.compile("review-disputes", for: DisputesPage.self)
     vanished = try theme.compile("review-vanished", for: VanishedPage.self)
+    home = try theme.compile("review-home", for: ReviewHome.self)
   }
 }

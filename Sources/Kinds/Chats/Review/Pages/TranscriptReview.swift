@@ -97,7 +97,7 @@ struct VerdictView: TemplateContext {
       $0.placed.verdict.span?.quote
     },
     .text("run", "name of the run that it was given on") { $0.placed.verdict.run },
-    .text("date", "the day of the verdict") { $0.context.dates.chat($0.placed.verdict.at) },
+    .text("date", "the day of the verdict") { $0.context.dates.moment($0.placed.verdict.at) },
     .text("absolute", "the same in full") { $0.context.dates.absolute($0.placed.verdict.at) },
     .text("iso", "the same for machines") {
       ISO8601.local($0.placed.verdict.at, in: $0.context.zone)

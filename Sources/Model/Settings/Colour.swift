@@ -1,12 +1,12 @@
 internal import Foundation
 
 /// A colour of a style sheet, as far as contrast needs it: opaque, in sRGB.
-struct Colour: Equatable {
+package struct Colour: Equatable, Sendable {
   /// Red, green, blue.
   private let channels: [Double]
 
   /// `#fff` and `#1c1c1e`; nil for everything else.
-  init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), [3, 6].contains(digits.utf8.count), let value = UInt32(digits, radix: 16)
     else {
@@ -20,7 +20,7 @@ struct Colour: Equatable {
   }
 
   /// How different two colours are to the eye, from 1 to 21 (WCAG 2.2, contrast ratio).
-  func contrast(with other: Colour) -> Double {
+  package func contrast(with other: Colour) -> Double {
     let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (light + 0.05) / (dark + 0.05)
   }
@@ -32,12 +32,12 @@ struct Colour: Equatable {
 }
 
 /// A value of a style sheet in light and in dark: `light-dark(#646469, #a1a1a8)`, or one colour for both.
-struct ColourPair: Equatable {
-  let light: Colour
-  let dark: Colour
+package struct ColourPair: Equatable, Sendable {
+  package let light: Colour
+  package let dark: Colour
 
   /// Nil where the value is no colour that is known here.
-  init?(_ value: String) {
+  package init?(_ value: String) {
     let text = value.split(whereSeparator: \.isWhitespace).joined()
     if text.hasPrefix("light-dark("), text.hasSuffix(")") {
       let parts = text.dropFirst("light-dark(".count).dropLast().split(separator: ",")

@@ -1,0 +1,69 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/review-home.html`: the newest runs, what is open to review, and the last comparison.
+struct ReviewHome: TemplateContext {
+  let lists: ReviewLists
+
+  private static let runLimit = 3
+
+  /// For the home page; nil where there are no runs.
+  static func section(_ lists: ReviewLists, _ template: Template<ReviewHome>) -> HomeSection? {
+    guard !lists.head.runs.isEmpty else { return nil }
+    let home = ReviewHome(lists: lists)
+    return HomeSection(
+      html: template.render(home), count: home.count,
+      messages: lists.groups.flatMap(\.entries).reduce(0) { $0 + $1.turnCount })
+  }
+
+  static let fields: Fields<ReviewHome> = [
+    .text("count", "number of runs with its word") { $0.count },
+    .url("href", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
+    .list("states", "states that ask for a reviewer, with how many conversations have them") { $0.states },
+    .flag("hasStates", "whether anything is open to review") { !$0.states.isEmpty },
+    .flag("hasDisputes", "whether reviewers disagree on any turn") { !$0.lists.disputes.isEmpty },
+    .url("disputesLink", "link to the turns on which reviewers disagree") {
+      $0.frame.link(DisputesPage.path(1))
+    },
+    .text("disputesCount", "number of these turns with its word") {
+      $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
+    },
+    .list("runs", "the newest three runs, newest first") { home in
+      home.lists.head.runs.suffix(runLimit).reversed().map {
+        RunRow(run: $0, lists: home.lists, frame: home.frame)
+      }
+    },
+    .object("comparison", "the comparison of the newest runs, where there is one") { $0.comparison },
+  ]
+
+  private var states: [HomeState] {
+    ReviewState.allCases.filter { $0 != .done }.compactMap { state in
+      let view = QueueView.state(state)
+      let count = lists.queue.count(where: view.shows)
+      return count == 0 ? nil : HomeState(view: view, count: count, frame: frame)
+    }
+  }
+
+  private var comparison: ComparisonLink? {
+    RunComparison.newest(lists.groups.flatMap(\.changes), runs: lists.head.runs).map { pair, changes in
+      ComparisonLink(pair, changes, frame)
+    }
+  }
+
+  private var count: String { strings.count(lists.head.runs.count, "run", "runs") }
+  private var frame: PageFrame { lists.context.frame("index.html", title: "", section: "home") }
+  private var strings: Strings { lists.context.strings }
+}
+
+/// A state of the queue on the home page.
+struct HomeState: TemplateContext {
+  let view: QueueView
+  let count: Int
+  let frame: PageFrame
+
+  static let fields: Fields<HomeState> = [
+    .text("label", "the state in words") { $0.view.title($0.frame.strings) },
+    .text("number", "how many conversations have it") { $0.frame.strings.grouped($0.count) },
+    .url("href", "link to them") { $0.frame.link(QueuePage.path($0.view, 1)) },
+  ]
+}

@@ -1,0 +1,75 @@
+internal import JSON
+package import Markup
+
+/// All rows of a list that has several pages, for the filter above it: a script that hands over data, since a page opened
+/// from `file://` may load a script but not read a file.
+///
+/// ```
+/// Scrollback.filter.take([1,1],[
+/// ["chats/alisha/index.html","Alisha","","2025-11-05T10:30:00+00:00","12 messages","See you!"], …
+/// ```
+/// The first list says whether title and second line are searched. A row is link from the site folder, title, second line,
+/// time, note, and other words that are searched.
+package struct ListIndex {
+  /// One row.
+  package struct Row {
+    package var path: String
+    package var title: String
+    package var line = ""
+    package var iso = ""
+    package var note = ""
+    package var words = ""
+
+    package init(path: String, title: String) {
+      self.path = path
+      self.title = title
+    }
+  }
+
+  /// More rows would be megabytes to load for one word; the search finds these.
+  package static let limit = 20_000
+
+  /// Where the index of the list in a folder is.
+  package static func path(_ folder: String) -> String { "\(folder)/_index.js" }
+
+  /// Nil for a list that is too long.
+  package static func file(
+    _ folder: String, _ rows: [Row], searchesTitle: Bool = true, searchesLine: Bool = true
+  ) -> OutputFile? {
+    guard rows.count <= limit else { return nil }
+    var bytes = Array("Scrollback.filter.take([\(searchesTitle ? 1 : 0),\(searchesLine ? 1 : 0)],[\n".utf8)
+    for (index, row) in rows.enumerated() {
+      if index > 0 { bytes += Array(",\n".utf8) }
+      var writer = JSONWriter()
+      writer.array { out in
+        for text in [row.path, row.title, row.line, row.iso, row.note, row.words] { out.string(text) }
+      }
+      bytes += inert(writer.bytes)
+    }
+    return OutputFile(path: path(folder), content: .bytes(bytes + Array("\n]);\n".utf8)))
+  }
+
+  /// `<` occurs in texts only, where an escape means the same: no text looks like markup to whatever reads the file.
+  private static func inert(_ json: [UInt8]) -> [UInt8] {
+    json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
+  }
+}
+
+/// One page of a list of several, and what its template needs to say so.
+package struct ListNumber: Sendable {
+  package let number: Int
+  package let count: Int
+  /// Of rows, on all pages.
+  package let total: Int
+
+  package init(number: Int, count: Int, total: Int) {
+    self.number = number
+    self.count = count
+    self.total = total
+  }
+
+  /// Link to the index of all rows, where there is one.
+  package func index(_ folder: String, _ frame: PageFrame) -> SafeURL? {
+    count > 1 && total <= ListIndex.limit ? frame.link(ListIndex.path(folder)) : nil
+  }
+}

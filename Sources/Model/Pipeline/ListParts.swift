@@ -1,0 +1,43 @@
+/// Cuts a long list into pages.
+package enum ListParts {
+  /// What rows may weigh together: the budget of a page without its frame.
+  package static let bytes = 220_000
+
+  /// Parts of up to `size` elements; at least one, which may be empty.
+  package static func parts<Element>(_ list: [Element], _ size: Int) -> [[Element]] {
+    parts(list, size) { _ in 0 }
+  }
+
+  /// The same, where a part also ends before its elements weigh more than a page may.
+  package static func parts<Element>(
+    _ list: [Element], _ size: Int, weight: (Element) -> Int
+  ) -> [[Element]] {
+    var parts: [[Element]] = [[]]
+    var sum = 0
+    for element in list {
+      let own = weight(element)
+      if let count = parts.last?.count, count > 0, count >= size || sum + own > bytes {
+        parts.append([])
+        sum = 0
+      }
+      parts[parts.count - 1].append(element)
+      sum += own
+    }
+    return parts
+  }
+
+  /// Bytes of a text in a page, where a mark such as `<` takes six.
+  package static func weight(_ text: String) -> Int {
+    text.utf8.reduce(0) { sum, byte in
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): sum + 6
+      default: sum + 1
+      }
+    }
+  }
+
+  /// `review/index.html`, `review/_page/2/index.html`: no slug begins with `_`.
+  package static func path(_ folder: String, _ number: Int) -> String {
+    number == 1 ? "\(folder)/index.html" : "\(folder)/_page/\(number)/index.html"
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+/// What the home page and the page about the build show of each kind of content.
+struct HomeTests {
+  private static let nothing = "Nothing here yet."
+
+  private static func run(_ reply: String) -> String {
+    [("c1", "Bread"), ("c2", "Rolls")].map { id, title in
+      """
+      {"id":"\(id)","title":"\(title)","messages":[\
+      {"id":"1","sender":"u","role":"user","text":"Any left?","timestamp":"2025-01-01T10:00:00Z"},\
+      {"id":"2","sender":"a","role":"assistant","text":"\(reply) \(title)","timestamp":"2025-01-01T10:00:01Z"}]}
+      """
+    }.joined(separator: "\n") + "\n"
+  }
+
+  @Test("a project of only scripts and runs shows them on the home page and in the build (requirements 1)")
+  func generated() throws {
+    let folder = try Folder([
+      "content/site.yml": "title: Runs\ntimezone: UTC\nnow: 2025-11-05T12:00:00Z\n",
+      "content/assistant/scripts/hello.txt": "hi\n",
+      "content/runs/r1/all.jsonl": Self.run("One"), "content/runs/r2/all.jsonl": Self.run("Two"),
+      "content/runs/r3/all.jsonl": Self.run("Three"),
+    ])
+    let outcome = try Program.build(folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let home = try folder.text("site/index.html")
+    #expect(!home.contains(Self.nothing))
+    #expect(home.contains("1 worked conversation · 3 runs"))
+    for way in [
+      "assistant/hello/index.html", "review/r3/index.html", "review/r1/index.html",
+      "review/_unreviewed/index.html", "review/r2..r3/index.html",
+    ] {
+      #expect(home.contains("href=\"\(way)\""), "\(way)")
+    }
+    #expect(!home.contains("review/r1..r2/"), "only the last comparison")
+    let built = try folder.text("site/about/build/index.html")
+    #expect(built.contains("<p>1 worked conversation</p>\n<p>3 runs</p>"))
+    #expect(!built.contains("Nothing yet."))
+  }
+
+  @Test("whatever a project has, its home page is not empty (requirements 1)")
+  func everyKind() throws {
+    for (path, text, href) in [
+      ("chats/a.jsonl", Self.run("One"), "chats/"),
+      ("assistant/rules.json", #"{"rules":[{"name":"d","priority":1,"reply":"x"}]}"#, "assistant/"),
+      ("runs/r1/all.jsonl", Self.run("One"), "review/r1/"),
+      ("pages/about.md", "---\ntitle: About us\n---\nWords.\n", "about/"),
+      ("pages/guide/start.md", "---\ntitle: Start\n---\nWords.\n", "guide/"),
+    ] {
+      let folder = try Folder([
+        "content/site.yml": "title: One kind\ntimezone: UTC\nnow: 2025-11-05T12:00:00Z\n",
+        "content/\(path)": text,
+      ])
+      let outcome = try Program.build(folder)
+      #expect(outcome.status == 0, "\(path): \(outcome.errors)")
+      let home = try folder.text("site/index.html")
+      #expect(!home.contains(Self.nothing), "\(path)")
+      let main = try #require(home.split(separator: "<main").last, "\(path)")
+      #expect(main.contains("href=\"\(href)"), "\(path)")
+      #expect(try !folder.text("site/about/build/index.html").contains("Nothing yet."), "\(path)")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// Lists of several pages: the filter looks through the titles of all of them, in a script that the build left beside the list
+// and that is loaded when the reader comes to the field. From disk that works too.
+(() => {
+  "use strict";
+  const { filter } = Scrollback;
+  const BATCH = 100;
+  let taken;
+
+  /** Called by the index of a list: whether title and second line are searched, and the rows. */
+  filter.take = ([title, line], rows) => {
+    taken = rows.map(([path, name, second, iso, note, words]) => ({
+      path, name, second, iso, note, key: filter.fold([title ? name : "", line ? second : "", words].join("\n")),
+    }));
+  };
+
+  /** Rows whose words hold the folded query, in the order of the list. */
+  filter.matching = (rows, query) => rows.filter(({ key }) => key.includes(query));
+
+  function build({ path, name, second, iso, note }) {
+    const { make, root, dates } = Scrollback;
+    const line = make("span", { class: "row-line" }, make("span", { class: "row-title", dir: "auto" }, name));
+    if (iso) line.append(make("time", { class: "row-date", datetime: iso }, dates.full(iso, document.documentElement.dataset.zone)));
+    const text = make("span", { class: "row-text" }, line);
+    if (second) text.append(make("span", { class: "row-sub", dir: "auto" }, second));
+    if (note) text.append(make("span", { class: "row-preview" }, note));
+    return make("li", { class: "row" }, make("a", { class: "row-link", href: new URL(path, root).href }, text));
+  }
+
+  /**
+   * What a filter needs to look through all pages of `list`; nothing where the list has one page. While there is a query, the
+   * list and its pager make way for what is found.
+   */
+  filter.paged = (list, count) => {
+    const total = Number(list.dataset.count);
+    if (!(total > count)) return undefined;
+    const { make, say, loadScript } = Scrollback;
+    const { src } = list.dataset;
+    const results = make("ul", { class: "rows card results", hidden: "" });
+    const more = make("button", { type: "button", class: "more-results", hidden: "", click: () => grow() }, say("Show more"));
+    const hidden = [list, ...document.querySelectorAll(".pager")];
+    let found = [];
+    let loading;
+    list.after(results, more);
+
+    async function read() {
+      await loadScript(new URL(src, document.baseURI).href, { tries: 2 });
+      if (taken?.length !== total) throw new Error(`${src} is not of this page`);
+      return taken;
+    }
+
+    /** All rows, asked for once; again after a failure. */
+    function load() {
+      loading ??= (src ? read() : Promise.reject(new Error("too many"))).catch((error) => {
+        loading = undefined;
+        throw error;
+      });
+      return loading;
+    }
+
+    function grow() {
+      const start = results.childElementCount;
+      results.append(...found.slice(start, start + BATCH).map(build));
+      const isAsked = document.activeElement === more;
+      more.hidden = results.childElementCount >= found.length;
+      if (isAsked) results.children[start]?.querySelector("a").focus();
+    }
+
+    /** Shows what is found on all pages, or the list again. */
+    function show(rows) {
+      found = rows ?? [];
+      results.replaceChildren();
+      results.hidden = found.length === 0;
+      for (const part of hidden) part.hidden = rows !== undefined;
+      more.hidden = true;
+      if (rows) grow();
+    }
+
+    /** Where all pages can be searched, when their titles cannot be had. */
+    function elsewhere(words) {
+      const link = document.querySelector("a[data-search]");
+      if (!link) return [];
+      const address = new URL(link.href);
+      address.searchParams.set("q", words);
+      return [" ", make("a", { href: address.href }, say("Search the whole site"))];
+    }
+
+    return { total, load, show, elsewhere };
+  };
+})();
