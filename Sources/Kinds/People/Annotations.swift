@@ -11,11 +11,11 @@ struct Annotations: Sendable {
   private(set) var tags: [String: [Tag]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `logins` are those of the directory, in lower case.
-  init(_ files: PeopleFiles, among logins: Set<String>) {
+  /// `logins` are those of the directory, in lower case; `renamed` has them by older ones.
+  init(_ files: PeopleFiles, among logins: Set<String>, renamed: [String: String] = [:]) {
     let known = logins.sorted()
-    for (login, file) in files.notes.sorted(by: { $0.value.path < $1.value.path }) {
-      guard logins.contains(login) else {
+    for (name, file) in files.notes.sorted(by: { $0.value.path < $1.value.path }) {
+      guard let login = logins.contains(name) ? name : renamed[name], notes[login] == nil else {
         var problems = Problems(path: file.path)
         Self.unknown("note", file.stem, known, nil, &problems)
         diagnostics += problems.diagnostics
@@ -31,14 +31,19 @@ struct Annotations: Sendable {
     }
     if let file = files.exportedNotes {
       let exported = read(file) { problems throws(Diagnostic) in
-        try Self.exported(file, beside: files.notes, known, &problems)
+        try Self.exported(file, beside: files.notes, known, renamed, &problems)
       }
       notes.merge(exported ?? [:]) { first, _ in first }
     }
     if let file = files.state {
       let logins = read(file) { problems throws(Diagnostic) in try Self.state(file, &problems) }
-      seen = Set((logins ?? []).map { $0.lowercased() })
+      seen = Set((logins ?? []).map { renamed[$0.lowercased()] ?? $0.lowercased() })
     }
+  }
+
+  /// What records of the list say themselves; a file of notes wins.
+  mutating func add(notesOf users: [User]) {
+    for user in users where notes[user.key] == nil { notes[user.key] = Self.note(user.note, .plain) }
   }
 
   /// Reads a file and keeps what is wrong with it.
@@ -62,7 +67,8 @@ struct Annotations: Sendable {
 
   /// `notes.json` as the browser exports it: `{"version":1,"notes":{"octo-ada":{"text":"…"}}}`.
   private static func exported(
-    _ file: InputFile, beside files: [String: InputFile], _ known: [String], _ problems: inout Problems
+    _ file: InputFile, beside files: [String: InputFile], _ known: [String], _ renamed: [String: String],
+    _ problems: inout Problems
   ) throws(Diagnostic) -> [String: Note] {
     guard let record = versioned(try JSONFile.read(file, &problems), &problems), let table = record["notes"]
     else { return [:] }
@@ -75,7 +81,7 @@ struct Annotations: Sendable {
     for entry in entries {
       let text = Record(entry.value, &problems)?.string("text", &problems)
       guard let note = text.flatMap({ note($0, .plain) }) else { continue }
-      let login = entry.key.lowercased()
+      let login = renamed[entry.key.lowercased()] ?? entry.key.lowercased()
       if !logins.contains(login) {
         unknown("note", entry.key, known, entry.position, &problems)
       } else if let other = files[login] {

@@ -28,10 +28,12 @@ struct Directory {
 
   init(_ files: PeopleFiles) {
     diagnostics = files.diagnostics
-    let pages = read(files)
+    var (files, pages) = (files, read(files))
+    let renamed = takeStrangers(&files, &pages)
     let users = pages.flatMap(\.users)
     let logins = Set(users.map(\.key))
-    let annotations = Annotations(files, among: logins)
+    var annotations = Annotations(files, among: logins, renamed: renamed)
+    annotations.add(notesOf: users)
     add(pages.filter { !$0.users.isEmpty }, total: users.count, files, annotations, users)
     warnAboutStrangers(files, logins)
     diagnostics += annotations.diagnostics
@@ -100,6 +102,40 @@ struct Directory {
     guard let last, last != since else { return }
     problems.warning(
       "cursor \(since) does not follow the last id of the page before, \(last); pages may be missing")
+  }
+
+  /// Profiles whose logins no page has: people who were renamed are followed by their ids (G-09), others get a place where their
+  /// ids belong. Gives the logins of today by those of the files.
+  private mutating func takeStrangers(_ files: inout PeopleFiles, _ pages: inout [Page]) -> [String: String] {
+    let users = pages.flatMap(\.users)
+    let logins = Set(users.map(\.key))
+    let byID = Dictionary(users.map { ($0.id, $0.key) }, uniquingKeysWith: { first, _ in first })
+    var renamed: [String: String] = [:]
+    for (login, file) in files.profiles.sorted(by: { $0.value.path < $1.value.path })
+    where !logins.contains(login) {
+      var problems = Problems(path: file.path)
+      do throws(Diagnostic) {
+        guard let user = try UserReader.user(ofProfile: file, &problems) else { continue }
+        if let today = byID[user.id] {
+          renamed[login] = today
+          files.rename(profile: login, to: today)
+        } else if user.key == login {
+          Self.insert(user, file, &pages)
+        }
+      } catch {
+        problems.append(error)
+      }
+      diagnostics += problems.diagnostics
+    }
+    return renamed
+  }
+
+  private static func insert(_ user: User, _ file: InputFile, _ pages: inout [Page]) {
+    guard let index = pages.lastIndex(where: { $0.since < user.id }) else {
+      return pages.insert((0, [user], file.path), at: 0)
+    }
+    let place = pages[index].users.firstIndex { $0.id > user.id } ?? pages[index].users.endIndex
+    pages[index].users.insert(user, at: place)
   }
 
   private mutating func warnAboutStrangers(_ files: PeopleFiles, _ logins: Set<String>) {

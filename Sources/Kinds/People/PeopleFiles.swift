@@ -32,6 +32,12 @@ struct PeopleFiles: Sendable {
     }
   }
 
+  /// The profile of somebody who has another login today, unless that one has a profile.
+  mutating func rename(profile old: String, to login: String) {
+    guard let file = profiles.removeValue(forKey: old), profiles[login] == nil else { return }
+    profiles[login] = file
+  }
+
   /// Logins are compared without regard to case, and an id has one picture.
   private mutating func add(
     _ file: InputFile, _ key: String, to files: WritableKeyPath<Self, [String: InputFile]>

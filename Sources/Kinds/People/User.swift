@@ -11,6 +11,8 @@ struct User: Sendable {
   var isAdmin: Bool
   var htmlURL: String
   var position: SourcePosition
+  /// What the record itself says of them, which the API does not know; plain text.
+  var note = ""
 
   /// Logins are compared without regard to case; so are paths.
   var key: String { login.lowercased() }

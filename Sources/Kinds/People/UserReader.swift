@@ -21,6 +21,15 @@ enum UserReader {
     return users
   }
 
+  /// Whom a profile is about; nil for the answer to a question about nobody.
+  static func user(ofProfile file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> User? {
+    let value = try JSONFile.read(file, &problems)
+    guard let record = Record(value, &problems), record["id"] != nil, record["login"] != nil else {
+      return nil
+    }
+    return user(value, &problems)
+  }
+
   static func profile(_ file: InputFile, of user: User, _ problems: inout Problems) throws(Diagnostic)
     -> Profile?
   {
@@ -82,10 +91,12 @@ enum UserReader {
     }
     guard isLogin(login, record, &problems) else { return nil }
     let type = record.string("type", &problems).flatMap(User.AccountType.init) ?? .User
-    return User(
+    var user = User(
       id: id, login: login, type: type, isAdmin: record.bool("site_admin", &problems) ?? false,
       htmlURL: record.string("html_url", &problems) ?? "", position: record["id"]?.position ?? record.position
     )
+    user.note = record["note"]?.string ?? ""
+    return user
   }
 
   /// Letters, digits and hyphens within, at most 39.

@@ -17,7 +17,7 @@ struct Service: Sendable {
   /// Markdown.
   var notes: String
   var coordinate: Coordinate?
-  var minutes: Int
+  var minutes: Int?
   var isDraft: Bool
   /// File and line.
   var source: String

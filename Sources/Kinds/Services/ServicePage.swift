@@ -23,8 +23,8 @@ struct ServicePage: TemplateContext {
     },
     .url("webMap", "link to the place on OpenStreetMap") { $0.webMap },
     .html("notes", "notes, from Markdown") { $0.notes },
-    .text("duration", "how long it takes") {
-      $0.context.strings.count($0.service.minutes, "minute", "minutes")
+    .text("duration", "how long it takes, where that is known") { page in
+      page.service.minutes.map { page.context.strings.count($0, "minute", "minutes") }
     },
     .flag("hasTags", "whether it has tags") { !$0.service.tags.isEmpty },
     .list("tags", "its tags") { page in page.service.tags.map { TagLink($0, page.frame) } },

@@ -72,7 +72,7 @@ struct ServiceReader {
       id: id, title: title, customer: customer, description: description, status: status, priority: priority,
       date: date, location: record.string("location", &problems) ?? "",
       notes: record.markdown("serviceNotes", &problems) ?? "", coordinate: coordinate,
-      minutes: record.number("durationMinutes", in: 1...100_000, &problems) ?? 60,
+      minutes: record.number("durationMinutes", in: 1...100_000, &problems),
       isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)",
       tags: record.tags(&problems))
   }

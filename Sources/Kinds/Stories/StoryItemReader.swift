@@ -31,7 +31,7 @@ struct StoryItemReader {
     item.kind = kind(record, item.picture, &problems)
     item.poster = poster(record, &problems)
     item.text = record.string("text", &problems) ?? ""
-    item.link = record.string("link", &problems) ?? ""
+    item.link = record.string("link", &problems) ?? remoteAddress(record)
     // zuck.js writes `false` where there are no words.
     if record["linkText"]?.bool != false { item.linkText = record.string("linkText", &problems) ?? "" }
     item.duration = duration(record, &problems)
@@ -77,7 +77,8 @@ struct StoryItemReader {
   /// A local file, or a drawing where there is only a remote address or nothing.
   private func picture(_ record: Record, _ number: Int, _ problems: inout Problems) -> StoryItem.Picture {
     let drawn = StoryItem.Picture.drawn(seed: StoryDrawing.seed(userID: user.id, index: number - 1))
-    guard let value = record["src"], let path = record.string("src", &problems), !path.isEmpty else {
+    let key = record["src"] == nil ? "url" : "src"
+    guard let value = record[key], let path = record.string(key, &problems), !path.isEmpty else {
       return drawn
     }
     if StoryMedia.isRemote(path) {
@@ -93,6 +94,12 @@ struct StoryItemReader {
     if StoryMedia.kind(of: file) != nil { return .file(file) }
     problems.error("\"\(path)\" is neither a picture nor a film", at: value.position)
     return drawn
+  }
+
+  /// An item of nothing but an address leads there, with a drawing in the place of what is not here.
+  private func remoteAddress(_ record: Record) -> String {
+    guard record["src"] == nil, let address = record["url"]?.string else { return "" }
+    return address.hasPrefix("https://") || address.hasPrefix("http://") ? address : ""
   }
 
   private func poster(_ record: Record, _ problems: inout Problems) -> InputFile? {

@@ -12,7 +12,7 @@ import Testing
   }
 
   private static func service(
-    _ text: String = "HVAC", id: String = "1", date: String = "2025-11-05T14:30:00+01:00", minutes: Int = 90,
+    _ text: String = "HVAC", id: String = "1", date: String = "2025-11-05T14:30:00+01:00", minutes: Int? = 90,
     status: String = "Active"
   ) throws -> Service {
     Service(
@@ -89,6 +89,12 @@ import Testing
     let event = try Self.event(Self.service(date: date, minutes: 100_000))
     #expect(event["DTSTART"] == [start])
     #expect((event["DTEND"] == nil) == date.hasPrefix("9999"))
+  }
+
+  @Test("an event without a duration has no end (requirements 7)")
+  func open() throws {
+    let event = try Self.event(Self.service(minutes: nil))
+    #expect(event["DTSTART"] != nil && event["DTEND"] == nil && event["DURATION"] == nil)
   }
 
   @Test("the reader of these tests refuses what the format forbids")

@@ -33,10 +33,10 @@ private func read(_ rows: String..., header: String = header) -> (services: [Ser
     #expect((service.minutes, service.isDraft, service.path) == (90, true, "services/001-hvac/index.html"))
   }
 
-  @Test("place and notes may be empty; what is not given has its default")
+  @Test("place and notes may be empty; a duration that is not given is not made up (requirements 7)")
   func defaults() throws {
     let service = try #require(read("1,A,B,C,Active,Low,2024-11-15T14:30:00Z,,").services.first)
-    #expect((service.location, service.notes, service.minutes, service.isDraft) == ("", "", 60, false))
+    #expect((service.location, service.notes, service.minutes, service.isDraft) == ("", "", nil, false))
     #expect(service.coordinate == nil)
   }
 

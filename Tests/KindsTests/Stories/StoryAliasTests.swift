@@ -31,6 +31,21 @@ private func read(_ user: String, _ files: [String: String] = [:]) -> (user: Sto
     #expect(found.items[1].poster?.contentPath == "stories/media/ada/a.jpg")
   }
 
+  @Test("the url of an item is its picture; one that is elsewhere is warned of and linked (requirements 7)")
+  func address() throws {
+    let (user, printed) = read(
+      #"{"id":1,"name":"Neo","items":[{"url":"a.jpg"},{"url":"https://cdn.example/x.jpg"}]}"#,
+      ["media/1/a.jpg": ""])
+    let items = try #require(user?.items)
+    guard case .file(let file) = items[0].picture else {
+      Issue.record("\(items[0].picture)")
+      return
+    }
+    #expect(file.contentPath == "stories/media/1/a.jpg" && items[0].link == "")
+    #expect(items[1].link == "https://cdn.example/x.jpg")
+    #expect(printed.count == 1 && printed[0].contains("picture is elsewhere"), "\(printed)")
+  }
+
   @Test("a remote picture is drawn, with a warning, and its address is kept out (T-14, T-15)")
   func remote() throws {
     let (user, printed) = read(

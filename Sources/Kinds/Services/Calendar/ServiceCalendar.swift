@@ -44,8 +44,9 @@ struct ServiceCalendar {
   /// the beginning.
   private func appendTime(_ service: Service, to text: inout CalendarText) {
     let start = min(service.date.seconds, Self.lastSecond)
-    let end = min(start + Int64(service.minutes) * 60, Self.lastSecond)
     text.line("DTSTART", Self.utc(start))
+    guard let minutes = service.minutes else { return }
+    let end = min(start + Int64(minutes) * 60, Self.lastSecond)
     if end > start { text.line("DTEND", Self.utc(end)) }
   }
 
