@@ -22,7 +22,7 @@ package struct ImportLedger: Sendable, Equatable {
   package var missingFiles = 0
   package private(set) var skipped: [Skipped] = []
   /// What was assumed where the export does not say it, a line each: `Reading as Ann. Wrong? --me Bo`.
-  package private(set) var assumed: [String] = []
+  package internal(set) var assumed: [String] = []
 
   private static let mostAssumed = 20
 

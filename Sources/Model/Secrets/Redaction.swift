@@ -36,17 +36,25 @@ package struct Redaction: Sendable, Equatable {
 
   /// Nil when nothing has to go. Ends of lines stay, so that places in the file remain true.
   ///
-  /// `shown` writes a mark as the format of the text needs it.
-  package func applied(to text: String, shown: (String) -> String = { $0 }) -> Outcome? {
+  /// `shown` writes a mark as the format of the text needs it; `keeps` says what has to stay although a rule finds it, by
+  /// its place in bytes. `acrossLines`: only what begins on one line and ends on another.
+  package func applied(
+    to text: String, acrossLines: Bool = false, isName: Bool = false, shown: (String) -> String = { $0 },
+    keeps: (Range<Int>, [UInt8]) -> Bool = { _, _ in false }
+  ) -> Outcome? {
     let bytes = Array(text.utf8)
-    let places = places(in: text, bytes)
+    var places = places(in: text, bytes)
+    if acrossLines { places = places.filter { bytes[$0.0].contains(0x0A) } }
+    places = places.filter { !keeps($0.0, bytes) }
     guard !places.isEmpty else { return nil }
     var out: [UInt8] = []
     var counts: [String: Int] = [:]
     var end = 0
     for (range, rule) in places {
+      let place = AddressToken.isPart(range, of: bytes)
+      let range = place ? range : MarkPairs.whole(range, in: bytes, from: end)
       out += bytes[end..<range.lowerBound]
-      out += shown(rules[rule].mark).utf8
+      out += (place || isName ? Slug.make(rules[rule].mark) : shown(rules[rule].mark)).utf8
       out += bytes[range].filter { $0 == 0x0A }
       counts[rules[rule].name, default: 0] += 1
       end = range.upperBound
@@ -58,10 +66,15 @@ package struct Redaction: Sendable, Equatable {
   /// In order and without overlaps: of two that begin together the longer one, then the earlier rule.
   private func places(in text: String, _ bytes: [UInt8]) -> [(Range<Int>, Int)] {
     var all: [(range: Range<Int>, rule: Int)] = []
+    let seen = SeenText.forms(of: text)
     for (number, rule) in rules.enumerated() {
-      all += ranges(of: rule, in: text, bytes).map { ($0, number) }
+      all += ranges(of: rule, in: text, bytes, seen: seen).map { ($0, number) }
     }
-    all.sort {
+    return Self.apart(all)
+  }
+
+  static func apart(_ ranges: [(range: Range<Int>, rule: Int)]) -> [(Range<Int>, Int)] {
+    let all = ranges.sorted {
       ($0.range.lowerBound, -$0.range.upperBound, $0.rule) < (
         $1.range.lowerBound, -$1.range.upperBound, $1.rule
       )
@@ -78,22 +91,4 @@ package struct Redaction: Sendable, Equatable {
     }
     return kept
   }
-
-  private func ranges(of rule: Rule, in text: String, _ bytes: [UInt8]) -> [Range<Int>] {
-    switch rule.target {
-    case .secrets(let rules): return SecretFinder.find(in: bytes, rules: rules).map(\.range)
-    case .pattern(let pattern):
-      let found = pattern.search(in: text)
-      var ranges = found.ranges.map { range in
-        text.utf8Offset(range.lowerBound)..<text.utf8Offset(range.upperBound)
-      }
-      // A text that is too much for the pattern is not published unread.
-      if !found.isComplete { ranges.append((ranges.last?.upperBound ?? 0)..<bytes.count) }
-      return ranges
-    }
-  }
-}
-
-extension String {
-  fileprivate func utf8Offset(_ index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
 }

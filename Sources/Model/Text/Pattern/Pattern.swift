@@ -1,15 +1,19 @@
+internal import Foundation
+
 /// A regular expression that always ends: each character of the text is looked at once for each instruction at most.
 ///
 /// Characters, `.`, `[a-z]`, `\d \w \s \b`, groups, `|`, `* + ? {2,3}` (lazy with `?`), `^ $` for the text's ends, `(?i)` in front.
 /// Nothing that needs backtracking: no references to groups, no looking around (docs/decisions/0017).
+///
+/// Letters are compared as readers see them: `é` of one character or two is the same letter.
 package struct Pattern: Sendable, Equatable {
   /// As it was written.
   package let source: String
-  private let program: PatternProgram
+  private var program: PatternProgram
 
   package init(_ source: String) throws(PatternError) {
     self.source = source
-    var parser = PatternParser(source)
+    var parser = PatternParser(source.precomposedStringWithCanonicalMapping)
     program = try PatternProgram(parser.parse(), ignoresCase: parser.ignoresCase)
   }
 
@@ -21,6 +25,29 @@ package struct Pattern: Sendable, Equatable {
     let indices = Array(text.unicodeScalars.indices) + [text.endIndex]
     let found = PatternSearch(program, Array(text.unicodeScalars)).all()
     return (found.ranges.map { indices[$0.lowerBound]..<indices[$0.upperBound] }, found.isComplete)
+  }
+
+  /// The same in a text as it is seen, where the end of a line counts as a blank and nothing matches a wall.
+  package func search(in text: SeenText) -> (ranges: [Range<Int>], isComplete: Bool) {
+    PatternSearch(program, text.scalars, isSeen: true).all()
+  }
+
+  /// Whether a blank may be a part of what it matches, by name.
+  var takesBlanks: Bool {
+    program.instructions.contains { instruction in
+      if case .take(let set) = instruction {
+        !set.isNegated && set.contains(" ", ignoresCase: false)
+      } else {
+        false
+      }
+    }
+  }
+
+  /// The same pattern, for texts that have lost the case of their letters.
+  package var ignoringCase: Pattern {
+    var copy = self
+    copy.program.ignoresCase = true
+    return copy
   }
 }
 

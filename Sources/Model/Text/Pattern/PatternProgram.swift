@@ -11,7 +11,7 @@ struct PatternProgram: Sendable, Equatable {
   }
 
   private(set) var instructions: [Instruction] = []
-  let ignoresCase: Bool
+  var ignoresCase: Bool
   private var partCount = 0
 
   private static let longest = 2000
@@ -73,6 +73,8 @@ struct PatternProgram: Sendable, Equatable {
 struct PatternSearch {
   private let program: PatternProgram
   private let text: [Unicode.Scalar]
+  /// Whether the text is a `SeenText`.
+  private let isSeen: Bool
   /// Steps that are left: enough for every text to be passed several times, too few for searches that start over and
   /// over. The most are a second or two; what is behind the last match then stays as it is.
   private var budget: Int
@@ -81,8 +83,9 @@ struct PatternSearch {
   private static let mostSteps = 200_000_000
   private var stack: [(instruction: Int, start: Int)] = []
 
-  init(_ program: PatternProgram, _ text: [Unicode.Scalar]) {
+  init(_ program: PatternProgram, _ text: [Unicode.Scalar], isSeen: Bool = false) {
     self.program = program
+    self.isSeen = isSeen
     self.text = text
     budget = min(16 * (text.count + 1) * program.instructions.count, Self.mostSteps)
     seen = Array(repeating: -1, count: program.instructions.count)
@@ -117,7 +120,7 @@ struct PatternSearch {
           best = thread.start..<position
           break walking
         case .take(let set)
-        where position < text.count && set.contains(text[position], ignoresCase: program.ignoresCase):
+        where position < text.count && takes(set, text[position]):
           follow((thread.instruction + 1, thread.start), position + 1, &next)
         default: continue
         }
@@ -125,6 +128,14 @@ struct PatternSearch {
       threads = next
     }
     return best
+  }
+
+  private func takes(_ set: ScalarSet, _ scalar: Unicode.Scalar) -> Bool {
+    guard isSeen, scalar == "\n" || scalar == SeenText.wall else {
+      return set.contains(scalar, ignoresCase: program.ignoresCase)
+    }
+    // Sets that name what they leave out would run on into the next lines.
+    return scalar == "\n" && !set.isNegated && set.contains(" ", ignoresCase: false)
   }
 
   /// Adds the threads that a place leads to without taking a character, preferred ones first.

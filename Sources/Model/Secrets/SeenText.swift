@@ -1,0 +1,132 @@
+internal import Foundation
+
+/// A text as its readers see it, with the place of each character in the source: letters in one form each, whatever their
+/// width, nothing that has none, and one sign for any run of blanks.
+///
+/// ```swift
+/// SeenText("zorb\u{AD}ｌax")                     // z o r b l a x
+/// SeenText("zorb**lax** &#108;", .markup)        // z o r b l a x   l
+/// ```
+package struct SeenText: Sendable {
+  /// Whether marks of Markdown and HTML are seen.
+  package enum Form: Sendable { case plain, markup }
+
+  /// A character of the source, from its first byte to the one after its last.
+  struct Unit {
+    var scalar: Unicode.Scalar
+    let start: Int
+    var end: Int
+  }
+
+  /// Stands where two texts meet that nobody reads as one: paragraphs, cells.
+  package static let wall: Unicode.Scalar = "\u{FFFF}"
+
+  /// `\n` stands for blanks with one end of a line, `wall` for those with more.
+  package private(set) var scalars: [Unicode.Scalar] = []
+  private var starts: [Int] = []
+  private var ends: [Int] = []
+
+  package init(_ text: String, _ form: Form = .plain) {
+    var units: [Unit] = []
+    var place = 0
+    for scalar in text.unicodeScalars {
+      let end = place + UTF8.width(scalar)
+      units.append(Unit(scalar: scalar, start: place, end: end))
+      place = end
+    }
+    if form == .markup { units = MarkupUnits(units).words }
+    take(units.filter { !Self.isUnseen($0.scalar) })
+  }
+
+  /// The forms in which a text is seen otherwise than it is written; most have none.
+  package static func forms(of text: String) -> [SeenText] {
+    var (isPlain, hasMarks, wasBlank) = (true, false, false)
+    for byte in text.utf8 {
+      let isBlank = byte <= 0x20
+      if byte >= 0x7F || (isBlank && (wasBlank || byte != 0x20)) { isPlain = false }
+      if Self.marks.contains(byte) { hasMarks = true }
+      wasBlank = isBlank
+    }
+    return (isPlain ? [] : [SeenText(text)]) + (hasMarks ? [SeenText(text, .markup)] : [])
+  }
+
+  private static let marks = Set("*_~`|\\[]&<>".utf8)
+
+  /// Where a part of it stands in the source, in bytes.
+  package func source(of range: Range<Int>) -> Range<Int> {
+    range.isEmpty ? 0..<0 : starts[range.lowerBound]..<ends[range.upperBound - 1]
+  }
+
+  private mutating func take(_ units: [Unit]) {
+    var index = 0
+    while index < units.count {
+      let first = index
+      index += 1
+      if units[first].scalar.properties.isWhitespace {
+        while index < units.count, units[index].scalar.properties.isWhitespace { index += 1 }
+        append(Self.blank(units[first..<index]), units[first], units[index - 1])
+      } else {
+        while index < units.count, Self.isCombining(units[index].scalar) { index += 1 }
+        if index == first + 1, units[first].scalar.isASCII {
+          append(units[first].scalar, units[first], units[first])
+        } else {
+          compose(units[first..<index])
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, _ first: Unit, _ last: Unit) {
+    scalars.append(scalar)
+    starts.append(first.start)
+    ends.append(last.end)
+  }
+
+  /// A letter and its marks as the fewest characters of the usual width.
+  private mutating func compose(_ units: ArraySlice<Unit>) {
+    guard let first = units.first, let last = units.last else { return }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: units.map(\.scalar))
+    for scalar in String(text).precomposedStringWithCompatibilityMapping.unicodeScalars
+    where !Self.isUnseen(scalar) {
+      append(Self.usual[scalar] ?? scalar, first, last)
+    }
+  }
+
+  private static func blank(_ units: ArraySlice<Unit>) -> Unicode.Scalar {
+    var (count, last): (Int, Unicode.Scalar) = (0, " ")
+    for unit in units {
+      if breaks.contains(unit.scalar), !(unit.scalar == "\n" && last == "\r") { count += 1 }
+      last = unit.scalar
+    }
+    return count == 0 ? " " : count == 1 ? "\n" : wall
+  }
+
+  private static let breaks: Set<Unicode.Scalar> = [
+    "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
+  ]
+
+  /// Signs that are printed alike.
+  private static let usual: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{2010}": "-", "\u{2011}": "-", "\u{2212}": "-", "\u{2018}": "'", "\u{2019}": "'", "\u{2BC}": "'",
+    "\u{201C}": "\"", "\u{201D}": "\"",
+  ]
+
+  private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    // Vowels and finals of Hangul are written one by one and read as one.
+    if (0x1160...0x11FF).contains(scalar.value) { return true }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return scalar.value == 0xFF9E || scalar.value == 0xFF9F
+    }
+  }
+
+  /// Without a width, or a sign to machines.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return (scalar.value < 0x20 && !(9...13).contains(scalar.value)) || scalar.value == 0x7F
+    }
+    return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.generalCategory == .format
+  }
+}
