@@ -103,4 +103,47 @@ private final class Pieces: @unchecked Sendable {
     for _ in 0..<2 { #expect(try file.text() == "[redacted] [redacted]") }
     #expect(ledger.totals(redaction).map(\.count) == [2])
   }
+
+  @Test("keys of reactions are redacted, ids, times and other keys are not (safety 1)")
+  func structure() throws {
+    let text =
+      "{\"id\":\"Rosa\",\"Rosa\":1,\"reactions\":{\":Rosa:\":[\"x\"]},\"sender\":\"Rosa\",\"text\":\"Rosa\",\"path\":\"a/Rosa.png\"}"
+    #expect(
+      try redacted("a.json", text)
+        == "{\"id\":\"Rosa\",\"Rosa\":1,\"reactions\":{\":[redacted]:\":[\"x\"]},\"sender\":\"Rosa\",\"text\":\"[redacted]\",\"path\":\"a/redacted.png\"}"
+    )
+    let yaml = "people:\n  - {id: Rosa, name: Rosa}\n  - id: Rosa\n    name: Rosa\nslug: Rosa\n"
+    let value = try YAMLReader.read(redacted("a.yml", yaml), path: "a.yml")
+    #expect(value["people"]?.list?.map { $0["id"]?.string } == ["Rosa", "Rosa"])
+    #expect(value["people"]?.list?.map { $0["name"]?.string } == ["[redacted]", "[redacted]"])
+    #expect(value["slug"]?.string == "redacted")
+    #expect(try redacted("a.csv", "id,name\nRosa,Rosa\n") == "id,name\nRosa,\"[redacted]\"\n")
+  }
+
+  @Test("a name that goes on in the next line is redacted in texts, Markdown and folded YAML (safety 1)")
+  func overLines() throws {
+    let patterns = ["Rosa Quimby"]
+    #expect(try redacted("a.txt", "x Rosa\nQuimby y\n", patterns) == "x [redacted]\n y\n")
+    #expect(try redacted("a.md", "# T\n\nx Rosa\nQuimby y\n", patterns) == "# T\n\nx [redacted]\n y\n")
+    let value = try YAMLReader.read(
+      redacted("a.yml", "a: >\n  x Rosa\n  Quimby\nb: Rosa\nQuimby: 1\n", patterns), path: "a.yml")
+    #expect(value["a"]?.string?.contains("Quimby") == false)
+    #expect(value["b"]?.string == "Rosa" && value["Quimby"] != nil)
+    #expect(
+      try redacted("a.json", "{\"text\":\"Rosa\\nQuimby\"}", patterns) == "{\"text\":\"[redacted]\\n\"}")
+  }
+
+  @Test("files have names that say nothing, each its own (safety 1)")
+  func fileNames() throws {
+    var project = Project()
+    project.content = ["pages/Rosa.md", "pages/redacted.md", "pages/rosa/a.md"].map {
+      InputFile(contentPath: $0, text: "")
+    }
+    let rule = Redaction.Rule(name: "n", target: .pattern(try Pattern("Rosa")))
+    let changed = ContentRedaction(Redaction([rule]), RedactionLedger()).applied(to: project)
+    #expect(
+      changed.content.map(\.contentPath) == [
+        "pages/redacted-2.md", "pages/redacted.md", "pages/redacted/a.md",
+      ])
+  }
 }

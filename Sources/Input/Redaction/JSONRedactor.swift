@@ -1,6 +1,7 @@
 internal import Model
 
-/// Redacts the values of JSON that are texts, one by one as they pass: keys, numbers and everything else stay as they are.
+/// Redacts the values of JSON that people read, one by one as they pass: ids, times, numbers and everything else stay as
+/// they are, and so do keys, but those of reactions.
 struct JSONRedactor: StreamRedactor {
   private let redaction: Redaction
   private let ledger: RedactionLedger
@@ -10,6 +11,9 @@ struct JSONRedactor: StreamRedactor {
   private var hasEnded = false
   private var isEscaped = false
   private var counts: [String: Int] = [:]
+  /// The last key of the object that is read, and those that lead to it.
+  private var key = ""
+  private var owners: [String] = []
 
   init(_ redaction: Redaction, _ ledger: RedactionLedger, _ path: String) {
     self.redaction = redaction
@@ -57,20 +61,36 @@ struct JSONRedactor: StreamRedactor {
       if byte == 0x20 || (0x09...0x0D).contains(byte) { return string.append(byte) }
       release(&out, isKey: byte == UInt8(ascii: ":"))
     }
-    if byte == UInt8(ascii: "\"") { string.append(byte) } else { out.append(byte) }
+    if byte == UInt8(ascii: "\"") { return string.append(byte) }
+    out.append(byte)
+    if byte == UInt8(ascii: "{") {
+      owners.append(key)
+      key = ""
+    } else if byte == UInt8(ascii: "}") {
+      key = owners.popLast() ?? ""
+    }
   }
 
   private mutating func release(_ out: inout [UInt8], isKey: Bool) {
     let end = (string.lastIndex(of: UInt8(ascii: "\"")) ?? 0) + 1
-    let changed = isKey ? nil : JSONText.decoded(string[..<end]).flatMap { redaction.applied(to: $0) }
-    if let changed {
-      counts.merge(changed.counts, uniquingKeysWith: +)
-      out += JSONText.quoted(changed.text).utf8
+    if let changed = JSONText.decoded(string[..<end]).flatMap({ redacted($0, isKey: isKey) }) {
+      out += JSONText.quoted(changed).utf8
       out += string[end...]
     } else {
       out += string
     }
     string.removeAll(keepingCapacity: true)
     hasEnded = false
+  }
+
+  /// Nil where the text stays.
+  private mutating func redacted(_ text: String, isKey: Bool) -> String? {
+    let use = isKey ? .text : KeyUse.of(key)
+    if isKey { key = text }
+    if use == .structure || (isKey && !KeyUse.hasReadableKeys(owners.last ?? "")) { return nil }
+    if use == .path { return redaction.named(text) }
+    guard let changed = redaction.applied(to: text, isName: use == .target) else { return nil }
+    counts.merge(changed.counts, uniquingKeysWith: +)
+    return changed.text
   }
 }

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Files of a project without what `redact` hides: nobody behind Input ever reads the rest (X-11, docs/decisions/0019).
 ///
-/// Texts are changed, structure is not: values of JSON but no keys, cells of CSV, lines of everything else.
+/// Texts are changed, structure is not: values of JSON, cells of CSV, lines of everything else, but neither ids nor times.
+/// Files whose names contain something have others, which is what pages are named after.
 package struct ContentRedaction: Sendable {
   private let redaction: Redaction
   private let ledger: RedactionLedger
@@ -16,8 +17,25 @@ package struct ContentRedaction: Sendable {
   package func applied(to project: Project) -> Project {
     guard !redaction.isEmpty else { return project }
     var project = project
-    project.content = project.content.map(applied)
+    var taken = Set(project.content.map(\.contentPath))
+    project.content = project.content.map { file in applied(to: renamed(file, &taken)) }
+    project.content.sort { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
     return project
+  }
+
+  /// The same file under a name that says nothing, and that no other file has.
+  private func renamed(_ file: InputFile, _ taken: inout Set<String>) -> InputFile {
+    guard !Self.kept.contains(file.contentPath), let path = redaction.named(file.contentPath) else {
+      return file
+    }
+    var free = path
+    var number = 1
+    while !taken.insert(free).inserted {
+      number += 1
+      let dot = path.lastIndex(of: ".") ?? path.endIndex
+      free = "\(path[..<dot])-\(number)\(path[dot...])"
+    }
+    return file.moved(to: free)
   }
 
   package func applied(to file: InputFile) -> InputFile {

@@ -1,6 +1,7 @@
 internal import Model
 
-/// Redacts a text as a whole: what secrets look like may go over lines. Patterns see a line, or a cell, at a time.
+/// Redacts a text as a whole: what secrets look like may go over lines. Patterns see a line, or a cell, at a time, and then
+/// what begins on one line and ends on the next.
 struct TextRedactor: StreamRedactor {
   /// What must stay whole.
   enum Form: Sendable { case plain, markdown, yaml, csv }
@@ -39,7 +40,49 @@ struct TextRedactor: StreamRedactor {
     let head = redacted(String(text[..<headEnd]), secrets, YAMLMark.hidden)
     let body = redacted(String(text[headEnd...]), secrets) { $0 }
     guard !patterns.isEmpty else { return head + body }
-    return byLine(head, isYAML: true) + byLine(body, isYAML: false)
+    let lines = (byLine(head, isYAML: true), byLine(body, isYAML: false))
+    guard patterns.crossesLines else { return lines.0 + lines.1 }
+    return acrossLines(lines.0, isYAML: true) + acrossLines(lines.1, isYAML: false)
+  }
+
+  /// Targets of links in the site lead to files, which have lost the word whatever its case.
+  private func targets(_ line: String) -> String {
+    var out = ""
+    var rest = line[...]
+    while let open = rest.firstRange(of: "]("),
+      let close = rest[open.upperBound...].firstIndex(of: ")")
+    {
+      let target = String(rest[open.upperBound..<close])
+      out += rest[..<open.upperBound] + (target.contains("://") ? target : patterns.named(target) ?? target)
+      rest = rest[close...]
+    }
+    return out + rest
+  }
+
+  /// In portions, so that a long log is not held in several forms.
+  private mutating func acrossLines(_ text: String, isYAML: Bool) -> String {
+    var out = ""
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      var end = rest.index(rest.startIndex, offsetBy: Self.portion, limitedBy: rest.endIndex) ?? rest.endIndex
+      end = rest[end...].firstIndex(of: 0x0A).map { rest.index(after: $0) } ?? rest.endIndex
+      let changed = patterns.applied(
+        to: String(Substring(rest[..<end])), acrossLines: true, shown: isYAML ? YAMLMark.hidden : { $0 },
+        keeps: { range, bytes in isYAML && !Self.isFolded(bytes[range]) })
+      if let changed { counts.merge(changed.counts, uniquingKeysWith: +) }
+      out += changed?.text ?? String(Substring(rest[..<end]))
+      rest = rest[end...]
+    }
+    return out
+  }
+
+  private static let portion = 32 << 10
+
+  /// Whether each further line begins with a blank, so that it is part of one value.
+  private static func isFolded(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.indices.allSatisfy { index in
+      bytes[index] != 0x0A || (index + 1 < bytes.endIndex && bytes[index + 1] == 0x20)
+    }
   }
 
   /// All of YAML; of Markdown what stands between two lines of hyphens at its start.
@@ -60,15 +103,45 @@ struct TextRedactor: StreamRedactor {
     var rest = text.utf8[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
-      let line = String(Substring(rest[..<end]))
-      let start = isYAML ? Self.valueStart(line) : line.startIndex
+      var line = String(Substring(rest[..<end]))
+      if form == .markdown, !isYAML { line = targets(line) }
+      var start = isYAML ? Self.valueStart(line) : line.startIndex
+      // Each entry of `{id: rosa, name: Rosa}` is looked at by its own key.
+      if let brace = line[..<start].firstIndex(of: "{") { start = brace }
+      let use = isYAML ? KeyUse.of(Self.key(line[..<start])) : .text
       let stop = isYAML ? Self.valueEnd(line, from: start) : line.endIndex
       let hide = isYAML ? YAMLMark.hidden : { $0 }
-      out += line[..<start] + redacted(String(line[start..<stop]), patterns, hide) + line[stop...]
+      out += line[..<start] + value(String(line[start..<stop]), use, isYAML, hide) + line[stop...]
       if end < rest.endIndex { out += "\n" }
       rest = end < rest.endIndex ? rest[rest.index(after: end)...] : rest[end...]
     }
     return out
+  }
+
+  private mutating func value(_ text: String, _ use: KeyUse, _ isYAML: Bool, _ hide: (String) -> String)
+    -> String
+  {
+    switch use {
+    case .structure: text
+    case .path, .target: patterns.named(text) ?? text
+    case .text:
+      redacted(text, patterns, hide) { range, bytes in
+        isYAML && KeyUse.of(Self.flowKey(bytes[..<range.lowerBound])) == .structure
+      }
+    }
+  }
+
+  /// `id` of `  - id: "`.
+  private static func key(_ head: some StringProtocol) -> String {
+    String(head.filter { !" -:'\"".contains($0) })
+  }
+
+  /// The key before a value of `{id: rosa, name: Rosa}`; empty where there is none.
+  private static func flowKey(_ before: ArraySlice<UInt8>) -> String {
+    guard let open = before.lastIndex(where: { "{,[".utf8.contains($0) }) else { return "" }
+    let entry = before[(open + 1)...]
+    guard let colon = entry.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+    return key(String(decoding: entry[..<colon], as: UTF8.self))
   }
 
   /// Behind `- ` and `key: `, and behind a quote that opens there.
@@ -102,14 +175,19 @@ struct TextRedactor: StreamRedactor {
     var out: [UInt8] = []
     var cell: [UInt8] = []
     var (isQuoted, isFirstRow) = (false, true)
+    var columns: [String] = []
+    var column = 0
     let bytes = Array(text.utf8)
     for (index, byte) in bytes.enumerated() {
       if byte == 0x22 { isQuoted.toggle() }
       let isEnd = !isQuoted && (byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D)
       if !isEnd { cell.append(byte) }
       guard isEnd || index == bytes.count - 1 else { continue }
-      out += isFirstRow ? cell : redactedCell(cell)
+      if isFirstRow { columns.append(Self.key(String(decoding: cell, as: UTF8.self))) }
+      let use = columns.indices.contains(column) ? KeyUse.of(columns[column]) : .text
+      out += isFirstRow || use == .structure ? cell : redactedCell(cell)
       cell.removeAll(keepingCapacity: true)
+      column = byte == UInt8(ascii: ",") ? column + 1 : 0
       if isEnd { out.append(byte) }
       if isEnd, byte == 0x0A { isFirstRow = false }
     }
@@ -126,10 +204,11 @@ struct TextRedactor: StreamRedactor {
     return Array("\"\(changed.replacing("\"", with: "\"\""))\"".utf8)
   }
 
-  private mutating func redacted(_ text: String, _ redaction: Redaction, _ shown: (String) -> String)
-    -> String
-  {
-    guard let outcome = redaction.applied(to: text, shown: shown) else { return text }
+  private mutating func redacted(
+    _ text: String, _ redaction: Redaction, _ shown: (String) -> String,
+    keeps: (Range<Int>, [UInt8]) -> Bool = { _, _ in false }
+  ) -> String {
+    guard let outcome = redaction.applied(to: text, shown: shown, keeps: keeps) else { return text }
     counts.merge(outcome.counts, uniquingKeysWith: +)
     return outcome.text
   }
