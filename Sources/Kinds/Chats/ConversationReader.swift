@@ -27,6 +27,17 @@ enum ConversationReader {
   static func read(_ source: ChatSource, _ imports: SiteSettings.Imports = SiteSettings.Imports())
     -> ReadSource
   {
+    var read = unredacted(source, imports)
+    guard !imports.redact.isEmpty else { return read }
+    for index in read.conversations.indices {
+      read.conversations[index].conversation = read.conversations[index].conversation.map {
+        RedactedChat($0, imports.redact).chat
+      }
+    }
+    return read
+  }
+
+  private static func unredacted(_ source: ChatSource, _ imports: SiteSettings.Imports) -> ReadSource {
     switch source {
     case .folder(let name, let files): ReadSource(conversations: [FolderFormat.read(name, files)])
     case .file(let file): ReadSource(conversations: [SingleFileFormat.read(file).from(file)])

@@ -11,6 +11,8 @@ extension SiteSettings {
     package var me: String?
     /// Words for what an export tells without words of its own: who joined, which file is missing.
     package var strings = Strings()
+    /// What is taken out of conversations once more when they are read: formats join words that files hold apart.
+    package var redact = Redaction()
 
     package init(zone: ZoneTable? = nil, dateOrder: DateOrder? = nil, me: String? = nil) {
       self.zone = zone
@@ -31,6 +33,7 @@ extension SiteSettings {
     options.zone = options.zone ?? assumedZone ?? zone
     options.shown = zone
     options.strings = strings
+    options.redact = redact
     return options
   }
 
