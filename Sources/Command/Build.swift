@@ -150,9 +150,11 @@ struct Build {
       project: project, settings: settings, theme: theme, target: target, ledger: ledger, inputs: inputs)
   }
 
-  /// Nil when the site is not for others.
+  /// Nil when there is nothing to look for.
   func gate(_ site: PreparedSite, _ outcome: inout BuildOutcome) throws(BuildFailure) -> PublishGate? {
-    let gate = PublishGate.make(site.project, site.settings, siteName: site.target.name, &outcome)
+    let gate = PublishGate.make(
+      site.project, site.settings, siteName: site.target.name,
+      words: { OwnWords.all(language: site.settings.language) }, &outcome)
     if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
     return gate
   }

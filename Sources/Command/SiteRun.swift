@@ -89,7 +89,8 @@ struct SiteRun {
     write(own + themed, &outcome)
     progress?.stage("search")
     if let shelf { write(shelf, &outcome) }
-    let ledgers = ImportLedger.merged(imports).map(places.local)
+    let redact = context.settings.redact
+    let ledgers = ImportLedger.merged(imports).map { redact.applied(to: places.local($0)) }
     outcome.notes += ledgers.flatMap { ledger in ledger.assumed.map { "\(ledger.path): \($0)" } }
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     var report = BuildReport(
@@ -151,7 +152,7 @@ struct SiteRun {
       report.inputCount = project.content.count + project.templates.count
       report.inputHash = try inputs.text(project, jobs: jobs)
       report.redactions = ledger.totals(context.settings.redact)
-      report.warnings = outcome.diagnostics.map(places.local)
+      report.warnings = outcome.diagnostics.map { context.settings.redact.applied(to: places.local($0)) }
       let last = try sink.complete(pages.file(report, context))
       outcome.add(last.findings, .check)
       outcome.files += last.written.map { KeptFile($0) }

@@ -1,0 +1,89 @@
+internal import Foundation
+internal import Model
+
+/// What can be read of JSON: its texts and its keys. Broken JSON is read as far as its quotes go.
+struct ReadableJSON {
+  private var said = ReadableJoin()
+  private var named = ReadableJoin()
+  private let bytes: [UInt8]
+
+  var texts: [ReadableText] { [said.text(), named.text(.name)] }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var (index, line) = (0, 1)
+    var key = ""
+    while index < bytes.count {
+      if bytes[index] == 0x0A { line += 1 }
+      guard bytes[index] == UInt8(ascii: "\"") else {
+        index += 1
+        continue
+      }
+      let end = Self.end(bytes, index)
+      let text = JSONText.decoded(bytes[index..<end]) ?? String(decoding: bytes[index..<end], as: UTF8.self)
+      index = end
+      if isKey(end) {
+        key = text
+        take(text, line, isName: false)
+      } else {
+        take(text, line, isName: Self.names.contains(key) || Self.isStamp(text))
+      }
+    }
+  }
+
+  private mutating func take(_ text: String, _ line: Int, isName: Bool) {
+    if isName {
+      named.add(apart: ReadableName.decoded(text), line: line)
+    } else {
+      said.add(apart: text, line: line)
+      if let inner = ReadablePage.inner(Array(text.utf8)) {
+        said.add(inner, line: line)
+        said.wall()
+      }
+    }
+  }
+
+  /// After the quote that closes the text.
+  private static func end(_ bytes: [UInt8], _ start: Int) -> Int {
+    var index = start + 1
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 1
+      } else if bytes[index] == UInt8(ascii: "\"") {
+        return index + 1
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  private func isKey(_ end: Int) -> Bool {
+    var index = end
+    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
+  }
+
+  /// `2025-11-01T10:00:00Z`
+  private static func isStamp(_ text: String) -> Bool {
+    text.utf8.count < 40 && text.utf8.first.map { (0x30...0x39).contains($0) } == true
+      && text.utf8.allSatisfy {
+        (0x2B...0x3A).contains($0) || $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "Z")
+      }
+  }
+
+  private static let names: Set = [
+    "id", "url", "external_url", "home_page_url", "feed_url", "path", "href", "image", "avatar", "sender",
+    "replyTo", "login", "timestamp", "hash", "sha256", "integrity",
+  ]
+}
+
+/// Names of files and targets of links as people read them.
+enum ReadableName {
+  /// With percent signs resolved.
+  static func decoded(_ name: String) -> String { name.removingPercentEncoding ?? name }
+
+  /// The words of an address, which has neither blanks nor capitals.
+  static func words(_ path: String) -> String {
+    String(decoded(path).map { "-_+./".contains($0) ? " " : $0 })
+  }
+}

@@ -1,0 +1,98 @@
+internal import Model
+
+/// A text that readers of a file see, with the lines of the file that it comes from.
+struct ReadableText {
+  /// Whether people read it, or it names something: ids, names of files, targets of links. There, digits mean nobody.
+  enum Use { case text, name }
+
+  let seen: SeenText
+  let use: Use
+  /// Where lines of the file begin in the text, in bytes; none where the text is not in lines.
+  private let lines: [(start: Int, line: Int)]
+
+  init(
+    _ text: String, _ form: SeenText.Form = .plain, use: Use = .text, lines: [(start: Int, line: Int)] = []
+  ) {
+    seen = SeenText(text, form)
+    self.use = use
+    self.lines = lines
+  }
+
+  /// A text with the same lines as its file.
+  init(lines text: String, _ form: SeenText.Form = .plain) {
+    var lines = [(start: 0, line: 1)]
+    for (place, byte) in text.utf8.enumerated() where byte == 0x0A {
+      lines.append((place + 1, lines.count + 1))
+    }
+    self.init(text, form, lines: lines)
+  }
+
+  /// The line of the file in which a part of `seen` begins.
+  func line(of range: Range<Int>) -> Int? {
+    let place = seen.source(of: range).lowerBound
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].start <= place { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : lines[low - 1].line
+  }
+
+  /// All that can be read in a file; none where it is a picture or code of the site's own.
+  static func all(path: String, bytes: [UInt8], isOwn: Bool) -> [ReadableText] {
+    let kind = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    switch kind {
+    case "css", "js", "webmanifest", "map": if isOwn { return [] }
+    case "html", "xhtml", "svg", "xml":
+      if let page = ReadablePage(bytes, isFeed: kind == "xml") { return page.texts }
+    case "json", "jsonl", "ndjson": if !bytes.contains(0) { return ReadableJSON(bytes).texts }
+    default: break
+    }
+    return FileViews(path: path, bytes: bytes).all.filter(\.isText).flatMap { view in
+      let text = String(decoding: view.bytes, as: UTF8.self)
+      let forms: [SeenText.Form] = [.plain, .markup]
+      // Lines of a file inside a packed one are not those of the file.
+      return forms.map { view.entry == nil ? ReadableText(lines: text, $0) : ReadableText(text, $0) }
+    }
+  }
+}
+
+/// Joins pieces of text into one, and keeps the line of each.
+struct ReadableJoin {
+  private var text: [UInt8] = []
+  private var lines: [(start: Int, line: Int)] = []
+  private var isAtBreak = true
+
+  /// Ends of lines in it are blanks to a reader, and never two of them.
+  mutating func add(_ piece: some Sequence<UInt8>, line: Int? = nil) {
+    if let line { lines.append((text.count, line)) }
+    for byte in piece {
+      let isBlank = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+      if byte == 0x0A {
+        if !isAtBreak { text.append(byte) }
+        isAtBreak = true
+      } else {
+        if isBlank, isAtBreak { continue }
+        text.append(byte)
+        isAtBreak = false
+      }
+    }
+  }
+
+  /// Nobody reads what follows as one with what is there.
+  mutating func wall() {
+    guard !text.isEmpty else { return }
+    text += String(SeenText.wall).utf8
+    isAtBreak = true
+  }
+
+  /// A text that nobody reads as one with its neighbours.
+  mutating func add(apart piece: String, line: Int? = nil) {
+    add(piece.utf8, line: line)
+    wall()
+  }
+
+  func text(_ use: ReadableText.Use = .text) -> ReadableText {
+    ReadableText(String(decoding: text, as: UTF8.self), use: use, lines: lines)
+  }
+}

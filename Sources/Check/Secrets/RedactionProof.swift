@@ -1,0 +1,135 @@
+package import Model
+internal import Synchronization
+
+/// Searches all that is written for what `redact` should have taken out, as readers see it, from any thread.
+package final class RedactionProof: Sendable {
+  /// Where something is left.
+  private struct Place: Hashable {
+    let path: String
+    /// Nil when the name of the file is meant, or the text is packed.
+    let line: Int?
+    let isName: Bool
+    let source: String?
+  }
+
+  private let redaction: Redaction
+  /// The same for names of files, which have lost their capitals.
+  private let names: Redaction
+  /// Words of the site itself that a rule finds, by rule: they were never hidden.
+  private let own: [Set<String>]
+  private let ownNames: Set<String>
+  private let found = Mutex<[Int: Set<Place>]>([:])
+
+  /// `own`: what the site says without any content.
+  package init(_ redaction: Redaction, own: [String]) {
+    self.redaction = redaction
+    names = redaction.ignoringCase
+    var words = Array(repeating: Set<String>(), count: redaction.rules.count)
+    for text in own.map({ SeenText($0) }) {
+      for (rule, range) in redaction.survivors(in: text) { words[rule].insert(text.words(range)) }
+    }
+    self.own = words
+    ownNames = Set(own.flatMap { $0.lowercased().split { !$0.isLetter } }.map(String.init))
+  }
+
+  /// Searches a file, and its name.
+  ///
+  /// - Returns: whether nothing is left.
+  @discardableResult
+  package func look(path: String, bytes: [UInt8], source: String?) -> Bool {
+    look(path, ReadableText.all(path: path, bytes: bytes, isOwn: source == nil), source)
+  }
+
+  /// Searches what a packed file holds: words that people read, and names of places.
+  @discardableResult
+  package func look(path: String, words: [String], names: [String]) -> Bool {
+    var (said, named) = (ReadableJoin(), ReadableJoin())
+    for text in words { said.add(apart: text) }
+    for text in names { named.add(apart: text) }
+    return look(path, [said.text(), named.text(.name)], nil)
+  }
+
+  private func look(_ path: String, _ texts: [ReadableText], _ source: String?) -> Bool {
+    var places = namesLeft(in: path).map { rule in
+      (rule: rule, place: Place(path: path, line: nil, isName: true, source: source))
+    }
+    for text in texts {
+      for (rule, range) in left(in: text) {
+        let isName = text.use == .name
+        places.append((rule, Place(path: path, line: text.line(of: range), isName: isName, source: source)))
+      }
+    }
+    guard !places.isEmpty else { return true }
+    found.withLock { found in for (rule, place) in places { found[rule, default: []].insert(place) } }
+    return false
+  }
+
+  private func left(in text: ReadableText) -> [(rule: Int, range: Range<Int>)] {
+    redaction.survivors(in: text.seen).filter { rule, range in
+      let words = text.seen.words(range)
+      if own[rule].contains(words) { return false }
+      return text.use == .text || words.contains(where: \.isLetter)
+    }
+  }
+
+  /// Rules that find whole words in the name of a file.
+  private func namesLeft(in path: String) -> [Int] {
+    [ReadableName.decoded(path), ReadableName.words(path)].flatMap { (name: String) -> [Int] in
+      let seen = SeenText(name)
+      return names.survivors(in: seen).compactMap { rule, range in
+        let words = seen.words(range)
+        guard seen.isWhole(range), words.contains(where: \.isLetter) else { return nil }
+        return words.lowercased().split(separator: " ").allSatisfy { ownNames.contains(String($0)) }
+          ? nil : rule
+      }
+    }
+  }
+
+  /// An error for each rule that left something, with the first place; never what it is.
+  package func diagnostics(siteName: String) -> [Diagnostic] {
+    found.withLock { $0 }.sorted { $0.key < $1.key }.map { rule, places in
+      let sorted = places.sorted { Self.key($0) < Self.key($1) }
+      return diagnostic(redaction.rules[rule], sorted[0], sorted, siteName)
+    }
+  }
+
+  private func diagnostic(_ rule: Redaction.Rule, _ first: Place, _ places: [Place], _ siteName: String)
+    -> Diagnostic
+  {
+    var details: [String] = []
+    let sources = Set(places.compactMap(\.source)).sorted()
+    if !sources.isEmpty { details.append("comes from \(sources.prefix(3).joined(separator: ", "))") }
+    let others = Set(places.map(\.path)).subtracting([first.path]).sorted()
+    if !others.isEmpty {
+      let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+      details.append("also in \(others.prefix(3).joined(separator: ", "))\(more)")
+    }
+    let isName = first.isName
+    return Diagnostic(
+      .error,
+      isName
+        ? "a name, id or link still contains what \"\(rule.name)\" of \"redact\" hides"
+        : "the text still shows what \"\(rule.name)\" of \"redact\" hides",
+      path: "\(siteName)/\(first.path)", line: first.line, details: details,
+      help: [isName ? Self.renaming : Self.rewriting], rule: Self.rule)
+  }
+
+  /// The name of the check.
+  static let rule = "redaction"
+  private static let renaming = "ids, links and templates are not redacted: rename it in the source"
+  private static let rewriting =
+    "change the text in the source, or make the pattern in site.yml match it as it is written there"
+
+  /// Pages first, texts before names.
+  private static func key(_ place: Place) -> (Int, Int, String, Int) {
+    (place.isName ? 1 : 0, place.path.hasSuffix(".html") ? 0 : 1, place.path, place.line ?? 0)
+  }
+}
+
+extension SeenText {
+  fileprivate func words(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return String(view)
+  }
+}
