@@ -52,12 +52,20 @@ extension JSONReader {
   /// Remembers a key of the innermost object, or refuses it because it was there before.
   mutating func note(_ key: String, at position: JSONPosition, in seen: inout SeenKeys) throws(JSONError) {
     if let first = seen.first(key, in: keys) {
+      if keepsLastOfDuplicates { return noteAgain(key, at: position) }
       throw JSONError(
         position: position, message: "duplicate key \(quoted(key)) (first at \(first.inWords))")
     }
     guard keys.count - seen.start < limits.maxKeys else {
       throw JSONError(position: position, message: "the object has more than \(limits.maxKeys) keys")
     }
+    keys.append(SeenKey(text: key, position: position))
+  }
+
+  private mutating func noteAgain(_ key: String, at position: JSONPosition) {
+    duplicateKeys += 1
+    firstDuplicate = firstDuplicate ?? (key, position)
+    // A table of keys counts it.
     keys.append(SeenKey(text: key, position: position))
   }
 

@@ -31,6 +31,13 @@ package struct JSONReader: ~Copyable {
   package internal(set) var hasByteOrderMark = false
   /// How many lone surrogate escapes (`\ud800`) became U+FFFD in strings and keys.
   package internal(set) var replacedSurrogates = 0
+  /// Whether a key that an object has twice is read, the last one in its place; else it is an error.
+  package var keepsLastOfDuplicates = false
+  /// How many keys were given again, where that is read.
+  package internal(set) var duplicateKeys = 0
+  /// The first of them.
+  package internal(set) var firstDuplicate: (key: String, position: JSONPosition)?
+
   /// Where the value read last, or being read, begins.
   package internal(set) var valuePosition: JSONPosition
 

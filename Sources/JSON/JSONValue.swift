@@ -53,15 +53,23 @@ extension JSONReader {
       return .array(elements)
     case .object:
       var members: [JSONValue.Member] = []
+      let duplicates = duplicateKeys
       try object { key, at, reader in
         members.append(JSONValue.Member(key: key, keyPosition: at, value: try reader.value()))
       }
-      return .object(members)
+      return .object(duplicateKeys == duplicates ? members : JSONValue.lastOfEach(members))
     }
   }
 }
 
 extension JSONValue {
+  /// Each key once, with its last value, where that stands.
+  fileprivate static func lastOfEach(_ members: [Member]) -> [Member] {
+    var known: Set<[UInt8]> = []
+    let kept = members.reversed().filter { known.insert(Array($0.key.utf8)).inserted }
+    return kept.reversed()
+  }
+
   package var kind: JSONKind {
     switch content {
     case .null: .null

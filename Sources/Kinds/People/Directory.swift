@@ -73,7 +73,7 @@ struct Directory {
       var problems = Problems(path: file.path)
       do throws(Diagnostic) {
         let users = try UserReader.users(file, since: since, seen: seen, &problems)
-        warnAboutGap(since, after: pages.last?.users.last?.id, &problems)
+        if !files.isUnnamed(file) { warnAboutGap(since, after: pages.last?.users.last?.id, &problems) }
         paging.take(users.map(\.id))
         pages.append((since, dropRepeats(users, &seen, &problems), file.path))
       } catch {

@@ -4,6 +4,10 @@ internal import Model
 struct PeopleFiles: Sendable {
   /// Pages of users by cursor.
   private(set) var pages: [(since: Int, file: InputFile)] = []
+  /// By first id.
+  private var unnamed: [(first: Int, file: InputFile)] = []
+  /// Paths of pages whose names say no cursor: nothing can be missing before them.
+  private var unnamedPaths: Set<String> = []
   /// By lower-case login.
   private(set) var profiles: [String: InputFile] = [:]
   private(set) var notes: [String: InputFile] = [:]
@@ -16,6 +20,7 @@ struct PeopleFiles: Sendable {
 
   init(_ files: [InputFile]) {
     for file in files { take(file) }
+    addUnnamed()
     pages.sort { $0.since < $1.since }
   }
 
@@ -28,6 +33,8 @@ struct PeopleFiles: Sendable {
     case ("notes.json", 2): exportedNotes = file
     case ("state.json", 2): state = file
     case ("cache.sqlite", 2): break
+    case (_, 2) where file.fileExtension == "json":
+      takeUnnamed(file, else: Diagnostic(.warning, "file is not used", path: file.path))
     default: diagnostics.append(Diagnostic(.warning, "file is not used", path: file.path))
     }
   }
@@ -37,6 +44,8 @@ struct PeopleFiles: Sendable {
     guard let file = profiles.removeValue(forKey: old), profiles[login] == nil else { return }
     profiles[login] = file
   }
+
+  func isUnnamed(_ file: InputFile) -> Bool { unnamedPaths.contains(file.path) }
 
   /// Logins are compared without regard to case, and an id has one picture.
   private mutating func add(
@@ -50,12 +59,35 @@ struct PeopleFiles: Sendable {
   }
 
   private mutating func takePage(_ file: InputFile) {
-    guard file.stem.hasPrefix("since-"), let since = Int(file.stem.dropFirst(6)), since >= 0 else {
-      return diagnostics.append(
-        Diagnostic(
-          .error, "name of a page of users must be \"since-<cursor>.json\"", path: file.path,
-          help: ["the first page is since-0.json"]))
+    if let since = Int(file.stem.dropFirst(6)), since >= 0, file.stem.hasPrefix("since-") {
+      pages.append((since, file))
+    } else {
+      let told = Diagnostic(
+        .error, "name of a page of users must be \"since-<cursor>.json\"", path: file.path,
+        help: ["the first page is since-0.json"])
+      takeUnnamed(file, else: told)
     }
-    pages.append((since, file))
+  }
+
+  /// Answers of the API under names of the user's own: its first id tells where a page belongs.
+  private mutating func takeUnnamed(_ file: InputFile, else told: Diagnostic) {
+    do throws(Diagnostic) {
+      guard file.fileExtension == "json", !file.stem.hasPrefix("since-"),
+        let first = try UserReader.firstID(file)
+      else { return diagnostics.append(told) }
+      unnamed.append((first, file))
+    } catch {
+      diagnostics.append(error)
+    }
+  }
+
+  /// Pages of other names, with the cursor that their first id asks for.
+  private mutating func addUnnamed() {
+    for (first, file) in unnamed.sorted(by: { ($0.first, $0.file.path) < ($1.first, $1.file.path) }) {
+      var since = max(0, first - 1)
+      while since > 0, pages.contains(where: { $0.since == since }) { since -= 1 }
+      pages.append((since, file))
+      unnamedPaths.insert(file.path)
+    }
   }
 }

@@ -8,7 +8,7 @@ enum UserReader {
     _ file: InputFile, since: Int, seen: Set<Int> = [], _ problems: inout Problems
   ) throws(Diagnostic) -> [User] {
     let value = try JSONFile.read(file, &problems)
-    guard let list = value.list else { throw notAList(value, file) }
+    guard let list = list(value) else { throw notAList(value, file) }
     var users: [User] = []
     for item in list {
       guard let user = user(item, &problems) else { continue }
@@ -28,6 +28,23 @@ enum UserReader {
       return nil
     }
     return user(value, &problems)
+  }
+
+  /// Users in an answer: the list itself, or that of a search (`items`).
+  private static func list(_ value: ContentValue) -> [ContentValue]? {
+    value.list ?? ForeignKeys.list(of: value, named: "users")
+  }
+
+  /// The least id of a file that holds users; nil where it holds something else.
+  static func firstID(_ file: InputFile) throws(Diagnostic) -> Int? {
+    let shape = JSONShape(try Export.head(file))
+    let isList = shape.isList && shape.has("id", "login")
+    guard isList || ["items", "users", "data"].contains(where: { shape.has("id", "login", in: $0) }) else {
+      return nil
+    }
+    var problems = Problems(path: file.path)
+    let value = try JSONFile.read(file, &problems)
+    return (list(value) ?? []).compactMap { $0["id"]?.int }.min()
   }
 
   static func profile(_ file: InputFile, of user: User, _ problems: inout Problems) throws(Diagnostic)

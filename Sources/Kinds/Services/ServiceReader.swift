@@ -7,6 +7,12 @@ struct ServiceReader {
   private let statuses: [String]
   /// The zone of times that name none (`defaults.assumeZone`).
   private let assumedZone: ZoneTable?
+  /// The zone of days that name no time: that of the site.
+  private let zone: ZoneTable
+  /// What the dates of the file at hand count from, where they are numbers.
+  private var unit: NumericTime?
+  /// Dates of the file that are only a day, and the first of them.
+  private var days: (count: Int, first: SourcePosition?) = (0, nil)
   /// Where each id was used first.
   private var ids: [String: String] = [:]
   /// The service that each title and customer was used for first, as words.
@@ -18,17 +24,21 @@ struct ServiceReader {
     "coordinate", "durationMinutes", "draft", "tags",
   ]
 
-  init(statuses: [String], assuming zone: ZoneTable? = nil) {
+  init(statuses: [String], assuming assumed: ZoneTable? = nil, in zone: ZoneTable = .utc) {
     self.statuses = statuses
-    assumedZone = zone
+    assumedZone = assumed
+    self.zone = zone
   }
 
   mutating func read(_ file: InputFile) {
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {
-      for value in try records(file, &problems) {
+      let records = try records(file, &problems).map { ForeignKeys.renamed($0, to: Self.keys) }
+      begin(records, &problems)
+      for value in records {
         if let service = service(value, file, &problems) { services.append(service) }
       }
+      tellDays(&problems)
     } catch {
       problems.append(error)
     }
@@ -42,7 +52,7 @@ struct ServiceReader {
     }
     let value = try JSONFile.read(file, &problems)
     if let list = value.list { return list }
-    guard let list = value.entries?.first(where: { $0.key == "services" })?.value.list else {
+    guard let list = ForeignKeys.list(of: value, named: "services") else {
       throw Diagnostic(
         .error, "expected a list, or an object with \"services\", found \(value.typeName)", path: file.path,
         line: value.position.line, column: value.position.column)
@@ -63,7 +73,7 @@ struct ServiceReader {
     let status = status(record, &problems)
     let priority = priority(record, &problems)
     if record["scheduledDate"] == nil { record.missing("scheduledDate", &problems) }
-    let date = record.instant("scheduledDate", assuming: assumedZone, &problems)
+    let date = date(record, &problems)
     if !record.keys.contains("location") { record.missing("location", &problems) }
     let coordinate = record["coordinate"].flatMap { Coordinate($0, &problems) }
     guard let title, let customer, let description, let status, let priority, let date else { return nil }
@@ -75,6 +85,61 @@ struct ServiceReader {
       minutes: record.number("durationMinutes", in: 1...100_000, &problems),
       isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)",
       tags: record.tags(&problems))
+  }
+
+  // MARK: dates
+
+  /// Decides for the whole file what numbers count from.
+  private mutating func begin(_ records: [ContentValue], _ problems: inout Problems) {
+    days = (0, nil)
+    let dates = records.compactMap { $0["scheduledDate"] }
+    let numbers = dates.compactMap(\.double)
+    unit = NumericTime(numbers)
+    guard let unit, let first = dates.first(where: { $0.double != nil }) else { return }
+    problems.warning(
+      "\(Count.text(numbers.count, "date", "dates")) read as \(unit.words)", at: first.position,
+      help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
+  }
+
+  private mutating func date(_ record: Record, _ problems: inout Problems) -> Instant? {
+    guard let value = record["scheduledDate"] else { return nil }
+    if let number = value.double {
+      if let moment = unit?.instant(number) { return moment }
+      problems.error(
+        "\"scheduledDate\" is a number that may be seconds since 1970, since 2001 or none: \(String(json: value))",
+        at: value.position, help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
+      return nil
+    }
+    guard let text = value.string, let time = written(text) else {
+      return record.instant("scheduledDate", assuming: assumedZone, &problems)
+    }
+    guard assumedZone != nil || !time.assumptions.contains(.zone) else {
+      problems.error(
+        "\"scheduledDate\" has no time zone: \"\(text)\"", at: value.position,
+        help: ["add \"Z\" or an offset such as \"+01:00\", or set defaults.assumeZone in content/site.yml"])
+      return nil
+    }
+    if time.assumptions.contains(.midnight) { days = (days.count + 1, days.first ?? value.position) }
+    if time.assumptions.contains(.gap) { warnAboutGap(text, value, &problems) }
+    return time.instant
+  }
+
+  private func written(_ text: String) -> WrittenTime? {
+    do throws(ISO8601.Failure) { return try WrittenTime(text, in: assumedZone ?? zone) } catch { return nil }
+  }
+
+  private func warnAboutGap(_ text: String, _ value: ContentValue, _ problems: inout Problems) {
+    let zone = assumedZone ?? zone
+    problems.warning(
+      "\"scheduledDate\" does not exist in \(zone.identifier), where clocks skip it: \"\(text)\"",
+      at: value.position, help: ["it is read as one hour later; add an offset such as \"+01:00\""])
+  }
+
+  private func tellDays(_ problems: inout Problems) {
+    guard days.count > 0 else { return }
+    let count = days.count == 1 ? "1 date has" : "\(Count.grouped(days.count)) dates have"
+    problems.warning(
+      "\(count) no time of day; midnight in \((assumedZone ?? zone).identifier) is assumed", at: days.first)
   }
 
   private mutating func id(_ record: Record, _ file: InputFile, _ problems: inout Problems) -> String? {
@@ -103,7 +168,8 @@ struct ServiceReader {
       return nil
     }
     guard let text = record.string("status", &problems) else { return nil }
-    if let label = statuses.first(where: { $0 == text || Slug.make($0) == text || Self.camelCase($0) == text }
+    let slug = Slug.make(text.replacing("_", with: "-"))
+    if let label = statuses.first(where: { $0 == text || Slug.make($0) == slug || Self.camelCase($0) == text }
     ) {
       return label
     }
@@ -124,8 +190,13 @@ struct ServiceReader {
       record.missing("priority", &problems)
       return nil
     }
-    return record.choice("priority", Service.Priority.allCases.map(\.rawValue), &problems)
-      .flatMap(Service.Priority.init)
+    let names = Service.Priority.allCases.map(\.rawValue)
+    if let text = record["priority"]?.string?.lowercased(),
+      let name = names.first(where: { $0.lowercased() == text })
+    {
+      return Service.Priority(rawValue: name)
+    }
+    return record.choice("priority", names, &problems).flatMap(Service.Priority.init)
   }
 
   /// One job for one customer is usually written down once (S-18).

@@ -17,12 +17,14 @@ struct StoryItemReader {
   private static let keys: Set<String> = [
     "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview", "poster",
     "timestamp", "time", "liked", "seen", "tags",
+    // What react-insta-stories keeps with an item and stories do not need.
+    "header", "seeMore", "seeMoreCollapsed", "styles", "preloadResource",
   ]
 
   mutating func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems)
     -> StoryItem?
   {
-    guard let record = Record(value, &problems) else { return nil }
+    guard let record = Record(Self.item(value), &problems) else { return nil }
     record.warnAboutUnknownKeys(Self.keys, &problems)
     let id = identifier(record, number, &problems)
     var item = StoryItem(
@@ -36,10 +38,23 @@ struct StoryItemReader {
     if record["linkText"]?.bool != false { item.linkText = record.string("linkText", &problems) ?? "" }
     item.duration = duration(record, &problems)
     item.time = time(record, &problems)
-    item.isSeen = record.bool("seen", &problems) ?? state.seen.contains(id)
-    item.isLiked = record.bool("liked", &problems) ?? state.liked.contains(id)
+    item.isSeen = flag("seen", record, &problems) ?? state.seen.contains(id)
+    item.isLiked = flag("liked", record, &problems) ?? state.liked.contains(id)
     item.tags = record.tags(&problems)
     return item
+  }
+
+  /// react-insta-stories has just the address of a picture where nothing else is said.
+  private static func item(_ value: ContentValue) -> ContentValue {
+    guard value.string != nil else { return value }
+    let entry = ContentValue.Entry(key: "src", position: value.position, value: value)
+    return ContentValue(.map([entry]), at: value.position)
+  }
+
+  /// True, false, or a number: 0 for no, else how often or when.
+  private func flag(_ key: String, _ record: Record, _ problems: inout Problems) -> Bool? {
+    if let number = record[key]?.double { return number != 0 }
+    return record.bool(key, &problems)
   }
 
   private mutating func identifier(_ record: Record, _ number: Int, _ problems: inout Problems) -> String {
@@ -119,6 +134,8 @@ struct StoryItemReader {
     guard let value = record[key], let seconds = record.double(key, &problems) else { return nil }
     // zuck.js writes 0 for "as long as the film".
     if key == "length", seconds == 0 { return nil }
+    // react-insta-stories counts milliseconds; nothing stands for 100 seconds.
+    if key == "duration", (100...60_000).contains(seconds) { return seconds / 1000 }
     guard seconds > 0, seconds <= 60 else {
       problems.error("\"\(key)\" must lie above 0 and up to 60 seconds", at: value.position)
       return nil

@@ -37,7 +37,7 @@ struct StoryReader {
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {
       let value = try JSONFile.read(file, &problems)
-      guard let pages = value.entries?.first(where: { $0.key == "pages" })?.value.list else {
+      guard let pages = Self.pages(value) else {
         let found =
           value.entries == nil ? (value.list == nil ? value.typeName : "an array") : "an object without it"
         throw Diagnostic(
@@ -50,6 +50,18 @@ struct StoryReader {
       problems.append(error)
     }
     diagnostics += problems.diagnostics
+  }
+
+  /// Pages of users; a list of users, alone or as `users`, is one page.
+  private static func pages(_ value: ContentValue) -> [ContentValue]? {
+    if let pages = value.entries?.first(where: { $0.key == "pages" })?.value.list { return pages }
+    let users = value.list ?? ["users", "data", "items"].lazy.compactMap { value[$0]?.list }.first
+    guard let users, users.allSatisfy({ $0["id"] != nil && $0["name"] != nil }), !users.isEmpty else {
+      return nil
+    }
+    let list = ContentValue.Entry(
+      key: "users", position: value.position, value: ContentValue(.list(users), at: value.position))
+    return [ContentValue(.map([list]), at: value.position)]
   }
 
   private mutating func readPages(_ pages: [ContentValue], _ file: InputFile, _ problems: inout Problems) {
@@ -119,7 +131,7 @@ struct StoryReader {
   private func items(
     _ value: ContentValue, of user: StoryUser, _ problems: inout Problems
   ) -> [StoryItem] {
-    guard let list = value.list else {
+    guard let list = value.list ?? ForeignKeys.list(of: value, named: "stories") else {
       problems.error("expected a list of items, found \(value.typeName)", at: value.position)
       return []
     }

@@ -4,6 +4,7 @@
 package struct CSVReader {
   private let scalars: [Unicode.Scalar]
   private let path: String
+  private let separator: Unicode.Scalar
   private var index = 0
   private var position = SourcePosition.start
 
@@ -12,12 +13,24 @@ package struct CSVReader {
   /// More are a file of something else.
   static let maximumColumns = 1_000
 
-  package init(_ text: String, path: String) {
+  package init(_ text: String, path: String, separator: Unicode.Scalar = ",") {
     scalars = Array(text.unicodeScalars)
     self.path = path
+    self.separator = separator
   }
 
-  /// A row of the table as an object of the header's names; short and long rows are reported and left out.
+  /// What stands between the names of the first line: a comma, a semicolon or a tab, whichever there is most of.
+  package static func separator(of text: String) -> Unicode.Scalar {
+    let header = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
+    var best: (mark: Unicode.Scalar, count: Int) = (",", 0)
+    for mark in [",", ";", "\t"] as [Unicode.Scalar] {
+      let count = header.count { $0 == mark }
+      if count > best.count { best = (mark, count) }
+    }
+    return best.mark
+  }
+
+  /// A row of the table as an object of the header's names, whatever separates them; short and long rows are reported and left out.
   package static func records(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> [ContentValue]
   {
@@ -26,7 +39,8 @@ package struct CSVReader {
         .error, "table has \(file.size) bytes, the limit is \(maximumBytes)", path: file.path,
         help: ["cut it into several files"])
     }
-    var reader = CSVReader(try file.text(&problems), path: file.path)
+    let text = try file.text(&problems)
+    var reader = CSVReader(text, path: file.path, separator: separator(of: text))
     guard let header = try reader.row() else {
       throw Diagnostic(
         .error, "expected a row of column names, found an empty file", path: file.path, line: 1, column: 1)
@@ -59,7 +73,7 @@ package struct CSVReader {
   package mutating func row() throws(Diagnostic) -> [ContentValue]? {
     guard index < scalars.count else { return nil }
     var cells = [try cell()]
-    while index < scalars.count, scalars[index] == "," {
+    while index < scalars.count, scalars[index] == separator {
       advance()
       cells.append(try cell())
     }
@@ -92,7 +106,7 @@ package struct CSVReader {
         break
       }
     }
-    guard index == scalars.count || [",", "\r", "\n"].contains(scalars[index]) else {
+    guard index == scalars.count || [separator, "\r", "\n"].contains(scalars[index]) else {
       throw Diagnostic(
         .error, "something follows the closing quote", path: path, line: position.line,
         column: position.column,
@@ -103,7 +117,7 @@ package struct CSVReader {
 
   private mutating func plain() -> String {
     var text = String.UnicodeScalarView()
-    while index < scalars.count, ![",", "\r", "\n"].contains(scalars[index]) {
+    while index < scalars.count, ![separator, "\r", "\n"].contains(scalars[index]) {
       text.append(scalars[index])
       advance()
     }

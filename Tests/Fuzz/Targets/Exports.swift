@@ -8,6 +8,8 @@ enum Exports {
 
   /// One line for each format, with the files that its export consists of.
   static let layouts: [(format: any ExportFormat.Type, files: [String])] = [
+    (AnthropicFormat.self, ["call.jsonl", "list.json"]),
+    (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),
     (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),

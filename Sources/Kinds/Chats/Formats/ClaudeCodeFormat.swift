@@ -66,9 +66,11 @@ enum ClaudeCodeFormat: ExportFormat {
   /// The first session that a file names; else its own name, which is the session's.
   private static func session(of file: InputFile) throws(Diagnostic) -> String {
     var problems = Problems(path: file.path)
+    var repeated = RepeatedKeys()
     for line in try Export.head(file).split(separator: 0x0A) {
       do throws(Diagnostic) {
-        let value = try JSONFile.read(Array(line), line: 1, path: file.path, &problems)
+        let value = try JSONFile.read(
+          Array(line), line: 1, column: 1, path: file.path, keepingLastOf: &repeated, &problems)
         if let session = value.text("sessionId") { return session }
       } catch {
         continue

@@ -76,8 +76,11 @@ struct ClaudeParts {
   private let role: Message.Role
   private let position: SourcePosition
   private let model: String?
+  private let assistant: String
 
-  init(_ role: Message.Role, _ position: SourcePosition, model: String?) {
+  /// `assistant`: what it is called.
+  init(_ role: Message.Role, _ position: SourcePosition, model: String?, assistant: String = "Claude") {
+    self.assistant = assistant
     self.role = role
     self.position = position
     self.model = model
@@ -98,12 +101,13 @@ struct ClaudeParts {
     switch block.text("type") {
     case "text": say(block.text("text") ?? "")
     case "thinking": think(block.text("thinking") ?? "")
-    case "tool_use":
+    case "tool_use", "server_tool_use", "mcp_tool_use":
       let (id, name) = (block["id"]?.identifier ?? "", block.text("name") ?? "tool")
       if !id.isEmpty { tools[id] = name }
       call(id, name, block["input"])
-    case "tool_result": answer(block, &tools, &out)
     case "redacted_thinking", "token_budget", "flag", nil: break
+    case let type? where type.hasSuffix("tool_result"): answer(block, &tools, &out)
+    case "image", "document": show(block, &out)
     case let type?: say(block.text("text") ?? MarkdownText.escaped("[\(type)]"))
     }
   }
@@ -121,6 +125,15 @@ struct ClaudeParts {
         Attachment(
           path: name, alt: "", mime: file.text("file_type") ?? "", caption: "", position: file.position))
     }
+  }
+
+  /// A picture or a document among the blocks of a message.
+  private mutating func show(_ block: ContentValue, _ out: inout ImportWriter) {
+    var files: [Attachment] = []
+    let text = out.text(ofParts: block, &files)
+    let index = open()
+    turns[index].attachments += files
+    say(text)
   }
 
   private mutating func think(_ text: String) {
@@ -155,7 +168,7 @@ struct ClaudeParts {
   private mutating func open(atStart: Bool = false) -> Int {
     if atStart, let first = turns.indices.first, turns[first].role == role { return first }
     if let last = turns.indices.last, turns[last].role == role { return last }
-    var turn = Message(role, role == .user ? "User" : "Claude", at: .untimed, position)
+    var turn = Message(role, role == .assistant ? assistant : PlainNames.title(of: role), at: .untimed, position)
     if role == .assistant { turn.generation?.model = model }
     turns.append(turn)
     return turns.count - 1

@@ -42,7 +42,10 @@ enum DiscordFormat: ExportFormat {
     defer { out = channel.out }
     for file in unit.files {
       channel.begin(file)
-      try JSONFile.stream(file) { reader in try channel.read(&reader) }
+      let repeated = try JSONFile.stream(file, keepsLastOfDuplicates: true) { reader in
+        try channel.read(&reader)
+      }
+      channel.out.note(repeated)
     }
   }
 }

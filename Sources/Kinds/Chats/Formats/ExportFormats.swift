@@ -4,12 +4,13 @@ internal import Model
 /// this list.
 enum ExportFormats {
   static let all: [any ExportFormat.Type] = [
-    OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self, ClaudeFormat.self,
+    AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self, ClaudeFormat.self,
     WhatsAppFormat.self,
     SlackFormat.self,
     TelegramFormat.self,
     DiscordFormat.self,
     IRCFormat.self,
+    PlainFormat.self,
   ]
 
   /// The format of an export, told by its content; nil when none knows it.

@@ -10,11 +10,17 @@ enum OpenAIFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    let files = try JSONExport.files(export, where: isOne)
+    try units(export, try JSONExport.files(export, where: isOne), Self.self)
+  }
+
+  /// Of Anthropic's too, whose records have the same form.
+  static func units(
+    _ export: Export, _ files: [JSONExport], _ format: any ExportFormat.Type
+  ) throws(Diagnostic) -> ExportUnits {
     guard files.contains(where: { !$0.isLines && $0.shapes.contains(where: isBareList) }) else {
-      return .records(of: files, export, Self.self)
+      return .records(of: files, export, format)
     }
-    return .parts(files.map { [$0.file] }, of: export, Self.self)
+    return .parts(files.map { [$0.file] }, of: export, format)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -29,7 +35,7 @@ enum OpenAIFormat: ExportFormat {
   }
 
   /// Our own archives name who takes part, or messages have a sender or a time.
-  private static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) -> Bool {
     let own = ["sender", "timestamp", "isFromUser", "isSentByUser", "delay"]
     let isOwn = json.shapes.contains { shape in
       shape.has("participants") || own.contains { shape.has($0, in: "messages") || shape.has($0) }
@@ -51,8 +57,15 @@ enum OpenAIFormat: ExportFormat {
       out.record()
       return out.broken("a record without messages", at: value.position)
     }
-    var reader = OpenAITurns(model: value.text("model"))
-    out.conversation(of: value, named: name, messages.map { reader.read($0, &out) })
+    var reader = RoleTurns(model: value.text("model"))
+    var times = PlainTimes(of: messages, about: value, out.options)
+    var records = messages.isEmpty ? [] : reader.system(value, &out)
+    for message in messages {
+      var read = reader.read(message, &out)
+      for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
+      records += read
+    }
+    out.conversation(of: value, named: name, records)
   }
 }
 

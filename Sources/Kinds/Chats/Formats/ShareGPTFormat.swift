@@ -51,30 +51,35 @@ enum ShareGPTFormat: ExportFormat {
       message.text = text
       records.append(.turn(message, time: nil))
     }
-    records += messages.map { reader.read($0, &out) }
+    var times = PlainTimes(of: messages, about: value, out.options)
+    for message in messages {
+      var read = reader.read(message, &out)
+      for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
+      records += read
+    }
     out.conversation(of: value, named: name, records)
   }
 }
 
 /// Reads the turns of one conversation.
 private struct ShareGPTTurns {
-  private var others: OpenAITurns
+  private var others: RoleTurns
   /// The tool that was asked last, whose answer follows.
   private var tool: String?
 
-  init(model: String?) { others = OpenAITurns(model: model) }
+  init(model: String?) { others = RoleTurns(model: model) }
 
-  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> ImportedRecord {
-    guard value.entries != nil else { return .broken("not a message", value.position) }
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+    guard value.entries != nil else { return [.broken("not a message", value.position)] }
     guard let from = value.text("from") else { return others.read(value, &out) }
     guard let role = Self.role(from) else {
-      return .broken("a message of nobody known", value["from"]?.position ?? value.position)
+      return [.broken("a message of nobody known", value["from"]?.position ?? value.position)]
     }
     var message = Message(role, sender(role), at: .untimed, value.position)
     message.text = out.text(ofParts: value["value"], &message.attachments)
     if role == .assistant { message.generation?.model = others.model }
     if from == "function_call" || from == "tool_call" { takeCall(&message, &out) }
-    return .turn(message, time: nil)
+    return [.turn(message, time: nil)]
   }
 
   private func sender(_ role: Message.Role) -> String {

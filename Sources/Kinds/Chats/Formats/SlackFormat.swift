@@ -30,7 +30,7 @@ enum SlackFormat: ExportFormat {
     var problems = Problems(path: export.path)
     var shared: [ContentValue] = []
     for list in ["users.json"] + lists {
-      if let file = export.file(root + list) { shared.append(try JSONFile.read(file, &problems)) }
+      if let file = export.file(root + list) { shared.append(try JSONFile.readForeign(file, &problems)) }
     }
     var folders: [(name: String, files: [InputFile])] = []
     for file in export.files where file.fileExtension == "json" {
@@ -69,7 +69,11 @@ enum SlackFormat: ExportFormat {
     let position = SourcePosition(line: element.number, column: 1)
     var problems = Problems(path: out.path)
     do throws(Diagnostic) {
-      let value = try JSONFile.read(element.bytes, line: element.number, path: out.path, &problems)
+      var repeated = RepeatedKeys()
+      let value = try JSONFile.read(
+        element.bytes, line: element.number, column: element.column, path: out.path, keepingLastOf: &repeated,
+        &problems)
+      out.note(repeated)
       reader.take(ContentValue(value.kind, at: position), &out)
     } catch {
       out.broken("record cannot be read: \(error.message)", at: position)

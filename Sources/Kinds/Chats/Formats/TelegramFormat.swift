@@ -45,7 +45,11 @@ enum TelegramFormat: ExportFormat {
     var cleaner = TelegramCleaner()
     var account = TelegramAccount(unit.export, file, out)
     defer { out = account.out }
-    try JSONFile.stream(file, cleaning: { cleaner.clean($0) }) { reader in try account.read(&reader) }
+    let repeated = try JSONFile.stream(file, cleaning: { cleaner.clean($0) }, keepsLastOfDuplicates: true) {
+      reader in
+      try account.read(&reader)
+    }
+    account.out.note(repeated)
   }
 }
 

@@ -8,8 +8,10 @@ extension ImportWriter {
   mutating func value(of line: Lines.Line) -> ContentValue? {
     var problems = Problems(path: path)
     do throws(Diagnostic) {
+      var repeated = RepeatedKeys()
       let value = try JSONFile.read(
-        line.bytes, line: line.number, column: line.column, path: path, &problems)
+        line.bytes, line: line.number, column: line.column, path: path, keepingLastOf: &repeated, &problems)
+      note(repeated)
       for diagnostic in problems.diagnostics { warn(diagnostic) }
       return value
     } catch {

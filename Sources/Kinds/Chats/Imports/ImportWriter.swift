@@ -21,7 +21,8 @@ struct ImportWriter {
   /// Who says what nobody says: `WhatsApp`.
   let program: String
   private(set) var ledger: ImportLedger
-  private(set) var diagnostics: [Diagnostic] = []
+  /// What is to be told of single records.
+  private var told: [Diagnostic] = []
   private let export: Export
   private let emit: (ImportEvent) -> Void
   private var ids = ImportedIDs()
@@ -30,6 +31,8 @@ struct ImportWriter {
   /// Paths of files that stand in records.
   private var carried: Set<String> = []
   private var hasConversation = false
+  /// Keys that objects have twice, and the file of the first.
+  private var repeatedKeys = (path: "", keys: RepeatedKeys())
   /// The last file that is not UTF-8.
   private var oddFile = ""
 
@@ -164,10 +167,21 @@ struct ImportWriter {
   mutating func assume(_ what: String) { ledger.assume(what) }
 
   /// What a reader of records says.
-  mutating func warn(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  mutating func warn(_ diagnostic: Diagnostic) { told.append(diagnostic) }
+
+  /// Counts keys that objects have twice; one warning tells of all.
+  mutating func note(_ repeated: RepeatedKeys) {
+    if repeatedKeys.keys.count == 0 { repeatedKeys.path = path }
+    repeatedKeys.keys.add(repeated)
+  }
+
+  /// All that is to be told.
+  var diagnostics: [Diagnostic] {
+    told + [repeatedKeys.keys.warning(path: repeatedKeys.path)].compactMap { $0 }
+  }
 
   mutating func warn(_ what: String, at position: SourcePosition?, help: [String] = []) {
-    diagnostics.append(
+    told.append(
       Diagnostic(.warning, what, path: path, line: position?.line, column: position?.column, help: help))
   }
 }

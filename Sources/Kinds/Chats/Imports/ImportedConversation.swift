@@ -15,9 +15,10 @@ extension ImportWriter {
   /// Writes a conversation with all its records: none where no record became a turn.
   ///
   /// A turn without a time has that of the one before it, the first ones that of the first with one; where none has any,
-  /// the conversation is untimed.
+  /// the conversation is untimed. `participants`: what is known of who speaks besides the names in the records.
   mutating func conversation(
-    _ chat: (_ title: String) -> Conversation, title: String?, _ records: [ImportedRecord]
+    _ chat: (_ title: String) -> Conversation, title: String?, participants: [Participant] = [],
+    _ records: [ImportedRecord]
   ) {
     let turns = records.compactMap(\.message)
     if !turns.isEmpty {
@@ -30,6 +31,7 @@ extension ImportWriter {
       if found?.hasSuffix("…") == true, !given.hasSuffix("…"), chat.summary.isEmpty { chat.summary = given }
       chat.isUntimed = !records.contains { $0.time != nil }
       begin(chat)
+      for participant in participants { self.participant(participant) }
     }
     var time = records.lazy.compactMap(\.time).first ?? .untimed
     for record in records {

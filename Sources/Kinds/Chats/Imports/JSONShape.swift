@@ -17,6 +17,7 @@ struct JSONShape: Sendable, Equatable {
   /// `bytes`: a beginning, cut anywhere, of a document or of JSON Lines.
   init(_ bytes: some Collection<UInt8>) {
     var reader = JSONReader(Array(bytes))
+    reader.keepsLastOfDuplicates = true
     // A beginning ends somewhere; what was seen until then is the answer.
     try? read(&reader)
   }

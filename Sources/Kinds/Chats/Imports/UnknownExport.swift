@@ -139,6 +139,9 @@ struct UnknownExport {
     ("Signal", { $0.has("conversationId") && $0.has("sent_at") }),
   ]
 
+  /// The program of whose export a file has the keys, though it cannot be read.
+  static func names(_ shape: JSONShape) -> String? { others.first { $0.isOne(shape) }?.program }
+
   private static func json(_ start: ArraySlice<UInt8>, _ file: InputFile) throws(Diagnostic) -> Diagnostic {
     let shape = JSONShape(start)
     let near = nearest(shape)

@@ -17,7 +17,7 @@ struct InstagramExport: Sendable {
       var problems = Problems(path: file.path)
       do throws(Diagnostic) {
         guard try looksRight(file) else { continue }
-        let value = try JSONFile.read(file, &problems)
+        let value = try JSONFile.readForeign(file, &problems)
         if let stories = value.entries?.first(where: { $0.key == "ig_stories" })?.value {
           found.append(InstagramExport(file: file, key: key, stories: stories))
         }

@@ -9,7 +9,7 @@ enum InstagramProfile {
     guard let key = keys.min(), let file = files[key] else { return nil }
     var ignored = Problems(path: file.path)
     do throws(Diagnostic) {
-      return name(in: try JSONFile.read(file, &ignored))
+      return name(in: try JSONFile.readForeign(file, &ignored))
     } catch {
       // The stories can be read without it, under the name of their folder.
       var warning = error

@@ -78,13 +78,8 @@ struct AssistantFormatTests {
         "a.jsonl",
         #"{"id":"a","title":"A","untimed":true,"participants":["x"],"messages":[{"role":"user","content":"t"}]}"#
       ),
-      (
-        "a.json",
-        #"{"title":"A","messages":[{"isFromUser":true,"content":"t","role":"user","timestamp":"2025-01-01T00:00:00Z"}]}"#
-      ),
       ("a.json", "{}"), ("a.json", "[]"), ("a.json", ""), ("a.jsonl", "x"), ("a.json", "[1,2]"),
-      ("a.json", "[[]]"),
-      ("a.json", #"{"messages":[{"from":"x","text":"telegram"}]}"#),
+      ("a.json", "[[]]"), ("a.json", #"{"messages":[{"to":"x","text":"nobody speaks"}]}"#),
     ])
   func own(_ name: String, text: String) throws {
     let export = Export(InputFile(contentPath: "chats/\(name)", text: text))

@@ -1,0 +1,64 @@
+/// A moment as other programs and people write it: ISO 8601 without "T", without a zone, or without a time of day.
+///
+/// `2024-11-15 14:30`, `2024/11/15 14:30:05 UTC`, `2024-11-15 14:30:05 +0100`, `2024-11-15`. A day and a month that may be
+/// swapped are not read.
+package struct WrittenTime: Sendable, Equatable {
+  /// What the text does not say.
+  package enum Assumption: Sendable, Hashable, CaseIterable {
+    /// A blank or nothing stands where ISO 8601 has marks.
+    case form
+    /// Midnight was meant.
+    case midnight
+    /// The zone of the site was meant.
+    case zone
+    /// The clocks skip this time in the zone.
+    case gap
+  }
+
+  package let instant: Instant
+  package let assumptions: [Assumption]
+
+  /// `zone`: of texts without one.
+  package init(_ text: String, in zone: ZoneTable) throws(ISO8601.Failure) {
+    let (standard, isDay) = Self.standard(text)
+    var found: [Assumption] = []
+    if isDay { found.append(.midnight) } else if standard != text { found.append(.form) }
+    let local = try ISO8601.parse(standard, assuming: .utc)
+    instant = try ISO8601.parse(standard, assuming: zone)
+    if Self.lacksZone(standard) {
+      if !isDay { found.append(.zone) }
+      if zone.skips(local) { found.append(.gap) }
+    }
+    assumptions = found
+  }
+
+  private static func lacksZone(_ text: String) -> Bool {
+    let clock = text.drop { $0 != "T" && $0 != "t" }
+    return !clock.contains { $0 == "Z" || $0 == "z" || $0 == "+" || $0 == "-" }
+  }
+
+  /// The text as ISO 8601 has it, and whether it is only a day.
+  private static func standard(_ text: String) -> (text: String, isDay: Bool) {
+    var bytes = Array(text.utf8)
+    guard bytes.count >= 10 else { return (text, false) }
+    if bytes[4] == UInt8(ascii: "/"), bytes[7] == UInt8(ascii: "/") {
+      bytes[4] = UInt8(ascii: "-")
+      bytes[7] = UInt8(ascii: "-")
+    }
+    guard bytes.count > 10 else { return (String(decoding: bytes, as: UTF8.self) + "T00:00:00", true) }
+    if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
+    var standard = String(decoding: bytes, as: UTF8.self)
+    for name in ["UTC", "GMT"] where standard.hasSuffix(name) {
+      standard = String(standard.dropLast(name.count)) + "Z"
+    }
+    return (String(standard.prefix(11)) + standard.dropFirst(11).filter { $0 != " " }, false)
+  }
+}
+
+extension ZoneTable {
+  /// Whether clocks never show `local`, which is counted as if they were in UTC: an hour in spring.
+  package func skips(_ local: Instant) -> Bool {
+    let seconds = seconds(atLocal: local.seconds)
+    return seconds + offset(at: seconds) != local.seconds
+  }
+}
