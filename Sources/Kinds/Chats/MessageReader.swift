@@ -25,6 +25,9 @@ struct MessageReader {
   /// Ids that messages answer, and where they say so.
   private var replies: [(target: String, position: SourcePosition)] = []
 
+  /// What times count from that are numbers, decided by the first.
+  private var unit: NumericTime?
+
   /// Whether white space around texts stays (C-04).
   private let keepsWhitespace: Bool
 
@@ -93,6 +96,7 @@ struct MessageReader {
       return nil
     }
     let key = record["isFromUser"] == nil ? "isSentByUser" : "isFromUser"
+    if isOpen, let name = derivedSender(record) { return name }
     guard record[key] != nil else {
       record.missing("sender", &problems)
       return nil
@@ -106,13 +110,25 @@ struct MessageReader {
     return candidates.first?.id
   }
 
+  /// Who speaks in a chat whose header names nobody, where a message has no sender: a role, or only whether it is the user.
+  private mutating func derivedSender(_ record: Record) -> String? {
+    let flag = record["isFromUser"]?.bool ?? record["isSentByUser"]?.bool
+    let role = record["role"]?.string.flatMap(Message.Role.init) ?? flag.map { $0 ? .user : .assistant }
+    guard let role else { return nil }
+    let name = PlainNames.title(of: role)
+    if !participants.contains(where: { $0.id == name }) {
+      participants.append(Participant(id: name, name: name, isMe: role == .user))
+    }
+    return name
+  }
+
   private static func hint(_ name: String, _ participants: [Participant]) -> String {
     let ids = participants.map(\.id)
     let near = EditDistance.nearest(to: name, in: ids).map { "did you mean \"\($0)\"? " } ?? ""
     return near + "Participants: \(ids.joined(separator: ", "))"
   }
 
-  private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
+  private mutating func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if isUntimed {
       if let value = record["timestamp"] {
         problems.warning("\"timestamp\" means nothing in an untimed chat", at: value.position)
@@ -129,6 +145,17 @@ struct MessageReader {
       return Instant(milliseconds: previous.time.milliseconds + Int64((delay * 1000).rounded()))
     }
     if record["timestamp"] == nil { record.missing("timestamp", &problems) }
+    if let value = record["timestamp"], let number = value.double,
+      let unit = unit ?? NumericTime(number), let time = unit.instant(number)
+    {
+      if self.unit == nil {
+        problems.warning(
+          "times are read as \(unit.words)", at: value.position,
+          help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
+      }
+      self.unit = unit
+      return time
+    }
     return record.instant("timestamp", &problems)
   }
 

@@ -19,7 +19,8 @@ struct AssistantScript: Sendable {
     var expectedLine = 0
   }
 
-  /// A paragraph is a turn; lines after `>` are the reply that is expected to it.
+  /// A paragraph is a turn; lines after `>` are the reply that is expected to it. Of a transcript (`User: …`, `Assistant: …`)
+  /// only what the user says is taken.
   init(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
     guard file.fileExtension == "txt" else {
       throw Diagnostic(.error, "scripts must be .txt files", path: file.path)
@@ -28,8 +29,31 @@ struct AssistantScript: Sendable {
     title = Self.title(file.stem)
     source = file.path
     contentPath = file.contentPath
+    let lines = TextLines.split(try file.text(&problems))
+    let talk = LabelledText.turns(lines)
+    if LabelledText.isTalk(talk) { take(talk, &problems) } else { take(lines, &problems) }
+    check(&problems)
+  }
+
+  private mutating func take(_ talk: [LabelledText.Turn], _ problems: inout Problems) {
+    for turn in talk where turn.role == .user {
+      let text = turn.text.joined(separator: "\n").trimmed
+      if !text.isEmpty { turns.append(Turn(text: text, line: turn.line)) }
+    }
+    let others = talk.filter { $0.role != .user }
+    guard let first = others.first else { return }
+    problems.warning(
+      "script is a transcript: \(Count.text(others.count, "turn", "turns")) of others left out, the rules answer instead",
+      at: SourcePosition(line: first.line, column: 1),
+      help: [
+        "write only what the user says, and \"> text\" for a reply that must follow",
+        "a transcript in content/chats/ is shown unchanged",
+      ])
+  }
+
+  private mutating func take(_ lines: [String], _ problems: inout Problems) {
     var isNew = true
-    for (index, line) in TextLines.split(try file.text(&problems)).enumerated() {
+    for (index, line) in lines.enumerated() {
       if line.trimmed.isEmpty {
         isNew = true
       } else if line.hasPrefix(">") {
@@ -40,7 +64,6 @@ struct AssistantScript: Sendable {
         isNew = false
       }
     }
-    check(&problems)
   }
 
   /// Code keeps its indentation.
