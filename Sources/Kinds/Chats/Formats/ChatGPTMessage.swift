@@ -19,7 +19,7 @@ enum ChatGPTMessage {
     if role != .user {
       message.generation?.model = role == .assistant ? value["metadata"]?.text("model_slug") : nil
     }
-    take(content, &message, &files)
+    take(content, of: value, &message, &files)
     if role != .tool { message.text = ChatGPTText.readable(message.text, value["metadata"]) }
     takeCall(value, content, &message)
     files.take(value["metadata"]?.elements("attachments") ?? [], &message)
@@ -40,7 +40,19 @@ enum ChatGPTMessage {
     }
   }
 
-  private static func take(_ content: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles) {
+  /// Pictures that the code interpreter drew.
+  private static func takeCharts(
+    _ value: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles
+  ) {
+    for result in value["metadata"]?["aggregate_result"]?.elements("messages") ?? [] {
+      guard result.text("message_type") == "image", let pointer = result.text("image_url") else { continue }
+      files.take(pointer: pointer, type: "image", of: result, &message)
+    }
+  }
+
+  private static func take(
+    _ content: ContentValue, of value: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles
+  ) {
     switch content.text("content_type") {
     case "code":
       let language = content.text("language").map { $0 == "unknown" ? "" : ChatGPTText.word($0) } ?? ""
@@ -53,6 +65,7 @@ enum ChatGPTMessage {
     case "execution_output", "system_error":
       message.text = content.text("text") ?? content.text("name") ?? ""
       message.generation?.isFailure = content.text("content_type") == "system_error"
+      takeCharts(value, &message, &files)
     case "tether_quote":
       message.text = ["title", "url", "text"].compactMap { content.text($0) }.joined(separator: "\n")
     case "tether_browsing_display":
@@ -111,14 +124,30 @@ enum ChatGPTText {
   static func readable(_ text: String, _ metadata: ContentValue?) -> String {
     var text = text
     for reference in (metadata?.elements("content_references") ?? []).prefix(maximumReferences) {
-      guard let mark = reference.text("matched_text"), isMark(mark) else { continue }
+      guard let mark = reference.text("matched_text"), isMark(mark),
+        reference.text("alt") != nil || !mark.contains("entity")
+      else { continue }
       text = text.replacing(mark, with: reference.text("alt") ?? "")
     }
     guard text.unicodeScalars.contains(where: { (0xE200...0xE2FF).contains($0.value) || $0 == "【" }) else {
       return text
     }
+    // `entity`, then what kind it is, its name, and more.
+    text = text.replacing(/\u{E200}entity\u{E202}(\[[^\u{E201}]*\])\u{E201}/) { entity(String($0.1)) }
     return text.replacing(
       /\u{E200}[^\u{E200}\u{E201}]*\u{E201}|[\u{E200}-\u{E2FF}]| ?【[0-9:]+†[^】]*】/, with: "")
+  }
+
+  /// The name in `["city","Paris","capital of France"]`.
+  private static func entity(_ json: String) -> String {
+    var problems = Problems(path: "")
+    do throws(Diagnostic) {
+      let texts = try JSONFile.read(Array(json.utf8), line: 1, path: "", &problems).list?.compactMap(\.string)
+      return texts.map { $0.count > 1 ? $0[1] : $0.first ?? "" } ?? ""
+    } catch {
+      // A mark that is torn says nothing.
+      return ""
+    }
   }
 
   /// Only what no person writes is taken out.

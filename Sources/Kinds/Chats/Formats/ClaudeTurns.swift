@@ -99,7 +99,7 @@ struct ClaudeParts {
 
   mutating func take(_ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter) {
     switch block.text("type") {
-    case "text": say(block.text("text") ?? "")
+    case "text": say((block.text("text") ?? "") + Self.sources(block.elements("citations")))
     case "thinking": think(block.text("thinking") ?? "")
     case "tool_use", "server_tool_use", "mcp_tool_use":
       let (id, name) = (block["id"]?.identifier ?? "", block.text("name") ?? "tool")
@@ -125,6 +125,17 @@ struct ClaudeParts {
         Attachment(
           path: name, alt: "", mime: file.text("file_type") ?? "", caption: "", position: file.position))
     }
+  }
+
+  /// Where a text says that it has something from, as links behind it.
+  private static func sources(_ citations: [ContentValue]) -> String {
+    var known: Set<String> = []
+    let links = citations.prefix(100).compactMap { citation -> String? in
+      guard let url = citation.text("url") ?? citation["details"]?.text("url"), known.insert(url).inserted
+      else { return nil }
+      return MarkdownText.link(citation.text("title") ?? citation["metadata"]?.text("site_name") ?? url, to: url)
+    }
+    return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
   }
 
   /// A picture or a document among the blocks of a message.

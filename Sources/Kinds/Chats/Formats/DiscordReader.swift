@@ -65,6 +65,11 @@ struct DiscordReader {
       message.text = content
       return
     }
+    if type == "PollResult" || type == "46" {
+      (message.kind, message.sender) = (.system, "")
+      message.text = DiscordEmbed.pollResult(record.elements("embeds"))
+      return
+    }
     guard
       [
         "Default", "Reply", "ChatInputCommand", "ContextMenuCommand", "ApplicationCommand",
@@ -203,8 +208,25 @@ struct DiscordEmbed {
       lines.append(StyledText([.init(text: field.text("name") ?? "", style: .bold)]).markdown)
       lines.append(markup.markdown(field.text("value") ?? ""))
     }
+    if lines.isEmpty, let address = picture(embed) { lines.append(MarkdownText.link("Picture", to: address)) }
     if let footer = embed["footer"]?.text("text") { lines.append(MarkdownText.escaped(footer)) }
     let text = lines.filter { !$0.isEmpty }.joined(separator: "\n\n")
     return text.isEmpty ? "" : MarkdownText.quote(text)
+  }
+
+  private func picture(_ embed: ContentValue) -> String? {
+    let pictures = [embed["image"], embed["thumbnail"]].compactMap { $0 } + embed.elements("images")
+    return pictures.lazy.compactMap { $0.text("url") }.first
+  }
+
+  /// `Tea or coffee? Tea (3/5)`: the end of a poll, whose figures are fields of its embed.
+  static func pollResult(_ embeds: [ContentValue]) -> String {
+    var fields: [String: String] = [:]
+    for field in embeds.flatMap({ $0.elements("fields") }) {
+      if let name = field.text("name") { fields[name] = field.text("value") }
+    }
+    let votes = [fields["victor_answer_votes"], fields["total_votes"]].compactMap { $0 }.joined(separator: "/")
+    let parts = [fields["poll_question_text"], fields["victor_answer_text"], votes.isEmpty ? nil : "(\(votes))"]
+    return parts.compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -4,6 +4,9 @@ internal import Model
 struct SlackBlocks {
   let body: SlackBody
 
+  /// Blocks that say more than the `text` beside them.
+  static let rich: Set<String> = ["rich_text", "markdown", "table", "video"]
+
   func markdown(_ blocks: [ContentValue]) -> String {
     blocks.prefix(200).map(block).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -16,10 +19,37 @@ struct SlackBlocks {
     case "header": StyledText([.init(text: block["text"]?.text("text") ?? "", style: .bold)]).markdown
     case "context": block.elements("elements").map(textObject).filter { !$0.isEmpty }.joined(separator: " ")
     case "divider": "---"
+    case "markdown": block.text("text") ?? ""
+    case "table": table(block.elements("rows"))
+    case "video": video(block)
     case "image":
       StyledText([.init(text: block.text("alt_text") ?? "Image", link: block.text("image_url"))]).markdown
     default: ""
     }
+  }
+
+  /// The first row is the header, as Markdown wants one.
+  private func table(_ rows: [ContentValue]) -> String {
+    let rows = rows.prefix(200).map { ($0.list ?? []).prefix(20).map(cell) }
+    guard let width = rows.map(\.count).max(), width > 0 else { return "" }
+    var lines = rows.map { row in
+      "| " + (row + Array(repeating: "", count: width - row.count)).joined(separator: " | ") + " |"
+    }
+    lines.insert("|" + String(repeating: " --- |", count: width), at: 1)
+    return lines.joined(separator: "\n")
+  }
+
+  private func cell(_ value: ContentValue) -> String {
+    let text =
+      value.text("type") == "rich_text"
+      ? richText(value.elements("elements")) : MarkdownText.escaped(value.text("text") ?? "")
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
+  }
+
+  private func video(_ block: ContentValue) -> String {
+    let title = block["title"]?.text("text") ?? block.text("alt_text") ?? "Video"
+    let link = StyledText([.init(text: title, link: block.text("title_url") ?? block.text("video_url"))]).markdown
+    return [link, block["description"].map(textObject) ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private func textObject(_ value: ContentValue) -> String {

@@ -6,7 +6,7 @@ struct SlackBody {
 
   func markdown(_ record: ContentValue, isAction: Bool) -> String {
     let blocks = record.elements("blocks")
-    let hasRichText = blocks.contains { $0.text("type") == "rich_text" }
+    let hasRichText = blocks.contains { SlackBlocks.rich.contains($0.text("type") ?? "") }
     let text = record.text("text") ?? ""
     var parts = hasRichText || text.isEmpty ? [SlackBlocks(body: self).markdown(blocks)] : [mrkdwn(text)]
     if hasRichText, parts[0].isEmpty { parts = [mrkdwn(text)] }

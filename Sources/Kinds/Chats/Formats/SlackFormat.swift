@@ -115,6 +115,13 @@ struct SlackTeam {
 
   func isKnown(_ id: String) -> Bool { names[id] != nil }
 
+  /// Guests of other workspaces are in no list of users: their messages bring their names.
+  mutating func learn(_ record: ContentValue) {
+    guard let id = record.text("user"), names[id] == nil, let profile = record["user_profile"] else { return }
+    let name = ["display_name", "real_name", "name", "first_name"].lazy.compactMap { profile.text($0) }.first
+    if let name { names[id] = name }
+  }
+
   func participant(_ id: String) -> Participant {
     Participant(id: id, name: name(id), bio: bots.contains(id) ? "Bot" : "")
   }

@@ -2,7 +2,7 @@ internal import Model
 
 /// Makes messages of the records of a Slack channel.
 struct SlackReader {
-  let team: SlackTeam
+  private var team: SlackTeam
   let export: Export
   private let uploads: [String: String]
 
@@ -33,6 +33,7 @@ struct SlackReader {
     if ["message_changed", "message_replied", "message_deleted"].contains(subtype) {
       return out.skip("note about another message", at: record.position)
     }
+    team.learn(record)
     let sender = sender(record)
     var message = Message(id: ts, sender: sender.id, text: "", time: time, position: record.position)
     let body = SlackBody(team: team)
@@ -44,6 +45,7 @@ struct SlackReader {
       message.isDeleted = true
     } else if subtype == "huddle_thread" || subtype == "sh_room_created" {
       message.kind = .call
+      message.text = huddle(record, &message, out.strings)
     } else {
       message.text = body.markdown(record, isAction: subtype == "me_message")
       message.attachments = SlackFiles.attachments(record, uploads)
@@ -53,9 +55,22 @@ struct SlackReader {
     else {
       return out.skip("message without content", at: record.position)
     }
-    if !message.sender.isEmpty { out.participant(sender) }
+    if !message.sender.isEmpty {
+      out.participant(message.sender == sender.id ? sender : team.participant(message.sender))
+    }
     if message.kind == .text { message.kind = ConversationRules.emojiOrText(message.text) }
     out.message(message)
+  }
+
+  /// How long it was and who was there; the one who started it sends it.
+  private func huddle(_ record: ContentValue, _ message: inout Message, _ strings: Strings) -> String {
+    guard let room = record["room"], room.entries != nil else { return "" }
+    if let starter = room.text("created_by"), team.isKnown(starter) { message.sender = starter }
+    let (start, end) = (room["date_start"]?.int ?? 0, room["date_end"]?.int ?? 0)
+    let ids = room.elements("participant_history").isEmpty ? "participants" : "participant_history"
+    let names = room.elements(ids).compactMap(\.string).map(team.name)
+    let length = start > 0 && end > start && end - start < 1 << 30 ? strings.count(end - start, "second", "seconds") : nil
+    return strings.list([length].compactMap { $0 } + names)
   }
 
   private func takeDetails(

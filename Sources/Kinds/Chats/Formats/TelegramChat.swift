@@ -28,7 +28,8 @@ struct TelegramChat {
     } else {
       takeText(record, &message, out.options.zone ?? .utc)
     }
-    message.replyTo = record["reply_to_message_id"]?.identifier
+    // Of another chat nothing here has that id, or something else has it.
+    if record["reply_to_peer_id"] == nil { message.replyTo = record["reply_to_message_id"]?.identifier }
     takeReactions(record, &message, &out)
     guard !message.text.isEmpty || !message.attachments.isEmpty || message.kind == .call else {
       return out.skip("message without content", at: position)

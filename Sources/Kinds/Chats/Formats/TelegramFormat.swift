@@ -20,8 +20,9 @@ enum TelegramFormat: ExportFormat {
     }
     for file in candidates.prefix(20) {
       var cleaner = TelegramCleaner()
-      let shape = JSONShape(cleaner.clean(try Export.head(file)))
-      if isChat(shape) || isAccount(shape) { return file }
+      let head = cleaner.clean(try Export.head(file))
+      let shape = JSONShape(head)
+      if isChat(shape) || isAccount(shape) || isBareAccount(shape, head) { return file }
     }
     return nil
   }
@@ -37,6 +38,16 @@ enum TelegramFormat: ExportFormat {
       && !shape.keys.isDisjoint(with: [
         "personal_information", "contacts", "chats", "left_chats", "profile_pictures",
       ])
+  }
+
+  /// Only lists of chats were exported.
+  private static func isBareAccount(_ shape: JSONShape, _ head: [UInt8]) -> Bool {
+    guard !shape.isList, shape.has("chats") || shape.has("left_chats"), shape.inner["chats"] == nil else {
+      return false
+    }
+    return ["\"list\"", "\"from_id\"", "\"date\""].allSatisfy {
+      ByteSearch.place(of: Array($0.utf8), in: head) != nil
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -9,7 +9,8 @@ struct TelegramText {
 
   /// `text_entities` says the same as `text` and is always a list.
   init(_ record: ContentValue) {
-    if let pieces = record["text_entities"]?.list ?? record["text"]?.list {
+    let entities = record.elements("text_entities")
+    if let pieces = entities.isEmpty ? record["text"]?.list : entities {
       for piece in pieces { take(piece) }
     } else if let words = record["text"]?.string {
       plain = words
@@ -110,7 +111,22 @@ struct TelegramMedia {
 
   /// Places, contacts, polls, games and invoices, as Markdown.
   func extras(_ record: ContentValue) -> [String] {
-    [place(record), contact(record), poll(record), game(record)].compactMap { $0 }
+    [place(record), contact(record), poll(record), todo(record), game(record)].compactMap { $0 }
+  }
+
+  /// A list of things to do.
+  private func todo(_ record: ContentValue) -> String? {
+    guard let list = record["todo_list"], list.entries != nil else { return nil }
+    let items = list.elements("answers") + list.elements("items") + list.elements("tasks")
+    let title = words(list["title"])
+    let lines = items.map { "* " + MarkdownText.escaped(words($0["text"])) }
+    let head = title.isEmpty ? [] : [StyledText([.init(text: title, style: .bold)]).markdown, ""]
+    return lines.isEmpty && head.isEmpty ? nil : (head + lines).joined(separator: "\n")
+  }
+
+  /// A text, or pieces of one.
+  private func words(_ value: ContentValue?) -> String {
+    value?.string ?? (value?.list ?? []).map { $0.string ?? $0.text("text") ?? "" }.joined()
   }
 
   private func place(_ record: ContentValue) -> String? {

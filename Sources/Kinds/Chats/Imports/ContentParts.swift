@@ -26,6 +26,9 @@ extension ImportWriter {
       attachments.append(
         Attachment(
           path: file.text("filename") ?? file.text("file_id") ?? "file", alt: "", mime: "", caption: ""))
+    case _ where part.text("title") != nil && part.text("url") != nil:
+      // What a search found.
+      return ["title", "url", "text"].compactMap { part.text($0) }.joined(separator: "\n")
     case let type:
       return part.text("text") ?? part.text("refusal") ?? part.text("thinking")
         ?? (part.entries == nil || type == "text" ? nil : MarkdownText.escaped("[\(type)]"))
