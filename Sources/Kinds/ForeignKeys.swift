@@ -4,7 +4,9 @@ internal import Model
 enum ForeignKeys {
   /// `customer_name` and `Customer Name` become `customerName`; a key that is there in our own spelling stays the one.
   static func renamed(_ value: ContentValue, to known: Set<String>) -> ContentValue {
-    guard let entries = value.entries, entries.contains(where: { !known.contains($0.key) }) else { return value }
+    guard let entries = value.entries, entries.contains(where: { !known.contains($0.key) }) else {
+      return value
+    }
     let names = Dictionary(known.map { (PlainNames.normal($0), $0) }, uniquingKeysWith: { first, _ in first })
     var taken = Set(entries.map(\.key)).intersection(known)
     let renamed = entries.map { entry in

@@ -24,7 +24,8 @@ struct Services: Kind {
 
   func map(_ files: [InputFile], _ context: BuildContext) -> Piece<Service> {
     let settings = context.settings
-    var reader = ServiceReader(statuses: settings.services.statuses, assuming: settings.assumedZone, in: settings.zone)
+    var reader = ServiceReader(
+      statuses: settings.services.statuses, assuming: settings.assumedZone, in: settings.zone)
     for file in files { reader.read(file) }
     let services = reader.services.filter { settings.includesDrafts || !$0.isDraft }.sorted {
       $0.precedes($1)

@@ -27,7 +27,8 @@ package struct RepeatedKeys: Sendable, Equatable {
     guard let first else { return nil }
     let keys = count == 1 ? "key is" : "keys are"
     return Diagnostic(
-      .warning, "\(Count.grouped(count)) \(keys) given twice in an object, such as \"\(first.key)\"; the last value is used",
+      .warning,
+      "\(Count.grouped(count)) \(keys) given twice in an object, such as \"\(first.key)\"; the last value is used",
       path: path, line: first.position.line, column: first.position.column)
   }
 }

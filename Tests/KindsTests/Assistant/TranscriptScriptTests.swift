@@ -18,7 +18,8 @@ struct TranscriptScriptTests {
     #expect(problems.diagnostics.count == 1)
     #expect(
       problems.diagnostics.first?.description.hasPrefix(
-        "content/assistant/scripts/talk.txt:4:1: warning: script is a transcript: 2 turns of others left out") == true)
+        "content/assistant/scripts/talk.txt:4:1: warning: script is a transcript: 2 turns of others left out")
+        == true)
   }
 
   @Test("a script without assistant lines is as before (requirements 2)")

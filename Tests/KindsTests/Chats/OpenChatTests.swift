@@ -32,6 +32,7 @@ struct OpenChatTests {
     #expect(read.messages.map { ISO8601.utc($0.time) } == ["2025-11-01T12:00:00Z", "2025-11-01T12:00:01Z"])
     #expect(read.diagnostics.count == 2)
     #expect(read.diagnostics.contains { $0.contains(":1:42: warning: times are read as seconds since 2001") })
-    #expect(read.diagnostics.contains { $0.contains(":3:") && $0.contains("error: \"timestamp\" must be a text") })
+    #expect(
+      read.diagnostics.contains { $0.contains(":3:") && $0.contains("error: \"timestamp\" must be a text") })
   }
 }

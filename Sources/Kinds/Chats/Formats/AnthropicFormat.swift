@@ -34,7 +34,9 @@ enum AnthropicFormat: ExportFormat {
   }
 
   /// In JSON only whole texts stand between such quotes: a text that speaks of tools has a backslash before them.
-  private static let marks = ["\"tool_use\"", "\"tool_result\"", "\"redacted_thinking\"", "\"server_tool_use\""].map {
+  private static let marks = [
+    "\"tool_use\"", "\"tool_result\"", "\"redacted_thinking\"", "\"server_tool_use\"",
+  ].map {
     Array($0.utf8)
   }
 }

@@ -133,7 +133,8 @@ struct ClaudeParts {
     let links = citations.prefix(100).compactMap { citation -> String? in
       guard let url = citation.text("url") ?? citation["details"]?.text("url"), known.insert(url).inserted
       else { return nil }
-      return MarkdownText.link(citation.text("title") ?? citation["metadata"]?.text("site_name") ?? url, to: url)
+      return MarkdownText.link(
+        citation.text("title") ?? citation["metadata"]?.text("site_name") ?? url, to: url)
     }
     return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
   }
@@ -179,7 +180,8 @@ struct ClaudeParts {
   private mutating func open(atStart: Bool = false) -> Int {
     if atStart, let first = turns.indices.first, turns[first].role == role { return first }
     if let last = turns.indices.last, turns[last].role == role { return last }
-    var turn = Message(role, role == .assistant ? assistant : PlainNames.title(of: role), at: .untimed, position)
+    var turn = Message(
+      role, role == .assistant ? assistant : PlainNames.title(of: role), at: .untimed, position)
     if role == .assistant { turn.generation?.model = model }
     turns.append(turn)
     return turns.count - 1

@@ -225,8 +225,11 @@ struct DiscordEmbed {
     for field in embeds.flatMap({ $0.elements("fields") }) {
       if let name = field.text("name") { fields[name] = field.text("value") }
     }
-    let votes = [fields["victor_answer_votes"], fields["total_votes"]].compactMap { $0 }.joined(separator: "/")
-    let parts = [fields["poll_question_text"], fields["victor_answer_text"], votes.isEmpty ? nil : "(\(votes))"]
+    let votes = [fields["victor_answer_votes"], fields["total_votes"]].compactMap { $0 }.joined(
+      separator: "/")
+    let parts = [
+      fields["poll_question_text"], fields["victor_answer_text"], votes.isEmpty ? nil : "(\(votes))",
+    ]
     return parts.compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -4,7 +4,8 @@ internal import Model
 /// this list.
 enum ExportFormats {
   static let all: [any ExportFormat.Type] = [
-    AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self, ClaudeFormat.self,
+    AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self,
+    ClaudeFormat.self,
     WhatsAppFormat.self,
     SlackFormat.self,
     TelegramFormat.self,

@@ -41,7 +41,8 @@ struct RoleTurns {
 
   static func isAnthropic(_ block: ContentValue) -> Bool {
     guard let type = block.text("type") else { return false }
-    return blocks.contains(type) || type == "image" && block["source"] != nil || block["citations"]?.list != nil
+    return blocks.contains(type) || type == "image" && block["source"] != nil
+      || block["citations"]?.list != nil
   }
 }
 

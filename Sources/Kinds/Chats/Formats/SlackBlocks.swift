@@ -48,7 +48,8 @@ struct SlackBlocks {
 
   private func video(_ block: ContentValue) -> String {
     let title = block["title"]?.text("text") ?? block.text("alt_text") ?? "Video"
-    let link = StyledText([.init(text: title, link: block.text("title_url") ?? block.text("video_url"))]).markdown
+    let link = StyledText([.init(text: title, link: block.text("title_url") ?? block.text("video_url"))])
+      .markdown
     return [link, block["description"].map(textObject) ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

@@ -69,7 +69,9 @@ struct SlackReader {
     let (start, end) = (room["date_start"]?.int ?? 0, room["date_end"]?.int ?? 0)
     let ids = room.elements("participant_history").isEmpty ? "participants" : "participant_history"
     let names = room.elements(ids).compactMap(\.string).map(team.name)
-    let length = start > 0 && end > start && end - start < 1 << 30 ? strings.count(end - start, "second", "seconds") : nil
+    let length =
+      start > 0 && end > start && end - start < 1 << 30
+      ? strings.count(end - start, "second", "seconds") : nil
     return strings.list([length].compactMap { $0 } + names)
   }
 

@@ -89,7 +89,9 @@ struct LostDetailTests {
   @Test("text of Telegram is read where text_entities is empty (imports 12)")
   func emptyEntities() {
     #expect(telegram(#""text":"hi","text_entities":[]"#).messages.last?.text == "hi")
-    #expect(telegram(#""text":["a",{"type":"bold","text":"b"}],"text_entities":[]"#).messages.last?.text == "a**b**")
+    #expect(
+      telegram(#""text":["a",{"type":"bold","text":"b"}],"text_entities":[]"#).messages.last?.text == "a**b**"
+    )
   }
 
   @Test("an answer to another chat of Telegram answers nothing here (imports 12)")
@@ -101,7 +103,8 @@ struct LostDetailTests {
 
   @Test("a list of things to do of Telegram is a list (imports 12)")
   func todo() {
-    let read = telegram(#""text":"","todo_list":{"title":"Tea","answers":[{"id":1,"text":"milk"},{"id":2,"text":"cups"}]}"#)
+    let read = telegram(
+      #""text":"","todo_list":{"title":"Tea","answers":[{"id":1,"text":"milk"},{"id":2,"text":"cups"}]}"#)
     #expect(read.messages.last?.text == "**Tea**\n\n* milk\n* cups")
   }
 
@@ -121,7 +124,8 @@ struct LostDetailTests {
 
   @Test("a message of Discord that is only an embedded picture is kept as a link (imports 12)")
   func embed() {
-    let read = discord(#""type":"Default","content":"","embeds":[{"title":"","image":{"url":"https://p.example/a.png"}}]"#)
+    let read = discord(
+      #""type":"Default","content":"","embeds":[{"title":"","image":{"url":"https://p.example/a.png"}}]"#)
     #expect(read.messages.first?.text == "> [Picture](<https://p.example/a.png>)")
   }
 

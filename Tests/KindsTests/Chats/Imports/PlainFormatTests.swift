@@ -93,7 +93,8 @@ struct PlainFormatTests {
       (
         "a.jsonl",
         #"{"id":"a","title":"A","kind":"assistant","messages":[{"role":"user","content":"one","timestamp":"2025-01-01T10:00:00Z"}]}"#
-          + "\n" + #"{"id":"b","messages":[{"role":"user","content":"two","timestamp":"2025-01-01T10:00:00Z"}]}"#
+          + "\n"
+          + #"{"id":"b","messages":[{"role":"user","content":"two","timestamp":"2025-01-01T10:00:00Z"}]}"#
       ),
     ])
   func conversations(_ name: String, text: String) {
@@ -127,7 +128,8 @@ struct PlainFormatTests {
         ])
     }
     let bold = read("# Lamps\n\n**User:** one\n\n**Claude**: two\n", as: "bold.md")
-    #expect(bold.messages.map { "\($0.role?.rawValue ?? ""): \($0.text)" } == ["user: one", "assistant: two"])
+    #expect(
+      bold.messages.map { "\($0.role?.rawValue ?? ""): \($0.text)" } == ["user: one", "assistant: two"])
     let headed = read("## User\n\none\n\n## Assistant\n\ntwo\n", as: "headed.md")
     #expect(headed.messages.map(\.text) == ["one", "two"])
   }

@@ -26,7 +26,8 @@ struct RepeatedKeyTests {
     ),
   ]
 
-  @Test("a key given twice in an export is its last value, told once with a number (imports 8)", arguments: cases)
+  @Test(
+    "a key given twice in an export is its last value, told once with a number (imports 8)", arguments: cases)
   func last(_ name: String, text: String) throws {
     let read = ImportedFiles(text, as: name)
     read.expectAccounts()

@@ -45,7 +45,9 @@ struct PlainReader {
   /// The list of messages or conversations in an object, or the value itself.
   private static func list(_ value: ContentValue) -> [ContentValue]? {
     value.list
-      ?? value.entries?.first { PlainNames.lists.contains(PlainNames.normal($0.key)) && $0.value.list != nil }?
+      ?? value.entries?.first {
+        PlainNames.lists.contains(PlainNames.normal($0.key)) && $0.value.list != nil
+      }?
       .value.list
   }
 
@@ -126,7 +128,9 @@ struct PlainReader {
 
   private func readLabels(_ out: inout ImportWriter, _ turns: [LabelledText.Turn]) {
     let records = turns.map { turn in
-      let name = PlainNames.role(turn.label) == nil || turn.role != .assistant ? PlainNames.title(of: turn.role) : turn.label
+      let name =
+        PlainNames.role(turn.label) == nil || turn.role != .assistant
+        ? PlainNames.title(of: turn.role) : turn.label
       var message = Message(turn.role, name, at: .untimed, SourcePosition(line: turn.line, column: 1))
       message.text = turn.text.joined(separator: "\n")
       return ImportedRecord.turn(message, time: nil)

@@ -4,7 +4,8 @@ internal import Model
 enum PlainTable {
   /// The first rows; nil where the header names no message.
   static func sample(_ head: [UInt8]) -> [ContentValue]? {
-    let whole = head.last == 0x0A ? head[...] : head.prefix(through: head.lastIndex(of: 0x0A) ?? head.count - 1)
+    let whole =
+      head.last == 0x0A ? head[...] : head.prefix(through: head.lastIndex(of: 0x0A) ?? head.count - 1)
     var found: [ContentValue] = []
     // A beginning may end within quotes.
     try? rows(String(decoding: whole, as: UTF8.self), path: "") { row in

@@ -39,7 +39,9 @@ struct PlainTimes {
     guard let value else { return nil }
     if let instant = instant(value) { return instant }
     let text = value.string ?? String(json: value)
-    unreadable = ((unreadable?.count ?? 0) + 1, unreadable?.first ?? text, unreadable?.position ?? value.position)
+    unreadable = (
+      (unreadable?.count ?? 0) + 1, unreadable?.first ?? text, unreadable?.position ?? value.position
+    )
     return nil
   }
 

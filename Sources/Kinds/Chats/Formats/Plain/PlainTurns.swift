@@ -37,7 +37,9 @@ struct PlainTurns {
     let time = times.read(record.first(PlainNames.times)?.value)
     let (sender, role) = speaker(record)
     var read: [ImportedRecord]
-    if let word = value.text("role"), OpenAITurns.role(word) != nil, value["content"] != nil || value["tool_calls"] != nil {
+    if let word = value.text("role"), OpenAITurns.role(word) != nil,
+      value["content"] != nil || value["tool_calls"] != nil
+    {
       read = reader.read(value, &out)
     } else {
       var message = Message(id: "", sender: sender, text: "", time: .untimed, position: value.position)
