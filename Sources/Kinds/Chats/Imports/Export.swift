@@ -105,8 +105,11 @@ struct Export: Sendable {
     Dictionary(files.map { (inner($0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Bytes that tell formats apart.
+  static let headLimit = 64 << 10
+
   /// The first bytes of a file: enough to tell formats apart.
-  static func head(_ file: InputFile, limit: Int = 64 << 10) throws(Diagnostic) -> [UInt8] {
+  static func head(_ file: InputFile, limit: Int = headLimit) throws(Diagnostic) -> [UInt8] {
     var stream = try file.stream()
     var bytes: [UInt8] = []
     while bytes.count < limit, let chunk = try stream.next() { bytes += chunk.prefix(limit - bytes.count) }

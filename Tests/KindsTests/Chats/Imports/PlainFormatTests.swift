@@ -161,6 +161,19 @@ struct PlainFormatTests {
     #expect(read.read == 6)
   }
 
+  @Test("a person called Claude is no program (requirements 2)")
+  func person() throws {
+    let read = read(#"[{"sender":"Ann","text":"one"},{"sender":"Claude","text":"two"}]"#, as: "a.json")
+    let chat = try #require(read.chats.first)
+    #expect(chat.kind == .direct && chat.messages.allSatisfy { $0.role == nil })
+  }
+
+  @Test("the last line needs no line end (requirements 2)")
+  func lastLine() {
+    #expect(read("sender,text\nAnn,one", as: "a.csv").messages.map(\.text) == ["one"])
+    #expect(read("User: one\nAssistant: two", as: "a.txt").messages.map(\.text) == ["one", "two"])
+  }
+
   @Test("the archive's owner is who isSentByUser says (requirements 2)")
   func owner() throws {
     let read = read(

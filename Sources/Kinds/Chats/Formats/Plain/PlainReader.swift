@@ -33,7 +33,7 @@ struct PlainReader {
       guard let value = out.value(of: record) else { continue }
       if form == .conversations {
         readConversations(value, &out)
-      } else if form == .messages, let list = Self.list(value) {
+      } else if form == .messages, !PlainRecord(value).isMessage, let list = Self.list(value) {
         write(list, header: value, &out)
       } else {
         loose.append(value)

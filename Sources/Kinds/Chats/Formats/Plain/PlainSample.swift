@@ -36,7 +36,8 @@ struct PlainSample {
       guard let rows = PlainTable.sample(try Export.head(file)) else { return nil }
       (form, records) = (.table, rows)
     case "txt", "md", "log":
-      let turns = LabelledText.turns(try Export.head(file), isWhole: false)
+      let head = try Export.head(file)
+      let turns = LabelledText.turns(head, isWhole: head.count < Export.headLimit)
       guard LabelledText.isTalk(turns) else { return nil }
       form = .labels
       return

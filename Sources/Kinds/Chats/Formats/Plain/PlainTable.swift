@@ -4,8 +4,9 @@ internal import Model
 enum PlainTable {
   /// The first rows; nil where the header names no message.
   static func sample(_ head: [UInt8]) -> [ContentValue]? {
-    let whole =
-      head.last == 0x0A ? head[...] : head.prefix(through: head.lastIndex(of: 0x0A) ?? head.count - 1)
+    // A beginning ends in the middle of a row; a row that is not whole would be another one.
+    let end = head.count < Export.headLimit ? head.count : (head.lastIndex(of: 0x0A) ?? 0)
+    let whole = head[..<end]
     var found: [ContentValue] = []
     // A beginning may end within quotes.
     try? rows(String(decoding: whole, as: UTF8.self), path: "") { row in

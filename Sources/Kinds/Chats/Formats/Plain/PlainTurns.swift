@@ -24,9 +24,10 @@ struct PlainTurns {
     if header?.entries != nil, header?.text("kind") == Conversation.Kind.assistant.rawValue { return true }
     let records = list.prefix(200).map { PlainRecord($0) }
     if records.contains(where: { $0.flag(PlainNames.userFlags) != nil }) { return true }
-    let roles = records.map { $0.speaker().flatMap { PlainNames.role($0.name) } }
-    return roles.contains { $0 == .assistant || $0 == .tool || $0 == .system }
-      || records.contains { $0.value.text("role") == "user" }
+    if records.contains(where: { PlainNames.role($0.value.text("role") ?? "") != nil }) { return true }
+    // People are called Claude, too.
+    let roles = records.compactMap { $0.speaker() }.map { PlainNames.role($0.name) }
+    return roles.allSatisfy { $0 != nil } && roles.contains { $0 == .assistant || $0 == .tool }
   }
 
   mutating func read(_ value: ContentValue, _ times: inout PlainTimes, _ out: inout ImportWriter)
@@ -83,7 +84,7 @@ struct PlainTurns {
     let named = record.speaker()
     if let named, let role = hasRoles ? PlainNames.role(named.name) : nil {
       let name = record.value.text("name") ?? PlainNames.title(of: role)
-      return (take(name), role)
+      return (role == .tool ? name : take(name), role)
     }
     if let flag = record.flag(PlainNames.userFlags) {
       let role = flag.isOn ? Message.Role.user : .assistant
