@@ -82,10 +82,6 @@ struct PlainSample {
     var entries: [ContentValue.Entry] = []
     var (keys, hasList) = ([String](), false)
     let position = SourcePosition(try reader.nextPosition())
-    defer {
-      if !hasList { take(ContentValue(.map(entries), at: position), depth, beside) }
-      if hasList, header.count < keys.count, self.depth == depth + 1 { header = keys }
-    }
     try reader.object { key, at, reader in
       keys.append(key)
       if PlainNames.lists.contains(PlainNames.normal(key)), try reader.peek() == .array {
@@ -96,6 +92,9 @@ struct PlainSample {
       if key == "untimed", value.bool == true { isUntimed = true }
       entries.append(ContentValue.Entry(key: key, position: SourcePosition(at), value: value))
     }
+    // What was cut off in the middle is not looked at.
+    if !hasList { take(ContentValue(.map(entries), at: position), depth, beside) }
+    if hasList, header.count < keys.count, self.depth == depth + 1 { header = keys }
   }
 
   private mutating func take(_ record: ContentValue, _ depth: Int, _ beside: [String]) {
