@@ -97,6 +97,19 @@ private func left(_ text: String, path: String, _ pattern: String = "zorblax", o
     #expect(!proof.look(path: "search/a.js", words: ["1234"], names: []))
   }
 
+  @Test("numbers inside of the site's own hashes are nobody's (safety 1)")
+  func hashes() throws {
+    let redaction = Redaction([Redaction.Rule(name: "n", target: .pattern(try Pattern("[0-9]{6}")))])
+    let proof = RedactionProof(redaction, own: [])
+    let hash = Array("{\"files\":{\"assets/a.12345678.css\":\"ab1234567890\"}}".utf8)
+    #expect(!proof.look(path: "a.json", bytes: hash, source: "content/a.json"))
+    #expect(!proof.look(path: "b.json", bytes: Array("{\"n\":\"call 123456\"}".utf8), source: nil))
+    let own = RedactionProof(redaction, own: [])
+    #expect(
+      own.look(
+        path: "build.json", bytes: Array("[\"ab1234567890\",\"assets/a.65753395.js\"]".utf8), source: nil))
+  }
+
   @Test("what a page tells search engines is searched (safety 1)")
   func linkedData() throws {
     let page = goodPage("<script type=\"application/ld+json\">{\"name\":\"zorb\\u006cax\"}</script>")

@@ -26,7 +26,7 @@ struct ReadableJSON {
         key = text
         take(text, line, isName: false)
       } else {
-        take(text, line, isName: Self.names.contains(key) || Self.isStamp(text))
+        take(text, line, isName: Self.names.contains(key) || Self.isStamp(text) || Self.isPath(text))
       }
     }
   }
@@ -61,6 +61,11 @@ struct ReadableJSON {
     var index = end
     while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
     return index < bytes.count && bytes[index] == UInt8(ascii: ":")
+  }
+
+  /// `assets/site.65753395.js`
+  private static func isPath(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "/")) && !text.unicodeScalars.contains { $0.properties.isWhitespace }
   }
 
   /// `2025-11-01T10:00:00Z`

@@ -55,6 +55,8 @@ package final class RedactionProof: Sendable {
     }
     for text in texts {
       for (rule, range) in left(in: text) {
+        // Files that no source made hold hashes of the site.
+        if source == nil, text.seen.isInHash(range) { continue }
         let isName = text.use == .name
         places.append((rule, Place(path: path, line: text.line(of: range), isName: isName, source: source)))
       }
@@ -131,5 +133,19 @@ extension SeenText {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])
     return String(view)
+  }
+
+  /// Whether a part has no letters and is inside of a longer number to the base of 16.
+  fileprivate func isInHash(_ range: Range<Int>) -> Bool {
+    guard !words(range).contains(where: \.isLetter) else { return false }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, Self.isDigit(scalars[start - 1]) { start -= 1 }
+    while end < scalars.count, Self.isDigit(scalars[end]) { end += 1 }
+    return end - start >= 8 && scalars[start..<end].allSatisfy(Self.isDigit)
+      && scalars[start..<end].contains { $0.properties.isAlphabetic }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar) || ("a"..."f").contains(scalar)
   }
 }
