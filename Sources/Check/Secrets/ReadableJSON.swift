@@ -65,7 +65,8 @@ struct ReadableJSON {
 
   /// `assets/site.65753395.js`
   private static func isPath(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "/")) && !text.unicodeScalars.contains { $0.properties.isWhitespace }
+    text.utf8.contains(UInt8(ascii: "/"))
+      && !text.unicodeScalars.contains { $0 == "<" || $0.properties.isWhitespace }
   }
 
   /// `2025-11-01T10:00:00Z`
