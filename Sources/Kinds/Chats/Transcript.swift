@@ -100,7 +100,9 @@ struct ChatDay: Sendable {
     var days: [ChatDay] = []
     for (index, message) in messages.enumerated() {
       let date = WallTime(message.time, in: zone).date
-      if days.last?.date == date, let start = days.last?.range.lowerBound {
+      // A message that the order of a file put below a later one stays on the later one's day.
+      if let day = days.last, date <= day.date {
+        let start = day.range.lowerBound
         days[days.count - 1].range = start..<index + 1
       } else {
         days.append(ChatDay(date: date, range: index..<index + 1))

@@ -33,9 +33,14 @@ extension ZoneTable {
 
   /// The moment at which clocks show `local`, counted as if they were in UTC. Of a time that is shown twice the first; a
   /// time that clocks skip is read with the offset from before the gap, as RFC 5545 has it.
-  package func seconds(atLocal local: Int64) -> Int64 {
+  package func seconds(atLocal local: Int64) -> Int64 { moments(atLocal: local)[0] }
+
+  /// All moments at which clocks show `local`, in their order: two where a change repeats it, else one.
+  package func moments(atLocal local: Int64) -> [Int64] {
     let guesses = [offset(at: local - 86_400), offset(at: local + 86_400)].map { local - $0 }
-    return guesses.first { $0 + offset(at: $0) == local } ?? guesses[0]
+    let shown = guesses.filter { $0 + offset(at: $0) == local }
+    guard let first = shown.first, let last = shown.last else { return [guesses[0]] }
+    return first < last ? [first, last] : [first]
   }
 
   /// Days from the day of `now` to the day of `date`, counted as a calendar on the wall is turned: a day that the zone

@@ -8,6 +8,7 @@ internal import Model
 enum IRCFormat: ExportFormat {
   static let name = "irc"
   static let title = "IRC"
+  static let hasZones = false
 
   /// This many of the first lines are looked at; half of those that are not blank must be a log's.
   private static let sampleLines = 40
@@ -61,7 +62,7 @@ enum IRCFormat: ExportFormat {
         out.skip("beginning of a day or of a log", at: position)
         continue
       }
-      guard let time = clock.now else {
+      guard let time = clock.moment() else {
         out.skip("the day is not known", at: position)
         throw unknownDay(file)
       }
@@ -83,27 +84,29 @@ enum IRCFormat: ExportFormat {
 private struct LogClock {
   private var day: Int64?
   private var second = 0
-  private let zone: ZoneTable
   private var offset: Int?
-  private var moment: Instant?
+  /// Where a line names it.
+  private var named: Instant?
+  private var clock: LocalClock
 
   init(day: CivilDate?, zone: ZoneTable) {
     self.day = day?.daysSince1970
-    self.zone = zone
+    clock = LocalClock(zone)
   }
 
-  var now: Instant? {
-    if let moment { return moment }
+  /// The time of the line that was taken last.
+  mutating func moment() -> Instant? {
+    if let named { return named }
     guard let day else { return nil }
     let local = day * 86_400 + Int64(second)
-    return Instant(seconds: offset.map { local - Int64($0) } ?? zone.seconds(atLocal: local))
+    return offset.map { Instant(seconds: local - Int64($0)) } ?? clock.moment(local)
   }
 
   mutating func take(_ line: IRCLine) {
-    moment = line.moment ?? (line.second == nil && line.day == nil ? moment : nil)
+    named = line.moment ?? (line.second == nil && line.day == nil ? named : nil)
     if line.second != nil { offset = line.offset }
-    if let named = line.day {
-      day = named.daysSince1970
+    if let date = line.day {
+      day = date.daysSince1970
       second = line.second ?? 0
     } else if let next = line.second {
       if let day, next < second - 43_200 { self.day = day + 1 }

@@ -109,8 +109,8 @@ struct SlackReader {
     let text = body.plain(record.text("text") ?? "")
     if text.isEmpty { return name }
     // "@Ann has joined": the mention is who did it.
-    if text.hasPrefix("@" + name) { return String(text.dropFirst()) }
-    return text.hasPrefix(name) ? text : "\(name) \(text)"
+    if text.hasPrefix("@\(name) ") { return String(text.dropFirst()) }
+    return text == name || text.hasPrefix(name + " ") ? text : "\(name) \(text)"
   }
 
   /// `1452837318.000002`: seconds and a number that makes it unique, of which the first digits are milliseconds.

@@ -8,15 +8,17 @@ struct TelegramChat {
   /// Path in the export of the folder that media paths start from.
   var folder = ""
   let strings: Strings
+  /// Of exports that name no moments; made with the first of them.
+  private var clock: LocalClock?
 
   init(_ strings: Strings) { self.strings = strings }
 
-  func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
+  mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
     out.record()
     guard record.entries != nil else {
       return out.broken("expected a message, found \(record.typeName)", at: position)
     }
-    guard let time = Self.time(record, "date", out.options.zone ?? .utc) else {
+    guard let time = moment(record, out.options.zone ?? .utc) else {
       return out.broken("message has no time", at: position)
     }
     let isService = record.text("type") == "service"
@@ -36,6 +38,16 @@ struct TelegramChat {
     }
     if !message.sender.isEmpty { out.participant(sender) }
     out.message(message)
+  }
+
+  /// When it was written; of old exports, which say only what a clock showed, in the order of the file.
+  private mutating func moment(_ record: ContentValue, _ zone: ZoneTable) -> Instant? {
+    guard record["date_unixtime"] == nil, let text = record.text("date"), text.utf8.count == 19,
+      let local = Self.time(record, "date", .utc)
+    else { return Self.time(record, "date", zone) }
+    var clock = clock ?? LocalClock(zone)
+    defer { self.clock = clock }
+    return clock.moment(local.seconds)
   }
 
   /// `date_unixtime` is a moment; `date` names no zone.

@@ -8,9 +8,8 @@ enum WhatsAppFormat: ExportFormat {
   static let name = "whatsapp"
   static let title = "WhatsApp"
   static let hasIDs = false
+  static let hasZones = false
 
-  /// A longer message is not one; the rest of it is left out.
-  private static let maximumBytes = 1 << 20
   /// So many first lines may stand before the first message.
   private static let sampleLines = 20
 
@@ -46,9 +45,10 @@ enum WhatsAppFormat: ExportFormat {
       chat.isMarkdown = true
       out.path = file.path
       out.begin(chat)
-      let order = order(survey, &out)
+      if survey.hasBuddhistYears { out.assume("years are of the Buddhist calendar: 2566 is read as 2023") }
       let folder = String(unit.export.inner(file).dropLast(file.name.count))
-      var reader = WhatsAppReader(order: order, zone: out.options.zone ?? .utc, folder: folder)
+      var reader = WhatsAppReader(
+        survey, order: order(survey, &out), zone: out.options.zone ?? .utc, folder: folder)
       var lines = try Lines(file)
       while let line = try lines.next() {
         out.checkEncoding(of: line)
@@ -82,48 +82,72 @@ enum WhatsAppFormat: ExportFormat {
 
 /// Gathers the lines of one message after the other.
 private struct WhatsAppReader {
-  let order: SiteSettings.DateOrder
-  let zone: ZoneTable
+  /// The rest of a longer message is left out.
+  private static let maximumBytes = 1 << 20
+
+  private let survey: WhatsAppSurvey
+  private let order: SiteSettings.DateOrder
+  private var clock: LocalClock
   /// Path in the export of the folder that the media lie in.
-  let folder: String
+  private let folder: String
   private var stamp: WhatsAppStamp?
+  private var local: Int64 = 0
   private var bytes: [UInt8] = []
   private var line = 0
   private var isCut = false
 
-  init(order: SiteSettings.DateOrder, zone: ZoneTable, folder: String) {
+  init(_ survey: WhatsAppSurvey, order: SiteSettings.DateOrder, zone: ZoneTable, folder: String) {
+    self.survey = survey
     self.order = order
-    self.zone = zone
+    clock = LocalClock(zone)
     self.folder = folder
   }
 
   mutating func take(_ next: Lines.Line, _ out: inout ImportWriter) {
-    if let found = WhatsAppStamp(next.bytes), found.time(order, in: zone) != nil {
+    if let found = survey.stamp(next.bytes), let local = found.local(order) {
       finish(&out)
       stamp = found
-      bytes = Array(next.bytes[found.end...])
+      self.local = local
+      bytes = []
+      add(next.bytes[found.end...])
       line = next.number
     } else if stamp == nil {
       guard !next.bytes.isEmpty else { return }
       out.record()
       out.skip("text before the first message", at: SourcePosition(line: next.number, column: 1))
-    } else if bytes.count + next.bytes.count < 1 << 20 {
+    } else if !isCut {
       bytes.append(0x0A)
-      bytes += next.bytes
-    } else {
-      isCut = true
+      add(next.bytes[...])
     }
   }
 
+  /// Cut behind a whole character.
+  private mutating func add(_ more: ArraySlice<UInt8>) {
+    let room = Self.maximumBytes - bytes.count
+    guard more.count > room else {
+      bytes += more
+      return
+    }
+    isCut = true
+    bytes += more.prefix(max(room, 0))
+    while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+    if let last = bytes.last, last >= 0x80 { bytes.removeLast() }
+  }
+
   mutating func finish(_ out: inout ImportWriter) {
-    guard let stamp, let time = stamp.time(order, in: zone) else { return }
+    guard let stamp else { return }
     self.stamp = nil
     let position = SourcePosition(line: line, column: 1)
     out.record()
-    if isCut { out.warn("message is longer than 1 MB; its end was left out", at: position) }
+    if isCut {
+      out.warn(
+        "message is longer than 1 MB; its end was left out", at: position,
+        help: ["look whether the export was damaged, or put the text into a file of its own"])
+    }
     isCut = false
-    let parsed = WhatsAppLine(bytes, isBracketed: stamp.isBracketed, folder: folder, out.strings)
-    guard let message = parsed.message(time, position) else {
+    let parsed = WhatsAppLine(
+      bytes, needsMark: stamp.isBracketed && survey.hasMarks, folder: folder, out.strings)
+    guard let message = parsed.message(clock.moment(local), position) else {
       return out.skip("message without content", at: position)
     }
     out.message(message)

@@ -1,47 +1,88 @@
 internal import Model
 
-/// What WhatsApp writes in place of what a text cannot hold, in the languages of its most frequent exports.
+/// What WhatsApp writes in place of what a text cannot hold, and what it reports itself, in the languages of its exports.
+///
+/// The phrases are data: `WhatsAppPhrases+Media.swift` and its neighbours, a line for each language and phrase. They are compared
+/// as a whole; letters' case and a full stop at the end do not count.
 enum WhatsAppPhrases {
-  /// Behind the name of a file, in lower case.
-  static let attached: Set<String> = [
-    "file attached", "datei angehängt", "archivo adjunto", "fichier joint", "file allegato",
-    "arquivo anexado", "ficheiro anexado", "bestand bijgevoegd", "файл добавлен", "文件附件", "ファイル添付", "파일 첨부됨",
-    "dosya ekli", "plik załączony", "ملف مرفق",
-  ]
+  /// What a phrase says.
+  enum Kind: String, CaseIterable {
+    case media, photo, video, note, voice, sticker, gif, document, contact
+    /// Around the name of a file.
+    case attached
+    case edited, deleted
+    /// Calls that people never type, and those that they may.
+    case missedCall, call
+    /// Before the colons of a poll.
+    case poll, option
+    /// About the chat, not said in it; `{}` stands for any words.
+    case event
+  }
 
-  /// At the end of a message.
-  static let edited = [
-    "<This message was edited>", "<Diese Nachricht wurde bearbeitet.>", "<Diese Nachricht wurde bearbeitet>",
-    "<Se editó este mensaje.>", "<Se editó este mensaje>", "<Ce message a été modifié>", "<Mensagem editada>",
-    "<Questo messaggio è stato modificato>", "<Dit bericht is bewerkt>", "<Данное сообщение изменено>",
-  ]
+  /// A line of the tables.
+  struct Row: Sendable {
+    let language: String
+    let kind: Kind
+    let phrase: String
+  }
 
-  /// Beginnings, in lower case.
-  static let deleted = [
-    "this message was deleted", "you deleted this message", "diese nachricht wurde gelöscht",
-    "du hast diese nachricht gelöscht", "se eliminó este mensaje", "este mensaje fue eliminado",
-    "eliminaste este mensaje", "ce message a été supprimé", "vous avez supprimé ce message",
-    "questo messaggio è stato eliminato", "hai eliminato questo messaggio", "mensagem apagada",
-    "esta mensagem foi apagada", "você apagou esta mensagem", "dit bericht is verwijderd",
-    "u hebt dit bericht verwijderd", "данное сообщение удалено", "вы удалили данное сообщение",
-  ]
+  static let rows: [Row] = [
+    media, otherMedia, notices, otherNotices, events, otherEvents, asianEvents,
+  ].flatMap(rows(of:))
 
-  /// Up to the comma, in lower case.
-  static let calls: Set<String> = [
-    "missed voice call", "missed video call", "missed group voice call", "missed group video call",
-    "voice call",
-    "video call", "group call", "silenced voice call", "silenced video call", "no answer",
-    "verpasster sprachanruf", "verpasster videoanruf", "sprachanruf", "videoanruf", "llamada perdida",
-    "videollamada perdida", "llamada de voz perdida", "appel vocal manqué", "appel vidéo manqué",
-    "appel vocal",
-    "appel vidéo", "chiamata persa", "videochiamata persa", "chamada de voz perdida",
-    "chamada de vídeo perdida",
-    "gemiste spraakoproep", "gemiste video-oproep",
-  ]
+  private static func rows(of table: String) -> [Row] {
+    table.split(separator: "\n").map { line in
+      let fields = line.split(separator: " ", maxSplits: 2)
+      guard fields.count == 3, let kind = Kind(rawValue: String(fields[1])) else {
+        preconditionFailure("a line of the table: language, kind, phrase: \(line)")
+      }
+      return Row(language: String(fields[0]), kind: kind, phrase: String(fields[2]))
+    }
+  }
+
+  private static let kinds: [String: Set<Kind>] = {
+    var kinds: [String: Set<Kind>] = [:]
+    for row in rows where row.kind != .event { kinds[key(row.phrase), default: []].insert(row.kind) }
+    return kinds
+  }()
+
+  /// Longer texts are no phrases, in bytes.
+  private static let maximumBytes = 400
+
+  static func has(_ text: String, as kind: Kind) -> Bool {
+    text.utf8.count <= maximumBytes && kinds[key(text)]?.contains(kind) == true
+  }
+
+  private static func key(_ text: String) -> String {
+    var plain = text.lowercased()
+    if plain.utf8.contains(where: { $0 >= 0x80 }) {
+      plain = plain.replacing("\u{A0}", with: " ").replacing("’", with: "'").replacing("i\u{307}", with: "i")
+    }
+    while let last = plain.last, ends.contains(last) || last.isWhitespace { plain.removeLast() }
+    return plain
+  }
+
+  private static let ends: Set<Character> = [".", "。", "।", "۔"]
+
+  // MARK: files that were left out
 
   /// What an export may leave out.
-  enum Omitted {
-    case media, photo, video, voice, sticker, gif, document, contact
+  enum Omitted: CaseIterable {
+    case media, photo, video, note, voice, sticker, gif, document, contact
+
+    var kind: Kind {
+      switch self {
+      case .media: .media
+      case .photo: .photo
+      case .video: .video
+      case .note: .note
+      case .voice: .voice
+      case .sticker: .sticker
+      case .gif: .gif
+      case .document: .document
+      case .contact: .contact
+      }
+    }
 
     /// What stands in its place.
     func words(_ strings: Strings) -> String {
@@ -49,6 +90,7 @@ enum WhatsAppPhrases {
       case .media: strings["media"]
       case .photo: strings["photo"]
       case .video: strings["video"]
+      case .note: strings["video message"]
       case .voice: strings["voice message"]
       case .sticker: strings["sticker"]
       case .gif: strings["GIF"]
@@ -56,47 +98,46 @@ enum WhatsAppPhrases {
       case .contact: strings["contact"]
       }
     }
+
+    var mime: String {
+      switch self {
+      case .photo, .sticker, .gif: "image/*"
+      case .video, .note: "video/*"
+      case .voice: "audio/*"
+      case .media, .document, .contact: ""
+      }
+    }
   }
 
-  /// What was left out, and how it is shown; nil for other lines.
-  static func omitted(_ line: String) -> (what: Omitted, mime: String)? {
-    let isAngled = line.hasPrefix("<") && line.hasSuffix(">")
-    let phrase = (isAngled ? String(line.dropFirst().dropLast()) : line).lowercased()
-    if isAngled {
-      return media.contains(phrase) || phrase.hasSuffix(" omitted") ? (.media, "") : nil
-    }
-    guard let last = phrase.split(separator: " ").last, endings.contains(String(last)) else { return nil }
-    let words = phrase.dropLast(last.count + 1)
-    for (names, what, mime) in kinds where names.contains(where: words.hasSuffix) {
-      // iOS names a document before it says that it is left out.
-      guard words.count < 30 || what == .document else { return nil }
-      return (what, mime)
-    }
-    return nil
+  /// What was left out; nil for other texts.
+  static func omitted(_ text: String) -> Omitted? {
+    guard text.utf8.count <= maximumBytes, let found = kinds[key(text)] else { return nil }
+    return Omitted.allCases.first { found.contains($0.kind) }
   }
 
-  private static let media: Set<String> = [
-    "media omitted", "medien ausgeschlossen", "medien weggelassen", "multimedia omitido", "archivo omitido",
-    "médias omis", "fichier omis", "media omessi", "mídia oculta", "arquivo de mídia oculto",
-    "ficheiro não revelado",
-    "media weggelaten", "без медиафайлов", "файл пропущен", "медіа пропущено", "省略多媒体文件", "媒体文件已省略",
-    "メディアは含まれていません", "미디어 파일을 제외한 내보내기", "medya dahil edilmedi", "pominięto multimedia", "media dilewatkan",
-    "तस्वीर हटाई गई", "تم استبعاد الوسائط",
-  ]
+  // MARK: events
 
-  private static let endings: Set<String> = [
-    "omitted", "weggelassen", "omitida", "omitido", "absente", "omis", "omise", "omessa", "omesso",
-    "ocultada", "ocultado",
-    "oculta", "oculto", "weggelaten",
-  ]
+  /// Whether a text that the program marked is about the chat.
+  static func isEvent(_ text: String) -> Bool {
+    guard text.utf8.count <= 4 * maximumBytes else { return false }
+    let text = key(text)
+    return patterns.contains { matches(text, $0) }
+  }
 
-  private static let kinds: [(names: [String], what: Omitted, mime: String)] = [
-    (["image", "bild", "imagen", "immagine", "imagem", "afbeelding", "photo"], .photo, "image/*"),
-    (["video", "vídeo", "vidéo", "video note", "videonachricht"], .video, "video/*"),
-    (["audio", "áudio", "voice message", "sprachnachricht"], .voice, "audio/*"),
-    (["sticker", "figurinha"], .sticker, "image/*"),
-    (["gif"], .gif, "image/*"),
-    (["document", "dokument", "documento"], .document, ""),
-    (["contact card", "kontaktkarte", "tarjeta de contacto", "contatto", "contact"], .contact, ""),
-  ]
+  /// The words around each `{}`.
+  private static let patterns: [[String]] = rows.filter { $0.kind == .event }.map { row in
+    key(row.phrase).split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Whether the words come in their order, the first at the beginning, the last at the end.
+  private static func matches(_ text: String, _ words: [String]) -> Bool {
+    guard let first = words.first, let last = words.last, text.hasPrefix(first) else { return false }
+    if words.count == 1 { return text == first }
+    var rest = text.dropFirst(first.count)
+    for word in words.dropFirst().dropLast() {
+      guard let found = rest.firstRange(of: word) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
 }

@@ -1,70 +1,32 @@
 internal import Model
 
-/// Date and time at the beginning of a line of WhatsApp: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `.
+/// Date and time at the beginning of a line of WhatsApp: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `, in the forms of
+/// all languages.
 struct WhatsAppStamp {
   /// As they are written.
   let fields: (Int, Int, Int)
-  /// Whether the year is written first, which its four digits tell.
+  /// Whether the year is written first.
   let isYearFirst: Bool
-  private let seconds: Int
-  let isBracketed: Bool
+  /// Whether the year is counted from Buddha's death: 2566 is 2023.
+  let isBuddhist: Bool
+  let form: WhatsAppHead.Form
   /// Where in the line the rest begins.
   let end: Int
+  /// Of the day.
+  private let seconds: Int
+
+  var isBracketed: Bool { form == .bracket }
 
   init?(_ bytes: [UInt8]) {
-    guard bytes.count > 9 else { return nil }
-    var scan = ByteScan(bytes)
-    scan.directionMarks()
-    isBracketed = scan.take("[")
-    guard let date = Self.date(&scan) else { return nil }
-    fields = (date[0].value, date[1].value, date[2].value)
-    isYearFirst = date[0].digits == 4
-    guard isYearFirst || date[0].digits < 3, date[1].digits < 3, date[2].digits != 3,
-      let seconds = Self.time(&scan)
-    else { return nil }
+    guard let head = WhatsAppHead(bytes), let parts = Parts(head) else { return nil }
+    fields = (parts.date[0].value, parts.date[1].value, parts.date[2].value)
+    isYearFirst = parts.isYearFirst
+    let year = isYearFirst ? fields.0 : fields.2
+    isBuddhist = (2400...2700).contains(year) || parts.roles.contains(.buddhist) && year < 100
+    guard let seconds = parts.seconds else { return nil }
     self.seconds = seconds
-    scan.directionMarks()
-    if isBracketed {
-      guard scan.take("]") else { return nil }
-    } else {
-      guard scan.blanks(), scan.take("-") || scan.take("–") else { return nil }
-    }
-    guard scan.blanks() || scan.isAtEnd else { return nil }
-    end = scan.index
-  }
-
-  private static func date(_ scan: inout ByteScan) -> [(value: Int, digits: Int)]? {
-    var parts: [(value: Int, digits: Int)] = []
-    while parts.count < 3 {
-      guard let part = scan.number(upTo: 4) else { return nil }
-      parts.append(part)
-      guard parts.count < 3 else { break }
-      guard scan.take(anyOf: "/-.") else { return nil }
-      scan.blanks()
-    }
-    _ = scan.take(".")
-    let hasComma = scan.take(",") || scan.take("،")
-    return scan.blanks() || hasComma ? parts : nil
-  }
-
-  /// Seconds of the day.
-  private static func time(_ scan: inout ByteScan) -> Int? {
-    let early = scan.halfOfDay()
-    scan.blanks()
-    guard let hour = scan.number(upTo: 2), scan.take(anyOf: ":."), let minute = scan.number(upTo: 2),
-      minute.digits == 2, minute.value < 60
-    else { return nil }
-    var second = 0
-    if scan.take(anyOf: ":.") {
-      guard let part = scan.number(upTo: 2), part.value < 60 else { return nil }
-      second = part.value
-    }
-    var hours = hour.value
-    if let isLate = early ?? scan.halfOfDay() {
-      guard hours <= 12 else { return nil }
-      hours = hours % 12 + (isLate ? 12 : 0)
-    }
-    return hours < 24 ? hours * 3600 + minute.value * 60 + second : nil
+    form = head.form
+    end = head.end
   }
 
   /// The day, if there is one when its fields are read so.
@@ -72,55 +34,99 @@ struct WhatsAppStamp {
     let (year, month, day) =
       isYearFirst
       ? fields : order == .dayFirst ? (fields.2, fields.1, fields.0) : (fields.2, fields.0, fields.1)
-    let full = year < 100 ? year + 2000 : year
+    let full = Self.common(year, isBuddhist)
     guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: full), full > 1900
     else { return nil }
     return CivilDate(year: full, month: month, day: day)
   }
 
-  /// Read in the file's order, or in the other where that gives no day.
-  func time(_ order: SiteSettings.DateOrder, in zone: ZoneTable) -> Instant? {
-    guard let day = day(order) ?? day(order == .dayFirst ? .monthFirst : .dayFirst) else { return nil }
-    return Instant(seconds: zone.seconds(atLocal: day.daysSince1970 * 86_400 + Int64(seconds)))
+  /// The year of the common calendar; two digits are of this century, or of the Buddhist one that is.
+  private static func common(_ year: Int, _ isBuddhist: Bool) -> Int {
+    if isBuddhist { return (year < 100 ? year + 2500 : year) - 543 }
+    return year < 100 ? year + 2000 : year
+  }
+
+  /// Seconds since 1970 as a clock in UTC would count them; in the file's order, or in the other where that gives no day.
+  func local(_ order: SiteSettings.DateOrder) -> Int64? {
+    let day = day(order) ?? day(order == .dayFirst ? .monthFirst : .dayFirst)
+    return day.map { $0.daysSince1970 * 86_400 + Int64(seconds) }
   }
 }
 
-/// What a first look at a file of WhatsApp tells: which of day and month comes first, and how many people write.
-struct WhatsAppSurvey {
-  private var dayOver12 = 0
-  private var monthOver12 = 0
-  private var backwards = [SiteSettings.DateOrder.dayFirst: 0, .monthFirst: 0]
-  private var previous: WhatsAppStamp?
-  private(set) var names: Set<[UInt8]> = []
-  private var hasDates = false
+/// Which numbers of a head are the date and which the time.
+private struct Parts {
+  private(set) var date: [WhatsAppHead.Number] = []
+  private(set) var roles: [WhatsAppClockWords.Role] = []
+  private(set) var isYearFirst = false
+  private var time: [WhatsAppHead.Number] = []
 
-  init(_ file: InputFile) throws(Diagnostic) {
-    var lines = try Lines(file)
-    while let line = try lines.next() {
-      guard let stamp = WhatsAppStamp(line.bytes) else { continue }
-      take(stamp)
-      if names.count < 4, let name = WhatsAppLine.name(line.bytes, after: stamp.end) { names.insert(name) }
+  init?(_ head: WhatsAppHead) {
+    guard takes(head, dateAt: 0, timeAt: 3) || takes(head, dateAt: head.numbers.count - 3, timeAt: 0) else {
+      return nil
     }
   }
 
-  private mutating func take(_ stamp: WhatsAppStamp) {
-    guard !stamp.isYearFirst else { return }
-    hasDates = true
-    if stamp.fields.0 > 12 { dayOver12 += 1 }
-    if stamp.fields.1 > 12 { monthOver12 += 1 }
-    for order in SiteSettings.DateOrder.allCases {
-      if let before = previous?.day(order), let now = stamp.day(order), now < before {
-        backwards[order, default: 0] += 1
+  private mutating func takes(_ head: WhatsAppHead, dateAt first: Int, timeAt clock: Int) -> Bool {
+    let (numbers, gaps) = (head.numbers, head.gaps)
+    date = Array(numbers[first..<first + 3])
+    time = Array(numbers[clock..<clock + numbers.count - 3])
+    roles = []
+    isYearFirst = date[0].digits == 4
+    return isDate(gaps[first + 1], gaps[first + 2]) && isTime(Array(gaps[(clock + 1)..<(clock + time.count)]))
+      && isAround(gaps[0], between: gaps[max(first, clock)], gaps[numbers.count]) && hasFittingDigits
+  }
+
+  private mutating func isDate(_ first: String, _ second: String) -> Bool {
+    let marks = [first, second].map { $0.filter { $0 != " " } }
+    if marks[0] == marks[1] { return marks[0] == "/" || marks[0] == "-" || marks[0] == "." }
+    isYearFirst = true
+    return WhatsAppClockWords.roles[marks[0]] == .year && WhatsAppClockWords.roles[marks[1]] == .month
+  }
+
+  private func isTime(_ gaps: [String]) -> Bool {
+    for (gap, unit) in zip(gaps, [WhatsAppClockWords.Role.hour, .minute]) {
+      if gap == ":" || gap == "." { continue }
+      guard WhatsAppClockWords.roles[gap.filter { $0 != " " }] == unit else { return false }
+    }
+    return true
+  }
+
+  /// What stands before, between and behind must be known words; between date and time there is at least a blank.
+  private mutating func isAround(_ lead: String, between: String, _ tail: String) -> Bool {
+    guard let before = WhatsAppClockWords.read(lead), let middle = WhatsAppClockWords.read(between),
+      let behind = WhatsAppClockWords.read(tail),
+      between.contains(where: { $0 == " " || $0 == "," }) || middle.first == .day
+    else { return false }
+    roles = before + middle + behind
+    if roles.contains(.yearFirstAM) || roles.contains(.yearFirstPM), date[2].digits < 3 { isYearFirst = true }
+    return true
+  }
+
+  private var hasFittingDigits: Bool {
+    let (year, others) = isYearFirst ? (date[0], [date[1], date[2]]) : (date[2], [date[0], date[1]])
+    return year.digits != 3 && year.digits != 1 && others.allSatisfy { $0.digits < 3 }
+      && time[0].digits < 3 && time[1].digits == 2 && time.dropFirst(2).allSatisfy { $0.digits < 3 }
+  }
+
+  /// Of the day.
+  var seconds: Int? {
+    let second = time.count > 2 ? time[2].value : 0
+    guard let hour, hour < 24, time[1].value < 60, second < 60 else { return nil }
+    return hour * 3600 + time[1].value * 60 + second
+  }
+
+  private var hour: Int? {
+    let hour = time[0].value
+    guard hour <= 12 else { return hour }
+    for role in roles {
+      switch role {
+      case .am, .yearFirstAM: return hour % 12
+      case .pm, .yearFirstPM: return hour % 12 + 12
+      case .noon: return hour < 6 ? hour + 12 : hour
+      case .evening: return hour == 12 ? 0 : hour + 12
+      default: continue
       }
     }
-    previous = stamp
-  }
-
-  /// Nil where the dates can be read both ways.
-  var order: SiteSettings.DateOrder? {
-    guard hasDates else { return .dayFirst }
-    if dayOver12 != monthOver12 { return dayOver12 > monthOver12 ? .dayFirst : .monthFirst }
-    let (day, month) = (backwards[.dayFirst, default: 0], backwards[.monthFirst, default: 0])
-    return day == month ? nil : day < month ? .dayFirst : .monthFirst
+    return hour
   }
 }

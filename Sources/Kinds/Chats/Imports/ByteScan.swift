@@ -54,37 +54,4 @@ struct ByteScan {
     {}
     return index > start
   }
-
-  /// `AM`, `p.m.`, `a. m.`: true for the second half of the day.
-  mutating func halfOfDay() -> Bool? {
-    let start = index
-    blanks()
-    for (word, isLate) in Self.words where takeWord(word) { return isLate }
-    guard index < bytes.count, [0x61, 0x70].contains(bytes[index] | 0x20) else {
-      index = start
-      return nil
-    }
-    let isLate = bytes[index] | 0x20 == 0x70
-    index += 1
-    _ = take(".")
-    blanks()
-    guard index < bytes.count, bytes[index] | 0x20 == 0x6D else {
-      index = start
-      return nil
-    }
-    index += 1
-    _ = take(".")
-    return isLate
-  }
-
-  private mutating func takeWord(_ word: [UInt8]) -> Bool {
-    guard rest.starts(with: word) else { return false }
-    index += word.count
-    return true
-  }
-
-  private static let words: [([UInt8], Bool)] = [
-    ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true), ("ص", false),
-    ("م", true),
-  ].map { (Array($0.0.utf8), $0.1) }
 }

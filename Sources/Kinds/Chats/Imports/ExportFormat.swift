@@ -6,6 +6,8 @@ protocol ExportFormat: Sendable {
   static var name: String { get }
   /// For people: `WhatsApp`.
   static var title: String { get }
+  /// Whether its times name a moment; else they are the hands of a clock, and the order of the file decides where they go back.
+  static var hasZones: Bool { get }
 
   /// Whether chats and messages have ids of the program's own; else they are named after people, who may be renamed.
   static var hasIDs: Bool { get }
@@ -22,6 +24,7 @@ protocol ExportFormat: Sendable {
 
 extension ExportFormat {
   static var hasIDs: Bool { true }
+  static var hasZones: Bool { true }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits { .whole(export, Self.self) }
 }

@@ -17,25 +17,44 @@ enum ImportedSource {
     var read = collector.chats.map { chat, files in
       var chat = chat
       if let owner = ArchiveOwner.infer(&chat) { ledger.assume(ArchiveOwner.assumption(chat, owner)) }
-      return settled(chat, files, unit.export)
+      return settled(chat, files, unit)
     }
     if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
     return ReadSource(conversations: read, ledger: ledger)
   }
 
-  /// With its files.
-  private static func settled(_ chat: Conversation, _ files: [InputFile], _ export: Export)
+  /// With its files, in the order that its times or its file say.
+  private static func settled(_ chat: Conversation, _ files: [InputFile], _ unit: ExportUnit)
     -> ReadConversation
   {
+    if let refusal = refusal(of: chat) { return ReadConversation(conversation: nil, diagnostics: [refusal]) }
     var chat = chat
-    var sent = SentFiles(export)
+    var sent = SentFiles(unit.export)
     for file in files { sent.add(file) }
-    chat.messages = ConversationRules.sorted(chat.messages)
+    chat.messages =
+      unit.format.hasZones
+      ? ConversationRules.sorted(chat.messages) : ConversationRules.sortedAsFiled(chat.messages)
     for index in chat.messages.indices { sent.settle(&chat.messages[index]) }
     let media = sent.files.sorted { $0.key < $1.key }.map { path, file in
       file.moved(to: "\(Chats.name)/\(chat.slug)/\(path)")
     }
     return ReadConversation(conversation: chat, diagnostics: sent.diagnostics, media: media)
+  }
+
+  /// Every page of a chat names all who take part in it.
+  private static let mostParticipants = 100_000
+
+  /// What to do about a chat of more people than that; nil for others.
+  static func refusal(of chat: Conversation) -> Diagnostic? {
+    guard chat.participants.count > mostParticipants else { return nil }
+    let count = Count.grouped(chat.participants.count)
+    return Diagnostic(
+      .error,
+      "\(count) people take part in one chat, the limit is \(Count.grouped(mostParticipants))",
+      path: chat.source,
+      help: [
+        "split the export, for example by year or by channel; if these are no people, say what it is: scrollback import --format"
+      ])
   }
 
   private static func unaccounted(_ ledger: ImportLedger) -> Diagnostic {

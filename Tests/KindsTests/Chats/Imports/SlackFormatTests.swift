@@ -105,6 +105,13 @@ import Testing
     #expect(try Self.one(#""subtype":"me_message","user":"U1","text":"waves""#).text == "_waves_")
   }
 
+  @Test("a word that begins like somebody's name is not them (imports 4)")
+  func namePrefix() throws {
+    let topic = try Self.one(
+      #""subtype":"channel_topic","user":"U1","text":"Announcements became the topic""#)
+    #expect(topic.text == "Ann Announcements became the topic", "\(topic.text)")
+  }
+
   @Test(
     "anything in place of any field is counted and never stops the import",
     arguments: ["null", "1", "\"x\"", "[]", "{}", "[1]", "true", "[{\"a\":1}]"])

@@ -1,0 +1,313 @@
+extension WhatsAppPhrases {
+  /// What an export names in place of a file that it leaves out, in languages of Latin letters; Android writes the phrases of
+  /// `media` between `<` and `>`.
+  static let media = """
+    en media Media omitted
+    en photo image omitted
+    en photo photo omitted
+    en video video omitted
+    en note Video note omitted
+    en note video message omitted
+    en voice View once voice message omitted
+    en voice audio omitted
+    en voice voice message omitted
+    en sticker sticker omitted
+    en gif GIF omitted
+    en document document omitted
+    en contact Contact card omitted
+    en contact contact omitted
+    de media Medien ausgeschlossen
+    de media Medien fehlen
+    de media Medien weggelassen
+    de photo Bild weggelassen
+    de photo Foto weggelassen
+    de video Video weggelassen
+    de note Videonachricht weggelassen
+    de note Videonotiz weggelassen
+    de voice Audio nicht enthalten
+    de voice Audio weggelassen
+    de voice Sprachnachricht weggelassen
+    de sticker Sticker weggelassen
+    de gif GIF weggelassen
+    de document Dokument weggelassen
+    de contact Kontaktkarte ausgelassen
+    de contact Kontaktkarte weggelassen
+    es media Archivo omitido
+    es media Archivos omitidos
+    es media Medios omitidos
+    es media Multimedia omitido
+    es photo imagen omitida
+    es video Video omitido
+    es video vídeo omitido
+    es note Nota de video omitida
+    es note Nota de vídeo omitida
+    es note Videomensaje omitido
+    es voice audio omitido
+    es sticker sticker omitido
+    es gif GIF omitido
+    es document documento omitido
+    es contact Tarjeta de contacto omitida
+    fr media Fichier omis
+    fr media Média manquant
+    fr media Média omis
+    fr media Médias absents
+    fr media Médias omis
+    fr photo image absente
+    fr photo image omise
+    fr video vidéo absente
+    fr video vidéo omise
+    fr note Note vidéo absente
+    fr note Note vidéo omise
+    fr voice audio omis
+    fr sticker sticker omis
+    fr gif GIF retiré
+    fr document document manquant
+    fr contact Fiche contact manquante
+    fr contact fiche contact omise
+    it media Media mancante
+    it media Media omessi
+    it media Media omesso
+    it photo immagine omessa
+    it video video omesso
+    it note Nota video omessa
+    it note Videomessaggio omesso
+    it voice audio omesso
+    it voice messaggio vocale omesso
+    it sticker sticker non incluso
+    it gif GIF esclusa
+    it document documento omesso
+    it contact Scheda contatto omessa
+    it contact contatto omesso
+    pt media Ficheiro multimédia oculto
+    pt media Ficheiro não revelado
+    pt media Multimédia omitida
+    pt photo imagem não revelada
+    pt video vídeo não revelado
+    pt note Nota de vídeo não revelada
+    pt voice ficheiro de áudio não revelado
+    pt sticker sticker não revelado
+    pt gif GIF não revelada
+    pt document documento não revelado
+    pt contact Contacto não revelado
+    pt-BR media Arquivo de mídia oculto
+    pt-BR media Mídia oculta
+    pt-BR media Mídia omitida
+    pt-BR photo imagem oculta
+    pt-BR photo imagem ocultada
+    pt-BR photo imagem omitida
+    pt-BR video vídeo ocultado
+    pt-BR video vídeo oculto
+    pt-BR video vídeo omitido
+    pt-BR note Mensagem de vídeo omitida
+    pt-BR note Nota de vídeo omitida
+    pt-BR note Recado de vídeo omitido
+    pt-BR voice áudio ocultado
+    pt-BR voice áudio oculto
+    pt-BR voice áudio omitido
+    pt-BR sticker figurinha omitida
+    pt-BR sticker sticker ocultado
+    pt-BR gif GIF ocultado
+    pt-BR gif GIF omitido
+    pt-BR document documento ocultado
+    pt-BR document documento oculto
+    pt-BR document documento omitido
+    pt-BR contact Cartão do contato omitido
+    nl media Media weggelaten
+    nl photo afbeelding weggelaten
+    nl photo foto weggelaten
+    nl video video weggelaten
+    nl note Videobericht weggelaten
+    nl note Videonotitie weggelaten
+    nl voice audio weggelaten
+    nl sticker sticker weggelaten
+    nl gif GIF weggelaten
+    nl document document weggelaten
+    nl contact Contactkaart weggelaten
+    nl contact Visitekaartje weggelaten
+    af media Media weggelaat
+    az media Media çıxarılmışdır
+    ca media Mitjans omesos
+    ca photo Imatge omesa
+    ca video vídeo omès
+    ca note Nota de vídeo omesa
+    ca voice Àudio omès
+    ca sticker adhesiu omès
+    ca gif GIF omès
+    ca document Document omès
+    ca contact Targeta de contacte omesa
+    cs media Média vynechána
+    cs media Média vynechány
+    cs photo obrázek vynechán
+    cs video video vynecháno
+    cs note videovzkaz vynechán
+    cs note videozpráva vynechána
+    cs voice zvukový soubor vynechán
+    cs sticker nálepka vynechána
+    cs gif GIF vynechán
+    cs document dokument vynechán
+    cs contact Vizitka vynechána
+    da media Mediefil udeladt
+    da media Medier udeladt
+    da photo billede udeladt
+    da video video udeladt
+    da note videobesked udeladt
+    da voice lyd udeladt
+    da voice lydfil udeladt
+    da sticker klistermærke udeladt
+    da gif GIF udeladt
+    da document dokument udeladt
+    da contact Kontaktkort udeladt
+    et media Meedia ära jäetud
+    fi media Media jätetty pois
+    fi photo ei kuvaa
+    fi photo kuva jätetty pois
+    fi video video jätetty pois
+    fi video videota ei sisällytetä
+    fi note videoviesti jätetty pois
+    fi voice ääni jätetty pois
+    fi voice äänitiedostoa ei sisällytetä
+    fi sticker tarra jätetty pois
+    fi sticker tarraa ei sisällytetty
+    fi gif GIF-animaatio jätetty pois
+    fi document asiakirja jätetty pois
+    fi document dokumenttia ei sisällytetä
+    fi contact Yhteystietokortti jätettiin pois
+    ga photo íomhá ligthe ar lár
+    ga video físeán ligthe ar lár
+    ga voice comhad fuaime ar lár
+    ga sticker fágadh an greamán ar lár
+    ga gif GIF ligthe ar lár
+    ga document cáipéis ligthe ar lár
+    ga contact Cárta teagmhála ar lár
+    hr media Medijski zapis izostavljen
+    hr photo slika izostavljena
+    hr video video izostavljen
+    hr note videoporuka izostavljena
+    hr voice zvuk izostavljen
+    hr sticker naljepnica izostavljena
+    hr gif GIF izostavljen
+    hr document dokument izostavljen
+    hr contact Posjetnica izostavljena
+    hu media Hiányzó médiafájl
+    hu media Média kihagyva
+    hu photo kép küldése sikertelen
+    hu video Videó kihagyva
+    hu note videóüzenet kihagyva
+    hu voice Hang kihagyása
+    hu sticker matrica kihagyva
+    hu gif GIF fájl kihagyása
+    hu document dokumentum kihagyva
+    hu contact Névjegykártya kihagyva
+    id media Media tidak disertakan
+    id media media dilewatkan
+    id photo gambar tidak disertakan
+    id video video tidak disertakan
+    id note Catatan video tidak disertakan
+    id note Pesan video tidak disertakan
+    id voice audio tidak disertakan
+    id sticker stiker tidak disertakan
+    id gif GIF tidak disertakan
+    id document dokumen tidak disertakan
+    id contact Kartu kontak tidak disertakan
+    lt media Praleistas medijos turinys
+    lv media Bez multivides
+    ms media Media disingkirkan
+    ms photo imej tidak dimasukkan
+    ms video video tidak dimasukkan
+    ms note Nota video tidak dimasukkan
+    ms voice audio tidak dimasukkan
+    ms sticker pelekat tidak dimasukkan
+    ms gif GIF tidak dimasukkan
+    ms document dokumen tidak dimasukkan
+    ms contact Kad kenalan tidak dimasukkan
+    nb media Media utelatt
+    nb media Medier utelatt
+    nb media Uten vedlegg
+    nb photo bilde ikke inkludert
+    nb photo bilde utelatt
+    nb video video utelatt
+    nb note videomelding utelatt
+    nb voice lyd utelatt
+    nb sticker klistremerke utelatt
+    nb gif GIF utelatt
+    nb document utelatt dokument
+    nb contact Kontaktkort sløyfet
+    pl media Media pominięte
+    pl media pliki pominięto
+    pl media pominięto multimedia
+    pl photo obraz pominięty
+    pl photo zdjęcie pominięte
+    pl video wideo pominięte
+    pl note notatka wideo pominięta
+    pl note wiadomość wideo pominięta
+    pl voice audio pominięte
+    pl sticker naklejka pominięta
+    pl sticker pominięto naklejkę
+    pl gif Plik GIF pominięty
+    pl document dokument pominięty
+    pl contact Pominięta wizytówka kontaktu
+    ro media Conținut media omis
+    ro media Media omisă
+    ro photo Imagine omisă
+    ro video clip video omis
+    ro note mesaj video omis
+    ro voice fără audio
+    ro sticker sticker omis
+    ro gif GIF omis
+    ro document document omis
+    ro contact Carte de vizită contact omisă
+    sk media Médiá vynechané
+    sk photo obrázok vynechaný
+    sk video video vynechané
+    sk note videospráva vynechaná
+    sk voice zvuk vynechaný
+    sk sticker nálepka vynechaná
+    sk gif GIF vynechaný
+    sk document dokument vynechaný
+    sk contact Karta kontaktu vynechaná
+    sl media Medij izpuščen
+    sq media Pa media
+    sv media Media har utelämnats
+    sv media Media har uteslutits
+    sv media Media utelämnat
+    sv media Media utesluten
+    sv photo bild utelämnad
+    sv photo bild utesluten
+    sv video video utelämnad
+    sv video video utesluten
+    sv note videomeddelande uteslutet
+    sv voice ljud utelslutet
+    sv voice ljud utelämnat
+    sv voice ljud uteslutet
+    sv sticker sticker utesluten
+    sv gif GIF utesluten
+    sv document dokument uteslutet
+    sv contact Kontaktkort uteslutet
+    sw media Media imerukwa
+    tr media Medya atlanmış
+    tr media Medya dahil edilmedi
+    tr photo fotoğraf dahil edilmedi
+    tr photo görüntü dahil edilmedi
+    tr photo resim dahil edilmedi
+    tr video video dahil edilmedi
+    tr note Görüntülü mesaj dahil edilmedi
+    tr note Video notu dahil edilmedi
+    tr voice ses dahil edilmedi
+    tr voice sesli mesaj dahil edilmedi
+    tr sticker Çıkartma dahil edilmedi
+    tr gif GIF dahil edilmedi
+    tr document belge dahil edilmedi
+    tr contact Kişi kartı dahil edilmedi
+    uz media Fayl o‘tkazib yuborildi
+    vi media Bỏ qua Media
+    vi media Phương tiện bị bỏ qua
+    vi photo đã bỏ qua hình ảnh
+    vi video đã bỏ video
+    vi note đã bỏ qua tin nhắn video
+    vi voice bỏ qua tệp âm thanh
+    vi sticker đã bỏ sticker
+    vi gif Đã bỏ qua ảnh GIF
+    vi document đã bỏ qua tài liệu
+    vi contact Bỏ qua thẻ liên lạc
+    """
+}

@@ -1,0 +1,56 @@
+internal import Model
+
+/// The result of a first look at a file of WhatsApp: which of day and month comes first, how many people write, and what the
+/// program that wrote it marks.
+struct WhatsAppSurvey {
+  private var dayOver12 = 0
+  private var monthOver12 = 0
+  private var backwards = [SiteSettings.DateOrder.dayFirst: 0, .monthFirst: 0]
+  private var previous: WhatsAppStamp?
+  private(set) var names: Set<[UInt8]> = []
+  private var hasDates = false
+  /// What ends the first date; that of old iPhones is looked for only in their files.
+  private var form: WhatsAppHead.Form?
+  /// Whether any line holds a mark of the direction of text: the program's own words do, copies through other programs lose it.
+  private(set) var hasMarks = false
+  private(set) var hasBuddhistYears = false
+
+  init(_ file: InputFile) throws(Diagnostic) {
+    var lines = try Lines(file)
+    while let line = try lines.next() {
+      if !hasMarks { hasMarks = WhatsAppMarks.isMarked(line.bytes) }
+      guard let stamp = stamp(line.bytes) else { continue }
+      form = form ?? stamp.form
+      if stamp.isBuddhist { hasBuddhistYears = true }
+      take(stamp)
+      if names.count < 4, let name = WhatsAppName.bytes(line.bytes, after: stamp.end) { names.insert(name) }
+    }
+  }
+
+  /// The date of a line, in a form that this file has.
+  func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {
+    guard let stamp = WhatsAppStamp(bytes) else { return nil }
+    return stamp.form == .colon && form != nil && form != .colon ? nil : stamp
+  }
+
+  private mutating func take(_ stamp: WhatsAppStamp) {
+    guard !stamp.isYearFirst else { return }
+    hasDates = true
+    if stamp.fields.0 > 12 { dayOver12 += 1 }
+    if stamp.fields.1 > 12 { monthOver12 += 1 }
+    for order in SiteSettings.DateOrder.allCases {
+      if let before = previous?.day(order), let now = stamp.day(order), now < before {
+        backwards[order, default: 0] += 1
+      }
+    }
+    previous = stamp
+  }
+
+  /// Nil where the dates can be read both ways.
+  var order: SiteSettings.DateOrder? {
+    guard hasDates else { return .dayFirst }
+    if dayOver12 != monthOver12 { return dayOver12 > monthOver12 ? .dayFirst : .monthFirst }
+    let (day, month) = (backwards[.dayFirst, default: 0], backwards[.monthFirst, default: 0])
+    return day == month ? nil : day < month ? .dayFirst : .monthFirst
+  }
+}
