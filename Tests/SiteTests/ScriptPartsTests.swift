@@ -18,4 +18,17 @@ import Testing
         "const a = 1; // here\nb();\nconst c = `\n// no comment\n`;\n", "// a single file is nobody's part\n",
       ])
   }
+
+  @Test("parts of a style sheet are joined without comments, whole sheets stay as they are (C-74)")
+  func styles() {
+    let joined = Theme.Asset.joined([
+      "assets/x.css/10-a.css": Array("/* why */a { b: c; }\n".utf8),
+      "assets/x.css/20-b.css": Array(#"d::after { content: "/* \" */" '/*'; } /* end"#.utf8),
+      "assets/y.css": Array("/* whole */\n".utf8),
+    ]) { $1 }
+    #expect(
+      joined.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        "a { b: c; }\n" + #"d::after { content: "/* \" */" '/*'; } "#, "/* whole */\n",
+      ])
+  }
 }
