@@ -130,7 +130,9 @@ def test_a_page_moves_only_for_readers_who_do_not_mind(browser, wish, scroll):
     browser.prefer(reduced_motion=wish)
     for path in ("index.html", "chats/alisha/index.html", "stories/1-neo/index.html"):
         browser.open(path)
-        assert browser.run("getComputedStyle(document.documentElement).scrollBehavior") == scroll, path
+        # A transcript glides to what is near and jumps to the rest, so that it ends there (search 1).
+        wanted = "auto" if "chats/" in path else scroll
+        assert browser.run("getComputedStyle(document.documentElement).scrollBehavior") == wanted, path
         moving = "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0)"
         assert wish != "reduce" or browser.run(f"document.getAnimations().length + {moving}.length") == 0, path
 

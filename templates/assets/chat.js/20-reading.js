@@ -1,7 +1,7 @@
 // A transcript: where to begin, what is new, how far one has read.
 (() => {
   "use strict";
-  const { store, make, say } = Scrollback;
+  const { store, make, say, hold, isFreshVisit } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
   const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
   if (messages.length === 0) return;
@@ -28,31 +28,6 @@
     const line = make("li", { class: "unread-line", id: "unread" }, make("span", {}, words));
     messages[start].before(line);
     return line;
-  }
-
-  /** Reload, back and forward return to where the reader was; the browser does that itself. */
-  function isFreshVisit() {
-    const type = performance.getEntriesByType("navigation")[0]?.type;
-    return type === undefined || type === "navigate";
-  }
-
-  /** Days laid out only when they come near, and pictures that arrive, move what is below them: goes there again in each
-      frame until all is loaded, unless the reader takes over before. */
-  function hold(element, block) {
-    const go = () => element.scrollIntoView({ block, behavior: "instant" });
-    const release = new AbortController();
-    for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
-      addEventListener(type, () => release.abort(), { signal: release.signal, passive: true });
-    }
-    function settle() {
-      if (release.signal.aborted) return;
-      go();
-      if (document.readyState === "complete") release.abort();
-      else requestAnimationFrame(settle);
-    }
-    settle();
-    addEventListener("load", settle, { signal: release.signal });
-    setTimeout(() => release.abort(), 3000);
   }
 
   /** The fragment, the reading position, or the newest message (M-06). */

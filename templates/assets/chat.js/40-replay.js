@@ -33,6 +33,7 @@
   const bar = make("div", { class: "replay", role: "group", tabindex: "-1", "aria-label": say("Replay"), keydown: press }, play,
     make("button", { type: "button", click: next }, say("Next")), pace, make("button", { type: "button", click: stop }, say("Stop")), place);
 
+  const moves = matchMedia("(prefers-reduced-motion: no-preference)");
   let steps;
   let waits;
   let held;
@@ -123,7 +124,7 @@
       stop();
       announce(say("End of the replay"));
     }
-    if (follows) (held ? status : message).scrollIntoView({ block: "nearest" });
+    if (follows) (held ? status : message).scrollIntoView({ block: "nearest", behavior: moves.matches ? "smooth" : "instant" });
   }
 
   function toggle() {
@@ -151,7 +152,7 @@
     const goal = document.getElementById(link?.hash.slice(1) ?? "");
     if (!goal?.closest(".transcript [hidden]")) return;
     stop();
-    goal.scrollIntoView();
+    Scrollback.hold(goal);
   }
 
   for (const type of ["click", "input"]) document.addEventListener(type, reveal, true);

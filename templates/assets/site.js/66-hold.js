@@ -1,0 +1,76 @@
+// Goes to a place on a page and stays there while the page still takes its shape: days out of sight have their real size only when they
+// come near (`content-visibility`), and pictures arrive. Fragments on pages with such days go the same way.
+(() => {
+  "use strict";
+  const html = document.documentElement;
+  /** Frames in a row in which nothing moves, and most frames after the page has loaded. */
+  const [calm, most] = [12, 240];
+  const inputs = ["wheel", "touchstart", "pointerdown", "keydown"];
+  let current;
+
+  /** Keeps `element` in place until nothing moves any more, or the reader takes over. */
+  function hold(element, block = "start") {
+    current?.abort();
+    const release = (current = new AbortController());
+    const { signal } = release;
+    for (const type of inputs) addEventListener(type, () => release.abort(), { signal, passive: true, capture: true });
+    let [still, left] = [0, most];
+    const settle = () => {
+      if (signal.aborted) return;
+      const before = element.getBoundingClientRect().top;
+      element.scrollIntoView({ block, behavior: "instant" });
+      still = Math.abs(element.getBoundingClientRect().top - before) < 1 ? still + 1 : 0;
+      const isLoaded = document.readyState === "complete";
+      if (isLoaded) left -= 1;
+      if ((isLoaded && still >= calm) || left === 0) release.abort();
+      else requestAnimationFrame(settle);
+    };
+    settle();
+  }
+
+  /** What the fragment of an address names; null where nothing does. */
+  function target(address = location) {
+    try {
+      return document.getElementById(decodeURIComponent(address.hash.slice(1)));
+    } catch {
+      // A fragment may hold a "%" that encodes nothing.
+      return null;
+    }
+  }
+
+  /** Reload, back and forward return to where the reader was; the browser does that itself. */
+  function isFreshVisit() {
+    const type = performance.getEntriesByType("navigation")[0]?.type;
+    return type === undefined || type === "navigate";
+  }
+
+  function holdTarget() {
+    const element = target();
+    if (element) hold(element);
+  }
+
+  /** A jump to what is near glides there, where the reader does not ask for less motion (M-24). */
+  function glide({ target: pressed, defaultPrevented }) {
+    const link = pressed.closest("a[href]");
+    if (defaultPrevented || !link || link.hash.length < 2 || link.href.split("#")[0] !== location.href.split("#")[0]) return;
+    const place = target(link)?.getBoundingClientRect().top;
+    if (place === undefined || Math.abs(place) > 2 * innerHeight) return;
+    html.dataset.glides = "";
+    const release = new AbortController();
+    const end = (isThere) => {
+      release.abort();
+      clearTimeout(timer);
+      delete html.dataset.glides;
+      if (isThere) holdTarget();
+    };
+    const timer = setTimeout(end, 1000, true);
+    addEventListener("scrollend", () => end(true), { signal: release.signal });
+    for (const type of inputs) addEventListener(type, () => end(false), { signal: release.signal, passive: true, capture: true });
+  }
+
+  Object.assign(Scrollback, { hold, target, isFreshVisit });
+  if (!document.querySelector(".day")) return;
+  if (isFreshVisit()) holdTarget();
+  addEventListener("hashchange", () => "glides" in html.dataset || holdTarget());
+  document.addEventListener("click", glide);
+})();
