@@ -9,7 +9,8 @@ struct SearchCommand: ParsableCommand {
     abstract: "Search the messages of a built site.",
     discussion: """
       The query is the one that the site's own search field takes: words, "two words", -without, *part*, from:ann, in:chat,
-      kind:group, has:link, on:2025-11-05, before:2025-11, after:2024.
+      kind:group, has:link, on:2025-11-05, before:2025-11, after:2024. The last word may be the beginning of one;
+      put it in quotation marks to find it alone.
 
       EXAMPLES
         scrollback search 'harbour from:rosa'
@@ -63,7 +64,7 @@ struct SearchCommand: ParsableCommand {
     for message in found { Console.print(json ? message.json : message.line) }
     if found.isEmpty {
       Console.error(
-        query.findsAnything ? "no message found" : "nothing to look for: give a word that is not excluded")
+        query.findsAnything ? "no message found" : "nothing to look for: add a word that must be there")
       throw ExitStatus.content
     }
   }

@@ -35,10 +35,13 @@ struct SearchTests {
     #expect(found.output == "2025-01-02 10:00  Ann: see you at the harbour\n    chats/a/index.html#m-1\n")
     #expect(found.errors.isEmpty)
     for (query, said) in [
-      ("lighthouse", "no message found\n"), ("!", "nothing to look for: give a word that is not excluded\n"),
-      ("has:money", "note: has: knows "), ("on:2025-13", "note: \"2025-13\" is no date"),
+      ("lighthouse", "no message found\n"), ("!", "no message found\n"),
+      ("-\"a b\"", "nothing to look for: add a word that must be there\n"),
+      ("has:money", "note: \"has:money\" is not known. Values: link, "),
+      ("on:2025-13", "note: \"2025-13\" is not a date"),
+      ("form:ann", "note: \"form:\" is not an operator and is searched as text. Did you mean \"from:\"?"),
     ] {
-      let nothing = try Program.run(["search", query], in: folder)
+      let nothing = try Program.run(["search", "--", query], in: folder)
       #expect(nothing.status == 1)
       #expect(nothing.output.isEmpty)
       #expect(nothing.errors.hasPrefix(said), "\(nothing.errors)")

@@ -6,7 +6,7 @@ import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { inflateRawSync } from "node:zlib";
 import { load } from "./load.mjs";
 
-const parts = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
+const parts = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine", "52-spelling"].map((name) => `search.js/${name}.js`);
 const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
 export const { words, parts: fileParts, index: indexes, query: queries, engine, inflate } = load(parts, globals);
 

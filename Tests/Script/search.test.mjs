@@ -46,6 +46,7 @@ function corpus() {
     const count = Math.min(left, [3, 12, 40, 700, 3000][number % 5]);
     const start = Date.UTC(2020 + (number % 5), number % 12, 1 + (number % 28), 9);
     const messages = Array.from({ length: count }, (_, place) => ({ id: `n${place}`, sender: pick(names), timestamp: new Date(start + place * 3600000).toISOString(), text: text(), ...(place > 0 && random() < 0.05 ? { replyTo: `n${place - 1}` } : {}) }));
+    if (number === 1) messages[5].text = "lookalike strasse";
     chats.push({ id: `chat-${number}`, title: `${pick(["Harbour", "Garden", "Caf\u00e9"])} ${number}`, kind: pick(["direct", "group"]), participants: names, messages });
     left -= count;
   }
@@ -106,7 +107,9 @@ function wordClause(doc, written) {
   if (/^(-|from:|in:|https)/i.test(word) || /\s/u.test(word)) return wordClause(doc, () => pick(vocabulary));
   const wanted = plainWords(words.fold(word));
   if (wanted.length === 0) return wordClause(doc, () => pick(vocabulary));
-  return { text: word, holds: (one) => hasRun(one.words, wanted) };
+  const isWord = [...wanted.at(-1)].length > 1;
+  const begins = (one) => hasRun(one.words, wanted, (a, b) => a.startsWith(b));
+  return { text: word, holds: (one) => hasRun(one.words, wanted), lastHolds: isWord ? begins : undefined };
 }
 
 function phraseClause(doc) {
@@ -115,7 +118,7 @@ function phraseClause(doc) {
   const raw = doc.text.replaceAll(/["*]/g, "").split(/\s+/u).filter(Boolean).slice(start, start + 2 + Math.floor(random() * 2)).join(" ");
   const wanted = plainWords(words.fold(raw));
   if (wanted.length === 0) return wordClause(doc, () => pick(vocabulary));
-  return { text: `"${raw}"`, holds: (one) => hasRun(one.words, wanted) };
+  return { text: `"${raw}"`, holds: (one) => hasRun(one.words, wanted), isFree: true };
 }
 
 function insideClause(doc) {
@@ -124,7 +127,7 @@ function insideClause(doc) {
   const raw = characters.slice(start, start + 1 + Math.floor(random() * 6)).join("").normalize("NFC").trim();
   const wanted = words.fold(raw);
   if (wanted === "" || /[\n\u2028]/.test(raw)) return wordClause(doc, () => pick(vocabulary));
-  return { text: `*${raw}*`, holds: (one) => one.folded.includes(wanted) };
+  return { text: `*${raw}*`, holds: (one) => one.folded.includes(wanted), isFree: true };
 }
 
 function fromClause() {
@@ -162,13 +165,16 @@ function hasClause() {
   return { text: `has:${trait}`, holds };
 }
 
-/** One to three clauses, some of them turned round. */
+/** One to three clauses, some of them turned round; the last free one that must hold may be the beginning of a word. */
 function wholeQuestion() {
   const clauses = Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, question);
-  const turned = clauses.map((_, place) => place > 0 && random() < 0.3);
+  // Before a sign "-" is text.
+  const turned = clauses.map(({ text }, place) => place > 0 && random() < 0.3 && !/^[^\p{L}\p{N}"*]/u.test(text));
+  const last = clauses.findLastIndex((clause, place) => !turned[place] && (clause.isFree || "lastHolds" in clause));
+  const holds = clauses.map((clause, place) => (place === last && clause.lastHolds) || clause.holds);
   return {
     text: clauses.map((clause, place) => (turned[place] ? "-" : "") + clause.text).join(" "),
-    holds: (one) => clauses.every((clause, place) => clause.holds(one) !== turned[place]),
+    holds: (one) => clauses.every((_, place) => holds[place](one) !== turned[place]),
   };
 }
 
@@ -206,12 +212,44 @@ test("2,000 random queries of every form find what a look at every text finds, i
   }
 });
 
-test("a word that is still typed may be the beginning of one; a finished one may not", async () => {
+const found = async (typed) => addresses(await indexes.Index.open(environment(join(folder, "site"))), queries.parse(typed));
+
+test("the last free word may be the beginning of one, also before a filter and when it is finished; a word in marks may not (search 4, requirements 11)", async () => {
+  const plain = documents.filter((one) => plainWords(words.fold(one.text)).some((word) => word.startsWith("stras"))).map((one) => one.key);
+  assert.ok(plain.length > 0);
+  assert.deepEqual(await found("stras"), plain);
+  assert.deepEqual(await found("stras kind:chats"), plain);
+  assert.deepEqual(await found("kind:chats stras -nothinglikeit"), plain);
+  assert.deepEqual(await found('"stras"'), []);
+  assert.deepEqual(await found("stras strasse"), []);
+});
+
+test("queries mean for the script what the vectors say (search 8)", () => {
+  for (const { query, text, holds, notes } of vectors("queries")) {
+    const message = { text: JSON.parse(text), name: "Ann Lee", kinds: "chats direct", verdicts: "", title: "Harbour", path: "chats/a/index.html", time: 1, has: 0 };
+    const parsed = queries.parse(JSON.parse(query));
+    assert.equal(parsed.all.length > 0 && queries.matches(parsed, message), holds === "yes", `${query} in ${text}`);
+    assert.equal(parsed.notes.length, Number(notes), query);
+  }
+});
+
+test("a misspelt query is offered as a whole, on a large site, with any letter wrong, and only where it finds something (search 8)", async () => {
   const index = await indexes.Index.open(environment(join(folder, "site")));
-  const all = (typed, isTyping) => addresses(index, queries.parse(typed, { isTyping }));
-  const plain = documents.filter((one) => plainWords(words.fold(one.text)).some((word) => word.startsWith("straa") || word.startsWith("stras"))).map((one) => one.key);
-  assert.deepEqual(await all("stras", true), plain);
-  assert.deepEqual(await all("stras", false), []);
+  assert.equal(index.isSmall, false);
+  const word = "lookalike";
+  const offers = async (typed, isEmpty = true) => engine.suggest(index, typed, isEmpty);
+  for (const wrong of ["lookalkie", "lokalike", "olokalike", "xookalike", "ookalike", "lxokalike", "looklike"]) assert.equal(await offers(`${wrong} kind:chats`), `${word} kind:chats`, wrong);
+  assert.equal(await offers("form:ann lookalike", false), "from:ann lookalike");
+  assert.equal(await offers("lookalkie strassse"), `${word} strasse`);
+  assert.equal(await offers("qqxyzzyqq"), undefined);
+  assert.equal(await offers("lookalkie from:nobody"), undefined);
+});
+
+test("a misspelt query is offered on a small site, too (search 8)", async () => {
+  const everything = ["a harbour walk", "the ferry"].map((text, id) => ({ id, text, name: "Ann", kinds: "chats direct", verdicts: "", title: "A", path: "chats/a/index.html", time: 1, has: 0 }));
+  const index = { isSmall: true, everything, breathe: async () => {} };
+  assert.equal(await engine.suggest(index, "arbour wlak from:ann", true), "harbour walk from:ann");
+  assert.equal(await engine.suggest(index, "harbour zzzzzz", true), undefined);
 });
 
 test("an append of ten messages to one chat rewrites few files of the index", () => {
@@ -322,7 +360,7 @@ test("what is no list, no part of the dictionary, no block of texts is refused w
 test("the marks of a query stand where its words stand in the text as it is written", () => {
   const marked = (typed, given) => [...queries.marks(queries.parse(typed), given)].map(([from, to]) => given.slice(from, to));
   assert.deepEqual(marked("strasse", "Die Stra\u00dfe!"), ["Stra\u00dfe"]);
-  assert.deepEqual(marked("cafe", "one cafe\u0301, two caf\u00e9s"), ["cafe\u0301"]);
+  assert.deepEqual(marked("cafe", "one cafe\u0301, two caf\u00e9s"), ["cafe\u0301", "caf\u00e9s"]);
   assert.deepEqual(marked('"b c" *zz*', "a b, c pizza"), ["b, c", "zz"]);
   assert.deepEqual(marked("\u4eac\u90fd", "\u6771\u4eac\u90fd"), ["\u4eac\u90fd"]);
   assert.deepEqual(marked("-a from:b", "a b"), []);

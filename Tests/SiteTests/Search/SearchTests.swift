@@ -87,7 +87,7 @@ struct SearchTests {
 
   @Test("a file that is missing, cut, changed or another one is an error that names it")
   func broken() throws {
-    let queries = ["kami", "re*", "*kam*", "from:ann", "\"ka mi\""].map { SearchQuery($0, isTyping: true) }
+    let queries = ["kami", "re*", "*kam*", "from:ann", "\"ka mi\""].map { SearchQuery($0) }
     for name in Self.large.files.keys.sorted().prefix(3) + ["root"] {
       for change in ["missing", "cut", "changed", "other"] {
         var made = Self.large

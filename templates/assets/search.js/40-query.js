@@ -1,51 +1,100 @@
 // What a reader types, as clauses; and whether a message fulfils them (docs/search-index.md, "Queries").
 (() => {
   "use strict";
+  const { say } = Scrollback;
   const { fold, ranges, words } = Scrollback.words;
 
   const traits = ["link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
   const fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"];
   const part = /(-?)(?:(from|in|kind|has|before|after|on|verdict):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
 
+  /** What other programs call a field. */
+  const aliases = { by: "from", sender: "from", author: "from", user: "from", chat: "in", channel: "in", room: "in", type: "kind", is: "kind", date: "on", day: "on", since: "after", until: "before" };
+  const operator = /^([a-z]{2,16}):(?=[^\s/:])/i;
+  const startsWithSign = /^[!-/:-@[-\x60{-~]/;
+  const onlyPunctuation = /^[\p{P}\u0000-\u007f]*$/u;
+
   /** As a time: nothing says when a message was written. */
   const untimed = 0;
 
   /**
-   * Clauses of a query: `all` must hold, `none` must not; `notes` say what could not be understood. With `isTyping` the
-   * last word may be the beginning of one; a single letter begins too many.
+   * Clauses of a query: `all` must hold, `none` must not; `notes` say what could not be understood, and `near` are places of
+   * `[start, end, field]` where a field may have been meant. The last free word may be the beginning of one; a single letter begins too many.
    */
-  function parse(text, { isTyping = false } = {}) {
-    const query = { all: [], none: [], notes: [] };
-    for (const match of text.normalize("NFC").matchAll(part)) {
-      const [whole, minus, field, quoted, inside, plain] = match;
-      const isLast = isTyping && match.index + whole.length === text.normalize("NFC").length;
-      const clause = field ? fielded(field.toLowerCase(), quoted ?? inside ?? plain, query.notes) : free({ quoted, inside, plain }, isLast);
-      if (clause) query[minus ? "none" : "all"].push(clause);
+  function parse(text) {
+    const query = { all: [], none: [], notes: [], near: [] };
+    const whole = text.normalize("NFC");
+    const parts = [...whole.matchAll(part)].map((match) => partOf(match, query));
+    const isTextOnly = parts.length > 0 && parts.every(({ isExcluded, field, isPlain }) => isExcluded && !field && isPlain);
+    const hasWords = parts.some(({ list, field, isExcluded }) => !field && !isExcluded && list.length > 0);
+    for (const one of parts) {
+      if (isTextOnly || one.isLiteral) query.all.push(...literal(one.whole));
+      else add(query, one, hasWords);
     }
+    const last = query.all.findLast((clause) => clause.isFree);
+    if (last?.type === "words" && !last.isQuoted && [...last.words.at(-1)].length > 1) last.isPrefix = true;
     return query;
   }
 
-  function free({ quoted, inside, plain }, isLast) {
-    if (inside !== undefined) return { type: "inside", text: fold(inside), raw: inside };
-    const raw = quoted ?? plain;
-    const list = words(fold(raw));
-    if (list.length === 0) return undefined;
-    const last = list[list.length - 1];
-    return { type: "words", words: list, raw: words(raw), isPrefix: isLast && quoted === undefined && [...last].length > 1 };
+  function partOf(match, query) {
+    const [[whole, minus, field, quoted, inside, plain], { index }] = [match, match];
+    const value = quoted ?? inside ?? plain ?? "";
+    const isExcluded = minus === "-";
+    const isLiteral = isExcluded && !field && plain !== undefined && startsWithSign.test(plain);
+    const place = [index + whole.length - (plain ?? "").length, index + whole.length];
+    if (!field && plain !== undefined) checkOperator(plain, place[0], query);
+    return { whole, isExcluded, isLiteral, field: field?.toLowerCase(), value, quoted, inside, isPlain: plain !== undefined, place: plain === undefined ? undefined : place, list: words(fold(value)) };
+  }
+
+  function add(query, { isExcluded, field, value, quoted, inside, list, place }, hasWords) {
+    const isLeftOut = hasWords && list.length === 0 && inside === undefined && onlyPunctuation.test(value);
+    const clause = field ? fielded(field, value, query.notes) : isLeftOut ? undefined : free(value, { quoted, inside, list, place });
+    if (clause) query[isExcluded ? "none" : "all"].push(clause);
+  }
+
+  function free(value, { quoted, inside, list, place }) {
+    const isInside = inside !== undefined || list.length === 0;
+    if (isInside) return fold(value) === "" && inside === undefined ? undefined : { type: "inside", text: fold(value), raw: value, isFree: true };
+    return { type: "words", words: list, raw: words(value), isPrefix: false, isQuoted: quoted !== undefined, isFree: true, place };
+  }
+
+  /** Text with its signs, such as `--no-check`: its words say where to look. */
+  function literal(text) {
+    const list = words(fold(text));
+    const inside = { type: "inside", text: fold(text), raw: text, isFree: true };
+    return list.length === 0 ? [inside] : [{ type: "words", words: list, raw: words(text), isPrefix: false, isFree: true }, inside];
+  }
+
+  /** Says that what looks like a field is none; an address and `std::…` do not look like one. */
+  function checkOperator(plain, place, query) {
+    const name = operator.exec(plain)?.[1].toLowerCase();
+    if (name === undefined || fields.includes(name)) return;
+    const near = Object.hasOwn(aliases, name) ? aliases[name] : fields.find((field) => isNear(name, field));
+    query.notes.push(say("\u201c{name}:\u201d is not an operator and is searched as text.", { name }));
+    if (near) query.near.push([place, place + name.length, near]);
+  }
+
+  /** Whether one letter more, less or changed, or two neighbours exchanged, make one word of the other. */
+  function isNear(a, b) {
+    let start = 0;
+    while (start < a.length && a[start] === b[start]) start += 1;
+    const [left, right] = [a.slice(start), b.slice(start)];
+    if (left.length > 1 && left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)) return true;
+    return [[1, 0], [0, 1], [1, 1]].some(([drop, add]) => left.slice(drop) === right.slice(add));
   }
 
   function fielded(field, value, notes) {
-    if (value === undefined || value === "") return undefined;
+    if (value === "") return undefined;
     if (["before", "after", "on"].includes(field)) {
       const span = days(value);
-      if (!span) notes.push(`"${value}" is no date: write 2025, 2025-11 or 2025-11-05`);
+      if (!span) notes.push(say("\u201c{value}\u201d is not a date: write 2025, 2025-11 or 2025-11-05.", { value }));
       if (!span) return { type: "nothing" };
       if (field === "on") return { type: "time", from: span[0], to: span[1] };
       return field === "before" ? { type: "time", from: -Infinity, to: span[0] } : { type: "time", from: span[1], to: Infinity };
     }
     const name = fold(value);
     if (field === "has" && !traits.includes(name)) {
-      notes.push(`has: knows ${traits.join(", ")}`);
+      notes.push(say("\u201chas:{value}\u201d is not known. Values: {values}.", { value, values: traits.join(", ") }));
       return { type: "nothing" };
     }
     return { type: "field", field, words: words(name) };

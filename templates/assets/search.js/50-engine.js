@@ -259,44 +259,16 @@
     return out;
   }
 
-  /** A word that texts have and that is spelt nearly so, for each word that none has. */
-  async function suggest(index, query) {
-    const out = [];
-    if (index.isSmall) return out;
-    for (const clause of query.all) {
-      if (clause.type !== "words" || clause.words.length !== 1) continue;
-      const [word] = clause.words;
-      if ([...word].length < 3 || (await index.term(`w${word}`))) continue;
-      const start = [...word].slice(0, 2).join("");
-      const near = (await index.terms(`w${start}`))
-        .map(([term, entry]) => ({ word: term.slice(1), count: entry.count, distance: distance(word, term.slice(1)) }))
-        .filter((one) => one.distance <= 2)
-        .sort((a, b) => a.distance - b.distance || b.count - a.count);
-      if (near.length > 0) out.push({ word: clause.raw[0], instead: near[0].word });
-      await index.breathe();
-    }
-    return out;
-  }
-
-  /** Letters to add, drop or change; more than two count as three. */
-  function distance(a, b) {
-    if (Math.abs(a.length - b.length) > 2) return 3;
-    let row = Array.from({ length: b.length + 1 }, (_, place) => place);
-    for (let i = 1; i <= a.length; i += 1) {
-      const next = [i];
-      for (let j = 1; j <= b.length; j += 1) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
-      row = next;
-    }
-    return Math.min(row[b.length], 3);
-  }
-
-  /** The number of messages that fulfil a query, where the index alone can tell: one word, or one field. */
+  /** The number of messages that fulfil a query, where the index alone can tell: of one word, or one field. `isLeast`: or more. */
   async function count(index, query) {
     const [clause, ...more] = query.all;
     if (index.isSmall || more.length > 0 || query.none.length > 0 || !clause) return undefined;
-    if (!["words", "field"].includes(clause.type) || clause.words.length !== 1 || clause.isPrefix) return undefined;
-    return total((await needs(index, clause)).flat());
+    if (!["words", "field"].includes(clause.type) || clause.words.length !== 1) return undefined;
+    const entries = (await needs(index, clause)).flat();
+    if (entries.length === 1) return { number: entries[0].count, isLeast: false };
+    if (entries.every((entry) => entry.part)) return { number: (await union(index, entries, 0, index.root.end)).length, isLeast: false };
+    return { number: Math.max(...entries.map((entry) => entry.count)), isLeast: true };
   }
 
-  Scrollback.engine = { search, searchBest, count, suggest };
+  Scrollback.engine = { search, searchBest, count };
 })();

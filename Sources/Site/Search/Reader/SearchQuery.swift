@@ -20,37 +20,61 @@ package struct SearchQuery: Sendable {
   package private(set) var notes: [String] = []
   /// Whether accents and case must be the same.
   let isExact: Bool
+  /// In `all`, the last free part where it is not in marks.
+  private var lastFree: Int?
 
   /// False when there is no part that must hold.
   package var findsAnything: Bool { !all.isEmpty }
 
-  package init(_ text: String, isTyping: Bool = false, isExact: Bool = false) {
+  /// The last free word may be the beginning of one; a single letter begins too many.
+  package init(_ text: String, isExact: Bool = false) {
     self.isExact = isExact
-    let text = text.precomposedStringWithCanonicalMapping
-    for match in text.matches(of: Self.part) {
-      let (_, minus, field, quoted, inside, plain) = match.output
-      let isLast = isTyping && match.range.upperBound == text.endIndex
-      let value = quoted ?? inside ?? plain ?? ""
-      let clause =
-        field.map { fielded($0.lowercased(), String(value)) }
-        ?? Self.free(String(value), isInside: inside != nil, isQuoted: quoted != nil, isLast: isLast)
-      guard let clause else { continue }
-      if minus == "-" { none.append(clause) } else { all.append(clause) }
+    let parts = text.precomposedStringWithCanonicalMapping.matches(of: Self.part).map { QueryPart($0.output) }
+    let isTextOnly =
+      !parts.isEmpty && parts.allSatisfy { $0.isExcluded && $0.field == nil && $0.form == .plain }
+    let hasWords = parts.contains { !$0.isExcluded && $0.field == nil && !$0.words.isEmpty }
+    for part in parts {
+      if let note = part.operatorNote { notes.append(note) }
+      if isTextOnly || part.isLiteral {
+        literal(part.whole)
+      } else if let clause = clause(part, hasWords: hasWords) {
+        if part.isExcluded { none.append(clause) } else { all.append(clause) }
+        if part.field == nil, !part.isExcluded { lastFree = part.form == .plain ? all.count - 1 : nil }
+      }
     }
+    openLastWord()
   }
 
-  private static var part: Regex<(Substring, Substring, Substring?, Substring?, Substring?, Substring?)> {
+  private mutating func openLastWord() {
+    guard let lastFree, case .words(let words, let raw, _) = all[lastFree],
+      let last = words.last, last.unicodeScalars.count > 1
+    else { return }
+    all[lastFree] = .words(words, raw: raw, isPrefix: true)
+  }
+
+  private static var part: Regex<QueryPart.Output> {
     #/(-?)(?:(?i:(from|in|kind|has|before|after|on|verdict)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#
       .matchingSemantics(
         .unicodeScalar)
   }
 
-  private static func free(_ value: String, isInside: Bool, isQuoted: Bool, isLast: Bool) -> Clause? {
-    if isInside { return .inside(String(decoding: Folding.fold(value), as: UTF8.self), raw: value) }
-    let words = Words.list(in: value)
-    guard let last = words.last else { return nil }
-    return .words(
-      words, raw: Words.unfolded(in: value), isPrefix: isLast && !isQuoted && last.unicodeScalars.count > 1)
+  /// Nil for a part that is left out.
+  private mutating func clause(_ part: QueryPart, hasWords: Bool) -> Clause? {
+    if let field = part.field { return fielded(field, part.value) }
+    if part.form != .inside, !part.words.isEmpty {
+      return .words(part.words, raw: Words.unfolded(in: part.value), isPrefix: false)
+    }
+    let folded = String(decoding: Folding.fold(part.value), as: UTF8.self)
+    let isLeftOut = folded.isEmpty || hasWords && part.isPunctuation
+    return part.form != .inside && isLeftOut ? nil : .inside(folded, raw: part.value)
+  }
+
+  /// Text with its signs, such as `--no-check`: its words say where to look.
+  private mutating func literal(_ text: String) {
+    let words = Words.list(in: text)
+    if !words.isEmpty { all.append(.words(words, raw: Words.unfolded(in: text), isPrefix: false)) }
+    all.append(.inside(String(decoding: Folding.fold(text), as: UTF8.self), raw: text))
+    lastFree = nil
   }
 
   /// Nil, so that the clause is left out, when there is no value.
@@ -64,7 +88,9 @@ package struct SearchQuery: Sendable {
     case "has":
       let name = String(decoding: Folding.fold(value), as: UTF8.self)
       if SearchRecord.Traits.names.contains(name) { return .field(.has, [name]) }
-      notes.append("has: knows \(SearchRecord.Traits.names.joined(separator: ", "))")
+      notes.append(
+        "\"has:\(value)\" is not known. Values: \(SearchRecord.Traits.names.joined(separator: ", "))"
+      )
       return .nothing
     default: return time(field, value)
     }
@@ -72,7 +98,7 @@ package struct SearchQuery: Sendable {
 
   private mutating func time(_ field: String, _ value: String) -> Clause {
     guard let days = Self.days(value) else {
-      notes.append("\"\(value)\" is no date: write 2025, 2025-11 or 2025-11-05")
+      notes.append("\"\(value)\" is not a date: write 2025, 2025-11 or 2025-11-05")
       return .nothing
     }
     switch field {
