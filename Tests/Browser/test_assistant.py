@@ -81,6 +81,17 @@ def test_a_message_is_sent_with_enter_waited_for_and_answered(browser):
     assert browser.run("document.activeElement.id") == "playground-text"
 
 
+def test_each_bubble_says_when_it_was_sent(browser):
+    """(requirements 11)"""
+    browser.clock("2025-11-05T12:00:00Z")
+    rules(browser)
+    browser.open(PAGE)
+    say(browser, "hi")
+    settled(browser, 2)
+    times = browser.texts(".playground .message .clock time")
+    assert len(times) == 2 and all(re.fullmatch(r"Today \d+:\d\d [AP]M", time) for time in times), times
+
+
 def test_bubbles_are_told_by_side_and_colour(browser):
     """M-05, M-21, M-22, M-29"""
     rules(browser)

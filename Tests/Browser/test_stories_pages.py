@@ -128,6 +128,14 @@ def test_the_home_tray_repeats_people_without_end(viewer):
     assert browser.run("document.activeElement.closest('[aria-hidden]')") is None
 
 
+def test_the_home_tray_holds_everybody_and_repeats_on_a_wide_screen(viewer):
+    """T-02 (requirements 11)."""
+    viewer.browser.width(1280)
+    viewer.browser.open("index.html")
+    viewer.browser.until("document.querySelector('.tray [aria-hidden=true]')")
+    assert len(viewer.browser.all(".tray > :not([aria-hidden])")) == 12
+
+
 def test_a_tray_that_fits_is_not_repeated(viewer):
     """T-02"""
     viewer.browser.width(2400)

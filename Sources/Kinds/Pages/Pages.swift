@@ -51,7 +51,7 @@ struct Pages: Kind {
     piece.search = [
       SearchRecord(
         page: text.folder, kinds: [Self.name], title: text.title,
-        texts: [text.description, text.body])
+        texts: [text.description, rendered.html.words()])
     ]
     return piece
   }

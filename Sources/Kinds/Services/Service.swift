@@ -1,3 +1,4 @@
+internal import Markup
 internal import Model
 
 /// One job for a customer (D.4).
@@ -32,11 +33,16 @@ struct Service: Sendable {
   /// Where its calendar file is (S-19).
   var calendarPath: String { "\(folder)/service.ics" }
 
+  /// Its notes, from Markdown.
+  var notesHTML: SafeHTML {
+    notes.isEmpty ? .empty : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3)).render(notes).html
+  }
+
   /// What is found of it, on the day that it begins.
   func search(_ context: BuildContext) -> SearchRecord {
     SearchRecord(
       page: folder, kinds: [Services.name, "service"], title: title,
-      texts: [id, customer, description, status, priority.rawValue, location, notes],
+      texts: [id, customer, description, status, priority.rawValue, location, notesHTML.words()],
       time: context.zone.wallSeconds(date))
   }
 

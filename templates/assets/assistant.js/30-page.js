@@ -1,7 +1,7 @@
 // The playground: a conversation on the page, kept in this browser.
 (() => {
   "use strict";
-  const { store, make, announce, say, talk } = Scrollback;
+  const { store, make, announce, say, talk, dates } = Scrollback;
   const root = document.getElementById("playground");
   if (!root) return;
   const rules = JSON.parse(root.dataset.value);
@@ -20,16 +20,29 @@
 
   const paragraph = (attributes, text) => make("p", attributes, text);
 
-  function bubble({ role, text, error, rule, took }) {
+  /** When it was said, as transcripts say it; the moment itself in a browser that does not know the zone. */
+  function clock(time) {
+    const datetime = new Date(time).toISOString();
+    const attributes = { datetime, "data-label": "chat" };
+    try {
+      return make("time", attributes, dates.label("chat", datetime, store.now(), document.documentElement.dataset.zone));
+    } catch (error) {
+      console.warn(`Scrollback: ${error.message}`);
+      return make("time", attributes, datetime);
+    }
+  }
+
+  function bubble({ role, time, text, error, rule, took }) {
     const isUser = role === "user";
     const body = error === undefined ? make("div", { class: "text", dir: "auto" }, paragraph({}, text))
       : paragraph({ class: "error", dir: "auto" }, make("span", { "aria-hidden": "true" }, "\u26a0 "));
     if (error !== undefined) body.append(error);
     const item = make("li", { class: `message ${isUser ? "sent" : error === undefined ? "" : "failed"}` },
       make("article", { class: "bubble", "aria-label": isUser ? say("You") : name }, body));
+    item.append(make("p", { class: "clock" }, clock(time)));
     if (took !== undefined) {
-      const time = `${(took / 1000).toFixed(1)} s`;
-      const words = error === undefined ? say("replied after {time}", { time }) : say("failed after {time}", { time });
+      const wait = { time: `${(took / 1000).toFixed(1)} s` };
+      const words = error === undefined ? say("replied after {time}", wait) : say("failed after {time}", wait);
       const [before, after] = say("Rule {rule}").split("{rule}");
       const parts = rule === undefined ? [] : [before, make("code", {}, make("bdi", {}, rule)), `${after} \u00b7 `];
       item.append(make("p", { class: "made" }, ...parts, words));
