@@ -26,9 +26,10 @@ def settled(browser):
 
 
 def look_for(browser, query):
+    """Types without Enter, which opens the first result; what stood there before is no answer."""
     field = browser.one(".finder input[type=search]")
-    field.clear()
-    field.send_keys(query, Keys.ENTER)
+    browser.run("void (document.querySelector('.finder [role=status]').textContent = arguments[0].value = '')", field)
+    browser.type(field, query)
     return settled(browser)
 
 
@@ -78,6 +79,66 @@ def large_address(request, large):
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{httpd.server_address[1]}"
         httpd.shutdown()
+
+
+STILL = """
+const [done, calm] = [arguments[arguments.length - 1], 20];
+let [still, last] = [0, undefined];
+const look = () => {
+  still = scrollY === last && document.readyState === "complete" ? still + 1 : 0;
+  last = scrollY;
+  still > calm ? done() : requestAnimationFrame(look);
+};
+look();
+"""
+IN_SIGHT = "(({ top, bottom }) => bottom > 0 && top < innerHeight)(document.querySelector(arguments[0]).getBoundingClientRect())"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_result_that_is_opened_ends_in_sight_and_marked(browser, large, large_address, width):
+    """Days out of sight change their size when they come near, also for readers who like motion (search 1)."""
+    browser.prefer(reduced_motion="no-preference")
+    browser.width(width)
+    for word in ("x" * 5 + "495", "x" * 5 + "2910", "x" * 5 + "1203"):
+        browser.driver.get(f"{large_address}/{PAGE}?q={word}")
+        settled(browser)
+        browser.follow("document.querySelector('.found a')")
+        browser.until("location.hash.startsWith('#m-')")
+        browser.driver.execute_async_script(STILL)
+        assert browser.run(IN_SIGHT, ":target"), word
+        browser.until("document.querySelector(':target mark')")
+
+
+def test_a_link_within_a_long_chat_ends_in_sight_whether_near_or_far(browser, large):
+    """The class of it: fragments of the same page, as of quotes and of an address that is changed by hand (search 1)."""
+    browser.prefer(reduced_motion="no-preference")
+    browser.driver.get(f"{large.as_uri()}/chats/chat-3/index.html")
+    browser.driver.execute_async_script(STILL)
+    for step in (90, -60, 2, -1):
+        target = browser.run(
+            """((step) => {
+              const messages = [...document.querySelectorAll(".message")];
+              const first = messages.findIndex((message) => message.getBoundingClientRect().top >= 0);
+              const link = Scrollback.make("a", { href: `#${messages.at((first + step) % messages.length).id}` }, "there");
+              document.body.append(link);
+              link.click();
+              return link.hash;
+            })(arguments[0])""",
+            step,
+        )
+        browser.until("location.hash === arguments[0]", target)
+        browser.until("!('glides' in document.documentElement.dataset)")
+        browser.driver.execute_async_script(STILL)
+        assert browser.run(IN_SIGHT, target), step
+
+
+def test_a_reader_who_scrolls_while_a_page_opens_is_let_go(browser, large):
+    """(search 1)"""
+    browser.driver.get(f"{large.as_uri()}/chats/chat-3/index.html#m-m550")
+    browser.run("void document.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))")
+    browser.run("void scrollTo({ top: 0, behavior: 'instant' })")
+    browser.driver.execute_async_script(STILL)
+    assert browser.run("scrollY") == 0
 
 
 def test_an_index_of_many_files_answers_as_the_terminal_does(browser, large, large_address):
@@ -168,11 +229,87 @@ def test_a_facet_narrows_what_is_found(browser):
 def test_nothing_found_says_so_and_a_word_spelt_nearly_so_is_offered(browser, large):
     browser.driver.get(f"{large.as_uri()}/{PAGE}")
     assert "No messages match “lighthoses”" in look_for(browser, "lighthoses")
-    browser.until("document.querySelector('.finder [role=status] button')?.textContent === 'lighthouses'")
-    browser.one(".finder [role=status] button").click()
+    browser.until("document.querySelector('.finder .meant button')?.textContent === 'lighthouses'")
+    browser.one(".finder .meant button").click()
     browser.until("document.querySelectorAll('.found li').length === 20")
     browser.one(".finder > button").click()
     browser.until("document.querySelectorAll('.found li').length === 40")
+
+
+def test_enter_opens_the_first_result_and_what_was_looked_for_is_offered_again(browser, large):
+    """(use 10)"""
+    browser.driver.get(f"{large.as_uri()}/{PAGE}")
+    look_for(browser, "lighthouses")
+    first = browser.run("document.querySelector('.found a').href")
+    assert browser.run("getComputedStyle(document.querySelector('.found a')).boxShadow") != "none"
+    browser.one(".finder input").send_keys(Keys.ENTER)
+    browser.until("location.href === arguments[0]", first)
+    browser.driver.get(f"{large.as_uri()}/{PAGE}")
+    browser.until("document.querySelector('.find-start h2')?.textContent === 'Recent searches'")
+    assert browser.texts(".find-start .chip")[0] == "lighthouses"
+    browser.one(".find-start .plain").click()
+    browser.until("document.querySelector('.find-start h2')?.textContent === 'Examples'")
+    assert browser.state()["searches"] == []
+
+
+def test_each_example_of_the_empty_page_finds_something(browser, large):
+    """(use 10)"""
+    browser.driver.get(f"{large.as_uri()}/{PAGE}")
+    browser.until("document.querySelector('.find-start .chip')")
+    examples = browser.texts(".find-start .chip")
+    assert {example.split(":")[0] for example in examples} >= {"in", "from", "kind", "on"}
+    for example in examples:
+        assert "message" in look_for(browser, example) and browser.all(".found a"), example
+
+
+def test_a_query_that_is_not_understood_says_so_and_offers_what_may_be_meant(browser, large):
+    """(search 8)"""
+    browser.driver.get(f"{large.as_uri()}/{PAGE}")
+    look_for(browser, "lighthouses form:bo")
+    assert "“form:” is not an operator" in browser.one("#find-notes").text
+    browser.until("document.querySelector('.meant button')?.textContent === 'lighthouses from:bo'")
+    browser.one(".meant button").click()
+    browser.until("document.querySelectorAll('.found a').length === 20")
+    assert browser.one("#find-notes").text == ""
+    assert "No messages match “🎉”" in look_for(browser, "🎉") or browser.one(".finder > button").is_displayed()
+    assert look_for(browser, "-lighthouses from:bo -harbours") != ""
+
+
+def test_the_first_result_is_in_sight_on_a_phone(browser, large):
+    """(search 7)"""
+    browser.width(375, 740)
+    browser.driver.get(f"{large.as_uri()}/{PAGE}?q=lighthouses")
+    settled(browser)
+    browser.until("document.querySelector('.finder .chip')")
+    assert browser.run("document.querySelector('.found li').getBoundingClientRect().bottom") < 600
+    assert browser.run("document.documentElement.scrollWidth") <= 375
+
+
+def test_a_slash_opens_the_search_until_the_reader_turns_it_off(browser):
+    """(search 9)"""
+    browser.open("index.html")
+    browser.one("body").send_keys("/")
+    browser.until("document.querySelector('dialog.find')?.open && document.activeElement.value === ''")
+    browser.open("settings/index.html")
+    assert browser.one("input[name=slash]").is_selected()
+    browser.one("input[name=slash]").click()
+    assert browser.state()["slash"] is False
+    browser.open("index.html")
+    browser.one("body").send_keys("/")
+    assert not browser.all("dialog.find")
+
+
+def test_marks_reach_across_bold_text_and_into_what_is_clipped(browser, tmp_path):
+    """The class of a result that is opened and not marked (search 1)."""
+    text = "some **old** harbour\\n\\n" + "filler line\\n\\n" * 80 + "the needle"
+    (tmp_path / "a.jsonl").write_text('{"id":"a","title":"A","kind":"assistant","participants":["Ann"],"messages":[{"id":"1","sender":"Ann","timestamp":"2025-01-01T00:00:00Z","text":"%s"}]}' % text, "utf-8")
+    folder = build(tmp_path / "a.jsonl", tmp_path / "site")
+    for typed, marked in (("%22old+harbour%22", ["old", " harbour"]), ("needle", ["needle"])):
+        browser.driver.get(f"{folder.as_uri()}/chats/a/index.html?q={typed}#m-1")
+        browser.until("document.querySelector(':target mark')")
+        assert browser.texts(":target mark") == marked
+        browser.driver.execute_async_script(STILL)
+        assert browser.run(IN_SIGHT, ":target mark"), typed
 
 
 def test_without_its_index_the_search_says_so(browser, tmp_path):

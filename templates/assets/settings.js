@@ -8,7 +8,7 @@
   const field = (name) => form.elements.namedItem(name);
 
   function summary() {
-    const { lastRead, reactions, notes, seenItems, likedItems, seenPeople, talks } = store.state;
+    const { lastRead, reactions, notes, seenItems, likedItems, seenPeople, talks, searches } = store.state;
     const reacted = Object.values(reactions).filter(({ emoji }) => emoji.length > 0).length;
     return [
       say.count(Object.keys(lastRead).length, "reading position", "reading positions"),
@@ -16,13 +16,14 @@
       say.count(Object.keys(notes).length, "note", "notes"),
       say.count(seenItems.length + seenPeople.length, "seen mark", "seen marks"),
       say.count(likedItems.length, "like", "likes"),
+      say.count(searches.length, "recent search", "recent searches"),
       say.count(Object.values(talks).filter(({ messages }) => messages?.length > 0).length, "conversation", "conversations"),
     ].join(" · ");
   }
 
   function show() {
     field("theme").value = store.state.theme;
-    field("keyboard").checked = store.state.keyboard;
+    for (const name of ["keyboard", "slash"]) field(name).checked = store.state[name];
     document.getElementById("settings-kept").textContent = summary();
     const warning = Store.warnings[store.status];
     status.textContent = warning ? `${warning[0].toUpperCase()}${warning.slice(1)}.` : "";
@@ -30,10 +31,9 @@
   }
 
   form.addEventListener("change", ({ target }) => {
-    const [theme, keyboard, updatedAt] = [field("theme").value, field("keyboard").checked, store.now()];
-    if (target.name === "theme" || target.name === "keyboard") {
-      store.change((current) => Object.assign(current, { theme, keyboard, updatedAt }));
-    }
+    const [keyboard, slash] = ["keyboard", "slash"].map((name) => field(name).checked);
+    const change = { theme: field("theme").value, keyboard, slash, updatedAt: store.now() };
+    if (["theme", "keyboard", "slash"].includes(target.name)) store.change((current) => Object.assign(current, change));
     if (target.name === "file" && target.files.length > 0) take(target);
   });
   form.addEventListener("submit", (event) => event.preventDefault());

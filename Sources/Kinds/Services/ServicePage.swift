@@ -22,7 +22,7 @@ struct ServicePage: TemplateContext {
       page.service.coordinate.flatMap { SafeURL(external: "geo:\($0.text(separator: ","))") }
     },
     .url("webMap", "link to the place on OpenStreetMap") { $0.webMap },
-.html("notes", "notes, from Markdown") { $0.service.notesHTML },
+    .html("notes", "notes, from Markdown") { $0.service.notesHTML },
     .text("duration", "how long it takes, where that is known") { page in
       page.service.minutes.map { page.context.strings.count($0, "minute", "minutes") }
     },

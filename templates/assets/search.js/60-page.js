@@ -3,8 +3,10 @@
   "use strict";
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
-  const { parse, marks, untimed } = Scrollback.query;
+  const { parse } = Scrollback.query;
   const { search, searchBest, count, suggest } = Scrollback.engine;
+  const { row, snippet, dateText, facetsOf, examplesOf } = Scrollback.results;
+  const { store } = Scrollback;
   const { fold } = Scrollback.words;
 
   /** Results shown at first, and with each "more". */
@@ -48,86 +50,55 @@
     return opening;
   }
 
-  /** `5 November 2025, 9:30 AM` of seconds as the site's clock counts them. */
-  function dateText(seconds) {
-    const date = new Date(seconds * 1000);
-    return Scrollback.dates.absolute({
-      year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours(), minute: date.getUTCMinutes(),
-    });
-  }
-
-  /** The part of a text around its first mark, as text nodes and mark elements. */
-  function snippet(query, text) {
-    const spans = marks(query, text);
-    const first = spans[0]?.[0] ?? 0;
-    let start = first > 80 ? text.indexOf(" ", first - 60) + 1 : 0;
-    if (start > first || start === 0) start = first > 80 ? first : 0;
-    const end = Math.min(text.length, start + 240);
-    const out = start > 0 ? ["\u2026"] : [];
-    let place = start;
-    for (const [from, to] of spans) {
-      if (from < place || to > end) continue;
-      out.push(text.slice(place, from), make("mark", {}, text.slice(from, to)));
-      place = to;
-    }
-    out.push(text.slice(place, end));
-    if (end < text.length) out.push("\u2026");
-    return out;
-  }
-
-  function row(query, message, typed) {
-    const address = new URL(message.path, Scrollback.root);
-    address.searchParams.set("q", typed);
-    if (message.anchor !== "") address.hash = message.anchor;
-    const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
-    // Pages without a date have no time, and those that are no chats no speaker.
-    if (message.time !== untimed) line.append(make("span", { class: "row-date" }, dateText(message.time)));
-    const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));
-    const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, ...(message.name === "" ? [] : [make("b", {}, make("bdi", {}, message.name)), " "]), text));
-    return make("li", { class: "row" }, make("a", { class: "row-link", href: address.href }, words));
-  }
-
   /** A field, switches, and the list of what is found. `scope`: a clause that may be added, with its label. */
   class Finder {
     #run = 0;
     #timer;
     #results;
+    /** Whether what is shown answers what is typed. */
+    #isAnswered = false;
     #shown = [];
 
     constructor({ scope, keepsAddress }) {
       this.keepsAddress = keepsAddress;
-      this.field = make("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false", maxlength: "300", "aria-describedby": "find-help" });
+      this.field = make("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false", maxlength: "300", "aria-describedby": "find-notes" });
+      this.notes = make("p", { class: "sub", id: "find-notes" });
       this.status = make("p", { class: "sub", role: "status" });
-      this.list = make("ol", { class: "rows card found", hidden: "hidden" });
+      this.meant = make("p", { class: "meant" });
+      this.list = make("ol", { class: "rows card found", hidden: "hidden", click: () => this.#keep() });
       this.facets = make("div", { class: "chips" });
+      this.begin = make("div", { class: "find-start" });
       this.more = make("button", { type: "button", hidden: "hidden", click: () => this.#next() }, say("Show more"));
       this.order = make("select", { id: "find-order" }, make("option", { value: "newest" }, say("Newest first")), make("option", { value: "best" }, say("Best first")));
       this.exact = make("input", { type: "checkbox", id: "find-exact" });
       this.scope = scope && { ...scope, box: make("input", { type: "checkbox", id: "find-scope" }) };
-      this.element = make("search", { class: "finder" }, make("label", { for: "find" }, say("Search all messages")), this.field, this.#options(), this.#help(), this.status, this.facets, this.list, this.more);
+      const label = make("label", { for: "find" }, say("Search all messages"));
+      this.element = make("search", { class: "finder" }, label, this.field, ...this.#options(), this.notes, this.status, this.meant, this.facets, this.begin, this.list, this.more);
       this.#listen();
     }
 
+    /** Help, and order and switches; folded into one line where the window is narrow, so that results are in sight (search 7). */
     #options() {
-      const out = make("p", { class: "choices" }, make("label", { for: "find-order" }, `${say("Order")} `), this.order);
-      out.append(make("label", {}, this.exact, ` ${say("Match accents and case")}`));
-      if (this.scope) out.append(make("label", {}, this.scope.box, ` ${this.scope.label}`));
-      return out;
+      const choices = make("p", { class: "choices" }, make("label", { for: "find-order" }, `${say("Order")} `), this.order);
+      choices.append(make("label", {}, this.exact, ` ${say("Match accents and case")}`));
+      if (this.scope) choices.append(make("label", {}, this.scope.box, ` ${this.scope.label}`));
+      return [make("details", { class: "find-help" }, make("summary", {}, say("Options and help")), this.#help()), choices];
     }
 
     #help() {
-      const forms = [['"two words"', say("one after the other")], ["-word", say("without it")], ["*part*", say("inside words")], ["from:ann", say("who wrote")], ["in:chat", say("where")], ["kind:group", say("what kind")], ["verdict:bad", say("what reviewers said")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("also before: and after:")]];
+      const forms = [[say("Enter"), say("opens the first result")], ['"two words"', say("one after the other")], ["-word", say("without it")], ["*part*", say("inside words")], ["from:ann", say("who wrote")], ["in:chat", say("where")], ["kind:group", say("what kind")], ["verdict:bad", say("what reviewers said")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("also before: and after:")]];
       const list = make("dl", { class: "forms" });
       for (const [form, meaning] of forms) list.append(make("dt", {}, make("code", {}, form)), make("dd", {}, meaning));
-      return make("details", { class: "find-help", id: "find-help" }, make("summary", {}, say("How to search")), list);
+      return list;
     }
 
     #listen() {
       this.field.addEventListener("input", () => {
+        this.#isAnswered = false;
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.run(true), 150);
+        this.#timer = setTimeout(() => this.run(), 150);
       });
-      for (const control of [this.order, this.exact, this.scope?.box]) control?.addEventListener("change", () => this.run(false));
+      for (const control of [this.order, this.exact, this.scope?.box]) control?.addEventListener("change", () => this.run());
       this.element.addEventListener("keydown", (event) => this.#press(event));
     }
 
@@ -136,17 +107,39 @@
       const links = [...this.list.querySelectorAll("a")];
       const place = links.indexOf(document.activeElement);
       if (event.key === "Enter" && event.target === this.field) {
-        clearTimeout(this.#timer);
-        this.run(false);
+        this.#enter(links[0]);
       } else if (event.key === "Escape" && event.target === this.field && this.field.value !== "") {
         event.preventDefault();
         this.field.value = "";
-        this.run(false);
+        this.run();
       } else if (["ArrowDown", "ArrowUp"].includes(event.key) && event.target !== this.order && links.length > 0) {
         event.preventDefault();
         const next = event.key === "ArrowDown" ? place + 1 : place - 1;
         (next < 0 ? this.field : links[Math.min(next, links.length - 1)]).focus();
       }
+    }
+
+    /** Opens the first result where it has been seen; on a touch screen it puts the keyboard away instead. */
+    #enter(first) {
+      clearTimeout(this.#timer);
+      const isTouch = matchMedia("(pointer: coarse)").matches;
+      if (isTouch) this.field.blur();
+      if (!this.#isAnswered || isTouch) this.run();
+      else first?.click();
+    }
+
+    /** Puts a query into the field, and looks for it. */
+    #look(query) {
+      this.field.value = query;
+      this.run();
+      this.field.focus();
+    }
+
+    /** Remembers a search whose result was opened. */
+    #keep() {
+      const typed = this.field.value.trim().slice(0, 300);
+      if (typed === "") return;
+      store.change((state) => (state.searches = [typed, ...state.searches.filter((other) => other !== typed)].slice(0, 8)));
     }
 
     /** The query as it counts: with the scope where that is asked for. */
@@ -155,13 +148,18 @@
       return this.scope?.box.checked && typed !== "" ? `${this.scope.clause} ${typed}` : typed;
     }
 
-    async run(isTyping) {
+    async run() {
       const run = (this.#run += 1);
       const text = this.#text;
       this.#remember(text);
-      this.query = parse(text, { isTyping: isTyping && !this.field.value.endsWith(" ") });
+      this.query = parse(text);
       this.#shown = [];
-      if (this.query.all.length === 0) return this.#empty(this.query.notes.join(" "));
+      this.#isAnswered = false;
+      this.notes.textContent = this.query.notes.join(" ");
+      this.meant.replaceChildren();
+      if (text === "") return this.#start(run);
+      if (this.query.all.length === 0) return this.#empty(this.query.none.length > 0 ? say("Add a word that must be there.") : "");
+      this.begin.replaceChildren();
       this.status.textContent = say("Searching\u2026");
       try {
         const index = await open();
@@ -198,56 +196,76 @@
 
     async #report(run, isDone, isPaused) {
       const shown = this.#shown.length;
+      this.#isAnswered = true;
       this.#showFacets();
-      if (shown > 0) {
-        const total = this.total !== undefined && this.total >= shown ? this.total : undefined;
-        const some = total !== undefined ? "{shown} of {total} messages" : "{shown} or more messages";
-        this.status.textContent = isDone ? say.count(shown, "message", "messages") : say(some, { shown, total: say.number(total ?? 0) });
-      } else if (isPaused) {
-        this.status.textContent = say("Nothing found yet in the newest messages.");
-      } else {
-        this.status.textContent = `${say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() })} ${this.query.notes.join(" ")}`;
-        await this.#suggest(run);
-      }
+      if (shown > 0) this.status.textContent = isDone ? say.count(shown, "message", "messages") : this.#amount(shown);
+      else if (isPaused) this.status.textContent = say("Nothing found yet in the newest messages.");
+      else this.status.textContent = say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() });
+      if (!isPaused) await this.#suggest(run, shown === 0);
     }
 
-    async #suggest(run) {
-      const found = await suggest(await open(), this.query);
-      if (run !== this.#run) return;
-      for (const { word, instead } of found) {
-        const use = () => {
-          this.field.value = this.field.value.replace(word, () => instead);
-          this.run(false);
-          this.field.focus();
-        };
-        this.status.append(` ${say("Did you mean")} `, make("button", { type: "button", click: use }, instead), "?");
-      }
+    #amount(shown) {
+      const { number, isLeast } = this.total ?? {};
+      if (!(number >= shown)) return say("{shown} or more messages", { shown });
+      return say(isLeast ? "{shown} of {total} or more messages" : "{shown} of {total} messages", { shown, total: say.number(number) });
+    }
+
+    /** The whole query as it may have been meant. */
+    async #suggest(run, isEmpty) {
+      const typed = this.field.value.trim();
+      const instead = await suggest(await open(), typed, isEmpty);
+      if (run !== this.#run || instead === undefined) return;
+      this.meant.replaceChildren(`${say("Did you mean")} `, make("button", { type: "button", click: () => this.#look(instead) }, make("bdi", {}, instead)), "?");
     }
 
     /** Who, what kind and when, of what is shown: a tap narrows the search. */
     #showFacets() {
       const facets = new Map();
-      for (const message of this.#shown) {
-        const kind = message.kinds.split(" ").pop();
-        const sender = message.name === "" ? [] : [`from:"${message.name.replaceAll('"', " ")}"`];
-        const when = message.time === untimed ? [] : [`on:${new Date(message.time * 1000).toISOString().slice(0, 7)}`];
-        for (const facet of [...sender, `kind:${kind}`, ...when]) facets.set(facet, (facets.get(facet) ?? 0) + 1);
-      }
+      for (const [clause, words] of this.#shown.flatMap(facetsOf)) facets.set(clause, { words, number: (facets.get(clause)?.number ?? 0) + 1 });
       const typed = this.field.value;
-      const useful = [...facets].filter(([facet, number]) => number < this.#shown.length && !typed.includes(facet.split(":")[0] + ":"));
-      useful.sort((a, b) => b[1] - a[1]);
-      const chip = ([facet]) => make("button", { type: "button", class: "chip", click: () => this.#narrow(facet) }, facet.replaceAll('"', ""));
+      const useful = [...facets].filter(([clause, { number }]) => number < this.#shown.length && !typed.includes(clause.split(":")[0] + ":"));
+      useful.sort((a, b) => b[1].number - a[1].number);
+      const chip = ([clause, { words }]) => make("button", { type: "button", class: "chip", title: clause, click: () => this.#look(`${this.field.value.trim()} ${clause}`) }, make("bdi", {}, words));
       this.facets.replaceChildren(...useful.slice(0, 8).map(chip));
     }
 
-    #narrow(facet) {
-      this.field.value = `${this.field.value.trim()} ${facet}`;
-      this.run(false);
+    /** Before anything is typed: what was looked for last, and what can be looked for. */
+    async #start(run) {
+      this.#empty("");
+      const recent = store.state.searches.map((query) => [query]);
+      const clear = make("button", { type: "button", class: "plain", click: () => this.#forget() }, say("Clear recent searches"));
+      const parts = recent.length > 0 ? [...this.#queries(say("Recent searches"), recent), clear] : [];
+      this.begin.replaceChildren(...parts);
+      const examples = await this.#examples();
+      if (run === this.#run && examples.length > 0) this.begin.append(...this.#queries(say("Examples"), examples));
+    }
+
+    #queries(title, queries) {
+      const button = ([query, meaning]) => make("li", {}, make("button", { type: "button", class: "chip", title: meaning, click: () => this.#look(query) }, make("bdi", {}, query)));
+      return [make("h2", {}, title), make("ul", { class: "chips" }, ...queries.map(button))];
+    }
+
+    #forget() {
+      store.change((state) => (state.searches = []));
+      this.run();
       this.field.focus();
+    }
+
+    /** Of the newest message, so that each finds something; none where the index cannot be read. */
+    async #examples() {
+      try {
+        const index = await open();
+        for await (const message of search(index, parse("kind:chats"))) return message ? examplesOf(message) : [];
+      } catch (error) {
+        if (!(error instanceof IndexError)) throw error;
+      }
+      return [];
     }
 
     #empty(note) {
       this.#results = undefined;
+      this.begin.replaceChildren();
+      this.meant.replaceChildren();
       this.list.hidden = true;
       this.list.replaceChildren();
       this.facets.replaceChildren();
@@ -275,29 +293,6 @@
     }
   }
 
-  /** Marks the words of `?q=` in the message that the address leads to (C-53). */
-  function markTarget() {
-    const typed = new URL(location.href).searchParams.get("q");
-    const target = typed && location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.querySelector(".text");
-    if (!target) return;
-    const query = parse(typed);
-    const walker = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
-    const nodes = [];
-    while (walker.nextNode()) nodes.push(walker.currentNode);
-    for (const node of nodes) {
-      const text = node.data;
-      const spans = marks(query, text);
-      if (spans.length === 0) continue;
-      const parts = [];
-      let place = 0;
-      for (const [from, to] of spans) {
-        parts.push(text.slice(place, from), make("mark", {}, text.slice(from, to)));
-        place = to;
-      }
-      node.replaceWith(...parts, text.slice(place));
-    }
-  }
-
   function scopeOfPage() {
     const chat = document.querySelector(".transcript[data-id]")?.dataset.id;
     return chat === undefined ? undefined : { clause: `in:"${chat}"`, label: say("Only in this chat") };
@@ -314,6 +309,7 @@
       document.body.append(dialog);
     }
     if (!dialog.open) dialog.showModal();
+    if (dialog.finder.field.value === "") dialog.finder.run();
     dialog.finder.field.select();
     dialog.finder.field.focus();
   }
@@ -330,10 +326,10 @@
     const finder = new Finder({ keepsAddress: true });
     place.replaceChildren(finder.element);
     finder.field.value = typedIn(new URL(location.href).searchParams);
-    if (finder.field.value !== "") finder.run(false);
+    finder.run();
     finder.field.focus();
   }
   start();
 
-  Scrollback.search = { open: openDialog, markTarget, snippet, dateText, fold };
+  Scrollback.search = { open: openDialog, snippet, dateText, fold };
 })();

@@ -109,6 +109,9 @@
     return form("absolute", { date: dayText("long", local), time: clock(local) });
   }
 
+  /** `November 2025`. */
+  const month = (local) => dayText("month", { ...local, day: 1 });
+
   /** `Today, 2:30 PM` or `15/11/2024, 2:30 PM`. */
   function service(moment, now, zone) {
     const local = wall(moment, zone);
@@ -170,5 +173,5 @@
     return style && instant !== null ? style(instant, now, zone) : undefined;
   }
 
-  Scrollback.dates = { parse, service, chat, moment, label, absolute, full, iso };
+  Scrollback.dates = { parse, service, chat, moment, label, absolute, month, full, iso };
 })();

@@ -5,7 +5,7 @@
   const VERSION = 1;
   const themes = ["auto", "light", "dark"];
   const sets = ["seenPeople", "seenItems", "likedItems", "unlikedItems"];
-  const limits = { entries: 20_000, key: 200, text: 65_536, talk: 2 << 20, emoji: 20, file: 4 << 20 };
+  const limits = { entries: 20_000, key: 200, text: 65_536, talk: 2 << 20, emoji: 20, file: 4 << 20, query: 300, searches: 8 };
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
   const isText = (value, length) => typeof value === "string" && value.length <= length;
@@ -28,7 +28,7 @@
 
   /** Tables have no prototype: an id such as `__proto__` or `constructor` is a key like any other. */
   function empty() {
-    const state = { version: VERSION, theme: "auto", keyboard: false, updatedAt: 0 };
+    const state = { version: VERSION, theme: "auto", keyboard: false, slash: true, searches: [], updatedAt: 0 };
     for (const name of sets) state[name] = [];
     for (const name of Object.keys(tables)) state[name] = Object.create(null);
     return state;
@@ -41,6 +41,9 @@
     const state = empty();
     if (themes.includes(own("theme"))) state.theme = own("theme");
     state.keyboard = own("keyboard") === true;
+    // `/` is no letter, and a reader can turn it off (WCAG 2.1.4).
+    state.slash = own("slash") !== false;
+    state.searches = texts(own("searches"), limits.query, limits.searches);
     state.updatedAt = moment(own("updatedAt"));
     for (const name of sets) state[name] = texts(own(name), limits.key, limits.entries);
     for (const [name, read] of Object.entries(tables)) {
@@ -69,9 +72,11 @@
     if (other.updatedAt > state.updatedAt) {
       state.theme = other.theme;
       state.keyboard = other.keyboard;
+      state.slash = other.slash;
       state.updatedAt = other.updatedAt;
     }
     for (const name of sets) state[name] = texts([...state[name], ...other[name]], limits.key, limits.entries);
+    state.searches = texts([...state.searches, ...other.searches], limits.query, limits.searches);
     for (const name of Object.keys(tables)) {
       for (const [key, entry] of Object.entries(other[name])) {
         if (!(state[name][key]?.updatedAt >= entry.updatedAt)) state[name][key] = { ...entry };

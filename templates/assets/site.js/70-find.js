@@ -27,7 +27,7 @@
   document.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k") open(event);
     const isPlain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-    if (isPlain && Scrollback.store.state.keyboard && !event.target.closest("input, textarea, select, dialog, [contenteditable]")) open(event);
+    if (isPlain && Scrollback.store.state.slash && !event.target.closest("input, textarea, select, dialog, [contenteditable]")) open(event);
   });
   if (new URL(location.href).searchParams.has("q") && location.hash !== "") load().then(() => Scrollback.search.markTarget(), () => {});
 })();

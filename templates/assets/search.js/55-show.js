@@ -1,0 +1,69 @@
+// How results look: a row for each message, and what narrows a search, in words.
+(() => {
+  "use strict";
+  const { make, say } = Scrollback;
+  const { marks, untimed } = Scrollback.query;
+
+  /** `5 November 2025, 9:30 AM` of seconds as the site's clock counts them. */
+  function dateText(seconds) {
+    const date = new Date(seconds * 1000);
+    return Scrollback.dates.absolute({
+      year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours(), minute: date.getUTCMinutes(),
+    });
+  }
+
+  /** The part of a text around its first mark, as text nodes and mark elements. */
+  function snippet(query, text) {
+    const spans = marks(query, text);
+    const first = spans[0]?.[0] ?? 0;
+    let start = first > 80 ? text.indexOf(" ", first - 60) + 1 : 0;
+    if (start > first || start === 0) start = first > 80 ? first : 0;
+    const end = Math.min(text.length, start + 240);
+    const out = start > 0 ? ["\u2026"] : [];
+    let place = start;
+    for (const [from, to] of spans) {
+      if (from < place || to > end) continue;
+      out.push(text.slice(place, from), make("mark", {}, text.slice(from, to)));
+      place = to;
+    }
+    out.push(text.slice(place, end));
+    if (end < text.length) out.push("\u2026");
+    return out;
+  }
+
+  function row(query, message, typed) {
+    const address = new URL(message.path, Scrollback.root);
+    address.searchParams.set("q", typed);
+    if (message.anchor !== "") address.hash = message.anchor;
+    const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
+    // Pages without a date have no time, and those that are no chats no speaker.
+    if (message.time !== untimed) line.append(make("span", { class: "row-date" }, dateText(message.time)));
+    const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));
+    const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, ...(message.name === "" ? [] : [make("b", {}, make("bdi", {}, message.name)), " "]), text));
+    return make("li", { class: "row" }, make("a", { class: "row-link", href: address.href }, words));
+  }
+
+  const kinds = { direct: say("Direct chats"), group: say("Group chats"), assistant: say("Assistant"), page: say("Pages"), story: say("Stories") };
+  const quoted = (text) => `"${text.replaceAll('"', " ")}"`;
+
+  /** Who, what kind and when of a message: clauses that narrow a search, each with its words. */
+  function facetsOf(message) {
+    const kind = message.kinds.split(" ").pop();
+    const out = [[`kind:${kind}`, Object.hasOwn(kinds, kind) ? kinds[kind] : kind]];
+    if (message.name !== "") out.unshift([`from:${quoted(message.name)}`, say("From {name}", { name: message.name })]);
+    if (message.time === untimed) return out;
+    const date = new Date(message.time * 1000);
+    const month = Scrollback.dates.month({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 });
+    return [...out, [`on:${date.toISOString().slice(0, 7)}`, month]];
+  }
+
+  /** Queries that find at least this message. */
+  function examplesOf(message) {
+    const [first, second] = Scrollback.words.words(message.text);
+    const phrase = second === undefined ? [] : [[`"${first} ${second}"`, say("one after the other")]];
+    const place = [[`in:${quoted(message.title)}`, say("where")]];
+    return [...phrase, ...place, ...facetsOf(message)];
+  }
+
+  Scrollback.results = { row, snippet, dateText, facetsOf, examplesOf };
+})();
