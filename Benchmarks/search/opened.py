@@ -47,14 +47,13 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def words(site, count, chance):
-    """Words of random messages of random pages."""
+def words(site, chance):
+    """Words of random messages of random pages, without end."""
     pages = sorted(site.glob("chats/*/index.html")) + sorted(site.glob("chats/*/page/*/index.html"))
-    while count > 0:
+    while True:
         texts = re.findall(r'<div class="text[^"]*" dir="auto"><p>([^<&]{8,})', chance.choice(pages).read_text("utf-8"))
         found = re.findall(r"[a-z]{4,}", chance.choice(texts)) if texts else []
         if found:
-            count -= 1
             yield chance.choice(found)
 
 
@@ -86,7 +85,10 @@ def main(site, count="200"):
     bases = {"http": f"http://127.0.0.1:{server.server_port}", "file": site.as_uri()}
     ways = [(width, scheme, cache) for width in SIZES for scheme in bases for cache in ("cold", "warm")]
     try:
-        for number, word in enumerate(words(site, int(count), chance)):
+        for word in words(site, chance):
+            number = sum(seen.values())
+            if number == int(count):
+                break
             width, scheme, cache = way = ways[number % len(ways)]
             browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": SIZES[width], "deviceScaleFactor": 1, "mobile": False})
             if cache == "cold":

@@ -132,6 +132,27 @@ def test_a_link_within_a_long_chat_ends_in_sight_whether_near_or_far(browser, la
         assert browser.run(IN_SIGHT, target), step
 
 
+def test_reload_and_back_return_to_the_message_that_was_in_sight(browser, large, large_address):
+    """The class of it: the browser remembers pixels, and days out of sight have lost their size (search 1)."""
+    # A page that is kept as it is needs none of this.
+    browser.before_load("addEventListener('unload', () => {})")
+    address = f"{large_address}/chats/chat-3/index.html"
+    browser.driver.get(address)
+    browser.driver.execute_async_script(STILL)
+    seen = "document.elementFromPoint(innerWidth / 2, 200).closest('.message').id"
+    browser.run("void document.querySelectorAll('.message')[20].scrollIntoView({ behavior: 'instant' })")
+    browser.driver.execute_async_script(STILL)
+    before = browser.run(seen)
+    browser.driver.refresh()
+    browser.driver.execute_async_script(STILL)
+    assert browser.run(seen) == before
+    browser.driver.get(f"{large_address}/settings/index.html")
+    browser.driver.back()
+    browser.until("location.pathname.endsWith('chat-3/index.html')")
+    browser.driver.execute_async_script(STILL)
+    assert browser.run(seen) == before
+
+
 def test_a_reader_who_scrolls_while_a_page_opens_is_let_go(browser, large):
     """(search 1)"""
     browser.driver.get(f"{large.as_uri()}/chats/chat-3/index.html#m-m550")

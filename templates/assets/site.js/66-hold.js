@@ -8,8 +8,14 @@
   const inputs = ["wheel", "touchstart", "pointerdown", "keydown"];
   let current;
 
-  /** Keeps `element` in place until nothing moves any more, or the reader takes over. */
-  function hold(element, block = "start") {
+  const top = (element) => element.getBoundingClientRect().top;
+
+  /** Keeps `element` in place until nothing moves any more, or the reader takes over: `at` pixels below the top of the window, or at `block`. */
+  function hold(element, block = "start", at = undefined) {
+    const go = () => {
+      if (at === undefined) element.scrollIntoView({ block, behavior: "instant" });
+      else scrollBy({ top: top(element) - at, behavior: "instant" });
+    };
     current?.abort();
     const release = (current = new AbortController());
     const { signal } = release;
@@ -17,9 +23,9 @@
     let [still, left] = [0, most];
     const settle = () => {
       if (signal.aborted) return;
-      const before = element.getBoundingClientRect().top;
-      element.scrollIntoView({ block, behavior: "instant" });
-      still = Math.abs(element.getBoundingClientRect().top - before) < 1 ? still + 1 : 0;
+      const before = top(element);
+      go();
+      still = Math.abs(top(element) - before) < 1 ? still + 1 : 0;
       const isLoaded = document.readyState === "complete";
       if (isLoaded) left -= 1;
       if ((isLoaded && still >= calm) || left === 0) release.abort();
@@ -38,7 +44,7 @@
     }
   }
 
-  /** Reload, back and forward return to where the reader was; the browser does that itself. */
+  /** Whether it is none of reload, back and forward, which return to where the reader was. */
   function isFreshVisit() {
     const type = performance.getEntriesByType("navigation")[0]?.type;
     return type === undefined || type === "navigate";
@@ -49,11 +55,38 @@
     if (element) hold(element);
   }
 
+  /** The message at the top of the window; those out of sight are not asked, since that would lay them out. */
+  function firstInSight() {
+    for (let y = 80; y < innerHeight; y += 16) {
+      const message = document.elementFromPoint(innerWidth / 2, y)?.closest(".message");
+      if (message) return message;
+    }
+    return null;
+  }
+
+  /** Remembers the message for reload, back and forward: the browser remembers pixels, which mean another one once days have lost their size. */
+  function keepPlace() {
+    const message = firstInSight();
+    const place = message && scrollY > 0 ? { id: message.id, top: top(message) } : undefined;
+    try {
+      history.replaceState({ ...history.state, place }, "");
+    } catch (error) {
+      console.warn(`Scrollback: ${error.message}`);
+    }
+  }
+
+  function returnToPlace() {
+    const { id, top: at } = history.state?.place ?? {};
+    const message = id === undefined ? null : document.getElementById(id);
+    if (message) hold(message, "start", at);
+  }
+
   /** A jump to what is near glides there, where the reader does not ask for less motion (M-24). */
   function glide({ target: pressed, defaultPrevented }) {
     const link = pressed.closest("a[href]");
     if (defaultPrevented || !link || link.hash.length < 2 || link.href.split("#")[0] !== location.href.split("#")[0]) return;
-    const place = target(link)?.getBoundingClientRect().top;
+    const element = target(link);
+    const place = element ? top(element) : undefined;
     if (place === undefined || Math.abs(place) > 2 * innerHeight) return;
     html.dataset.glides = "";
     const release = new AbortController();
@@ -71,6 +104,8 @@
   Object.assign(Scrollback, { hold, target, isFreshVisit });
   if (!document.querySelector(".day")) return;
   if (isFreshVisit()) holdTarget();
+  else returnToPlace();
+  addEventListener("pagehide", keepPlace);
   addEventListener("hashchange", () => "glides" in html.dataset || holdTarget());
   document.addEventListener("click", glide);
 })();

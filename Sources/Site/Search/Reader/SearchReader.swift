@@ -41,11 +41,8 @@ package final class SearchReader {
     let start = kind.letter + prefix
     var entries: [TermEntry] = []
     for name in root.shards(from: start, to: start + "\u{10FFFF}") {
-      let part = try shard(name)
-      for (term, entry) in part.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-      where term.utf8.starts(with: start.utf8) {
-        entries.append(entry)
-      }
+      let part = try shard(name).filter { $0.key.utf8.starts(with: start.utf8) }
+      entries += part.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
     }
     return entries
   }
