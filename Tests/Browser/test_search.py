@@ -134,8 +134,6 @@ def test_a_link_within_a_long_chat_ends_in_sight_whether_near_or_far(browser, la
 
 def test_reload_and_back_return_to_the_message_that_was_in_sight(browser, large, large_address):
     """The class of it: the browser remembers pixels, and days out of sight have lost their size (search 1)."""
-    # A page that is kept as it is needs none of this.
-    browser.before_load("addEventListener('unload', () => {})")
     address = f"{large_address}/chats/chat-3/index.html"
     browser.driver.get(address)
     browser.driver.execute_async_script(STILL)

@@ -64,21 +64,26 @@
     return null;
   }
 
+  const placeKey = `${Scrollback.key} ${location.pathname}`;
+
   /** Remembers the message for reload, back and forward: the browser remembers pixels, which mean another one once days have lost their size. */
   function keepPlace() {
-    const message = firstInSight();
-    const place = message && scrollY > 0 ? { id: message.id, top: top(message) } : undefined;
+    const message = scrollY > 0 ? firstInSight() : null;
     try {
-      history.replaceState({ ...history.state, place }, "");
+      sessionStorage.setItem(placeKey, JSON.stringify(message && { id: message.id, at: top(message) }));
     } catch (error) {
-      console.warn(`Scrollback: ${error.message}`);
+      console.info(`Scrollback: ${error.message}`);
     }
   }
 
   function returnToPlace() {
-    const { id, top: at } = history.state?.place ?? {};
-    const message = id === undefined ? null : document.getElementById(id);
-    if (message) hold(message, "start", at);
+    try {
+      const { id, at } = JSON.parse(sessionStorage.getItem(placeKey)) ?? {};
+      const message = document.getElementById(id);
+      if (message && Number.isFinite(at)) hold(message, "start", at);
+    } catch (error) {
+      console.info(`Scrollback: ${error.message}`);
+    }
   }
 
   /** A jump to what is near glides there, where the reader does not ask for less motion (M-24). */
