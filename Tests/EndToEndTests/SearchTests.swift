@@ -48,6 +48,24 @@ struct SearchTests {
     }
   }
 
+  @Test(
+    "pages and notes of services are found by what is read, without the marks of Markdown (requirements 11)")
+  func plainTexts() throws {
+    let folder = try Folder([
+      "content/chats/a.jsonl": Self.chat,
+      "content/pages/tides.md": "---\ntitle: Tides\n---\n\nThe **spring** tide is *high*.\n",
+      "content/services/a.csv": """
+      id,title,customerName,description,status,priority,scheduledDate,location,serviceNotes
+      7,Boiler,Ann,Leaks,Pending,High,2025-11-05T09:00:00Z,,Ask for the **blue** key
+      """,
+    ])
+    #expect(try Program.build(folder, []).status == 0)
+    for (query, text) in [("\"spring tide\"", "The spring tide is high."), ("\"blue key\"", "the blue key")] {
+      let found = try Program.run(["search", query], in: folder)
+      #expect(found.output.contains(text) && !found.output.contains("*"), "\(found.output)\(found.errors)")
+    }
+  }
+
   @Test("a folder without an index is an error that says what to do")
   func noIndex() throws {
     let folder = try site()
