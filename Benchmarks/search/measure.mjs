@@ -38,8 +38,8 @@ class Wire {
   }
 }
 
-async function answer(index, typed, isTyping) {
-  const query = queries.parse(typed, { isTyping });
+async function answer(index, typed) {
+  const query = queries.parse(typed);
   const found = [];
   for await (const message of engine.search(index, query)) {
     if (message === undefined) break;
@@ -50,32 +50,32 @@ async function answer(index, typed, isTyping) {
 }
 
 /** Median of warm answers: the index has all it needs in memory. */
-async function warm(index, typed, isTyping) {
+async function warm(index, typed) {
   const times = [];
   for (let run = 0; run < 9; run += 1) {
     const start = performance.now();
-    await answer(index, typed, isTyping);
+    await answer(index, typed);
     times.push(performance.now() - start);
   }
   return times.sort((a, b) => a - b)[4];
 }
 
-async function cold(name, typed, isTyping = false) {
+async function cold(name, typed) {
   const wire = new Wire();
   const index = await indexes.Index.open(wire.environment());
   // Start-up is a figure of its own.
   wire.files = [];
   wire.rounds = 0;
-  const found = await answer(index, typed, isTyping);
+  const found = await answer(index, typed);
   const [requests, gzip, rounds] = [wire.files.length, wire.gzip, wire.rounds];
-  return { name, query: typed, requests, gzip, rounds, found: found.length, milliseconds: Number((await warm(index, typed, isTyping)).toFixed(1)) };
+  return { name, query: typed, requests, gzip, rounds, found: found.length, milliseconds: Number((await warm(index, typed)).toFixed(1)) };
 }
 
 async function asked() {
   const start = new Wire();
   await indexes.Index.open(start.environment());
   const out = [{ name: "start-up", query: "", requests: start.files.length, gzip: start.gzip, rounds: 1, milliseconds: "" }];
-  for (const [name, typed, isTyping] of [
+  for (const [name, typed] of [
     ["commonest word", "the"],
     ["one word, frequent", "hazelnut"],
     ["one word, less so", "espresso"],
@@ -86,8 +86,8 @@ async function asked() {
     ["phrase", '"confirm that the order is correct"'],
     ["phrase, short", '"decaffeinated mocha"'],
     ["phrase that nobody wrote", '"mocha the correct"'],
-    ["beginning of a word", "haz", true],
-    ["beginning, two letters", "re", true],
+    ["beginning of a word", "haz"],
+    ["beginning, two letters", "re"],
     ["inside a word", "*azeln*"],
     ["inside a word, rarer", "*ppucc*"],
     ["inside, signs that nobody wrote", "*?!*"],
@@ -96,7 +96,7 @@ async function asked() {
     ["no match, one word", "qqxyzzy"],
     ["no match, two words", "mocha qqxyzzy"],
     ["no match, inside", "*qqxyzzy*"],
-  ]) out.push(await cold(name, typed, isTyping));
+  ]) out.push(await cold(name, typed));
   return out;
 }
 
