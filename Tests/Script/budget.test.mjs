@@ -14,7 +14,7 @@ const templates = new URL("../../templates/", import.meta.url);
 const joined = (name) => files(".js").filter((file) => file === `${name}.js` || file.startsWith(`${name}.js/`)).sort()
   .map((file) => (file.includes(".js/") ? code(text(file)) : text(file))).join("");
 /** A part as the theme joins it: without lines that are comments. The theme leaves comments of styles out, too. */
-const code = (part) => part.split("\n").map((line) => line.trimStart()).filter((line) => line !== "" && !/^(\/\/|\/\*\*.*\*\/$)/.test(line)).join("\n") + "\n";
+const code = (part) => part.replaceAll(/^ *\/\*\*.*?\*\/$/gms, "").split("\n").map((line) => line.trimStart()).filter((line) => line !== "" && !line.startsWith("//")).join("\n") + "\n";
 const weight = (content) => gzipSync(content, { level: 9 }).length;
 
 /** What a page of this template asks for when it is opened; the search is fetched when a reader wants it. */
@@ -68,6 +68,7 @@ test("no script asks another server", () => {
 test("each line of a script in parts stands for itself: its comments and blanks can be left out", () => {
   for (const name of files(".js").filter((file) => file.includes(".js/"))) {
     for (const line of text(name).split("\n")) {
+      assert.doesNotMatch(line, /^ *\/\*\*.*\*\/./, `${name}: code follows a comment`);
       assert.equal((line.split("`").length - 1) % 2, 0, `${name}: a text goes over several lines: ${line.trim()}`);
     }
   }

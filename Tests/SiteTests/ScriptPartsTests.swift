@@ -9,7 +9,8 @@ import Testing
   )
   func parts() {
     let joined = Theme.Asset.joined([
-      "assets/x.js/10-a.js": Array("// why\n  const a = 1; // here\n\n/** what */\nb();\n".utf8),
+      "assets/x.js/10-a.js": Array(
+        "// why\n  const a = 1; // here\n\n/** what */\n/**\n * more\n */\nb();\n".utf8),
       "assets/x.js/20-b.js": Array("const c = `\n// no comment\n`;\n".utf8),
       "assets/y.js": Array("// a single file is nobody's part\n".utf8),
     ]) { $1 }

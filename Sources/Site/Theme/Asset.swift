@@ -63,19 +63,22 @@ extension Theme {
       return out
     }
 
-    /// Part of a script without the lines that are comments, and without blanks before lines: a third of what browsers would
+    /// Part of a script without the lines that are comments (nothing follows the end of a comment on its line), and without blanks before lines: a third of what browsers would
     /// load. A part with a text in backticks over several lines stays as it is: its lines are not code.
     private static func scriptWithoutComments(_ bytes: [UInt8]) -> [UInt8] {
       let lines = bytes.split(separator: 0x0A)
       let backtick = UInt8(ascii: "`")
       guard lines.allSatisfy({ $0.count { $0 == backtick } % 2 == 0 }) else { return bytes }
       var out: [UInt8] = []
+      var isInComment = false
       for line in lines {
         let code = line.drop { $0 == 0x20 }
-        let isComment =
-          code.starts(with: Array("//".utf8))
-          || code.starts(with: Array("/**".utf8)) && code.suffix(2).elementsEqual(Array("*/".utf8))
-        if !code.isEmpty, !isComment { out += code + [0x0A] }
+        let isEnd = code.suffix(2).elementsEqual(Array("*/".utf8))
+        if isInComment || code.starts(with: Array("/**".utf8)) {
+          isInComment = !isEnd
+        } else if !code.isEmpty, !code.starts(with: Array("//".utf8)) {
+          out += code + [0x0A]
+        }
       }
       return out
     }

@@ -69,18 +69,26 @@
   function checkOperator(plain, place, query) {
     const name = operator.exec(plain)?.[1].toLowerCase();
     if (name === undefined || fields.includes(name)) return;
-    const near = Object.hasOwn(aliases, name) ? aliases[name] : fields.find((field) => isNear(name, field));
+    const near = Object.hasOwn(aliases, name) ? aliases[name] : fields.find((field) => distance(name, field) < 2);
     query.notes.push(say("\u201c{name}:\u201d is not an operator and is searched as text.", { name }));
     if (near) query.near.push([place, place + name.length, near]);
   }
 
-  /** Whether one letter more, less or changed, or two neighbours exchanged, make one word of the other. */
-  function isNear(a, b) {
-    let start = 0;
-    while (start < a.length && a[start] === b[start]) start += 1;
-    const [left, right] = [a.slice(start), b.slice(start)];
-    if (left.length > 1 && left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)) return true;
-    return [[1, 0], [0, 1], [1, 1]].some(([drop, add]) => left.slice(drop) === right.slice(add));
+  /** Letters to add, drop, change or exchange with their neighbour; more than two count as three. */
+  function distance(a, b) {
+    if (Math.abs(a.length - b.length) > 2) return 3;
+    let before;
+    let row = Array.from({ length: b.length + 1 }, (_, place) => place);
+    for (let i = 1; i <= a.length; i += 1) {
+      const next = [i];
+      for (let j = 1; j <= b.length; j += 1) {
+        const least = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+        const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+        next.push(isExchanged ? Math.min(least, before[j - 2] + 1) : least);
+      }
+      [before, row] = [row, next];
+    }
+    return Math.min(row[b.length], 3);
   }
 
   function fielded(field, value, notes) {
@@ -213,5 +221,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, matches, marks, fields, traits, untimed };
+  Scrollback.query = { parse, matches, marks, distance, fields, traits, untimed };
 })();

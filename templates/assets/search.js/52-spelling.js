@@ -1,26 +1,9 @@
 // What a query may have been meant to be, where nothing fulfils it: words of the texts that are spelt nearly so.
 (() => {
   "use strict";
-  const { parse } = Scrollback.query;
+  const { parse, distance } = Scrollback.query;
   const { search } = Scrollback.engine;
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
-
-  /** Letters to add, drop, change or exchange with their neighbour; more than two count as three. */
-  function distance(a, b) {
-    if (Math.abs(a.length - b.length) > 2) return 3;
-    let before;
-    let row = Array.from({ length: b.length + 1 }, (_, place) => place);
-    for (let i = 1; i <= a.length; i += 1) {
-      const next = [i];
-      for (let j = 1; j <= b.length; j += 1) {
-        const least = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-        const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-        next.push(isExchanged ? Math.min(least, before[j - 2] + 1) : least);
-      }
-      [before, row] = [row, next];
-    }
-    return Math.min(row[b.length], 3);
-  }
 
   /** The nearest of words with their counts; in short words one letter may differ, in longer ones two. */
   function nearest(word, words) {
@@ -38,25 +21,15 @@
     return index.spoken;
   }
 
-  async function beginning(index, start) {
-    return (await index.terms(`w${start}`)).map(([term, { count }]) => [term.slice(1), count]);
-  }
-
-  /**
-   * The word of the texts that is nearest. Where the first letters may be wrong, other parts of the dictionary are read, and only
-   * if those with the same two letters have none.
-   */
+  /** The word of the texts that is nearest: of those with the same two letters, and if none has, with one of these two wrong. */
   async function respelt(index, word) {
     if (index.isSmall) return nearest(word, vocabulary(index));
-    const [first, second, third] = word;
-    const found = nearest(word, await beginning(index, first + second));
-    if (found?.steps === 1) return found;
-    const starts = [second + first, second + third, first + third].filter((start) => start !== first + second);
-    const others = (await Promise.all(starts.map((start) => beginning(index, start)))).flat();
-    const near = nearest(word, others);
-    if (near ?? found) return near && near.steps < (found?.steps ?? 3) ? near : found;
-    const guesses = letters.flatMap((letter) => [letter + word, letter + word.slice(1), first + letter + word.slice(1), first + letter + word.slice(2)]);
-    const known = await Promise.all(guesses.map(async (guess) => [guess, (await index.term(`w${guess}`))?.count ?? 0]));
+    const [first, second] = word;
+    const near = nearest(word, (await index.terms(`w${first}${second}`)).map(([term, { count }]) => [term.slice(1), count]));
+    if (near) return near;
+    const [tail, rest] = [word.slice(first.length), word.slice(first.length + second.length)];
+    const guesses = letters.flatMap((letter) => [letter + word, letter + tail, first + letter + tail, first + letter + rest]);
+    const known = await Promise.all([...guesses, tail, first + rest, second + first + rest].map(async (guess) => [guess, (await index.term(`w${guess}`))?.count ?? 0]));
     return nearest(word, known.filter(([, number]) => number > 0));
   }
 
@@ -101,5 +74,5 @@
     return undefined;
   }
 
-  Object.assign(Scrollback.engine, { suggest, distance });
+  Object.assign(Scrollback.engine, { suggest });
 })();

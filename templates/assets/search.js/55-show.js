@@ -61,8 +61,7 @@
   function examplesOf(message) {
     const [first, second] = Scrollback.words.words(message.text);
     const phrase = second === undefined ? [] : [[`"${first} ${second}"`, say("one after the other")]];
-    const place = [[`in:${quoted(message.title)}`, say("where")]];
-    return [...phrase, ...place, ...facetsOf(message)];
+    return [...phrase, [`in:${quoted(message.title)}`, say("where")], ...facetsOf(message)];
   }
 
   Scrollback.results = { row, snippet, dateText, facetsOf, examplesOf };

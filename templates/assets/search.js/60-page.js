@@ -137,8 +137,7 @@
 
     /** Remembers a search whose result was opened. */
     #keep() {
-      const typed = this.field.value.trim().slice(0, 300);
-      if (typed === "") return;
+      const typed = this.field.value.trim();
       store.change((state) => (state.searches = [typed, ...state.searches.filter((other) => other !== typed)].slice(0, 8)));
     }
 
@@ -157,9 +156,9 @@
       this.#isAnswered = false;
       this.notes.textContent = this.query.notes.join(" ");
       this.meant.replaceChildren();
+      this.begin.replaceChildren();
       if (text === "") return this.#start(run);
       if (this.query.all.length === 0) return this.#empty(this.query.none.length > 0 ? say("Add a word that must be there.") : "");
-      this.begin.replaceChildren();
       this.status.textContent = say("Searching\u2026");
       try {
         const index = await open();
@@ -234,8 +233,7 @@
       this.#empty("");
       const recent = store.state.searches.map((query) => [query]);
       const clear = make("button", { type: "button", class: "plain", click: () => this.#forget() }, say("Clear recent searches"));
-      const parts = recent.length > 0 ? [...this.#queries(say("Recent searches"), recent), clear] : [];
-      this.begin.replaceChildren(...parts);
+      if (recent.length > 0) this.begin.append(...this.#queries(say("Recent searches"), recent), clear);
       const examples = await this.#examples();
       if (run === this.#run && examples.length > 0) this.begin.append(...this.#queries(say("Examples"), examples));
     }
@@ -264,8 +262,6 @@
 
     #empty(note) {
       this.#results = undefined;
-      this.begin.replaceChildren();
-      this.meant.replaceChildren();
       this.list.hidden = true;
       this.list.replaceChildren();
       this.facets.replaceChildren();

@@ -71,8 +71,8 @@
     const message = scrollY > 0 ? firstInSight() : null;
     try {
       sessionStorage.setItem(placeKey, JSON.stringify(message && { id: message.id, at: top(message) }));
-    } catch (error) {
-      console.info(`Scrollback: ${error.message}`);
+    } catch {
+      // Where nothing may be stored, the browser's pixels have to do.
     }
   }
 
@@ -81,8 +81,8 @@
       const { id, at } = JSON.parse(sessionStorage.getItem(placeKey)) ?? {};
       const message = document.getElementById(id);
       if (message && Number.isFinite(at)) hold(message, "start", at);
-    } catch (error) {
-      console.info(`Scrollback: ${error.message}`);
+    } catch {
+      // The same.
     }
   }
 
