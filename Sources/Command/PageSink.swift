@@ -67,13 +67,15 @@ final class PageSink: Sendable {
     var accepted = AcceptedFile()
     var page: ParsedPage?
     do throws(Diagnostic) {
-      let bytes = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
+      let made = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
+      let (bytes, place) = gate == nil ? (made, nil) : PlaceFreePicture.make(file, made)
       let result = try measured(profile, .check) { () throws(Diagnostic) in
         proved(file, bytes) ?? check(file, bytes) { page = $0 }
       }
       if let result {
         (accepted.facts, accepted.findings) = (result.facts, result.findings)
       }
+      if let place { accepted.findings.append(place) }
       // The first one wins for now; `collisions` says so in an order that no thread decides.
       guard claim(file.path, file.source) else { return accepted }
       if let fault = PictureLimit.fault(file, bytes) {

@@ -19,11 +19,14 @@ package struct Secret: Sendable, Equatable {
     switch rule {
     case .email: 1
     case .phone: value.first == UInt8(ascii: "+") ? 1 : 0
-    case .password: 0
-    case .jwt: 3
-    case .privateKey: 11
     case .home: value.starts(with: Array("/".utf8)) ? (value.dropFirst().firstIndex(of: 0x2F) ?? 0) + 1 : 0
-    default: TokenForm.all.first { $0.rule == rule && value.starts(with: $0.prefix) }?.prefix.count ?? 0
+    default: rule.isUnguessable || rule == "iban" ? beginning : 0
     }
+  }
+
+  /// Of the keywords that the value begins with the longest.
+  private var beginning: Int {
+    let keywords = SecretTable.all.filter { $0.rule == rule }.flatMap(\.keywords)
+    return keywords.filter { value.starts(with: $0) }.map(\.count).max() ?? 0
   }
 }

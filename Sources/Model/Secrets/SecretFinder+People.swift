@@ -2,8 +2,8 @@
 extension SecretFinder {
   func email(at sign: Int) -> Secret? {
     var start = sign
-    while start > 0, sign - start < 65, isOfLocalPart(bytes[start - 1]) { start -= 1 }
-    while start < sign, kind(start).isDisjoint(with: .word) { start += 1 }
+    while sign - start < 65, let before = localStart(start) { start = before }
+    while start < sign, kind(start).isDisjoint(with: .word), bytes[start] < 0x80 { start += 1 }
     guard (1...64).contains(sign - start), byte(sign - 1) != UInt8(ascii: "."),
       let end = endOfDomain(from: sign + 1)
     else { return nil }
@@ -14,6 +14,12 @@ extension SecretFinder {
     return isOfCode ? nil : secret(.email, start..<end)
   }
 
+  /// Where the character begins that ends here, if names in addresses have it: ASCII, Latin, Greek and Cyrillic letters.
+  private func localStart(_ end: Int) -> Int? {
+    guard end > 0, bytes[end - 1] >= 0x80 else { return end > 0 && isOfLocalPart(bytes[end - 1]) ? end - 1 : nil }
+    return end > 1 && (0xC3...0xD3).contains(bytes[end - 2]) && bytes[end - 1] < 0xC0 ? end - 2 : nil
+  }
+
   private func isOfLocalPart(_ byte: UInt8) -> Bool {
     !ByteClass.of(byte).isDisjoint(with: [.word, .dot, .hyphen]) || "+%'!#&*".utf8.contains(byte)
   }
@@ -22,19 +28,40 @@ extension SecretFinder {
   private func endOfDomain(from start: Int) -> Int? {
     var (label, last) = (start, 0)
     for _ in 0..<10 {
-      let end = end(of: [.alphanumeric, .hyphen], from: label, limit: 64)
+      let end = endOfLabel(from: label)
       guard (1...63).contains(end - label), byte(label) != UInt8(ascii: "-") else { break }
-      if label > start, isTopLevel(label..<end) { last = end }
+      if label > start, let top = endOfTopLevel(label..<end) { last = top }
       guard byte(end) == UInt8(ascii: ".") else { break }
       label = end + 1
     }
     return last > 0 ? last : nil
   }
 
-  private func isTopLevel(_ label: Range<Int>) -> Bool {
-    guard !ReservedName.endsOfFiles.contains(where: bytes[label].elementsEqual) else { return false }
-    let isLetters = kinds(in: label).isSubset(of: .letter)
-    return (2...24).contains(label.count) && isLetters || has(Array("xn--".utf8), at: label.lowerBound)
+  /// ASCII, and letters of all scripts but signs: `bücher`, `例え`.
+  private func endOfLabel(from start: Int) -> Int {
+    var index = start
+    while index - start < 64 {
+      let isLetter = (0xC3...0xDF).contains(byte(index)) || (0xE0...0xED).contains(byte(index)) && byte(index) != 0xE2
+        && !(byte(index) == 0xE3 && byte(index + 1) == 0x80)
+      if isLetter {
+        index = min(bytes.count, index + (byte(index) < 0xE0 ? 2 : 3))
+      } else if !kind(index).isDisjoint(with: [.alphanumeric, .hyphen]) {
+        index += 1
+      } else {
+        break
+      }
+    }
+    return index
+  }
+
+  /// Where the last label of a domain ends; words of scripts without blanks may follow ASCII at once. Nil for what is none.
+  private func endOfTopLevel(_ label: Range<Int>) -> Int? {
+    let end = self.end(of: [.alphanumeric, .hyphen], from: label.lowerBound, limit: label.count)
+    if end == label.lowerBound { return label.count >= 4 ? label.upperBound : nil }
+    let ascii = label.lowerBound..<end
+    guard !ReservedName.endsOfFiles.contains(where: bytes[ascii].elementsEqual) else { return nil }
+    let isLetters = kinds(in: ascii).isSubset(of: .letter)
+    return (2...24).contains(ascii.count) && isLetters || has(Array("xn--".utf8), at: label.lowerBound) ? end : nil
   }
 
   /// `/home/ann/…` and `/Users/ann/…`; what names nobody passes.

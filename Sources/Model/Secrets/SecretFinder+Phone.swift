@@ -20,7 +20,7 @@ extension SecretFinder {
       if byte(start) == 0x30, byte(start + 1) == 0x30 {
         return international(start, digits: start + 2)
       }
-      return national(start) ?? american(start)
+      return national(start) ?? american(start) ?? brazilian(start) ?? plain(start)
     }
   }
 
@@ -31,7 +31,9 @@ extension SecretFinder {
     let isInRow =
       byte(start - 1) == 0x20 && kind(start - 2).contains(.digit) && kind(start - 3).contains(.digit)
       && !kind(start - 4).contains(.digit)
-    return !isInRow && !"#%&$@,(".utf8.contains(byte(start - 1))
+    // A comma parts the digits of a number, or the cells of a table.
+    let isInNumber = byte(start - 1) == UInt8(ascii: ",") && kind(start - 2).contains(.digit)
+    return !isInRow && !isInNumber && !"#%&$@(".utf8.contains(byte(start - 1))
       && !(byte(start - 1) == 0x3A && kind(start - 2).contains(.digit))
   }
 
@@ -89,13 +91,38 @@ extension SecretFinder {
     return isClear ? number(start, found) : nil
   }
 
+  /// `(11) 98765-4321`.
+  private func brazilian(_ start: Int) -> Secret? {
+    guard byte(start) == UInt8(ascii: "(") else { return nil }
+    let found = groups(from: start + 1)
+    let isMobile = found.counts == [2, 5, 4] && byte(found.groups[1].lowerBound) == UInt8(ascii: "9")
+    return isMobile && ends(at: found.end) ? number(start, found) : nil
+  }
+
+  /// Mobile numbers without any sign, of countries where no other number is of that length and begins so: `07712345678`,
+  /// `0612345678`, `015112345678`, `13812345678`.
+  private func plain(_ start: Int) -> Secret? {
+    let end = end(of: .digit, from: start, limit: 14)
+    let head = bytes[start..<min(end, start + 3)].reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    let isMobile =
+      switch end - start {
+      case 10: byte(start) == 0x30 && (60...79).contains(head)
+      case 11: byte(start) == 0x30 && ((71...79).contains(head) || (15...17).contains(head)) || [13, 15, 18].contains(head / 10)
+      case 12: byte(start) == 0x30 && (15...17).contains(head)
+      default: false
+      }
+    guard isMobile, ends(at: end), kind(start - 1).contains(.space) || start == 0, !isNumberOfOrder(start) else { return nil }
+    return number(start, DigitGroups(groups: [start..<end]))
+  }
+
   private func number(_ start: Int, _ found: DigitGroups) -> Secret? {
     let digits = found.groups.map { String(decoding: bytes[$0], as: UTF8.self) }.joined()
     return ReservedName.isReserved(digits: digits) ? nil : secret(.phone, start..<found.end)
   }
 
   private func ends(at end: Int) -> Bool {
-    kind(end).isDisjoint(with: .word) && !":%@".utf8.contains(byte(end))
+    let isExtension = byte(end) | 0x20 == UInt8(ascii: "x") && kind(end + 1).contains(.digit)
+    return (isExtension || kind(end).isDisjoint(with: .word)) && !":%@".utf8.contains(byte(end))
   }
 
   /// At most seven groups, with one or two signs between them.

@@ -1,40 +1,24 @@
-/// Tokens that say what they are, and what stands behind `password =`.
+/// Tokens of several parts, keys of several lines, and what stands behind `password =`.
 extension SecretFinder {
-  func token(at start: Int) -> Secret? {
-    for form in TokenForm.byFirst[bytes[start]] ?? [] where has(form.prefix, at: start) {
-      if let range = range(of: form, at: start) { return secret(form.rule, range) }
-    }
-    return nil
-  }
-
-  private func range(of form: TokenForm, at start: Int) -> Range<Int>? {
-    // A token begins where no word goes on: a long run of its letters is then read once only.
-    guard kind(start - 1).isDisjoint(with: form.letters.union(.word)) else { return nil }
-    let body = start + form.prefix.count
-    let end = end(of: form.letters, from: body, limit: form.length.upperBound + 1)
-    guard form.length.contains(end - body), kinds(in: body..<end).isSuperset(of: form.needs) else {
-      return nil
-    }
-    // The key that AWS's own manual shows.
-    if form.rule == .awsKey, bytes[body..<end].suffix(7).elementsEqual("EXAMPLE".utf8) { return nil }
-    return start..<end
-  }
-
-  /// Three parts of base64url with dots, of which the first two are JSON objects.
+  /// Three parts of base64url with dots, of which the first two are JSON objects; or five, when it is encrypted.
   func jwt(at start: Int) -> Secret? {
     let letters: ByteClass = [.word, .hyphen]
-    guard has(Self.jsonObject, at: start), kind(start - 1).isDisjoint(with: letters.union(.dot)) else {
-      return nil
-    }
+    guard kind(start - 1).isDisjoint(with: letters.union(.dot)) else { return nil }
+    var ends: [Int] = []
     var part = start
-    for number in 0..<3 {
+    while ends.count < 5 {
       let end = end(of: letters, from: part, limit: 8192)
-      guard end - part >= 10, number == 2 || byte(end) == UInt8(ascii: ".") else { return nil }
-      if number == 2 { return secret(.jwt, start..<end) }
+      // Only the second part of an encrypted one may be empty.
+      guard end > part || ends.count == 1 else { break }
+      ends.append(end)
+      guard byte(end) == UInt8(ascii: ".") else { break }
       part = end + 1
-      if number == 0, !has(Self.jsonObject, at: part) { return nil }
     }
-    return nil
+    guard let first = ends.first, first - start >= 10 else { return nil }
+    if ends.count == 5, ends[4] - ends[3] > 16, ends[2] - ends[1] > 10 { return secret(.jwt, start..<ends[4]) }
+    guard ends.count >= 3, has(Self.jsonObject, at: first + 1), ends[1] - first > 10, ends[2] - ends[1] > 10
+    else { return nil }
+    return secret(.jwt, start..<ends[2])
   }
 
   private static let jsonObject = Array("eyJ".utf8)
@@ -44,7 +28,8 @@ extension SecretFinder {
     guard has(Self.begin, at: start) else { return nil }
     let name = start + Self.begin.count
     let nameEnd = end(of: [.upper, .space, .digit], from: name, limit: 40)
-    guard has(Self.dashes, at: nameEnd), bytes[name..<nameEnd].suffix(11).elementsEqual("PRIVATE KEY".utf8)
+    guard has(Self.dashes, at: nameEnd),
+      Self.names(bytes[name..<nameEnd])
     else { return nil }
     let body = nameEnd + Self.dashes.count
     var last = body
@@ -56,11 +41,15 @@ extension SecretFinder {
       value: bytes[start..<last].filter { !ByteClass.of($0).contains(.space) })
   }
 
+  private static func names(_ name: ArraySlice<UInt8>) -> Bool {
+    ["PRIVATE KEY", "PRIVATE KEY BLOCK"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
   private static let begin = Array("-----BEGIN ".utf8)
   private static let dashes = Array("-----".utf8)
 
   private func isOfKey(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+    ":,\\.()".utf8.contains(byte)
       || !ByteClass.of(byte).isDisjoint(with: [.alphanumeric, .base64, .space])
   }
 
@@ -72,15 +61,15 @@ extension SecretFinder {
     while start - sign < 8, kind(start).contains(.space) || Self.quotes.contains(byte(start)) { start += 1 }
     guard start < bytes.count else { return nil }
     // What is a token of a known form is called by its name.
-    if token(at: start) != nil || jwt(at: start) != nil { return nil }
+    if isKnownForm(at: start) { return nil }
     let end = min(bytes.count, start + 201)
     let value = start..<(bytes[start..<end].firstIndex { !Self.isOfValue($0) } ?? end)
     return isPassword(value) ? secret(.password, value) : nil
   }
 
-  private static let quotes = Array("\"'`".utf8)
+  static let quotes = Array("\"'`".utf8)
 
-  private static func isOfValue(_ byte: UInt8) -> Bool {
+  static func isOfValue(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !"\"'`<>,;()[]{}\\|".utf8.contains(byte)
   }
 
@@ -100,7 +89,8 @@ extension SecretFinder {
 
   private static let names = [
     "password", "passwd", "passphrase", "pwd", "secret", "apikey", "secretkey", "accesskey", "accesstoken",
-    "authtoken", "bearertoken", "refreshtoken", "privatekey", "apitoken", "clientsecret",
+    "authtoken", "bearertoken", "refreshtoken", "privatekey", "apitoken", "clientsecret", "vaulttoken", "sessiontoken",
+    "accountkey", "licensekey", "appkey", "authkey", "signingkey", "encryptionkey", "masterkey",
   ].map { Array($0.utf8) }
 
   /// Letters and digits in a mixture that words and numbers do not have: at least 3 bits a letter.
@@ -109,32 +99,12 @@ extension SecretFinder {
     let kinds = kinds(in: range)
     guard kinds.contains(.digit), !kinds.isDisjoint(with: .letter) else { return false }
     let text = String(decoding: bytes[range], as: UTF8.self).lowercased()
-    guard !Self.examples.contains(where: text.contains) else { return false }
-    return bytes[range].count { ByteClass.of($0).contains(.digit) } < range.count - 1 && entropy(range) >= 3
+    guard !Self.examples.contains(where: text.hasBytes) else { return false }
+    return bytes[range].count { ByteClass.of($0).contains(.digit) } < range.count - 1
+      && Self.entropy(bytes[range]) >= 3
   }
 
-  private static let examples = [
+  static let examples = [
     "example", "changeme", "placeholder", "xxxx", "****", "....", "://", "${", "redacted", "your-", "your_",
   ]
-
-  /// Shannon's, in bits a letter.
-  private func entropy(_ range: Range<Int>) -> Double {
-    var counts = [Int](repeating: 0, count: 128)
-    for byte in bytes[range] { counts[Int(byte & 0x7F)] += 1 }
-    let total = Double(range.count)
-    return counts.reduce(0) { sum, count in
-      count == 0 ? sum : sum - Double(count) / total * Self.log2(Double(count) / total)
-    }
-  }
-
-  /// Without Foundation: halves until the rest lies in 1...2, then a bit at a time. Exact enough for a threshold.
-  private static func log2(_ number: Double) -> Double {
-    var (rest, result, bit) = (number.significand, Double(number.exponent), 0.5)
-    for _ in 0..<30 {
-      rest *= rest
-      if rest >= 2 { (rest, result) = (rest / 2, result + bit) }
-      bit /= 2
-    }
-    return result
-  }
 }

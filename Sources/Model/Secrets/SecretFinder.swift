@@ -1,49 +1,79 @@
-/// Finds secrets in bytes: one pass, a bounded look around each byte that may belong to one.
+/// Finds secrets in bytes: one pass for the keywords of all rows, a bounded look where one of them is.
 package struct SecretFinder: Sendable {
   let bytes: [UInt8]
   private let rules: Set<SecretRule>
 
-  /// In order, without overlaps.
+  /// In order, without overlaps; also where unseen characters part a secret, or full-width letters spell it.
   package static func find(
-    in bytes: [UInt8], rules: Set<SecretRule> = Set(SecretRule.allCases)
+    in bytes: [UInt8], rules: Set<SecretRule> = SecretFinder.allRules
   ) -> [Secret] {
-    SecretFinder(bytes: bytes, rules: rules).all()
+    let plain = SecretFinder(bytes: bytes, rules: rules).all()
+    guard let folded = FoldedBytes(bytes) else { return plain }
+    let more = SecretFinder(bytes: folded.bytes, rules: rules).all().map {
+      Secret(rule: $0.rule, range: folded.range(of: $0.range), value: $0.value)
+    }
+    return withoutOverlaps(plain + more)
   }
 
+  package static let allRules = Set(SecretRule.allCases)
+
   private func all() -> [Secret] {
-    let mayBegin = Self.mayBegin
+    let index = SecretIndex.shared
     var found: [Secret] = []
-    var (index, end) = (0, 0)
-    while index < bytes.count {
-      guard mayBegin[Int(bytes[index])], let hit = hit(at: index), hit.range.lowerBound >= end else {
-        index += 1
+    var (place, end) = (0, 0)
+    while place < bytes.count {
+      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+      let bucket = index.pairs[Int(bytes[place]) << 8 | Int(next)]
+      guard bucket != 0, let hit = hit(at: place, index.buckets[Int(bucket)], after: end) else {
+        place += 1
         continue
       }
       end = hit.range.upperBound
-      index = max(index + 1, end)
-      if rules.contains(hit.rule) { found.append(hit) }
+      place = max(place + 1, end)
+      found.append(hit)
     }
-    return found
+    let more = runs() + seedPhrases()
+    return more.isEmpty ? found : Self.withoutOverlaps(found + more)
   }
 
-  private static let mayBegin: [Bool] = (0...255).map { byte in
-    TokenForm.byFirst[byte] != nil || "@+(0123456789/:=-e".utf8.contains(byte)
+  /// The first row that finds something, of those that are asked for.
+  private func hit(at place: Int, _ entries: [SecretIndex.Entry], after end: Int) -> Secret? {
+    for entry in entries where has(entry, at: place) {
+      let row = SecretTable.all[entry.row]
+      if let secret = secret(row, entry.keyword.count, at: place), secret.range.lowerBound >= end,
+        rules.contains(row.rule)
+      {
+        return secret
+      }
+    }
+    return nil
   }
 
-  private func hit(at index: Int) -> Secret? {
-    switch bytes[index] {
-    case UInt8(ascii: "@"): email(at: index)
-    case UInt8(ascii: "+"), UInt8(ascii: "("), 0x30...0x39: phone(at: index)
-    case UInt8(ascii: "/"): home(at: index)
-    case UInt8(ascii: ":"): windowsHome(at: index) ?? assignment(at: index)
-    case UInt8(ascii: "="): assignment(at: index)
-    case UInt8(ascii: "-"): privateKey(at: index)
-    case UInt8(ascii: "e"): jwt(at: index)
-    default: token(at: index)
+  private func has(_ entry: SecretIndex.Entry, at place: Int) -> Bool {
+    guard entry.keyword.count > 1 else { return true }
+    guard entry.ignoresCase else { return has(entry.keyword, at: place) }
+    guard place + entry.keyword.count <= bytes.count else { return false }
+    return zip(bytes[place...], entry.keyword).allSatisfy { byte, letter in
+      byte == letter || ((0x61...0x7A).contains(letter) && byte | 0x20 == letter)
     }
   }
 
-  // MARK: What the rules are written with
+  /// Of two that overlap the longer one.
+  private static func withoutOverlaps(_ all: [Secret]) -> [Secret] {
+    let sorted = all.sorted {
+      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
+    }
+    return sorted.reduce(into: []) { kept, secret in
+      guard let last = kept.last, secret.range.lowerBound < last.range.upperBound else {
+        return kept.append(secret)
+      }
+      if secret.range.count > last.range.count { kept[kept.count - 1] = secret }
+    }
+  }
+
+  func wants(_ rule: SecretRule) -> Bool { rules.contains(rule) }
+
+  // MARK: What the rows are written with
 
   func secret(_ rule: SecretRule, _ range: Range<Int>) -> Secret {
     Secret(rule: rule, range: range, value: Array(bytes[range]))

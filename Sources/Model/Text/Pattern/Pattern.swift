@@ -49,6 +49,21 @@ package struct Pattern: Sendable, Equatable {
     copy.program.ignoresCase = true
     return copy
   }
+
+  /// The first match in bytes, each taken as a character of its own; a pattern for them spells others than ASCII in
+  /// bytes too (`init(bytesOf:)`). `isAnchored`: it begins at the first byte, or there is none.
+  package func firstMatch(in bytes: ArraySlice<UInt8>, isAnchored: Bool) -> Range<Int>? {
+    var search = PatternSearch(program, bytes.map { Unicode.Scalar($0) })
+    guard let found = search.first(from: 0, isAnchored: isAnchored), !found.isEmpty else { return nil }
+    return found.lowerBound + bytes.startIndex..<found.upperBound + bytes.startIndex
+  }
+
+  /// For bytes: each byte of the source is a character.
+  package init(bytesOf source: String) throws(PatternError) {
+    var scalars = String.UnicodeScalarView()
+    for byte in source.utf8 { scalars.append(Unicode.Scalar(byte)) }
+    try self.init(String(scalars))
+  }
 }
 
 /// Why a text is no pattern, and where.
