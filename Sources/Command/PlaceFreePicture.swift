@@ -14,7 +14,8 @@ enum PlaceFreePicture {
 
   private static func finding(_ file: OutputFile) -> Diagnostic {
     Diagnostic(
-      .warning, "metadata of the picture cannot be read whole, so a place or a serial number may be left in it",
+      .warning,
+      "metadata of the picture cannot be read whole, so a place or a serial number may be left in it",
       path: file.source ?? file.path, help: ["save the picture again without metadata"])
   }
 }

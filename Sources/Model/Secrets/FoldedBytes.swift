@@ -37,7 +37,9 @@ struct FoldedBytes: Sendable {
 
   private static func other(_ bytes: [UInt8], _ index: Int, _ lead: UInt8) -> (width: Int, letter: UInt8?)? {
     let second = bytes[index + 1]
-    if lead < 0xE0 { return lead == 0xC2 && second == 0xAD || lead == 0xCD && second == 0x8F ? (2, nil) : nil }
+    if lead < 0xE0 {
+      return lead == 0xC2 && second == 0xAD || lead == 0xCD && second == 0x8F ? (2, nil) : nil
+    }
     guard index + 2 < bytes.count else { return nil }
     let third = bytes[index + 2]
     switch (lead, second, third) {

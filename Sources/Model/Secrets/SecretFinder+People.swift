@@ -16,7 +16,9 @@ extension SecretFinder {
 
   /// Where the character begins that ends here, if names in addresses have it: ASCII, Latin, Greek and Cyrillic letters.
   private func localStart(_ end: Int) -> Int? {
-    guard end > 0, bytes[end - 1] >= 0x80 else { return end > 0 && isOfLocalPart(bytes[end - 1]) ? end - 1 : nil }
+    guard end > 0, bytes[end - 1] >= 0x80 else {
+      return end > 0 && isOfLocalPart(bytes[end - 1]) ? end - 1 : nil
+    }
     return end > 1 && (0xC3...0xD3).contains(bytes[end - 2]) && bytes[end - 1] < 0xC0 ? end - 2 : nil
   }
 
@@ -41,8 +43,10 @@ extension SecretFinder {
   private func endOfLabel(from start: Int) -> Int {
     var index = start
     while index - start < 64 {
-      let isLetter = (0xC3...0xDF).contains(byte(index)) || (0xE0...0xED).contains(byte(index)) && byte(index) != 0xE2
-        && !(byte(index) == 0xE3 && byte(index + 1) == 0x80)
+      let isLetter =
+        (0xC3...0xDF).contains(byte(index))
+        || (0xE0...0xED).contains(byte(index)) && byte(index) != 0xE2
+          && !(byte(index) == 0xE3 && byte(index + 1) == 0x80)
       if isLetter {
         index = min(bytes.count, index + (byte(index) < 0xE0 ? 2 : 3))
       } else if !kind(index).isDisjoint(with: [.alphanumeric, .hyphen]) {
@@ -61,7 +65,8 @@ extension SecretFinder {
     let ascii = label.lowerBound..<end
     guard !ReservedName.endsOfFiles.contains(where: bytes[ascii].elementsEqual) else { return nil }
     let isLetters = kinds(in: ascii).isSubset(of: .letter)
-    return (2...24).contains(ascii.count) && isLetters || has(Array("xn--".utf8), at: label.lowerBound) ? end : nil
+    return (2...24).contains(ascii.count) && isLetters || has(Array("xn--".utf8), at: label.lowerBound)
+      ? end : nil
   }
 
   /// `/home/ann/…` and `/Users/ann/…`; what names nobody passes.

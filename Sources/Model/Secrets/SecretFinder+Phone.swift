@@ -107,11 +107,14 @@ extension SecretFinder {
     let isMobile =
       switch end - start {
       case 10: byte(start) == 0x30 && (60...79).contains(head)
-      case 11: byte(start) == 0x30 && ((71...79).contains(head) || (15...17).contains(head)) || [13, 15, 18].contains(head / 10)
+      case 11:
+        byte(start) == 0x30 && ((71...79).contains(head) || (15...17).contains(head))
+          || [13, 15, 18].contains(head / 10)
       case 12: byte(start) == 0x30 && (15...17).contains(head)
       default: false
       }
-    guard isMobile, ends(at: end), kind(start - 1).contains(.space) || start == 0, !isNumberOfOrder(start) else { return nil }
+    guard isMobile, ends(at: end), kind(start - 1).contains(.space) || start == 0, !isNumberOfOrder(start)
+    else { return nil }
     return number(start, DigitGroups(groups: [start..<end]))
   }
 

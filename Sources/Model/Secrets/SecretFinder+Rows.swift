@@ -17,7 +17,7 @@ extension SecretFinder {
   ) -> Secret? {
     guard behind > 0 || isFree(before: place, row) else { return nil }
     let window = bytes[max(0, place - behind)..<min(bytes.count, place + Self.window)]
-    guard let match = pattern.firstMatch(in: window, isAnchored: behind == 0), match.contains(place),
+    guard let match = pattern.firstMatch(in: window, within: min(behind, place)), match.contains(place),
       isFree(before: match.lowerBound, row)
     else { return behind == 0 ? closedUp(row, pattern, keyword, place) : nil }
     // What is longer than the window goes on to the end of its run.
@@ -36,20 +36,22 @@ extension SecretFinder {
     _ row: SecretDetector, _ pattern: Pattern, _ keyword: Int, _ place: Int
   ) -> Secret? {
     guard row.severity == .key, let joined = JoinedLines(self, from: place, keyword: keyword),
-      let match = pattern.firstMatch(in: joined.bytes[...], isAnchored: true), match.upperBound > joined.firstBreak,
-      match.upperBound == joined.bytes.count || ByteClass.of(joined.bytes[match.upperBound]).isDisjoint(with: .word)
+      let match = pattern.firstMatch(in: joined.bytes[...]), match.upperBound > joined.firstBreak,
+      match.upperBound == joined.bytes.count
+        || ByteClass.of(joined.bytes[match.upperBound]).isDisjoint(with: .word)
     else { return nil }
     let body = joined.bytes[keyword..<match.upperBound]
     guard isAccepted(row, body), Self.entropy(body) >= max(row.entropy, 3.2) else { return nil }
     return Secret(
-      rule: row.rule, range: place..<joined.places[match.upperBound - 1] + 1, value: Array(joined.bytes[match]))
+      rule: row.rule, range: place..<joined.places[match.upperBound - 1] + 1,
+      value: Array(joined.bytes[match]))
   }
 
   private func named(
     _ row: SecretDetector, _ pattern: Pattern, _ value: (SecretFinder, Int) -> Range<Int>?, _ place: Int
   ) -> Secret? {
     guard kind(place - 1).isDisjoint(with: .word),
-      let head = pattern.firstMatch(in: bytes[place..<min(bytes.count, place + 120)], isAnchored: true),
+      let head = pattern.firstMatch(in: bytes[place..<min(bytes.count, place + 120)]),
       let range = value(self, head.upperBound), !range.isEmpty, !isKnownForm(at: range.lowerBound)
     else { return nil }
     guard isAccepted(row, bytes[range]) else { return nil }

@@ -65,7 +65,8 @@ extension SecretFinder {
       while !kind(place).isDisjoint(with: .letter) { place += 1 }
       end = place
       let number =
-        (3...8).contains(end - start) ? SeedWords.place(of: SeedWords.key(bytes[start..<end].lazy.map { $0 | 0x20 })) : nil
+        (3...8).contains(end - start)
+        ? SeedWords.place(of: SeedWords.key(bytes[start..<end].lazy.map { $0 | 0x20 })) : nil
       if let number { words.add(number, start..<end) } else { words.end(into: &found, self, row.rule) }
     }
     words.end(into: &found, self, row.rule)
@@ -95,7 +96,8 @@ private struct SeedPhrase {
   mutating func end(into found: inout [Secret], _ text: SecretFinder, _ rule: SecretRule) {
     guard !numbers.isEmpty else { return }
     if (12...Self.most).contains(numbers.count), let part = phrase(text) {
-      found.append(text.secret(rule, ranges[part.lowerBound].lowerBound..<ranges[part.upperBound - 1].upperBound))
+      found.append(
+        text.secret(rule, ranges[part.lowerBound].lowerBound..<ranges[part.upperBound - 1].upperBound))
     }
     numbers.removeAll(keepingCapacity: true)
     ranges.removeAll(keepingCapacity: true)
@@ -121,6 +123,8 @@ private struct SeedPhrase {
       bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | UInt8($1) }
     }
     let digest = SHA256.digest(key)
-    return bits[keyBits...].enumerated().allSatisfy { index, bit in Int(digest[index / 8] >> (7 - index % 8)) & 1 == bit }
+    return bits[keyBits...].enumerated().allSatisfy { index, bit in
+      Int(digest[index / 8] >> (7 - index % 8)) & 1 == bit
+    }
   }
 }

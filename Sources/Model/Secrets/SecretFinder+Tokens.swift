@@ -15,7 +15,9 @@ extension SecretFinder {
       part = end + 1
     }
     guard let first = ends.first, first - start >= 10 else { return nil }
-    if ends.count == 5, ends[4] - ends[3] > 16, ends[2] - ends[1] > 10 { return secret(.jwt, start..<ends[4]) }
+    if ends.count == 5, ends[4] - ends[3] > 16, ends[2] - ends[1] > 10 {
+      return secret(.jwt, start..<ends[4])
+    }
     guard ends.count >= 3, has(Self.jsonObject, at: first + 1), ends[1] - first > 10, ends[2] - ends[1] > 10
     else { return nil }
     return secret(.jwt, start..<ends[2])
@@ -89,7 +91,8 @@ extension SecretFinder {
 
   private static let names = [
     "password", "passwd", "passphrase", "pwd", "secret", "apikey", "secretkey", "accesskey", "accesstoken",
-    "authtoken", "bearertoken", "refreshtoken", "privatekey", "apitoken", "clientsecret", "vaulttoken", "sessiontoken",
+    "authtoken", "bearertoken", "refreshtoken", "privatekey", "apitoken", "clientsecret", "vaulttoken",
+    "sessiontoken",
     "accountkey", "licensekey", "appkey", "authkey", "signingkey", "encryptionkey", "masterkey",
   ].map { Array($0.utf8) }
 

@@ -4,15 +4,20 @@ extension SecretFinder {
   func spokenPassword(at start: Int) -> Range<Int>? {
     // `"password": "string"` is a form, 'the password is "string"' is not.
     let isQuoted =
-      Self.quotes.contains(byte(start - 1)) && byte(start - 2) == 0x20 && !kind(start - 3).isDisjoint(with: .letter)
+      Self.quotes.contains(byte(start - 1)) && byte(start - 2) == 0x20
+      && !kind(start - 3).isDisjoint(with: .letter)
     var end = start
     while end < min(bytes.count, start + 65), Self.isOfValue(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
     // Quotes of print are bytes beyond ASCII, and a sentence may end here.
     while end > start, ".,;:?!*_".utf8.contains(bytes[end - 1]) { end -= 1 }
     let kinds = kinds(in: start..<end)
-    guard (isQuoted ? 4...64 : 6...64).contains(end - start), !kinds.isDisjoint(with: .letter) else { return nil }
+    guard (isQuoted ? 4...64 : 6...64).contains(end - start), !kinds.isDisjoint(with: .letter) else {
+      return nil
+    }
     let hasSign = bytes[start..<end].dropFirst().dropLast().contains { "!$%#&*@^~+=".utf8.contains($0) }
-    guard isQuoted || hasSign || kinds.contains(.digit), Self.entropy(bytes[start..<end]) >= 2 else { return nil }
+    guard isQuoted || hasSign || kinds.contains(.digit), Self.entropy(bytes[start..<end]) >= 2 else {
+      return nil
+    }
     let text = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
     return Self.examples.contains(where: text.hasBytes) ? nil : start..<end
   }
@@ -45,15 +50,18 @@ extension SecretFinder {
       end += 1
     }
     let text = String(decoding: digits, as: UTF8.self)
-    guard (7...15).contains(digits.count), kind(last).isDisjoint(with: .word), !":.%".utf8.contains(byte(last))
-      || !kind(last + 1).contains(.digit), !ReservedName.isReserved(digits: text), !isDate(start)
+    guard (7...15).contains(digits.count), kind(last).isDisjoint(with: .word),
+      !":.%".utf8.contains(byte(last))
+        || !kind(last + 1).contains(.digit), !ReservedName.isReserved(digits: text), !isDate(start)
     else { return nil }
     return start..<last
   }
 
   /// `2025-11-05`, `05/11/2025`, `20251105T12`.
   private func isDate(_ start: Int) -> Bool {
-    let signs = bytes[start..<min(bytes.count, start + 10)].map { (0x30...0x39).contains($0) ? UInt8(ascii: "9") : $0 }
+    let signs = bytes[start..<min(bytes.count, start + 10)].map {
+      (0x30...0x39).contains($0) ? UInt8(ascii: "9") : $0
+    }
     let text = String(decoding: signs, as: UTF8.self)
     return ["9999-99-99", "9999/99/99", "99/99/9999", "99-99-9999"].contains(text)
       || text.hasPrefix("99999999") && (has(Array("19".utf8), at: start) || has(Array("20".utf8), at: start))
@@ -63,7 +71,10 @@ extension SecretFinder {
   /// `mysql://root:seasalt@host`, from the scheme to the sign.
   func addressWithPassword(at colon: Int) -> Secret? {
     var start = colon
-    while start > 0, colon - start < 20, !kind(start - 1).isDisjoint(with: [.alphanumeric, .dot, .hyphen]) || byte(start - 1) == UInt8(ascii: "+") {
+    while start > 0, colon - start < 20,
+      !kind(start - 1).isDisjoint(with: [.alphanumeric, .dot, .hyphen])
+        || byte(start - 1) == UInt8(ascii: "+")
+    {
       start -= 1
     }
     let user = colon + 3
@@ -72,7 +83,8 @@ extension SecretFinder {
       if bytes[end] == UInt8(ascii: ":"), second == 0 { second = end }
       end += 1
     }
-    guard start < colon, byte(end) == UInt8(ascii: "@"), second > 0, end > second + 1, !kind(end + 1).isDisjoint(with: .alphanumeric)
+    guard start < colon, byte(end) == UInt8(ascii: "@"), second > 0, end > second + 1,
+      !kind(end + 1).isDisjoint(with: .alphanumeric)
     else { return nil }
     let value = String(decoding: bytes[second + 1..<end], as: UTF8.self).lowercased()
     let isName = ["password", "pass", "passwd", "pwd", "secret", "token", "xxx", "..."].contains(value)
@@ -84,7 +96,7 @@ extension SecretFinder {
   func spelledEmail(at place: Int) -> Secret? {
     let window = bytes[max(0, place - 65)..<min(bytes.count, place + 160)]
     guard ByteSearch.place(of: Array(" dot ".utf8), in: Array(window)) != nil,
-      let match = Self.spelled.firstMatch(in: window, isAnchored: false), match.contains(place),
+      let match = Self.spelled.firstMatch(in: window, within: min(65, place)), match.contains(place),
       SecretTable.notReserved(bytes[match])
     else { return nil }
     return secret(.email, match)
@@ -101,8 +113,11 @@ extension SecretFinder {
   func mailgunKey(at hyphen: Int) -> Secret? {
     let start = hyphen - 32
     guard byte(hyphen + 9) == UInt8(ascii: "-"), start >= 0, hyphen + 18 <= bytes.count,
-      [start..<hyphen, hyphen + 1..<hyphen + 9, hyphen + 10..<hyphen + 18].allSatisfy({ bytes[$0].allSatisfy(Self.isHexadecimal) }),
-      kind(start - 1).isDisjoint(with: [.word, .hyphen]), kind(hyphen + 18).isDisjoint(with: [.word, .hyphen])
+      [start..<hyphen, hyphen + 1..<hyphen + 9, hyphen + 10..<hyphen + 18].allSatisfy({
+        bytes[$0].allSatisfy(Self.isHexadecimal)
+      }),
+      kind(start - 1).isDisjoint(with: [.word, .hyphen]),
+      kind(hyphen + 18).isDisjoint(with: [.word, .hyphen])
     else { return nil }
     return secret("mailgun-key", start..<hyphen + 18)
   }
@@ -118,7 +133,9 @@ extension SecretFinder {
       kind(start - 1).isDisjoint(with: [.word, .base64]), Self.entropy(bytes[start + 2..<end]) >= 3
     else { return nil }
     let before = String(decoding: bytes[max(0, start - 32)..<start], as: UTF8.self).lowercased()
-    let isPublic = ["tx", "transaction", "hash", "block", "root", "topic", "digest"].contains { before.hasBytes(of: $0) }
+    let isPublic = ["tx", "transaction", "hash", "block", "root", "topic", "digest"].contains {
+      before.hasBytes(of: $0)
+    }
     return isPublic ? nil : secret("wallet-key", start..<end)
   }
 }

@@ -2,13 +2,16 @@
 extension SecretTable {
   static let chats: [SecretDetector] = [
     SecretDetector(
-      "slack-token", "a Slack token", ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-", "xoxc-", "xoxd-", "xapp-"],
-      "(xox[bcpares]-|xapp-)[A-Za-z0-9-]{20,}|xoxd-[A-Za-z0-9%+/=-]{20,}", example: "xo" + "xb-1234567890-" + Sample.mixed(24),
+      "slack-token", "a Slack token",
+      ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-", "xoxc-", "xoxd-", "xapp-"],
+      "(xox[bcpares]-|xapp-)[A-Za-z0-9-]{20,}|xoxd-[A-Za-z0-9%+/=-]{20,}",
+      example: "xo" + "xb-1234567890-" + Sample.mixed(24),
       not: "xoxo-" + Sample.mixed(30)),
     SecretDetector(
       "slack-webhook", "a Slack webhook", ["hooks.slack.com/"],
       #"hooks\.slack\.com/(services|workflows|triggers)/[\w/+-]{24,}"#,
-      example: "https://hooks." + "slack.com/services/T" + Sample.upper(9) + "/B" + Sample.upper(9) + "/" + Sample.mixed(24),
+      example: "https://hooks." + "slack.com/services/T" + Sample.upper(9) + "/B" + Sample.upper(9) + "/"
+        + Sample.mixed(24),
       not: "https://hooks.slack.com/services/"),
     SecretDetector(
       "discord-token", "a Discord token", keywords: ["."], look: .code { $0.discordBot(at: $1) },
@@ -23,8 +26,10 @@ extension SecretTable {
       "telegram-token", "a Telegram bot token", [":AA"], #"\d{8,10}:AA[\w-]{33}"#, behind: 10,
       example: Sample.digits(10) + ":" + "AA" + Sample.mixed(33), not: "1:AA meeting at 12345678:AA"),
     SecretDetector(
-      "teams-webhook", "a Teams webhook", ["webhook.office.com/"], #"webhook\.office\.com/webhookb2/[\w@/-]{60,}"#,
-      example: "https://a.web" + "hook.office.com/webhookb2/" + Sample.hex(36) + "@" + Sample.hex(36) + "/x/" + Sample.hex(32),
+      "teams-webhook", "a Teams webhook", ["webhook.office.com/"],
+      #"webhook\.office\.com/webhookb2/[\w@/-]{60,}"#,
+      example: "https://a.web" + "hook.office.com/webhookb2/" + Sample.hex(36) + "@" + Sample.hex(36) + "/x/"
+        + Sample.hex(32),
       not: "https://a.webhook.office.com/webhookb2/"),
     SecretDetector(
       "twilio-key", "a Twilio key", ["SK", "AC"], "(SK|AC)[a-f0-9]{32}", example: "S" + "K" + Sample.hex(32),
@@ -49,7 +54,8 @@ extension SecretTable {
       "matrix-token", "a Matrix token", ["syt_"], #"syt_[A-Za-z0-9+/=]+_[A-Za-z]{20}_[A-Za-z0-9]{6}"#,
       example: "sy" + "t_cm9zYQ_" + "abcdefghijKLMNOPqrst" + "_" + Sample.mixed(6), not: "syt_x"),
     SecretDetector(
-      "facebook-token", "a Facebook token", ["EAA"], "EAA[A-Z][A-Za-z0-9]{90,}", needs: [.digit, .upper, .lower],
+      "facebook-token", "a Facebook token", ["EAA"], "EAA[A-Z][A-Za-z0-9]{90,}",
+      needs: [.digit, .upper, .lower],
       entropy: 4, example: "EA" + "AC" + Sample.mixed(160), not: "EAAC"),
   ]
 
@@ -65,10 +71,12 @@ extension SecretTable {
       "square-token", "a Square token", ["sq0atp-", "sq0csp-", "sq0idp-"], #"sq0(atp|csp|idp)-[\w-]{22,43}"#,
       example: "sq0" + "atp-" + Sample.mixed(22), not: "sq0atp-"),
     SecretDetector(
-      "square-token", "a Square token", ["EAAA"], #"EAAA[\w-]{60}"#, needs: [.digit, .upper, .lower], entropy: 4,
+      "square-token", "a Square token", ["EAAA"], #"EAAA[\w-]{60}"#, needs: [.digit, .upper, .lower],
+      entropy: 4,
       example: "EA" + "AA" + Sample.mixed(60), not: "EAAA"),
     SecretDetector(
-      "paypal-token", "a PayPal token", ["access_token$"], #"access_token\$(production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{32}"#,
+      "paypal-token", "a PayPal token", ["access_token$"],
+      #"access_token\$(production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{32}"#,
       example: "access_" + "token$production$" + Sample.hex(16) + "$" + Sample.hex(32), not: "access_token$x"),
     SecretDetector(
       "razorpay-key", "a Razorpay key", ["rzp_live_", "rzp_test_"], "rzp_(live|test)_[A-Za-z0-9]{14,}",
@@ -76,7 +84,8 @@ extension SecretTable {
     SecretDetector(
       "plaid-token", "a Plaid token", ["access-production-", "access-development-", "access-sandbox-"],
       "access-(production|development|sandbox)-[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}",
-      example: "acc" + "ess-production-\(Sample.hex(8))-1234-4abc-8def-\(Sample.hex(12))", not: "access-production-x"),
+      example: "acc" + "ess-production-\(Sample.hex(8))-1234-4abc-8def-\(Sample.hex(12))",
+      not: "access-production-x"),
     SecretDetector(
       "mollie-key", "a Mollie key", ["live_"], #"live_[\w-]{30,42}"#, needs: [.digit, .upper, .lower],
       example: "li" + "ve_" + Sample.mixed(30), not: "live_and_let_live"),

@@ -2,12 +2,15 @@
 extension SecretTable {
   static let clouds: [SecretDetector] = [
     SecretDetector(
-      "aws-key", "an AWS access key id", ["AKIA", "ASIA", "ABIA", "ACCA"], "A(KI|SI|BI|CC)A[A-Z0-9]{16}", needs: [],
+      "aws-key", "an AWS access key id", ["AKIA", "ASIA", "ABIA", "ACCA"], "A(KI|SI|BI|CC)A[A-Z0-9]{16}",
+      needs: [],
       check: { !$0.suffix(7).elementsEqual("EXAMPLE".utf8) },
       example: "AK" + "IA" + Sample.upper(16), not: "AK" + "IA" + "IOSFODNN7" + "EXAMPLE"),
     SecretDetector(
-      "aws-secret", "an AWS secret access key", keywords: [], look: .run(40...40), check: SecretCheck.awsSecret,
-      example: "it is \(Sample.mixed(20))/\(Sample.mixed(19)) now", counterExample: "commit \(Sample.hex(40))"),
+      "aws-secret", "an AWS secret access key", keywords: [], look: .run(40...40),
+      check: SecretCheck.awsSecret,
+      example: "it is \(Sample.mixed(20))/\(Sample.mixed(19)) now", counterExample: "commit \(Sample.hex(40))"
+    ),
     SecretDetector(
       "google-key", "a Google API key", ["AIza"], #"AIza[\w-]{35}"#, needs: [.digit, .upper, .lower],
       example: "AI" + "za" + Sample.mixed(35), not: "AIzaShort"),
@@ -19,7 +22,8 @@ extension SecretTable {
       example: "GOC" + "SPX-" + Sample.mixed(28), not: "GOCSPX-"),
     SecretDetector(
       "google-key", "a Firebase server key", [":APA91b"], #"[\w-]{11}:APA91b[\w-]{100,}"#, behind: 11,
-      example: "AAAA" + Sample.mixed(7) + ":" + "APA91b" + Sample.mixed(134), not: "the prefix :APA91b of tokens"),
+      example: "AAAA" + Sample.mixed(7) + ":" + "APA91b" + Sample.mixed(134),
+      not: "the prefix :APA91b of tokens"),
     SecretDetector(
       "azure-key", "an Azure key", ["AccountKey=", "SharedAccessKey="],
       "(AccountKey|SharedAccessKey)=[A-Za-z0-9+/]{42,88}=", entropy: 3.5,
@@ -31,7 +35,8 @@ extension SecretTable {
       "azure-key", "a signature of Azure", ["sig="], #"sig=[\w%+/-]{40,80}(%3[Dd]|=)"#, entropy: 3.5,
       example: "?se=2030-01-01&sig=" + Sample.mixed(43) + "%3D", not: "sig=short%3D"),
     SecretDetector(
-      "digitalocean-token", "a DigitalOcean token", ["dop_v1_", "doo_v1_", "dor_v1_"], "do[opr]_v1_[a-f0-9]{64}",
+      "digitalocean-token", "a DigitalOcean token", ["dop_v1_", "doo_v1_", "dor_v1_"],
+      "do[opr]_v1_[a-f0-9]{64}",
       example: "dop" + "_v1_" + Sample.hex(64), not: "dop_v1_and-more"),
     SecretDetector(
       "heroku-key", "a Heroku API key", ["HRKU-"], #"HRKU-[\w-]{36,80}"#,
@@ -39,15 +44,18 @@ extension SecretTable {
     SecretDetector(
       "heroku-key", "a Heroku API key", ["heroku"],
       #"(?i)heroku[\w .:="'>-]{0,30}[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}"#,
-      example: "HEROKU_API_KEY=\(Sample.hex(8))-1234-4abc-8def-\(Sample.hex(12))", not: "heroku is a river of text"),
+      example: "HEROKU_API_KEY=\(Sample.hex(8))-1234-4abc-8def-\(Sample.hex(12))",
+      not: "heroku is a river of text"),
     SecretDetector(
       "alibaba-key", "an Alibaba access key id", ["LTAI"], "LTAI[A-Za-z0-9]{12,24}", needs: [.digit, .lower],
       example: "LT" + "AI" + Sample.mixed(20), not: "LTAIR and other words"),
     SecretDetector(
-      "vault-token", "a Vault token", ["hvs.", "hvb.", "hvr."], #"hv[sbr]\.[\w-]{20,}"#, needs: [.digit, .lower],
+      "vault-token", "a Vault token", ["hvs.", "hvb.", "hvr."], #"hv[sbr]\.[\w-]{20,}"#,
+      needs: [.digit, .lower],
       example: "hv" + "s." + Sample.mixed(24), not: "hvs.example.org/and/more"),
     SecretDetector(
-      "terraform-token", "a Terraform token", [".atlasv1."], #"[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}"#, behind: 14,
+      "terraform-token", "a Terraform token", [".atlasv1."], #"[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}"#,
+      behind: 14,
       example: Sample.mixed(14) + ".atlas" + "v1." + Sample.mixed(67), not: "the form is x.atlasv1.y"),
     SecretDetector(
       "pulumi-token", "a Pulumi token", ["pul-"], "pul-[a-f0-9]{40}", example: "pu" + "l-" + Sample.hex(40),
@@ -57,7 +65,8 @@ extension SecretTable {
       #"dp\.(pt|ct|sa|st(\.[\w-]{2,35})?)\.[A-Za-z0-9]{40,44}"#,
       example: "dp" + ".pt." + Sample.mixed(43), not: "dp.pt.x"),
     SecretDetector(
-      "supabase-token", "a Supabase token", ["sbp_"], "sbp_[a-f0-9]{40}", example: "sb" + "p_" + Sample.hex(40),
+      "supabase-token", "a Supabase token", ["sbp_"], "sbp_[a-f0-9]{40}",
+      example: "sb" + "p_" + Sample.hex(40),
       not: "sbp_short"),
     SecretDetector(
       "planetscale-token", "a PlanetScale token", ["pscale_"], #"pscale_(tkn|pw|oauth)_[\w.=-]{31,63}\w"#,
@@ -102,7 +111,8 @@ extension SecretTable {
       "linear-key", "a Linear key", ["lin_api_", "lin_oauth_"], "lin_(api|oauth)_[A-Za-z0-9]{40,64}",
       example: "lin" + "_api_" + Sample.mixed(40), not: "lin_api_key"),
     SecretDetector(
-      "notion-token", "a Notion token", ["ntn_", "secret_"], "(ntn_[A-Za-z0-9]{40,60}|secret_[A-Za-z0-9]{43})",
+      "notion-token", "a Notion token", ["ntn_", "secret_"],
+      "(ntn_[A-Za-z0-9]{40,60}|secret_[A-Za-z0-9]{43})",
       needs: [.digit, .upper, .lower], example: "sec" + "ret_" + Sample.mixed(43), not: "secret_of_the_sea"),
     SecretDetector(
       "figma-token", "a Figma token", ["figd_", "figo_"], #"fig[do]_[\w-]{40,}"#,

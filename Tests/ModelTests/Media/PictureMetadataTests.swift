@@ -13,7 +13,9 @@ private func exif(isBig: Bool) -> [UInt8] {
   func short(_ value: Int) -> [UInt8] { number(value, 2, isBig: isBig) }
   func long(_ value: Int) -> [UInt8] { number(value, 4, isBig: isBig) }
   func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
-    [short(tag), short(type), long(count), value, [UInt8](repeating: 0, count: 4 - value.count)].flatMap { $0 }
+    [short(tag), short(type), long(count), value, [UInt8](repeating: 0, count: 4 - value.count)].flatMap {
+      $0
+    }
   }
   let (first, detail, places, values) = (8, 62, 104, 134)
   let directory: [[UInt8]] = [
@@ -90,14 +92,17 @@ private func heic(_ exif: [UInt8]) -> [UInt8] {
   let item: [UInt8] = number(6, 4) + exifHead + exif
   func file(_ offset: Int) -> [UInt8] {
     let entry = box("infe", [2, 0, 0, 0, 0, 1, 0, 0], Array("Exif\0".utf8))
-    let list = box("iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1], number(offset, 4), number(item.count, 4))
+    let list = box(
+      "iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1], number(offset, 4), number(item.count, 4))
     let meta = box("meta", [0, 0, 0, 0], box("iinf", [0, 0, 0, 0, 0, 1], entry), list)
     return [box("ftyp", Array("heicmif1".utf8)), meta, box("mdat", item, [7, 7, 51, 7])].flatMap { $0 }
   }
   return file(file(0).count - item.count - 4)
 }
 
-private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self) }
+private func text(_ bytes: [UInt8]) -> String {
+  String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+}
 
 /// Every form with the same metadata.
 private let pictures: [(name: String, bytes: [UInt8])] = forms(isBig: true) + forms(isBig: false)
@@ -125,7 +130,9 @@ private func forms(isBig: Bool) -> [(name: String, bytes: [UInt8])] {
       let picture = try #require(PictureMetadata.cleaned(bytes), "\(name)")
       #expect(picture.isChanged && picture.isWhole, "\(name)")
       #expect(picture.bytes.count == bytes.count, "\(name)")
-      for word in ["SN-98765", "OWNER-ROSA", "51,30.4N"] { #expect(!text(picture.bytes).contains(word), "\(name): \(word)") }
+      for word in ["SN-98765", "OWNER-ROSA", "51,30.4N"] {
+        #expect(!text(picture.bytes).contains(word), "\(name): \(word)")
+      }
       for isBig in [true, false] {
         let minutes = number(2671, 4, isBig: isBig) + number(100, 4, isBig: isBig)
         #expect(ByteSearch.place(of: minutes, in: picture.bytes) == nil, "\(name)")
@@ -139,7 +146,9 @@ private func forms(isBig: Bool) -> [(name: String, bytes: [UInt8])] {
       let after = try #require(PictureMetadata.cleaned(bytes)).bytes
       for word in ["2025:11:05 12:30:00", "Cam"] { #expect(text(after).contains(word), "\(name): \(word)") }
       if text(bytes).contains("xmpmeta") {
-        for word in ["<dc:title>The pier</dc:title>", "dc:format=\"image/jpeg\"", "xmp:CreateDate=\"2025-11-05\""] {
+        for word in [
+          "<dc:title>The pier</dc:title>", "dc:format=\"image/jpeg\"", "xmp:CreateDate=\"2025-11-05\"",
+        ] {
           #expect(text(after).contains(word), "\(name): \(word)")
         }
       }
@@ -166,7 +175,9 @@ private func forms(isBig: Bool) -> [(name: String, bytes: [UInt8])] {
     let head = Array("http://ns.adobe.com/xmp/extension/\0".utf8) + [UInt8](repeating: 0x41, count: 32)
     let (all, cut) = (Array(packet.utf8), 95)
     let size = number(all.count, 4)
-    let parts: [[UInt8]] = [head + size + number(0, 4) + all[..<cut], head + size + number(cut, 4) + all[cut...]]
+    let parts: [[UInt8]] = [
+      head + size + number(0, 4) + all[..<cut], head + size + number(cut, 4) + all[cut...],
+    ]
     let picture = try #require(PictureMetadata.cleaned(jpeg([parts[1], parts[0]])))
     #expect(!text(picture.bytes).contains("30.4N") && !text(picture.bytes).contains("SN-98765"))
     #expect(picture.isWhole)

@@ -36,7 +36,8 @@ struct HarmlessTexts {
     case 22: (0..<12).map { _ in "\(number(1000))" }.joined(separator: " ")
     case 23: (0..<20).map { _ in digits(2) }.joined(separator: " ")
     case 24: (0..<9).map { _ in "\(number(900)).\(digits(3))" }.joined(separator: ", ")
-    case 25: "20\(digits(2))-0\(1 + number(8))-1\(number(9))T0\(number(9)):1\(number(9)):2\(number(9)).\(digits(3))+01:00"
+    case 25:
+      "20\(digits(2))-0\(1 + number(8))-1\(number(9))T0\(number(9)):1\(number(9)):2\(number(9)).\(digits(3))+01:00"
     case 26: "at 17\(digits(8)) and 17\(digits(11)) and 17\(digits(14))"
     case 27: "{\"id\":\(number(9) + 1)\(digits(17)),\"t\":17\(digits(8))}"
     case 28: "1\(number(9))/0\(1 + number(8))/2025, 1\(number(9)):3\(number(9)) - all aboard"
@@ -45,12 +46,14 @@ struct HarmlessTexts {
     case 31: "2001:db8::\(hex(4)):\(hex(4)) and \(hex(2)):\(hex(2)):\(hex(2)):\(hex(2)):\(hex(2)):\(hex(2))"
     case 32: "<\(word())> \(word()): did you see the \(word()) at the \(word())?"
     case 33: "*** \(word()) (~\(word())@203.0.113.\(number(255))) has joined #\(word())"
-    case 34: "[1\(number(9)):3\(number(9)):0\(number(9))] <@\(word())> my password is wrong again, what is the \(word())?"
+    case 34:
+      "[1\(number(9)):3\(number(9)):0\(number(9))] <@\(word())> my password is wrong again, what is the \(word())?"
     case 35: "tx 0x\(hex(64)) in block \(digits(8))"
     case 36: "the \(word()) is $\(number(900)),\(digits(3)).\(digits(2)), 10 % off"
     case 37: "IMEI \(digits(15)), EAN \(digits(13))"
     case 38: "swift-\(number(9)).\(number(9))-DEVELOPMENT-SNAPSHOT-2025-0\(1 + number(8))-1\(number(9))-a"
-    case 39: "https://git.example.org/\(word())/\(word())/blob/\(hex(40))/Sources/\(word()).swift#L\(number(300))"
+    case 39:
+      "https://git.example.org/\(word())/\(word())/blob/\(hex(40))/Sources/\(word()).swift#L\(number(300))"
     case 40: "https://videos.example.net/watch?v=\(base64url(11))&t=\(number(900))"
     case 41: "ETag: W/\"\(base64url(27))\""
     case 42: "x-request-id: \(base64url(22))"
@@ -59,7 +62,8 @@ struct HarmlessTexts {
     case 45: "Tracking 1Z\(letters(16, "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"))"
     case 46: "BIC NTSBDEB1XXX, VAT DE\(digits(9)), HRB \(digits(6))"
     case 47: "room \(digits(3))-\(digits(2))-\(digits(2)), seat \(number(40))A"
-    case 48: "chapter \(number(30)), p. \(number(900))–\(number(900)), doi:10.\(digits(4))/\(word()).\(digits(7))"
+    case 48:
+      "chapter \(number(30)), p. \(number(900))–\(number(900)), doi:10.\(digits(4))/\(word()).\(digits(7))"
     default: "password: required, token: string, secret: optional, key: \(word())"
     }
   }
@@ -77,15 +81,19 @@ struct HarmlessTexts {
   private static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
   mutating func base64(_ count: Int) -> String { letters(count, Self.alphabet + "+/") }
   mutating func base64url(_ count: Int) -> String { letters(count, Self.alphabet + "-_") }
-  mutating func lines(of width: Int, _ count: Int) -> String { (0..<count).map { _ in base64(width) + "\n" }.joined() }
+  mutating func lines(of width: Int, _ count: Int) -> String {
+    (0..<count).map { _ in base64(width) + "\n" }.joined()
+  }
 
   mutating func uuid() -> String { "\(hex(8))-\(hex(4))-4\(hex(3))-a\(hex(3))-\(hex(12))" }
   mutating func isbn() -> String { "978\(digits(10))" }
 
   mutating func word() -> String {
     let words = [
-      "harbour", "ferry", "tide", "sea", "anchor", "lantern", "the", "and", "of", "keel", "window", "table", "legal", "thank",
-      "year", "wave", "useful", "answer", "phone", "token", "basic", "bearer", "machine", "text", "number", "call", "secret",
+      "harbour", "ferry", "tide", "sea", "anchor", "lantern", "the", "and", "of", "keel", "window", "table",
+      "legal", "thank",
+      "year", "wave", "useful", "answer", "phone", "token", "basic", "bearer", "machine", "text", "number",
+      "call", "secret",
     ]
     return words[number(words.count)]
   }

@@ -7,7 +7,8 @@ extension PictureMetadata {
     guard let names = inner.first(where: { $0.name == "iinf" })?.body else { return }
     let wanted = items(in: names).filter { $0.type == "Exif" || $0.type == "mime" }
     guard !wanted.isEmpty else { return }
-    guard let list = inner.first(where: { $0.name == "iloc" })?.body, let ranges = places(in: list, inner) else {
+    guard let list = inner.first(where: { $0.name == "iloc" })?.body, let ranges = places(in: list, inner)
+    else {
       return isWhole = false
     }
     for item in wanted {
@@ -47,7 +48,9 @@ extension PictureMetadata {
       guard box.name == "infe", let version = big(box.body.lowerBound, 1), version >= 2 else { return nil }
       let width = version == 2 ? 2 : 4
       let type = box.body.lowerBound + 4 + width + 2
-      guard type + 4 <= box.body.upperBound, let number = big(box.body.lowerBound + 4, width) else { return nil }
+      guard type + 4 <= box.body.upperBound, let number = big(box.body.lowerBound + 4, width) else {
+        return nil
+      }
       return (number, String(decoding: bytes[type..<type + 4], as: UTF8.self))
     }
   }
@@ -56,8 +59,13 @@ extension PictureMetadata {
   private func places(
     in list: Range<Int>, _ boxes: [(name: String, body: Range<Int>)]
   ) -> [Int: Range<Int>]? {
-    guard let version = big(list.lowerBound, 1), version <= 2, let sizes = big(list.lowerBound + 4, 2) else { return nil }
-    let widths = (offset: sizes >> 12, length: sizes >> 8 & 15, base: sizes >> 4 & 15, index: version == 0 ? 0 : sizes & 15)
+    guard let version = big(list.lowerBound, 1), version <= 2, let sizes = big(list.lowerBound + 4, 2) else {
+      return nil
+    }
+    let widths = (
+      offset: sizes >> 12, length: sizes >> 8 & 15, base: sizes >> 4 & 15,
+      index: version == 0 ? 0 : sizes & 15
+    )
     var place = list.lowerBound + 6
     func next(_ width: Int) -> Int? {
       defer { place += width }
@@ -71,10 +79,14 @@ extension PictureMetadata {
         let base = next(widths.base), let parts = next(2), place < list.upperBound + 1
       else { return nil }
       for _ in 0..<parts {
-        guard next(widths.index) != nil, let offset = next(widths.offset), let length = next(widths.length) else { return nil }
+        guard next(widths.index) != nil, let offset = next(widths.offset), let length = next(widths.length)
+        else { return nil }
         let start = method & 15 == 1 ? boxes.first { $0.name == "idat" }?.body.lowerBound : 0
-        let isPlain = parts == 1 && method & 15 <= 1 && length >= 4 && base <= bytes.count && offset <= bytes.count
-        guard isPlain, let start, length <= bytes.count - min(bytes.count, start + base + offset) else { continue }
+        let isPlain =
+          parts == 1 && method & 15 <= 1 && length >= 4 && base <= bytes.count && offset <= bytes.count
+        guard isPlain, let start, length <= bytes.count - min(bytes.count, start + base + offset) else {
+          continue
+        }
         found[number] = start + base + offset..<start + base + offset + length
       }
     }

@@ -60,7 +60,9 @@ extension PictureMetadata {
   private func endOfPixels(from start: Int) -> Int {
     var place = start
     while place + 1 < bytes.count {
-      if bytes[place] == 0xFF, bytes[place + 1] != 0, !(0xD0...0xD7).contains(bytes[place + 1]) { return place }
+      if bytes[place] == 0xFF, bytes[place + 1] != 0, !(0xD0...0xD7).contains(bytes[place + 1]) {
+        return place
+      }
       place += 1
     }
     return bytes.count

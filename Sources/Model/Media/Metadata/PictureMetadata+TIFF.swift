@@ -13,7 +13,9 @@ extension PictureMetadata {
     guard range.count >= 8 else { return isWhole = false }
     let isBig = bytes[range.lowerBound] == 0x4D
     var reader = TIFFReader(range: range, isBig: isBig)
-    guard reader.number(bytes, 2, 2) == 42, var next = reader.number(bytes, 4, 4) else { return isWhole = false }
+    guard reader.number(bytes, 2, 2) == 42, var next = reader.number(bytes, 4, 4) else {
+      return isWhole = false
+    }
     while next != 0 { next = clean(next, &reader, takesAll: false, depth: 0) }
   }
 
@@ -34,12 +36,15 @@ extension PictureMetadata {
       }
     }
     let next = takesAll ? 0 : reader.number(bytes, place + 2 + 12 * count, 4) ?? 0
-    if kept.count < 12 * count { rewrite(directory, kept, reader, hasNext: reader.range(place, 6 + 12 * count) != nil) }
+    if kept.count < 12 * count {
+      rewrite(directory, kept, reader, hasNext: reader.range(place, 6 + 12 * count) != nil)
+    }
     return next
   }
 
   /// The entries that stay move up, and so does what follows them.
-  private mutating func rewrite(_ directory: Range<Int>, _ kept: [UInt8], _ reader: TIFFReader, hasNext: Bool) {
+  private mutating func rewrite(_ directory: Range<Int>, _ kept: [UInt8], _ reader: TIFFReader, hasNext: Bool)
+  {
     let end = directory.upperBound + (hasNext ? 4 : 0)
     let count = UInt8(truncatingIfNeeded: kept.count / 12)
     let high = UInt8(truncatingIfNeeded: (kept.count / 12) >> 8)
@@ -69,7 +74,9 @@ extension PictureMetadata {
   }
 
   /// One directory, or a list of them.
-  private mutating func follow(_ tag: Int, _ count: Int, _ target: Int, _ reader: inout TIFFReader, _ depth: Int) {
+  private mutating func follow(
+    _ tag: Int, _ count: Int, _ target: Int, _ reader: inout TIFFReader, _ depth: Int
+  ) {
     if count <= 1 {
       _ = clean(target, &reader, takesAll: false, depth: depth + 1)
     } else {

@@ -36,11 +36,15 @@ extension PictureMetadata {
     return start < colon && end > colon + 1 ? start..<end : nil
   }
 
-  private func isOfName(_ byte: UInt8) -> Bool { !ByteClass.of(byte).isDisjoint(with: [.word, .hyphen, .dot]) }
+  private func isOfName(_ byte: UInt8) -> Bool {
+    !ByteClass.of(byte).isDisjoint(with: [.word, .hyphen, .dot])
+  }
 
   private mutating func cleanAttribute(_ name: Range<Int>, in range: Range<Int>) {
     var place = name.upperBound
-    while place < range.upperBound, ByteClass.of(bytes[place]).contains(.space) || bytes[place] == UInt8(ascii: "=") { place += 1 }
+    while place < range.upperBound,
+      ByteClass.of(bytes[place]).contains(.space) || bytes[place] == UInt8(ascii: "=")
+    { place += 1 }
     guard place < range.upperBound, bytes[place] == 0x22 || bytes[place] == 0x27,
       let end = bytes[(place + 1)..<range.upperBound].firstIndex(of: bytes[place])
     else { return }
@@ -53,7 +57,9 @@ extension PictureMetadata {
     }
     if bytes[end - 1] == UInt8(ascii: "/") { return fill(name.lowerBound - 1..<end + 1, with: 0x20) }
     let closing = Array("</".utf8) + bytes[name] + [UInt8(ascii: ">")]
-    guard let last = ByteSearch.place(of: closing, in: Array(bytes[end..<range.upperBound])) else { return isWhole = false }
+    guard let last = ByteSearch.place(of: closing, in: Array(bytes[end..<range.upperBound])) else {
+      return isWhole = false
+    }
     fill(name.lowerBound - 1..<end + last + closing.count, with: 0x20)
   }
 }

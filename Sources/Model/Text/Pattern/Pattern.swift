@@ -51,10 +51,10 @@ package struct Pattern: Sendable, Equatable {
   }
 
   /// The first match in bytes, each taken as a character of its own; a pattern for them spells others than ASCII in
-  /// bytes too (`init(bytesOf:)`). `isAnchored`: it begins at the first byte, or there is none.
-  package func firstMatch(in bytes: ArraySlice<UInt8>, isAnchored: Bool) -> Range<Int>? {
+  /// bytes too (`init(bytesOf:)`). `within`: it begins at one of so many bytes after the first, or there is none.
+  package func firstMatch(in bytes: ArraySlice<UInt8>, within: Int = 0) -> Range<Int>? {
     var search = PatternSearch(program, bytes.map { Unicode.Scalar($0) })
-    guard let found = search.first(from: 0, isAnchored: isAnchored), !found.isEmpty else { return nil }
+    guard let found = search.first(from: 0, latest: within), !found.isEmpty else { return nil }
     return found.lowerBound + bytes.startIndex..<found.upperBound + bytes.startIndex
   }
 

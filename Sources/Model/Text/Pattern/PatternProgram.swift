@@ -103,15 +103,15 @@ struct PatternSearch {
     return (found, search.budget > 0)
   }
 
-  /// The first match; nil also when the budget is used up. `isAnchored`: it begins at `from`, or there is none.
-  mutating func first(from: Int, isAnchored: Bool = false) -> Range<Int>? {
+  /// The first match; nil also when the budget is used up. `latest`: where it may begin at most.
+  mutating func first(from: Int, latest: Int = .max) -> Range<Int>? {
     var threads: [(instruction: Int, start: Int)] = []
     var best: Range<Int>?
     for index in seen.indices { seen[index] = -1 }
     for position in from...text.count {
       var next: [(instruction: Int, start: Int)] = []
-      if best == nil, !isAnchored || position == from { follow((0, position), position, &threads) }
-      if threads.isEmpty { if best != nil || isAnchored { break } else { continue } }
+      if best == nil, position <= latest { follow((0, position), position, &threads) }
+      if threads.isEmpty { if best != nil || position >= latest { break } else { continue } }
       budget -= threads.count
       guard budget > 0 else { return nil }
       walking: for thread in threads {
