@@ -69,8 +69,7 @@ let package = Package(
     module(
       "Serve",
       [
-        "Model", "Markup", "JSON", .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        "Model", "Markup", "JSON", .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     module("Check", ["Deflate", "Markup", "Model"]),
     .executableTarget(

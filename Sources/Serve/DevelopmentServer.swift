@@ -1,6 +1,6 @@
-internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
+internal import Glibc
 package import Model
 internal import Synchronization
 
@@ -8,39 +8,41 @@ internal import Synchronization
 package final class DevelopmentServer: Sendable {
   /// Where browsers find it: `http://localhost:1717`.
   package let address: String
-  private let task: Task<Void, Never>
+  private let socket: Socket
+  private let answers: SiteAnswers
+  private let limits: SiteConnection.Limits
+  private let open = Mutex(0)
 
-  private init(address: String, task: Task<Void, Never>) {
-    self.address = address
-    self.task = task
-  }
-
+  /// Each has a thread; a browser uses six, and one for each page that waits for changes.
+  private static let mostConnections = 200
   /// Taken by nothing well known.
   package static let port: UInt16 = 1717
   /// So many ports after it are tried when it is taken.
   private static let attempts: UInt16 = 20
 
+  private init(_ socket: Socket, _ answers: SiteAnswers, address: String, _ limits: SiteConnection.Limits) {
+    (self.socket, self.answers, self.address, self.limits) = (socket, answers, address, limits)
+  }
+
   /// Listens on `port`, or on the first free one from the usual one on. `host` is an address of this machine, or `localhost`.
   package static func start(_ site: LiveSite, host: String, port: UInt16?) async throws(Diagnostic)
     -> DevelopmentServer
   {
+    try start(site, host: host, port: port, SiteConnection.Limits())
+  }
+
+  static func start(
+    _ site: LiveSite, host: String, port: UInt16?, _ limits: SiteConnection.Limits
+  ) throws(Diagnostic) -> DevelopmentServer {
     let ports = port.map { $0...$0 } ?? Self.port...Self.port + attempts
-    let handler = SiteHandler(answers: SiteAnswers(site: site, hosts: HostRule(name: host)))
     var last = "no port is free"
     for port in ports {
-      let config = try configuration(host, port)
-      let server = HTTPServer(config: config, handler: handler)
-      let failure = Mutex<String?>(nil)
-      let task = Task {
-        do { try await server.run() } catch { failure.withLock { $0 = "\(error.localizedDescription)" } }
-      }
-      while failure.withLock({ $0 == nil }) {
-        if await server.isListening, let place = await server.listeningAddress {
-          return DevelopmentServer(address: name(host, place), task: task)
-        }
-        try? await Task.sleep(for: .milliseconds(2))
-      }
-      last = failure.withLock { $0 } ?? last
+      let socket = try listener(host, port, &last)
+      guard let socket, let place = try? socket.sockname() else { continue }
+      let answers = SiteAnswers(site: site, hosts: HostRule(name: host))
+      let server = DevelopmentServer(socket, answers, address: name(host, place), limits)
+      Thread.detachNewThread { server.accept() }
+      return server
     }
     throw Diagnostic(
       .error, "cannot listen here: \(last)", path: "\(host):\(ports.lowerBound)",
@@ -48,21 +50,70 @@ package final class DevelopmentServer: Sendable {
     )
   }
 
-  private static func configuration(_ host: String, _ port: UInt16) throws(Diagnostic)
-    -> HTTPServer.Configuration
-  {
-    let timeout = TimeInterval(SiteHandler.patience * 3)
-    do {
-      if host.contains(":") {
-        return .init(address: try .inet6(ip6: host, port: port), timeout: timeout, logger: .disabled)
+  /// Takes connections for ever.
+  private func accept() {
+    while true {
+      do {
+        let connection = SiteConnection(
+          socket: Socket(file: try socket.accept().file), answers: answers, limits: limits)
+        let isFull = open.withLock { open in
+          if open < Self.mostConnections { open += 1 } else { return true }
+          return false
+        }
+        guard !isFull else {
+          connection.refuse()
+          continue
+        }
+        Thread.detachNewThread { [self] in
+          connection.serve()
+          open.withLock { $0 -= 1 }
+        }
+      } catch {
+        // The other side has gone already, or the machine has no room for a moment.
+        usleep(10_000)
       }
-      let address = host == "localhost" ? "127.0.0.1" : host
-      return .init(address: try .inet(ip4: address, port: port), timeout: timeout, logger: .disabled)
+    }
+  }
+
+  /// Nil, and why, where the port is taken.
+  private static func listener(
+    _ host: String, _ port: UInt16, _ reason: inout String
+  ) throws(Diagnostic) -> Socket? {
+    let isSix = host.contains(":")
+    let place: Place
+    do {
+      place =
+        isSix
+        ? .six(try .inet6(ip6: host, port: port))
+        : .four(try .inet(ip4: host == "localhost" ? "127.0.0.1" : host, port: port))
     } catch {
       throw Diagnostic(
         .error, "is no address of this machine: \"\(host)\"", path: "--host",
         help: ["use localhost, 127.0.0.1, ::1, or 0.0.0.0 for all of the network"])
     }
+    do {
+      let socket = try Socket(domain: isSix ? AF_INET6 : AF_INET)
+      do {
+        try socket.setValue(true, for: .localAddressReuse)
+        switch place {
+        case .four(let address): try socket.bind(to: address)
+        case .six(let address): try socket.bind(to: address)
+        }
+        try socket.listen()
+        return socket
+      } catch {
+        try? socket.close()
+        throw error
+      }
+    } catch {
+      reason = error.localizedDescription
+      return nil
+    }
+  }
+
+  private enum Place {
+    case four(sockaddr_in)
+    case six(sockaddr_in6)
   }
 
   private static func name(_ host: String, _ place: Socket.Address) -> String {

@@ -11,7 +11,7 @@ enum ImportRule {
     "Check": ["Model", "Markup", "Deflate"],
     "Output": ["Model", "CLinux"],
     "Fetch": ["Model", "JSON", "GRDB"],
-    "Serve": ["Model", "Markup", "JSON", "FlyingFox", "FlyingSocks"],
+    "Serve": ["Model", "Markup", "JSON", "FlyingSocks"],
     "Command": [
       "Check", "Deflate", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
       "ArgumentParser",
