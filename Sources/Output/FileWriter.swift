@@ -11,6 +11,12 @@ package protocol FileWriter: Sendable {
   func keep(_ file: WrittenFile) throws(Diagnostic)
   /// Of the files so far.
   var fingerprint: SiteFingerprint { get }
+  /// Whether it writes nothing: then nothing need be made for it.
+  var isIdle: Bool { get }
+}
+
+extension FileWriter {
+  package var isIdle: Bool { false }
 }
 
 extension SiteWriter: FileWriter {}
@@ -71,4 +77,19 @@ package final class ShardPages: FileWriter {
     let bytes = try disk.read(place)
     return Fingerprint.of(bytes) == file.fingerprint ? bytes : nil
   }
+}
+
+/// Writes nothing: for a build that only reports what is wrong.
+package struct NoWriter: FileWriter {
+  package init() {}
+
+  package func write(_ file: OutputFile) -> WrittenFile {
+    WrittenFile(
+      path: file.path, source: file.source, fingerprint: 0, stamp: FileStamp(size: 0, modified: 0))
+  }
+
+  package func stands(_ file: WrittenFile) -> Bool { false }
+  package func keep(_ file: WrittenFile) {}
+  package var fingerprint: SiteFingerprint { SiteFingerprint() }
+  package var isIdle: Bool { true }
 }

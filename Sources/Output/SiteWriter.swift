@@ -15,6 +15,10 @@ package final class SiteWriter: Sendable {
   /// Whether there was no site when the build began: then nobody need look for each file's former self.
   private let isFirst: Bool
   private let state = Mutex(State())
+  /// Held while the new tree takes the old one's place: an interruption waits.
+  private let switching = Mutex(Interrupted(false))
+
+  private typealias Interrupted = Bool
 
   private struct State {
     var claims = Claims()
@@ -27,9 +31,11 @@ package final class SiteWriter: Sendable {
   }
 
   /// Takes the lock and reads what the last build made. `target` is an absolute path without links, `name` what the user
-  /// called it. `isPreview`: made again and again for one reader, and of no worth after a power cut.
-  package init(target: String, name: String, isPreview: Bool = false, disk: Disk = Disk()) throws(Diagnostic)
-  {
+  /// called it. `isPreview`: made again and again for one reader, and of no worth after a power cut. `mixes`: whether the site
+  /// may go into a folder of others.
+  package init(
+    target: String, name: String, isPreview: Bool = false, mixes: Bool = true, disk: Disk = Disk()
+  ) throws(Diagnostic) {
     guard [.nothing, .folder].contains(try disk.entry(target)) else {
       throw Diagnostic(
         .error, "is not a folder, so no site can be written there", path: name,
@@ -45,6 +51,7 @@ package final class SiteWriter: Sendable {
       // Asked only now: a build that was killed may have left the site for this one to put back.
       isFirst = try disk.entry(target) == .nothing
       let ours = try Manifest.read(in: target, site: name, disk)
+      if !mixes, ours.isEmpty { try ForeignFolder.check(target, name, disk) }
       foreign = ForeignFiles(
         from: target, to: staging.tree, site: name, disk: disk, ours: ours, ourFolders: ours.folders)
     } catch {
@@ -108,6 +115,33 @@ package final class SiteWriter: Sendable {
 
   /// Puts the new site in place of the old one; says what became of the files. On an error the old one stays.
   package func commit() throws(Diagnostic) -> OutputReport {
+    try switching.withLock { isInterrupted throws(Diagnostic) in
+      if isInterrupted { throw Diagnostic(.error, "the build was interrupted", path: name) }
+      return try commitUnlocked()
+    }
+  }
+
+  /// The program is about to end: clears away what is beside the site, while other threads may still write there. Nothing is
+  /// switched in after that.
+  package func interrupt() {
+    switching.withLock { isInterrupted in
+      isInterrupted = true
+      for _ in 0..<Self.clearings {
+        do throws(Diagnostic) {
+          try abandon()
+          return
+        } catch {
+          // A thread wrote into a folder just when it was to go.
+          state.withLock { $0.isDiscarded = false }
+        }
+      }
+    }
+  }
+
+  /// Threads write a file each until they stop.
+  private static let clearings = 100
+
+  private func commitUnlocked() throws(Diagnostic) -> OutputReport {
     let (made, kept, hasFailed) = state.withLock { ($0.claims.files, $0.kept, $0.hasFailed) }
     precondition(!hasFailed, "a site of which a file could not be written is never switched in")
     var report = OutputReport(pages: made.count, written: made.count - kept.count, kept: kept.count)
