@@ -23,6 +23,8 @@ package struct Diagnostic: Sendable, Equatable, Error {
   package var origin: String?
   /// About something that no page shows (a draft, a private chat), so that no page may speak of it either.
   package var isUnpublished = false
+  /// What it is counted with; nil where each place is reported.
+  package var tally: Tally?
 
   package init(
     _ severity: Severity, _ message: String, path: String, line: Int? = nil, column: Int? = nil,

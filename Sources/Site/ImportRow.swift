@@ -24,6 +24,9 @@ struct ImportRow: TemplateContext {
       $0.ledger.assumed.map(VisibleText.escaped)
     },
     .list("skipped", "records that became no message, by reason") { $0.ledger.skipped.map(SkippedRow.init) },
+    .list("changed", "records that were kept with a fault, by reason") {
+      $0.ledger.changed.map(SkippedRow.init)
+    },
   ]
 }
 

@@ -106,11 +106,12 @@ struct ChatPages {
   ) -> [Diagnostic] {
     guard count > 0 else { return [] }
     return visible.filter { $0.time > context.now }.map { message in
-      Diagnostic(
+      var warning = Diagnostic(
         .warning,
         "message is in the future (\(ISO8601.utc(message.time))) and was held back; use --future to publish it",
-        path: chat.source, line: message.position.line, column: message.position.column
-      ).unpublished
+        path: chat.source, line: message.position.line, column: message.position.column)
+      warning.tally = Tally("message is in the future")
+      return warning.unpublished
     }
   }
 }

@@ -7,11 +7,20 @@ enum ChatSource: Sendable {
   /// `chats/<slug>.json` or `.md`: header and messages in one file.
   case file(InputFile)
   /// Some lines of an archive, each a whole conversation.
-  case lines(InputFile, [Lines.Line])
+  case lines(InputFile, [ArchiveLine])
   /// Conversations of another program's export.
   case unit(ExportUnit)
   /// A file that could not be read on.
   case broken(Diagnostic)
+
+  /// Of the file or folder, where it is one chat.
+  fileprivate var name: String? {
+    switch self {
+    case .folder(let name, _): name
+    case .file(let file): file.stem
+    case .lines, .unit, .broken: nil
+    }
+  }
 }
 
 /// Finds the chats among the files and hands them out one by one; archives are read as they are asked for.
@@ -21,6 +30,7 @@ struct ChatSources {
   private var exports: [(export: Export, format: any ExportFormat.Type)] = []
   private var parts: (() throws(Diagnostic) -> ChatSource?)?
   private var nextWhole = 0
+  private var names = ArchiveNames()
   private(set) var diagnostics: [Diagnostic] = []
 
   /// One piece holds about this many bytes of an archive: enough to pay for handing it out, little enough to share
@@ -31,6 +41,7 @@ struct ChatSources {
     for export in Export.all(files) {
       take(export)
     }
+    names = ArchiveNames(taken: whole.compactMap(\.name))
   }
 
   mutating func next() -> ChatSource? {
@@ -91,9 +102,9 @@ struct ChatSources {
     if !archives.isEmpty {
       let file = archives.removeFirst()
       var lines = try Lines(file)
-      parts = { () throws(Diagnostic) in
+      parts = { [names] () throws(Diagnostic) in
         let some = try Self.some { () throws(Diagnostic) in try lines.nextRecord() }
-        return some.isEmpty ? nil : .lines(file, some)
+        return some.isEmpty ? nil : .lines(file, some.map { names.line($0) })
       }
     } else if !exports.isEmpty {
       let (export, format) = exports.removeFirst()

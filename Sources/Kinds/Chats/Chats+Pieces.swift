@@ -24,8 +24,8 @@ extension Chats {
     case .lines(let file, let lines):
       // The line's number stands in what is said about the conversation.
       for line in lines {
-        maker.update("\(file.path):\(line.number):\(line.column)")
-        maker.update(line.bytes)
+        maker.update("\(file.path):\(line.line.number):\(line.line.column):\(line.number ?? 1)")
+        maker.update(line.line.bytes)
       }
     case .unit, .broken: return nil
     }

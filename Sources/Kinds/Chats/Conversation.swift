@@ -104,6 +104,8 @@ struct Message: Sendable {
   var kind = Kind.text
   var status: Status?
   var role: Role?
+  /// What the source calls a role that is none of ours.
+  var roleName: String?
   var replyTo: String?
   var forwardedFrom: String?
   var editedAt: Instant?

@@ -41,8 +41,7 @@ enum ConversationReader {
     switch source {
     case .folder(let name, let files): ReadSource(conversations: [FolderFormat.read(name, files)])
     case .file(let file): ReadSource(conversations: [SingleFileFormat.read(file).from(file)])
-    case .lines(let file, let lines):
-      ReadSource(conversations: lines.map { ArchiveFormat.read($0, of: file).from(file) })
+    case .lines(let file, let lines): ArchiveFormat.read(lines, of: file)
     case .unit(let unit): ImportedSource.read(unit, imports)
     case .broken(let diagnostic):
       ReadSource(conversations: [ReadConversation(conversation: nil, diagnostics: [diagnostic])])
@@ -51,12 +50,13 @@ enum ConversationReader {
 
   /// Adds the messages and what follows from all of them.
   static func finish(
-    _ header: Conversation, _ reader: MessageReader, _ problems: inout Problems
+    _ header: Conversation, _ reader: inout MessageReader, _ problems: inout Problems
   ) -> Conversation {
     var chat = header
     chat.messages = reader.finish(&problems)
     chat.participants = reader.participants
-    if chat.messages.contains(where: { $0.role != nil }) {
+    if reader.lacksTimes { chat.isUntimed = true }
+    if chat.messages.contains(where: { $0.role != nil || $0.roleName != nil }) {
       chat.isMarkdown = true
       chat.kind = .assistant
     }

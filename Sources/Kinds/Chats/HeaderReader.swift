@@ -45,13 +45,17 @@ struct HeaderReader {
   private static func participants(_ record: Record, _ problems: inout Problems) -> [Participant] {
     var out: [Participant] = []
     for value in record.list("participants", &problems) {
-      guard let participant = participant(value, &problems) else { continue }
+      guard var participant = participant(value, &problems) else { continue }
       if out.contains(where: { $0.id == participant.id }) {
-        problems.error("duplicate participant \"\(participant.id)\"", at: value.position)
+        problems.error(
+          "duplicate participant \"\(participant.id)\"", at: value.position, kept: "the first counts")
+        if problems.forgives { continue }
       }
       if participant.isMe, let other = out.first(where: \.isMe) {
         problems.error(
-          "two participants have \"me: true\" (\(other.id), \(participant.id))", at: value.position)
+          "two participants have \"me: true\" (\(other.id), \(participant.id))", at: value.position,
+          kept: "the first counts")
+        if problems.forgives { participant.isMe = false }
       }
       out.append(participant)
     }

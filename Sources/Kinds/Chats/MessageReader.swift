@@ -33,6 +33,11 @@ struct MessageReader {
 
   /// Whether the chat says that nobody knows when anything was written.
   private let isUntimed: Bool
+  /// What became of the records; counted where faults are forgiven.
+  private(set) var ledger = ImportLedger(path: "", format: ImportLedger.archive)
+  /// Whether a message has a time of its own: the ones before it take that of the first that has.
+  private var firstTime: Instant?
+  private var untimedBeginning = 0
 
   init(participants: [Participant], keepsWhitespace: Bool = false, isUntimed: Bool = false) {
     self.participants = participants
@@ -42,6 +47,20 @@ struct MessageReader {
   }
 
   mutating func read(_ value: ContentValue, _ problems: inout Problems) {
+    let (known, faults) = (messages.count, problems.faults.count)
+    take(value, &problems)
+    guard problems.forgives else { return }
+    let found = problems.faults[faults...]
+    ledger.read += 1
+    if messages.count == known {
+      ledger.skip(found.last?.reason ?? "no text", line: value.position.line)
+    } else {
+      ledger.made += 1
+      for fault in found { ledger.change(fault.reason, line: value.position.line) }
+    }
+  }
+
+  private mutating func take(_ value: ContentValue, _ problems: inout Problems) {
     guard let record = Record(value, &problems) else { return }
     record.warnAboutUnknownKeys(Self.keys, &problems)
     guard let sender = sender(record, &problems), let time = time(record, &problems) else { return }
@@ -49,6 +68,7 @@ struct MessageReader {
     takeDetails(record, &message, &problems)
     guard takeText(record, &message, &problems) else { return }
     message.id = id(record, message, &problems)
+    if problems.forgives { settle(&message) }
     // Taken back: it must reach no page, list or export. Its hash stays, so that the derived id does not change.
     if message.isDeleted { message.text = "" }
     if let target = message.replyTo {
@@ -58,11 +78,14 @@ struct MessageReader {
   }
 
   /// Checks what needs all messages: replies lead somewhere, order. Returns them sorted.
-  func finish(_ problems: inout Problems) -> [Message] {
+  mutating func finish(_ problems: inout Problems) -> [Message] {
     for reply in replies where ids[reply.target] == nil {
       problems.error(
-        "\"replyTo\" refers to a message that does not exist: \"\(reply.target)\"", at: reply.position)
+        "\"replyTo\" refers to a message that does not exist: \"\(reply.target)\"", at: reply.position,
+        kept: "it is shown without the quote")
+      ledger.change("\"replyTo\" refers to a message that does not exist", line: reply.position.line)
     }
+    for index in 0..<untimedBeginning { messages[index].time = firstTime ?? .untimed }
     warnAboutOrder(&problems)
     return ConversationRules.sorted(messages)
   }
@@ -80,34 +103,45 @@ struct MessageReader {
 
   private mutating func sender(_ record: Record, _ problems: inout Problems) -> String? {
     if let value = record["sender"] {
-      guard let name = record.identifier("sender", &problems) else { return nil }
+      guard let name = record.identifier("sender", &problems) else { return nobody(record, problems) }
       if let found = participants.first(where: { $0.id == name })
         ?? participants.first(where: { $0.name == name })
       {
         return found.id
       }
-      if isOpen {
-        participants.append(Participant(id: name, name: name))
-        return name
-      }
+      if isOpen { return added(name) }
       // Lines of the program that the chat was exported from: it takes no part.
       if record["type"]?.string == Message.Kind.system.rawValue { return name }
-      problems.error("unknown sender \"\(name)\"", at: value.position, help: [Self.hint(name, participants)])
-      return nil
+      problems.error(
+        "unknown sender \"\(name)\"", at: value.position, help: [Self.hint(name, participants)],
+        kept: "added to the participants")
+      return problems.forgives ? added(name) : nil
     }
     let key = record["isFromUser"] == nil ? "isSentByUser" : "isFromUser"
     if isOpen, let name = derivedSender(record) { return name }
     guard record[key] != nil else {
       record.missing("sender", &problems)
-      return nil
+      return nobody(record, problems)
     }
-    guard let isMine = record.bool(key, &problems) else { return nil }
+    guard let isMine = record.bool(key, &problems) else { return nobody(record, problems) }
     let candidates = participants.filter { $0.isMe == isMine }
     if candidates.count != 1 {
       problems.error(
         "\"\(key)\" is not enough to tell the sender here; give \"sender\"", at: record.position)
     }
-    return candidates.first?.id
+    return candidates.first?.id ?? nobody(record, problems)
+  }
+
+  private mutating func added(_ name: String) -> String {
+    participants.append(Participant(id: name, name: name))
+    return name
+  }
+
+  /// Who speaks where a record does not say: its role, where the fault is forgiven.
+  private mutating func nobody(_ record: Record, _ problems: Problems) -> String? {
+    guard problems.forgives else { return nil }
+    let name = record["role"]?.string.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed } ?? "unknown"
+    return participants.contains { $0.id == name } ? name : added(name)
   }
 
   /// Who speaks in a chat whose header names nobody, where a message has no sender: a role, or only whether it is the user.
@@ -136,11 +170,11 @@ struct MessageReader {
       return .untimed
     }
     if record["timestamp"] == nil, let value = record["delay"], let previous = messages.last {
-      guard let delay = record.double("delay", &problems) else { return nil }
+      guard let delay = record.double("delay", &problems) else { return nearby(problems) }
       guard (0...Self.maximumDelay).contains(delay) else {
         problems.error(
           "\"delay\" must lie between 0 and \(Int(Self.maximumDelay)) seconds", at: value.position)
-        return nil
+        return nearby(problems)
       }
       return Instant(milliseconds: previous.time.milliseconds + Int64((delay * 1000).rounded()))
     }
@@ -156,8 +190,16 @@ struct MessageReader {
       self.unit = unit
       return time
     }
-    return record.instant("timestamp", &problems)
+    return record.instant("timestamp", &problems) ?? nearby(problems)
   }
+
+  /// The time of the message before, where a fault is forgiven; the first ones wait for one that has a time.
+  private func nearby(_ problems: Problems) -> Instant? {
+    problems.forgives ? messages.last?.time ?? .untimed : nil
+  }
+
+  /// Whether no message says when it was written, although the chat promised it.
+  var lacksTimes: Bool { !isUntimed && !messages.isEmpty && untimedBeginning == messages.count }
 
   /// False when there is neither text nor anything that stands in for it.
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
@@ -169,14 +211,17 @@ struct MessageReader {
     let inner = raw.trimmed
     message.text = keepsWhitespace && !inner.isEmpty ? raw : inner
     if message.text.utf8.count > Self.maximumTextBytes {
-      problems.error("message text is longer than 64 KB", at: value?.position ?? record.position)
+      problems.error(
+        "message text is longer than 64 KB", at: value?.position ?? record.position,
+        kept: "it goes on in the next message")
     }
     let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(
       Message.Kind.init)
     message.kind = type ?? detectedKind(message, value?.position, &problems)
     guard message.text.isEmpty, !message.mayBeEmpty else { return true }
     problems.error(
-      "message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position)
+      "message has no text" + (value == nil ? "" : ": \"\(raw)\""), at: value?.position ?? record.position,
+      kept: "it is skipped")
     return false
   }
 
@@ -199,8 +244,7 @@ struct MessageReader {
   private func takeDetails(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
     message.status = record.choice("status", Message.Status.allCases.map(\.rawValue), &problems)
       .flatMap(Message.Status.init)
-    message.role = record.choice("role", Message.Role.allCases.map(\.rawValue), &problems).flatMap(
-      Message.Role.init)
+    takeRole(record, &message, &problems)
     message.replyTo = record.identifier("replyTo", &problems)
     message.forwardedFrom = record.string("forwardedFrom", &problems)
     message.editedAt = record.instant("editedAt", &problems)
@@ -209,6 +253,15 @@ struct MessageReader {
     message.generation = GenerationReader.read(record, &problems)
     message.reactions = reactions(record, &problems)
     message.attachments = record.list("attachments", &problems).compactMap { attachment($0, &problems) }
+  }
+
+  /// A role that is none of ours is shown as it is, where that is forgiven.
+  private func takeRole(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
+    message.role = record.choice(
+      "role", Message.Role.allCases.map(\.rawValue), &problems, kept: "it is shown unchanged"
+    ).flatMap(Message.Role.init)
+    guard message.role == nil, problems.forgives, let name = record["role"]?.string?.trimmed else { return }
+    message.roleName = name.isEmpty ? nil : String(name.prefix(64))
   }
 
   private func reactions(_ record: Record, _ problems: inout Problems) -> [Reaction] {
@@ -255,16 +308,53 @@ struct MessageReader {
     if let value = record["id"], let id = record.identifier("id", &problems) {
       if !RecordID.isValid(id) {
         problems.error(
-          "message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"", at: value.position
-        )
+          "message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"",
+          at: value.position,
+          kept: "a hash takes its place")
       }
-      if let first = ids.updateValue(value.position, forKey: id) {
-        problems.error(
-          "duplicate message id \"\(id)\" (first used on line \(first.line))", at: value.position)
+      let fit = problems.forgives ? RecordID.fit(id) : id
+      guard let first = ids[fit] else {
+        ids[fit] = value.position
+        return fit
       }
-      return id
+      problems.error(
+        "duplicate message id \"\(id)\" (first used on line \(first.line))", at: value.position,
+        kept: "a number is added to it")
+      return problems.forgives ? numbered(fit, value.position) : fit
     }
     return derivedID(message)
+  }
+
+  /// `m1-2` for the second use of `m1`; an id that somebody gave to another message is passed over.
+  private mutating func numbered(_ id: String, _ position: SourcePosition) -> String {
+    while true {
+      let count = derived[id, default: 1] + 1
+      derived[id] = count
+      let next = "\(id)-\(count)"
+      if ids[next] == nil {
+        ids[next] = position
+        return next
+      }
+    }
+  }
+
+  /// What a forgiven fault leaves open: ids that are answered, a time of its own, a text that is one message.
+  private mutating func settle(_ message: inout Message) {
+    message.replyTo = message.replyTo.map(RecordID.fit)
+    if let parent = message.generation?.parent { message.generation?.parent = RecordID.fit(parent) }
+    if message.time != .untimed { firstTime = firstTime ?? message.time }
+    if firstTime == nil, !isUntimed { untimedBeginning += 1 }
+    let parts = LongText.parts(message.text, limit: Self.maximumTextBytes)
+    guard parts.count > 1 else { return }
+    for text in parts.dropLast() {
+      var part = Message(
+        id: numbered(message.id, message.position), sender: message.sender, text: text, time: message.time,
+        position: message.position)
+      (part.role, part.roleName) = (message.role, message.roleName)
+      messages.append(part)
+      if firstTime == nil, !isUntimed { untimedBeginning += 1 }
+    }
+    message.text = parts.last ?? ""
   }
 
   /// The hash, with `-n` for the n-th equal message; an id that somebody gave to another message is passed over.

@@ -84,7 +84,14 @@ struct MessageRow: TemplateContext {
     .object("turn", "what reviewers say of it, in a run") { $0.turn },
   ]
 
-  private var aside: String? { message.role?.aside.map { strings[$0] } }
+  private var aside: String? { message.aside(strings) }
+}
+
+extension Message {
+  /// What to call a text that is no turn of a known speaker; nil for a turn.
+  func aside(_ strings: Strings) -> String? {
+    role.map { role in role.aside.map { strings[$0] } } ?? roleName
+  }
 }
 
 extension Message.Role {

@@ -9,13 +9,15 @@ extension Record {
   }
 
   /// A text out of a fixed list.
-  package func choice(_ key: String, _ allowed: [String], _ problems: inout Problems) -> String? {
+  package func choice(
+    _ key: String, _ allowed: [String], _ problems: inout Problems, kept: String? = nil
+  ) -> String? {
     guard let value = self[key], let text = string(key, &problems) else { return nil }
     guard allowed.contains(text) else {
       let near = EditDistance.nearest(to: text, in: allowed).map { "did you mean \"\($0)\"? " } ?? ""
       problems.error(
         "unknown \(key) \"\(text)\"", at: value.position,
-        help: [near + "Allowed: \(allowed.joined(separator: ", "))"])
+        help: [near + "Allowed: \(allowed.joined(separator: ", "))"], kept: kept)
       return nil
     }
     return text

@@ -21,6 +21,7 @@ extension Diagnostic: Packed {
     out.add(rule)
     out.add(origin)
     out.add(isUnpublished)
+    out.add(tally)
   }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
@@ -30,6 +31,20 @@ extension Diagnostic: Packed {
       column: try source.value(), details: try source.value(), help: try source.value(),
       rule: try source.value(), origin: try source.value())
     isUnpublished = try source.value()
+    tally = try source.value()
+  }
+}
+
+extension Tally: Packed {
+  package func pack(into out: inout ByteWriter) {
+    out.add(name)
+    out.add(scope == .site)
+    out.add(count)
+  }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    let name = try source.value(String.self)
+    self.init(name, scope: try source.value(Bool.self) ? .site : .file, count: try source.value())
   }
 }
 
@@ -40,6 +55,7 @@ extension ImportLedger: Packed {
     out.add([read, made, conversations, missingFiles])
     out.add(skipped)
     out.add(assumed)
+    out.add(changed)
   }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
@@ -48,6 +64,7 @@ extension ImportLedger: Packed {
     guard counts.count == 4 else { throw NotPacked() }
     self.init(
       path: path, format: format, counts: counts, skipped: try source.value(), assumed: try source.value())
+    changed = try source.value()
   }
 }
 

@@ -10,11 +10,16 @@ extension JSONWriter {
     integer("made", ledger.made)
     integer("missingFiles", ledger.missingFiles)
     list("assumed", ledger.assumed) { $0.string($1) }
-    list("skipped", ledger.skipped) { list, skipped in
+    reasons("skipped", ledger.skipped)
+    reasons("changed", ledger.changed)
+  }
+
+  private mutating func reasons(_ name: String, _ entries: [ImportLedger.Skipped]) {
+    list(name, entries) { list, entry in
       list.object { out in
-        out.text("reason", skipped.reason)
-        out.integer("count", skipped.count)
-        out.list("lines", skipped.lines) { $0.integer($1) }
+        out.text("reason", entry.reason)
+        out.integer("count", entry.count)
+        out.list("lines", entry.lines) { $0.integer($1) }
       }
     }
   }

@@ -25,6 +25,8 @@ package struct ImportLedger: Sendable, Equatable {
   package internal(set) var assumed: [String] = []
 
   private static let mostAssumed = 20
+  /// Records that became a message although something in them was wrong: by reason, one record maybe under several.
+  package var changed: [Skipped] = []
 
   package init(path: String, format: String) {
     self.path = path
@@ -38,14 +40,28 @@ package struct ImportLedger: Sendable, Equatable {
     (self.skipped, self.assumed) = (skipped, assumed)
   }
 
+  /// Format of our own archives, `chats/<name>.jsonl`.
+  package static let archive = "Scrollback"
+
+  /// Of our own archives only where something is to be said.
+  package var isWorthNaming: Bool { format != Self.archive || hasFaults || !assumed.isEmpty }
+
+  /// Whether a record was skipped or changed.
+  package var hasFaults: Bool { !skipped.isEmpty || !changed.isEmpty }
+
   /// `read` = `made` + all that was skipped.
   package var addsUp: Bool { read == made + skipped.reduce(0) { $0 + $1.count } }
 
-  package mutating func skip(_ reason: String, line: Int?) {
-    let index = skipped.firstIndex { $0.reason == reason } ?? skipped.endIndex
-    if index == skipped.endIndex { skipped.append(Skipped(reason: reason)) }
-    skipped[index].count += 1
-    if let line, skipped[index].lines.count < Skipped.linesKept { skipped[index].lines.append(line) }
+  package mutating func skip(_ reason: String, line: Int?) { Self.count(reason, line, in: &skipped) }
+
+  /// A record was kept, and something in it was wrong.
+  package mutating func change(_ reason: String, line: Int?) { Self.count(reason, line, in: &changed) }
+
+  private static func count(_ reason: String, _ line: Int?, in list: inout [Skipped]) {
+    let index = list.firstIndex { $0.reason == reason } ?? list.endIndex
+    if index == list.endIndex { list.append(Skipped(reason: reason)) }
+    list[index].count += 1
+    if let line, list[index].lines.count < Skipped.linesKept { list[index].lines.append(line) }
   }
 
   /// Records an assumption once, however many records it is about.
@@ -61,11 +77,16 @@ package struct ImportLedger: Sendable, Equatable {
     conversations += other.conversations
     missingFiles += other.missingFiles
     for line in other.assumed { assume(line) }
-    for entry in other.skipped {
-      let index = skipped.firstIndex { $0.reason == entry.reason } ?? skipped.endIndex
-      if index == skipped.endIndex { skipped.append(Skipped(reason: entry.reason)) }
-      skipped[index].count += entry.count
-      skipped[index].lines = Array((skipped[index].lines + entry.lines).prefix(Skipped.linesKept))
+    Self.add(other.skipped, to: &skipped)
+    Self.add(other.changed, to: &changed)
+  }
+
+  private static func add(_ entries: [Skipped], to list: inout [Skipped]) {
+    for entry in entries {
+      let index = list.firstIndex { $0.reason == entry.reason } ?? list.endIndex
+      if index == list.endIndex { list.append(Skipped(reason: entry.reason)) }
+      list[index].count += entry.count
+      list[index].lines = Array((list[index].lines + entry.lines).prefix(Skipped.linesKept))
     }
   }
 

@@ -73,7 +73,7 @@ extension JSONWriter {
     object { out in
       out.text("id", message.id)
       out.text("sender", message.sender)
-      out.text("role", message.role?.rawValue)
+      out.text("role", message.role?.rawValue ?? message.roleName)
       out.text("timestamp", isUntimed ? nil : ISO8601.utc(message.time))
       if message.kind != ConversationRules.kind(ofText: message.text) {
         out.text("type", message.kind.rawValue)

@@ -81,7 +81,7 @@ struct TextExport {
   /// System lines are nobody's words.
   private func label(_ message: Message) -> String {
     guard message.kind != .system else { return "* " }
-    return name(message.sender) + (message.role?.aside.map { " (\(strings[$0]))" } ?? "") + ": "
+    return name(message.sender) + (message.aside(strings).map { " (\($0))" } ?? "") + ": "
   }
 
   /// The text with what stands before it; empty when there is neither.

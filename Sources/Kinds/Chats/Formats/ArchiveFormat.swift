@@ -1,17 +1,75 @@
 internal import Model
 
+/// A line of an archive.
+struct ArchiveLine: Sendable {
+  let line: Lines.Line
+  /// Added to its id, which a conversation before it has: no two have one address.
+  var number: Int?
+}
+
 /// The archive form: each line of `chats/<name>.jsonl` is one whole conversation (D.2).
+///
+/// Programs write archives, so a fault is forgiven: what can be kept of a record is kept, and the ledger counts the rest.
 enum ArchiveFormat {
-  static func read(_ line: Lines.Line, of file: InputFile) -> ReadConversation {
-    var problems = Problems(path: file.path)
-    do throws(Diagnostic) {
-      let value = try JSONFile.read(line.bytes, line: line.number, path: file.path, &problems)
-      var chat = SingleFileFormat.conversation(value, fallbackSlug: nil, source: file.path, &problems)
-      chat?.isWithoutMedia = true
-      chat?.line = line.number
-      return ReadConversation(conversation: chat, diagnostics: problems.diagnostics)
-    } catch {
-      return ReadConversation(conversation: nil, diagnostics: problems.diagnostics + [error])
+  static func read(_ lines: [ArchiveLine], of file: InputFile) -> ReadSource {
+    var whole = ImportLedger(path: file.path, format: ImportLedger.archive)
+    let conversations = lines.map { line in
+      let (one, ledger) = read(line, of: file)
+      whole.add(ledger)
+      return one.from(file)
     }
+    return ReadSource(conversations: conversations, ledger: whole)
+  }
+
+  private static func read(
+    _ line: ArchiveLine, of file: InputFile
+  ) -> (read: ReadConversation, ledger: ImportLedger) {
+    var problems = Problems(path: file.path, forgives: true)
+    var (ledger, chat) = (ImportLedger(path: file.path, format: ImportLedger.archive), Conversation?.none)
+    do throws(Diagnostic) {
+      let value = try JSONFile.read(line.line.bytes, line: line.line.number, path: file.path, &problems)
+      chat = conversation(value, line, file.path, &ledger, &problems)
+    } catch {
+      problems.fail(error, kept: "the line is skipped", reason: "line that is not JSON")
+    }
+    if chat == nil {
+      ledger.read += 1
+      ledger.skip(problems.faults.last?.reason ?? "no conversation", line: line.line.number)
+    }
+    return (ReadConversation(conversation: chat, diagnostics: problems.diagnostics), ledger)
+  }
+
+  private static func conversation(
+    _ value: ContentValue, _ line: ArchiveLine, _ path: String, _ ledger: inout ImportLedger,
+    _ problems: inout Problems
+  ) -> Conversation? {
+    guard let record = Record(value, &problems) else { return nil }
+    if record["id"] == nil { record.missing("id", &problems) }
+    let slug = record.identifier("id", &problems) ?? unnamed(line.line)
+    guard let read = SingleFileFormat.conversation(record, slug: slug, source: path, &problems) else {
+      return nil
+    }
+    ledger.add(read.ledger)
+    ledger.conversations = 1
+    var chat = read.chat
+    chat.isWithoutMedia = true
+    chat.line = line.line.number
+    if let number = line.number { Self.number(&chat, number, record, &problems) }
+    return chat
+  }
+
+  /// What a conversation without an id is called, wherever its line stands.
+  private static func unnamed(_ line: Lines.Line) -> String {
+    "conversation-\(String(Fingerprint.of(line.bytes), radix: 16))"
+  }
+
+  private static func number(
+    _ chat: inout Conversation, _ number: Int, _ record: Record, _ problems: inout Problems
+  ) {
+    problems.error(
+      "duplicate conversation id \"\(chat.id ?? chat.slug)\"", at: record["id"]?.position ?? record.position,
+      kept: "a number is added to it")
+    chat.slug += "-\(number)"
+    chat.id = chat.id.map { "\($0)-\(number)" }
   }
 }

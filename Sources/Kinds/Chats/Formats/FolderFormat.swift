@@ -71,7 +71,7 @@ enum FolderFormat {
       throw Diagnostic(
         .error, "messages must be .jsonl, .json, .csv or .md", path: file.path)
     }
-    return ConversationReader.finish(header, reader, &problems)
+    return ConversationReader.finish(header, &reader, &problems)
   }
 
   /// A broken line is reported; the others are still read, so that one run shows everything.

@@ -14,7 +14,7 @@ enum MarkdownTranscript {
       isUntimed: header.isUntimed)
     let lines = TextLines.split(parts.body)
     for value in messages(lines, firstLine: parts.bodyLine, &problems) { reader.read(value, &problems) }
-    return ConversationReader.finish(header, reader, &problems)
+    return ConversationReader.finish(header, &reader, &problems)
   }
 
   /// The messages of a folder's `messages.md`.

@@ -24,13 +24,17 @@ enum SingleFileFormat {
     }
   }
 
-  /// `fallbackSlug` nil: the id names the conversation, since one file holds many.
   static func conversation(
-    _ value: ContentValue, fallbackSlug: String?, source: String, _ problems: inout Problems
+    _ value: ContentValue, fallbackSlug: String, source: String, _ problems: inout Problems
   ) -> Conversation? {
     guard let record = Record(value, &problems) else { return nil }
-    if fallbackSlug == nil, record["id"] == nil { record.missing("id", &problems) }
-    guard let slug = fallbackSlug ?? record.identifier("id", &problems) else { return nil }
+    return conversation(record, slug: fallbackSlug, source: source, &problems)?.chat
+  }
+
+  /// With what became of its records.
+  static func conversation(
+    _ record: Record, slug: String, source: String, _ problems: inout Problems
+  ) -> (chat: Conversation, ledger: ImportLedger)? {
     let header = HeaderReader.read(
       record, fallbackSlug: slug, source: source, extraKeys: ["messages"], &problems)
     guard record["messages"] != nil else {
@@ -41,8 +45,8 @@ enum SingleFileFormat {
       participants: header.participants, keepsWhitespace: header.keepsWhitespace,
       isUntimed: header.isUntimed)
     for message in record.list("messages", &problems) { reader.read(message, &problems) }
-    var chat = ConversationReader.finish(header, reader, &problems)
+    var chat = ConversationReader.finish(header, &reader, &problems)
     chat.id = record["id"]?.identifier
-    return chat
+    return (chat, reader.ledger)
   }
 }

@@ -60,6 +60,7 @@ package struct ChatImport {
     } catch {
       report.diagnostics.append(error)
     }
+    report.diagnostics = report.diagnostics.tallied
     if report.chats.isEmpty, report.diagnostics.isEmpty {
       report.diagnostics = [
         Diagnostic(.warning, "an export of \(format.title) in which no chat is", path: export.path)

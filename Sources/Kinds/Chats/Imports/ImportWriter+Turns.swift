@@ -12,13 +12,17 @@ extension ImportWriter {
       let value = try JSONFile.read(
         line.bytes, line: line.number, column: line.column, path: path, keepingLastOf: &repeated, &problems)
       note(repeated)
-      for diagnostic in problems.diagnostics { warn(diagnostic) }
+      for var diagnostic in problems.diagnostics {
+        diagnostic.tally = Tally(Tally.name(of: diagnostic.message))
+        warn(diagnostic)
+      }
       return value
     } catch {
       record()
       skip("not JSON", at: SourcePosition(line: line.number, column: line.column))
       var warning = error
       warning.severity = .warning
+      warning.tally = Tally("not JSON")
       warn(warning)
       return nil
     }

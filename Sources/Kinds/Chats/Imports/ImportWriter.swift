@@ -56,7 +56,7 @@ struct ImportWriter {
     ledger.conversations += 1
     var conversation = conversation
     conversation.isForeign = true
-    conversation.current = conversation.current.map(ImportedIDs.fit)
+    conversation.current = conversation.current.map(RecordID.fit)
     emit(.conversation(conversation))
   }
 
@@ -86,8 +86,8 @@ struct ImportWriter {
     } else {
       participant(Participant(id: message.sender, name: message.sender))
     }
-    message.replyTo = message.replyTo.map(ImportedIDs.fit)
-    if let parent = message.generation?.parent { message.generation?.parent = ImportedIDs.fit(parent) }
+    message.replyTo = message.replyTo.map(RecordID.fit)
+    if let parent = message.generation?.parent { message.generation?.parent = RecordID.fit(parent) }
     message.attachments = message.attachments.map { described($0, message.sender) }
     ledger.made += 1
     message.id = ids.take(message)
@@ -160,7 +160,11 @@ struct ImportWriter {
   /// A record that should be one and cannot be read: it is skipped, and the reader of the log is told.
   mutating func broken(_ what: String, at position: SourcePosition?, help: [String] = []) {
     skip(what, at: position)
-    warn(what + "; it was skipped", at: position, help: help)
+    var warning = Diagnostic(
+      .warning, what + "; it was skipped", path: path, line: position?.line, column: position?.column,
+      help: help)
+    warning.tally = Tally(Tally.name(of: what))
+    warn(warning)
   }
 
   /// What the format does not say and was assumed: one line for all records that it is about.
@@ -196,7 +200,7 @@ private struct ImportedIDs {
     let base =
       message.id.isEmpty
       ? ConversationRules.derivedID(sender: message.sender, time: message.time, text: Self.content(message))
-      : Self.fit(message.id)
+      : RecordID.fit(message.id)
     if known.insert(Fingerprint.of(base.utf8)).inserted { return base }
     while true {
       let count = repeats[base, default: 1] + 1
@@ -211,10 +215,5 @@ private struct ImportedIDs {
     guard message.text.isEmpty, let generation = message.generation else { return message.text }
     let calls = generation.calls.map { "\($0.id) \($0.name) \($0.arguments)" }
     return ([generation.thinking] + calls).joined(separator: "\n")
-  }
-
-  /// The id itself where it may stand in an address, else a hash of it.
-  static func fit(_ id: String) -> String {
-    RecordID.isValid(id) ? id : String(SHA256.hex(id).prefix(16))
   }
 }

@@ -24,12 +24,14 @@ struct Turn: Sendable {
 
   private init(_ message: Message, before: String, _ scrub: Scrub) {
     messageID = message.id
-    role = message.role ?? .user
+    // A speaker by another name is taken for the program.
+    role = message.role ?? (message.roleName == nil ? .user : .assistant)
     text = message.text
     thinking = message.generation?.thinking ?? ""
     calls = message.generation?.calls ?? []
     error = message.error ?? ""
-    let parts = [role.rawValue, text, thinking, error] + calls.flatMap { [$0.name, $0.arguments] }
+    let parts =
+      [message.roleName ?? role.rawValue, text, thinking, error] + calls.flatMap { [$0.name, $0.arguments] }
     key = TurnKey(parts: scrub.applied(to: parts), before: before)
   }
 }
