@@ -42,7 +42,7 @@ struct PersonPage: TemplateContext {
 
   /// Most lists name it; where one does not, it follows from the login.
   private var address: SafeURL? {
-    SafeURL(external: person.user.htmlURL) ?? SafeURL(external: "https://github.com/\(person.user.login)")
+    SafeURL(content: person.user.htmlURL) ?? SafeURL(external: "https://github.com/\(person.user.login)")
   }
 
   private var known: CivilDate? {

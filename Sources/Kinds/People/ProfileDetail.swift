@@ -15,9 +15,9 @@ struct ProfileDetail: TemplateContext {
 
   /// Many people write their address without a scheme (G-24). What is no address is shown as it is.
   static func web(_ text: String) -> SafeURL? {
-    if text.hasPrefix("//") { return SafeURL(external: "https:\(text)") }
-    if hasScheme(text) { return SafeURL(external: text) }
-    return text.contains(".") ? SafeURL(external: "https://\(text)") : nil
+    if text.hasPrefix("//") { return SafeURL(content: "https:\(text)") }
+    if hasScheme(text) { return SafeURL(content: text) }
+    return text.contains(".") ? SafeURL(content: "https://\(text)") : nil
   }
 
   /// `javascript:` and `mailto:` are schemes; the host in `example.org:8080` has a dot, and a port follows `localhost`.
@@ -37,7 +37,7 @@ struct ProfileDetail: TemplateContext {
     guard text.hasPrefix("@"), UserReader.isPlainLogin(text.dropFirst()),
       profile.lowercased().hasSuffix("/\(login.lowercased())")
     else { return nil }
-    return SafeURL(external: "\(profile.dropLast(login.count))\(text.dropFirst())")
+    return SafeURL(content: "\(profile.dropLast(login.count))\(text.dropFirst())")
   }
 }
 

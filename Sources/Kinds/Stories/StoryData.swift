@@ -99,7 +99,7 @@ struct StoryData {
       text("src", SafeURL(relative: item.path(of: user)).text)
       text("alt", item.alt)
       text("text", item.text)
-      text("link", SafeURL(external: item.link)?.text)
+      text("link", SafeURL(content: item.link)?.text)
       text("linkText", item.linkText)
       text("poster", item.poster.map { SafeURL(relative: user.mediaPath(of: $0)).text })
       text("date", item.time.map { context.dates.moment($0) })

@@ -21,7 +21,7 @@ struct StorySlide: TemplateContext {
     },
     .text("alt", "what it shows") { $0.item.alt },
     .text("text", "words over it") { $0.item.text },
-    .url("link", "where it leads") { SafeURL(external: $0.item.link) },
+    .url("link", "where it leads") { SafeURL(content: $0.item.link) },
     .text("linkText", "words of the link") { $0.item.linkText.isEmpty ? $0.item.link : $0.item.linkText },
     .flag("isVideo", "a film") { $0.item.isFilm },
     .flag("isFirst", "the first of the story") { $0.index == 0 },

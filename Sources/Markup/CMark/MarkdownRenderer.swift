@@ -10,8 +10,8 @@ package struct MarkdownRenderer: Sendable {
     /// The level of a body's first heading; deeper ones follow without a gap, so that the page keeps its only
     /// `<h1>` and an outline that screen readers can follow, whatever the author began with.
     package var topHeading = 2
-    /// Whether relative addresses are links: the site's author may link its pages, a chat's participant may not make
-    /// a dead link that stops the build.
+    /// Whether relative addresses, and those of this machine, are links: the site's author may link its pages, and a
+    /// check proves such links. In content they are shown as text: nobody can correct them there.
     package var linksWithinSite = true
     /// Whether headings get ids, made from their words as code hosts make them, so that links to them work in both places.
     package var anchorsHeadings = false

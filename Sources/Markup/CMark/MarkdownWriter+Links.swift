@@ -77,6 +77,7 @@ extension MarkdownWriter {
   private mutating func judge(_ url: String) -> URLPolicy.Verdict? {
     let verdict = URLPolicy.verdict(url)
     if verdict == .relative, !options.linksWithinSite { return nil }
+    if !options.linksWithinSite, LocalHost.isNamed(by: url) { return nil }
     guard case .refused(let scheme) = verdict else { return verdict }
     if !url.isEmpty { note(.unsafeLink(scheme: scheme)) }
     return nil

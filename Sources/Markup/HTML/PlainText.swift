@@ -47,6 +47,7 @@ package enum PlainText {
       let url = link.prefix + String(decoding: bytes[link.range], as: UTF8.self)
       let verdict = URLPolicy.verdict(url)
       if case .refused = verdict { continue }
+      if LocalHost.isNamed(by: url) { continue }
       Escape.append(bytes: bytes[done..<link.range.lowerBound], to: &out)
       LinkTag.open(url, verdict, to: &out)
       Escape.append(bytes: bytes[link.range], to: &out)

@@ -31,6 +31,12 @@ package struct SafeURL: Sendable, Equatable {
     text = String(decoding: out, as: UTF8.self)
   }
 
+  /// The same for an address that somebody typed in content: nil also for one that every machine has for itself.
+  package init?(content address: String) {
+    guard !LocalHost.isNamed(by: address) else { return nil }
+    self.init(external: address)
+  }
+
   private static let slash = UInt8(ascii: "/")
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 

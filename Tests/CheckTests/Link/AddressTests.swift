@@ -50,7 +50,7 @@ struct AddressTests {
       ("http://[::1]:1/", true),
       ("https://example.com/localhost", false), ("https://localhost.example.com", false), ("a/b", false),
     ])
-  func localHosts(url: String, isLocal: Bool) { #expect(LocalAddresses.isLocal(url) == isLocal) }
+  func localHosts(url: String, isLocal: Bool) { #expect(LocalHost.isNamed(by: url) == isLocal) }
 
   @Test("A hash of an anchor is 64-bit FNV-1a")
   func hash() {
