@@ -11,7 +11,7 @@ struct SiteReport {
 
   mutating func add(
     _ rule: CheckRule, _ message: String, in file: SiteIndex.File, at link: SiteIndex.Link? = nil,
-    severity: Diagnostic.Severity? = nil, help: [String] = []
+    severity: Diagnostic.Severity? = nil, help: [String] = [], tally: Tally? = nil
   ) {
     let record = link.flatMap { link -> RecordPlace? in
       link.recordLine == 0 ? nil : .line(Int(link.recordLine), column: Int(link.recordColumn))
@@ -19,19 +19,20 @@ struct SiteReport {
     add(
       rule, message + RecordPlace.suffix(file.source, record), path: file.path,
       at: link.map { (Int($0.line), Int($0.column)) }, severity: severity, help: help,
-      origin: RecordPlace.origin(file.source, record))
+      origin: RecordPlace.origin(file.source, record), tally: tally)
   }
 
   /// About a file that may not be there.
   mutating func add(
     _ rule: CheckRule, _ message: String, path: String, at place: (line: Int, column: Int)? = nil,
-    severity: Diagnostic.Severity? = nil, help: [String] = [], origin: String? = nil
+    severity: Diagnostic.Severity? = nil, help: [String] = [], origin: String? = nil, tally: Tally? = nil
   ) {
     guard settings.rules.contains(rule) else { return }
-    findings.append(
-      Diagnostic(
-        severity ?? rule.severity, message, path: "\(siteName)/\(path)", line: place?.line,
-        column: place?.column, help: help, rule: rule.rawValue, origin: origin))
+    var finding = Diagnostic(
+      severity ?? rule.severity, message, path: "\(siteName)/\(path)", line: place?.line,
+      column: place?.column, help: help, rule: rule.rawValue, origin: origin)
+    finding.tally = tally
+    findings.append(finding)
   }
 
   /// Whether there is more than titles that are alike and pages that nothing leads to, which links of the short form tell.

@@ -9,7 +9,7 @@ extension SiteCheck {
       if let other = first[title], other != file.path {
         report.add(
           .languageAndTitle, "title \"\(title)\" is also that of \(report.siteName)/\(other)", in: file,
-          severity: .warning)
+          severity: .warning, tally: Tally("equal titles", scope: .site))
       } else {
         first[title] = file.path
       }
