@@ -1,4 +1,5 @@
 internal import Check
+internal import Glibc
 internal import Input
 internal import Kinds
 internal import Markup
@@ -25,6 +26,8 @@ struct BuildOptions {
   /// Whether the site is made again with each change, for whoever writes: then browsers keep no page, whatever site.yml
   /// says.
   var isPreview = false
+  /// Whether the site may go into a folder that has files of others.
+  var isForced = false
   /// Told how far the build is.
   var progress: BuildProgress?
   /// Whether pieces are taken from the last build, and kept for the next one.
@@ -88,6 +91,7 @@ struct Build {
   func run() -> BuildOutcome {
     var outcome = BuildOutcome()
     outcome.stages.profile = options.profile
+    outcome.target = OutputTarget.name(options)
     do throws(BuildFailure) {
       try run(&outcome)
     } catch {
@@ -100,6 +104,7 @@ struct Build {
   private func run(_ outcome: inout BuildOutcome) throws(BuildFailure) {
     let site = try prepare(&outcome)
     outcome.stages.lap("read")
+    if outcome.status == .configuration { return try report(site, &outcome) }
     if let shard = options.shard { return try run(shard, site, &outcome) }
     let target = site.target
     try wrap(.inputOutput) { () throws(Diagnostic) in try target.validate() }
@@ -107,8 +112,12 @@ struct Build {
     let shards = options.merged.isEmpty ? nil : try shards(site)
     let now = if let shards { shards.now } else { try moment(site.settings) }
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
-      try SiteWriter(target: target.path, name: target.name, isPreview: options.isPreview)
+      try SiteWriter(
+        target: target.path, name: target.name, isPreview: options.isPreview,
+        mixes: options.isForced || options.isPreview)
     }
+    let interruption = options.isPreview ? nil : Self.interruption(writer)
+    defer { interruption?.cancel() }
     let cache = try cache(site, now)
     if let cache, try isUnchanged(cache, site, now, writer, &outcome) { return }
     let (texts, facts) = try wrap(.inputOutput) { () throws(Diagnostic) in
@@ -128,6 +137,23 @@ struct Build {
     let record = cache == nil ? nil : try record(site, outcome)
     finish(writer, &outcome)
     if outcome.output != nil, let record { cache?.commit(record) }
+  }
+
+  /// Reads the content and makes nothing: one run reports the errors of settings and content.
+  private func report(_ site: PreparedSite, _ outcome: inout BuildOutcome) throws(BuildFailure) {
+    let sink = try PageSink(NoWriter(), checks: nil, siteName: site.target.name)
+    let run = try SiteRun(
+      site, now: try moment(site.settings), options: options, jobs: jobs, sink: sink,
+      siteName: site.target.name)
+    run.report(&outcome)
+  }
+
+  /// Somebody ends the program: nothing may stay beside the site.
+  private static func interruption(_ writer: SiteWriter) -> Interruption {
+    Interruption([SIGINT, SIGTERM]) {
+      Console.mute()
+      writer.interrupt()
+    }
   }
 
   /// Reads all but the content itself.
@@ -188,7 +214,10 @@ struct Build {
     } else if let name = project.singleFileTitle {
       settings.title = name
     }
-    if outcome.status != .success { throw BuildFailure(status: outcome.status, diagnostics: []) }
+    // A wrong setting has its default here: the content is still looked at.
+    if outcome.status != .success, outcome.status != .configuration {
+      throw BuildFailure(status: outcome.status, diagnostics: [])
+    }
     settings.includesDrafts = options.includesDrafts
     settings.apply(options.imports, isProject: file != nil)
     if options.isPreview { settings.offline = false }

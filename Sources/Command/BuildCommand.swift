@@ -7,7 +7,8 @@ struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Build a site from a project, a content folder or an export file.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       PATH is a folder that holds "content" (and maybe "templates"), a content folder itself, one file, or "-" for
       an export from standard input.
 
@@ -24,7 +25,7 @@ struct BuildCommand: ParsableCommand {
       EXIT STATUS
         0 built, 1 content errors, 2 wrong usage, 3 configuration, 4 templates, 5 a page failed its check,
         6 reading or writing failed, 70 a mistake in Scrollback itself
-      """)
+      """))
 
   @Argument(help: "Project folder, content folder, export file, or \"-\" for standard input.")
   var path: String?
@@ -66,6 +67,12 @@ struct BuildCommand: ParsableCommand {
 
   @Flag(help: "Also publish drafts.")
   var drafts = false
+
+  @Flag(
+    help:
+      "Write the site into a folder that has files of others; without it only an empty folder or a site will do."
+  )
+  var force = false
 
   @Flag(help: "Treat warnings as errors.")
   var strict = false
@@ -139,13 +146,15 @@ struct BuildCommand: ParsableCommand {
 
   func run() throws {
     let place = try ShardedPlace(self)
-    let options = BuildOptions(
+    var options = BuildOptions(
       path: place.path, standardInput: readsStandardInput ? .init(format: format) : nil,
       output: place.output,
-      baseURL: baseURL, imports: readingOptions.imports, now: try now.map { try ISO8601.parse($0) }, jobs: jobs,
+      baseURL: baseURL, imports: readingOptions.imports, now: try now.map { try ISO8601.parse($0) },
+      jobs: jobs,
       isStrict: strict, includesFuture: future, includesDrafts: drafts,
       checks: check, progress: BuildProgress.make(isQuiet: quiet || json), caches: cache,
       cacheFolder: cacheFolder, shard: shard, merged: place.merged, profile: profile ? BuildProfile() : nil)
+    options.isForced = force
     let outcome = Build(options).run()
     tell(outcome)
     if outcome.status != .success { throw outcome.status }

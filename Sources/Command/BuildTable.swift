@@ -15,10 +15,13 @@ struct BuildTable {
       ("files kept", Count.grouped(output?.kept ?? 0)),
       ("files removed", Count.grouped(output?.removed ?? 0)), ("search index", Self.size(counts.searchBytes)),
       ("links checked", Count.grouped(counts.links)), ("warnings", Count.grouped(warnings)),
-      ("memory at most", "\(Count.grouped(Machine.peakMemory)) MB"),
+      ("peak memory", "\(Count.grouped(Machine.peakMemory)) MB"),
     ]
     for (name, value) in rows { table.add([name, value]) }
-    for lap in outcome.stages.laps { table.add([lap.name, Stopwatch.text(lap.time)]) }
+    // A stage that took no time is not worth a row.
+    for lap in outcome.stages.laps where lap.time >= .milliseconds(5) {
+      table.add([lap.name, Stopwatch.text(lap.time)])
+    }
     return table.text
   }
 
@@ -32,6 +35,8 @@ struct BuildCounts: Sendable, Equatable {
   var messages = 0
   var searchBytes = 0
   var links = 0
+  /// `12 conversations`, for each kind that has content.
+  var content: [String] = []
 
   mutating func add(_ other: BuildCounts) {
     pages += other.pages
@@ -44,11 +49,12 @@ struct BuildCounts: Sendable, Equatable {
 extension BuildCounts: Packed {
   func pack(into out: inout ByteWriter) {
     for number in [pages, messages, searchBytes, links] { out.add(number) }
+    out.add(content)
   }
 
   init(from source: inout ByteReader) throws(NotPacked) {
     self.init(
       pages: try source.value(), messages: try source.value(), searchBytes: try source.value(),
-      links: try source.value())
+      links: try source.value(), content: try source.value())
   }
 }

@@ -9,7 +9,8 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two runs of generated conversations.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       A and B are folders of "content/runs"; "approved" stands for the run that was accepted last.
 
       EXAMPLES
@@ -20,7 +21,7 @@ struct DiffCommand: ParsableCommand {
       EXIT STATUS
         0 nothing changed, or B was accepted, 1 something changed or the content has errors, 2 wrong usage or no such
         run, 3 configuration, 6 reading or writing failed
-      """)
+      """))
 
   @Argument(help: "The older run.")
   var older: String

@@ -14,7 +14,8 @@ struct FetchCommand: ParsableCommand {
 struct FetchGitHubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "github", abstract: "Fetch users of GitHub; a build then needs no network.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       PATH is a project folder, or a content folder itself. One request is under way at a time. Every answer is \
       stored before the next one is asked for: stop it whenever you like, and run it again to go on. What did not \
       change is not sent again. Failures are tried again after 1, 2, 4 … 64 seconds, or when the server says.
@@ -29,7 +30,7 @@ struct FetchGitHubCommand: ParsableCommand {
 
       EXIT STATUS
         0 fetched, 2 wrong usage, 3 a token that cannot be sent, 6 files, 7 network
-      """)
+      """))
 
   @Argument(help: "Project folder or content folder.")
   var path = "."

@@ -31,7 +31,7 @@ final class FetchProgress: Sendable {
 
   /// The line that changes makes way for the next one.
   func end() {
-    if isTerminal, !isQuiet { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    if isTerminal, !isQuiet { Console.progress("\r\u{1B}[K") }
   }
 
   /// Somebody pressed Ctrl-C.
@@ -42,7 +42,7 @@ final class FetchProgress: Sendable {
 
   private func line(_ text: String) {
     guard isTerminal else { return Console.error(text) }
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(text.prefix(100))".utf8))
+    Console.progress("\r\u{1B}[K\(text.prefix(100))")
   }
 
   /// From the pace of this part so far.

@@ -8,7 +8,8 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Show what is in an export of another program, and write it in Scrollback's own form.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       PATH is a file, a folder or a zip that another program wrote; it is recognised by its content. Without --output
       nothing is written: the summary says who takes part, from when to when, how much, and what was passed over.
 
@@ -23,7 +24,7 @@ struct ImportCommand: ParsableCommand {
 
       EXIT STATUS
         0 read, 1 the export is broken or not known, 2 wrong usage, 6 reading or writing failed
-      """)
+      """))
 
   @Argument(help: "Export file, folder or zip.")
   var path: String

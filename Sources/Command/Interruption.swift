@@ -1,13 +1,13 @@
 internal import Dispatch
 internal import Glibc
 
-/// Says something on Ctrl-C before the program ends as a shell expects, with 130.
+/// Does something on Ctrl-C before the program ends as a shell expects: with 128 and the number of the signal, 130.
 final class Interruption {
   private let sources: [any DispatchSourceSignal]
   private let signals: [CInt]
 
   /// With other signals and another status for programs that run until somebody ends them.
-  init(_ signals: [CInt] = [SIGINT], status: CInt = 130, _ say: @escaping @Sendable () -> Void) {
+  init(_ signals: [CInt] = [SIGINT], status: CInt? = nil, _ say: @escaping @Sendable () -> Void) {
     self.signals = signals
     sources = signals.map { number in
       signal(number, SIG_IGN)
@@ -15,7 +15,7 @@ final class Interruption {
       source.setEventHandler {
         say()
         // At once, as a kill would: everything worth keeping is on disk already.
-        _exit(status)
+        _exit(status ?? 128 + number)
       }
       source.resume()
       return source

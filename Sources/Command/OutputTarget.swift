@@ -18,16 +18,24 @@ struct OutputTarget {
   /// `--output`, else `site` in the project folder, or here for a lone file or a content folder.
   init(_ options: BuildOptions, _ project: Project) {
     let isPiped = options.standardInput != nil
-    isProject = !isPiped && Machine.isFolder("\(options.path)/content")
-    let folder = options.path == "." || !isProject ? "" : options.path
-    let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
-    name =
-      options.output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-      ?? "\(folder)\(separator)site"
+    isProject = Self.isProject(options)
+    name = Self.name(options)
     path = Machine.realPath(name)
     self.project = isPiped ? nil : Machine.realPath(options.path)
     typed = [name, isPiped ? nil : options.path].compactMap { $0 }
       .map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+  }
+
+  private static func isProject(_ options: BuildOptions) -> Bool {
+    options.standardInput == nil && Machine.isFolder("\(options.path)/content")
+  }
+
+  /// As the user knows it, before anything is read.
+  static func name(_ options: BuildOptions) -> String {
+    let folder = options.path == "." || !isProject(options) ? "" : options.path
+    let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
+    return options.output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+      ?? "\(folder)\(separator)site"
   }
 
   /// Places of project and site on this machine, which no page may name.

@@ -65,6 +65,7 @@ final class PageSink: Sendable {
   /// `reading`: is given a file that was written, with its elements where the check has read them.
   private func accept(_ file: OutputFile, reading: ([UInt8], ParsedPage?) -> Void) -> AcceptedFile {
     var accepted = AcceptedFile()
+    if writer.isIdle { return accepted }
     var page: ParsedPage?
     do throws(Diagnostic) {
       let made = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }

@@ -62,8 +62,11 @@ struct Report {
     let changes =
       "\(Count.grouped(output?.written ?? 0)) written, \(Count.grouped(output?.kept ?? 0)) unchanged, "
       + "\(Count.grouped(output?.removed ?? 0)) removed"
-    lines.append("\(outcome.target)/: \(files): \(changes)")
-    lines.append("\(Stopwatch.text(outcome.stages.total)), \(Count.grouped(Machine.peakMemory)) MB at most")
+    let content = outcome.counts.content.map { "\($0), " }.joined()
+    lines.append("\(outcome.target)/: \(content)\(files): \(changes)")
+    lines.append(
+      "\(Stopwatch.text(outcome.stages.total)), peak memory \(Count.grouped(Machine.peakMemory)) MB; open "
+        + "\(VisibleText.escaped(outcome.target))/index.html")
     return lines.joined(separator: "\n")
   }
 

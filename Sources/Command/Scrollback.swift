@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Glibc
 internal import Model
 
 /// The program: `scrollback build PATH` and its sisters.
@@ -17,19 +18,41 @@ struct Scrollback: ParsableCommand {
 
   static let number = "0.1.0"
 
-  /// As `ParsableCommand.main`, but a wrong flag ends with 2, as the exit codes of content D.7 say.
+  /// As `ParsableCommand.main`, but a wrong flag ends with 2, as the exit codes of content D.7 say, errors have the form of
+  /// all others, and an output that nobody takes is no crash.
   static func main() {
+    Console.begin()
+    Glibc.exit(Console.status(run()))
+  }
+
+  private static func run() -> Int32 {
     do {
       var command = try parseAsRoot()
       try command.run()
+      return 0
     } catch let status as ExitStatus {
-      exit(withError: ExitCode(status.rawValue))
+      return status.rawValue
     } catch  where exitCode(for: error) == .validationFailure {
-      Console.error(unknownCommand(CommandLine.arguments) ?? fullMessage(for: error))
-      exit(withError: ExitCode(ExitStatus.usage.rawValue))
+      Console.error(unknownCommand(CommandLine.arguments) ?? wrongUse(error))
+      return ExitStatus.usage.rawValue
     } catch {
-      exit(withError: error)
+      // Help and version end well.
+      let (text, code) = (fullMessage(for: error), exitCode(for: error))
+      if code.isSuccess { Console.print(text) } else { Console.error(text) }
+      return code.rawValue
     }
+  }
+
+  /// The parser's words in the form of every other error.
+  private static func wrongUse(_ error: any Error) -> String {
+    let words = message(for: error)
+    let usage = fullMessage(for: error).split(separator: "\n").drop { !$0.hasPrefix("Usage: ") }
+    let help = usage.map { line in
+      let words = line.drop { $0 == " " }
+      return words.hasPrefix("Usage: ") ? "usage: \(words.dropFirst("Usage: ".count))" : String(words)
+    }
+    let start = words.prefix(1).lowercased() + words.dropFirst()
+    return Diagnostic(.error, start, path: "scrollback", help: help).description
   }
 
   /// What to say where the first word is no command; nil where it is one, or an option.

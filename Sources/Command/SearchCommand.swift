@@ -7,7 +7,8 @@ struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Search the messages of a built site.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       The query is the one that the site's own search field takes: words, "two words", -without, *part*, from:ann, in:chat,
       kind:group, has:link, on:2025-11-05, before:2025-11, after:2024. The last word may be the beginning of one;
       put it in quotation marks to find it alone.
@@ -22,7 +23,7 @@ struct SearchCommand: ParsableCommand {
       EXIT STATUS
         0 something was found, or the index is sound, 1 nothing was found, 2 wrong usage, 5 pages and index do not fit
         together, 6 the index cannot be read
-      """)
+      """))
 
   @Argument(help: "What to look for.")
   var query: [String] = []

@@ -7,7 +7,8 @@ struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Answer scripts by the rules of the mock assistant, and write the conversations as a run.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       DIR holds a script for each conversation: NAME.txt, one paragraph for each turn of the user. Failures and delays
       are drawn from the seed: the same scripts, rules and seed give the same bytes on every machine. A reply that
       differs from the one a script pins is an error of "build" and a warning here.
@@ -19,7 +20,7 @@ struct SimulateCommand: ParsableCommand {
 
       EXIT STATUS
         0 written, 1 errors in scripts or rules, 2 wrong usage, 6 reading or writing failed, or the run is there already
-      """)
+      """))
 
   @Option(help: ArgumentHelp("Folder of the scripts.", valueName: "dir"))
   var scripts: String

@@ -65,9 +65,9 @@ struct SiteRun {
       let result = kind.run(kindRun)
       outcome.moments.narrow(result.moments)
       if store != nil { outcome.files += result.files }
-      outcome.add(result.diagnostics, .content)
+      outcome.add(result.diagnostics.tallied, .content)
       // What is wrong with a page of broken content goes away with the content's own errors.
-      if !result.hasContentErrors { outcome.add(result.findings, .check) }
+      if !result.hasContentErrors { outcome.add(result.findings.tallied, .check) }
       outcome.add(result.failures, .inputOutput)
       content.add(result)
       outcome.notes += result.notes
@@ -90,7 +90,9 @@ struct SiteRun {
     progress?.stage("search")
     if let shelf { write(shelf, &outcome) }
     let redact = context.settings.redact
-    let ledgers = ImportLedger.merged(imports).map { redact.applied(to: places.local($0)) }
+    let merged = ImportLedger.merged(imports)
+    outcome.add(merged.compactMap(Self.unreadable), .content)
+    let ledgers = merged.filter(\.isWorthNaming).map { redact.applied(to: places.local($0)) }
     outcome.notes += ledgers.flatMap { ledger in ledger.assumed.map { "\(ledger.path): \($0)" } }
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     var report = BuildReport(
@@ -99,6 +101,11 @@ struct SiteRun {
     finish(report, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
+  }
+
+  /// What is wrong with the content, where no site can be made.
+  func report(_ outcome: inout BuildOutcome) {
+    for kind in kinds { outcome.add(kind.run(kindRun).diagnostics.tallied, .content) }
   }
 
   private var kindRun: KindRun {
@@ -110,8 +117,8 @@ struct SiteRun {
     var totals: [(kind: String, total: Int)] = []
     for kind in kinds {
       guard let (result, total) = kind.runShard(shard, kindRun) else { continue }
-      outcome.add(result.diagnostics, .content)
-      if !result.hasContentErrors { outcome.add(result.findings, .check) }
+      outcome.add(result.diagnostics.tallied, .content)
+      if !result.hasContentErrors { outcome.add(result.findings.tallied, .check) }
       outcome.add(result.failures, .inputOutput)
       totals.append((kind.name, total))
       outcome.stages.lap(kind.name)
@@ -139,13 +146,14 @@ struct SiteRun {
   private func finish(_ report: BuildReport, _ outcome: inout BuildOutcome) {
     var report = report
     do throws(Diagnostic) {
+      outcome.counts.content = report.counts
       try sink.announce(pages.file(report, context))
       // A theme may bring files of its own for these names.
       write(Sitemap(sink.pages, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check {
-        outcome.add(sink.siteFindings() + (shelf.map(sink.unreachable) ?? []), .check)
+        outcome.add(sink.siteFindings().tallied + (shelf.map(sink.unreachable) ?? []), .check)
         outcome.add([sink.spillFailure].compactMap { $0 }, .inputOutput)
       }
       guard outcome.status == .success else { return }
@@ -192,6 +200,16 @@ struct SiteRun {
       problems += ThemeErrors(error).diagnostics.filter { !problems.contains($0) }
       return nil
     }
+  }
+
+  /// An archive in which nothing can be read is the wrong file.
+  private static func unreadable(_ ledger: ImportLedger) -> Diagnostic? {
+    guard ledger.format == ImportLedger.archive, ledger.conversations == 0, ledger.hasFaults else {
+      return nil
+    }
+    return Diagnostic(
+      .error, "no line of this archive is a conversation", path: ledger.path,
+      help: ["a line is {\"id\": …, \"title\": …, \"participants\": […], \"messages\": […]}"])
   }
 
   private static func stray(_ file: InputFile) -> Diagnostic {

@@ -71,7 +71,7 @@ struct UsageTests {
     let other = try Folder([
       "content/pages/about.md": "---\ntitle: About\n---\n", "site/index.html": "mine\n",
     ])
-    let outcome = try Program.build(other)
+    let outcome = try Program.build(other, ["--force"])
     #expect(outcome.status == 6)
     #expect(outcome.errors.contains("site/index.html: error: was not made by Scrollback"))
     #expect(try other.tree("site") == ["index.html": Array("mine\n".utf8)])

@@ -8,7 +8,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Prove that a built site is sound.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Reads every file of the folder: pages are parsed and validated, links, anchors, feeds and the search index followed. Needs
       nothing but the folder, so it also works on a site that was published, or changed by others. "build" runs the same
       rules on what it writes.
@@ -30,7 +31,7 @@ struct CheckCommand: ParsableCommand {
       EXIT STATUS
         0 nothing was found, or warnings only, 2 wrong usage, 3 the list of exceptions is wrong, 5 something was found, 6 reading
         failed
-      """)
+      """))
 
   @Argument(help: "Folder of the built site.")
   var site = "site"

@@ -68,7 +68,7 @@ struct FolderCheck {
       for result in results { found(try reading { () throws(Diagnostic) in try result.get() }) }
     }
     progress?.end()
-    found(site.withLock { $0.findings(otherFiles: others, gone: gone) })
+    found(site.withLock { $0.findings(otherFiles: others, gone: gone) }.tallied)
     if settings.rules.contains(.searchIndex) {
       found(try SearchIndexCheck(files, siteName: settings.siteName).findings())
     }

@@ -7,7 +7,8 @@ struct CleanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean",
     abstract: "Remove what builds have made.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Removes the files that Scrollback's own list in the site folder names, and folders that are empty then. Files of
       others, such as CNAME, stay; a folder without that list is not touched. What builds kept of it for the next one goes
       too.
@@ -18,7 +19,7 @@ struct CleanCommand: ParsableCommand {
 
       EXIT STATUS
         0 removed, or there was nothing, 2 wrong usage, 6 removing failed, or Scrollback did not make the folder
-      """)
+      """))
 
   @Argument(help: "Project folder.")
   var path = "."

@@ -7,7 +7,8 @@ struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "Print every setting that holds, with where it comes from.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       What is printed is a whole site.yml: "scrollback config > content/site.yml" in a new project writes down every default.
       What may not be shown, such as the patterns of "redact", and what is decided at build time stand there as comments.
 
@@ -17,7 +18,7 @@ struct ConfigCommand: ParsableCommand {
 
       EXIT STATUS
         0 printed, 2 wrong usage, 3 site.yml has errors, 6 the project cannot be read
-      """)
+      """))
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."

@@ -7,7 +7,8 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Look at the program, the machine and the project, and say what to do.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Reads only. Libraries with their versions, time zones, folders that must be writable, programs that "publish" may
       need, and what is odd about the project before it is built.
 
@@ -17,7 +18,7 @@ struct DoctorCommand: ParsableCommand {
 
       EXIT STATUS
         0 fit, maybe with notes, 1 something is broken, 2 wrong usage
-      """)
+      """))
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."

@@ -7,7 +7,8 @@ struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Make a small project that builds as it is.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Writes content/site.yml, a chat, a page and a .gitignore, and says what to do next. Files that are there are never
       written over; a folder that holds anything is refused without --force.
 
@@ -17,7 +18,7 @@ struct InitCommand: ParsableCommand {
 
       EXIT STATUS
         0 made, 2 wrong usage, 6 the folder is not empty, or writing failed
-      """)
+      """))
 
   @Argument(help: "Folder of the new project; made where it is missing.")
   var folder = "."

@@ -5,7 +5,8 @@ struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
     abstract: "Print a script that lets a shell complete commands and options.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       EXAMPLES
         scrollback completion bash > ~/.local/share/bash-completion/completions/scrollback
         scrollback completion zsh > ~/.zfunc/_scrollback
@@ -13,7 +14,7 @@ struct CompletionCommand: ParsableCommand {
 
       EXIT STATUS
         0 printed, 2 wrong usage
-      """)
+      """))
 
   /// Shells that the parser writes scripts for.
   enum Shell: String, CaseIterable, ExpressibleByArgument {

@@ -6,7 +6,8 @@ struct ManCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "man",
     abstract: "Print the manual of all commands.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       EXAMPLES
         scrollback man | man -l -
         scrollback man > ~/.local/share/man/man1/scrollback.1
@@ -15,7 +16,7 @@ struct ManCommand: ParsableCommand {
 
       EXIT STATUS
         0 printed, 2 wrong usage
-      """)
+      """))
 
   @Flag(help: "Print it as Markdown, for a web page.")
   var markdown = false

@@ -7,7 +7,8 @@ struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Add a chat, a service, a person, a story, a page or a theme to a project.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Writes small files that build as they are, and never writes over one that is there. The name in paths and addresses is
       made from TITLE: small letters, digits and hyphens.
 
@@ -21,7 +22,7 @@ struct NewCommand: ParsableCommand {
 
       EXIT STATUS
         0 written, 2 wrong usage, 6 there already, or reading or writing failed
-      """)
+      """))
 
   @Argument(help: "What to add: \(NewKind.allCases.map(\.rawValue).joined(separator: ", ")).")
   var kind: NewKind

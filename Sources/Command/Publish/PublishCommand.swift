@@ -8,7 +8,8 @@ struct PublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
     abstract: "Take a built site, or one export, to a server, a bucket, a branch or a folder.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Looks first: an empty folder or a site with an error that "check" finds is refused. Then prints what would change there
       and changes it, unless --dry-run is given. Of an export file, such as the zip of a chat, a site is built first, as
       "build" does without a project; it goes away afterwards. rsync, rclone and git do the work with their own keys and
@@ -30,7 +31,7 @@ struct PublishCommand: ParsableCommand {
       EXIT STATUS
         0 published, or nothing was to do, 1 an export has errors, 2 wrong usage, 5 the site is refused, or too many files
         would go, 6 the other program failed, or reading or writing did
-      """)
+      """))
 
   @Argument(help: "Folder of the built site, or an export file.")
   var site = "site"

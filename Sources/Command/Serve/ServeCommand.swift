@@ -9,7 +9,8 @@ struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show the site in a browser, and show it anew whenever a file is saved.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Builds into a folder of its own that goes away at the end; "site" is not touched. Pages load again by themselves and
       keep their place. While there are errors the last good build stays, with the errors over it. With a "baseURL" that
       has a path, pages stand below that path, as they will when they are published.
@@ -24,7 +25,7 @@ struct ServeCommand: ParsableCommand {
 
       EXIT STATUS
         0 ended with Ctrl-C, 2 wrong usage, 6 no port is free, or the project cannot be read
-      """,
+      """),
     aliases: ["watch"])
 
   @Argument(help: "Project folder, content folder or export file.")
@@ -107,7 +108,8 @@ struct ServeCommand: ParsableCommand {
     var moment: Instant?
     if let now { moment = try? ISO8601.parse(now) }
     return BuildOptions(
-      path: path, output: folder.site, imports: readingOptions.imports, now: moment, isStrict: false, includesFuture: future,
+      path: path, output: folder.site, imports: readingOptions.imports, now: moment, isStrict: false,
+      includesFuture: future,
       includesDrafts: drafts, checks: check, isPreview: true, cacheFolder: folder.cache)
   }
 }

@@ -7,7 +7,8 @@ struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Count what a project holds: conversations, messages, words, people, days.",
-    discussion: """
+    discussion: HelpProse.joined(
+      """
       Counts what would be published: drafts, private chats and messages of the future are left out.
 
       EXAMPLES
@@ -16,7 +17,7 @@ struct StatsCommand: ParsableCommand {
 
       EXIT STATUS
         0 counted, 1 the content has errors, 2 wrong usage, 4 templates, 6 the project cannot be read
-      """)
+      """))
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."

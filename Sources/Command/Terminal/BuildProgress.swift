@@ -63,7 +63,7 @@ final class BuildProgress: Sendable {
   /// The line that changes makes way for the result.
   func end() {
     state.withLock { state in
-      if state.isDrawn { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+      if state.isDrawn { Console.progress("\r\u{1B}[K") }
       state.isDrawn = false
     }
   }
@@ -77,11 +77,11 @@ final class BuildProgress: Sendable {
       state.isDrawn = isChanging
       let line = Self.line(
         state.stage, files: state.files, bytes: state.bytes, of: state.total, after: now - start)
-      FileHandle.standardError.write(Data((isChanging ? "\r\u{1B}[K\(line)" : "\(line)\n").utf8))
+      Console.progress(isChanging ? "\r\u{1B}[K\(line)" : "\(line)\n")
     }
   }
 
-  /// `chats: 1,204 files, 402 a second, 12 of 46 MB read, about 4 s left`.
+  /// `chats: 1,204 files, 402 a second, 12 of 46 MB read (26 %), about 4 s left`.
   static func line(_ stage: String, files: Int, bytes: Int, of total: Int, after time: Duration) -> String {
     let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
     var parts = ["\(stage): \(Count.text(files, "file", "files"))"]
@@ -89,7 +89,8 @@ final class BuildProgress: Sendable {
     // Some files are read twice, most once.
     let read = min(bytes, total)
     if total >= 1 << 20 {
-      parts.append("\(Count.grouped(read >> 20)) of \(Count.grouped(total >> 20)) MB read")
+      parts.append(
+        "\(Count.grouped(read >> 20)) of \(Count.grouped(total >> 20)) MB read (\(read * 100 / total) %)")
     }
     if read > 0, read < total, seconds >= 1 {
       parts.append(
