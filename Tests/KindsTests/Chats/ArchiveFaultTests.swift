@@ -146,6 +146,13 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
     #expect(printed.count == 4)
   }
 
+  @Test("a key given twice in an archive has its last value, with a warning (safety 3)")
+  func keys() {
+    let (chats, _, printed) = read(line("a", message("m1", #""text":"old","text":"new""#)))
+    #expect(chats.first?.messages.map(\.text) == ["new"])
+    #expect(printed.count == 1)
+  }
+
   @Test("a conversation of an archive without id or title is named (safety 3)")
   func unnamed() throws {
     let (chats, _, _) = read(#"{"messages":[\#(message("m1"))]}"#)

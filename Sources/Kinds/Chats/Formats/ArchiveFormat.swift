@@ -27,7 +27,14 @@ enum ArchiveFormat {
     var problems = Problems(path: file.path, forgives: true)
     var (ledger, chat) = (ImportLedger(path: file.path, format: ImportLedger.archive), Conversation?.none)
     do throws(Diagnostic) {
-      let value = try JSONFile.read(line.line.bytes, line: line.line.number, path: file.path, &problems)
+      var repeated = RepeatedKeys()
+      let value = try JSONFile.read(
+        line.line.bytes, line: line.line.number, column: line.line.column, path: file.path,
+        keepingLastOf: &repeated, &problems)
+      if let first = repeated.first {
+        problems.error(
+          "key given twice in an object: \"\(first.key)\"", at: first.position, kept: "the last value is used")
+      }
       chat = conversation(value, line, file.path, &ledger, &problems)
     } catch {
       problems.fail(error, kept: "the line is skipped", reason: "line that is not JSON")
