@@ -199,7 +199,7 @@ struct Build {
     guard let piped = options.standardInput else {
       return try Project.open(options.path, ExportedFiles.knowledge)
     }
-    return try StandardInput.project(format: piped.format)
+    return try StandardInput.project(format: piped.format, ExportedFiles.knowledge)
   }
 
   private func settings(_ project: Project, _ outcome: inout BuildOutcome) throws(BuildFailure)

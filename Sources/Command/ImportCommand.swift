@@ -135,7 +135,9 @@ enum ImportSummaryText {
       return "    \(Count.grouped(entry.count)) \(entry.reason)\(lines)"
     }
     let missing = ledger.missingFiles
-    let files = missing == 0 ? [] : ["  \(Count.text(missing, "file is", "files are")) not in the export"]
+    let files =
+      (missing == 0 ? [] : ["  \(Count.text(missing, "file is", "files are")) not in the export"])
+      + (ledger.unreadNote.map { ["  \($0)"] } ?? [])
     return ["  \(sum)"] + ledger.assumed.map { "  \($0)" } + reasons + files
   }
 }

@@ -9,7 +9,7 @@ enum ExportedFiles {
   /// As if they lay in `content/chats/`: a folder is one export, unless it is a folder of exports.
   static func open(_ path: String) throws(Diagnostic) -> [InputFile] {
     let project =
-      try Machine.isFolder(path) ? Project.exports(path, knowledge) : Project.open(path)
+      try Machine.isFolder(path) ? Project.exports(path, knowledge) : Project.open(path, knowledge)
     if project.content.isEmpty, let error = project.diagnostics.first { throw error }
     for diagnostic in project.diagnostics { Console.error(diagnostic.description) }
     return project.content
@@ -20,6 +20,9 @@ enum ExportedFiles {
     var knowledge = ContentKnowledge()
     knowledge.names = SiteRun.knownFolders.union(["site.yml"])
     knowledge.isExport = { (files) throws(Diagnostic) in try ChatImport.recognises(files) }
+    knowledge.isOwn = { (files) throws(Diagnostic) in try OwnForm.contains(files) }
+    knowledge.unread = { (files) throws(Diagnostic) in try ChatImport.unread(files) }
+    knowledge.isNamed = { (file, others) throws(Diagnostic) in try ChatImport.isNamed(file, in: others) }
     return knowledge
   }
 }

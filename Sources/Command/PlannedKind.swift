@@ -66,7 +66,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
     let reduction = kind.reduce(pieces.flatMap(\.summaries), run.context)
     var result = KindResult(
       diagnostics: plan.diagnostics, home: reduction.home, notes: plan.notes, feed: reduction.feed,
-      report: reduction.report, tagged: reduction.tagged, days: reduction.days)
+      report: reduction.report, tagged: reduction.tagged, days: reduction.days, imports: plan.imports)
     for piece in pieces { result.add(piece.result) }
     result.diagnostics += reduction.diagnostics
     let files = worker.write(reduction.files)

@@ -94,6 +94,7 @@ struct SiteRun {
     outcome.add(merged.compactMap(Self.unreadable), .content)
     let ledgers = merged.filter(\.isWorthNaming).map { redact.applied(to: places.local($0)) }
     outcome.notes += ledgers.flatMap { ledger in ledger.assumed.map { "\(ledger.path): \($0)" } }
+    outcome.notes += ledgers.compactMap { ledger in ledger.unreadNote.map { "\(ledger.path): \($0)" } }
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     var report = BuildReport(
       version: Scrollback.number, counts: content.sections.map(\.count).filter { !$0.isEmpty })

@@ -8,6 +8,15 @@ package struct ContentKnowledge {
   /// Whether the files of one folder of `content/chats/` are what another program wrote.
   package var isExport: ([InputFile]) throws(Diagnostic) -> Bool = { (_) throws(Diagnostic) in false }
 
+  /// Whether any of the files is a chat in our own form.
+  package var isOwn: ([InputFile]) throws(Diagnostic) -> Bool = { (_) throws(Diagnostic) in false }
+  /// What the files of one folder, or a file, look like that no kind reads; nil where one does.
+  package var unread: ([InputFile]) throws(Diagnostic) -> Diagnostic? = { (_) throws(Diagnostic) in nil }
+  /// Whether messages of the others name a file.
+  package var isNamed: (InputFile, [InputFile]) throws(Diagnostic) -> Bool = { (_, _) throws(Diagnostic) in
+    false
+  }
+
   package init() {}
 }
 
@@ -33,8 +42,23 @@ extension Project {
     if !found.isEmpty, try !knowledge.isContent(found, name), try readExports(found, name, knowledge) {
       singleFileTitle = name
     } else {
+      guard found.contains(where: { knowledge.names.contains($0.parts[0]) }) else {
+        throw try Self.noProject(folder, found, name, knowledge)
+      }
       content = try Self.withoutDrafts(found, knowledge)
     }
+  }
+
+  /// A folder that is neither a project nor an export; where it may be meant as one, what it looks like.
+  private static func noProject(
+    _ folder: String, _ found: [InputFile], _ name: String, _ knowledge: ContentKnowledge
+  ) throws(Diagnostic) -> Diagnostic {
+    let one = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
+    let nearest = found.isEmpty ? nil : try knowledge.unread(one)
+    return Diagnostic(
+      .error, "no project here: the folder has no \"content\" and is no export that is read", path: folder,
+      help: ["begin a project: scrollback init", "or name an export: scrollback build EXPORT"]
+        + (nearest.map { ["\($0.path) \($0.message)"] } ?? []))
   }
 
   /// Reads a folder as exports alone, for commands that want nothing else.
@@ -60,26 +84,69 @@ extension Project {
   ) throws(Diagnostic) -> Bool {
     let one = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
     if try !Self.isFolderOfExports(found, knowledge), try knowledge.isExport(one) {
-      content = one
+      content = try withOtherArchives(one, knowledge)
       return true
     }
     var several = Project()
     several.content = try Self.withoutDrafts(
       found.map { $0.moved(to: "chats/\($0.contentPath)") }, knowledge)
-    several.openArchives()
-    guard try knowledge.isExport(several.content) else { return false }
+    several.openArchives(knowledge)
+    var isRead = try knowledge.isExport(several.content)
+    if !isRead { isRead = try knowledge.isOwn(several.content) }
+    guard isRead else { return false }
+    try several.removeUnread(knowledge)
     content = several.content
     diagnostics += several.diagnostics
     return true
   }
 
-  /// Folders only, and more than one of them an export of its own: their parent is none, whatever lies further down.
+  /// Archives beside the files of an export are exports of their own, unless a message names them.
+  private mutating func withOtherArchives(
+    _ one: [InputFile], _ knowledge: ContentKnowledge
+  ) throws(Diagnostic) -> [InputFile] {
+    var files: [InputFile] = []
+    for file in one {
+      guard file.fileExtension == "zip" || GzipFile.isText(file), file.parts.count == 3,
+        try !knowledge.isNamed(file, one)
+      else {
+        files.append(file)
+        continue
+      }
+      let moved = file.moved(to: "chats/\(file.name)")
+      let own =
+        file.fileExtension == "zip"
+        ? open(SeekableFile(file), moved.contentPath, knowledge) : [unpacked(file)]
+      var isRead = file.fileExtension != "zip"
+      if !isRead { isRead = try knowledge.isExport(own) }
+      files += isRead ? own : [file]
+    }
+    return files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
+  }
+
+  /// Leaves out what is beside exports and none, with a warning each.
+  private mutating func removeUnread(_ knowledge: ContentKnowledge) throws(Diagnostic) {
+    var unread: Set<String> = []
+    for (name, files) in Dictionary(grouping: content, by: { $0.parts[1] }).sorted(by: { $0.key < $1.key }) {
+      guard var told = try knowledge.unread(files) else { continue }
+      told.severity = .warning
+      told.message += "; it was not read"
+      diagnostics.append(told)
+      unread.insert(name)
+    }
+    content.removeAll { unread.contains($0.parts[1]) }
+  }
+
+  /// More than one folder is an export of its own, and the files beside them are none: their parent is none, whatever
+  /// is further down.
   private static func isFolderOfExports(
     _ found: [InputFile], _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Bool {
-    guard found.allSatisfy({ $0.parts.count > 1 }) else { return false }
+    let loose = found.filter { $0.parts.count == 1 }
+    let together = loose.map { $0.moved(to: "chats/x/\($0.contentPath)") }
+    if !together.isEmpty, try knowledge.isExport(together) { return false }
     var count = 0
-    for (_, files) in Dictionary(grouping: found, by: { $0.parts[0] }).sorted(by: { $0.key < $1.key }) {
+    let folders = Dictionary(grouping: found.filter { $0.parts.count > 1 }, by: { $0.parts[0] })
+    for (_, files) in folders.sorted(by: { $0.key < $1.key }) {
       if try knowledge.isExport(files.map { $0.moved(to: "chats/\($0.contentPath)") }) { count += 1 }
       if count > 1 { return true }
     }

@@ -20,7 +20,7 @@ package struct Project: Sendable {
   ) throws(Diagnostic) -> Project {
     switch FolderReader.kind(of: path) {
     case .folder: try openFolder(path, knowledge)
-    case .file: try openFile(path)
+    case .file: try openFile(path, knowledge)
     case .nothing: throw Diagnostic(.error, "there is no file or folder of this name", path: path)
     case .other: throw Diagnostic(.error, "is neither a file nor a folder", path: path)
     }
@@ -41,7 +41,7 @@ package struct Project: Sendable {
     } else {
       try project.readBare(folder, knowledge)
     }
-    project.openArchives()
+    project.openArchives(knowledge)
     project.diagnostics += Twins.diagnostics(project.content)
     return try project.withContent(path)
   }
@@ -62,17 +62,21 @@ package struct Project: Sendable {
         + skipped.prefix(3).map { "\($0.path) \($0.message)" })
   }
 
-  /// A lone file is read as if it lay in `content/chats/`; an archive is known by how it begins.
-  private static func openFile(_ path: String) throws(Diagnostic) -> Project {
+  /// A lone file is read as if it was in `content/chats/`; archives and packed files are told by how they begin.
+  private static func openFile(_ path: String, _ knowledge: ContentKnowledge) throws(Diagnostic) -> Project {
     let name = String(path.split(separator: "/").last ?? "")
     var project = Project()
-    let file = try FolderReader.file(at: path, contentPath: "chats/\(name)")
+    var file = try FolderReader.file(at: path, contentPath: "chats/\(name)")
     project.singleFileTitle = file.stem
     let seekable = SeekableFile(file)
     let start = try seekable.open()(0, 4)
+    if GzipFile.begins(start) {
+      file = try GzipFile.unpacked(file)
+      project.singleFileTitle = file.stem
+    }
     project.content =
       file.fileExtension == "zip" || ZipArchive.begins(start)
-      ? project.open(seekable, file.contentPath) : [file]
+      ? project.open(seekable, file.contentPath, knowledge) : [file]
     project.diagnostics += Twins.diagnostics(project.content)
     return try project.withContent(path)
   }

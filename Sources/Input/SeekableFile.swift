@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Model
+internal import Synchronization
 
 /// A file that can be read from any place, by several readers at a time: an archive's list of entries stands at its end.
 struct SeekableFile: Sendable {
@@ -28,7 +29,32 @@ struct SeekableFile: Sendable {
     }
   }
 
+  /// A packed file of an archive, unpacked into memory when it is opened, once.
+  init(unpacking file: InputFile) {
+    (path, size) = (file.path, file.size)
+    let bytes = UnpackedFile(file)
+    openFile = { () throws(Diagnostic) in
+      _ = try bytes.all()
+      return { offset, count throws(Diagnostic) in Array(try bytes.all().dropFirst(offset).prefix(count)) }
+    }
+  }
+
   func open() throws(Diagnostic) -> Read { try openFile() }
+}
+
+/// Keeps the bytes of a file that was unpacked.
+private final class UnpackedFile: Sendable {
+  private let file: InputFile
+  private let bytes = Mutex<[UInt8]?>(nil)
+
+  init(_ file: InputFile) { self.file = file }
+
+  func all() throws(Diagnostic) -> [UInt8] {
+    if let known = bytes.withLock({ $0 }) { return known }
+    let read = try file.bytes()
+    bytes.withLock { $0 = read }
+    return read
+  }
 }
 
 /// Owns a descriptor; it is closed with the last reader.

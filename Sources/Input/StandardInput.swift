@@ -9,7 +9,8 @@ package enum StandardInput {
 
   /// Reads all of it. `format` is what the extension of a file would be; nil leaves it to how the export begins.
   package static func project(
-    format: String?, limit: Int = InputFile.wholeFileLimit, from descriptor: CInt = STDIN_FILENO
+    format: String?, limit: Int = InputFile.wholeFileLimit, from descriptor: CInt = STDIN_FILENO,
+    _ knowledge: ContentKnowledge = ContentKnowledge()
   ) throws(Diagnostic) -> Project {
     guard isatty(descriptor) == 0 else {
       throw Diagnostic(
@@ -20,14 +21,13 @@ package enum StandardInput {
     var project = Project()
     let path = "chats/stdin.\(format ?? Self.format(of: bytes))"
     project.singleFileTitle = "Preview"
-    if path.hasSuffix(".zip") {
-      project.content = project.open(SeekableFile(bytes, path: name), path)
-    } else {
-      project.content = [
-        InputFile(path: name, contentPath: path, size: bytes.count) {
-          () throws(Diagnostic) in ByteStream(bytes)
-        }
-      ]
+    let file = InputFile(path: name, contentPath: path, size: bytes.count) {
+      () throws(Diagnostic) in ByteStream(bytes)
+    }
+    switch file.fileExtension {
+    case "zip": project.content = project.open(SeekableFile(bytes, path: name), path, knowledge)
+    case "gz": project.content = [try GzipFile.unpacked(file)]
+    default: project.content = [file]
     }
     return project
   }
@@ -49,18 +49,14 @@ package enum StandardInput {
     return bytes
   }
 
-  /// A document in brackets is JSON, unless its first line is one whole object and others follow: then each line is one.
+  /// JSON by its first characters, a transcript by its header or a heading; any other text is what another program wrote.
   static func format(of bytes: [UInt8]) -> String {
+    if let ending = JSONStart.ending(of: bytes) { return ending }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let start = text.drop(while: isBlank)
-    switch start.first {
-    case UInt8(ascii: "["): return "json"
-    case UInt8(ascii: "{"):
-      let lines = start.split(separator: 0x0A, maxSplits: 1)
-      let isWhole = lines[0].last { !isBlank($0) } == UInt8(ascii: "}")
-      return isWhole && lines.count > 1 && lines[1].contains { !isBlank($0) } ? "jsonl" : "json"
-    default: return ZipArchive.begins(Array(start.prefix(4))) ? "zip" : "md"
-    }
+    let start = Array(text.drop(while: isBlank).prefix(4))
+    if ZipArchive.begins(start) { return "zip" }
+    if GzipFile.begins(start) { return "gz" }
+    return ["---", "#", "**"].contains { start.starts(with: Array($0.utf8)) } ? "md" : "txt"
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

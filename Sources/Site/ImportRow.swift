@@ -23,6 +23,11 @@ struct ImportRow: TemplateContext {
     .strings("assumed", "what was assumed where the export does not say it") {
       $0.ledger.assumed.map(VisibleText.escaped)
     },
+    .text("unread", "how many of its files no format reads and no message names; nothing when none") { row in
+      row.ledger.unread.isEmpty
+        ? nil : row.strings.count(row.ledger.unread.count, "file was not read", "files were not read")
+    },
+    .text("unreadNames", "the names of the first of them") { VisibleText.escaped($0.ledger.unreadNames) },
     .list("skipped", "records that became no message, by reason") { $0.ledger.skipped.map(SkippedRow.init) },
     .list("changed", "records that were kept with a fault, by reason") {
       $0.ledger.changed.map(SkippedRow.init)

@@ -186,6 +186,69 @@ struct ExportFolderTests {
     #expect(!ledgers.contains(#""path":"""#) && !ledgers.contains("../"), "\(ledgers)")
   }
 
+  @Test("reads or names every file of a folder: exports, archives, other files (imports 6, imports 14)")
+  func everything() throws {
+    let folder = try Folder()
+    let inner = ZipWriter.bytes([("_chat.txt", "[20/05/2024, 10:00:00] Bo: In a zip in a zip\n")])
+    var outer = ZipWriter()
+    outer.add("WhatsApp Chat - Cy.zip", inner)
+    try folder.write("all/outer.zip", outer.bytes)
+    for export in Self.exports.prefix(3) {
+      for (name, text) in export.files { try folder.write("all/\(export.name)/\(name)", text) }
+    }
+    try folder.write("all/Telegram/export_results.html", "<html></html>")
+    try folder.write("all/photo.jpg", [0xFF, 0xD8, 0xFF])
+    try folder.write("all/notes/line.txt", "[LINE] Chat history with Ann\n")
+    let (outcome, text) = try build("all", folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    for words in ["Hello there", "In chats", "In a zip in a zip"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(
+      outcome.errors.contains("all/photo.jpg: warning: is a photo; it was not read"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("looks like an export of LINE, which cannot be read yet; it was not read"))
+    #expect(
+      outcome.output.contains("Telegram: 2 files were not read: export_results.html, photos/x.txt"),
+      "\(outcome.output)")
+    let page = try folder.text("site/about/build/index.html")
+    for words in ["photo.jpg", "line.txt", "export_results.html"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    #expect(
+      try folder.text("site/about/build/imports.json").contains(
+        #""unread":["export_results.html","photos/x.txt"]"#))
+  }
+
+  @Test(
+    "is not begun in a wrong folder, and each command says what to do (use 6)",
+    arguments: [["build"], ["stats"], ["doctor"], ["serve", "--port", "0"]])
+  func wrongFolder(_ command: [String]) throws {
+    for names in [[], ["a.py", "b.md", "c/d.txt"]] {
+      let folder = try Folder()
+      for name in names { try folder.write(name, "x") }
+      let outcome = try Program.run(command, in: folder)
+      #expect(outcome.status != 0)
+      let said = outcome.errors + outcome.output
+      #expect(said.contains("no project here") && said.contains("scrollback init"), "\(said)")
+      #expect(!said.contains("3 files") && !said.contains("cannot be written here"))
+      #expect(try folder.names() == names.map { String($0.prefix { $0 != "/" }) }.sorted())
+    }
+  }
+
+  @Test("may be chats in our own form, packed or not (use 8)")
+  func own() throws {
+    let folder = try Folder()
+    let archive =
+      #"{"id":"a","title":"T","participants":[{"id":"u","name":"U"}],"messages":[{"id":"1","role":"user","sender":"u","text":"Hello there","timestamp":"2024-05-01T10:00:00Z"}]}"#
+    try folder.write("own/chats.jsonl", archive + "\n")
+    let (outcome, text) = try build("own", folder)
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    #expect(text.contains("Hello there"))
+    let told = try Program.run(["import", "own/chats.jsonl"], in: folder)
+    #expect(told.errors.contains("is an archive in Scrollback's own form already"), "\(told.errors)")
+  }
+
   @Test("leaves drafts of our own out")
   func drafts() throws {
     let folder = try Folder()

@@ -17,11 +17,13 @@ import Testing
   }
 
   @Test(
-    "what is piped in is read as what it begins like (C-15)",
+    "what is piped in is read as what it begins like (C-15, imports 14)",
     arguments: [
       ("[1]", "json"), ("{\"a\":1}", "json"), ("{\"a\":1}\n", "json"), ("{\n \"a\": 1\n}\n", "json"),
       ("\u{FEFF} \n{\"a\":1}\r\n{\"a\":2}\r\n", "jsonl"), ("{\"a\":1}\n{", "jsonl"),
-      ("# Title", "md"), ("---\ntitle: x\n---\n", "md"), ("PK", "md"),
+      ("# Title", "md"), ("---\ntitle: x\n---\n", "md"), ("PK", "txt"),
+      ("[20/05/2024, 10:00:00] Bo: hi", "txt"), ("[nick] hi", "txt"), ("{nick} hi", "txt"),
+      ("**Bo** 2024", "md"),
     ])
   func format(text: String, expected: String) throws {
     let project = try project(text)

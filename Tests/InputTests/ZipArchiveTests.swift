@@ -85,16 +85,6 @@ struct ZipArchiveTests {
     #expect(try opened(zip).files.map(\.contentPath) == ["chats/x.zip/a/b.txt"])
   }
 
-  @Test("says once that archives in it are not opened")
-  func nested() throws {
-    let (files, problems) = try opened(ZipWriter.bytes([("a.zip", "PK"), ("b.ZIP", "PK"), ("c.txt", "")]))
-    #expect(files.count == 3)
-    #expect(
-      problems.map(\.description) == [
-        "content/chats/x.zip: warning: holds archives that are not opened: \"a.zip\" and 1 more"
-      ])
-  }
-
   @Test("says that it is empty", arguments: [[], ["__MACOSX/x"]])
   func empty(names: [String]) throws {
     let (files, problems) = try opened(ZipWriter.bytes(names.map { ($0, "") }))

@@ -72,6 +72,45 @@ struct ZipProjectTests {
     #expect(project.singleFileTitle == "x")
   }
 
+  /// Archives in archives: the first argument in the second, and so on.
+  private func nested(_ names: [String]) -> [UInt8] {
+    names.dropLast().reduce(zip) { inner, name in
+      var outer = ZipWriter()
+      outer.add(name, inner)
+      return outer.bytes
+    }
+  }
+
+  @Test("has the files of archives in them, three deep (imports 14)")
+  func inner() throws {
+    put("content/chats/x.zip", nested(["a.zip", "b.zip", "c.zip", ""]))
+    #expect(
+      try place.open().contentPaths == [
+        "chats/a.md", "chats/x.zip/c.zip/b.zip/a.zip/b.txt", "chats/x.zip/c.zip/b.zip/a.zip/c/d.txt",
+      ])
+    put("content/chats/x.zip", nested(["a.zip", "b.zip", "c.zip", "d.zip", ""]))
+    let deep = try place.open()
+    #expect(deep.contentPaths == ["chats/a.md", "chats/x.zip/d.zip/c.zip/b.zip/a.zip"])
+    #expect(place.warnings(deep).first?.contains("an archive in an archive, too large or too deep") == true)
+    #expect(try place.open("content/chats/x.zip").content.count == 1)
+  }
+
+  @Test("leaves archives in an export alone, which somebody sent, and broken ones with an error (imports 14)")
+  func sent() throws {
+    var knowledge = ContentKnowledge()
+    knowledge.isExport = { (files) throws(Diagnostic) in files.contains { $0.name == "_chat.txt" } }
+    var outer = ZipWriter()
+    outer.add("_chat.txt", "x")
+    outer.add("sent.zip", zip)
+    put("x.zip", outer.bytes)
+    let opened = try Project.open(place.path("x.zip"), knowledge)
+    #expect(opened.contentPaths == ["chats/x.zip/_chat.txt", "chats/x.zip/sent.zip"])
+    put("y.zip", ZipWriter.bytes([("torn.zip", "PK"), ("a.txt", "x")]))
+    let torn = try place.open("y.zip")
+    #expect(torn.contentPaths == ["chats/y.zip/torn.zip", "chats/y.zip/a.txt"])
+    #expect(place.warnings(torn).first?.hasPrefix("y.zip/torn.zip: error: is not a zip archive") == true)
+  }
+
   @Test("that is one archive without files has no content")
   func empty() throws {
     put("x.zip", ZipWriter().bytes)

@@ -62,7 +62,7 @@ struct Examination {
 
   private var project: [Finding] {
     do throws(Diagnostic) {
-      let project = try Project.open(path)
+      let project = try Project.open(path, ExportedFiles.knowledge)
       let skipped = project.diagnostics.map { problem in
         Finding(
           state: problem.severity == .error ? .broken : .note, name: "content",

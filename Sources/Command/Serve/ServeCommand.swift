@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Glibc
+internal import Input
 internal import Model
 internal import Serve
 
@@ -85,6 +86,8 @@ struct ServeCommand: ParsableCommand {
         .error, "there is no file or folder of this name", path: path,
         help: ["make a project with \"scrollback init\""])
     }
+    // In a wrong folder there is nothing to wait for; a project may still be empty.
+    if !Machine.isFolder("\(path)/content") { _ = try Project.open(path, ExportedFiles.knowledge) }
     // Before the first build, so that no change is missed.
     let changes = watch ? try WatchedPlace(path).changes() : nil
     let site = LiveSite(run: String(Machine.clock().milliseconds, radix: 36))

@@ -28,7 +28,9 @@ struct Survey {
   let bytes: Int
 
   init(_ path: String, jobs: Int) throws(BuildFailure) {
-    var project = try wrap(.inputOutput) { () throws(Diagnostic) in try Project.open(path) }
+    var project = try wrap(.inputOutput) { () throws(Diagnostic) in
+      try Project.open(path, ExportedFiles.knowledge)
+    }
     (files, bytes) = (project.content.count, project.content.reduce(0) { $0 + $1.size })
     _ = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     let scene = try SurveyScene(project)

@@ -6,29 +6,90 @@ extension Project {
   /// other (somebody may have sent it).
   private static let foldersWithArchives: Set<String> = ["chats", "stories"]
 
-  /// Puts the files of archives in the place of the archives. One that cannot be opened is left out with an error.
-  mutating func openArchives() {
-    let isArchive = content.map { file in
-      file.fileExtension == "zip" && file.parts.count == 2 && Self.foldersWithArchives.contains(file.parts[0])
-    }
-    guard isArchive.contains(true) else { return }
+  /// Puts the files of archives in the place of the archives, and texts packed with gzip in that of the packed ones.
+  mutating func openArchives(_ knowledge: ContentKnowledge = ContentKnowledge()) {
+    guard content.contains(where: { Self.isArchive($0) || Self.isPacked($0) }) else { return }
     var files: [InputFile] = []
-    for (file, isArchive) in zip(content, isArchive) {
-      files += isArchive ? open(SeekableFile(file), file.contentPath) : [file]
+    for file in content {
+      if Self.isArchive(file) {
+        files += open(SeekableFile(file), file.contentPath, knowledge)
+      } else {
+        files.append(Self.isPacked(file) ? unpacked(file) : file)
+      }
     }
     // "x.zip-b" stands before "x.zip/a".
     content = files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
 
+  private static func isArchive(_ file: InputFile) -> Bool {
+    file.fileExtension == "zip" && file.parts.count == 2 && foldersWithArchives.contains(file.parts[0])
+  }
+
+  /// Beside the chats each; in a folder logs, which are packed as they grow old: nobody sends those.
+  private static func isPacked(_ file: InputFile) -> Bool {
+    guard file.fileExtension == "gz", file.parts[0] == "chats" else { return false }
+    return file.parts.count == 2 || GzipFile.isText(file) && file.name.hasSuffix(".log.gz")
+  }
+
+  /// The packed file itself, with the reason among the diagnostics, when it cannot be unpacked.
+  mutating func unpacked(_ file: InputFile) -> InputFile {
+    do throws(Diagnostic) {
+      return try GzipFile.unpacked(file)
+    } catch {
+      diagnostics.append(error)
+      return file
+    }
+  }
+
   /// None, with the reason among the diagnostics, when the archive cannot be read.
-  mutating func open(_ archive: SeekableFile, _ contentPath: String) -> [InputFile] {
+  mutating func open(
+    _ archive: SeekableFile, _ contentPath: String, _ knowledge: ContentKnowledge = ContentKnowledge()
+  ) -> [InputFile] {
     do throws(Diagnostic) {
       let (files, problems) = try ZipArchive(archive, contentPath: contentPath).files()
       diagnostics += problems
-      return files
+      var room = ZipLimits().innerTotal
+      return try openInner(files, knowledge, depth: 1, &room)
     } catch {
       diagnostics.append(error)
       return []
+    }
+  }
+
+  /// Archives in an archive hold the chats where nothing else in it does; otherwise somebody sent them.
+  private mutating func openInner(
+    _ files: [InputFile], _ knowledge: ContentKnowledge, depth: Int, _ room: inout Int
+  ) throws(Diagnostic) -> [InputFile] {
+    let others = files.filter { $0.fileExtension != "zip" }
+    guard others.count < files.count, files[0].parts[0] == "chats", try !knowledge.isExport(others) else {
+      return files
+    }
+    var opened: [InputFile] = []
+    for file in files {
+      opened += file.fileExtension == "zip" ? openInner(file, knowledge, depth: depth, &room) : [file]
+    }
+    return opened
+  }
+
+  /// The archive itself, with the reason among the diagnostics, when it is not opened.
+  private mutating func openInner(
+    _ file: InputFile, _ knowledge: ContentKnowledge, depth: Int, _ room: inout Int
+  ) -> [InputFile] {
+    let limits = ZipLimits()
+    do throws(Diagnostic) {
+      guard depth <= limits.innerDepth, file.size <= limits.innerSize, file.size <= room else {
+        throw Diagnostic(
+          .warning, "is an archive in an archive, too large or too deep to be opened", path: file.path,
+          help: [ZipList.unpackIt])
+      }
+      room -= file.size
+      let archive = ZipArchive(SeekableFile(unpacking: file), contentPath: file.contentPath)
+      let (files, problems) = try archive.files()
+      diagnostics += problems
+      return try openInner(files, knowledge, depth: depth + 1, &room)
+    } catch {
+      diagnostics.append(error)
+      return [file]
     }
   }
 }

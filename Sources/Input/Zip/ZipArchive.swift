@@ -23,11 +23,7 @@ struct ZipArchive {
     let entries = try ZipList(file, limits: limits).entries()
     try ZipRules(path: file.path, limits: limits).check(entries)
     let files = entries.filter { !$0.isFolder && !$0.isHidden }.map(inputFile)
-    if files.isEmpty { return ([], [warning("holds no files")]) }
-    let inner = files.filter { $0.fileExtension == "zip" }
-    guard let first = inner.first else { return (files, []) }
-    let name = "\"\(first.name)\"" + (inner.count > 1 ? " and \(inner.count - 1) more" : "")
-    return (files, [warning("holds archives that are not opened: \(name)")])
+    return (files, files.isEmpty ? [warning("holds no files")] : [])
   }
 
   private func inputFile(_ entry: ZipEntry) -> InputFile {

@@ -8,6 +8,11 @@ struct ZipLimits: Sendable {
   var entrySize = 2 << 30
   /// Bytes of all entries of an archive when they are unpacked.
   var totalSize = 64 << 30
+  /// Bytes of an archive in an archive, which is held in memory, and of all of them together.
+  var innerSize = 256 << 20
+  var innerTotal = 1 << 30
+  /// Archives within archives.
+  var innerDepth = 3
   /// How many times its packed size an entry may become. Texts of chats reach about 20; deflate's own end is 1,032.
   var ratio = 200
   /// Smaller entries may have any ratio: a page of blanks harms nobody.

@@ -32,13 +32,15 @@ struct ChatSources {
   private var nextWhole = 0
   private var names = ArchiveNames()
   private(set) var diagnostics: [Diagnostic] = []
+  /// The files that no format reads, of each export.
+  private(set) var ledgers: [ImportLedger] = []
 
   /// One piece holds about this many bytes of an archive: enough to pay for handing it out, little enough to share
   /// the work evenly.
   private static let bytesPerPiece = 64 << 10
 
   init(_ files: [InputFile]) {
-    for export in Export.all(files) {
+    for export in Export.every(in: files) {
       take(export)
     }
     names = ArchiveNames(taken: whole.compactMap(\.name))
@@ -63,11 +65,11 @@ struct ChatSources {
   /// Takes what another program wrote; what no format knows must be our own.
   private mutating func take(_ export: Export) {
     do throws(Diagnostic) {
-      guard !export.isOwn, let format = try ExportFormats.format(of: export) else {
-        return try takeOwn(export)
-      }
-      exports.append((export, format))
-      diagnostics += try OtherFormats.diagnostics(in: export, of: format)
+      let split = export.isOwn ? ExportSplit() : try ExportSplit(export)
+      guard !split.exports.isEmpty else { return try takeOwn(export) }
+      exports += split.exports
+      diagnostics += try split.diagnostics()
+      ledgers += split.ledgers
     } catch {
       diagnostics.append(error)
     }

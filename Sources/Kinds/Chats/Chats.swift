@@ -19,7 +19,9 @@ struct Chats: Kind {
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ChatSource> {
     var sources = ChatSources(files)
     let diagnostics = sources.diagnostics
-    return Plan(next: { sources.next() }, diagnostics: diagnostics)
+    var plan = Plan(next: { sources.next() }, diagnostics: diagnostics)
+    plan.imports = sources.ledgers
+    return plan
   }
 
   func map(_ source: ChatSource, _ context: BuildContext) -> Piece<ChatSummary> {

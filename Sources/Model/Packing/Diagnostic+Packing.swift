@@ -55,6 +55,8 @@ extension ImportLedger: Packed {
     out.add([read, made, conversations, missingFiles])
     out.add(skipped)
     out.add(assumed)
+    out.add(unread)
+    out.add(named.sorted())
     out.add(changed)
   }
 
@@ -63,7 +65,8 @@ extension ImportLedger: Packed {
     let counts = try source.value([Int].self)
     guard counts.count == 4 else { throw NotPacked() }
     self.init(
-      path: path, format: format, counts: counts, skipped: try source.value(), assumed: try source.value())
+      path: path, format: format, counts: counts, skipped: try source.value(), assumed: try source.value(),
+      unread: try source.value(), named: try source.value())
     changed = try source.value()
   }
 }

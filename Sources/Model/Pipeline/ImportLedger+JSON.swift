@@ -10,6 +10,7 @@ extension JSONWriter {
     integer("made", ledger.made)
     integer("missingFiles", ledger.missingFiles)
     list("assumed", ledger.assumed) { $0.string($1) }
+    list("unread", ledger.unread) { $0.string($1) }
     reasons("skipped", ledger.skipped)
     reasons("changed", ledger.changed)
   }

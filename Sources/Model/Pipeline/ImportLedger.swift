@@ -27,15 +27,38 @@ package struct ImportLedger: Sendable, Equatable {
   private static let mostAssumed = 20
   /// Records that became a message although something in them was wrong: by reason, one record maybe under several.
   package var changed: [Skipped] = []
+  /// Files of the export that no format reads; when all parts are merged, those that no message names either.
+  package var unread: [String] = []
+  /// Files of the export that messages name, of this part.
+  package var named: Set<String> = []
 
   package init(path: String, format: String) {
     self.path = path
     self.format = format
   }
 
+  /// `unread` in words: how many files, and the names of the first; nil where there are none.
+  package var unreadNote: String? {
+    guard !unread.isEmpty else { return nil }
+    let verb = unread.count == 1 ? "was" : "were"
+    return "\(Count.text(unread.count, "file", "files")) \(verb) not read: \(unreadNames)"
+  }
+
+  /// The names of the first.
+  package var unreadNames: String {
+    let names = unread.prefix(Self.unreadShown).joined(separator: ", ")
+    return unread.count > Self.unreadShown ? names + ", …" : names
+  }
+
+  private static let unreadShown = 8
+
   /// `counts`: read, made, conversations, missing files.
-  init(path: String, format: String, counts: [Int], skipped: [Skipped], assumed: [String]) {
+  init(
+    path: String, format: String, counts: [Int], skipped: [Skipped], assumed: [String], unread: [String],
+    named: [String]
+  ) {
     self.init(path: path, format: format)
+    (self.unread, self.named) = (unread, Set(named))
     (read, made, conversations, missingFiles) = (counts[0], counts[1], counts[2], counts[3])
     (self.skipped, self.assumed) = (skipped, assumed)
   }
@@ -77,6 +100,8 @@ package struct ImportLedger: Sendable, Equatable {
     conversations += other.conversations
     missingFiles += other.missingFiles
     for line in other.assumed { assume(line) }
+    unread += other.unread
+    named.formUnion(other.named)
     Self.add(other.skipped, to: &skipped)
     Self.add(other.changed, to: &changed)
   }
@@ -100,6 +125,18 @@ package struct ImportLedger: Sendable, Equatable {
         whole.append(part)
       }
     }
-    return whole
+    return settled(whole)
+  }
+
+  /// Files that messages of any export in the same folder name count as read.
+  package static func settled(_ ledgers: [ImportLedger]) -> [ImportLedger] {
+    let named = Dictionary(ledgers.map { ($0.path, $0.named) }, uniquingKeysWith: { $0.union($1) })
+    return ledgers.map { ledger in
+      var ledger = ledger
+      let all = named[ledger.path] ?? []
+      ledger.unread.removeAll(where: all.contains)
+      ledger.named = []
+      return ledger
+    }
   }
 }

@@ -49,6 +49,8 @@ package struct Plan<Source: Sendable> {
   package var sections: [SiteShell.Section]?
   /// What the log of the build says about the sources, a line each.
   package var notes: [String] = []
+  /// Of exports, what is known before they are read: the files that no format reads.
+  package var imports: [ImportLedger] = []
 
   package init(_ sources: [Source], diagnostics: [Diagnostic] = [], sections: [SiteShell.Section]? = nil) {
     var rest = sources.makeIterator()

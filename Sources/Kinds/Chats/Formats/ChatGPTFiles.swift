@@ -40,7 +40,7 @@ struct ChatGPTFiles {
   /// `file-AbC1-photo.png`, `file_00ab.png`, `dalle-generations/file-AbC1-….webp`.
   private static func paths(_ export: Export) -> [String: String] {
     var paths: [String: String] = [:]
-    for file in export.files where file.name.hasPrefix("file") && file.name.utf8.count > 5 {
+    for file in export.all where file.name.hasPrefix("file") && file.name.utf8.count > 5 {
       let rest = file.name.dropFirst(5).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
       paths[String(file.name.prefix(5) + rest)] = export.inner(file)
     }

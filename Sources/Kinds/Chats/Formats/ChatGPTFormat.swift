@@ -6,12 +6,16 @@ enum ChatGPTFormat: ExportFormat {
   static let name = "chatgpt"
   static let title = "ChatGPT"
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    try !AssistantExport.files(export, where: isOne).isEmpty
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .records(of: try AssistantExport.files(export, where: isOne), export, Self.self)
+    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -55,17 +59,6 @@ enum ChatGPTFormat: ExportFormat {
 
 /// What the exports of accounts with assistants have in common.
 enum AssistantExport {
-  /// Files named `conversations….json` of a folder or archive, or a single file of any name, of which `isOne` holds.
-  static func files(
-    _ export: Export, where isOne: (JSONExport) -> Bool
-  ) throws(Diagnostic) -> [JSONExport] {
-    var found: [JSONExport] = []
-    for file in export.files where export.only != nil || file.name.hasPrefix("conversations") {
-      if let json = try JSONExport(file), isOne(json) { found.append(json) }
-    }
-    return found
-  }
-
   /// What is wrong with a record without messages.
   static func complaint(_ value: ContentValue, other: (key: String, title: String)) -> String {
     if value.entries == nil { return "a record that is no conversation" }

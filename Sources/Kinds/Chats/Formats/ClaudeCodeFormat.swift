@@ -6,17 +6,10 @@ enum ClaudeCodeFormat: ExportFormat {
   static let name = "claude-code"
   static let title = "Claude Code"
 
-  /// So many JSON files of a folder are looked at.
-  private static let sampleFiles = 8
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    var looked = 0
-    for file in export.files where looked < sampleFiles {
-      guard let json = try JSONExport(file) else { continue }
-      looked += 1
-      if isOne(json) { return true }
-    }
-    return false
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

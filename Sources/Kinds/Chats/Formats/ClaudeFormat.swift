@@ -5,12 +5,16 @@ enum ClaudeFormat: ExportFormat {
   static let name = "claude"
   static let title = "Claude.ai"
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    try !AssistantExport.files(export, where: isOne).isEmpty
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .records(of: try AssistantExport.files(export, where: isOne), export, Self.self)
+    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -8,8 +8,16 @@ enum DiscordFormat: ExportFormat {
   static let title = "Discord"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    for file in candidates(export).prefix(20) where try isChannel(file) { return true }
+    for file in candidates(export) where try isChannel(file, export) { return true }
     return false
+  }
+
+  static var carriesFiles: Bool { true }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in candidates(export) where try isChannel(file, export) { found.append(file) }
+    return found
   }
 
   /// Files that were downloaded lie in folders beside the channels.
@@ -19,15 +27,15 @@ enum DiscordFormat: ExportFormat {
     }
   }
 
-  private static func isChannel(_ file: InputFile) throws(Diagnostic) -> Bool {
-    let shape = JSONShape(try Export.head(file))
+  private static func isChannel(_ file: InputFile, _ export: Export) throws(Diagnostic) -> Bool {
+    guard let shape = try export.json(file)?.shapes.first else { return false }
     let isNamed = shape.has("channel") && !shape.keys.isDisjoint(with: ["guild", "dateRange", "messages"])
     return !shape.isList && isNamed
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     var groups: [String: [(part: Int, file: InputFile)]] = [:]
-    for file in candidates(export) where try isChannel(file) {
+    for file in try claims(export) {
       let (base, part) = DiscordParts.split(export.inner(file))
       groups[base, default: []].append((part, file))
     }

@@ -4,10 +4,10 @@ internal import Model
 /// this list.
 enum ExportFormats {
   static let all: [any ExportFormat.Type] = [
+    SlackFormat.self,
     AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self,
     ClaudeFormat.self,
     WhatsAppFormat.self,
-    SlackFormat.self,
     TelegramFormat.self,
     DiscordFormat.self,
     IRCFormat.self,

@@ -14,12 +14,34 @@ enum IRCFormat: ExportFormat {
   private static let sampleLines = 40
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    guard let file = export.files.first(where: isLog) else { return false }
+    for file in export.files where isLog(file) {
+      let look = try look(file)
+      if look.isSaid, look.isMostly { return true }
+    }
+    return false
+  }
+
+  /// Logs, also of days on which people only came and went; other texts beside them are not.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    if let only = export.only { return [only] }
+    var found: [InputFile] = []
+    for file in export.files where isLog(file) {
+      if day(of: file) != nil {
+        found.append(file)
+      } else if try look(file).isMostly {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  /// Whether somebody says something in the first lines, and whether half of them are those of a log.
+  private static func look(_ file: InputFile) throws(Diagnostic) -> (isSaid: Bool, isMostly: Bool) {
     let head = try Export.head(file, limit: 8 << 10)
     let lines = head.split(separator: 0x0A).dropLast(head.count < 8 << 10 ? 0 : 1).prefix(sampleLines)
     let isDated = day(of: file) != nil
     let known = lines.compactMap { IRCLine(Array($0.last == 0x0D ? $0.dropLast() : $0), isDated: isDated) }
-    return known.contains { $0.isSaid } && known.count * 2 >= lines.count
+    return (known.contains { $0.isSaid }, !known.isEmpty && known.count * 2 >= lines.count)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

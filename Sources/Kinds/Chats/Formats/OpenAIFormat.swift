@@ -9,6 +9,10 @@ enum OpenAIFormat: ExportFormat {
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
 
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
+  }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try units(export, try JSONExport.files(export, where: isOne), Self.self)
   }

@@ -12,6 +12,10 @@ enum ShareGPTFormat: ExportFormat {
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
 
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
+  }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
   }

@@ -25,6 +25,14 @@ enum SlackFormat: ExportFormat {
       .first { root in lists.contains { inner.contains(root + $0) } }
   }
 
+  static var carriesFiles: Bool { true }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    let root = root(export) ?? ""
+    let named = Set((["users.json"] + lists).map { root + $0 })
+    return export.files.filter { named.contains(export.inner($0)) || day($0, export, root) != nil }
+  }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     let root = root(export) ?? ""
     var problems = Problems(path: export.path)
@@ -33,9 +41,8 @@ enum SlackFormat: ExportFormat {
       if let file = export.file(root + list) { shared.append(try JSONFile.readForeign(file, &problems)) }
     }
     var folders: [(name: String, files: [InputFile])] = []
-    for file in export.files where file.fileExtension == "json" {
-      let parts = export.inner(file).dropFirst(root.count).split(separator: "/").map(String.init)
-      guard parts.count == 2, CivilDate(named: file.stem) != nil else { continue }
+    for file in export.files {
+      guard let parts = day(file, export, root) else { continue }
       if folders.last?.name != parts[0] { folders.append((parts[0], [])) }
       folders[folders.count - 1].files.append(file)
     }
@@ -43,6 +50,14 @@ enum SlackFormat: ExportFormat {
     return ExportUnits { () throws(Diagnostic) in
       rest.next().map { ExportUnit(format: Self.self, export: export, files: $0.files, shared: shared) }
     }
+  }
+
+  /// Folder and name of a day of a channel; nil for other files.
+  private static func day(_ file: InputFile, _ export: Export, _ root: String) -> [String]? {
+    let inner = export.inner(file)
+    guard file.fileExtension == "json", inner.hasPrefix(root) else { return nil }
+    let parts = inner.dropFirst(root.count).split(separator: "/").map(String.init)
+    return parts.count == 2 && CivilDate(named: file.stem) != nil ? parts : nil
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -131,7 +131,7 @@ enum SlackFiles {
   /// Path in the export by the file's id: `__uploads/F123/name`, `attachments/F123-name`.
   static func uploads(_ export: Export) -> [String: String] {
     var found: [String: String] = [:]
-    for path in export.files.map(export.inner) {
+    for path in export.all.map(export.inner) {
       let parts = path.split(separator: "/").map(String.init)
       if let index = parts.firstIndex(of: "__uploads"), index + 2 < parts.count {
         found[parts[index + 1]] = path

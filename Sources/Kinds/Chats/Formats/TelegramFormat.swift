@@ -8,23 +8,47 @@ enum TelegramFormat: ExportFormat {
   static let name = "telegram"
   static let title = "Telegram"
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try file(export) != nil }
+  static var carriesFiles: Bool { true }
 
-  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .parts(try file(export).map { [[$0]] } ?? [], of: export, Self.self)
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where try isOne(file) { return true }
+    return false
   }
 
-  private static func file(_ export: Export) throws(Diagnostic) -> InputFile? {
-    let candidates = export.files.filter {
-      $0.fileExtension == "json" && export.inner($0).split(separator: "/").count < 3
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where try isOne(file) { found.append(file) }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      try files.first.map { (file) throws(Diagnostic) in try address(file, export) } ?? ""
     }
-    for file in candidates.prefix(20) {
-      var cleaner = TelegramCleaner()
-      let head = cleaner.clean(try Export.head(file))
-      let shape = JSONShape(head)
-      if isChat(shape) || isAccount(shape) || isBareAccount(shape, head) { return file }
+  }
+
+  private static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
+    guard file.fileExtension == "json" else { return false }
+    var cleaner = TelegramCleaner()
+    let head = cleaner.clean(try Export.head(file))
+    let shape = JSONShape(head)
+    return isChat(shape) || isAccount(shape) || isBareAccount(shape, head)
+  }
+
+  /// What tells one chat from another: its id. Of an account the folder.
+  private static func address(_ file: InputFile, _ export: Export) throws(Diagnostic) -> String {
+    var cleaner = TelegramCleaner()
+    var reader = JSONReader(cleaner.clean(try Export.head(file)))
+    var fields: [String: String] = [:]
+    do {
+      try reader.object { key, _, reader in
+        guard [.string, .number].contains(try reader.peek()) else { return try reader.skip() }
+        fields[key] = ContentValue(try reader.value()).identifier
+      }
+    } catch {
+      // A beginning ends somewhere.
     }
-    return nil
+    return fields["id"].map { "\(fields["name"] ?? "")-\($0)" } ?? export.name
   }
 
   private static func isChat(_ shape: JSONShape) -> Bool {

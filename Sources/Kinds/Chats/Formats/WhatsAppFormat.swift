@@ -15,15 +15,21 @@ enum WhatsAppFormat: ExportFormat {
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !chats(export).isEmpty }
 
+  static var carriesFiles: Bool { true }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] { try chats(export) }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .parts(try chats(export).map { [$0] }, of: export, Self.self)
+    try .parts(chats(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      files.first.map { title(of: $0, in: export) } ?? ""
+    }
   }
 
   /// The texts of an export that begin like a chat; media may hold other texts.
   private static func chats(_ export: Export) throws(Diagnostic) -> [InputFile] {
     let texts = export.files.filter { $0.fileExtension == "txt" }
     var found: [InputFile] = []
-    for file in texts.prefix(200) where try begins(file) { found.append(file) }
+    for file in texts where try begins(file) { found.append(file) }
     return found
   }
 
@@ -66,9 +72,18 @@ enum WhatsAppFormat: ExportFormat {
     return .dayFirst
   }
 
+  /// The export's name; of several chats in it the folder that each is in.
+  private static func folder(of file: InputFile, in export: Export) -> String {
+    let parts = export.inner(file).split(separator: "/").dropLast()
+    guard let folder = parts.last else { return export.name }
+    let isArchive = folder.lowercased().hasSuffix(".zip")
+    let isOne = export.files.count { $0.name == file.name } < 2
+    return isArchive ? String(folder.dropLast(4)) : isOne ? export.name : String(folder)
+  }
+
   /// The other's name, or the group's: what the file, or its folder, says after the program's words.
   private static func title(of file: InputFile, in export: Export) -> String {
-    let stem = file.stem == "_chat" ? export.name : file.stem
+    let stem = file.stem == "_chat" ? folder(of: file, in: export) : file.stem
     for prefix in [
       "WhatsApp Chat with ", "WhatsApp Chat - ", "WhatsApp-Chat mit ", "Chat de WhatsApp con ",
       "Discussion WhatsApp avec ", "Chat WhatsApp con ", "Conversa do WhatsApp com ", "WhatsApp-chat met ",

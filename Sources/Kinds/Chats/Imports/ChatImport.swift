@@ -3,6 +3,7 @@ package import Model
 /// Reads other programs' exports for `scrollback import`: says what is in them, and gives each chat to a store as it is read.
 package struct ChatImport {
   private let exports: [(export: Export, format: any ExportFormat.Type)]
+  private let ledgers: [ImportLedger]
   private let options: SiteSettings.Imports
   /// What no format knows, beside what one does.
   package let diagnostics: [Diagnostic]
@@ -11,19 +12,17 @@ package struct ChatImport {
   package init(_ files: [InputFile], format: String?, _ options: SiteSettings.Imports) throws(Diagnostic) {
     self.options = options
     let formats = try Self.formats(format)
-    var found: [(Export, any ExportFormat.Type)] = []
+    var splits: [ExportSplit] = []
     var unknown: [Export] = []
-    for export in Export.all(files) {
-      for format in formats where try format.recognises(export) {
-        found.append((export, format))
-        break
-      }
-      if found.last?.0.path != export.path { unknown.append(export) }
+    for export in Export.every(in: files) {
+      let split = try ExportSplit(export, formats)
+      if split.exports.isEmpty { unknown.append(export) } else { splits.append(split) }
     }
-    guard !found.isEmpty else { throw try Self.unknown(unknown) }
-    exports = found
+    guard !splits.isEmpty else { throw try Self.unknown(unknown) }
+    exports = splits.flatMap(\.exports)
+    ledgers = splits.flatMap(\.ledgers)
     var diagnostics: [Diagnostic] = []
-    for (export, format) in found { diagnostics += try OtherFormats.diagnostics(in: export, of: format) }
+    for split in splits { diagnostics += try split.diagnostics() }
     for export in unknown {
       var told = try UnknownExport(export).diagnostic()
       told.severity = .warning
@@ -35,8 +34,28 @@ package struct ChatImport {
 
   /// Whether any of the files is an export that a format knows.
   package static func recognises(_ files: [InputFile]) throws(Diagnostic) -> Bool {
-    for export in Export.all(files) where !export.isOwn {
-      if try ExportFormats.format(of: export) != nil { return true }
+    for export in Export.every(in: files) where !export.isOwn {
+      if try ExportFormats.format(of: export.namedByContent()) != nil { return true }
+    }
+    return false
+  }
+
+  /// What the files of one folder, or a file, look like where they are neither an export nor a chat of our own.
+  package static func unread(_ files: [InputFile]) throws(Diagnostic) -> Diagnostic? {
+    for export in Export.every(in: files) {
+      if try OwnForm.isOne(export) { return nil }
+      if try ExportFormats.format(of: export.namedByContent()) != nil { return nil }
+      return try UnknownExport(export).diagnostic()
+    }
+    return nil
+  }
+
+  /// Whether messages of exports among the others name a file.
+  package static func isNamed(_ file: InputFile, in others: [InputFile]) throws(Diagnostic) -> Bool {
+    for export in Export.every(in: others) {
+      for (host, format) in try ExportSplit(export).exports where format.carriesFiles {
+        for text in host.files where try FileNames.contains(file.name, in: text) { return true }
+      }
     }
     return false
   }
@@ -44,7 +63,16 @@ package struct ChatImport {
   /// `sameAs`: the name of the chat in the store that the only one of the exports goes on with.
   package func run(to store: (any ImportStore)? = nil, sameAs: String? = nil) -> [ImportReport] {
     let target = store.map { ImportTarget(store: $0, identity: ChatIdentity($0, given: sameAs)) }
-    return exports.map { export, format in run(export, format, target) }
+    var reports = exports.map { export, format in run(export, format, target) }
+    var open = ledgers
+    for index in reports.indices {
+      let (path, format) = (reports[index].ledger.path, reports[index].ledger.format)
+      guard let found = open.firstIndex(where: { $0.path == path && $0.format == format }) else { continue }
+      reports[index].ledger.unread = open.remove(at: found).unread
+    }
+    let settled = ImportLedger.settled(reports.map(\.ledger))
+    for (index, ledger) in settled.enumerated() { reports[index].ledger = ledger }
+    return reports
   }
 
   /// Names for `--format`.

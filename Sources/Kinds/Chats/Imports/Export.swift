@@ -3,21 +3,25 @@ internal import Model
 /// A file or a folder that another program wrote, before anybody knows which.
 struct Export: Sendable {
   /// Of the file or folder, without extension: what its pages are named after when the export does not say.
-  let name: String
+  private(set) var name: String
   /// As the user can open it.
   let path: String
-  /// In the order of their paths.
-  let files: [InputFile]
+  /// Those that are still to be read, in the order of their paths.
+  private(set) var files: [InputFile]
+  /// All files of the folder, those of other formats among them: messages name files by their place in it.
+  let all: [InputFile]
   /// Path of its folder from the content folder, with a slash at the end; empty for a single file.
   private let folder: String
   /// Made once: each of thousands of parts asks for files.
   private let byPath: [String: InputFile]
+  private let beginnings = JSONBeginnings()
 
   /// A single file.
   init(_ file: InputFile) {
     name = file.stem
     path = file.path
     files = [file]
+    all = files
     folder = ""
     byPath = [file.name: file]
   }
@@ -44,6 +48,7 @@ struct Export: Sendable {
       parts.first.map { String(DiscordParts.split($0.name).base.dropLast($0.fileExtension.count + 1)) } ?? ""
     path = parts.first?.path ?? ""
     files = parts
+    all = parts
     folder = ""
     byPath = Self.byPath(parts) { $0.name }
   }
@@ -55,6 +60,7 @@ struct Export: Sendable {
       InputFile(contentPath: folder, bytes: []).fileExtension == "zip" ? String(folder.dropLast(4)) : folder
     self.folder = "\(parent)/\(folder)/"
     self.files = files
+    all = files
     let prefix = self.folder.count
     byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
     let place = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? ""
@@ -62,7 +68,7 @@ struct Export: Sendable {
   }
 
   /// Everything in a folder of chats: each folder in it is one, and each file beside them, with its other parts.
-  static func all(_ files: [InputFile]) -> [Export] {
+  static func every(in files: [InputFile]) -> [Export] {
     var single: [InputFile] = []
     var folders: [(name: String, files: [InputFile])] = []
     for file in files {
@@ -98,6 +104,17 @@ struct Export: Sendable {
   }
 
   func file(_ inner: String) -> InputFile? { byPath[inner] }
+
+  /// The same folder with fewer files to read, or under another name.
+  func reading(_ files: [InputFile], as name: String? = nil) -> Export {
+    var copy = self
+    copy.files = files
+    copy.name = name ?? self.name
+    return copy
+  }
+
+  /// What a file is as JSON; nil where its name says that it is none.
+  func json(_ file: InputFile) throws(Diagnostic) -> JSONExport? { try beginnings.json(file) }
 
   private static func byPath(
     _ files: [InputFile], _ inner: (InputFile) -> String

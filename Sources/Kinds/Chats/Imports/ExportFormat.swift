@@ -15,6 +15,12 @@ protocol ExportFormat: Sendable {
   /// Whether the export is one of this format, told by its content. Reads no more than beginnings.
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool
 
+  /// The files that it reads, of an export that it recognises; the rest is for other formats.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile]
+
+  /// Whether its messages carry files, which may be exports of other programs that somebody sent.
+  static var carriesFiles: Bool { get }
+
   /// Cuts the export into parts that can be read on their own, on any thread, as they are asked for.
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits
 
@@ -25,6 +31,14 @@ protocol ExportFormat: Sendable {
 extension ExportFormat {
   static var hasIDs: Bool { true }
   static var hasZones: Bool { true }
+  static var carriesFiles: Bool { false }
+
+  /// Each file that is an export alone; all of them where only the whole is one.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var own: [InputFile] = []
+    for file in export.files where try recognises(export.reading([file])) { own.append(file) }
+    return own.isEmpty ? export.files : own
+  }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits { .whole(export, Self.self) }
 }
@@ -37,6 +51,8 @@ struct ExportUnit: Sendable {
   var files: [InputFile]
   /// The records of `files` that it holds, where a file is cut into several parts.
   var records: [Lines.Line] = []
+  /// Tells parts with one address apart: 1 for the first.
+  var number = 1
   /// Names the records by their content, each its own in the export, where a format asks for that.
   var names: [String] = []
   /// What all parts of the export need, read once: its people, its channels.
@@ -61,6 +77,22 @@ struct ExportUnits {
   /// One part.
   static func whole(_ export: Export, _ format: any ExportFormat.Type) -> ExportUnits {
     parts([export.files], of: export, format)
+  }
+
+  /// A part for each group of files; groups that would have one address get a number from the second on.
+  static func parts(
+    _ groups: [[InputFile]], of export: Export, _ format: any ExportFormat.Type,
+    address: ([InputFile]) throws(Diagnostic) -> String
+  ) throws(Diagnostic) -> ExportUnits {
+    var (counts, units): ([String: Int], [ExportUnit]) = ([:], [])
+    for group in groups {
+      let address = try address(group)
+      counts[address, default: 0] += 1
+      units.append(
+        ExportUnit(format: format, export: export, files: group, number: counts[address, default: 1]))
+    }
+    var rest = units.makeIterator()
+    return ExportUnits { () throws(Diagnostic) in rest.next() }
   }
 
   /// A part for each group of files.

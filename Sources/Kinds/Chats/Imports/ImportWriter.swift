@@ -33,6 +33,8 @@ struct ImportWriter {
   private var hasConversation = false
   /// Keys that objects have twice, and the file of the first.
   private var repeatedKeys = (path: "", keys: RepeatedKeys())
+  /// Of the part, among those with its address.
+  private let number: Int
   /// The last file that is not UTF-8.
   private var oddFile = ""
 
@@ -40,6 +42,7 @@ struct ImportWriter {
     self.options = options
     self.emit = emit
     export = unit.export
+    number = unit.number
     path = unit.files.first?.path ?? unit.export.path
     program = unit.format.title
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
@@ -55,6 +58,7 @@ struct ImportWriter {
     hasConversation = true
     ledger.conversations += 1
     var conversation = conversation
+    if number > 1 { conversation.slug += "-\(number)" }
     conversation.isForeign = true
     conversation.current = conversation.current.map(RecordID.fit)
     emit(.conversation(conversation))
@@ -111,7 +115,11 @@ struct ImportWriter {
 
   /// A file gets words where the program has none; one that the export does not carry is counted.
   private mutating func described(_ attachment: Attachment, _ sender: String) -> Attachment {
-    if export.file(attachment.path) == nil, !carried.contains(attachment.path) { ledger.missingFiles += 1 }
+    if export.file(attachment.path) != nil {
+      ledger.named.insert(attachment.path)
+    } else if !carried.contains(attachment.path) {
+      ledger.missingFiles += 1
+    }
     guard attachment.alt.isEmpty else { return attachment }
     var described = attachment
     described.alt = strings.text(

@@ -1,5 +1,6 @@
 internal import JSON
 internal import Model
+internal import Synchronization
 
 /// A JSON file of an export: one record, a list of records, or a record on each line; told by its beginning.
 struct JSONExport {
@@ -26,13 +27,13 @@ struct JSONExport {
     _ export: Export, where isOne: (JSONExport) -> Bool
   ) throws(Diagnostic) -> [JSONExport] {
     var found: [JSONExport] = []
-    for file in export.files { if let json = try JSONExport(file), isOne(json) { found.append(json) } }
+    for file in export.files { if let json = try export.json(file), isOne(json) { found.append(json) } }
     return found
   }
 
-  /// Whether an export is of one format: a folder is by its first JSON file.
+  /// Whether a file of an export is of one format.
   static func isOne(_ export: Export, _ isOne: (JSONExport) -> Bool) throws(Diagnostic) -> Bool {
-    for file in export.files { if let json = try JSONExport(file) { return isOne(json) } }
+    for file in export.files { if let json = try export.json(file), isOne(json) { return true } }
     return false
   }
 
@@ -48,11 +49,16 @@ struct JSONExport {
 
   /// A document may stand on one line, and a first line may be broken or longer than the beginning that was looked at.
   private static func areRecords(_ lines: ArraySlice<ArraySlice<UInt8>>, _ file: InputFile) -> Bool {
-    guard let first = lines.first else { return false }
+    guard let first = lines.first, !isOpening(first) else { return false }
     let isWhole = isValue(first)
     if file.fileExtension == "json" { return isWhole && lines.count > 1 }
     return isWhole && (lines.count > 1 || first.first != UInt8(ascii: "["))
       || !isWhole && first.first != UInt8(ascii: "[")
+  }
+
+  /// Whether a line only opens a document that is written over many lines.
+  private static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
+    line.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
   }
 
   private static func isValue(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -64,6 +70,18 @@ struct JSONExport {
     } catch {
       return false
     }
+  }
+}
+
+/// Beginnings of an export's JSON files, each looked at once: many formats ask for them.
+final class JSONBeginnings: Sendable {
+  private let known = Mutex<[String: JSONExport?]>([:])
+
+  func json(_ file: InputFile) throws(Diagnostic) -> JSONExport? {
+    if let json = known.withLock({ $0[file.contentPath] }) { return json }
+    let json = try JSONExport(file)
+    known.withLock { $0[file.contentPath] = .some(json) }
+    return json
   }
 }
 

@@ -13,13 +13,19 @@ struct UnknownExport {
     return try Self.diagnostic(of: file)
   }
 
-  static let known = "exports of \(ExportFormats.titles) are known by their content"
+  static let known = "exports of \(ExportFormats.titles) are read, whatever their files are called"
 
   // MARK: folders
+
+  /// So many files of a folder are looked at for the program that wrote it.
+  private static let sample = 100
 
   /// The file that says most: the first text or JSON near the top, else any.
   private func folder() throws(Diagnostic) -> Diagnostic {
     guard let first = export.files.first else { return Self.error("holds no files", export.path) }
+    if let document = PackedDocument.of(export) {
+      return Self.error("is \(document.what)", export.path, [document.help])
+    }
     let names = Set(export.files.map(\.name))
     if names.contains("channels.json"), !names.contains("users.json") {
       return Self.error(
@@ -27,7 +33,13 @@ struct UnknownExport {
         ["users.json says who writes: take the whole export"])
     }
     let texts = export.files.filter {
-      ["json", "jsonl", "ndjson", "txt", "log", "html"].contains($0.fileExtension)
+      ["json", "jsonl", "ndjson", "txt", "log", "csv", "html", "xml", "js"].contains($0.fileExtension)
+    }
+    for file in texts.prefix(Self.sample) {
+      guard let program = try Self.program(of: file) else { continue }
+      var told = Self.unread(program, file)
+      told.path = export.path
+      return told
     }
     guard let file = texts.first else {
       let kinds = Set(export.files.map(\.fileExtension)).filter { !$0.isEmpty }.sorted().prefix(5)
@@ -48,11 +60,11 @@ struct UnknownExport {
     let head = try Export.head(file)
     if let told = packed(head, file) ?? encoding(head, file) { return told }
     if let told = try renamed(file) { return told }
+    if let program = KnownProgram.of(FileLook(head)) { return unread(program, file) }
     if let told = page(head, file) { return told }
     let start = head.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
-    let isJSON = ["json", "jsonl", "ndjson"].contains(file.fileExtension)
-    let begins = start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[")
-    return try isJSON || begins ? json(start, file) : text(head, file)
+    let isNamed = ["json", "jsonl", "ndjson"].contains(file.fileExtension)
+    return try isNamed || JSONStart.ending(of: head) != nil ? json(start, file) : text(head, file)
   }
 
   private static func error(
@@ -61,30 +73,11 @@ struct UnknownExport {
     Diagnostic(.error, what, path: path, line: position?.line, column: position?.column, help: help)
   }
 
-  private static let magic: [(bytes: [UInt8], what: String, help: String)] = [
-    (
-      Array("PK\u{3}\u{4}".utf8), "a zip archive under another name",
-      "name it .zip, or unpack it and give the folder"
-    ),
-    ([0x1F, 0x8B], "packed with gzip", "unpack it first: gunzip"),
-    (Array("Rar!".utf8), "a RAR archive", "unpack it and give the folder"),
-    (
-      Array("7z\u{BC}\u{AF}".unicodeScalars.map { UInt8($0.value) }), "a 7-Zip archive",
-      "unpack it and give the folder"
-    ),
-    (
-      Array("SQLite format 3".utf8), "the database of a program, not an export",
-      "export the chats in the program itself"
-    ),
-    (Array("%PDF".utf8), "a PDF document", "export as text or JSON"),
-  ]
-
   private static func packed(_ head: [UInt8], _ file: InputFile) -> Diagnostic? {
     guard head.contains(where: { $0 > 0x20 }) else {
       return error("is empty", file.path, ["export it again"])
     }
-    let found = magic.first { head.starts(with: $0.bytes) }
-    return found.map { error("is \($0.what)", file.path, [$0.help, known]) }
+    return FileSignature.of(head, file).map { error("is \($0.what)", file.path, [$0.help, known]) }
   }
 
   /// Text in two bytes a character has a mark, or every second byte of its beginning is zero.
@@ -131,23 +124,34 @@ struct UnknownExport {
 
   // MARK: JSON
 
-  /// Programs whose exports are not read, by keys of theirs.
-  private static let others: [(program: String, isOne: @Sendable (JSONShape) -> Bool)] = [
-    ("Facebook Messenger or Instagram", { $0.has("sender_name", "timestamp_ms", in: "messages") }),
-    ("Skype", { $0.has("MessageList", in: "conversations") }),
-    ("Google Chat", { $0.has("creator", "created_date", in: "messages") }),
-    ("Signal", { $0.has("conversationId") && $0.has("sent_at") }),
+  /// The program whose exports are known and not read that wrote a file; nil for any other file.
+  static func program(of file: InputFile) throws(Diagnostic) -> String? {
+    guard !media.contains(file.fileExtension) else { return nil }
+    return KnownProgram.of(FileLook(try Export.head(file)))
+  }
+
+  /// Endings of files that nobody takes for a chat.
+  private static let media: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "heic", "mp4", "mov", "mkv", "mp3", "m4a", "opus", "ogg", "aac",
+    "wav",
+    "pdf", "svg", "css", "js", "zip",
   ]
 
   /// The program of whose export a file has the keys, though it cannot be read.
-  static func names(_ shape: JSONShape) -> String? { others.first { $0.isOne(shape) }?.program }
+  static func names(_ shape: JSONShape) -> String? { KnownProgram.of(FileLook(shape)) }
+
+  private static func unread(_ program: String, _ file: InputFile) -> Diagnostic {
+    error("looks like an export of \(program), which cannot be read yet", file.path)
+  }
 
   private static func json(_ start: ArraySlice<UInt8>, _ file: InputFile) throws(Diagnostic) -> Diagnostic {
     let shape = JSONShape(start)
     let near = nearest(shape)
     if let broken = try syntax(file, near) { return broken }
-    if let other = others.first(where: { $0.isOne(shape) }) {
-      return error("looks like an export of \(other.program), which cannot be read yet", file.path)
+    if OwnForm.isOne(shape) {
+      return error(
+        "is an archive in Scrollback's own form already", file.path,
+        ["put it into content/chats, with the ending .jsonl for a conversation on each line, else .json"])
     }
     if let near { return error("looks like \(near.what), but \(near.but)", file.path, [known], at: .start) }
     let keys = shape.keys.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -181,7 +185,7 @@ struct UnknownExport {
   {
     var fault: Diagnostic?
     do throws(Diagnostic) {
-      if file.fileExtension == "json" {
+      if !isLines(try Export.head(file), file) {
         try JSONFile.stream(file) { reader in try walk(&reader) }
       } else {
         var lines = try Lines(file)
@@ -198,6 +202,11 @@ struct UnknownExport {
     let looks = near.map { ["it looks like \($0.what)"] } ?? []
     fault.help += looks + ["if it was cut off, export it again"]
     return fault
+  }
+
+  /// A beginning that could be either is what the name says.
+  private static func isLines(_ head: [UInt8], _ file: InputFile) -> Bool {
+    JSONStart.ending(of: head).map { $0 == "jsonl" } ?? (file.fileExtension != "json")
   }
 
   /// The grammar of everything, and keys that stand twice in the outermost objects.
@@ -238,7 +247,7 @@ struct UnknownExport {
         ["name it messages.csv, beside a chat.yml"])
     }
     return error(
-      "is text, and no chat that is known: it begins with \"\(first.text.prefix(40))\"", file.path, [known],
+      "is an unrecognised text file: it begins with \"\(first.text.prefix(40))\"", file.path, [known],
       at: SourcePosition(line: first.number, column: 1))
   }
 }

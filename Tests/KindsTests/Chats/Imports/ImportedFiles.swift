@@ -24,7 +24,7 @@ struct ImportedFiles {
       if let ledger = read.ledger { ledgers.append(ledger) }
     }
     diagnostics = (sources.diagnostics + found).map(\.description)
-    self.ledgers = ImportLedger.merged(ledgers)
+    self.ledgers = ImportLedger.merged(sources.ledgers + ledgers)
   }
 
   init(_ text: String, as name: String) {

@@ -26,7 +26,7 @@ import Testing
     Case("empty.json", "", "is empty"), Case("blank.txt", " \n\t", "is empty"),
     Case(
       "prose.txt", "Dear diary\n",
-      "1:1: error: is text, and no chat that is known: it begins with \"Dear diary\""),
+      "1:1: error: is an unrecognised text file: it begins with \"Dear diary\""),
     Case("page.html", "<!DOCTYPE html><p>", "is a page of HTML"),
     Case("page.txt", "<html><p>", "is a page of HTML"),
     Case("x.xml", "<?xml version=\"1.0\"?><a/>", "is XML"),
@@ -69,6 +69,104 @@ import Testing
       "bad.txt", "31/12/2024, 25:61 - A: x\n", "looks like a chat of WhatsApp, but the date or time is none"),
     Case("irc.log", "<ada> hi\n<bo> ho\n", "looks like a log of IRC without times"),
     Case("t.csv", "a,b\n1,2\n", "is a table"),
+  ]
+
+  /// What was told of by its first byte (imports 14).
+  static let looks = [
+    Case("a.txt", "[Lundi 3 mai] Ann\n", "is an unrecognised text file: it begins with \"[Lundi"),
+    Case("b.txt", "[20/05/2024 klo 10] Ann: x\n", "looks like a chat of WhatsApp, but"),
+    Case("c.log", "{nick} hello\n", "is an unrecognised text file"),
+    Case("d.txt", "[12] Ann: x\n", "is an unrecognised text file"),
+    Case("e.rtf", #"{\rtf1\ansi Hello}"#, "is a document in RTF"),
+    Case("f.dat", "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "records with the keys \"a\", \"b\""),
+    Case("msgstore.db.crypt15", [1, 2, 3, 0], "an encrypted backup of WhatsApp"),
+    Case("msgstore.db.crypt12", [0, 0, 9, 0], "an encrypted backup of WhatsApp"),
+    Case("signal-2024.backup", [0, 0, 0, 54, 10], "an encrypted backup of Signal"),
+    Case("p.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0], "is a photo"),
+    Case("p.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0], "is a picture"),
+    Case("p.heic", [0, 0, 0, 24] + Array("ftypheic".utf8), "is a photo"),
+    Case("f.mp4", [0, 0, 0, 24] + Array("ftypisom".utf8), "is a film"),
+    Case("s.m4a", [0, 0, 0, 24] + Array("ftypM4A ".utf8), "is a sound recording"),
+    Case("s.opus", Array("OggS".utf8) + [0, 2, 0], "is a sound recording"),
+    Case("d.docx", "PK\u{3}\u{4}x", "is a Word document"),
+    Case("d.xlsx", "PK\u{3}\u{4}x", "is a spreadsheet"),
+    Case("log.eval", "PK\u{3}\u{4}x", "is a log of Inspect"),
+    Case("d.doc", [0xD0, 0xCF, 0x11, 0xE0, 0], "a document of an old Office program"),
+    Case(
+      "own.json",
+      #"{"id":"a","title":"T","participants":[],"messages":[{"id":"1","role":"user","sender":"u","text":"x","timestamp":"2024-05-01T10:00:00Z"}]}"#,
+      "is an archive in Scrollback's own form already"),
+    Case(
+      "own.txt", #"{"id":"a","participants":[],"messages":[{"role":"user","sender":"u","text":"x"}]}"#,
+      "is an archive in Scrollback's own form already"),
+  ]
+
+  /// The beginning of a file of each program that is known and not read (imports 14).
+  static let programs = [
+    Case("a.txt", "[LINE] Chat history with Ann\n", "LINE"),
+    Case("b.txt", "KakaoTalk Chats with Ann\nDate Saved : 2024\n", "KakaoTalk"),
+    Case("c.csv", "[ 20 May 2024 ][ 10:00 ] Ann: x\n", "Viber"),
+    Case("d.txt", "May 20, 2024 10:00:00 AM\nMe\nHello\n", "iMessage"),
+    Case("e.js", "window.YTD.direct_messages.part0 = [ {", "X (Twitter)"),
+    Case("f.csv", "CONVERSATION ID,CONVERSATION TITLE,FROM\n", "LinkedIn"),
+    Case("g.xml", "<?xml version='1.0'?>\n<smses count=\"1\">", "SMS Backup & Restore"),
+    Case(
+      "h.mbox", "From ann@example.org Mon May 20 10:00:00 2024\nSubject: x\n\nx\n", "a mail program (mbox)"),
+    Case("i.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\nx\n", "subtitles (WebVTT)"),
+    Case("j.srt", "1\n00:00:01,000 --> 00:00:02,000\nx\n", "subtitles (SRT)"),
+    Case("k.txt", "10:00:00 From Ann to Everyone:\n\thello\n", "Zoom"),
+    Case("l.sbv", "0:00:01.000,0:00:02.000\nx\n", "Google Meet"),
+    Case("m.json", #"{"room_name":"R","messages":[]}"#, "Matrix"),
+    Case(
+      "n.jsonl", #"{"type":"version","version":1}"# + "\n" + #"{"type":"post","post":{}}"# + "\n",
+      "Mattermost"),
+    Case("o.json", #"{"zerver_message":[]}"#, "Zulip"),
+    Case("p.json", #"[{"rid":"r","msg":"x","u":{}}]"#, "Rocket.Chat"),
+    Case("q.json", #"{"ann":[{"From":"ann","Media Type":"TEXT","Created":"x"}]}"#, "Snapchat"),
+    Case("r.json", #"{"conversations":[{"conversation":{},"events":[]}]}"#, "Google Hangouts"),
+    Case("s.json", #"{"sessionId":"s","projectHash":"h","messages":[]}"#, "Gemini CLI"),
+    Case("t.json", #"{"trajectory":[],"info":{}}"#, "SWE-agent"),
+    Case("u.json", #"{"evalId":"e","results":{}}"#, "promptfoo"),
+    Case("v.json", #"{"resourceSpans":[]}"#, "OpenTelemetry (OTLP)"),
+    Case("w.json", #"[{"run_type":"llm","inputs":{},"outputs":{}}]"#, "LangSmith"),
+    Case("x.json", #"[{"id":"1","user_id":"u","chat":{}}]"#, "Open WebUI"),
+    Case("y.json", #"{"conversationId":"c","messages":[]}"#, "LibreChat"),
+    Case("z.jsonl", #"{"timestamp":"2024","type":"session_meta","payload":{}}"# + "\n", "Codex"),
+  ]
+
+  @Test("a file is told by what it looks like, not by its first byte (imports 14, use 8)", arguments: looks)
+  func looks(_ one: Case) throws {
+    let told = try UnknownExport.diagnostic(of: InputFile(contentPath: "chats/\(one.name)", bytes: one.bytes))
+    #expect(told.description.contains(one.says), "\(told)")
+    #expect(!told.help.isEmpty && !told.message.contains("cut off"))
+  }
+
+  @Test("an export of a program that is known and not read is named (imports 14)", arguments: programs)
+  func programs(_ one: Case) throws {
+    let file = InputFile(contentPath: "chats/\(one.name)", bytes: one.bytes)
+    #expect(try ExportFormats.format(of: Export(file).namedByContent()) == nil)
+    let told = try UnknownExport.diagnostic(of: file)
+    #expect(told.message == "looks like an export of \(one.says), which cannot be read yet", "\(told)")
+    let folder = Export(folder: "x", files: [file.moved(to: "chats/x/\(one.name)")])
+    #expect(try UnknownExport(folder).diagnostic().message == told.message)
+  }
+
+  @Test(
+    "documents and packages that are zip archives inside say what they are (imports 14)",
+    arguments: [
+      ("word/document.xml", "is a Word document"), ("xl/workbook.xml", "is an Excel workbook"),
+      ("messages/index.json", "is Discord's data package"), ("_journal/start.json", "is a log of Inspect"),
+    ])
+  func documents(_ name: String, _ says: String) throws {
+    let files = [name, "[Content_Types].xml", "README.txt"].sorted().map {
+      InputFile(contentPath: "chats/x.zip/\($0)", text: "<?xml?>")
+    }
+    let told = try UnknownExport(Export(folder: "x.zip", files: files)).diagnostic()
+    #expect(told.message.hasPrefix(says) && told.path == "content/chats/x.zip", "\(told)")
+  }
+
+  private static let others = [
+    Case("t.csv", "a,b\n1,2\n", "is a table")
   ]
 
   @Test(
@@ -119,21 +217,6 @@ import Testing
     #expect(
       told("telegran")?.contains("unknown format \"telegran\"\n  help: did you mean \"telegram\"?") == true)
     #expect(told(nil)?.contains("there is nothing to read") == true)
-  }
-
-  @Test("an export of another program in one is named, and the first is read")
-  func mixed() throws {
-    let files = [
-      InputFile(contentPath: "chats/x/_chat.txt", text: "[20/05/2024, 10:00:00] Bo: Hi\n"),
-      InputFile(
-        contentPath: "chats/x/result.json",
-        text:
-          #"{"name":"B","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","date":"2024-05-01T10:00:00","from":"Bo","text":"x"}]}"#
-      ),
-    ]
-    let read = ImportedFiles(files)
-    #expect(read.formats == ["WhatsApp"])
-    #expect(read.diagnostics.contains { $0.contains("looks like an export of Telegram in one of WhatsApp") })
   }
 
   @Test(
