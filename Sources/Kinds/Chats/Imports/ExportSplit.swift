@@ -41,7 +41,8 @@ struct ExportSplit {
     if let folder = folders.first, files.allSatisfy({ export.inner($0).hasPrefix(folder + "/") }) {
       return folder.lowercased().hasSuffix(".zip") ? String(folder.dropLast(4)) : String(folder)
     }
-    return files.count == 1 ? first.stem : "\(export.name) \(format.title)"
+    guard files.count == 1 else { return "\(export.name) \(format.title)" }
+    return first.stem == "_chat" ? export.name : first.stem
   }
 
   /// An export that somebody sent in a chat is a file of that chat.
@@ -57,6 +58,10 @@ struct ExportSplit {
       }
     }
     for index in sent.sorted(by: >) { unread += exports.remove(at: index).export.files }
+    // What is first now has the folder's name, as if the other had never been there.
+    if sent.contains(0), let (first, format) = exports.first {
+      exports[0] = (first.reading(first.files, as: export.name), format)
+    }
     unread.sort { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
 

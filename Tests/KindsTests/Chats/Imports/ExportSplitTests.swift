@@ -106,8 +106,8 @@ import Testing
   @Test("names each file that no format reads and no message names (imports 6)")
   func unread() {
     let read = read([
-      ("_chat.txt", whatsApp("\u{200E}<attached: p.jpg>")), ("p.jpg", "x"), ("q.jpg", "x"),
-      ("data/x.bin", "x"),
+      ("_chat.txt", whatsApp("\u{200E}<attached: p.jpg>")), ("data/x.bin", "x"),
+      ("p.jpg", "x"), ("q.jpg", "x"),
     ])
     #expect(read.ledgers.map(\.unread) == [["data/x.bin", "q.jpg"]])
     #expect(read.ledgers.first?.unreadNote == "2 files were not read: data/x.bin, q.jpg")
