@@ -9,16 +9,13 @@ enum AnthropicFormat: ExportFormat {
   static let title = "Anthropic messages"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    for file in export.files {
-      guard let json = try JSONExport(file) else { continue }
-      return try isOne(json)
-    }
+    for file in export.files { if let json = try export.json(file), try isOne(json) { return true } }
     return false
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     var files: [JSONExport] = []
-    for file in export.files { if let json = try JSONExport(file), try isOne(json) { files.append(json) } }
+    for file in export.files { if let json = try export.json(file), try isOne(json) { files.append(json) } }
     return try OpenAIFormat.units(export, files, Self.self)
   }
 
