@@ -11,18 +11,23 @@ struct Report {
   /// More problems of one kind than this scroll the others away.
   private static let shownOfAKind = (warnings: 5, errors: 100)
 
+  /// The check, or what messages of one kind have in common.
+  private static func kind(_ diagnostic: Diagnostic) -> String {
+    diagnostic.rule ?? Tally.name(of: diagnostic.message)
+  }
+
   /// The first problems of each kind, and how many of it were left out.
   private static func abridged(_ all: [Diagnostic]) -> (
     shown: [Diagnostic], left: [(rule: String, count: Int)]
   ) {
     var counts: [String: Int] = [:]
     let shown = all.filter { diagnostic in
-      let name = diagnostic.rule ?? "\(diagnostic.severity.rawValue)s"
+      let name = kind(diagnostic)
       counts[name, default: 0] += 1
       let limit = diagnostic.severity == .error ? shownOfAKind.errors : shownOfAKind.warnings
       return counts[name, default: 0] <= limit
     }
-    let shownCounts = Dictionary(grouping: shown) { $0.rule ?? "\($0.severity.rawValue)s" }.mapValues(\.count)
+    let shownCounts = Dictionary(grouping: shown, by: kind).mapValues(\.count)
     let left = counts.map { (rule: $0.key, count: $0.value - (shownCounts[$0.key] ?? 0)) }.filter {
       $0.count > 0
     }
@@ -35,7 +40,7 @@ struct Report {
     let sources = showsFrames ?? Console.isTerminal ? SourceLines() : nil
     let words = DiagnosticText(isColoured: colour.isWanted, sources: sources)
     for diagnostic in parts.shown { Console.error(words.text(diagnostic)) }
-    for (rule, count) in parts.left { Console.error("… and \(Count.grouped(count)) more: \(rule)") }
+    for (rule, count) in parts.left { Console.error("… and \(Count.grouped(count)) more: \(VisibleText.escaped(rule))") }
     guard outcome.status == .success else { return Console.error(failure(outcome)) }
     if !isQuiet { Console.print(success(outcome)) }
   }

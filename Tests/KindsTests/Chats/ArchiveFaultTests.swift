@@ -155,9 +155,10 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("a conversation of an archive without id or title is named (safety 3)")
   func unnamed() throws {
-    let (chats, _, _) = read(#"{"messages":[\#(message("m1"))]}"#)
+    let (chats, ledger, _) = read(#"{"messages":[\#(message("m1"))]}"#)
     let chat = try #require(chats.first)
     #expect(Slug.isValid(chat.slug) && chat.slug.hasPrefix("conversation-"))
+    #expect(ledger.changed.map(\.reason) == ["missing \"id\"", "missing \"title\""])
   }
 
   @Test("two participants of one id, or two owners, in an archive: the first counts (safety 3)")

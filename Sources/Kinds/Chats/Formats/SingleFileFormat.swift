@@ -41,12 +41,16 @@ enum SingleFileFormat {
       record.missing("messages", &problems)
       return nil
     }
+    let faults = problems.faults
     var reader = MessageReader(
       participants: header.participants, keepsWhitespace: header.keepsWhitespace,
       isUntimed: header.isUntimed)
     for message in record.list("messages", &problems) { reader.read(message, &problems) }
     var chat = ConversationReader.finish(header, &reader, &problems)
     chat.id = record["id"]?.identifier
-    return (chat, reader.ledger)
+    var ledger = reader.ledger
+    // Those of the header; the reader has counted those of messages.
+    for fault in faults { ledger.change(fault.reason, line: fault.line) }
+    return (chat, ledger)
   }
 }
