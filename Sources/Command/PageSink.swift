@@ -69,7 +69,7 @@ final class PageSink: Sendable {
     var page: ParsedPage?
     do throws(Diagnostic) {
       let made = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
-      let (bytes, place) = gate == nil ? (made, nil) : PlaceFreePicture.make(file, made)
+      let (bytes, place) = gate?.isForStrangers == true ? PlaceFreePicture.make(file, made) : (made, nil)
       let result = try measured(profile, .check) { () throws(Diagnostic) in
         proved(file, bytes) ?? check(file, bytes) { page = $0 }
       }

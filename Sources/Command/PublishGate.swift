@@ -35,6 +35,9 @@ struct PublishGate: Sendable {
     return PublishGate(read.allowed, siteName: siteName, proof: proof)
   }
 
+  /// Whether the site is for strangers, who must not see where a picture was taken either.
+  var isForStrangers: Bool { gate != nil }
+
   static let list = "reviews/allowed.yml"
 
   /// The entries of the list that allowed something; nil when something must not be published.
