@@ -47,10 +47,11 @@ extension Theme {
       var out: [UInt8] = []
       var quote: UInt8?
       var rest = bytes[...]
+      let (start, end) = (Array("/*".utf8), Array("*/".utf8))
       while let byte = rest.first {
-        if quote == nil, rest.starts(with: Array("/*".utf8)) {
+        if quote == nil, rest.starts(with: start) {
           rest = rest.dropFirst(2)
-          while !rest.isEmpty, !rest.starts(with: Array("*/".utf8)) { rest.removeFirst() }
+          while !rest.isEmpty, !rest.starts(with: end) { rest.removeFirst() }
           rest = rest.dropFirst(2)
           continue
         }
