@@ -94,7 +94,7 @@ let package = Package(
     tests("Kinds", ["Kinds", "Site", "Model", "Markup", "TestSupport"]),
     tests("Markup", ["Markup", "TestSupport"]),
     tests("Site", ["Site", "Deflate", "Model", "JSON", "TestSupport"]),
-    tests("Check", ["Check", "Deflate", "Model", "TestSupport"]),
+    tests("Check", ["Check", "Deflate", "Markup", "Model", "TestSupport"]),
     tests("Input", ["Input", "Model", "Deflate", "TestSupport"]),
     tests("Output", ["Output", "Model"]),
     tests("Fetch", ["Fetch", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),

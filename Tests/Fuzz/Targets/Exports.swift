@@ -121,6 +121,8 @@ private final class MemoryStore: ImportStore {
     ]
   }
 
+  func slugs() -> [String] { [] }
+
   func existing(_ slug: String) throws(Diagnostic) -> [InputFile] { files(slug) }
 
   func append(_ slug: String, _ lines: [UInt8]) throws(Diagnostic) { pending[slug, default: []] += lines }

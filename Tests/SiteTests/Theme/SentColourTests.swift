@@ -31,7 +31,8 @@ import Testing
           let colour = "#\(red)\(green)\(blue)"
           let rules = try #require(SentColour.rules(colour))
           let ink = try #require(rules.firstMatch(of: #/--sent-ink: (#\w+);/#)).1
-          let ratio = try #require(Colour(ink)?.contrast(with: try #require(Colour(colour))))
+          let ground = try #require(Colour(colour))
+          let ratio = try #require(Colour(ink)?.contrast(with: ground))
           #expect(ratio >= 4.5, "\(colour)")
         }
       }

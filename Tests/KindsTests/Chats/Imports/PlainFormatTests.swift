@@ -76,7 +76,7 @@ struct PlainFormatTests {
         + #"{"conversation_id":"y","role":"user","text":"three"}"# + "\n"
         + #"{"conversation_id":"x","role":"assistant","text":"two"}"#, as: "b.jsonl")
     #expect(two.chats.map { $0.messages.map(\.text) } == [["one", "two"], ["three"]])
-    #expect(two.chats.allSatisfy(\.isUntimed))
+    #expect(two.chats.allSatisfy { $0.isUntimed })
   }
 
   @Test(

@@ -133,6 +133,8 @@ private final class FolderStore: ImportStore {
     byPath.sorted { $0.key < $1.key }.map { InputFile(contentPath: "chats/\($0.key)", bytes: $0.value) }
   }
 
+  func slugs() -> [String] { [] }
+
   func existing(_ slug: String) -> [InputFile] { files.filter { $0.parts[1] == slug } }
 
   func append(_ slug: String, _ lines: [UInt8]) { open += lines }
