@@ -11,6 +11,7 @@ package final class DevelopmentServer: Sendable {
   private let socket: Socket
   private let answers: SiteAnswers
   private let limits: SiteConnection.Limits
+  private let clock: @Sendable () -> Instant
   private let open = Mutex(0)
 
   /// Each has a thread; a browser uses six, and one for each page that waits for changes.
@@ -20,19 +21,25 @@ package final class DevelopmentServer: Sendable {
   /// So many ports after it are tried when it is taken.
   private static let attempts: UInt16 = 20
 
-  private init(_ socket: Socket, _ answers: SiteAnswers, address: String, _ limits: SiteConnection.Limits) {
+  private init(
+    _ socket: Socket, _ answers: SiteAnswers, address: String, _ limits: SiteConnection.Limits,
+    _ clock: @escaping @Sendable () -> Instant
+  ) {
     (self.socket, self.answers, self.address, self.limits) = (socket, answers, address, limits)
+    self.clock = clock
   }
 
   /// Listens on `port`, or on the first free one from the usual one on. `host` is an address of this machine, or `localhost`.
-  package static func start(_ site: LiveSite, host: String, port: UInt16?) async throws(Diagnostic)
-    -> DevelopmentServer
-  {
-    try start(site, host: host, port: port, SiteConnection.Limits())
+  /// `clock` ends connections that are too slow.
+  package static func start(
+    _ site: LiveSite, host: String, port: UInt16?, clock: @escaping @Sendable () -> Instant
+  ) async throws(Diagnostic) -> DevelopmentServer {
+    try start(site, host: host, port: port, SiteConnection.Limits(), clock)
   }
 
   static func start(
-    _ site: LiveSite, host: String, port: UInt16?, _ limits: SiteConnection.Limits
+    _ site: LiveSite, host: String, port: UInt16?, _ limits: SiteConnection.Limits,
+    _ clock: @escaping @Sendable () -> Instant
   ) throws(Diagnostic) -> DevelopmentServer {
     let ports = port.map { $0...$0 } ?? Self.port...Self.port + attempts
     var last = "no port is free"
@@ -40,7 +47,7 @@ package final class DevelopmentServer: Sendable {
       let socket = try listener(host, port, &last)
       guard let socket, let place = try? socket.sockname() else { continue }
       let answers = SiteAnswers(site: site, hosts: HostRule(name: host))
-      let server = DevelopmentServer(socket, answers, address: name(host, place), limits)
+      let server = DevelopmentServer(socket, answers, address: name(host, place), limits, clock)
       Thread.detachNewThread { server.accept() }
       return server
     }
@@ -55,7 +62,8 @@ package final class DevelopmentServer: Sendable {
     while true {
       do {
         let connection = SiteConnection(
-          socket: Socket(file: try socket.accept().file), answers: answers, limits: limits)
+          socket: Socket(file: try socket.accept().file), answers: answers, clock: clock,
+          limits: limits)
         let isFull = open.withLock { open in
           if open < Self.mostConnections { open += 1 } else { return true }
           return false

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import FlyingSocks
 internal import Foundation
 internal import Glibc
+internal import Model
 
 /// One browser's connection: reads requests and writes answers, on a thread of its own, until either side has enough.
 ///
@@ -9,6 +10,7 @@ internal import Glibc
 struct SiteConnection {
   let socket: Socket
   let answers: SiteAnswers
+  let clock: @Sendable () -> Instant
   var limits = Limits()
 
   /// Seconds.
@@ -46,17 +48,17 @@ struct SiteConnection {
   private func talk() throws {
     var reader = RequestReader()
     var bytes: [UInt8] = []
-    var deadline = Deadline(limits.idle)
+    var deadline = self.deadline(limits.idle)
     while true {
       let hadBegun = reader.hasBegun
       switch reader.take(bytes) {
       case .more:
-        if !hadBegun, reader.hasBegun { deadline = Deadline(limits.request) }
+        if !hadBegun, reader.hasBegun { deadline = self.deadline(limits.request) }
         bytes = try read(by: deadline)
       case .request(let head):
         try answer(head)
         guard head.staysOpen else { return end() }
-        (bytes, deadline) = ([], Deadline(reader.hasBegun ? limits.request : limits.idle))
+        (bytes, deadline) = ([], self.deadline(reader.hasBegun ? limits.request : limits.idle))
       case .refused(let status):
         try send(.text(status, SiteConnection.phrase(status)), isHead: false, staysOpen: false)
         return end()
@@ -85,11 +87,11 @@ struct SiteConnection {
   /// Lets the other side read the answer before the connection goes: what it still sends is thrown away for a moment.
   private func end() {
     shutdown(socket.file.rawValue, CInt(SHUT_WR))
-    let deadline = Deadline(1)
+    let deadline = self.deadline(1)
     for _ in 0..<256 { guard (try? read(by: deadline)) != nil else { return } }
   }
 
-  private func read(by deadline: Deadline) throws -> [UInt8] {
+  private func read(by deadline: Instant) throws -> [UInt8] {
     while true {
       do {
         return try socket.read(atMost: 16 << 10)
@@ -131,7 +133,7 @@ struct SiteConnection {
 
   private func write(_ data: Data) throws {
     var place = data.startIndex
-    let deadline = Deadline(limits.answer)
+    let deadline = self.deadline(limits.answer)
     while place < data.endIndex {
       do {
         place = try socket.write(data, from: place)
@@ -141,22 +143,15 @@ struct SiteConnection {
     }
   }
 
-  private func wait(for events: CInt, by deadline: Deadline) throws {
+  private func wait(for events: CInt, by deadline: Instant) throws {
     var place = pollfd(fd: socket.file.rawValue, events: Int16(events), revents: 0)
-    let left = deadline.milliseconds
+    let left = CInt(clamping: deadline.milliseconds - clock().milliseconds)
     guard left > 0 else { throw Late() }
     if poll(&place, 1, left) == 0 { throw Late() }
   }
 
-  private struct Deadline {
-    private let end: ContinuousClock.Instant
-
-    init(_ seconds: Double) { end = .now + .seconds(seconds) }
-
-    var milliseconds: CInt {
-      let left = (end - .now).components
-      return CInt(clamping: left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000)
-    }
+  private func deadline(_ seconds: Double) -> Instant {
+    Instant(milliseconds: clock().milliseconds + Int64(seconds * 1000))
   }
 
   static func phrase(_ status: Int) -> String {

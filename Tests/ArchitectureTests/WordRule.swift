@@ -61,6 +61,7 @@ struct WordRule: Sendable, CustomStringConvertible {
       ],
       allowed: [
         "Sources/Input", "Sources/Output", "Sources/Command", "Sources/EmbedTemplates",
+        "Sources/Serve/DevelopmentServer.swift", "Sources/Serve/SiteConnection.swift",
         "Sources/Serve/SiteFolder.swift", "Sources/Serve/FolderWatch.swift", "Sources/Serve/WatchEvent.swift",
         "Sources/Fetch/BlobStore.swift", "Sources/Fetch/CacheFile.swift", "Sources/Fetch/CacheSnapshot.swift",
       ]),

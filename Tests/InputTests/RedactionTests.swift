@@ -67,7 +67,7 @@ private final class Pieces: @unchecked Sendable {
     #expect(value.entries?.map { $0.value.string } == ["[redacted]", "[redacted]"])
     #expect(
       try redacted("a.csv", "id,name\r\n1,\"a, \"\"b\"\"\"\n", [".*"])
-        == "id,name\r\n\"[redacted]\",\"[redacted]\"\n")
+        == "id,name\r\n1,\"[redacted]\"\n")
     #expect(try redacted("a.json", "{\"a\":\"b\",\"c\":1}", [".*"]) == "{\"a\":\"[redacted]\",\"c\":1}")
   }
 

@@ -29,5 +29,8 @@ enum Garbage {
   }
 
   /// Whether bytes that are not UTF-8 must be an error: pictures are copied as they are.
+  /// Lines that programs wrote, of which each is kept as far as it can be.
+  static func isArchive(_ path: String) -> Bool { path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") }
+
   static func isUnreadable(_ path: String) -> Bool { !path.hasSuffix(".svg") }
 }

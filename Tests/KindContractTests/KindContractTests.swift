@@ -97,8 +97,9 @@ struct KindContractTests {
     var random = SplitMix64(seed: 7)
     for _ in 0..<20 {
       let noise = (0..<40).map { _ in UInt8(random.next(below: 256)) } + [0xFF]
-      let errors = try told(noise).filter { $0.severity == .error }
-      #expect(errors.contains { $0.path == "content/\(path)" }, "\(errors)")
+      // Broken records of an archive are counted; all else is an error.
+      let told = try told(noise).filter { $0.severity == .error || Garbage.isArchive(path) }
+      #expect(told.contains { $0.path == "content/\(path)" }, "\(told)")
     }
   }
 }

@@ -94,7 +94,7 @@ struct ServeCommand: ParsableCommand {
     let preview = Preview(options: try options(folder), site: site, isQuiet: quiet, colour: colours.colour)
     preview.build()
     let server = try Waiting.value { [host, port] () throws(Diagnostic) in
-      try await DevelopmentServer.start(site, host: host, port: port)
+      try await DevelopmentServer.start(site, host: host, port: port, clock: { Machine.clock() })
     }
     Console.print("\(server.address)\(preview.basePath)")
     if open { BrowserWindow.open(server.address + preview.basePath) }

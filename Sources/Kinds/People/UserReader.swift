@@ -37,14 +37,10 @@ enum UserReader {
 
   /// The least id of a file that holds users; nil where it holds something else.
   static func firstID(_ file: InputFile) throws(Diagnostic) -> Int? {
-    let shape = JSONShape(try Export.head(file))
-    let isList = shape.isList && shape.has("id", "login")
-    guard isList || ["items", "users", "data"].contains(where: { shape.has("id", "login", in: $0) }) else {
-      return nil
-    }
     var problems = Problems(path: file.path)
-    let value = try JSONFile.read(file, &problems)
-    return (list(value) ?? []).compactMap { $0["id"]?.int }.min()
+    let users = list(try JSONFile.read(file, &problems)) ?? []
+    guard users.allSatisfy({ $0["id"] != nil && $0["login"] != nil }) else { return nil }
+    return users.compactMap { $0["id"]?.int }.min()
   }
 
   static func profile(_ file: InputFile, of user: User, _ problems: inout Problems) throws(Diagnostic)

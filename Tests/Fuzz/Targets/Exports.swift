@@ -8,20 +8,20 @@ enum Exports {
 
   /// One line for each format, with the files that its export consists of.
   static let layouts: [(format: any ExportFormat.Type, files: [String])] = [
+    (
+      SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
+    ),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
-    (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),
     (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
     (ChatGPTFormat.self, ["conversations.json"]),
     (ClaudeFormat.self, ["conversations.json"]),
     (WhatsAppFormat.self, ["_chat.txt"]),
-    (
-      SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
-    ),
     (TelegramFormat.self, ["result.json"]),
     (DiscordFormat.self, ["club.json", "club [part 2].json"]),
     (IRCFormat.self, ["tea-2024-05-01.log", "tea-2024-05-02.log"]),
+    (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),
   ]
 
   static let all: [FuzzTarget] =

@@ -69,8 +69,8 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("a message of blanks in an archive is skipped, and counted (safety 3)")
   func blank() {
-    let (chats, ledger, _) = read(line("a", message("m1"), message("m2", #""text":" \n ""#)))
-    #expect(chats.first?.messages.map(\.id) == ["m1"])
+    let (chats, ledger, printed) = read(line("a", message("m1"), message("m2", #""text":" \n ""#)))
+    #expect(chats.first?.messages.map(\.id) == ["m1"], "\(printed)")
     #expect((ledger.read, ledger.made, ledger.addsUp) == (2, 1, true))
     #expect(ledger.skipped.map(\.reason) == ["message has no text"])
     #expect(ledger.skipped.map(\.lines) == [[1]])
@@ -98,12 +98,12 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("somebody unknown, or nobody, speaks in an archive: the record is kept (safety 3)")
   func senders() {
-    let (chats, _, _) = read(
+    let (chats, _, printed) = read(
       line(
         "a", #"{"sender":"Cy","text":"a","timestamp":"2025-11-05T10:00:00Z"}"#,
         #"{"role":"bot","text":"b","timestamp":"2025-11-05T10:00:00Z"}"#,
         #"{"sender":5.5,"text":"c","timestamp":"2025-11-05T10:00:00Z"}"#))
-    #expect(chats.first?.messages.map(\.sender) == ["Cy", "bot", "unknown"])
+    #expect(chats.first?.messages.map(\.sender) == ["Cy", "bot", "unknown"], "\(printed)")
     #expect(chats.first?.participants.map(\.id) == ["Ann", "Bo", "Cy", "bot", "unknown"])
   }
 
@@ -155,7 +155,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("a conversation of an archive without id or title is named (safety 3)")
   func unnamed() throws {
-    let (chats, ledger, _) = read(#"{"messages":[\#(message("m1"))]}"#)
+    let (chats, ledger, _) = read(#"{"participants":["Ann"],"messages":[\#(message("m1"))]}"#)
     let chat = try #require(chats.first)
     #expect(Slug.isValid(chat.slug) && chat.slug.hasPrefix("conversation-"))
     #expect(ledger.changed.map(\.reason) == ["missing \"id\"", "missing \"title\""])
@@ -172,7 +172,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("our own hand-written chats stay strict (safety 3)")
   func strict() {
-    let text = line("a", message("m", #""role":"bot","text":"Hi""#), message("m"))
+    let text = line("a", message("m", #""role":"bot","text":"Hi""#), message("n"), message("n"))
     let read = SingleFileFormat.read(InputFile(contentPath: "chats/a.json", bytes: Array(text.utf8)))
     #expect(read.diagnostics.map(\.severity) == [.error, .error])
   }

@@ -122,7 +122,7 @@ private func read(_ rows: String..., header: String = header) -> (services: [Ser
     reader.read(InputFile(contentPath: "services/a.csv", text: ([header] + rows).joined(separator: "\n")))
     #expect(
       reader.diagnostics.map(\.description) == [
-        "content/services/a.csv:5:19: warning: \"scheduledDate\" does not exist in Europe/London, where clocks skip it: \"2025-03-30T01:30:00\"\n  help: it is read as one hour later; add an offset such as \"+01:00\""
+        "content/services/a.csv:5:21: warning: \"scheduledDate\" does not exist in Europe/London, where clocks skip it: \"2025-03-30T01:30:00\"\n  help: it is read as one hour later; add an offset such as \"+01:00\""
       ])
     #expect(reader.services.map { ISO8601.utc($0.date) } == times.map(\.1))
   }

@@ -71,7 +71,8 @@ private func users(_ pages: [[String]]) -> String {
     #expect(trays.values.allSatisfy { $0.utf8.count <= 300_000 })
     let listed = trays.values.flatMap { $0.matches(of: /<li data-user="(user\d+)"/).map { String($0.1) } }
     #expect(Set(listed) == Set(names) && listed.count == 1000)
-    #expect(try #require(site["stories/user999/index.html"]).contains("../page/5/index.html"))
+    let last = site.first { $0.key.hasPrefix("stories/user999") && $0.key.hasSuffix("index.html") }?.value
+    #expect(try #require(last).contains("../page/5/index.html"))
   }
 
   @Test(

@@ -75,7 +75,7 @@ enum IRCFormat: ExportFormat {
     while let line = try lines.nextRecord() {
       out.record()
       let position = SourcePosition(line: line.number, column: 1)
-      guard let parsed = IRCLine(out.utf8(line), isDated: day != nil) else {
+      guard let parsed = IRCLine(out.decoded(line).bytes, isDated: day != nil) else {
         out.skip("not a line of a log", at: position)
         continue
       }

@@ -43,7 +43,8 @@ struct SlackBlocks {
     let text =
       value.text("type") == "rich_text"
       ? richText(value.elements("elements")) : MarkdownText.escaped(value.text("text") ?? "")
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      .replacing("\\|", with: "|").replacing("|", with: "\\|")
   }
 
   private func video(_ block: ContentValue) -> String {

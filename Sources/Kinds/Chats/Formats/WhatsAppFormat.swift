@@ -57,8 +57,7 @@ enum WhatsAppFormat: ExportFormat {
         survey, order: order(survey, &out), zone: out.options.zone ?? .utc, folder: folder)
       var lines = try Lines(file)
       while let line = try lines.next() {
-        out.checkEncoding(of: line)
-        reader.take(line, &out)
+        reader.take(out.decoded(line), &out)
       }
       reader.finish(&out)
     }

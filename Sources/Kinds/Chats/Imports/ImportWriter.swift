@@ -137,27 +137,15 @@ struct ImportWriter {
         }))
   }
 
-  /// Tells once of each file that a line of it is not UTF-8: its characters are lost.
-  mutating func checkEncoding(of line: Lines.Line) {
-    guard oddFile != path, line.bytes.contains(where: { $0 >= 0x80 }),
-      String(validating: line.bytes, as: UTF8.self) == nil
-    else { return }
-    oddFile = path
-    warn(
-      "is not UTF-8; what cannot be read is shown as \u{FFFD}",
-      at: SourcePosition(line: line.number, column: 1),
-      help: ["save it as UTF-8"])
-  }
-
-  /// The bytes of a line as UTF-8: what is not is read as Windows-1252, and that is said once of each file.
-  mutating func utf8(_ line: Lines.Line) -> [UInt8] {
+  /// A line in UTF-8: what is not is read as Windows-1252, and that is said once of each file.
+  mutating func decoded(_ line: Lines.Line) -> Lines.Line {
     guard line.bytes.contains(where: { $0 >= 0x80 }), String(validating: line.bytes, as: UTF8.self) == nil
-    else { return line.bytes }
+    else { return line }
     if oddFile != path {
       oddFile = path
       assume("Reading as Windows-1252 from line \(Count.grouped(line.number)), which is not UTF-8")
     }
-    return Windows1252.utf8(line.bytes)
+    return Lines.Line(bytes: Windows1252.utf8(line.bytes), number: line.number, column: line.column)
   }
 
   /// A record became nothing, and why: one short reason for all of its sort.

@@ -33,7 +33,7 @@ struct UnknownExport {
         ["users.json says who writes: take the whole export"])
     }
     let texts = export.files.filter {
-      ["json", "jsonl", "ndjson", "txt", "log", "csv", "html", "xml"].contains($0.fileExtension)
+      ["json", "jsonl", "ndjson", "txt", "log", "csv", "html", "xml", "js"].contains($0.fileExtension)
     }
     for file in export.files.prefix(Self.sample) {
       guard let program = try Self.program(of: file) else { continue }

@@ -57,7 +57,9 @@ struct ReviewPagesTests {
 
   @Test("the home page shows what is open, what is disputed and how many runs there are (requirements 1)")
   func home() throws {
-    let site = try site(4) { reviewer, number in number == 1 ? reviewer : number == 2 ? "good" : nil }
+    let site = try site(4) { reviewer, number in
+      number == 1 ? (reviewer == "bo" ? "bad" : "good") : number == 2 ? "good" : nil
+    }
     let home = try #require(site.home)
     #expect(home.count == "1 run")
     let html = String(decoding: home.html.bytes, as: UTF8.self)
