@@ -159,7 +159,7 @@ struct Build {
   /// Reads all but the content itself.
   private func prepare(_ outcome: inout BuildOutcome) throws(BuildFailure) -> PreparedSite {
     var project = try wrap(.inputOutput) { () throws(Diagnostic) in try open() }
-    outcome.add(project.diagnostics.map(\.unpublished), .content)
+    outcome.add(project.diagnostics.map(\.unpublished) + project.unread, .content)
     let cached = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     outcome.add(cached, .content)
     var settings = try settings(project, &outcome)

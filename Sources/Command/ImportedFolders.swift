@@ -11,7 +11,7 @@ enum ExportedFiles {
     let project =
       try Machine.isFolder(path) ? Project.exports(path, knowledge) : Project.open(path, knowledge)
     if project.content.isEmpty, let error = project.diagnostics.first { throw error }
-    for diagnostic in project.diagnostics { Console.error(diagnostic.description) }
+    for diagnostic in project.diagnostics + project.unread { Console.error(diagnostic.description) }
     return project.content
   }
 

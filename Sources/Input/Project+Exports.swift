@@ -97,6 +97,7 @@ extension Project {
     try several.removeUnread(knowledge)
     content = several.content
     diagnostics += several.diagnostics
+    unread += several.unread
     return true
   }
 
@@ -129,12 +130,22 @@ extension Project {
     for (name, files) in Dictionary(grouping: content, by: { $0.parts[1] }).sorted(by: { $0.key < $1.key }) {
       guard var told = try knowledge.unread(files) else { continue }
       told.severity = .warning
-      told.message += "; it was not read"
-      diagnostics.append(told)
+      told.message += "; it was not read" + Self.names(files)
+      self.unread.append(told)
       unread.insert(name)
     }
     content.removeAll { unread.contains($0.parts[1]) }
   }
+
+  /// `: a.txt, b.txt`, of the files of a folder.
+  private static func names(_ files: [InputFile]) -> String {
+    let inner = files.filter { $0.parts.count > 2 }.map { $0.parts.dropFirst(2).joined(separator: "/") }
+    guard !inner.isEmpty else { return "" }
+    let more = inner.count > mostNamed ? [" and \(Count.grouped(inner.count - mostNamed)) more"] : []
+    return ": " + (inner.prefix(mostNamed) + more).joined(separator: ", ")
+  }
+
+  private static let mostNamed = 20
 
   /// More than one folder is an export of its own, and the files beside them are none: their parent is none, whatever
   /// is further down.

@@ -10,6 +10,8 @@ package struct Project: Sendable {
   package var singleFileTitle: String?
   /// What was passed over, and why.
   package var diagnostics: [Diagnostic] = []
+  /// What is beside exports and is none itself: the site names it.
+  package var unread: [Diagnostic] = []
 
   package init() {}
 

@@ -241,7 +241,8 @@ import Testing
     let bytes = Array("\(line)e\n\(line)".utf8) + [0xE9, 0x0A] + Array(line.utf8) + [0xE9, 0x0A]
     let read = ImportedFiles([InputFile(contentPath: "chats/\(name)", bytes: bytes)])
     #expect(read.messages.map(\.text) == ["cafe", "café", "café"])
-    let assumed = read.ledgers.flatMap(\.assumed).filter { $0.contains("not UTF-8") }
+    let all: [String] = read.ledgers.flatMap(\.assumed)
+    let assumed = all.filter { $0.contains("not UTF-8") }
     #expect(assumed == ["Reading as Windows-1252 from line 2, which is not UTF-8"], "\(assumed)")
   }
 
