@@ -44,7 +44,8 @@ struct DiffCommand: ParsableCommand {
     let diff = try wrapped(.usage) { () throws(Diagnostic) in
       try RunDiff(project.content, settings, older: older, newer: newer)
     }
-    let isBroken = Self.report(diff.diagnostics)
+    let isFaulty = approve && diff.diagnostics.contains { $0.tally != nil }
+    let isBroken = Self.report(diff.diagnostics) || isFaulty
     Console.print(json ? diff.json : diff.text)
     if isBroken { throw ExitStatus.content }
     if approve { return try record(diff.newer, project) }

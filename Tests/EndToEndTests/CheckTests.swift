@@ -141,23 +141,23 @@ struct CheckTests {
   @Test("a build tells its problems in the same forms, mistakes in content among them (X-10)")
   func formatsOfBuilds() throws {
     let folder = try Folder(Self.files)
-    try folder.write("content/chats/b.jsonl", "{\"id\":\"b\",\n")
+    try folder.write("content/chats/b.json", "{\"id\":\"b\",\n")
     let text = try Program.build(folder)
-    #expect(text.status == 1 && text.errors.hasPrefix("content/chats/b.jsonl:1:"), "\(text.errors)")
+    #expect(text.status == 1 && text.errors.hasPrefix("content/chats/b.json:1:"), "\(text.errors)")
 
     let json = try object(Program.build(folder, ["--report", "json"]), status: 1)
     #expect(json["errors"] as? Int == 1 && json["files"] as? Int == 0 && json["site"] as? String == "site")
     let finding = try #require((json["findings"] as? [[String: Any]])?.first)
-    #expect(finding["path"] as? String == "content/chats/b.jsonl" && finding["line"] as? Int == 1)
+    #expect(finding["path"] as? String == "content/chats/b.json" && finding["line"] as? Int == 1)
     #expect(finding["severity"] as? String == "error" && finding["rule"] == nil)
 
     let github = try Program.build(folder, ["--report", "github"])
-    #expect(github.output.hasPrefix("::error file=content/chats/b.jsonl,line=1,col="), "\(github.output)")
+    #expect(github.output.hasPrefix("::error file=content/chats/b.json,line=1,col="), "\(github.output)")
     let sarif = try object(Program.build(folder, ["--report", "sarif"]), status: 1)
     let runs = try #require(sarif["runs"] as? [[String: Any]])
     #expect((runs[0]["results"] as? [[String: Any]])?.first?["level"] as? String == "error")
 
-    try folder.remove("content/chats/b.jsonl")
+    try folder.remove("content/chats/b.json")
     let good = try object(Program.build(folder, ["--report", "json", "--quiet"]), status: 0)
     #expect((good["files"] as? Int ?? 0) > 5 && good["errors"] as? Int == 0)
   }

@@ -46,7 +46,7 @@ struct HomeTests {
       ("assistant/rules.json", #"{"rules":[{"name":"d","priority":1,"reply":"x"}]}"#, "assistant/"),
       ("runs/r1/all.jsonl", Self.run("One"), "review/r1/"),
       ("pages/about.md", "---\ntitle: About us\n---\nWords.\n", "about/"),
-      ("pages/guide/start.md", "---\ntitle: Start\n---\nWords.\n", "guide/"),
+      ("pages/guide/index.md", "---\ntitle: Start\n---\nWords.\n", "guide/"),
     ] {
       let folder = try Folder([
         "content/site.yml": "title: One kind\ntimezone: UTC\nnow: 2025-11-05T12:00:00Z\n",

@@ -56,7 +56,7 @@ struct SearchTests {
       "content/pages/tides.md": "---\ntitle: Tides\n---\n\nThe **spring** tide is *high*.\n",
       "content/services/a.csv": """
       id,title,customerName,description,status,priority,scheduledDate,location,serviceNotes
-      7,Boiler,Ann,Leaks,Pending,High,2025-11-05T09:00:00Z,,Ask for the **blue** key
+      7,Boiler,Ann,Leaks,Active,High,2025-11-05T09:00:00Z,,Ask for the **blue** key
       """,
     ])
     #expect(try Program.build(folder, []).status == 0)

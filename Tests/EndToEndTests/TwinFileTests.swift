@@ -35,7 +35,7 @@ struct TwinFileTests {
     let text = try built().text("site/chats/tea/index.md")
     #expect(text.hasPrefix("---\ntitle: \"Tea · A & B\"\n"))
     #expect(
-      text.contains("url: \"https://example.org/a/chats/tea/\"\n---\n\n[‹ Chats](../index.md)\n\n# Tea\n"))
+      text.contains("url: \"https://example.org/a/chats/tea/\"\n---\n\n# Tea\n"))
     #expect(
       text.contains(
         "## 1 November 2025\n\n**[Ann, 1 November 2025, 10:00 AM](index.html#m-1)**\n\n_Hi_ \\<b>you\\</b>\n")

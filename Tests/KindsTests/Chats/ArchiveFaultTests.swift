@@ -20,7 +20,7 @@ private func read(_ lines: String...) -> (chats: [Conversation], ledger: ImportL
 }
 
 /// A conversation whose messages are these records.
-private func line(_ id: String, _ messages: String...) -> String {
+private func archived(_ id: String, _ messages: String...) -> String {
   #"{"id":"\#(id)","title":"Lamp","participants":["Ann","Bo"],"messages":[\#(messages.joined(separator: ","))]}"#
 }
 
@@ -32,7 +32,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   @Test("an unknown role in an archive is shown unchanged, and counted (safety 3)")
   func role() throws {
     let many = (0..<3).map { message("m\($0)", #""role":"bot","text":"Hi""#, at: $0) }.joined(separator: ",")
-    let (chats, ledger, printed) = read(line("a", many))
+    let (chats, ledger, printed) = read(archived("a", many))
     let chat = try #require(chats.first)
     #expect(chat.messages.map(\.roleName) == ["bot", "bot", "bot"])
     #expect(chat.messages.map(\.role) == [nil, nil, nil])
@@ -49,7 +49,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   @Test("the second use of an id in an archive gets a number, and no other id does (safety 3) (search 9)")
   func ids() throws {
     let (chats, ledger, printed) = read(
-      line("a", message("m"), message("m", at: 1), message("m-2", at: 2), message("m", at: 3)))
+      archived("a", message("m"), message("m", at: 1), message("m-2", at: 2), message("m", at: 3)))
     #expect(chats.first?.messages.map(\.id) == ["m", "m-2", "m-2-2", "m-3"])
     #expect(ledger.changed.map(\.count) == [3])
     #expect(printed.count == 1)
@@ -58,7 +58,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   @Test("a conversation of an archive whose id another has gets a number (safety 3)")
   func conversations() {
     let (chats, _, printed) = read(
-      line("a", message("m")), line("A", message("m")), line("a-2", message("m")), line("a", message("m")))
+      archived("a", message("m")), archived("A", message("m")), archived("a-2", message("m")), archived("a", message("m")))
     #expect(chats.map(\.slug) == ["a", "a-2", "a-2-2", "a-3"])
     #expect(chats.map(\.id) == ["a", "A-2", "a-2-2", "a-3"])
     #expect(
@@ -69,7 +69,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("a message of blanks in an archive is skipped, and counted (safety 3)")
   func blank() {
-    let (chats, ledger, printed) = read(line("a", message("m1"), message("m2", #""text":" \n ""#)))
+    let (chats, ledger, printed) = read(archived("a", message("m1"), message("m2", #""text":" \n ""#)))
     #expect(chats.first?.messages.map(\.id) == ["m1"], "\(printed)")
     #expect((ledger.read, ledger.made, ledger.addsUp) == (2, 1, true))
     #expect(ledger.skipped.map(\.reason) == ["message has no text"])
@@ -79,7 +79,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   @Test("a message of an archive without a time that can be read has that of its neighbour (safety 3)")
   func times() throws {
     let (chats, ledger, printed) = read(
-      line(
+      archived(
         "a", #"{"id":"1","sender":"Ann","text":"a"}"#,
         #"{"id":"2","sender":"Ann","text":"b","timestamp":"yesterday"}"#,
         message("3", at: 4), #"{"id":"4","sender":"Ann","text":"d","timestamp":true}"#, message("5", at: 6)))
@@ -92,14 +92,14 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("a conversation of an archive in which no time can be read is untimed (safety 3)")
   func untimed() {
-    let (chats, _, _) = read(line("a", #"{"id":"1","sender":"Ann","text":"a"}"#))
+    let (chats, _, _) = read(archived("a", #"{"id":"1","sender":"Ann","text":"a"}"#))
     #expect(chats.first?.isUntimed == true)
   }
 
   @Test("somebody unknown, or nobody, speaks in an archive: the record is kept (safety 3)")
   func senders() {
     let (chats, _, printed) = read(
-      line(
+      archived(
         "a", #"{"sender":"Cy","text":"a","timestamp":"2025-11-05T10:00:00Z"}"#,
         #"{"role":"bot","text":"b","timestamp":"2025-11-05T10:00:00Z"}"#,
         #"{"sender":5.5,"text":"c","timestamp":"2025-11-05T10:00:00Z"}"#))
@@ -111,7 +111,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   func rest() throws {
     let long = String(repeating: "word ", count: 20_000)
     let (chats, ledger, _) = read(
-      line(
+      archived(
         "a", message("a b"), message("m2", #""text":"x","replyTo":"a b""#, at: 1),
         message("m3", #""text":"x","replyTo":"gone""#, at: 2), message("m4", #""text":"\#(long)""#, at: 3)))
     let chat = try #require(chats.first)
@@ -127,7 +127,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   func values() {
     let more =
       #""text":"x","type":"poem","status":7,"reactions":[1],"attachments":[{}],"usage":[],"editedAt":"soon""#
-    let (chats, ledger, printed) = read(line("a", message("m1", more)))
+    let (chats, ledger, printed) = read(archived("a", message("m1", more)))
     #expect(chats.first?.messages.map(\.text) == ["x"])
     #expect(ledger.changed.count == 6)
     #expect(printed.allSatisfy { $0.contains(": warning: ") })
@@ -136,7 +136,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   @Test("lines of an archive that are no conversation are skipped, and counted (safety 3)")
   func lines() {
     let (chats, ledger, printed) = read(
-      "{\"id\":", line("a", message("m1")), "5", "[]", "{\"id\":\"b\"}", "{\"id\"")
+      "{\"id\":", archived("a", message("m1")), "5", "[]", "{\"id\":\"b\"}", "{\"id\"")
     #expect(chats.map(\.slug) == ["a"])
     #expect((ledger.read, ledger.made, ledger.conversations, ledger.addsUp) == (6, 1, 1, true))
     #expect(
@@ -148,7 +148,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("a key given twice in an archive has its last value, with a warning (safety 3)")
   func keys() {
-    let (chats, _, printed) = read(line("a", message("m1", #""text":"old","text":"new""#)))
+    let (chats, _, printed) = read(archived("a", message("m1", #""text":"old","text":"new""#)))
     #expect(chats.first?.messages.map(\.text) == ["new"])
     #expect(printed.count == 1)
   }
@@ -172,7 +172,7 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
 
   @Test("our own hand-written chats stay strict (safety 3)")
   func strict() {
-    let text = line("a", message("m", #""role":"bot","text":"Hi""#), message("n"), message("n"))
+    let text = archived("a", message("m", #""role":"bot","text":"Hi""#), message("n"), message("n"))
     let read = SingleFileFormat.read(InputFile(contentPath: "chats/a.json", bytes: Array(text.utf8)))
     #expect(read.diagnostics.map(\.severity) == [.error, .error])
   }

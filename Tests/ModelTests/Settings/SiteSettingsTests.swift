@@ -135,7 +135,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
       ("stories: {wrap: 1}", "3:17: error: \"wrap\" must be true or false, found the text \"1\""),
       (
         "dates: {relative: asof}",
-        "3:19: error: unknown relative \"asof\"\n  help: did you mean \"asOf\"? Allowed: asOf, never"
+        "3:19: error: unknown relative \"asof\"\n  help: did you mean \"asOf\"? Allowed: asOf, live, never"
       ),
     ])
   func wrong(yaml: String, message: String) {

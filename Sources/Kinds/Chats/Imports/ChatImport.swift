@@ -62,6 +62,11 @@ package struct ChatImport {
 
   /// `sameAs`: the name of the chat in the store that the only one of the exports goes on with.
   package func run(to store: (any ImportStore)? = nil, sameAs: String? = nil) -> [ImportReport] {
+    if sameAs != nil, exports.count > 1, let (export, format) = exports.first {
+      var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
+      report.diagnostics = [ChatIdentity.severalChats(export.path)]
+      return [report]
+    }
     let target = store.map { ImportTarget(store: $0, identity: ChatIdentity($0, given: sameAs)) }
     var reports = exports.map { export, format in run(export, format, target) }
     var open = ledgers

@@ -75,6 +75,15 @@ import Testing
     #expect(joined[0].chats.first?.merged?.hasPrefix("1 new") == true, "\(joined)")
     #expect(store.slugs() == ["ann"])
   }
+
+  @Test("--same-as is for one chat: with several nothing is written (imports 13)")
+  func several() throws {
+    let store = MemoryStore()
+    let files = [Self.whatsapp("Ann", "Ann", Self.words), Self.whatsapp("Cy", "Cy", Self.words)]
+    let reports = try ChatImport(files, format: nil, SiteSettings.Imports()).run(to: store, sameAs: "x")
+    #expect(reports.flatMap(\.diagnostics).map(\.message) == ["holds several chats, and --same-as names one"])
+    #expect(store.chats.isEmpty)
+  }
 }
 
 /// Chats in memory.

@@ -32,6 +32,9 @@ enum PlainFormat: ExportFormat {
   private static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
     if ["json", "jsonl", "ndjson"].contains(file.fileExtension) {
       let shape = JSONShape(try Export.head(file))
+      // Our own form, with or without participants.
+      let isOwn = !shape.isList && shape.has("title", "messages") && shape.has("sender", in: "messages")
+      if isOwn, file.fileExtension == "json" { return false }
       if shape.has("ts", "user") || UnknownExport.names(shape) != nil { return false }
     }
     return try PlainSample(file) != nil
