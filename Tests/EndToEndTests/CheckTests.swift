@@ -141,7 +141,7 @@ struct CheckTests {
   @Test("a build tells its problems in the same forms, mistakes in content among them (X-10)")
   func formatsOfBuilds() throws {
     let folder = try Folder(Self.files)
-    try folder.write("content/chats/b.json", "{\"id\":\"b\",\n")
+    try folder.write("content/chats/b.json", "{\"id\":\"b\",")
     let text = try Program.build(folder)
     #expect(text.status == 1 && text.errors.hasPrefix("content/chats/b.json:1:"), "\(text.errors)")
 

@@ -74,7 +74,7 @@ struct TwinFileTests {
       try built().text("site/llms.txt") == """
         # A & B
 
-        > 1 conversation
+        > 1 conversation · 1 page
 
         Every page is here twice: index.html for browsers, and index.md beside it for readers of text.
 

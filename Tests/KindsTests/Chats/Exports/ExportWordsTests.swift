@@ -22,10 +22,18 @@ struct ExportWordsTests {
   }
 
   private static func strings() throws -> Strings {
-    let file = ProjectFolder.url.appending(path: "templates/strings/en.json")
+    let files = try ["en.json", "en.pages.json"].map(words)
+    return StringsMaker(
+      files.map(\.english) + files.map(\.made), language: "qps", usesLocalFormats: true
+    ).strings
+  }
+
+  /// A file of words, and the same in Greek letters.
+  private static func words(_ name: String) throws -> (english: WordsFile, made: WordsFile) {
+    let path = "templates/strings/\(name)"
+    let bytes = [UInt8](try Data(contentsOf: ProjectFolder.url.appending(path: path)))
     var problems = Problems(path: "")
-    let bytes = [UInt8](try Data(contentsOf: file))
-    let english = try WordsFile(bytes, path: "templates/strings/en.json", isOverride: false, &problems)
+    let english = try WordsFile(bytes, path: path, isOverride: false, &problems)
     let words = try JSONFile.read(bytes, line: 1, path: "", &problems)
     var json = JSONWriter()
     json.object { out in
@@ -35,8 +43,8 @@ struct ExportWordsTests {
         }
       }
     }
-    let made = try WordsFile(json.bytes, path: "templates/strings/qps.json", isOverride: false, &problems)
-    return StringsMaker([english, made], language: "qps", usesLocalFormats: true).strings
+    let other = path.replacing("/en.", with: "/qps.")
+    return (english, try WordsFile(json.bytes, path: other, isOverride: false, &problems))
   }
 
   private static let messages = [
