@@ -245,7 +245,7 @@ class Content:
         users = []
         for number in range(1, 7):
             users.append({"id": number, "name": self.texts.line(), "profile_picture_url": self.texts.one()})
-            items = [{"alt": self.texts.one(), "text": self.texts.one(), "link": self.texts.one(), "linkText": self.texts.one(), "timestamp": moment(place), "url": self.texts.one()} for place in range(8)]
+            items = [{"alt": self.texts.one(), "text": self.texts.one(), "link": self.texts.one(), "linkText": self.texts.one(), "timestamp": moment(place), "url": "https://evil.example/" + self.texts.one()} for place in range(8)]
             self.json(f"stories/items/{number}.json", items)
         self.json("stories/users.json", {"pages": [{"users": users}]})
 

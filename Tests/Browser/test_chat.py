@@ -106,11 +106,19 @@ def test_what_a_filter_shows_is_not_all_that_was_read(browser):
 
 def test_a_reload_stays_where_the_reader_was(browser):
     browser.open(CHAT)
-    browser.run("scrollTo({ top: 300, behavior: 'instant' })")
-    browser.run("new Promise((done) => setTimeout(done, 200))")
+    in_sight = """(() => {
+      const message = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest(".message");
+      return [message?.id, message?.getBoundingClientRect().top, scrollY];
+    })()"""
+    end = browser.run("scrollY")
+    ActionChains(browser.driver).scroll_by_amount(0, -4000).perform()
+    browser.run("new Promise((done) => setTimeout(done, 500))")
+    message, top, place = browser.run(in_sight)
+    assert message and place < end - 2000
     browser.driver.refresh()
     browser.run("new Promise((done) => setTimeout(done, 500))")
-    assert abs(browser.run("scrollY") - 300) < 60
+    again, top_again, _ = browser.run(in_sight)
+    assert again == message and abs(top_again - top) < 60
 
 
 def test_the_menu_opens_and_closes_by_keyboard_and_gives_focus_back(browser):

@@ -46,8 +46,8 @@ def keys_of_content():
     found = set()
     for path in [*PROJECT.glob("Sources/Kinds/**/*.swift"), *PROJECT.glob("Sources/Model/Settings/*.swift")]:
         text = path.read_text("utf-8")
-        # Other programs' keys are in hostile_exports.py.
-        if path.parent.name in ("Formats", "Imports") or not re.search(r"\bRecord\b", text):
+        # Other programs' keys are in hostile_exports.py; the list of all settings, for the pages that show them, reads none.
+        if path.parent.name in ("Formats", "Imports") or path.stem == "SettingKeys" or not re.search(r"\bRecord\b", text):
             continue
         names = {key for match in READ.findall(text) for key in match if key}
         names |= {key for known in KNOWN.findall(text) for key in re.findall(r'"(\w+)"', known)}
@@ -137,7 +137,8 @@ def made(tmp_path_factory, keys):
 EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc"
 # A whole chat in many files, from the third on.
 REPEATED = re.compile(r"chats/[^/]*/all/([3-9]|\d\d+)/")
-FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|review/_has-")
+# Where a page ends depends on its bytes, also in lists.
+FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|review/_has-|[^/]+/_page/")
 SHORT = re.compile(rf"^(\d|[cvsufxpg]\d?|{EXPORTS})(?!-code$|-general$)-.*")
 
 
@@ -146,10 +147,10 @@ def is_alike(page):
 
     Texts of other programs become Markdown, and names in them links; what needs a reviewer's work, and why, is said of texts; a book
     lists the headings of its pages, and texts bring some; the report counts by name, tags have addresses of theirs, and harmless names are
-    often the same.
+    often the same; pages of one list end where so many bytes are reached.
     """
     kind, *rest = page.split("/")
-    if kind in ("p0", "report", "tags"):
+    if kind in ("p0", "report", "tags") or rest[:1] == ["_page"]:
         return False
     return not (kind == "review" and rest[0].startswith(("_", "index"))) and not re.match(f"({EXPORTS})\\b", "/".join(rest))
 

@@ -13,7 +13,7 @@ from test_axe import Axe
 ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "JSONL", "UTC", "Telegram", "Discord", "WhatsApp"}
 
 # What a query is written with: names of its fields and their values.
-FIELDS = set("from kind on group assistant".split())
+FIELDS = set("from in kind on group assistant".split())
 
 # What a reader sees, and what a screen reader says; code, keys and settings are the same in every language.
 SEEN = """(() => {
@@ -55,10 +55,11 @@ def test_no_page_says_an_english_word_where_the_site_has_another_language(greek)
     pages = sorted(path.relative_to(greek.site).as_posix() for path in greek.site.rglob("*.html"))
     assert len(pages) > 60
     assert {"review/_vanished/index.html", "review/1..2/index.html", "assistant/1/index.html"} <= set(pages)
-    assert {f"chats/{export}/index.html" for export in ("5", "71", "saved-messages-73", "74")} <= set(pages)
+    assert {f"chats/{export}/index.html" for export in ("5", "6", "71", "saved-messages-73", "74")} <= set(pages)
     for path in pages:
         greek.open(path)
-        found = english(greek)
+        # Examples of queries stand there before anybody types one.
+        found = english(greek) - (FIELDS if path == "search/index.html" else set())
         if found:
             left[path] = found
     assert left == {}

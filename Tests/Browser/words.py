@@ -82,7 +82,8 @@ def write_exports(folder):
     write(folder, "content/chats/3.json", telegram())
     write(folder, "content/chats/4.json", discord())
     omitted = [f"[05/11/2024, 10:30:{number:02}] Άννα: \u200e{what} omitted\n" for number, what in enumerate(OMITTED)]
-    write(folder, "content/chats/5.txt", "".join(omitted) + "[15/11/2024, 10:31:00] Νίκος: <Media omitted>\n")
+    write(folder, "content/chats/5.txt", "".join(omitted) + "[15/11/2024, 10:31:00] Νίκος: Ναι\n")
+    write(folder, "content/chats/6.txt", "05/11/2024, 10:30 - Άννα: <Media omitted>\n15/11/2024, 10:31 - Νίκος: Ναι\n")
 
 
 def pseudo(text):
