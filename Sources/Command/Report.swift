@@ -47,7 +47,7 @@ struct Report {
 
   private func failure(_ outcome: BuildOutcome) -> String {
     if outcome.isShard { return "\(counts(outcome)); the shard is not whole" }
-    return "\(counts(outcome)); nothing was written to \(outcome.target)/"
+    return "\(counts(outcome)); nothing was written to \(VisibleText.escaped(outcome.target))/"
   }
 
   private func success(_ outcome: BuildOutcome) -> String {
@@ -59,7 +59,7 @@ struct Report {
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
     if let shard = outcome.shard {
       lines.append(
-        "\(outcome.target)/: shard \(shard.shard), \(Count.text(shard.pieceCount, "piece", "pieces"))")
+        "\(VisibleText.escaped(outcome.target))/: shard \(shard.shard), \(Count.text(shard.pieceCount, "piece", "pieces"))")
       return lines.joined(separator: "\n")
     }
     let output = outcome.output
@@ -68,7 +68,7 @@ struct Report {
       "\(Count.grouped(output?.written ?? 0)) written, \(Count.grouped(output?.kept ?? 0)) unchanged, "
       + "\(Count.grouped(output?.removed ?? 0)) removed"
     let content = outcome.counts.content.map { "\($0), " }.joined()
-    lines.append("\(outcome.target)/: \(content)\(files): \(changes)")
+    lines.append("\(VisibleText.escaped(outcome.target))/: \(content)\(files): \(changes)")
     lines.append(
       "\(Stopwatch.text(outcome.stages.total)), peak memory \(Count.grouped(Machine.peakMemory)) MB; open "
         + "\(VisibleText.escaped(outcome.target))/index.html")

@@ -30,11 +30,12 @@ extension Redaction {
 
   /// What a reader can still find, by rule and place in `text.scalars`; what the marks themselves say does not count.
   package func survivors(in text: SeenText) -> [(rule: Int, range: Range<Int>)] {
-    let marks = Set(rules.flatMap { [$0.mark, Slug.make($0.mark)] }).sorted().map { SeenText($0).scalars }
-    return rules.enumerated().flatMap { number, rule in
-      found(rule, in: text).filter { range in !marks.contains { text.holds($0, around: range) } }
-        .map { (number, $0) }
+    let all = rules.enumerated().flatMap { number, rule in
+      found(rule, in: text).map { (rule: number, range: $0) }
     }
+    guard !all.isEmpty else { return [] }
+    let marks = Set(rules.flatMap { [$0.mark, Slug.make($0.mark)] }).sorted().map { SeenText($0).scalars }
+    return all.filter { found in !marks.contains { text.holds($0, around: found.range) } }
   }
 
   private func found(_ rule: Rule, in text: SeenText) -> [Range<Int>] {

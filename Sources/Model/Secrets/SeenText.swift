@@ -28,14 +28,20 @@ package struct SeenText: Sendable {
 
   package init(_ text: String, _ form: Form = .plain) {
     var units: [Unit] = []
+    let count = text.utf8.count
+    units.reserveCapacity(count)
     var place = 0
     for scalar in text.unicodeScalars {
       let end = place + UTF8.width(scalar)
-      units.append(Unit(scalar: scalar, start: place, end: end))
+      // Marks may be written around what nobody sees.
+      if form == .markup || !Self.isUnseen(scalar) { units.append(Unit(scalar: scalar, start: place, end: end)) }
       place = end
     }
-    if form == .markup { units = MarkupUnits(units).words }
-    take(units.filter { !Self.isUnseen($0.scalar) })
+    if form == .markup { units = MarkupUnits(units).words.filter { !Self.isUnseen($0.scalar) } }
+    scalars.reserveCapacity(units.count)
+    starts.reserveCapacity(units.count)
+    ends.reserveCapacity(units.count)
+    take(units)
   }
 
   /// The forms in which a text is seen otherwise than it is written; most have none.
@@ -59,18 +65,27 @@ package struct SeenText: Sendable {
 
   private mutating func take(_ units: [Unit]) {
     var index = 0
+    // Most letters of a text come again, and asking Unicode is slow.
+    var known: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     while index < units.count {
       let first = index
       index += 1
-      if units[first].scalar.properties.isWhitespace {
-        while index < units.count, units[index].scalar.properties.isWhitespace { index += 1 }
+      if Self.isBlank(units[first].scalar) {
+        while index < units.count, Self.isBlank(units[index].scalar) { index += 1 }
         append(Self.blank(units[first..<index]), units[first], units[index - 1])
       } else {
         while index < units.count, Self.isCombining(units[index].scalar) { index += 1 }
         if index == first + 1, units[first].scalar.isASCII {
           append(units[first].scalar, units[first], units[first])
+        } else if index == first + 1 {
+          let scalar = units[first].scalar
+          let seen = known[scalar] ?? Self.composed([scalar])
+          known[scalar] = seen
+          for scalar in seen { append(scalar, units[first], units[first]) }
         } else {
-          compose(units[first..<index])
+          for scalar in Self.composed(units[first..<index].map(\.scalar)) {
+            append(scalar, units[first], units[index - 1])
+          }
         }
       }
     }
@@ -83,14 +98,14 @@ package struct SeenText: Sendable {
   }
 
   /// A letter and its marks as the fewest characters of the usual width.
-  private mutating func compose(_ units: ArraySlice<Unit>) {
-    guard let first = units.first, let last = units.last else { return }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: units.map(\.scalar))
-    for scalar in String(text).precomposedStringWithCompatibilityMapping.unicodeScalars
-    where !Self.isUnseen(scalar) {
-      append(Self.usual[scalar] ?? scalar, first, last)
-    }
+  private static func composed(_ letter: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    String(String.UnicodeScalarView(letter)).precomposedStringWithCompatibilityMapping.unicodeScalars
+      .filter { !isUnseen($0) }.map { usual[$0] ?? $0 }
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isWhitespace }
+    return scalar.value == 0x20 || (9...13).contains(scalar.value)
   }
 
   private static func blank(_ units: ArraySlice<Unit>) -> Unicode.Scalar {

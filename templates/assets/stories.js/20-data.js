@@ -9,7 +9,8 @@
   stories.take = (name, value) => values.set(name, value);
 
   async function read(name) {
-    await loadScript(new URL(`stories/_data/${name}.js`, root).href);
+    // Who taps is taken to the page instead, at once: a second try would keep them waiting.
+    await loadScript(new URL(`stories/_data/${name}.js`, root).href, { tries: 1 });
     if (!values.has(name)) throw new Error(`stories/_data/${name}.js cannot be loaded`);
     return values.get(name);
   }

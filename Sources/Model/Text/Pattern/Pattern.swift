@@ -22,8 +22,9 @@ package struct Pattern: Sendable, Equatable {
 
   /// The same; `isComplete` is false where the text was too much, and what follows the last match was not searched.
   package func search(in text: String) -> (ranges: [Range<String.Index>], isComplete: Bool) {
-    let indices = Array(text.unicodeScalars.indices) + [text.endIndex]
     let found = PatternSearch(program, Array(text.unicodeScalars)).all()
+    guard !found.ranges.isEmpty else { return ([], found.isComplete) }
+    let indices = Array(text.unicodeScalars.indices) + [text.endIndex]
     return (found.ranges.map { indices[$0.lowerBound]..<indices[$0.upperBound] }, found.isComplete)
   }
 

@@ -12,6 +12,8 @@ struct PatternProgram: Sendable, Equatable {
 
   private(set) var instructions: [Instruction] = []
   var ignoresCase: Bool
+  /// Which characters of ASCII a match may begin with; nil where it may be empty.
+  private(set) var beginnings: [Bool]?
   private var partCount = 0
 
   private static let longest = 2000
@@ -20,6 +22,30 @@ struct PatternProgram: Sendable, Equatable {
     self.ignoresCase = ignoresCase
     try add(node)
     instructions.append(.match)
+    beginnings = findBeginnings()
+  }
+
+  /// More of them than true would cost time only, so case and the places of words are not looked at.
+  private func findBeginnings() -> [Bool]? {
+    var found = Array(repeating: false, count: 128)
+    var reached: Set<Int> = []
+    var open = [0]
+    while let index = open.popLast() {
+      guard reached.insert(index).inserted else { continue }
+      switch instructions[index] {
+      case .match: return nil
+      case .jump(let target): open.append(target)
+      case .split(let first, let second): open += [first, second]
+      case .assert: open.append(index + 1)
+      case .take(let set):
+        for byte in UInt8(0)..<128 where set.contains(Unicode.Scalar(byte), ignoresCase: true) || set.contains(Unicode.Scalar(byte), ignoresCase: false) {
+          found[Int(byte)] = true
+        }
+      }
+    }
+    // In a text as it is seen, the end of a line is a blank.
+    if found[0x20] { found[0x0A] = true }
+    return found
   }
 
   private mutating func add(_ node: PatternNode) throws(PatternError) {
@@ -108,7 +134,10 @@ struct PatternSearch {
     var threads: [(instruction: Int, start: Int)] = []
     var best: Range<Int>?
     for index in seen.indices { seen[index] = -1 }
-    for position in from...text.count {
+    var position = from - 1
+    while position < text.count {
+      position += 1
+      if threads.isEmpty, best == nil { position = beginning(from: position) }
       var next: [(instruction: Int, start: Int)] = []
       if best == nil, position <= latest { follow((0, position), position, &threads) }
       if threads.isEmpty { if best != nil || position >= latest { break } else { continue } }
@@ -128,6 +157,18 @@ struct PatternSearch {
       threads = next
     }
     return best
+  }
+
+  /// The first place from there on where a match may begin.
+  private func beginning(from position: Int) -> Int {
+    guard let beginnings = program.beginnings else { return position }
+    var position = position
+    while position < text.count {
+      let value = Int(text[position].value)
+      if value >= 128 || beginnings[value] { break }
+      position += 1
+    }
+    return position
   }
 
   private func takes(_ set: ScalarSet, _ scalar: Unicode.Scalar) -> Bool {
