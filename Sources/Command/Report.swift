@@ -40,7 +40,9 @@ struct Report {
     let sources = showsFrames ?? Console.isTerminal ? SourceLines() : nil
     let words = DiagnosticText(isColoured: colour.isWanted, sources: sources)
     for diagnostic in parts.shown { Console.error(words.text(diagnostic)) }
-    for (rule, count) in parts.left { Console.error("… and \(Count.grouped(count)) more: \(VisibleText.escaped(rule))") }
+    for (rule, count) in parts.left {
+      Console.error("… and \(Count.grouped(count)) more: \(VisibleText.escaped(rule))")
+    }
     guard outcome.status == .success else { return Console.error(failure(outcome)) }
     if !isQuiet { Console.print(success(outcome)) }
   }
@@ -59,7 +61,8 @@ struct Report {
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
     if let shard = outcome.shard {
       lines.append(
-        "\(VisibleText.escaped(outcome.target))/: shard \(shard.shard), \(Count.text(shard.pieceCount, "piece", "pieces"))")
+        "\(VisibleText.escaped(outcome.target))/: shard \(shard.shard), \(Count.text(shard.pieceCount, "piece", "pieces"))"
+      )
       return lines.joined(separator: "\n")
     }
     let output = outcome.output

@@ -32,9 +32,11 @@ struct ArchiveTests {
     let folder = try Folder(["many.jsonl": Self.conversation("a") + "\n" + Self.conversation("A") + "\n"])
     let outcome = try Program.run(["build", "many.jsonl", "-o", "out"], in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("many.jsonl:2:7: warning: duplicate conversation id \"A\""), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("many.jsonl:2:7: warning: duplicate conversation id \"A\""), "\(outcome.errors)"
+    )
     #expect(folder.exists("out/chats/a/index.html") && folder.exists("out/chats/a-2/index.html"))
-#expect(try folder.names() == ["many.jsonl", "out"])
+    #expect(try folder.names() == ["many.jsonl", "out"])
   }
 
   /// As they stand inside a JSON string.
@@ -117,7 +119,9 @@ struct ArchiveTests {
     }
   }
 
-  @Test("a line that is cut off, or hostile as JSON, is one warning with its place, and the rest is still read; --strict refuses (safety 3)")
+  @Test(
+    "a line that is cut off, or hostile as JSON, is one warning with its place, and the rest is still read; --strict refuses (safety 3)"
+  )
   func cutOff() throws {
     let lines = [
       Self.conversation("a"), "{\"id\":\"b\"", Self.conversation("c", text: "\u{7}"), Self.conversation("d"),

@@ -31,7 +31,8 @@ struct PieceCacheTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.at("../cache")).sorted()
   }
 
-  @Test("a build in which nothing has changed writes nothing, minutes later too, and says the same again (X-01)")
+  @Test(
+    "a build in which nothing has changed writes nothing, minutes later too, and says the same again (X-01)")
   func nothing() throws {
     let folder = try CachedProject.folder()
     let first = try compare(folder)

@@ -86,7 +86,9 @@ struct ThemeTests {
     let own = try String(
       contentsOf: ProjectFolder.url.appending(path: "templates/assets/site.css/11-scheme-\(name).css"),
       encoding: .utf8)
-    let (rules, ours, theirs) = (own.split(separator: "\n").filter { $0.hasPrefix("  --") }, try styles(folder), try styles(plain))
+    let (rules, ours, theirs) = (
+      own.split(separator: "\n").filter { $0.hasPrefix("  --") }, try styles(folder), try styles(plain)
+    )
     #expect(!rules.isEmpty && rules.allSatisfy { ours.contains($0) })
     #expect(rules.contains { !theirs.contains($0) })
     let other = try Program.run(["config", "--print"], in: folder).output

@@ -15,7 +15,8 @@ struct BuiltExport {
   /// Says what the build says; ends as it ends.
   func build(_ imports: SiteSettings.Imports, isQuiet: Bool) throws {
     let options = BuildOptions(
-      path: export, output: site, imports: imports, isStrict: false, includesFuture: false, includesDrafts: false,
+      path: export, output: site, imports: imports, isStrict: false, includesFuture: false,
+      includesDrafts: false,
       progress: BuildProgress.make(isQuiet: isQuiet), caches: false)
     let outcome = Build(options).run()
     let words = DiagnosticText(isColoured: false, sources: SourceLines())

@@ -8,7 +8,9 @@ enum MessagePreview {
     if message.text.isEmpty {
       return message.attachments.first.map { strings[$0.word] } ?? message.error ?? ""
     }
-    return beginning(of: message.words, limit: limit)
+    let words = beginning(of: message.words, limit: limit)
+    // Of nothing but marks of Markdown, no word is left; links to the message need some.
+    return words.isEmpty ? beginning(of: message.text, limit: limit) : words
   }
 
   /// The text in one line, cut with an ellipsis where it has more characters than `limit`.

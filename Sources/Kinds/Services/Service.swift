@@ -35,7 +35,9 @@ struct Service: Sendable {
 
   /// Its notes, from Markdown.
   var notesHTML: SafeHTML {
-    notes.isEmpty ? .empty : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3, linksWithinSite: false)).render(notes).html
+    notes.isEmpty
+      ? .empty
+      : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3, linksWithinSite: false)).render(notes).html
   }
 
   /// What is found of it, on the day that it begins.

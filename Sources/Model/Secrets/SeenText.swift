@@ -34,7 +34,9 @@ package struct SeenText: Sendable {
     for scalar in text.unicodeScalars {
       let end = place + UTF8.width(scalar)
       // Marks may be written around what nobody sees.
-      if form == .markup || !Self.isUnseen(scalar) { units.append(Unit(scalar: scalar, start: place, end: end)) }
+      if form == .markup || !Self.isUnseen(scalar) {
+        units.append(Unit(scalar: scalar, start: place, end: end))
+      }
       place = end
     }
     if form == .markup { units = MarkupUnits(units).words.filter { !Self.isUnseen($0.scalar) } }

@@ -58,7 +58,8 @@ private func message(_ id: String, _ more: String = #""text":"Hi""#, at minute: 
   @Test("a conversation of an archive whose id another has gets a number (safety 3)")
   func conversations() {
     let (chats, _, printed) = read(
-      archived("a", message("m")), archived("A", message("m")), archived("a-2", message("m")), archived("a", message("m")))
+      archived("a", message("m")), archived("A", message("m")), archived("a-2", message("m")),
+      archived("a", message("m")))
     #expect(chats.map(\.slug) == ["a", "a-2", "a-2-2", "a-3"])
     #expect(chats.map(\.id) == ["a", "A-2", "a-2-2", "a-3"])
     #expect(

@@ -174,6 +174,9 @@ func message(
     #expect(MessagePreview.text(message("abcdefg"), limit: 6) == "abcde…")
     #expect(MessagePreview.text(message("", kind: .call), limit: 9) == "Call")
     #expect(MessagePreview.text(message("missed", kind: .call), limit: 9) == "Call: missed")
+    var marks = message("```")
+    marks.plain = ""
+    #expect(MessagePreview.text(marks, limit: 9) == "```", "a link to it needs a word")
     var deleted = message("secret")
     deleted.isDeleted = true
     #expect(MessagePreview.text(deleted, limit: 90) == "Message deleted")

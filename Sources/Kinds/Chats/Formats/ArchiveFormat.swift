@@ -33,7 +33,8 @@ enum ArchiveFormat {
         keepingLastOf: &repeated, &problems)
       if let first = repeated.first {
         problems.error(
-          "key given twice in an object: \"\(first.key)\"", at: first.position, kept: "the last value is used")
+          "key given twice in an object: \"\(first.key)\"", at: first.position, kept: "the last value is used"
+        )
       }
       chat = conversation(value, line, file.path, &ledger, &problems)
     } catch {

@@ -28,6 +28,7 @@ enum WhatsAppName {
   /// `“` without `”`.
   private static func hasOpenQuote(_ name: [UInt8]) -> Bool {
     if name.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 { return true }
+    guard name.contains(where: { $0 >= 0x80 }) else { return false }
     return quotes.contains { open, close in
       guard let start = name.firstRange(of: open) else { return false }
       return name[start.upperBound...].firstRange(of: close) == nil
@@ -56,11 +57,17 @@ enum WhatsAppMarks {
 
   /// The text as people see it.
   static func removed(from text: some StringProtocol) -> String {
+    guard mayHold(text) else { return String(text) }
     let isMark = { (scalar: Unicode.Scalar) in
       scalars.contains(scalar) || scalar == "\u{FEFF}" || scalar == "\u{202A}" || scalar == "\u{202C}"
     }
     guard text.unicodeScalars.contains(where: isMark) else { return String(text) }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
+  }
+
+  /// Whether a byte is there that marks begin with: most messages have none, and bytes are quickly looked at.
+  private static func mayHold(_ text: some StringProtocol) -> Bool {
+    text.utf8.contains { $0 == 0xE2 || $0 == 0xEF }
   }
 
   /// Whether the text begins with one.
@@ -70,6 +77,7 @@ enum WhatsAppMarks {
 
   /// What stands behind the last one, and before it; nil where there is none.
   static func cut(_ line: Substring) -> (before: Substring, words: Substring)? {
+    guard mayHold(line) else { return nil }
     let scalars = line.unicodeScalars
     guard let mark = scalars.lastIndex(where: Self.scalars.contains) else { return nil }
     return (line[..<mark], line[scalars.index(after: mark)...])

@@ -38,7 +38,10 @@ struct PatternProgram: Sendable, Equatable {
       case .split(let first, let second): open += [first, second]
       case .assert: open.append(index + 1)
       case .take(let set):
-        for byte in UInt8(0)..<128 where set.contains(Unicode.Scalar(byte), ignoresCase: true) || set.contains(Unicode.Scalar(byte), ignoresCase: false) {
+        for byte in UInt8(0)..<128
+        where set.contains(Unicode.Scalar(byte), ignoresCase: true)
+          || set.contains(Unicode.Scalar(byte), ignoresCase: false)
+        {
           found[Int(byte)] = true
         }
       }

@@ -90,7 +90,8 @@ struct LostDetailTests {
   func emptyEntities() {
     #expect(telegram(#""text":"hi","text_entities":[]"#).messages.last?.text == "hi")
     #expect(
-      telegram(#""text":["a ",{"type":"bold","text":"b"}],"text_entities":[]"#).messages.last?.text == "a **b**"
+      telegram(#""text":["a ",{"type":"bold","text":"b"}],"text_entities":[]"#).messages.last?.text
+        == "a **b**"
     )
   }
 

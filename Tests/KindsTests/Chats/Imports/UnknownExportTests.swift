@@ -235,7 +235,9 @@ import Testing
     #expect(error.contains("looks like an export of \(program)"), "\(error)")
   }
 
-  @Test("a log that is not UTF-8 is read as Windows-1252, and says so once, with its line (imports 9)", arguments: ["w.txt", "l-2024-05-01.log"])
+  @Test(
+    "a log that is not UTF-8 is read as Windows-1252, and says so once, with its line (imports 9)",
+    arguments: ["w.txt", "l-2024-05-01.log"])
   func encoding(_ name: String) {
     let line = name == "w.txt" ? "[20/05/2024, 10:00:00] Bo: caf" : "[12:18] <bo> caf"
     let bytes = Array("\(line)e\n\(line)".utf8) + [0xE9, 0x0A] + Array(line.utf8) + [0xE9, 0x0A]

@@ -67,7 +67,9 @@ struct ReviewPagesTests {
       .map { "\($0.2)\($0.3) \($0.1)" }
     let open = site["review/_unreviewed/index.html"].matches(of: #/row-title"/#).count
     #expect(
-      chips == ["Disputed 1 review/_disputed/index.html", "Not reviewed \(open) review/_unreviewed/index.html"])
+      chips == [
+        "Disputed 1 review/_disputed/index.html", "Not reviewed \(open) review/_unreviewed/index.html",
+      ])
     #expect(html.contains("<a href=\"review/_adjudicate/index.html\">1 disputed verdict</a>"))
     #expect(html.contains("href=\"review/one/index.html\""))
   }
