@@ -60,7 +60,7 @@ NO_FIELDS = {
     "SiteSettings+Reading": {"language": "a language", "direction formats relative": "one of a few", "sent": "a colour", "timezone": "a zone", "now": "a moment", "feeds offline search publish wrap markdown cards calendar": "true or false", "scheme": "one of those that there are", "pageSize groupSeconds headerGapSeconds invertEvery itemSeconds errorRate seed delay": "numbers", "theme chats assistant services people stories dates redact defaults review imports pseudonyms pseudonymKey": "groups"},
     "SiteSettings+Review": {"name": "a-z, 0-9 and hyphens", "pattern": "an expression, shown on no page", "scrub": "a list", "compare": "two runs"},
     "SiteSettings+Services": {"assumeZone": "a zone", "doneStatuses": "of the statuses", "searchFields": "of five", "debounceMilliseconds": "a number"},
-    "StoryItemReader": {"id": "A-Z, a-z, 0-9 and . _ -", "type": "one of two", "duration length time timestamp": "numbers and moments", "liked seen": "true or false", "tags": "as HeaderReader's"},
+    "StoryItemReader": {"header seeMore seeMoreCollapsed styles preloadResource": "of react-insta-stories; known, not read", "id": "A-Z, a-z, 0-9 and . _ -", "type": "one of two", "duration length time timestamp": "numbers and moments", "liked seen": "true or false", "tags": "as HeaderReader's"},
     "StoryReader": {"link lastUpdated seen currentItem": "known, not read", "items": "a list"},
     "UserReader": {"login": "letters, digits and hyphens"},
     "VerdictReader": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels", "span start end score": "numbers"},

@@ -139,6 +139,7 @@ EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|tel
 REPEATED = re.compile(r"chats/[^/]*/all/([3-9]|\d\d+)/")
 # Where a page ends depends on its bytes, also in lists.
 FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|review/_has-|[^/]+/_page/")
+PAGED = {"chats/index.html", "services/index.html", "stories/index.html", "people/index.html", "assistant/index.html"}
 SHORT = re.compile(rf"^(\d|[cvsufxpg]\d?|{EXPORTS})(?!-code$|-general$)-.*")
 
 
@@ -150,7 +151,7 @@ def is_alike(page):
     often the same; pages of one list end where so many bytes are reached.
     """
     kind, *rest = page.split("/")
-    if kind in ("p0", "report", "tags") or rest[:1] == ["_page"]:
+    if kind in ("p0", "report", "tags") or page in PAGED or rest[:1] == ["_page"]:
         return False
     return not (kind == "review" and rest[0].startswith(("_", "index"))) and not re.match(f"({EXPORTS})\\b", "/".join(rest))
 

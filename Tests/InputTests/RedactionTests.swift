@@ -89,7 +89,7 @@ private final class Pieces: @unchecked Sendable {
   @Test("what a pattern cannot read to its end is taken out whole")
   func tooMuch() throws {
     let rule = Redaction.Rule(name: "slow", target: .pattern(try Pattern("a.*b.*c.*d.*e{50}|x")))
-    let text = "x " + String(repeating: "x ab cd e ", count: 3000)
+    let text = "x " + String(repeating: "x ab cd e ", count: 1000)
     let outcome = try #require(Redaction([rule]).applied(to: text))
     #expect(!outcome.text.contains("x"))
   }
