@@ -25,7 +25,7 @@
   const shapes = new Set();
   // Lists of several pages name their index, and have a pager; the harmless ones may have one page.
   const pagers = new Set();
-  const unpaged = (step) => step.replace("data-count,data-filter,data-src", "data-filter");
+  const unpaged = (step) => step.replace("data-count,data-filter,data-src", "data-count,data-filter");
 
   const read = async (page, address) => {
     const root = await parse(address);
