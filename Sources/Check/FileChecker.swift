@@ -69,6 +69,11 @@ package struct FileChecker: Sendable {
     Vocabulary.check(page, against: isValidated ? schema.validate(document) : [], &report)
     for check in PageCheck.all { check.run(page, &report) }
     facts.title = LanguageAndTitle.title(of: page)
+    if page.leadsOn {
+      // It has the title of the page that it leads to, and nobody is meant to find it.
+      facts.title = nil
+      facts.isForReaders = false
+    }
     facts.language = page.attribute("lang", of: 0)
     collect(page, &facts, &report)
     CardPictures.check(page, settings, &facts, &report)
@@ -105,6 +110,13 @@ package struct FileChecker: Sendable {
 }
 
 extension ParsedPage {
+  /// Whether browsers go on to another page at once: the page at an old address.
+  fileprivate var leadsOn: Bool {
+    elements.indices.contains {
+      elements[$0].name == "meta" && attribute("http-equiv", of: $0)?.lowercased() == "refresh"
+    }
+  }
+
   /// What kind of page it is: the first class of `body`; empty where it has none.
   fileprivate var shape: String {
     let body = elements.indices.first { elements[$0].name == "body" }

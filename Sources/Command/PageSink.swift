@@ -281,7 +281,8 @@ struct AcceptedFile: Sendable {
 extension OutputFile {
   /// Where the page stands once more as Markdown; nil for what is no page of ours.
   fileprivate var twinPath: String? {
-    switch content {
+    if leadsOn { return nil }
+    return switch content {
     case .bytes, .made: PageTwin.path(of: path)
     case .copy, .changed: nil
     }

@@ -29,6 +29,8 @@ struct KindResult: Sendable {
   var days: DayLog?
   /// What became of the records of exports.
   var imports: [ImportLedger] = []
+  /// Old addresses of its pages.
+  var aliases: [Alias] = []
   /// When all its pieces would be the same.
   var moments = Moments()
   /// Files that no piece keeps.
@@ -41,6 +43,7 @@ struct KindResult: Sendable {
     findings += other.findings
     failures += other.failures
     imports += other.imports
+    aliases += other.aliases
     moments.narrow(other.moments)
     files += other.files
   }

@@ -60,6 +60,7 @@ struct SiteRun {
     outcome.add(strays.map { Self.stray($0).unpublished }, .content)
     var content = SiteContent()
     var imports: [ImportLedger] = []
+    var aliases: [Alias] = []
     for kind in kinds {
       progress?.stage(kind.name)
       let result = kind.run(kindRun)
@@ -73,6 +74,7 @@ struct SiteRun {
       outcome.notes += result.notes
       outcome.counts.messages += result.home?.messages ?? 0
       imports += result.imports
+      aliases += result.aliases
       outcome.stages.lap(kind.name)
     }
     let coverage = content.figures.flatMap(\.coverage)
@@ -86,7 +88,8 @@ struct SiteRun {
       if SitePages.yields(file.path), sink.isMade(file.path) { return false }
       return file.path.hasSuffix(".html") || !names.contains(file.path)
     }
-    write(own + themed, &outcome)
+    let redirects = pages.redirects(aliases, context)
+    write(own + redirects.joined(themed) + redirects.pages, &outcome)
     progress?.stage("search")
     if let shelf { write(shelf, &outcome) }
     let redact = context.settings.redact
@@ -99,7 +102,7 @@ struct SiteRun {
     var report = BuildReport(
       version: Scrollback.number, counts: content.sections.map(\.count).filter { !$0.isEmpty })
     (report.imports, report.coverage, report.hasFigures) = (ledgers, coverage, !content.figures.isEmpty)
-    finish(report, &outcome)
+    finish(report, listing: { !redirects.leads($0) }, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
     outcome.stages.lap("check")
   }
@@ -144,13 +147,15 @@ struct SiteRun {
   }
 
   /// What must know all that was found, and what must know all files.
-  private func finish(_ report: BuildReport, _ outcome: inout BuildOutcome) {
+  private func finish(
+    _ report: BuildReport, listing: (String) -> Bool, _ outcome: inout BuildOutcome
+  ) {
     var report = report
     do throws(Diagnostic) {
       outcome.counts.content = report.counts
       try sink.announce(pages.file(report, context))
       // A theme may bring files of its own for these names.
-      write(Sitemap(sink.pages, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
+      write(Sitemap(sink.pages.filter(listing), context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check {

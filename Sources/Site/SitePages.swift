@@ -14,6 +14,7 @@ package struct SitePages: Sendable {
   private let calendar: CalendarTemplates
   private let tags: Template<TagListPage>
   private let tag: Template<TagPage>
+  private let alias: Template<AliasPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     home = try theme.compile("home", for: HomePage.self)
@@ -27,6 +28,7 @@ package struct SitePages: Sendable {
     calendar = try CalendarTemplates(theme: theme)
     tags = try theme.compile("tags", for: TagListPage.self)
     tag = try theme.compile("tag", for: TagPage.self)
+    alias = try theme.compile("alias", for: AliasPage.self)
   }
 
   /// Where the report is.
@@ -84,6 +86,18 @@ package struct SitePages: Sendable {
 
   private func made(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
     OutputFile(path: path, content: .made { render().bytes })
+  }
+
+  /// What leads from old addresses to new ones.
+  package func redirects(_ aliases: [Alias], _ context: BuildContext) -> Redirects {
+    Redirects(
+      aliases: aliases, basePath: context.settings.basePath,
+      pages: aliases.map { old in
+        var file = OutputFile(
+          path: old.path, page: alias.render(AliasPage(alias: old, context: context)), source: old.source)
+        file.leadsOn = true
+        return file
+      })
   }
 
   /// The page that repeats what the build says of itself; made last.

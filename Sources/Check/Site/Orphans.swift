@@ -6,6 +6,8 @@ extension SiteCheck {
     func look(_ file: SiteIndex.File) {
       let isReached = index.number(at: file.path).map(reached.contains) ?? false
       if isReached || settings.isUnlinked(file.path) { return }
+      // Links of others lead to an old address, none of ours.
+      if file.path.hasSuffix(".html"), !file.isForReaders { return }
       // A page's Markdown needs no link: it stands beside the page.
       if file.path.hasSuffix(".md"), index.file(at: file.path.dropLast(2) + "html") != nil { return }
       let message =

@@ -96,6 +96,7 @@ struct PieceWorker<K: Kind>: Sendable {
     if run.store != nil { result.files = written.map { KeptFile($0) } }
     result.diagnostics = piece.diagnostics
     result.imports = piece.imports
+    result.aliases = piece.aliases
     result.moments = piece.moments
     var stored = StoredPiece()
     stored.files = written
@@ -103,6 +104,7 @@ struct PieceWorker<K: Kind>: Sendable {
     stored.diagnostics = piece.diagnostics
     stored.findings = result.findings
     stored.imports = piece.imports
+    stored.aliases = piece.aliases
     stored.facts = facts
     stored.allowed = files.reduce(into: Set<Int>()) { $0.formUnion($1.allowed ?? []) }.sorted()
     let segments = piece.segments
@@ -144,6 +146,7 @@ extension KindResult {
     diagnostics = piece.diagnostics
     findings = piece.findings
     imports = piece.imports
+    aliases = piece.aliases
     moments = piece.moments
   }
 }

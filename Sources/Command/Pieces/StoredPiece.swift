@@ -16,6 +16,8 @@ struct StoredPiece: Packed {
   /// About its pages.
   var findings: [Diagnostic] = []
   var imports: [ImportLedger] = []
+  /// Old addresses of its pages.
+  var aliases: [Alias] = []
   /// Entries of the list of exceptions that allowed something on its pages.
   var allowed: [Int] = []
   /// For the check of the whole site; nil where nothing is checked.
@@ -34,6 +36,7 @@ struct StoredPiece: Packed {
     out.add(diagnostics)
     out.add(findings)
     out.add(imports)
+    out.add(aliases)
     out.add(allowed)
     out.add(facts)
   }
@@ -46,6 +49,7 @@ struct StoredPiece: Packed {
     diagnostics = try source.value()
     findings = try source.value()
     imports = try source.value()
+    aliases = try source.value()
     allowed = try source.value()
     facts = try source.value()
   }

@@ -9,7 +9,7 @@ enum KeyUse {
 
   /// Ids, and times.
   private static let structural: Set = [
-    "actor_id", "author_id", "callID", "conversation", "create_time", "created_at", "current",
+    "actor_id", "aliases", "author_id", "callID", "conversation", "create_time", "created_at", "current",
     "current_node", "date", "date_unixtime", "edited", "editedAt", "from_id", "id", "kind", "login",
     "message_id",
     "now", "parent", "parent_id", "participants", "replyTo", "reply_to", "role", "sender", "sender_id",

@@ -26,6 +26,13 @@ struct ChatPages {
       + media.diagnostics
   }
 
+  /// Old addresses of the conversation.
+  var aliases: [Alias] {
+    let chat = transcript.chat
+    let title = chat.shelf.title(chat.title, transcript.context.strings)
+    return chat.aliases.map { $0.alias(of: "\(chat.sitePath)/index.html", title: title) }
+  }
+
   func files(_ templates: ChatTemplates) -> [OutputFile] {
     transcriptPages(templates) + threadPages(templates) + dayPages(templates) + wholePages(templates)
       + anchorPages(templates) + participantPages(templates)

@@ -38,6 +38,7 @@ struct Chats: Kind {
       if let pseudonyms = context.settings.pseudonyms { chat = PseudonymousChat(chat, pseudonyms).chat }
       let pages = ChatPages(chat, media: read.media, context)
       piece.files += pages.files(templates)
+      piece.aliases += pages.aliases
       piece.diagnostics += pages.diagnostics
       piece.moments.narrow(pages.moments)
       piece.summaries.append(ChatSummary(pages.transcript))

@@ -20,6 +20,8 @@ struct Conversation: Sendable {
   var isPrivate = false
   var summary = ""
   var tags: [Tag] = []
+  /// Former addresses of its first page.
+  var aliases: [OldAddress] = []
   /// As its header names it; kept for exports.
   var timezone: String?
   /// Whether the form carries no files: what messages name may be missing then (an archive).
@@ -28,6 +30,9 @@ struct Conversation: Sendable {
   var isForeign = false
   /// Whether nothing says when anything was written: messages have an order, and no date may be shown.
   var isUntimed = false
+  /// Whether a message that is less than an hour earlier than the one above it stays below it: its program wrote the hands
+  /// of a clock, which may have been put back.
+  var keepsFileOrder = false
   /// The turn that ends the line that is read, where it is not the newest one.
   var current: String?
   /// Oldest first.

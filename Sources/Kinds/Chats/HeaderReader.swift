@@ -5,7 +5,8 @@ struct HeaderReader {
   static let keys: Set<String> = [
     "id", "title", "slug", "kind", "participants", "timezone", "markdown", "keepWhitespace", "draft",
     "private", "summary",
-    "tags", "untimed", "current",
+    "tags", "untimed", "current", "aliases",
+    "order",
   ]
 
   /// `fallbackSlug`: from the folder's or file's name. `extraKeys`: others that may stand in the same object.
@@ -23,9 +24,11 @@ struct HeaderReader {
     chat.isDraft = record.bool("draft", &problems) ?? false
     chat.isPrivate = record.bool("private", &problems) ?? false
     chat.isUntimed = record.bool("untimed", &problems) ?? false
+    chat.keepsFileOrder = record.choice("order", ["time", "file"], &problems) == "file"
     chat.current = record.identifier("current", &problems)
     chat.summary = record.string("summary", &problems) ?? ""
     chat.tags = record.tags(&problems)
+    chat.aliases = record.aliases(&problems)
     chat.timezone = record.string("timezone", &problems)
     chat.participants = participants(record, &problems)
     return chat

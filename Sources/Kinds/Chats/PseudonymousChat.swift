@@ -37,6 +37,8 @@ struct PseudonymousChat {
     chat.slug = Slug.make(names.applied(to: chat.slug))
     chat.summary = names.applied(to: chat.summary)
     chat.tags = Tag.all(chat.tags.map { names.applied(to: $0.name) })
+    // An old address may name somebody.
+    chat.aliases.removeAll { names.applied(to: $0.path) != $0.path }
     chat.contentPath = ""
     for index in chat.messages.indices { rename(&chat.messages[index]) }
   }

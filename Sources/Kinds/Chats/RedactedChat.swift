@@ -12,27 +12,9 @@ struct RedactedChat {
   init(_ chat: Conversation, _ redaction: Redaction) {
     self.chat = chat
     self.redaction = redaction
-    people = renamed(chat.participants.map(\.id) + chat.messages.map(\.sender))
-    ids = renamed(chat.messages.map(\.id))
+    people = redaction.renamed(chat.participants.map(\.id) + chat.messages.map(\.sender))
+    ids = redaction.renamed(chat.messages.map(\.id))
     change()
-  }
-
-  /// Of those that have to go; in the order in which they occur, each its own.
-  private func renamed(_ ids: [String]) -> [String: String] {
-    var taken = Set(ids)
-    var renamed: [String: String] = [:]
-    for id in ids where renamed[id] == nil {
-      guard let base = redaction.named(id) else { continue }
-      let fit = RecordID.isValid(base) ? base : Slug.make(base)
-      var name = fit
-      var number = 1
-      while !taken.insert(name).inserted {
-        number += 1
-        name = "\(fit)-\(number)"
-      }
-      renamed[id] = name
-    }
-    return renamed
   }
 
   private mutating func change() {

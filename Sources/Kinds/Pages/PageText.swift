@@ -10,6 +10,8 @@ struct PageText: Sendable {
   let order: Int
   let isDraft: Bool
   let tags: [Tag]
+  /// Former addresses.
+  let aliases: [OldAddress]
   /// Markdown.
   let body: String
   let source: String
@@ -21,7 +23,7 @@ struct PageText: Sendable {
     }
     let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["title", "description", "order", "draft", "tags"], &problems)
+    record.warnAboutUnknownKeys(["title", "description", "order", "draft", "tags", "aliases"], &problems)
     let heading = record["title"] == nil ? Self.heading(parts.body) : nil
     let isHome = file.contentPath == "pages/index.md"
     title =
@@ -31,6 +33,7 @@ struct PageText: Sendable {
     order = record.int("order", &problems) ?? 1000
     isDraft = record.bool("draft", &problems) ?? false
     tags = record.tags(&problems)
+    aliases = record.aliases(&problems)
     body = heading?.rest ?? parts.body
     source = file.path
     contentPath = file.contentPath

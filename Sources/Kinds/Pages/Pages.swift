@@ -39,8 +39,14 @@ struct Pages: Kind {
     options.picture = { places.picture($0, on: text) }
     let rendered = MarkdownRenderer(options).render(text.body)
     let diagnostics = rendered.notes.compactMap(\.warning).map { Diagnostic(.warning, $0, path: text.source) }
+    let aliases = text.aliases.map {
+      $0.alias(of: text.path, title: text.isHome ? context.settings.title : text.title)
+    }
     if text.isHome {
-      return Piece(summaries: [.home(HomeText(html: rendered.html))], diagnostics: diagnostics)
+      var piece = Piece<PageSummary>(
+        summaries: [.home(HomeText(html: rendered.html))], diagnostics: diagnostics)
+      piece.aliases = aliases
+      return piece
     }
     let page = FreePage(
       text: text, book: text.book.flatMap { places.books[$0] }, rendered: rendered, context: context)
@@ -48,6 +54,7 @@ struct Pages: Kind {
       files: [OutputFile(path: page.path, page: template.render(page), source: text.source)],
       summaries: [.section(text.section)] + (text.tagged(context).map { [.tagged($0)] } ?? []),
       diagnostics: diagnostics)
+    piece.aliases = aliases
     piece.search = [
       SearchRecord(
         page: text.folder, kinds: [Self.name], title: text.title,

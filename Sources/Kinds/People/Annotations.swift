@@ -9,6 +9,7 @@ struct Annotations: Sendable {
   private(set) var seen: Set<String> = []
   /// Of the notes' headers, by lower-case login.
   private(set) var tags: [String: [Tag]] = [:]
+  private(set) var aliases: [String: [OldAddress]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// `logins` are those of the directory, in lower case; `renamed` has them by older ones.
@@ -24,10 +25,12 @@ struct Annotations: Sendable {
       let parts = read(file) { problems throws(Diagnostic) in
         let parts = try FrontMatter(file.text(&problems), path: file.path)
         problems.warn(of: MarkdownRenderer().render(parts.body).notes)
-        return (parts.body, Record(parts.header, &problems)?.tags(&problems) ?? [])
+        let header = Record(parts.header, &problems)
+        return (parts.body, header?.tags(&problems) ?? [], header?.aliases(&problems) ?? [])
       }
       notes[login] = parts.flatMap { Self.note($0.0, .markdown) }
       tags[login] = parts?.1
+      aliases[login] = parts?.2
     }
     if let file = files.exportedNotes {
       let exported = read(file) { problems throws(Diagnostic) in

@@ -36,6 +36,7 @@ struct People: Kind {
       piece.summaries.append(person)
       piece.files += files(of: person, in: batch, context)
       piece.search.append(person.search)
+      piece.aliases += person.aliases.map { $0.alias(of: user.path, title: person.displayName) }
     }
     let page = DirectoryPage(
       people: piece.summaries, place: batch.place, facets: batch.facets, everybody: batch.total,

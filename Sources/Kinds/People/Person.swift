@@ -13,6 +13,8 @@ struct Person: Sendable {
   var isSeen = false
   /// Those that the note's header names.
   var tags: [Tag] = []
+  /// Former addresses, of their record and their note's header.
+  var aliases: [OldAddress] = []
 
   /// A stand-in without a place in the directory.
   static let nobody = Person(
@@ -65,7 +67,8 @@ struct PersonReader {
     }
     let person = Person(
       user: user, profile: profile(user, &diagnostics), note: annotations.notes[user.key], avatar: avatar,
-      position: position, isSeen: annotations.seen.contains(user.key), tags: annotations.tags[user.key] ?? [])
+      position: position, isSeen: annotations.seen.contains(user.key), tags: annotations.tags[user.key] ?? [],
+      aliases: user.aliases + (annotations.aliases[user.key] ?? []))
     return (person, diagnostics)
   }
 

@@ -13,6 +13,8 @@ struct User: Sendable {
   var position: SourcePosition
   /// What the record itself says of them, which the API does not know; plain text.
   var note = ""
+  /// Former addresses of their page, which the record itself says.
+  var aliases: [OldAddress] = []
 
   /// Logins are compared without regard to case; so are paths.
   var key: String { login.lowercased() }

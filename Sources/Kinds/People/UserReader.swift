@@ -109,6 +109,7 @@ enum UserReader {
       htmlURL: record.string("html_url", &problems) ?? "", position: record["id"]?.position ?? record.position
     )
     user.note = record["note"]?.string ?? ""
+    user.aliases = record.aliases(&problems)
     return user
   }
 

@@ -23,6 +23,8 @@ struct Service: Sendable {
   /// File and line.
   var source: String
   var tags: [Tag] = []
+  /// Former addresses of its page.
+  var aliases: [OldAddress] = []
 
   /// Site path of its page's folder.
   var folder: String { "services/\(Slug.make("\(id)-\(title)", fallback: id))" }

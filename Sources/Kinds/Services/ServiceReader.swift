@@ -21,7 +21,7 @@ struct ServiceReader {
   private static let keys: Set<String> = [
     "id", "title", "customerName", "description", "status", "priority", "scheduledDate", "location",
     "serviceNotes",
-    "coordinate", "durationMinutes", "draft", "tags",
+    "coordinate", "durationMinutes", "draft", "tags", "aliases",
   ]
 
   init(statuses: [String], assuming assumed: ZoneTable? = nil, in zone: ZoneTable = .utc) {
@@ -84,7 +84,7 @@ struct ServiceReader {
       notes: record.markdown("serviceNotes", &problems) ?? "", coordinate: coordinate,
       minutes: record.number("durationMinutes", in: 1...100_000, &problems),
       isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)",
-      tags: record.tags(&problems))
+      tags: record.tags(&problems), aliases: record.aliases(&problems))
   }
 
   // MARK: dates

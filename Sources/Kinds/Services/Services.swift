@@ -27,14 +27,27 @@ struct Services: Kind {
     var reader = ServiceReader(
       statuses: settings.services.statuses, assuming: settings.assumedZone, in: settings.zone)
     for file in files { reader.read(file) }
-    let services = reader.services.filter { settings.includesDrafts || !$0.isDraft }.sorted {
-      $0.precedes($1)
-    }
+    let services = Self.renamed(reader.services, settings.redact)
+      .filter { settings.includesDrafts || !$0.isDraft }.sorted { $0.precedes($1) }
     let pages = ServicePage.pages(of: services, context)
     var piece = Piece(
       files: pages.flatMap { self.files($0) }, summaries: services, diagnostics: reader.diagnostics)
     piece.search = services.map { $0.search(context) }
+    piece.aliases = services.flatMap { service in
+      service.aliases.map { $0.alias(of: service.path, title: service.title) }
+    }
     return piece
+  }
+
+  /// Ids are seen in addresses and calendars: those that show what `redact` hides have others, as in chats.
+  static func renamed(_ services: [Service], _ redaction: Redaction) -> [Service] {
+    guard !redaction.isEmpty else { return services }
+    let names = redaction.renamed(services.map(\.id))
+    return services.map { service in
+      var changed = service
+      changed.id = names[service.id] ?? service.id
+      return changed
+    }
   }
 
   /// The page of a service and its calendar file.

@@ -71,6 +71,7 @@ struct Stories: Kind {
     }
     var piece = Piece(files: files, summaries: [user])
     piece.search = user.search(context).map { [$0] } ?? []
+    piece.aliases = user.aliases.map { $0.alias(of: user.path, title: user.name) }
     return piece
   }
 

@@ -9,6 +9,8 @@ struct StoryUser: Sendable {
   /// Their picture, when there is a local one.
   var avatar: InputFile?
   var items: [StoryItem] = []
+  /// Former addresses of their page.
+  var aliases: [OldAddress] = []
   /// File and line that the user came from.
   var source: String
   /// Where their id stands in it.

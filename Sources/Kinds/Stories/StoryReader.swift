@@ -84,6 +84,7 @@ struct StoryReader {
   /// What zuck.js keeps with a user and stories do not need: `link`, `lastUpdated`, `seen`, `currentItem`.
   private static let keys: Set<String> = [
     "id", "name", "profile_picture_url", "photo", "items", "link", "lastUpdated", "seen", "currentItem",
+    "aliases",
   ]
 
   private func user(
@@ -101,6 +102,7 @@ struct StoryReader {
     let position = record["id"]?.position ?? record.position
     var user = StoryUser(
       id: id, name: name, page: page, source: "\(file.path):\(position.line)", position: position)
+    user.aliases = record.aliases(&problems)
     let picture = record["profile_picture_url"]?.string ?? record["photo"]?.string ?? ""
     if let file = files[picture] ?? files["media/\(id)/\(picture)"], StoryMedia.kind(of: file) == .image {
       user.avatar = file

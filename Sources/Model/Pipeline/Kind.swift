@@ -76,6 +76,8 @@ package struct Piece<Summary: Sendable>: Sendable {
   package var segments: [SearchSegment] { search.flatMap(\.segments) }
   /// What became of the records of other programs' exports.
   package var imports: [ImportLedger] = []
+  /// Old addresses that lead to its pages.
+  package var aliases: [Alias] = []
   /// When it would be the same.
   package var moments = Moments()
 

@@ -29,6 +29,8 @@ package struct OutputFile: Sendable {
   package let source: String?
   /// Where in `source` the record stands that an anchor of the page shows; nil when it is not known.
   package let record: @Sendable (String) -> SourcePosition?
+  /// Whether it only leads on to another page: then it has no alternate in Markdown.
+  package var leadsOn = false
 
   package init(
     path: String, content: Content, source: String? = nil,

@@ -61,6 +61,7 @@ struct Review: Kind {
     for index in reviewed.group.versions.indices {
       let pages = RunPages(reviewed, index, context)
       piece.files += pages.files(templates)
+      piece.aliases += pages.aliases
       piece.diagnostics += pages.diagnostics
       piece.search.append(pages.search)
     }

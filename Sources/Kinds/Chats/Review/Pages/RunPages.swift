@@ -16,6 +16,7 @@ struct RunPages {
   }
 
   var diagnostics: [Diagnostic] { pages.diagnostics }
+  var aliases: [Alias] { pages.aliases }
 
   /// What the search finds of it: also by verdicts and reading aids.
   var search: SearchRecord {

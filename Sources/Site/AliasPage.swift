@@ -1,0 +1,23 @@
+internal import Markup
+internal import Model
+
+/// The fields of `templates/alias.html`: the page at an old address, which leads to the new one.
+struct AliasPage: TemplateContext {
+  let alias: Alias
+  let context: BuildContext
+
+  static let fields: Fields<AliasPage> = [
+    .including { $0.frame },
+    .name("name", "title of the page that was moved") { $0.alias.title },
+    .url("target", "link to the page that was moved") { $0.frame.link($0.alias.target) },
+    .url("address", "its full address, when a base URL is set; else the same link") {
+      $0.full ?? $0.frame.link($0.alias.target)
+    },
+  ]
+
+  private var frame: PageFrame { context.frame(alias.path, title: alias.title, section: "alias") }
+
+  private var full: SafeURL? {
+    context.settings.baseURL.flatMap { SafeURL(external: $0 + Redirects.pretty(alias.target)) }
+  }
+}
