@@ -49,6 +49,9 @@ struct MicroBenchmark {
       for text in samples.texts { Escape.append(text, to: &out) }
       return out.count
     }.print(beside: copy)
+    Row("secrets in a text", samples.texts.count) {
+      samples.texts.reduce(0) { $0 + SecretFinder.find(in: Array($1.utf8)).count }
+    }.print(beside: copy)
     let renderer = MarkdownRenderer()
     Row("Markdown of a text", samples.texts.count) {
       samples.texts.reduce(0) { $0 + renderer.render($1).html.bytes.count }

@@ -1,8 +1,12 @@
 /// HEIC and AVIF (ISO 14496-12 and 23008-12): a list of items, and a list of where each has its bytes.
 extension PictureMetadata {
   mutating func cleanBoxes() {
-    let all = bytes.indices
-    guard let meta = boxes(in: all).first(where: { $0.name == "meta" }), meta.body.count > 4 else { return }
+    cleanItems()
+    cleanMovie()
+  }
+
+  private mutating func cleanItems() {
+    guard let meta = boxes(in: bytes.indices).first(where: { $0.name == "meta" }), meta.body.count > 4 else { return }
     let inner = boxes(in: meta.body.dropFirst(4))
     guard let names = inner.first(where: { $0.name == "iinf" })?.body else { return }
     let wanted = items(in: names).filter { $0.type == "Exif" || $0.type == "mime" }
@@ -27,7 +31,7 @@ extension PictureMetadata {
   }
 
   /// The boxes that follow each other in a range.
-  private func boxes(in range: Range<Int>) -> [(name: String, body: Range<Int>)] {
+  func boxes(in range: Range<Int>) -> [(name: String, body: Range<Int>)] {
     var (found, place) = ([(name: String, body: Range<Int>)](), range.lowerBound)
     while place + 8 <= range.upperBound, let size = big(place, 4), found.count < 4096 {
       let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)

@@ -36,6 +36,10 @@ extension PictureMetadata {
       profile.cleanTIFF(in: 6..<profile.bytes.count)
     } else if profile.has("II*\0", at: 0) || profile.has("MM\0*", at: 0) {
       profile.cleanTIFF(in: profile.bytes.indices)
+    } else if profile.has("8BIM", at: 0) || profile.has("Photoshop 3.0\0", at: 0) {
+      profile.cleanResources(in: profile.bytes.indices)
+    } else if profile.bytes.first == 0x1C {
+      profile.cleanIPTC(in: profile.bytes.indices)
     } else {
       profile.cleanXMP(in: profile.bytes.indices)
     }

@@ -1,4 +1,4 @@
-/// JPEG keeps EXIF and XMP in segments before the pixels; telephones add whole pictures behind the first one.
+/// JPEG keeps EXIF, XMP and IPTC in segments before the pixels; telephones add whole pictures behind the first one.
 extension PictureMetadata {
   mutating func cleanJPEG() {
     var (place, extensions) = (2, [(offset: Int, range: Range<Int>)]())
@@ -14,6 +14,7 @@ extension PictureMetadata {
           isWhole = isWhole && marker & 0xFF == 0xDA
           return cleanExtended(extensions)
         }
+        if marker == 0xFFED { cleanResources(in: place + 4..<place + 2 + size) }
         if marker == 0xFFE1 { cleanSegment(place + 4..<place + 2 + size, &extensions) }
         place += 2 + size
         if marker == 0xFFDA { place = endOfPixels(from: place) }

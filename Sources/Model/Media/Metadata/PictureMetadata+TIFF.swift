@@ -8,6 +8,8 @@ extension PictureMetadata {
   /// Entries that lead to directories: of EXIF, of further pictures, of exchange.
   private static let directories: Set<Int> = [0x8769, 0x014A, 0xA005]
   private static let packet = 0x02BC
+  private static let iptc = 0x83BB
+  private static let resources = 0x8649
 
   mutating func cleanTIFF(in range: Range<Int>) {
     guard range.count >= 8 else { return isWhole = false }
@@ -70,6 +72,8 @@ extension PictureMetadata {
     }
     if Self.directories.contains(tag) { follow(tag, count, target, &reader, depth) }
     if tag == Self.packet, let value { cleanXMP(in: value) }
+    if tag == Self.iptc, let value { cleanIPTC(in: value) }
+    if tag == Self.resources, let value { cleanResources(in: value) }
     return true
   }
 

@@ -20,13 +20,19 @@ extension PictureMetadata {
     }
   }
 
-  /// Local names: `GPSLatitude`, `GpsLongitude`, `SerialNumber`, `LensSerialNumber`, `OwnerName`.
+  /// Local names: `GPSLatitude`, `GpsLongitude`, `SerialNumber`, `LensSerialNumber`, `OwnerName`, `City`.
   private static func isPersonal(_ name: ArraySlice<UInt8>) -> Bool {
     let local = name.split(separator: UInt8(ascii: ":")).last ?? []
     let text = String(decoding: local, as: UTF8.self).lowercased()
     return text.hasPrefix("gps") || text.hasSuffix("serialnumber") || text.hasSuffix("ownername")
-      || text == "imageuniqueid" || text == "makernote"
+      || text == "imageuniqueid" || text == "makernote" || places.contains(text)
   }
+
+  /// Places in words, as IPTC names them.
+  private static let places: Set = [
+    "city", "sublocation", "location", "locationcreated", "locationshown", "state", "provincestate", "country",
+    "countrycode", "countryname", "worldregion",
+  ]
 
   /// The name that has this colon.
   private func name(around colon: Int, in range: Range<Int>) -> Range<Int>? {

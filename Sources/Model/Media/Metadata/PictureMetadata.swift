@@ -1,8 +1,9 @@
-/// Takes out of a picture what says where it was taken and with which camera: places, serial numbers, the camera's owner and
-/// the maker's own notes, in EXIF and XMP.
+/// Takes out of a picture or film what says where it was taken and with which camera: places, serial numbers, the camera's owner and
+/// the maker's own notes, in EXIF, XMP, IPTC and the boxes of films.
 ///
 /// Everything else stays byte for byte where it is: pixels, colours, orientation, date, credit. What goes is overwritten, so
-/// no place in the file moves. JPEG, PNG, WebP, GIF, TIFF, HEIC and AVIF are read.
+/// no place in the file moves. JPEG, PNG, WebP, GIF, TIFF, HEIC, AVIF, MP4,
+/// QuickTime and 3GPP are read.
 package struct PictureMetadata: Sendable {
   /// The file, of the same length.
   package internal(set) var bytes: [UInt8]
@@ -26,7 +27,10 @@ package struct PictureMetadata: Sendable {
     if begins([0xFF, 0xD8, 0xFF]) { return { $0.cleanJPEG() } }
     if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return { $0.cleanPNG() } }
     if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return { $0.cleanWebP() } }
-    if begins(Array("ftyp".utf8), at: 4) { return { $0.cleanBoxes() } }
+    // Old films of QuickTime begin with what they hold.
+    if ["ftyp", "moov", "mdat", "wide", "pnot"].contains(where: { begins(Array($0.utf8), at: 4) }) {
+      return { $0.cleanBoxes() }
+    }
     if begins(Array("GIF8".utf8)) { return { $0.cleanXMP(in: $0.bytes.indices) } }
     if begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A]) {
       return { $0.cleanTIFF(in: $0.bytes.indices) }
