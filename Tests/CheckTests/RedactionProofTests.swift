@@ -39,6 +39,27 @@ private func left(_ text: String, path: String, _ pattern: String = "zorblax", o
     }
   }
 
+  @Test(
+    "a file that cannot be read as its kind is searched as text (safety 1)",
+    arguments: [
+      ("a.json", "{name: zorblax}"), ("a.json", "zorblax"), ("a.json", "[\"x\", zorblax"), ("a.json", "{\"a\": \"zorblax"),
+      ("a.json", "{\"a\": \"\\q zorblax\"}"), ("a.jsonl", "{\"a\":1}\nzorblax\n"), ("a.json", "\u{0}zorblax"),
+      ("a.json", "// zorblax\n{}"), ("a.csv", "a,\"zorblax"), ("a.html", "<p>zorblax</b>"), ("a.xml", "<a>zorblax"),
+      ("a.svg", "<svg><text>zorb&nope;</text>zorblax"), ("a.ics", "zorblax"), ("a.json", "{\"a\":1}} tail zor\u{AD}blax"),
+    ])
+  func wrongKind(path: String, text: String) throws {
+    #expect(try left(text, path: path).count == 1)
+    let bytes = Array(text.utf8) + [0xFF]
+    let redaction = Redaction([Redaction.Rule(name: "p", target: .pattern(try Pattern("zorblax")))])
+    #expect(!RedactionProof(redaction, own: []).look(path: path, bytes: bytes, source: "content/a"))
+  }
+
+  @Test("numbers and words of JSON outside of quotes hide nothing (safety 1)")
+  func bareJSON() throws {
+    let text = "{\"a\": [true, false, null, -1.5e+10, 123456, 1E5]}\n"
+    for pattern in ["\\d{4,}", "true", "null", "[a-z]{4}"] { #expect(try left(text, path: "a.json", pattern).isEmpty) }
+  }
+
   @Test("names of files, ids and targets of links are searched, percent signs resolved (safety 1)")
   func names() throws {
     #expect(try left("x", path: "a/zorblax/index.html") == ["site/a/zorblax/index.html: \(Self.name)"])

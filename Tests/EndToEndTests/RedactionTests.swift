@@ -152,6 +152,36 @@ struct RedactionTests {
     #expect(lines.contains("\"redacted\"") && lines.contains("\"redacted-2\""))
   }
 
+  @Test("ids of services that show a word have others, each its own (safety 1)")
+  func services() throws {
+    let job = "\"customerName\":\"Ann\",\"description\":\"d\",\"status\":\"Active\",\"priority\":\"Low\",\"scheduledDate\":\"2025-11-05T10:30:00Z\",\"location\":\"\""
+    let folder = try Folder([
+      "content/site.yml": Self.settings + "redact: [zorblax]\n",
+      "content/services/a.json": """
+      [{"id":"zorblax","title":"Pump",\(job)},{"id":"Zorblax-2","title":"Lamp",\(job)},{"id":"redacted","title":"Door",\(job)}]
+      """,
+    ])
+    let outcome = try Program.build(folder)
+    #expect(outcome.status == 0, "\(outcome.report)")
+    #expect(try leaks("zorblax", in: folder) == [])
+    for path in ["redacted-2-pump", "redacted-door"] {
+      #expect(folder.exists("site/services/\(path)/index.html"), "\(path)")
+    }
+  }
+
+  @Test("a login or an id of a story that shows a word fails the build, with its file, line and what to write (safety 1)")
+  func logins() throws {
+    for (path, text) in [
+      ("people/users/since-0.json", "[\n{\"id\":1,\"login\":\"zorblax\",\"type\":\"User\",\"site_admin\":false}]"),
+      ("stories/users.json", "{\"pages\":[{\"users\":[\n{\"id\":\"zorblax\",\"name\":\"Bo\"}]}]}"),
+    ] {
+      let folder = try Folder(["content/site.yml": Self.settings + "redact: [zorblax]\n", "content/\(path)": text])
+      let outcome = try Program.build(folder)
+      #expect(outcome.status == 5 && !outcome.report.contains("zorblax"), "\(outcome.report)")
+      #expect(outcome.report.contains("content/\(path):2") && outcome.report.contains("\"login\""), "\(outcome.report)")
+    }
+  }
+
   @Test("a site without redact is the same, whether or not words could be hidden (safety 1)")
   func without() throws {
     let folder = try Folder([

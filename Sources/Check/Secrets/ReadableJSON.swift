@@ -1,13 +1,18 @@
 internal import Foundation
 internal import Model
 
-/// What can be read of JSON: its texts and its keys. Broken JSON is read as far as its quotes go.
+/// What can be read of JSON: its texts and its keys.
+///
+/// Nothing is parsed, so broken JSON is no error here: texts end at their quotes, the last one at the end of the file,
+/// and words outside of quotes are read as names. A file that only has the name of JSON is searched as text this way.
 struct ReadableJSON {
   private var said = ReadableJoin()
   private var named = ReadableJoin()
+  /// Outside of quotes, where JSON has numbers and three words.
+  private var bare = ReadableJoin()
   private let bytes: [UInt8]
 
-  var texts: [ReadableText] { [said.text(), named.text(.name)] }
+  var texts: [ReadableText] { [said.text(), named.text(.name), bare.text(.name)] }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -16,7 +21,9 @@ struct ReadableJSON {
     while index < bytes.count {
       if bytes[index] == 0x0A { line += 1 }
       guard bytes[index] == UInt8(ascii: "\"") else {
-        index += 1
+        let rest = bytes[index...].prefix { $0 != UInt8(ascii: "\"") && $0 != 0x0A }
+        if !Self.isPlain(rest) { bare.add(rest, line: line) }
+        index += max(rest.count, 1)
         continue
       }
       let end = Self.end(bytes, index)
@@ -30,6 +37,17 @@ struct ReadableJSON {
       }
     }
   }
+
+  /// Whether JSON has this between its texts.
+  private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return true }
+    return bytes.split { !$0.isASCIILetter && $0 < 0x80 }.allSatisfy { word in
+      words.contains { word.elementsEqual($0) }
+    }
+  }
+
+  /// The `e` of a number is one of them.
+  private static let words = ["true", "false", "null", "e", "E"].map { Array($0.utf8) }
 
   private mutating func take(_ text: String, _ line: Int, isName: Bool) {
     if isName {
@@ -92,4 +110,8 @@ enum ReadableName {
   static func words(_ path: String) -> String {
     String(decoded(path).map { "-_+./".contains($0) ? " " : $0 })
   }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }

@@ -38,6 +38,11 @@ struct ReadableText {
     return low == 0 ? nil : lines[low - 1].line
   }
 
+  private static let texts: Set = [
+    "csv", "html", "ics", "json", "jsonl", "log", "md", "ndjson", "srt", "svg", "text", "tsv", "txt", "vcf", "vtt",
+    "xhtml", "xml", "yaml", "yml",
+  ]
+
   /// All that can be read in a file; none where it is a picture or code of the site's own.
   static func all(path: String, bytes: [UInt8], isOwn: Bool) -> [ReadableText] {
     let kind = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -48,7 +53,12 @@ struct ReadableText {
     case "json", "jsonl", "ndjson": if !bytes.contains(0) { return ReadableJSON(bytes).texts }
     default: break
     }
-    return FileViews(path: path, bytes: bytes).all.filter(\.isText).flatMap { view in
+    let views = FileViews(path: path, bytes: bytes).all.filter(\.isText)
+    // What has the name of a text is read as one, whatever is wrong with its bytes.
+    if views.isEmpty, texts.contains(kind) {
+      return [ReadableText(lines: String(decoding: bytes, as: UTF8.self))]
+    }
+    return views.flatMap { view in
       let text = String(decoding: view.bytes, as: UTF8.self)
       let forms: [SeenText.Form] = [.plain, .markup]
       // Lines of a file inside a packed one are not those of the file.

@@ -18,7 +18,8 @@ struct JSONShape: Sendable, Equatable {
   init(_ bytes: some Collection<UInt8>) {
     var reader = JSONReader(Array(bytes))
     reader.keepsLastOfDuplicates = true
-    // A beginning ends somewhere; what was seen until then is the answer.
+    // A beginning ends somewhere, and no JSON ends at once: what was seen until then is the answer, and who reads the
+    // whole file reports what is wrong with it.
     try? read(&reader)
   }
 

@@ -66,7 +66,7 @@ struct PlainSample {
   private mutating func walk(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes)
     reader.keepsLastOfDuplicates = true
-    // A beginning ends somewhere; what was seen until then is the answer.
+    // A beginning ends somewhere: what was seen until then is the answer, and who reads the whole file reports the rest.
     try? walk(&reader, depth: 0, beside: [])
   }
 

@@ -8,7 +8,7 @@ enum PlainTable {
     let end = head.count < Export.headLimit ? head.count : (head.lastIndex(of: 0x0A) ?? 0)
     let whole = head[..<end]
     var found: [ContentValue] = []
-    // A beginning may end within quotes.
+    // A beginning may end within quotes: the rows before are the answer, and who reads the whole file reports the rest.
     try? rows(String(decoding: whole, as: UTF8.self), path: "") { row in
       if case .row(let value) = row, found.count < 64 { found.append(value) }
     }
