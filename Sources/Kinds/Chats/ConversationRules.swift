@@ -41,6 +41,9 @@ struct ConversationRules: Sendable {
     String(SHA256.hex("\(sender)\u{0}\(time.milliseconds)\u{0}\(text)").prefix(10))
   }
 
+  /// Milliseconds that a clock is put back by.
+  static let repeatedHour: Int64 = 3_600_000
+
   /// In the order of a file whose times name no zone: a message less than an hour earlier than the one above it stays below it.
   /// A clock that was put back, or a message that was delivered late, moves nothing; one that is hours earlier is sorted.
   static func sortedAsFiled(_ messages: [Message]) -> [Message] {
@@ -48,9 +51,19 @@ struct ConversationRules: Sendable {
     for message in messages {
       let above = keys.last ?? message.time
       let back = above.millisecondsSince(message.time)
-      keys.append((0...3_600_000).contains(back) ? above : message.time)
+      keys.append((0...repeatedHour).contains(back) ? above : message.time)
     }
     return messages.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { messages[$0] }
+  }
+
+  /// In the order that the chat asks for.
+  static func sorted(_ messages: [Message], asFiled: Bool) -> [Message] {
+    asFiled ? sortedAsFiled(messages) : sorted(messages)
+  }
+
+  /// Whether a message is earlier than the one above it.
+  static func goesBack(_ messages: [Message]) -> Bool {
+    zip(messages, messages.dropFirst()).contains { $1.time < $0.time }
   }
 
   /// By time; messages of one moment stay as they came (E.6).

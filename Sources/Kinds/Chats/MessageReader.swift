@@ -33,16 +33,29 @@ struct MessageReader {
 
   /// Whether the chat says that nobody knows when anything was written.
   private let isUntimed: Bool
+  /// Whether the order of the file decides within an hour.
+  private let keepsFileOrder: Bool
   /// What became of the records; counted where faults are forgiven.
   private(set) var ledger = ImportLedger(path: "", format: ImportLedger.archive)
   /// Whether a message has a time of its own: the ones before it take that of the first that has.
   private var firstTime: Instant?
   private var untimedBeginning = 0
 
-  init(participants: [Participant], keepsWhitespace: Bool = false, isUntimed: Bool = false) {
+  /// Of a chat with this header.
+  init(_ header: Conversation) {
+    self.init(
+      participants: header.participants, keepsWhitespace: header.keepsWhitespace,
+      isUntimed: header.isUntimed, keepsFileOrder: header.keepsFileOrder)
+  }
+
+  init(
+    participants: [Participant], keepsWhitespace: Bool = false, isUntimed: Bool = false,
+    keepsFileOrder: Bool = false
+  ) {
     self.participants = participants
     self.isUntimed = isUntimed
     self.keepsWhitespace = keepsWhitespace
+    self.keepsFileOrder = keepsFileOrder
     isOpen = participants.isEmpty
   }
 
@@ -87,12 +100,14 @@ struct MessageReader {
     }
     for index in 0..<untimedBeginning { messages[index].time = firstTime ?? .untimed }
     warnAboutOrder(&problems)
-    return ConversationRules.sorted(messages)
+    return ConversationRules.sorted(messages, asFiled: keepsFileOrder)
   }
 
   private func warnAboutOrder(_ problems: inout Problems) {
     for (earlier, later) in zip(messages, messages.dropFirst()) where later.time < earlier.time {
-      let gap = Int(earlier.time.millisecondsSince(later.time) / 1000)
+      let back = earlier.time.millisecondsSince(later.time)
+      if keepsFileOrder, back <= ConversationRules.repeatedHour { continue }
+      let gap = Int(back / 1000)
       let clock = "\(padded(gap / 3600, 2)):\(padded(gap / 60 % 60, 2)):\(padded(gap % 60, 2))"
       problems.warning(
         "messages are not in time order (line \(earlier.position.line) is \(clock) later); they were sorted",

@@ -51,6 +51,7 @@ extension JSONWriter {
     }
     flag("keepWhitespace", chat.keepsWhitespace)
     flag("untimed", chat.isUntimed)
+    text("order", chat.keepsFileOrder ? "file" : nil)
     text("current", chat.current)
     text("timezone", chat.timezone)
     textUnlessEmpty("summary", chat.summary)

@@ -46,9 +46,7 @@ enum FolderFormat {
   private static func conversation(
     _ header: Conversation, _ file: InputFile, _ problems: inout Problems
   ) throws(Diagnostic) -> Conversation {
-    var reader = MessageReader(
-      participants: header.participants, keepsWhitespace: header.keepsWhitespace,
-      isUntimed: header.isUntimed)
+    var reader = MessageReader(header)
     switch file.fileExtension {
     case "jsonl", "ndjson": try readLines(file, &reader, &problems)
     case "json":

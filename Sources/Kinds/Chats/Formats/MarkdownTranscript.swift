@@ -9,9 +9,7 @@ enum MarkdownTranscript {
     guard let record = Record(parts.header, &problems) else { return nil }
     var header = HeaderReader.read(record, fallbackSlug: file.stem, source: file.path, &problems)
     if record["markdown"] == nil { header.isMarkdown = true }
-    var reader = MessageReader(
-      participants: header.participants, keepsWhitespace: header.keepsWhitespace,
-      isUntimed: header.isUntimed)
+    var reader = MessageReader(header)
     let lines = TextLines.split(parts.body)
     for value in messages(lines, firstLine: parts.bodyLine, &problems) { reader.read(value, &problems) }
     return ConversationReader.finish(header, &reader, &problems)

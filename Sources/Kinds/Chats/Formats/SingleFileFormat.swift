@@ -42,9 +42,7 @@ enum SingleFileFormat {
       return nil
     }
     let faults = problems.faults
-    var reader = MessageReader(
-      participants: header.participants, keepsWhitespace: header.keepsWhitespace,
-      isUntimed: header.isUntimed)
+    var reader = MessageReader(header)
     for message in record.list("messages", &problems) { reader.read(message, &problems) }
     var chat = ConversationReader.finish(header, &reader, &problems)
     chat.id = record["id"]?.identifier

@@ -20,20 +20,46 @@ struct ConversationMerge {
     let known = Set(older.messages.map(\.id))
     var unmatched = Unmatched(newer.messages.filter { !known.contains($0.id) })
     var missing: [Int] = []
+    // Ids in the store by those of the newer export.
+    var kept: [String: String] = [:]
     for index in result.messages.indices {
       let old = result.messages[index]
       if let fresh = byID[old.id] ?? unmatched.take(like: old) {
+        kept[fresh.id] = old.id
         update(index, to: fresh)
       } else {
         missing.append(index)
       }
     }
     var renamed = RenamedSenders(older)
-    for index in missing { update(index, to: unmatched.take(loosely: result.messages[index], &renamed)) }
+    for index in missing {
+      let fresh = unmatched.take(loosely: result.messages[index], &renamed)
+      if let fresh { kept[fresh.id] = result.messages[index].id }
+      update(index, to: fresh)
+    }
     let rest = unmatched.rest.map { renamed.applied(to: $0) }
     added = rest.count
-    result.messages = ConversationRules.sorted(result.messages + rest)
+    result.keepsFileOrder = older.keepsFileOrder || newer.keepsFileOrder
+    result.messages = ConversationRules.sorted(
+      result.keepsFileOrder ? inserted(rest, kept) : result.messages + rest, asFiled: result.keepsFileOrder)
     result.participants = renamed.applied(to: result.participants, newer.participants)
+  }
+
+  /// With each new message behind the one that it follows in the newer export, where times do not say more.
+  private func inserted(_ rest: [Message], _ kept: [String: String]) -> [Message] {
+    let new = Dictionary(rest.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var (last, head, followers) = (String?.none, [Message](), [String: [Message]]())
+    for message in newer.messages {
+      if let message = new[message.id] {
+        if let last { followers[last, default: []].append(message) } else { head.append(message) }
+      } else {
+        last = kept[message.id] ?? last
+      }
+    }
+    let start = head.first.flatMap { first in result.messages.firstIndex { $0.time > first.time } }
+    let place = start ?? result.messages.endIndex
+    let known = { (messages: ArraySlice<Message>) in messages.flatMap { [$0] + followers[$0.id, default: []] } }
+    return known(result.messages[..<place]) + head + known(result.messages[place...])
   }
 
   /// `3 new, 1 edited, 1 deleted since`.

@@ -12,6 +12,9 @@ struct ImportedChat {
   private var older: Conversation?
   private let identity: ChatIdentity
   private let isNamedAfterPeople: Bool
+  /// Whether times are the hands of a clock: the order of the file decides within an hour.
+  private let isZoneless: Bool
+  private var last: Instant?
   private var isStreaming = false
   private var lines: [UInt8] = []
   private var ids: Set<UInt64> = []
@@ -22,6 +25,7 @@ struct ImportedChat {
     (store, identity) = (target.store, target.identity)
     self.chat.slug = identity.given ?? chat.slug
     isNamedAfterPeople = !unit.format.hasIDs
+    isZoneless = !unit.format.hasZones
     sent = SentFiles(unit.export)
     older = try identity.older(self.chat.slug)
   }
@@ -39,6 +43,8 @@ struct ImportedChat {
   mutating func add(_ message: Message) throws(Diagnostic) {
     var message = message
     sent.settle(&message)
+    if isZoneless, let last, message.time < last { chat.keepsFileOrder = true }
+    last = message.time
     if !isStreaming {
       chat.messages.append(message)
       // A chat to be merged is held whole: the older one decides what is new.
@@ -57,7 +63,7 @@ struct ImportedChat {
     if let owner = ArchiveOwner.infer(&chat) { assumed.append(ArchiveOwner.assumption(chat, owner)) }
     if !isStreaming { try findOlder() }
     if !isStreaming {
-      chat.messages = ConversationRules.sorted(chat.messages)
+      chat.messages = ConversationRules.sorted(chat.messages, asFiled: chat.keepsFileOrder)
       if let older {
         let merge = ConversationMerge(older, chat)
         (chat, merged) = (merge.result, merge.summary)

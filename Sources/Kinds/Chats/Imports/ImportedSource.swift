@@ -31,9 +31,8 @@ enum ImportedSource {
     var chat = chat
     var sent = SentFiles(unit.export)
     for file in files { sent.add(file) }
-    chat.messages =
-      unit.format.hasZones
-      ? ConversationRules.sorted(chat.messages) : ConversationRules.sortedAsFiled(chat.messages)
+    chat.keepsFileOrder = !unit.format.hasZones && ConversationRules.goesBack(chat.messages)
+    chat.messages = ConversationRules.sorted(chat.messages, asFiled: chat.keepsFileOrder)
     for index in chat.messages.indices { sent.settle(&chat.messages[index]) }
     let media = sent.files.sorted { $0.key < $1.key }.map { path, file in
       file.moved(to: "\(Chats.name)/\(chat.slug)/\(path)")

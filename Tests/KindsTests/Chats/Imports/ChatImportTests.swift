@@ -87,9 +87,9 @@ import Testing
 }
 
 /// Chats in memory.
-private final class MemoryStore: ImportStore {
+final class MemoryStore: ImportStore {
   private(set) var chats: [String: [UInt8]] = [:]
-  private var headers: [String: [UInt8]] = [:]
+  private(set) var headers: [String: [UInt8]] = [:]
   private var open: [UInt8] = []
 
   func existing(_ slug: String) -> [InputFile] {

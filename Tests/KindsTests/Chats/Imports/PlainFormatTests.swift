@@ -208,4 +208,46 @@ struct PlainFormatTests {
     let isPlain = try PlainFormat.recognises(export)
     #expect(!isPlain)
   }
+
+  @Test(
+    "beside a header without messages no other file is taken for them: the messages are missing (requirements 2)",
+    arguments: [
+      (name: "chat.yml", text: "title: T\n"), (name: "chat.yaml", text: "title: T\n"),
+      (name: "chat.json", text: #"{"title":"T","participants":["a"]}"#),
+    ],
+    [
+      (name: "talk.txt", text: "User: hi\nAssistant: hello\nUser: bye\nAssistant: bye\n"),
+      (name: "list.json", text: #"[{"role":"user","text":"hi"},{"role":"assistant","text":"hello"}]"#),
+      (name: "talk.csv", text: "sender,text\nann,hi\nbo,hello\n"),
+      (name: "files/talk.csv", text: "sender,text\nann,hi\nbo,hello\n"),
+    ])
+  func besideHeader(header: (name: String, text: String), other: (name: String, text: String)) {
+    let read = ImportedFiles([
+      InputFile(contentPath: "chats/t/\(header.name)", text: header.text),
+      InputFile(contentPath: "chats/t/\(other.name)", text: other.text),
+    ])
+    #expect(read.messages.isEmpty)
+    #expect(
+      read.diagnostics == [
+        "content/chats/t/\(header.name): error: no messages beside this file: expected \"messages.jsonl\""
+      ])
+  }
+
+  @Test("a list of messages under the name of a header is a chat of its own (requirements 2)")
+  func namedAsHeader() {
+    let read = ImportedFiles([
+      InputFile(contentPath: "chats/t/chat.json", text: #"[{"role":"user","text":"hi"},{"role":"assistant","text":"hello"}]"#),
+      InputFile(contentPath: "chats/t/notes.txt", text: "Dear diary\n"),
+    ])
+    #expect(read.messages.map(\.text) == ["hi", "hello"], "\(read.diagnostics)")
+  }
+
+  @Test("a file that has only the name of its kind is looked at to its fault, and the fault is reported (safety 3)")
+  func broken() {
+    let table = ImportedFiles("sender,text\nann,hi\nbo,hello\nann,\"never closed\n", as: "t.csv")
+    #expect(table.messages.map(\.text).prefix(2) == ["hi", "hello"] || table.diagnostics.contains { $0.contains("error") })
+    #expect(!table.diagnostics.isEmpty)
+    let list = ImportedFiles(#"[{"role":"user","text":"hi"},{"role":"assistant","text":"hello"},{"role":"us"#, as: "t.json")
+    #expect(list.messages.map(\.text) == ["hi", "hello"] && !list.diagnostics.isEmpty, "\(list.diagnostics)")
+  }
 }

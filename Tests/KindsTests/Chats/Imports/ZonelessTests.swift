@@ -52,6 +52,50 @@ import Testing
     #expect(Self.clocks(read) == ["02:50", "02:10", "02:20", "03:05", "02:59"])
   }
 
+  private static func whatsApp(_ times: [String]) -> InputFile {
+    let lines = times.enumerated().map { "27/10/2024, \($0.element) - \($0.offset % 2 == 0 ? "Ann" : "Bo"): \($0.offset)\n" }
+    return InputFile(contentPath: "chats/WhatsApp Chat with Ann.txt", text: lines.joined())
+  }
+
+  /// The texts of a chat of the store as a build reads them, and what it says.
+  private static func stored(_ store: MemoryStore) -> (texts: [String], problems: [String]) {
+    let read = FolderFormat.read("ann", store.existing("ann"))
+    return (read.conversation?.messages.map(\.text) ?? [], read.diagnostics.map(\.description))
+  }
+
+  @Test("what import writes without a zone is built in the order of the file, without a warning (imports 7)")
+  func imported() throws {
+    let store = MemoryStore()
+    let file = Self.whatsApp(["01:59", "02:50", "02:10", "02:20", "03:05", "02:59"])
+    _ = try ChatImport([file], format: nil, SiteSettings.Imports()).run(to: store)
+    let (texts, problems) = Self.stored(store)
+    #expect(texts == ["0", "1", "2", "3", "4", "5"] && problems.isEmpty, "\(problems)")
+    let whole = store.headers["ann"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    #expect(whole.contains("\"order\":\"file\""))
+  }
+
+  @Test("a later export goes on in the order of its file, in the repeated hour too (imports 7)")
+  func merged() throws {
+    let store = MemoryStore()
+    let times = ["01:59", "02:50", "02:10", "02:20", "03:05", "02:59"]
+    for count in [2, 4, 6] {
+      _ = try ChatImport([Self.whatsApp(Array(times.prefix(count)))], format: nil, SiteSettings.Imports())
+        .run(to: store)
+      #expect(Self.stored(store).texts == (0..<count).map { "\($0)" }, "\(count)")
+    }
+  }
+
+  @Test("where no clock went back, import writes no order, and an hour of more is sorted (imports 7)")
+  func plain() throws {
+    let store = MemoryStore()
+    _ = try ChatImport([Self.whatsApp(["01:59", "02:10"])], format: nil, SiteSettings.Imports()).run(to: store)
+    #expect(store.headers["ann"].map { !String(decoding: $0, as: UTF8.self).contains("order") } == true)
+    let far = MemoryStore()
+    _ = try ChatImport([Self.whatsApp(["12:00", "08:00", "12:01"])], format: nil, SiteSettings.Imports())
+      .run(to: far)
+    #expect(Self.stored(far).texts == ["1", "0", "2"])
+  }
+
   @Test("a message that is hours earlier than the one above it is sorted (imports 7)")
   func hours() throws {
     let text =

@@ -7,6 +7,7 @@ enum PlainFormat: ExportFormat {
   static let title = "plain messages"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    if try hasHeader(export) { return false }
     for file in export.files where try isOne(file) { return true }
     return false
   }
@@ -26,6 +27,15 @@ enum PlainFormat: ExportFormat {
       var reader = PlainReader(file, unit.export, sample, out.options)
       try reader.read(&out)
     }
+  }
+
+  /// Whether the folder has the header of our own form: then its messages are missing, and what is beside the header is
+  /// no chat. A `chat.json` with messages is one itself.
+  private static func hasHeader(_ export: Export) throws(Diagnostic) -> Bool {
+    guard export.isFolder, let header = export.all.first(where: FolderFormat.isHeader) else { return false }
+    guard header.fileExtension == "json" else { return true }
+    let shape = JSONShape(try Export.head(header))
+    return !shape.isList && !shape.has("messages") && (shape.has("title") || shape.has("participants"))
   }
 
   /// What lacks only a part of a program's export is named as that, not read as something else.
