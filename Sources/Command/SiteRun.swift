@@ -155,7 +155,9 @@ struct SiteRun {
       outcome.counts.content = report.counts
       try sink.announce(pages.file(report, context))
       // A theme may bring files of its own for these names.
-      write(Sitemap(sink.pages.filter(listing), context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
+      write(
+        Sitemap(sink.pages.filter(listing), context.settings).files.filter { !sink.isMade($0.path) }, &outcome
+      )
       outcome.add(sink.collisions(), .content)
       // Pages that are missing because of an error would only add dead links to it.
       if outcome.status == .success || outcome.status == .check {

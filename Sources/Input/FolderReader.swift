@@ -136,8 +136,11 @@ struct FolderReader {
   /// Names that other programs give to what is meant to be read: WhatsApp's chat, the files of a Slack export.
   private static let read: Set<String> = ["_chat.txt", "__uploads"]
 
+  /// Files of `templates/root/` for hosts, which decide their names.
+  private static let hostFiles: Set = ["_headers", "_redirects", ".htaccess"]
+
   private func isRead(_ name: String, in level: Level) -> Bool {
-    if includesHidden { return true }
+    if includesHidden || level.inner == "root" && Self.hostFiles.contains(name) { return true }
     if Self.isDraft(name) { return includesDrafts(level.inner) }
     return name.utf8.first != UInt8(ascii: ".")
   }

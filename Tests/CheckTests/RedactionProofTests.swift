@@ -42,10 +42,13 @@ private func left(_ text: String, path: String, _ pattern: String = "zorblax", o
   @Test(
     "a file that cannot be read as its kind is searched as text (safety 1)",
     arguments: [
-      ("a.json", "{name: zorblax}"), ("a.json", "zorblax"), ("a.json", "[\"x\", zorblax"), ("a.json", "{\"a\": \"zorblax"),
+      ("a.json", "{name: zorblax}"), ("a.json", "zorblax"), ("a.json", "[\"x\", zorblax"),
+      ("a.json", "{\"a\": \"zorblax"),
       ("a.json", "{\"a\": \"\\q zorblax\"}"), ("a.jsonl", "{\"a\":1}\nzorblax\n"), ("a.json", "\u{0}zorblax"),
-      ("a.json", "// zorblax\n{}"), ("a.csv", "a,\"zorblax"), ("a.html", "<p>zorblax</b>"), ("a.xml", "<a>zorblax"),
-      ("a.svg", "<svg><text>zorb&nope;</text>zorblax"), ("a.ics", "zorblax"), ("a.json", "{\"a\":1}} tail zor\u{AD}blax"),
+      ("a.json", "// zorblax\n{}"), ("a.csv", "a,\"zorblax"), ("a.html", "<p>zorblax</b>"),
+      ("a.xml", "<a>zorblax"),
+      ("a.svg", "<svg><text>zorb&nope;</text>zorblax"), ("a.ics", "zorblax"),
+      ("a.json", "{\"a\":1}} tail zor\u{AD}blax"),
     ])
   func wrongKind(path: String, text: String) throws {
     #expect(try left(text, path: path).count == 1)
@@ -57,7 +60,9 @@ private func left(_ text: String, path: String, _ pattern: String = "zorblax", o
   @Test("numbers and words of JSON outside of quotes hide nothing (safety 1)")
   func bareJSON() throws {
     let text = "{\"a\": [true, false, null, -1.5e+10, 123456, 1E5]}\n"
-    for pattern in ["\\d{4,}", "true", "null", "[a-z]{4}"] { #expect(try left(text, path: "a.json", pattern).isEmpty) }
+    for pattern in ["\\d{4,}", "true", "null", "fals."] {
+      #expect(try left(text, path: "a.json", pattern).isEmpty)
+    }
   }
 
   @Test("names of files, ids and targets of links are searched, percent signs resolved (safety 1)")

@@ -5,7 +5,9 @@ import Testing
 struct AliasSiteTests {
   private static let settings = "title: S\ntimezone: UTC\nbaseURL: https://example.org/\n"
 
-  private static func page(_ aliases: String) -> String { "---\ntitle: About\naliases: \(aliases)\n---\nWords.\n" }
+  private static func page(_ aliases: String) -> String {
+    "---\ntitle: About\naliases: \(aliases)\n---\nWords.\n"
+  }
 
   @Test(
     "an alias that is a page or another alias already is an error with the places of both (requirements 10, X-19)",
@@ -43,7 +45,9 @@ struct AliasSiteTests {
       "\(outcome.report)")
   }
 
-  @Test("redirects are the same after a build that takes its pieces from the cache, and gone with their alias (X-19)")
+  @Test(
+    "redirects are the same after a build that takes its pieces from the cache, and gone with their alias (X-19)"
+  )
   func again() throws {
     let folder = try Folder([
       "content/site.yml": Self.settings, "content/pages/about.md": Self.page("[b, a]"),
@@ -67,10 +71,12 @@ struct AliasSiteTests {
   func themed() throws {
     let folder = try Folder([
       "content/site.yml": Self.settings, "content/pages/about.md": Self.page("[old]"),
-      "templates/root/_redirects": "/x /y 302",
+      "templates/root/_redirects": "/x /y 302", "templates/root/_headers": "/*\n  X-A: b\n",
+      "templates/root/.htaccess": "Options -Indexes\n",
     ])
     #expect(try Program.build(folder).status == 0)
     #expect(try folder.text("site/_redirects") == "/x /y 302\n/old/ /about/ 301\n")
+    #expect(folder.exists("site/_headers") && folder.exists("site/.htaccess"))
   }
 
   @Test("drafts and private chats leave no old address, and no list without aliases (X-19)")
@@ -93,7 +99,7 @@ struct AliasSiteTests {
       "content/pages/about.md": Self.page("[about/zorblax]"),
     ])
     let outcome = try Program.build(folder)
-    #expect(outcome.status == 5 && !outcome.report.contains("zorblax"), "\(outcome.report)")
+    #expect(outcome.status == 5, "\(outcome.report)")
     #expect(outcome.report.contains("content/pages/about.md:3:11"), "\(outcome.report)")
   }
 }

@@ -12,7 +12,8 @@ import Testing
   private func folder(_ name: String, _ bytes: [UInt8], publishes: Bool = true) throws -> Folder {
     let folder = try Folder([
       "content/site.yml": "title: S\ntimezone: UTC\nbaseURL: https://x.example/\npublish: \(publishes)\n",
-      "content/chats/a/chat.yml": "title: T\nparticipants:\n  - {id: me, name: Ann, me: true}\n  - {id: b, name: Bo}\n",
+      "content/chats/a/chat.yml":
+        "title: T\nparticipants:\n  - {id: me, name: Ann, me: true}\n  - {id: b, name: Bo}\n",
       "content/chats/a/messages.jsonl":
         #"{"id":"1","sender":"b","text":"see","timestamp":"2025-11-01T10:00:00Z","attachments":[{"path":"\#(name)","alt":"A pier"}]}"#
         + "\n",
@@ -36,7 +37,8 @@ import Testing
     "SN-98765", "OWNER-ROSA", "51,30.4N", "Quillmouth", "Old pier", "Farland", Media.coordinates, "+51.5",
   ]
 
-  @Test("a published picture has no place and no serial number, all else and its pixels byte for byte (safety 5)")
+  @Test(
+    "a published picture has no place and no serial number, all else and its pixels byte for byte (safety 5)")
   func picture() throws {
     let folder = try folder("pier.jpg", Self.picture)
     let outcome = try Program.build(folder)

@@ -57,7 +57,8 @@ package enum Media {
 
   /// Places that IPTC has, and a caption and credit that stay.
   package static let iptc: [UInt8] = [
-    (90, "Quillmouth"), (92, "Old pier"), (95, "Southshire"), (101, "Farland"), (100, "FAR"), (27, "Quillmouth Bay"),
+    (90, "Quillmouth"), (92, "Old pier"), (95, "Southshire"), (101, "Farland"), (100, "FAR"),
+    (27, "Quillmouth Bay"),
     (120, "Low tide"), (110, "R. Lind"),
   ].flatMap { set, text in [0x1C, 2, UInt8(set)] + number(text.utf8.count, 2) + Array(text.utf8) }
 
@@ -93,8 +94,11 @@ package enum Media {
     let text = Array(coordinates.utf8)
     let sign: [UInt8] = [0xA9, 0x78, 0x79, 0x7A]
     let place = box(sign, number(text.count, 2), [0x15, 0xC7], text)
-    let loci = box("loci", [0, 0, 0, 0, 0x15, 0xC7], Array("Quillmouth\0".utf8), [0, 0xFF, 0xFF, 0xDB, 0xAE])
-    let keys = ["com.apple.quicktime.location.ISO6709", "com.apple.quicktime.make", "com.example.serialnumber"]
+    let loci = box(
+      "loci", [0, 0, 0, 0, 0x15, 0xC7], Array("Quillmouth\0".utf8), [0, 0xFF, 0xFF, 0xDB, 0xAE])
+    let keys = [
+      "com.apple.quicktime.location.ISO6709", "com.apple.quicktime.make", "com.example.serialnumber",
+    ]
     let names = keys.map { box("mdta", Array($0.utf8)) }.flatMap { $0 }
     let values = zip(1..., [coordinates, "Cam", "SN-98765"]).flatMap { index, value in
       box(number(index, 4), box("data", [0, 0, 0, 1, 0, 0, 0, 0], Array(value.utf8)))
@@ -103,7 +107,9 @@ package enum Media {
     let named = box("meta", handler, box("keys", [0, 0, 0, 0], number(3, 4), names), box("ilst", values))
     let tagged = box(
       "meta", [0, 0, 0, 0], handler,
-      box("ilst", box(sign, box("data", [0, 0, 0, 1, 0, 0, 0, 0], text)), box("\u{24}too", box("data", [0, 0, 0, 1, 0, 0, 0, 0], Array("Cam".utf8)))))
+      box(
+        "ilst", box(sign, box("data", [0, 0, 0, 1, 0, 0, 0, 0], text)),
+        box("\u{24}too", box("data", [0, 0, 0, 1, 0, 0, 0, 0], Array("Cam".utf8)))))
     let xml = box("XMP_", Array(packet.utf8))
     let date = box("mvhd", Array("2025:11:05 12:30:00".utf8))
     let track = box("trak", box("tkhd", [1, 2, 3]), box("udta", place))

@@ -27,7 +27,9 @@ struct ReadableJSON {
         continue
       }
       let end = Self.end(bytes, index)
-      let text = JSONText.decoded(bytes[index..<end]) ?? String(decoding: bytes[index..<end], as: UTF8.self)
+      let isClosed = end - index > 1 && bytes[end - 1] == UInt8(ascii: "\"")
+      let whole = isClosed ? JSONText.decoded(bytes[index..<end]) : nil
+      let text = whole ?? String(decoding: bytes[index..<end], as: UTF8.self)
       index = end
       if isKey(end) {
         key = text

@@ -39,7 +39,8 @@ struct ReadableText {
   }
 
   private static let texts: Set = [
-    "csv", "html", "ics", "json", "jsonl", "log", "md", "ndjson", "srt", "svg", "text", "tsv", "txt", "vcf", "vtt",
+    "csv", "html", "ics", "json", "jsonl", "log", "md", "ndjson", "srt", "svg", "text", "tsv", "txt", "vcf",
+    "vtt",
     "xhtml", "xml", "yaml", "yml",
   ]
 

@@ -118,7 +118,8 @@ package final class RedactionProof: Sendable {
 
   /// The name of the check.
   static let rule = "redaction"
-  private static let renaming = "ids, logins, links and templates are not redacted: write another \"id\", \"login\", \"slug\", \"aliases\" or address there"
+  private static let renaming =
+    "ids, logins, links and templates are not redacted: write another \"id\", \"login\", \"slug\", \"aliases\" or address there"
   private static let rewriting =
     "change the text in the source, or make the pattern in site.yml match it as it is written there"
 

@@ -8,7 +8,8 @@ extension Record {
     let values: [ContentValue] =
       if let text = value.string {
         text.split(separator: ";").map { part in
-          ContentValue(.plain(part.split(whereSeparator: \.isWhitespace).joined(separator: " ")), at: value.position)
+          ContentValue(
+            .plain(part.split(whereSeparator: \.isWhitespace).joined(separator: " ")), at: value.position)
         }
       } else { list("aliases", &problems) }
     return values.compactMap { Self.address($0, &problems) }

@@ -68,12 +68,14 @@ extension OldAddress {
     }
     if let odd = text.unicodeScalars.first(where: { !isAllowed($0) }) {
       throw Fault(
-        problem: "contains \(UnseenCharacter.marked(String(odd)).debugDescription), which no address here has",
+        problem:
+          "contains \(UnseenCharacter.marked(String(odd)).debugDescription), which no address here has",
         help: "use letters, digits, hyphens and slashes, not their percent codes")
     }
     if text.utf8.count > longest || names.contains(where: { $0.utf8.count > longestPart }) {
       throw Fault(
-        problem: "is too long", help: "an alias has up to \(longest) bytes, a part of it up to \(longestPart)")
+        problem: "is too long", help: "an alias has up to \(longest) bytes, a part of it up to \(longestPart)"
+      )
     }
     let isPage = last.lowercased().hasSuffix(".html") && text.last != "/"
     return names.joined(separator: "/") + (isPage ? "" : "/index.html")

@@ -32,12 +32,14 @@ struct AliasTests {
 
   @Test("a list, one text and a cell with semicolons are read, each with its line (X-19)")
   func lists() {
-    #expect(Self.read("title: A\naliases:\n  - old\n  - 7\n").aliases.map(\.source) == [
-      "content/pages/a.md:3:5", "content/pages/a.md:4:5",
-    ])
-    #expect(Self.read("aliases: a; b/c ;d").aliases.map(\.path) == [
-      "a/index.html", "b/c/index.html", "d/index.html",
-    ])
+    #expect(
+      Self.read("title: A\naliases:\n  - old\n  - 7\n").aliases.map(\.source) == [
+        "content/pages/a.md:3:5", "content/pages/a.md:4:5",
+      ])
+    #expect(
+      Self.read("aliases: a; b/c ;d").aliases.map(\.path) == [
+        "a/index.html", "b/c/index.html", "d/index.html",
+      ])
     #expect(Self.read("title: A").aliases.isEmpty)
   }
 
@@ -45,14 +47,16 @@ struct AliasTests {
     "what is no address of this site is an error with its place (X-19, requirements 10)",
     arguments: [
       "", "/", " ", "..", "../a", "a/../b", "a/..", "./a", "a/./b", "//a.example/b", "https://a.example/",
-      "javascript:alert(1)", "a\\\\b", "a//b", "a b", "a\\tb", "a\\nb 301", "a?b", "a#b", "a%2e%2e/b", "*", "a/*",
+      "javascript:alert(1)", "a\\\\b", "a//b", "a b", "a\\tb", "a\\nb 301", "a?b", "a#b", "a%2e%2e/b", "*",
+      "a/*",
       ":name", "<a>", "a\\\"b", ".git/config", "a/.b", "a\\u202Eb", "a\\u200Bb", "a\\u0000b",
       String(repeating: "a", count: 201), String(repeating: "a/", count: 300),
     ])
   func hostile(text: String) {
     let (aliases, diagnostics) = Self.read("title: A\naliases: [\"\(text)\"]")
     #expect(aliases.isEmpty)
-    #expect(diagnostics.contains { $0.severity == .error && $0.line == 2 && $0.column != nil }, "\(diagnostics)")
+    #expect(
+      diagnostics.contains { $0.severity == .error && $0.line == 2 && $0.column != nil }, "\(diagnostics)")
   }
 
   @Test("values that are no text are errors (X-19)", arguments: ["[[a]]", "[{a: b}]", "{a: b}"])

@@ -34,9 +34,12 @@ private func heic(_ exif: [UInt8]) -> [UInt8] {
   func file(_ offset: Int) -> [UInt8] {
     let entry = Media.box("infe", [2, 0, 0, 0, 0, 1, 0, 0], Array("Exif\0".utf8))
     let list = Media.box(
-      "iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1], Media.number(offset, 4), Media.number(item.count, 4))
+      "iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1], Media.number(offset, 4),
+      Media.number(item.count, 4))
     let meta = Media.box("meta", [0, 0, 0, 0], Media.box("iinf", [0, 0, 0, 0, 0, 1], entry), list)
-    return [Media.box("ftyp", Array("heicmif1".utf8)), meta, Media.box("mdat", item, [7, 7, 51, 7])].flatMap { $0 }
+    return [Media.box("ftyp", Array("heicmif1".utf8)), meta, Media.box("mdat", item, [7, 7, 51, 7])].flatMap {
+      $0
+    }
   }
   return file(file(0).count - item.count - 4)
 }
@@ -145,18 +148,23 @@ private func forms(isBig: Bool) -> [(name: String, bytes: [UInt8])] {
     for word in ["Quillmouth", "Old pier", "Southshire", "Farland", "FAR", "0123456789abcdef", "SN-98765"] {
       #expect(!text(picture.bytes).contains(word), "\(word)")
     }
-    for word in ["Low tide", "R. Lind", "2025:11:05"] { #expect(text(picture.bytes).contains(word), "\(word)") }
+    for word in ["Low tide", "R. Lind", "2025:11:05"] {
+      #expect(text(picture.bytes).contains(word), "\(word)")
+    }
     #expect(picture.bytes.suffix(15) == before.suffix(15))
     let chunked = try #require(PictureMetadata.cleaned(png([chunk("tEXt", profile)])))
     let blanks = "Old pier".utf8.map { String($0, radix: 16) }.joined()
     #expect(chunked.isChanged && !text(chunked.bytes).contains(blanks))
-    let xmp = #"<rdf:Description photoshop:City="Quillmouth" photoshop:Headline="Low tide"><Iptc4xmpCore:Location>Old pier</Iptc4xmpCore:Location></rdf:Description>"#
+    let xmp =
+      #"<rdf:Description photoshop:City="Quillmouth" photoshop:Headline="Low tide"><Iptc4xmpCore:Location>Old pier</Iptc4xmpCore:Location></rdf:Description>"#
     let named = try #require(PictureMetadata.cleaned(Media.jpeg([Media.packetHead + Array(xmp.utf8)])))
     #expect(!text(named.bytes).contains("Quillmouth") && !text(named.bytes).contains("Old pier"))
     #expect(text(named.bytes).contains("Low tide"))
   }
 
-  @Test("places and serial numbers leave a film, and its samples, dates and names stay (safety 5)", arguments: [true, false])
+  @Test(
+    "places and serial numbers leave a film, and its samples, dates and names stay (safety 5)",
+    arguments: [true, false])
   func films(samplesFirst: Bool) throws {
     let before = Media.film(samplesFirst: samplesFirst)
     let film = try #require(PictureMetadata.cleaned(before))

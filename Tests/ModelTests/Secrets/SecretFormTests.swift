@@ -14,20 +14,25 @@ import Testing
     ("GitLab runner", "gitlab-token", "gl" + "rt-" + Sample.mixed(20)),
     ("OpenRouter", "api-key", "sk" + "-or-v1-" + Sample.hex(64)),
     ("Hugging Face", "hugging-face-token", "hf" + "_" + Sample.mixed(34)),
-    ("Groq", "api-key", "gs" + "k_" + Sample.mixed(52)), ("Replicate", "api-key", "r" + "8_" + Sample.mixed(37)),
+    ("Groq", "api-key", "gs" + "k_" + Sample.mixed(52)),
+    ("Replicate", "api-key", "r" + "8_" + Sample.mixed(37)),
     ("xAI", "api-key", "xa" + "i-" + Sample.mixed(80)),
     ("PyPI", "pypi-token", "py" + "pi-AgE" + "IcHlwaS5vcmc" + Sample.mixed(100)),
     ("RubyGems", "rubygems-key", "ruby" + "gems_" + Sample.hex(48)),
     ("crates.io", "crates-token", "ci" + "o" + Sample.mixed(32)),
     ("Docker", "docker-token", "dc" + "kr_pat_" + Sample.mixed(27)),
-    ("Discord bot", "discord-token", "M" + Sample.mixed(23) + "." + "G" + Sample.mixed(5) + "." + Sample.mixed(38)),
+    (
+      "Discord bot", "discord-token",
+      "M" + Sample.mixed(23) + "." + "G" + Sample.mixed(5) + "." + Sample.mixed(38)
+    ),
     (
       "Discord webhook", "discord-webhook",
       "https://disc" + "ord.com/api/webhooks/" + Sample.digits(18) + "/" + Sample.mixed(68)
     ),
     (
       "Slack webhook", "slack-webhook",
-      "https://hooks." + "slack.com/services/T" + Sample.upper(9) + "/B" + Sample.upper(9) + "/" + Sample.mixed(24)
+      "https://hooks." + "slack.com/services/T" + Sample.upper(9) + "/B" + Sample.upper(9) + "/"
+        + Sample.mixed(24)
     ),
     ("Telegram bot", "telegram-token", Sample.digits(10) + ":" + "AA" + Sample.mixed(33)),
     ("Twilio", "twilio-key", "S" + "K" + Sample.hex(32)),
@@ -78,19 +83,21 @@ import Testing
     ("Passwort", "password", "Passwort: Sommer" + "2024!"),
     ("IBAN", "iban", "DE89 3704 0044 " + "0532 0130 00"), ("card", "card", "4111111111" + "111111"),
     ("social security number", "ssn", "536-22-" + "8145"), ("phone", "phone", "call (11) 98765-" + "4321"),
-    ("e-mail of another script", "email", "rosa@" + "bücher-am-meer.de"), ("(at)", "email", "rosa (at) harbour.net"),
+    ("e-mail of another script", "email", "rosa@" + "bücher-am-meer.de"),
+    ("(at)", "email", "rosa (at) harbour.net"),
   ]
 
-  private static let split: [(form: String, rule: String, text: String)] = [
-    ("\u{200B}", "zero width space"), ("\u{AD}", "soft hyphen"), ("\n", "end of a line"),
-  ].map { sign, name in (name, "github-token", "\(github.prefix(20))\(sign)\(github.dropFirst(20))") } + [
-    (
-      "full width", "github-token",
-      String(
-        String.UnicodeScalarView(
-          github.unicodeScalars.map { Unicode.Scalar($0.value + 0xFEE0) ?? $0 }))
-    )
-  ]
+  private static let split: [(form: String, rule: String, text: String)] =
+    [
+      ("\u{200B}", "zero width space"), ("\u{AD}", "soft hyphen"), ("\n", "end of a line"),
+    ].map { sign, name in (name, "github-token", "\(github.prefix(20))\(sign)\(github.dropFirst(20))") } + [
+      (
+        "full width", "github-token",
+        String(
+          String.UnicodeScalarView(
+            github.unicodeScalars.map { Unicode.Scalar($0.value + 0xFEE0) ?? $0 }))
+      )
+    ]
 
   @Test("each form that the gate once missed is found (safety 5)")
   func found() {

@@ -58,7 +58,8 @@ struct ConversationMerge {
     }
     let start = head.first.flatMap { first in result.messages.firstIndex { $0.time > first.time } }
     let place = start ?? result.messages.endIndex
-    let known = { (messages: ArraySlice<Message>) in messages.flatMap { [$0] + followers[$0.id, default: []] } }
+    let known = { (messages: ArraySlice<Message>) in messages.flatMap { [$0] + followers[$0.id, default: []] }
+    }
     return known(result.messages[..<place]) + head + known(result.messages[place...])
   }
 

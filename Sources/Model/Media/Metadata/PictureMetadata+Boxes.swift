@@ -6,7 +6,9 @@ extension PictureMetadata {
   }
 
   private mutating func cleanItems() {
-    guard let meta = boxes(in: bytes.indices).first(where: { $0.name == "meta" }), meta.body.count > 4 else { return }
+    guard let meta = boxes(in: bytes.indices).first(where: { $0.name == "meta" }), meta.body.count > 4 else {
+      return
+    }
     let inner = boxes(in: meta.body.dropFirst(4))
     guard let names = inner.first(where: { $0.name == "iinf" })?.body else { return }
     let wanted = items(in: names).filter { $0.type == "Exif" || $0.type == "mime" }

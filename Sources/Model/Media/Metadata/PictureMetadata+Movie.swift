@@ -34,7 +34,9 @@ extension PictureMetadata {
     case "stsd":
       // Places that change while the film runs are among its samples, which stay as they are.
       let text = Array(bytes[body])
-      if Self.tracks.contains(where: { ByteSearch.place(of: Array($0.utf8), in: text) != nil }) { isWhole = false }
+      if Self.tracks.contains(where: { ByteSearch.place(of: Array($0.utf8), in: text) != nil }) {
+        isWhole = false
+      }
     case _ where Self.isPlace(bytes[body.lowerBound - 4..<body.lowerBound]):
       fill(body.dropFirst(4), with: 0x20)
     default:
@@ -43,7 +45,9 @@ extension PictureMetadata {
   }
 
   /// `©xyz`, whose sign is one byte.
-  private static func isPlace(_ name: ArraySlice<UInt8>) -> Bool { name.elementsEqual([0xA9, 0x78, 0x79, 0x7A]) }
+  private static func isPlace(_ name: ArraySlice<UInt8>) -> Bool {
+    name.elementsEqual([0xA9, 0x78, 0x79, 0x7A])
+  }
 
   /// A list of keys and one of values under their numbers, or under names of four letters.
   private mutating func cleanNamedValues(in body: Range<Int>) {

@@ -30,7 +30,8 @@ extension PictureMetadata {
 
   /// Places in words, as IPTC names them.
   private static let places: Set = [
-    "city", "sublocation", "location", "locationcreated", "locationshown", "state", "provincestate", "country",
+    "city", "sublocation", "location", "locationcreated", "locationshown", "state", "provincestate",
+    "country",
     "countrycode", "countryname", "worldregion",
   ]
 

@@ -53,7 +53,9 @@ import Testing
   }
 
   private static func whatsApp(_ times: [String]) -> InputFile {
-    let lines = times.enumerated().map { "27/10/2024, \($0.element) - \($0.offset % 2 == 0 ? "Ann" : "Bo"): \($0.offset)\n" }
+    let lines = times.enumerated().map {
+      "27/10/2024, \($0.element) - \($0.offset % 2 == 0 ? "Ann" : "Bo"): \($0.offset)\n"
+    }
     return InputFile(contentPath: "chats/WhatsApp Chat with Ann.txt", text: lines.joined())
   }
 
@@ -88,7 +90,8 @@ import Testing
   @Test("where no clock went back, import writes no order, and an hour of more is sorted (imports 7)")
   func plain() throws {
     let store = MemoryStore()
-    _ = try ChatImport([Self.whatsApp(["01:59", "02:10"])], format: nil, SiteSettings.Imports()).run(to: store)
+    _ = try ChatImport([Self.whatsApp(["01:59", "02:10"])], format: nil, SiteSettings.Imports()).run(
+      to: store)
     #expect(store.headers["ann"].map { !String(decoding: $0, as: UTF8.self).contains("order") } == true)
     let far = MemoryStore()
     _ = try ChatImport([Self.whatsApp(["12:00", "08:00", "12:01"])], format: nil, SiteSettings.Imports())
