@@ -121,7 +121,7 @@ package final class RedactionProof: Sendable {
   private static let renaming =
     "ids, logins, links and templates are not redacted: write another \"id\", \"login\", \"slug\", \"aliases\" or address there"
   private static let rewriting =
-    "change the text in the source, or make the pattern in site.yml match it as it is written there"
+    "change the text in the source, also where it is an \"id\" or \"login\", or make the pattern in site.yml match it there"
 
   /// Pages first, texts before names.
   private static func key(_ place: Place) -> (Int, Int, String, Int) {
