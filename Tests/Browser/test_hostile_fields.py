@@ -37,8 +37,8 @@ SCRIPTS = [(HERE / f"hostile_{name}.js").read_text("ascii") for name in ("hooks"
 
 # Keys that a reader takes by name: `record.string("title", …)`, `text("bio")`.
 READ = re.compile(r"""[\w)\]?]\.(?:string|strings|required|uncounted|identifier|markdown)\(\s*"(\w+)"|(?<![.\w])(?:text|texts|identifier)\(\s*"(\w+)"|webAddress\(\s*"(\w+)\"""")
-# Keys that a reader knows: `keys: Set<String> = ["title", …]`, `warnAboutUnknownKeys([…])`, `group("theme", ["sent"]`.
-KNOWN = re.compile(r"(?:Set<String>\)? = |Set\(|warnAboutUnknownKeys\(\s*|group\(\s*\"\w+\", )\[([^\]]*)\]")
+# Keys that a reader knows: `keys: Set<String> = ["title", …]`, `warnAboutUnknownKeys([…])`.
+KNOWN = re.compile(r"(?:Set<String>\)? = |Set\(|warnAboutUnknownKeys\(\s*)\[([^\]]*)\]")
 
 
 def keys_of_content():
@@ -46,13 +46,28 @@ def keys_of_content():
     found = set()
     for path in [*PROJECT.glob("Sources/Kinds/**/*.swift"), *PROJECT.glob("Sources/Model/Settings/*.swift")]:
         text = path.read_text("utf-8")
-        # Other programs' keys are in hostile_exports.py; the list of all settings, for the pages that show them, reads none.
-        if path.parent.name in ("Formats", "Imports") or path.stem == "SettingKeys" or not re.search(r"\bRecord\b", text):
+        # Other programs' keys are in hostile_exports.py.
+        if path.parent.name in ("Formats", "Imports") or not re.search(r"\bRecord\b", text):
             continue
         names = {key for match in READ.findall(text) for key in match if key}
         names |= {key for known in KNOWN.findall(text) for key in re.findall(r'"(\w+)"', known)}
         found |= {f"{path.stem}.{key}" for key in names}
+    return {key for key in found if not key.startswith("SettingKeys.")} | keys_of_settings()
+
+
+# Groups of settings that are read in a file of their own.
+READERS = {"imports": "Imports", "review": "Review", "services": "Services", "defaults": "Services"}
+
+
+def keys_of_settings():
+    """Of each file that reads some of the settings, from the list of all."""
+    text = (PROJECT / "Sources/Model/Settings/SettingKeys.swift").read_text("utf-8")
+    single, groups = text.split("static let groups")
+    found = {f"SiteSettings+Reading.{key}" for key in re.findall(r'"(\w+)"', single)}
+    for group, keys in re.findall(r'"(\w+)": \[([^\]]*)\]', groups):
+        found |= {f"SiteSettings+Reading.{group}", *(f"SiteSettings+{READERS.get(group, 'Reading')}.{key}" for key in re.findall(r'"(\w+)"', keys))}
     return found
+
 
 def test_the_table_of_fields_knows_every_key_of_content_x_12(tmp_path):
     """X-12: a key that a reader learns is a text field here, or said to be none."""
