@@ -21,7 +21,21 @@ def read_up_to(browser, position, chat="alisha"):
     browser.remember(lastRead={chat: {"message": message.removeprefix("m-"), "position": position, "updatedAt": 1}})
 
 
+SETTLED = """new Promise((done) => {
+  let [still, last] = [0, undefined];
+  const look = () => {
+    still = scrollY === last ? still + 1 : 0;
+    last = scrollY;
+    if (still > 20) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
 def menu(browser, message):
+    """The button of a message, once the page stands still: until then it returns to its place, and only a reader's own input ends that."""
+    browser.run(SETTLED)
     return browser.one(f"#{message} .more-button")
 
 
