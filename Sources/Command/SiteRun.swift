@@ -153,7 +153,7 @@ struct SiteRun {
     var report = report
     do throws(Diagnostic) {
       outcome.counts.content = report.counts
-      try sink.announce(pages.file(report, context))
+      for file in pages.files(report, context) { try sink.announce(file) }
       // A theme may bring files of its own for these names.
       write(
         Sitemap(sink.pages.filter(listing), context.settings).files.filter { !sink.isMade($0.path) }, &outcome
@@ -169,9 +169,11 @@ struct SiteRun {
       report.inputHash = try inputs.text(project, jobs: jobs)
       report.redactions = ledger.totals(context.settings.redact)
       report.warnings = outcome.diagnostics.map { context.settings.redact.applied(to: places.local($0)) }
-      let last = try sink.complete(pages.file(report, context))
-      outcome.add(last.findings, .check)
-      outcome.files += last.written.map { KeptFile($0) }
+      for file in pages.files(report, context) {
+        let last = try sink.complete(file)
+        outcome.add(last.findings, .check)
+        outcome.files += last.written.map { KeptFile($0) }
+      }
       let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
       let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
       write([list.file], &outcome)

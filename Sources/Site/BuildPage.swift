@@ -11,12 +11,7 @@ struct BuildPage: TemplateContext {
   private static let limit = 100
 
   static let fields: Fields<BuildPage> = [
-    .including { page in
-      page.context.frame(
-        path, title: page.context.strings["About this build"],
-        description: page.context.strings["What this site was made from, and what was noticed"],
-        section: "build")
-    },
+    .including { $0.frame },
     .text("version", "version of Scrollback") { $0.report.version },
     .strings("counts", "how much there is of each kind") { $0.report.counts },
     .list(
@@ -25,8 +20,7 @@ struct BuildPage: TemplateContext {
       $0.report.coverage.map { SettingRow(name: $0.label, value: $0.value) }
     },
     .url("report", "link to the page of figures, where there is one") { page in
-      page.report.hasFigures
-        ? page.context.frame(path, title: "", section: "build").link(ReportPage.path) : nil
+      page.report.hasFigures ? page.frame.link(ReportPage.path) : nil
     },
     .text("files", "how many files the site was made from") {
       $0.context.strings.count($0.report.inputCount, "file", "files")
@@ -45,8 +39,12 @@ struct BuildPage: TemplateContext {
       page.report.redactions.map { RedactionRow(row: $0, strings: page.context.strings) }
     },
     .flag("hasImports", "whether other programs' exports were read") { !$0.report.imports.isEmpty },
-    .list("imports", "each export with what became of its records") { page in
-      page.report.imports.map { ImportRow(ledger: $0, strings: page.context.strings) }
+    .list("imports", "the exports of the first page with the result for their records") { page in
+      page.importParts[0].map { ImportRow(ledger: $0, strings: page.context.strings) }
+    },
+    .object("pager", "links to further pages of exports") { page in
+      ListPager(
+        number: 1, count: page.importParts.count, frame: page.frame, path: ImportListPage.path)
     },
     .list("settings", "what site.yml and the command line say, or the default") { page in
       page.context.settings.effective.map { SettingRow(name: $0.name, value: $0.text) }.filter {
@@ -58,6 +56,14 @@ struct BuildPage: TemplateContext {
         ]
     },
   ]
+
+  private var frame: PageFrame {
+    context.frame(
+      Self.path, title: context.strings["About this build"],
+      description: context.strings["What this site was made from, and what was noticed"], section: "build")
+  }
+
+  private var importParts: [[ImportLedger]] { ImportListPage.parts(report.imports) }
 
   private var shown: [Diagnostic] { report.warnings.filter { !$0.isUnpublished } }
 
@@ -73,8 +79,8 @@ struct BuildWarning: TemplateContext {
 
   static let fields: Fields<BuildWarning> = [
     .text("place", "file, line and column") { $0.warning.place },
-    .text("message", "what is wrong") { VisibleText.escaped($0.warning.message) },
-    .strings("help", "what to do") { $0.warning.help.map(VisibleText.escaped) },
+    .text("message", "what is wrong") { ImportRow.short($0.warning.message) },
+    .strings("help", "what to do") { $0.warning.help.prefix(10).map(ImportRow.short) },
   ]
 }
 

@@ -7,7 +7,7 @@ struct ImportRow: TemplateContext {
   let strings: Strings
 
   static let fields: Fields<ImportRow> = [
-    .text("path", "the file or folder") { VisibleText.escaped($0.ledger.path) },
+    .text("path", "the file or folder") { short($0.ledger.path) },
     .text("format", "the program that wrote it") { $0.ledger.format },
     .text("read", "how many records it has") { $0.strings.count($0.ledger.read, "record", "records") },
     .text("made", "how many became messages") {
@@ -21,18 +21,44 @@ struct ImportRow: TemplateContext {
         ? nil : row.strings.count(row.ledger.missingFiles, "file is not in it", "files are not in it")
     },
     .strings("assumed", "what was assumed where the export does not say it") {
-      $0.ledger.assumed.map(VisibleText.escaped)
+      $0.ledger.assumed.map(short)
     },
     .text("unread", "how many of its files no format reads and no message names; nothing when none") { row in
       row.ledger.unread.isEmpty
         ? nil : row.strings.count(row.ledger.unread.count, "file was not read", "files were not read")
     },
-    .text("unreadNames", "the names of the first of them") { VisibleText.escaped($0.ledger.unreadNames) },
-    .list("skipped", "records that became no message, by reason") { $0.ledger.skipped.map(SkippedRow.init) },
-    .list("changed", "records that were kept with a fault, by reason") {
-      $0.ledger.changed.map(SkippedRow.init)
+    .text("unreadNames", "the names of the first of them") { short($0.ledger.unreadNames) },
+    .list("skipped", "records that became no message, by the first reasons") {
+      $0.ledger.skipped.prefix(reasonLimit).map(SkippedRow.init)
+    },
+    .text("moreSkipped", "how many more reasons there are; nothing when all are listed") {
+      $0.more($0.ledger.skipped)
+    },
+    .list("changed", "records that were kept with a fault, by the first reasons") {
+      $0.ledger.changed.prefix(reasonLimit).map(SkippedRow.init)
+    },
+    .text("moreChanged", "how many more reasons there are; nothing when all are listed") {
+      $0.more($0.ledger.changed)
     },
   ]
+
+  /// `imports.json` has all reasons.
+  private static let reasonLimit = 20
+
+  private func more(_ reasons: [ImportLedger.Skipped]) -> String? {
+    let rest = reasons.count - Self.reasonLimit
+    return rest > 0 ? strings.count(rest, "more", "more") : nil
+  }
+
+  /// Words of the content with its unseen characters in sight, as much of them as a row may take.
+  static func short(_ text: String) -> String { RowText.short(VisibleText.escaped(text)) }
+
+  /// Bytes of a row, near enough.
+  static func weight(_ ledger: ImportLedger) -> Int {
+    let reasons = ledger.skipped.prefix(reasonLimit) + ledger.changed.prefix(reasonLimit)
+    let texts = [ledger.path, ledger.unreadNames] + ledger.assumed + reasons.map(\.reason)
+    return texts.reduce(500 + 250 * reasons.count) { $0 + ListParts.weight(short($1)) + 60 }
+  }
 }
 
 /// One reason why records of an export became no message.
@@ -40,7 +66,7 @@ struct SkippedRow: TemplateContext {
   let skipped: ImportLedger.Skipped
 
   static let fields: Fields<SkippedRow> = [
-    .text("reason", "in words") { VisibleText.escaped($0.skipped.reason) },
+    .text("reason", "in words") { ImportRow.short($0.skipped.reason) },
     .text("count", "how many") { Count.grouped($0.skipped.count) },
     .text("lines", "lines of the first ones; nothing when there are none") { $0.lines },
   ]

@@ -10,6 +10,7 @@ package struct SitePages: Sendable {
   private let offline: Template<OfflinePage>
   private let feed: TextTemplate<SiteFeed>
   private let build: Template<BuildPage>
+  private let imports: Template<ImportListPage>
   private let report: Template<ReportPage>
   private let calendar: CalendarTemplates
   private let tags: Template<TagListPage>
@@ -24,6 +25,7 @@ package struct SitePages: Sendable {
     offline = try theme.compile("offline", for: OfflinePage.self)
     feed = try theme.compileText("feed", syntax: .xml, for: SiteFeed.self)
     build = try theme.compile("build", for: BuildPage.self)
+    imports = try theme.compile("build-imports", for: ImportListPage.self)
     report = try theme.compile("report", for: ReportPage.self)
     calendar = try CalendarTemplates(theme: theme)
     tags = try theme.compile("tags", for: TagListPage.self)
@@ -100,9 +102,12 @@ package struct SitePages: Sendable {
       })
   }
 
-  /// The page that repeats what the build says of itself; made last.
-  package func file(_ report: BuildReport, _ context: BuildContext) -> OutputFile {
-    OutputFile(path: BuildPage.path, page: build.render(BuildPage(report: report, context: context)))
+  /// The pages that repeat what the build says of itself; made last.
+  package func files(_ report: BuildReport, _ context: BuildContext) -> [OutputFile] {
+    [OutputFile(path: BuildPage.path, page: build.render(BuildPage(report: report, context: context)))]
+      + ImportListPage.pages(report.imports, context).map { page in
+        made(page.path) { imports.render(page) }
+      }
   }
 }
 

@@ -34,7 +34,9 @@ def say(browser, text):
 
 
 def bubbles(browser):
-    return browser.texts(".playground .message .bubble")
+    """What each says, without its time."""
+    return browser.run("""[...document.querySelectorAll(".playground .message .bubble")].map((each) =>
+        [...each.childNodes].filter((part) => !part.matches?.(".clock")).map((part) => part.textContent).join("").trim())""")
 
 
 def settled(browser, count):

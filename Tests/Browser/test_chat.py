@@ -297,3 +297,48 @@ def test_another_versions_state_is_left_alone_and_reading_goes_on(browser, schem
     browser.run("Scrollback.store.flush()")
     assert browser.run("localStorage.getItem(Scrollback.key)") == '{"version":2}'
     browser.run("localStorage.removeItem(Scrollback.key)")
+
+
+GAPS = """
+document.head.append(Object.assign(document.createElement("style"), { textContent: ".day { content-visibility: visible !important; }" }));
+const gaps = [];
+for (const message of document.querySelectorAll(".message")) {
+  const before = message.previousElementSibling;
+  if (!before?.matches(".message:not(.system)") || !message.matches(":not(.system)")) continue;
+  if (before.querySelector(":scope > .reactions, :scope > .replies, :scope > .made, :scope > .branches, :scope > .verdicts")) continue;
+  const top = message.firstElementChild;
+  if (!top.matches(".bubble, .sender")) continue;
+  const gap = top.getBoundingClientRect().top - before.querySelector(".bubble").getBoundingClientRect().bottom;
+  gaps.push([message.matches(".grouped"), Math.round(gap * 10) / 10]);
+}
+return gaps;
+"""
+
+
+@pytest.mark.parametrize("width", [1000, 390])
+def test_bubbles_of_different_groups_are_8_px_apart_and_of_one_group_3(browser, width):
+    """C-13: with the time of each inside its bubble (requirements 11)."""
+    browser.width(width)
+    gaps = []
+    for page in (CHAT, "chats/weekend-hike/index.html", "chats/book-club/index.html"):
+        browser.open(page)
+        gaps += browser.driver.execute_script(GAPS)
+    assert {gap for is_grouped, gap in gaps if not is_grouped} == {8}
+    assert {gap for is_grouped, gap in gaps if is_grouped} == {3}
+
+
+@pytest.mark.parametrize("width", [1000, 390])
+def test_the_time_of_a_message_is_inside_its_bubble_and_covers_no_words(browser, width):
+    """(requirements 11)"""
+    browser.width(width)
+    for page in (CHAT, "chats/weekend-hike/index.html"):
+        browser.open(page)
+        assert browser.run("""[...document.querySelectorAll(".message:not(.system) .clock")].filter((clock) => clock.getClientRects().length > 0).every((clock) => {
+            const [time, bubble] = [clock.getBoundingClientRect(), clock.closest(".bubble").getBoundingClientRect()];
+            const words = [...clock.parentElement.querySelectorAll(":scope > .text")].filter((part) => part.offsetHeight > 0).at(-1)?.getBoundingClientRect();
+            return time.bottom <= bubble.bottom + .5 && time.left >= bubble.left - .5 && time.right <= bubble.right + .5 && (!words || words.bottom <= time.top + .5);
+        })""")
+        assert browser.run("""[...document.querySelectorAll(".message:has(> .reactions) .clock")].every((clock) => {
+            const list = clock.closest(".message").querySelector(".reactions").getBoundingClientRect();
+            return clock.getClientRects().length === 0 || clock.getBoundingClientRect().bottom <= list.top + 1;
+        })""")

@@ -21,7 +21,8 @@ struct ChatListPage: TemplateContext {
 
   /// Bytes of a row, near enough.
   private static func weight(_ summary: ChatSummary) -> Int {
-    900 + ([summary.title, summary.preview] + summary.people).reduce(0) { $0 + ListParts.weight($1) + 2 }
+    900 + ListParts.weight(RowText.short(summary.title)) + ListParts.weight(RowText.short(summary.preview))
+      + ListParts.weight(ChatRow.people(of: summary))
   }
 
   /// The rows of all pages for the filter; nil where one page has them all, or they are too many.
@@ -88,8 +89,8 @@ struct ChatRow: TemplateContext {
     },
     .text("slug", "the chat's name in addresses") { $0.summary.slug },
     .number("total", "number of messages") { $0.summary.count },
-    .text("title", "title of the chat") { $0.summary.title },
-    .text("preview", "the last message in one line") { $0.summary.preview },
+    .text("title", "title of the chat") { RowText.short($0.summary.title) },
+    .text("preview", "the last message in one line") { RowText.short($0.summary.preview) },
     .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.moment($0) }
     },
     .text("iso", "the same for machines") { row in
@@ -107,8 +108,13 @@ struct ChatRow: TemplateContext {
     },
     .text("initials", "letters for the avatar") { $0.summary.badge.initials },
     .text("hue", "number of the avatar's colour") { String($0.summary.badge.hue) },
-    .name("people", "who takes part") { $0.summary.people.joined(separator: ", ") },
+    .name("people", "who takes part, as far as a row has room") { people(of: $0.summary) },
   ]
+
+  /// A public channel has thousands of participants.
+  static func people(of summary: ChatSummary) -> String {
+    RowText.names(summary.people, weight: 20_000).shown.joined(separator: ", ")
+  }
 }
 
 /// The fields of `templates/chats-home.html`: the latest chats on the home page.

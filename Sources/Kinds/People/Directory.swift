@@ -75,13 +75,24 @@ struct Directory {
         let users = try UserReader.users(file, since: since, seen: seen, &problems)
         if !files.isUnnamed(file) { warnAboutGap(since, after: pages.last?.users.last?.id, &problems) }
         paging.take(users.map(\.id))
-        pages.append((since, dropRepeats(users, &seen, &problems), file.path))
+        pages += Self.parts(of: dropRepeats(users, &seen, &problems), since: since, file.path)
       } catch {
         problems.append(error)
       }
       diagnostics += problems.diagnostics
     }
     return pages
+  }
+
+  /// The API gives up to 100 people in an answer; a file of thousands is read as several answers.
+  private static let longestPage = 100
+
+  private static func parts(of users: [User], since: Int, _ source: String) -> [Page] {
+    var since = since
+    return ListParts.parts(users, longestPage).map { part in
+      defer { since = part.last?.id ?? since }
+      return (since, part, source)
+    }
   }
 
   private func dropRepeats(_ users: [User], _ seen: inout Set<Int>, _ problems: inout Problems) -> [User] {

@@ -56,16 +56,9 @@ extension ServiceFacet {
 
   /// The services of each page of a list.
   static func parts(_ services: [Service]) -> [(services: [Service], place: ListNumber)] {
-    let parts = ListParts.parts(services, pageSize, weight: weight)
+    let parts = ListParts.parts(services, pageSize, weight: ServiceRow.weight)
     return parts.enumerated().map { index, part in
       (part, ListNumber(number: index + 1, count: parts.count, total: services.count))
-    }
-  }
-
-  /// Bytes of a row, and of the chip of its day, near enough.
-  private static func weight(_ service: Service) -> Int {
-    [service.title, service.customer, service.description, service.location, service.notes].reduce(1100) {
-      $0 + ListParts.weight($1)
     }
   }
 

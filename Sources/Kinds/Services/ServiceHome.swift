@@ -16,7 +16,14 @@ struct ServiceHome: TemplateContext {
     },
     .text("dated", "the same with the date, for any other day") { $0.dated },
     .text("dayISO", "the build's day") { $0.context.today.iso },
-    .list("today", "today's services") { $0.today },
+    .list("today", "today's services, up to twenty") { Array($0.today.prefix(todayLimit)) },
+    .text("moreToday", "how many more there are today; nothing when all are listed") { home in
+      let rest = home.today.count - todayLimit
+      return rest > 0 ? home.strings.count(rest, "more", "more") : nil
+    },
+    .url("todayLink", "link to all services of the build's day") {
+      $0.frame.link(ServiceFacet.Key.day($0.context.today).path)
+    },
     .flag("hasToday", "whether there are services today") { !$0.today.isEmpty },
     .flag("hasOverdue", "whether there are services whose day has passed") { !$0.overdue.isEmpty },
     .text("overdueDated", "how many these are, with the date of the build") { home in
@@ -28,6 +35,8 @@ struct ServiceHome: TemplateContext {
     },
     .list("overdue", "the latest five services whose day has passed") { Array($0.overdue.suffix(5)) },
   ]
+
+  private static let todayLimit = 20
 
   private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }
 

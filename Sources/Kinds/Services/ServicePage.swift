@@ -13,7 +13,7 @@ struct ServicePage: TemplateContext {
 
   static let fields: Fields<ServicePage> = [
     .including { $0.frame },
-    .including { ServiceRow($0.service, $0.frame, $0.context) },
+    .including { ServiceRow($0.service, $0.frame, $0.context, isHead: true) },
     .html("descriptionHTML", "the description with its line breaks") {
       PlainText.html($0.service.description)
     },

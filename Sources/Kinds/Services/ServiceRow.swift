@@ -8,8 +8,14 @@ struct ServiceRow: TemplateContext {
   private let context: BuildContext
   /// Whether the row stands on a page of other content too, which has one style of dates.
   private let isAmongOthers: Bool
+  /// Whether it is the head of the service's own page, which has all of its texts.
+  private let isHead: Bool
 
-  init(_ service: Service, _ frame: PageFrame, _ context: BuildContext, isAmongOthers: Bool = false) {
+  init(
+    _ service: Service, _ frame: PageFrame, _ context: BuildContext, isAmongOthers: Bool = false,
+    isHead: Bool = false
+  ) {
+    self.isHead = isHead
     self.service = service
     self.frame = frame
     self.context = context
@@ -19,9 +25,11 @@ struct ServiceRow: TemplateContext {
   static let fields: Fields<ServiceRow> = [
     .url("href", "link to the service") { $0.frame.link($0.service.path) },
     .text("id", "the id") { $0.service.id },
-    .text("name", "title of the service") { $0.service.title },
-    .name("customer", "whom it is for") { $0.service.customer },
-    .text("summary", "the description as text") { $0.service.description },
+    .text("name", "title of the service") { $0.short($0.service.title) },
+    .name("customer", "whom it is for") { $0.short($0.service.customer) },
+    .text("summary", "the description as text, as far as a row has room") {
+      RowText.short($0.service.description, weight: longest)
+    },
     .text("status", "the status in words") { $0.service.status },
     .text("statusClass", "class that gives the status its colours") {
       StatusColour.name($0.service.status, in: $0.context.settings.services.statuses)
@@ -48,7 +56,20 @@ struct ServiceRow: TemplateContext {
   private var hiddenWords: String {
     let fields = context.settings.services.searchFields
     let words = [("location", service.location), ("serviceNotes", service.notes)]
-    return words.filter { fields.contains($0.0) }.map(\.1).joined(separator: "\n")
+    return RowText.short(
+      words.filter { fields.contains($0.0) }.map(\.1).joined(separator: "\n"), weight: Self.longest)
+  }
+
+  /// Bytes of a description, which the filter looks through.
+  private static let longest = 20_000
+
+  private func short(_ text: String) -> String { isHead ? text : RowText.short(text) }
+
+  /// Bytes of a row, and of the chip of its day, near enough.
+  static func weight(_ service: Service) -> Int {
+    [service.title, service.customer, service.description, service.location, service.notes].reduce(1100) {
+      $0 + min(longest, ListParts.weight($1))
+    }
   }
 }
 

@@ -50,7 +50,7 @@ struct Stories: Kind {
     let pages = Dictionary(grouping: users.indices) { users[$0].page }.sorted { $0.key < $1.key }
     var numbered = users
     var number = 0
-    for part in pages.flatMap({ ListParts.parts($0.value, pageSize) }) {
+    for part in pages.flatMap({ ListParts.parts($0.value, pageSize) { TrayEntry.weight(users[$0]) } }) {
       number += 1
       for index in part { numbered[index].page = number }
     }

@@ -34,10 +34,10 @@ struct StoryCard: TemplateContext {
   static let fields: Fields<StoryCard> = [
     .text("id", "id of the person, for the script") { $0.user.id },
     .text("item", "id of the item, for the script") { $0.item.id },
-    .name("name", "whose item it is") { $0.user.name },
+    .name("name", "whose item it is") { RowText.short($0.user.name) },
     .url("href", "link to the item") { $0.frame.link($0.user.path, fragment: $0.item.anchor) },
     .url("cover", "link to the picture") { $0.frame.link($0.cover) },
-    .text("alt", "what it shows") { $0.item.alt },
+    .text("alt", "what it shows") { RowText.short($0.item.alt) },
     .text("date", "when it was posted") { $0.context.dates.moment($0.time) },
     .text("iso", "the same for machines") { ISO8601.local($0.time, in: $0.context.zone) },
   ]

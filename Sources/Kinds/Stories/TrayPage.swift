@@ -64,7 +64,7 @@ struct TrayEntry: TemplateContext {
       $0.user.items.filter { !$0.isSeen }.map(\.id).joined(separator: " ")
     },
     .url("href", "link to their stories") { $0.frame.link($0.user.path) },
-    .name("name", "their name") { $0.user.name },
+    .name("name", "their name") { RowText.short($0.user.name) },
     .text("count", "number of items with its word") {
       $0.frame.strings.count($0.user.items.count, "item", "items")
     },
@@ -77,6 +77,11 @@ struct TrayEntry: TemplateContext {
       $0.user.items.allSatisfy(\.isSeen)
     },
   ]
+
+  /// Bytes of a row, near enough.
+  static func weight(_ user: StoryUser) -> Int {
+    user.items.reduce(900 + ListParts.weight(RowText.short(user.name))) { $0 + $1.id.utf8.count + 1 }
+  }
 
   private var coverPath: String? {
     user.avatar.map(user.mediaPath) ?? user.items.first { !$0.isFilm }?.path(of: user)

@@ -27,10 +27,11 @@ package enum ListParts {
   }
 
   /// Bytes of a text in a page, where a mark such as `<` takes six.
-  package static func weight(_ text: String) -> Int {
+  package static func weight(_ text: some StringProtocol) -> Int {
     text.utf8.reduce(0) { sum, byte in
       switch byte {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): sum + 6
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+        sum + 6
       default: sum + 1
       }
     }

@@ -84,7 +84,7 @@ struct CalendarThing: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<CalendarThing> = [
-    .name("name", "what it is called") { $0.log.title(of: $0.entry) },
+    .name("name", "what it is called") { RowText.short($0.log.title(of: $0.entry)) },
     .url("href", "link to where the day begins in it") { thing in
       let target = thing.log.target(of: thing.entry)
       return thing.frame.link(target.path, fragment: target.fragment)

@@ -84,8 +84,8 @@ struct ThingRow: TemplateContext {
 
   static let fields: Fields<ThingRow> = [
     .url("href", "link to it") { $0.frame.link($0.thing.path, fragment: $0.thing.fragment) },
-    .name("name", "what it is called") { $0.thing.title },
-    .text("note", "what else tells it from others; may be nothing") { $0.thing.note },
+    .name("name", "what it is called") { RowText.short($0.thing.title) },
+    .text("note", "what else tells it from others; may be nothing") { RowText.short($0.thing.note) },
     .text("date", "when it changed last; nothing where that is not known") { row in
       row.thing.time.map { row.context.dates.moment($0) }
     },

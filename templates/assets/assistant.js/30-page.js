@@ -38,8 +38,7 @@
       : paragraph({ class: "error", dir: "auto" }, make("span", { "aria-hidden": "true" }, "\u26a0 "));
     if (error !== undefined) body.append(error);
     const item = make("li", { class: `message ${isUser ? "sent" : error === undefined ? "" : "failed"}` },
-      make("article", { class: "bubble", "aria-label": isUser ? say("You") : name }, body));
-    item.append(make("p", { class: "clock" }, clock(time)));
+      make("article", { class: "bubble", "aria-label": isUser ? say("You") : name }, body, make("p", { class: "clock" }, clock(time))));
     if (took !== undefined) {
       const wait = { time: `${(took / 1000).toFixed(1)} s` };
       const words = error === undefined ? say("replied after {time}", wait) : say("failed after {time}", wait);

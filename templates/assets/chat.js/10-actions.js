@@ -14,7 +14,7 @@
 
   /** The paragraphs of a message, without quotes, receipts and buttons. */
   const paragraphs = (message) =>
-    [...bubble(message).children].filter((part) => !part.matches(".quote, .note, .role, .receipt, .unclip, .more-button"));
+    [...bubble(message).children].filter((part) => !part.matches(".quote, .note, .role, .clock, .receipt, .unclip, .more-button"));
 
   /** The words of a message as they are seen. */
   function words(message) {

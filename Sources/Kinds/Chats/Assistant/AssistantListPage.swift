@@ -13,7 +13,7 @@ struct AssistantListPage: TemplateContext {
 
   /// Worked conversations by title, the first of them for the page of the assistant itself.
   static func parts(_ coverage: AssistantCoverage) -> [[AssistantCoverage.Session]] {
-    ListParts.parts(coverage.sessions, pageSize) { 400 + ListParts.weight($0.title) }
+    ListParts.parts(coverage.sessions, pageSize) { 400 + ListParts.weight(RowText.short($0.title)) }
   }
 
   /// The pages after the first.

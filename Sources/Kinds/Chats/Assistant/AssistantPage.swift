@@ -114,7 +114,7 @@ struct SessionRow: TemplateContext {
   let frame: PageFrame
 
   static let fields: Fields<SessionRow> = [
-    .text("name", "title of the conversation") { $0.session.title },
+    .text("name", "title of the conversation") { RowText.short($0.session.title) },
     .url("href", "link to its transcript") { $0.frame.link($0.session.path) },
     .text("turns", "number of the user's turns with its word") {
       $0.frame.strings.count($0.session.matches.count, "message", "messages")

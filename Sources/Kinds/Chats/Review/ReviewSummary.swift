@@ -118,8 +118,11 @@ struct Dispute: Sendable {
   private static func excerpt(_ turn: Turn) -> String {
     let words = turn.text.isEmpty ? turn.error : turn.text
     let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count <= 160 ? line : line.prefix(159) + "…"
+    return line.count <= 160 ? RowText.short(line) : RowText.short(line.prefix(159) + "…")
   }
+
+  /// What a list shows: up to fifty verdicts, long comments cut; the transcript has them in full.
+  var shown: [Verdict] { verdicts.prefix(50).map(\.shortened) }
 }
 
 /// A verdict whose turn the newest run does not have.

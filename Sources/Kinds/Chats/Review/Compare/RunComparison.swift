@@ -69,45 +69,39 @@ enum RunComparison {
     return group
   }
 
-  /// The lists of all comparisons. `changes`: of all conversations, in order.
+  /// The pages of each comparison.
   static func pages(
-    _ changes: [ConversationChange], _ templates: CompareTemplates, _ context: BuildContext
+    _ comparisons: [Comparison], _ templates: CompareTemplates, _ context: BuildContext
   ) -> [OutputFile] {
-    comparisons(changes).flatMap { pair, changes in
-      ComparisonPage.pages(pair, changes, context).map { page in
+    comparisons.flatMap { comparison in
+      ComparisonPage.pages(comparison.pair, comparison.changes, context).map { page in
         OutputFile(
           path: page.path, content: .made { templates.comparison.render(page).bytes })
       }
-        + BlindPage.pages(pair, changes, context).map { page in
+        + BlindPage.pages(comparison.pair, comparison.changes, context).map { page in
           OutputFile(
             path: page.path, content: .made { templates.blind.render(page).bytes })
         }
     }
   }
+}
 
-  /// By pair, in the order of names.
-  static func comparisons(_ changes: [ConversationChange]) -> [(pair: RunPair, changes: [ConversationChange])]
-  {
-    let groups = Dictionary(grouping: changes, by: \.pair.name)
-    return groups.sorted { $0.key < $1.key }.compactMap { _, changes in
-      changes.first.map { ($0.pair, changes) }
-    }
-  }
+/// Two runs, and how each conversation differs between them.
+struct Comparison: Sendable {
+  let pair: RunPair
+  let changes: [ConversationChange]
 
-  /// A link to each comparison, for the page of the review.
-  static func links(_ changes: [ConversationChange], _ frame: PageFrame) -> [ComparisonLink] {
-    comparisons(changes).map { ComparisonLink($0, $1, frame) }
-  }
-
-  /// The comparison with the newest run, and of these the one with the newest older run. `runs`: oldest first.
-  static func newest(
-    _ changes: [ConversationChange], runs: [Run]
-  ) -> (pair: RunPair, changes: [ConversationChange])? {
+  /// First those with the newest run, of these the one with the newest older run. `changes`: of all conversations, in order;
+  /// `runs`: oldest first.
+  static func all(_ changes: [ConversationChange], runs: [Run]) -> [Comparison] {
     let places = Dictionary(runs.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    func place(_ run: Run) -> Int { places[run.name] ?? 0 }
-    return comparisons(changes).max {
-      (place($0.pair.newer), place($0.pair.older)) < (place($1.pair.newer), place($1.pair.older))
+    func place(_ comparison: Comparison) -> (Int, Int, String) {
+      let pair = comparison.pair
+      return (places[pair.newer.name] ?? 0, places[pair.older.name] ?? 0, pair.name)
     }
+    return Dictionary(grouping: changes, by: \.pair.name).values
+      .compactMap { changes in changes.first.map { Comparison(pair: $0.pair, changes: changes) } }
+      .sorted { place($1) < place($0) }
   }
 }
 
@@ -117,10 +111,10 @@ struct ComparisonLink: TemplateContext {
   let summary: String
   let href: SafeURL
 
-  init(_ pair: RunPair, _ changes: [ConversationChange], _ frame: PageFrame) {
-    title = pair.title
-    summary = ComparisonTotals(changes).words(frame.strings)
-    href = frame.link("\(pair.folder)/index.html")
+  init(_ comparison: Comparison, _ frame: PageFrame) {
+    title = RowText.short(comparison.pair.title)
+    summary = ComparisonTotals(comparison.changes).words(frame.strings)
+    href = frame.link("\(comparison.pair.folder)/index.html")
   }
 
   static let fields: Fields<ComparisonLink> = [

@@ -11,7 +11,9 @@ struct DisputesPage: TemplateContext {
   private static let pageSize = 50
 
   static func pages(_ lists: ReviewLists) -> [DisputesPage] {
-    let parts = ListParts.parts(lists.disputes, pageSize)
+    let parts = ListParts.parts(lists.disputes, pageSize) { dispute in
+      dispute.shown.reduce(1500) { $0 + $1.weight }
+    }
     return parts.enumerated().map { index, part in
       DisputesPage(lists: lists, disputes: part, number: index + 1, pageCount: parts.count)
     }
@@ -50,11 +52,11 @@ struct DisputeView: TemplateContext {
   let page: DisputesPage
 
   static let fields: Fields<DisputeView> = [
-    .text("title", "title of the conversation") { $0.dispute.title },
+    .text("title", "title of the conversation") { RowText.short($0.dispute.title) },
     .text("excerpt", "how the turn begins; nothing for a whole conversation") { $0.dispute.excerpt },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },
     .list("verdicts", "what each reviewer says") { view in
-      view.dispute.verdicts.map {
+      view.dispute.shown.map {
         VerdictView(
           PlacedVerdict(verdict: $0, fit: .kept, place: nil), view.page.lists.head.labels,
           view.page.lists.context)
@@ -73,7 +75,7 @@ struct VanishedPage: TemplateContext {
   private static let pageSize = 100
 
   static func pages(_ lists: ReviewLists) -> [VanishedPage] {
-    let parts = ListParts.parts(lists.vanished, pageSize)
+    let parts = ListParts.parts(lists.vanished, pageSize) { 2000 + $0.verdict.shortened.weight }
     return parts.enumerated().map { index, part in
       VanishedPage(lists: lists, verdicts: part, number: index + 1, pageCount: parts.count)
     }
@@ -110,10 +112,10 @@ struct VanishedView: TemplateContext {
   let page: VanishedPage
 
   static let fields: Fields<VanishedView> = [
-    .text("conversation", "id of the conversation") { $0.item.verdict.conversation },
+    .text("conversation", "id of the conversation") { RowText.short($0.item.verdict.conversation) },
     .text("turn", "id of the message; nothing for a whole conversation") { $0.item.verdict.turn },
     .text("text", "the turn as it was read, where the verdict says") { view in
-      view.item.verdict.text.map { $0.count <= 300 ? $0 : $0.prefix(299) + "…" }
+      view.item.verdict.text.map { RowText.short($0) }
     },
     .url("href", "link to where it can still be read, in an older run") { view in
       view.item.path.map { view.page.frame.link($0) }
@@ -121,7 +123,8 @@ struct VanishedView: TemplateContext {
     .list("verdicts", "what the reviewer says") { view in
       [
         VerdictView(
-          PlacedVerdict(verdict: view.item.verdict, fit: .kept, place: nil), view.page.lists.head.labels,
+          PlacedVerdict(verdict: view.item.verdict.shortened, fit: .kept, place: nil),
+          view.page.lists.head.labels,
           view.page.lists.context)
       ]
     },

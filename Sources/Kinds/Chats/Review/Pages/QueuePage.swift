@@ -10,9 +10,10 @@ struct QueuePage: TemplateContext {
   let pageCount: Int
 
   static let pageSize = 100
+  private static let reviewerLimit = 50
 
   static func pages(_ lists: ReviewLists, _ view: QueueView) -> [QueuePage] {
-    let parts = ListParts.parts(lists.queue.filter(view.shows), pageSize)
+    let parts = ListParts.parts(lists.queue.filter(view.shows), pageSize, weight: QueueRow.weight)
     return parts.enumerated().map { index, part in
       QueuePage(lists: lists, view: view, entries: part, number: index + 1, pageCount: parts.count)
     }
@@ -33,15 +34,28 @@ struct QueuePage: TemplateContext {
     .list("entries", "the conversations of this page, what is to be done first") { page in
       page.entries.map { QueueRow(entry: $0, frame: page.frame, showsRun: true) }
     },
-    .list("runs", "the runs, newest first") { page in
-      page.lists.head.runs.reversed().map { RunRow(run: $0, lists: page.lists, frame: page.frame) }
+    .list("runs", "the newest ten runs, newest first") { page in
+      page.lists.head.runs.suffix(RunIndexPage.newest).reversed().map {
+        RunRow(run: $0, lists: page.lists, frame: page.frame)
+      }
     },
-    .list("comparisons", "runs compared with one another") { page in
-      page.view == .all && page.number == 1
-        ? RunComparison.links(page.lists.groups.flatMap(\.changes), page.frame) : []
+    .text("runCount", "number of all runs with its word") { $0.lists.runCount },
+    .url("allRuns", "link to all runs, where there are more") { page in
+      page.lists.hasRunIndex ? page.frame.link(RunIndexPage.path(1)) : nil
     },
-    .list("reviewers", "how far each reviewer is") { page in
-      page.lists.head.reviewers.map { ProgressRow(reviewer: $0, lists: page.lists) }
+    .list("comparisons", "the newest ten comparisons of two runs") { page in
+      page.lists.comparisons.prefix(ComparisonIndexPage.newest).map { ComparisonLink($0, page.frame) }
+    },
+    .text("comparisonCount", "number of all comparisons with its word") { $0.lists.comparisonCount },
+    .url("allComparisons", "link to all comparisons, where there are more") { page in
+      page.lists.hasComparisonIndex ? page.frame.link(ComparisonIndexPage.path(1)) : nil
+    },
+    .list("reviewers", "how far reviewers are, up to fifty") { page in
+      page.lists.head.reviewers.prefix(reviewerLimit).map { ProgressRow(reviewer: $0, lists: page.lists) }
+    },
+    .text("moreReviewers", "how many reviewers are not listed; nothing when all are") { page in
+      let rest = page.lists.head.reviewers.count - reviewerLimit
+      return rest > 0 ? page.strings.count(rest, "more", "more") : nil
     },
     .object("agreement", "how far reviewers agree") {
       AgreementView(agreement: $0.lists.agreement, strings: $0.strings)
@@ -87,7 +101,7 @@ struct QueueRow: TemplateContext {
   static let fields: Fields<QueueRow> = [
     .url("href", "link to the transcript") { $0.frame.link($0.entry.path) },
     .text("conversation", "id of the conversation") { $0.entry.id },
-    .text("title", "title of the conversation") { $0.entry.title },
+    .text("title", "title of the conversation") { RowText.short($0.entry.title) },
     .text("runName", "name of the run") { $0.entry.run },
     .flag("showsRun", "whether the list is of several runs") { $0.showsRun },
     .text("state", "stale, disputed, unreviewed or done") { $0.entry.state.rawValue },
@@ -96,8 +110,17 @@ struct QueueRow: TemplateContext {
     .list("aids", "what a reader should look at") { row in
       row.entry.aids.map { AidChip(aid: $0, strings: row.strings, href: nil) }
     },
-    .text("reviewers", "who has judged it") { $0.strings.list($0.entry.reviewers) },
+    .text("reviewers", "who has judged it") { row in
+      let names = RowText.names(row.entry.reviewers)
+      return row.strings.list(names.shown + (names.rest > 0 ? ["+\(names.rest)"] : []))
+    },
   ]
+
+  /// Bytes of a row, near enough.
+  static func weight(_ entry: QueueEntry) -> Int {
+    1500 + 80 * entry.aids.count + ListParts.weight(entry.id) + ListParts.weight(entry.path)
+      + ListParts.weight(RowText.short(entry.title))
+  }
 
   private var facts: [String] {
     var facts = [strings.count(entry.turnCount, "turn", "turns")]
@@ -124,9 +147,9 @@ struct RunRow: TemplateContext {
 
   static let fields: Fields<RunRow> = [
     .text("name", "name of the run") { $0.run.name },
-    .text("title", "title of the run") { $0.run.title },
+    .text("title", "title of the run") { RowText.short($0.run.title) },
     .url("href", "link to its conversations") { $0.frame.link(RunListPage.path($0.run.name, 1)) },
-    .text("model", "what made it") { $0.run.model($0.frame.strings) },
+    .text("model", "what made it") { RowText.short($0.run.model($0.frame.strings)) },
     .text("notes", "what is said of it") { $0.run.notes($0.frame.strings) },
     .text("date", "when it was made") { row in row.run.date.map { row.lists.context.dates.moment($0) } },
     .text("iso", "the same for machines") { row in

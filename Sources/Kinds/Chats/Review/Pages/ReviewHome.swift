@@ -45,12 +45,10 @@ struct ReviewHome: TemplateContext {
   }
 
   private var comparison: ComparisonLink? {
-    RunComparison.newest(lists.groups.flatMap(\.changes), runs: lists.head.runs).map { pair, changes in
-      ComparisonLink(pair, changes, frame)
-    }
+    lists.comparisons.first.map { ComparisonLink($0, frame) }
   }
 
-  private var count: String { strings.count(lists.head.runs.count, "run", "runs") }
+  private var count: String { lists.runCount }
   private var frame: PageFrame { lists.context.frame("index.html", title: "", section: "home") }
   private var strings: Strings { lists.context.strings }
 }

@@ -11,6 +11,10 @@ struct ReviewLists: Sendable {
   let disputes: [Dispute]
   /// On turns that the newest run does not have, and on conversations that no run has.
   let vanished: [VanishedVerdict]
+  /// Newest first.
+  let comparisons: [Comparison]
+  /// By the name of the run, in the order of its queue.
+  private let byRun: [String: [QueueEntry]]
   let context: BuildContext
 
   /// Nil where there are no runs.
@@ -32,6 +36,9 @@ struct ReviewLists: Sendable {
         ($0.element.state.order, -$0.element.aids.count, $0.offset)
           < ($1.element.state.order, -$1.element.aids.count, $1.offset)
       }.map(\.element)
+    comparisons = Comparison.all(groups.flatMap(\.changes), runs: head.runs)
+    byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run)
+      .mapValues { entries in entries.sorted { $0.number < $1.number } }
     agreement = Agreement(groups.flatMap(\.ratings))
     disputes = groups.flatMap(\.disputes)
     vanished =
@@ -45,16 +52,28 @@ struct ReviewLists: Sendable {
       + head.runs.flatMap { RunListPage.pages(self, $0) }.map { page in
         output(page.path) { templates.run.render(page) }
       }
-      + RunComparison.pages(groups.flatMap(\.changes), templates.compare, context)
+      + RunComparison.pages(comparisons, templates.compare, context)
+      + indexFiles(templates)
       + [output(AgreementPage.path) { templates.agreement.render(AgreementPage(lists: self)) }]
       + DisputesPage.pages(self).map { page in output(page.path) { templates.disputes.render(page) } }
       + VanishedPage.pages(self).map { page in output(page.path) { templates.vanished.render(page) } }
   }
 
-  /// Entries of a run, in the order of its queue.
-  func entries(of run: Run) -> [QueueEntry] {
-    groups.compactMap { group in group.entries.first { $0.run == run.name } }.sorted { $0.number < $1.number }
+  /// The lists of all runs and comparisons, where the page of the review has no room for all.
+  private func indexFiles(_ templates: ReviewTemplates) -> [OutputFile] {
+    let runs = hasRunIndex ? RunIndexPage.pages(self) : []
+    let pairs = hasComparisonIndex ? ComparisonIndexPage.pages(self) : []
+    return runs.map { page in output(page.path) { templates.runs.render(page) } }
+      + pairs.map { page in output(page.path) { templates.comparisons.render(page) } }
   }
+
+  var hasRunIndex: Bool { head.runs.count > RunIndexPage.newest }
+  var hasComparisonIndex: Bool { comparisons.count > ComparisonIndexPage.newest }
+  var runCount: String { context.strings.count(head.runs.count, "run", "runs") }
+  var comparisonCount: String { context.strings.count(comparisons.count, "comparison", "comparisons") }
+
+  /// Entries of a run, in the order of its queue.
+  func entries(of run: Run) -> [QueueEntry] { byRun[run.name] ?? [] }
 
   /// Conversations of which somebody has said something that still holds.
   func count(of reviewer: String) -> Int { groups.count { $0.reviewers.contains(reviewer) } }

@@ -11,6 +11,8 @@ struct ReviewTemplates: Sendable {
   let disputes: Template<DisputesPage>
   let vanished: Template<VanishedPage>
   let home: Template<ReviewHome>
+  let runs: Template<RunIndexPage>
+  let comparisons: Template<ComparisonIndexPage>
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     chats = try ChatTemplates(theme: theme)
@@ -22,5 +24,7 @@ struct ReviewTemplates: Sendable {
     disputes = try theme.compile("review-disputes", for: DisputesPage.self)
     vanished = try theme.compile("review-vanished", for: VanishedPage.self)
     home = try theme.compile("review-home", for: ReviewHome.self)
+    runs = try theme.compile("review-runs", for: RunIndexPage.self)
+    comparisons = try theme.compile("review-comparisons", for: ComparisonIndexPage.self)
   }
 }

@@ -10,7 +10,7 @@ struct RunListPage: TemplateContext {
   let pageCount: Int
 
   static func pages(_ lists: ReviewLists, _ run: Run) -> [RunListPage] {
-    let parts = ListParts.parts(lists.entries(of: run), QueuePage.pageSize)
+    let parts = ListParts.parts(lists.entries(of: run), QueuePage.pageSize, weight: QueueRow.weight)
     return parts.enumerated().map { index, part in
       RunListPage(lists: lists, run: run, entries: part, number: index + 1, pageCount: parts.count)
     }

@@ -76,9 +76,8 @@ struct RunTranscriptPage: TemplateContext {
           href: first.map { page.page.frame.link(page.conversation.path, fragment: "m-\($0)") })
       }
     },
-    .list("otherRuns", "the same conversation in the other runs") { page in
-      page.reviewed.group.versions.filter { $0.run.name != page.conversation.run.name }
-        .map { RunLink(run: $0.run, href: page.page.frame.link($0.path)) }
+    .list("otherRuns", "the same conversation in the five runs before and after") { page in
+      page.nearVersions.map { RunLink(run: $0.run, href: page.page.frame.link($0.path)) }
     },
     .flag("hasVerdicts", "whether there are verdicts on the conversation as a whole") { !$0.whole.isEmpty },
     .list("verdicts", "verdicts on the conversation as a whole") { $0.whole },
@@ -89,6 +88,15 @@ struct RunTranscriptPage: TemplateContext {
   ]
 
   private var conversation: RunConversation { reviewed.group.versions[version] }
+
+  /// A conversation of a hundred runs leads to those beside it, and they lead on.
+  private var nearVersions: [RunConversation] {
+    let versions = reviewed.group.versions
+    let near = max(0, version - Self.near)...min(versions.count - 1, version + Self.near)
+    return near.filter { $0 != version }.map { versions[$0] }
+  }
+
+  private static let near = 5
 
   private var standing: ReviewStanding { reviewed.standings[version] }
 
@@ -118,7 +126,7 @@ struct RunLink: TemplateContext {
   let href: SafeURL
 
   static let fields: Fields<RunLink> = [
-    .text("title", "title of the run") { $0.run.title },
+    .text("title", "title of the run") { RowText.short($0.run.title) },
     .url("href", "link to it") { $0.href },
   ]
 }
