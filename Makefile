@@ -11,7 +11,7 @@ VENV := .build/venv
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
 
 .PHONY: pictures dist install uninstall test-package docs test-contributing
-.PHONY: site test check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
+.PHONY: site test test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -31,12 +31,16 @@ test: unit
 # git and rsync for what "publish" hands to them.
 unit: libraries
 	@.ci/install git rsync
-	.ci/in-memory swift test -c release -Xswiftc -enable-testing --scratch-path $(TESTED)
+	.ci/in-memory swift test -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error --scratch-path $(TESTED)
 	@touch $(TESTED)/release/scrollback
 
+## test-deep: what takes half an hour and 10 GB: each hostile text in each field, a site of a million messages in a browser
+test-deep: $(PROGRAM) browser-tools
+	$(VENV)/bin/python -m pytest -q -n 2 --dist worksteal --durations 10 --deep Tests/Browser
+
 # Sites of tests leave nothing in the cache of whoever runs them.
-script browser: export XDG_CACHE_HOME = $(CURDIR)/.build/cache
-script browser: export SCROLLBACK_BINARY = $(CURDIR)/$(PROGRAM)
+script browser test-deep: export XDG_CACHE_HOME = $(CURDIR)/.build/cache
+script browser test-deep: export SCROLLBACK_BINARY = $(CURDIR)/$(PROGRAM)
 
 script: $(PROGRAM)
 	@command -v node >/dev/null || .ci/install nodejs

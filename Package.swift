@@ -72,12 +72,16 @@ let package = Package(
         "Model", "Markup", "JSON", .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     module("Check", ["Deflate", "Markup", "Model"]),
+    module("Builder", ["Check", "Deflate", "Input", "Kinds", "Markup", "Model", "Output", "Site"]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Check", "Deflate", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Serve", "Site",
+        "Builder", "Check", "Deflate", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output",
+        "Serve", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
+      ], swiftSettings: settings,
+      // By which the cache tells two builds of the program apart, without reading all of it.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"])]),
     .target(
       name: "TestSupport", dependencies: ["Model", "Deflate"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -103,7 +107,7 @@ let package = Package(
     tests(
       "EndToEnd",
       [
-        "Command", "Markup", "TestSupport",
+        "Builder", "Command", "Markup", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       fixtures: ["Sites"]),

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Builder
+internal import Input
 internal import Model
 internal import Output
 
@@ -146,21 +148,28 @@ struct BuildCommand: ParsableCommand {
 
   func run() throws {
     let place = try ShardedPlace(self)
-    var options = BuildOptions(
-      path: place.path, standardInput: readsStandardInput ? .init(format: format) : nil,
-      output: place.output,
-      baseURL: baseURL, imports: readingOptions.imports, now: try now.map { try ISO8601.parse($0) },
-      jobs: jobs,
-      isStrict: strict, includesFuture: future, includesDrafts: drafts,
-      checks: check, progress: BuildProgress.make(isQuiet: quiet || json), caches: cache,
-      cacheFolder: cacheFolder, shard: shard, merged: place.merged, profile: profile ? BuildProfile() : nil)
-    options.isForced = force
-    let outcome = Build(options).run()
-    tell(outcome)
-    if outcome.status != .success { throw outcome.status }
+    var options = BuildOptions(path: place.path)
+    if readsStandardInput { options.standardInput = PipedExport(format: format) }
+    (options.output, options.baseURL, options.imports) = (place.output, baseURL, readingOptions.imports)
+    options.now = try now.map { try ISO8601.parse($0) }
+    (options.jobs, options.isStrict, options.isForced) = (jobs, strict, force)
+    (options.includesFuture, options.includesDrafts) = (future, drafts)
+    (options.checks, options.caches) = (check, cache)
+    (options.shard, options.merged) = (shard, place.merged)
+    let result = Build(options, environment).run()
+    tell(result)
+    if result.status != .success { throw result.exitStatus }
   }
 
-  private func tell(_ outcome: BuildOutcome) {
+  private var environment: BuildEnvironment {
+    var environment = BuildEnvironment.machine
+    environment.progress = TerminalProgress.make(isQuiet: quiet || json)
+    if let cacheFolder { environment.cacheFolder = cacheFolder }
+    if profile { environment.profile = BuildProfile(environment.clocks) }
+    return environment
+  }
+
+  private func tell(_ outcome: BuildResult) {
     if json { return Console.print(BuildJSON(outcome: outcome).text) }
     guard let format = FindingFormat(rawValue: report), format != .text else {
       return Report(isQuiet: quiet, isVerbose: verbose, colour: colours.colour, showsFrames: frames)

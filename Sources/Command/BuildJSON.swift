@@ -1,16 +1,17 @@
+internal import Builder
 internal import JSON
 internal import Model
 internal import Output
 
 /// What came of a build, for programs.
 struct BuildJSON {
-  let outcome: BuildOutcome
+  let outcome: BuildResult
 
   var text: String {
     var writer = JSONWriter()
     writer.object { out in
       out.integer("version", 1)
-      out.integer("status", Int(outcome.status.rawValue))
+      out.integer("status", Int(outcome.exitStatus.rawValue))
       out.text("site", outcome.target)
       out.integer("pages", outcome.counts.pages)
       out.integer("messages", outcome.counts.messages)

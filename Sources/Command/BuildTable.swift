@@ -1,9 +1,10 @@
+internal import Builder
 internal import Model
 internal import Output
 
 /// What a build made, as a table for its end.
 struct BuildTable {
-  let outcome: BuildOutcome
+  let outcome: BuildResult
 
   var text: String {
     let (output, counts) = (outcome.output, outcome.counts)
@@ -27,34 +28,4 @@ struct BuildTable {
 
   /// `1,204 KB`.
   private static func size(_ bytes: Int) -> String { "\(Count.grouped((bytes + 1023) / 1024)) KB" }
-}
-
-/// What a build counts on its way.
-struct BuildCounts: Sendable, Equatable {
-  var pages = 0
-  var messages = 0
-  var searchBytes = 0
-  var links = 0
-  /// `12 conversations`, for each kind that has content.
-  var content: [String] = []
-
-  mutating func add(_ other: BuildCounts) {
-    pages += other.pages
-    messages += other.messages
-    searchBytes += other.searchBytes
-    links += other.links
-  }
-}
-
-extension BuildCounts: Packed {
-  func pack(into out: inout ByteWriter) {
-    for number in [pages, messages, searchBytes, links] { out.add(number) }
-    out.add(content)
-  }
-
-  init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(
-      pages: try source.value(), messages: try source.value(), searchBytes: try source.value(),
-      links: try source.value(), content: try source.value())
-  }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Fetch
 internal import Foundation
+internal import Input
 internal import Model
 
 /// `scrollback fetch SOURCE`: the only command that goes to the network.
@@ -65,19 +66,19 @@ struct FetchGitHubCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(BuildFailure) {
+    do throws(CommandFailure) {
       let report = try fetch()
       for diagnostic in report.diagnostics { Console.error(diagnostic.description) }
       if json { Console.print(report.json) } else if !quiet { Console.print(report.summary) }
-      if let failure = report.failure { throw BuildFailure(status: Self.status(failure), diagnostics: []) }
+      if let failure = report.failure { throw CommandFailure(status: Self.status(failure), diagnostics: []) }
     } catch {
       for diagnostic in error.diagnostics { Console.error(diagnostic.description) }
       throw error.status
     }
   }
 
-  private func fetch() throws(BuildFailure) -> FetchReport {
-    guard let address = WebAddress(api) else { throw BuildFailure(status: .usage, diagnostics: []) }
+  private func fetch() throws(CommandFailure) -> FetchReport {
+    guard let address = WebAddress(api) else { throw CommandFailure(status: .usage, diagnostics: []) }
     let token = try wrap(.configuration) { () throws(Diagnostic) in try FetchToken.find(for: address) }
     let people = try wrap(.inputOutput) { () throws(Diagnostic) in try PeopleFolder(in: path) }
     let cache = try wrap(.inputOutput) { () throws(Diagnostic) in

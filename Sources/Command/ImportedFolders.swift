@@ -1,3 +1,4 @@
+internal import Builder
 internal import Foundation
 internal import Input
 internal import Kinds
@@ -9,21 +10,10 @@ enum ExportedFiles {
   /// As if they lay in `content/chats/`: a folder is one export, unless it is a folder of exports.
   static func open(_ path: String) throws(Diagnostic) -> [InputFile] {
     let project =
-      try Machine.isFolder(path) ? Project.exports(path, knowledge) : Project.open(path, knowledge)
+      try LocalPath.isFolder(path) ? Project.exports(path, .ofAllKinds) : Project.open(path, .ofAllKinds)
     if project.content.isEmpty, let error = project.diagnostics.first { throw error }
     for diagnostic in project.diagnostics + project.unread { Console.error(diagnostic.description) }
     return project.content
-  }
-
-  /// What tells exports from content.
-  static var knowledge: ContentKnowledge {
-    var knowledge = ContentKnowledge()
-    knowledge.names = SiteRun.knownFolders.union(["site.yml"])
-    knowledge.isExport = { (files) throws(Diagnostic) in try ChatImport.recognises(files) }
-    knowledge.isOwn = { (files) throws(Diagnostic) in try OwnForm.contains(files) }
-    knowledge.unread = { (files) throws(Diagnostic) in try ChatImport.unread(files) }
-    knowledge.isNamed = { (file, others) throws(Diagnostic) in try ChatImport.isNamed(file, in: others) }
-    return knowledge
   }
 }
 
@@ -36,17 +26,17 @@ final class ImportedFolders: ImportStore {
   init(_ folder: String) { self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder }
 
   func existing(_ slug: String) throws(Diagnostic) -> [InputFile] {
-    guard Machine.isFolder("\(folder)/\(slug)") else { return [] }
+    guard LocalPath.isFolder("\(folder)/\(slug)") else { return [] }
     return try Project.folder("\(folder)/\(slug)").files.map {
       $0.moved(to: "chats/\(slug)/\($0.contentPath)")
     }
   }
 
   func slugs() throws(Diagnostic) -> [String] {
-    guard Machine.isFolder(folder) else { return [] }
+    guard LocalPath.isFolder(folder) else { return [] }
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-      return names.filter { !$0.hasPrefix(".") && Machine.isFolder("\(folder)/\($0)") }
+      return names.filter { !$0.hasPrefix(".") && LocalPath.isFolder("\(folder)/\($0)") }
     } catch {
       throw Diagnostic(.error, "cannot be read: \(error.localizedDescription)", path: folder)
     }

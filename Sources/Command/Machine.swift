@@ -52,17 +52,15 @@ enum Machine {
     return usage.ru_maxrss / 1024
   }
 
+  /// Where programs keep what can be made again, as XDG has it; nil where the machine has no such place.
+  static var cacheFolder: String? {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }
+    return (cache ?? home).map { "\($0)/scrollback" }
+  }
+
   static func enter(_ folder: String) -> Bool { FileManager.default.changeCurrentDirectoryPath(folder) }
-
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
-
-  static func isFile(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-  }
 
   /// Names in a folder, in no order.
   static func names(in folder: String) throws(Diagnostic) -> [String] {
@@ -71,18 +69,5 @@ enum Machine {
     } catch {
       throw Diagnostic(.error, "cannot be listed: \(error.localizedDescription)", path: folder)
     }
-  }
-
-  /// The path as the system sees it: absolute, links resolved as far as it exists.
-  static func realPath(_ path: String) -> String {
-    var url = URL(fileURLWithPath: path).standardizedFileURL
-    var missing: [String] = []
-    // Foundation resolves nothing of a path whose end does not exist yet.
-    while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
-      missing.append(url.lastPathComponent)
-      url.deleteLastPathComponent()
-    }
-    let real = url.resolvingSymlinksInPath().path
-    return missing.reversed().reduce(real) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
   }
 }

@@ -19,7 +19,7 @@ struct NoteFiles {
 
   init(_ path: String) throws(Diagnostic) {
     folder = try PeopleFolder(in: path)
-    guard Machine.isFolder(folder.path) else {
+    guard LocalPath.isFolder(folder.path) else {
       (files, logins) = ([], [])
       return
     }

@@ -12,18 +12,18 @@ struct PeopleFolder {
 
   /// `path` is a project folder or a content folder, as for a build; an empty folder becomes a project.
   init(in path: String) throws(Diagnostic) {
-    guard Machine.isFolder(path) else {
+    guard LocalPath.isFolder(path) else {
       throw Diagnostic(
         .error, "is no folder", path: path, help: ["name the project folder, the one with \"content\" in it"])
     }
-    let isProject = Machine.isFolder("\(path)/content") || !Self.isContent(path)
+    let isProject = LocalPath.isFolder("\(path)/content") || !Self.isContent(path)
     let folder = path == "." ? "" : path.hasSuffix("/") ? path : "\(path)/"
     self.path = folder + (isProject ? "content/people" : "people")
   }
 
   /// A bare content folder: it has settings or people of its own.
   private static func isContent(_ path: String) -> Bool {
-    ["people", "chats", "services", "stories", "pages"].contains { Machine.isFolder("\(path)/\($0)") }
+    ["people", "chats", "services", "stories", "pages"].contains { LocalPath.isFolder("\(path)/\($0)") }
       || FileManager.default.fileExists(atPath: "\(path)/site.yml")
   }
 

@@ -1,3 +1,4 @@
+internal import Builder
 internal import Model
 internal import Output
 
@@ -34,7 +35,7 @@ struct Report {
     return (shown, left.sorted { $0.rule < $1.rule })
   }
 
-  func print(_ outcome: BuildOutcome) {
+  func print(_ outcome: BuildResult) {
     let shown = isQuiet ? outcome.diagnostics.filter { $0.severity == .error } : outcome.diagnostics
     let parts = Self.abridged(shown)
     let sources = showsFrames ?? Console.isTerminal ? SourceLines() : nil
@@ -47,21 +48,21 @@ struct Report {
     if !isQuiet { Console.print(success(outcome)) }
   }
 
-  private func failure(_ outcome: BuildOutcome) -> String {
+  private func failure(_ outcome: BuildResult) -> String {
     if outcome.isShard { return "\(counts(outcome)); the shard is not whole" }
     return "\(counts(outcome)); nothing was written to \(VisibleText.escaped(outcome.target))/"
   }
 
-  private func success(_ outcome: BuildOutcome) -> String {
+  private func success(_ outcome: BuildResult) -> String {
     var lines: [String] = []
     if isVerbose { lines += outcome.stages.laps.map { "  \($0.text)" } }
     if isVerbose || Console.isTerminal { lines += [BuildTable(outcome: outcome).text, ""] }
     if let profile = outcome.stages.profile { lines += [profile.text(outcome.stages.laps), ""] }
     lines += outcome.notes.map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
-    if let shard = outcome.shard {
+    if let (shard, pieces) = outcome.madeShard {
       lines.append(
-        "\(VisibleText.escaped(outcome.target))/: shard \(shard.shard), \(Count.text(shard.pieceCount, "piece", "pieces"))"
+        "\(VisibleText.escaped(outcome.target))/: shard \(shard), \(Count.text(pieces, "piece", "pieces"))"
       )
       return lines.joined(separator: "\n")
     }
@@ -78,7 +79,7 @@ struct Report {
     return lines.joined(separator: "\n")
   }
 
-  private func counts(_ outcome: BuildOutcome) -> String {
+  private func counts(_ outcome: BuildResult) -> String {
     let errors = outcome.diagnostics.count { $0.severity == .error }
     let warnings = outcome.diagnostics.count - errors
     return "\(Count.text(errors, "error", "errors")), \(Count.text(warnings, "warning", "warnings"))"

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Builder
 internal import Glibc
 internal import Model
 
@@ -8,15 +9,13 @@ struct Scrollback: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollback",
     abstract: "Turns exported conversations and app data into a searchable, self-contained static site.",
-    version: number,
+    version: Release.version,
     subcommands: [
       InitCommand.self, NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self,
       SearchCommand.self, ImportCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self,
       DiffCommand.self, StatsCommand.self, CleanCommand.self, ConfigCommand.self, DoctorCommand.self,
       PublishCommand.self, CompletionCommand.self, ManCommand.self,
     ])
-
-  static let number = "0.1.0"
 
   /// As `ParsableCommand.main`, but a wrong flag ends with 2, as the exit codes of content D.7 say, errors have the form of
   /// all others, and an output that nobody takes is no crash.

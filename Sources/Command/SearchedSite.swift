@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Input
 internal import Markup
 internal import Model
 
@@ -9,7 +10,7 @@ struct SearchedSite {
   /// Refuses what is no folder of a site with an index, and says what may be meant.
   init(_ path: String) throws(Diagnostic) {
     self.path = path
-    guard Machine.isFolder(path) else {
+    guard LocalPath.isFolder(path) else {
       throw Diagnostic(
         .error, "there is no such folder", path: path,
         help: ["build the site first with \"scrollback build\", or name its folder with --site"])

@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
       return try SecretLook(site: site, allowed: allowed, isJSON: json || format == "json").run()
     }
     let format = json ? .json : FindingFormat(rawValue: format) ?? .text
-    let check = try FolderCheck(site, rules: try rules(), progress: .make(isQuiet: json))
+    let check = try FolderCheck(site, rules: try rules(), progress: TerminalProgress.make(isQuiet: json))
     let output = FindingOutput(format, siteName: BuiltSite.name(site))
     let count = try check.run { output.add($0) }
     output.finish(files: count)

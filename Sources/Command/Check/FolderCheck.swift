@@ -20,9 +20,9 @@ struct FolderCheck {
   /// Enough of a picture to know its size.
   private static let pictureHead = 1 << 18
 
-  private let progress: BuildProgress?
+  private let progress: TerminalProgress?
 
-  init(_ site: String, rules: Set<CheckRule>, progress: BuildProgress? = nil) throws {
+  init(_ site: String, rules: Set<CheckRule>, progress: TerminalProgress? = nil) throws {
     self.progress = progress
     progress?.stage("check")
     let all = try reading { () throws(Diagnostic) in try BuiltSite.files(site) }
@@ -40,7 +40,7 @@ struct FolderCheck {
     let home = try Self.page("index.html", in: all)
     settings.baseURL = home.flatMap(SiteAddress.base)
     settings.basePath = settings.baseURL.map(SiteAddress.path) ?? "/"
-    let place = Machine.realPath(site)
+    let place = LocalPath.real(site)
     settings.localFolders = [place, String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.startIndex))]
     self.settings = settings
     do {

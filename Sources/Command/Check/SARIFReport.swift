@@ -1,3 +1,4 @@
+internal import Builder
 internal import Check
 internal import JSON
 internal import Model
@@ -26,7 +27,7 @@ enum SARIFReport {
     out.key("driver")
     out.object { out in
       out.text("name", "Scrollback")
-      out.text("version", Scrollback.number)
+      out.text("version", Release.version)
       out.list("rules", CheckRule.allCases) { array, rule in
         array.object { out in
           out.text("id", rule.rawValue)

@@ -1,3 +1,4 @@
+internal import Builder
 internal import Check
 internal import Input
 internal import JSON

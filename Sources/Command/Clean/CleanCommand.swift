@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Builder
+internal import Input
 internal import Model
 internal import Output
 
@@ -38,14 +40,14 @@ struct CleanCommand: ParsableCommand {
   }
 
   private func clean(_ site: String) throws(Diagnostic) -> Int {
-    guard Machine.isFolder(site) else { return 0 }
+    guard LocalPath.isFolder(site) else { return 0 }
     guard let made = try MadeFiles.list(in: site) else {
       throw Diagnostic(
         .error, "has no list of files that Scrollback made", path: site,
         help: ["remove the folder by hand if nobody needs it"])
     }
     if !dryRun {
-      CachePlace(folder: nil, site: Machine.realPath(site))?.remove()
+      if let folder = Machine.cacheFolder { CachePlace(folder: folder, site: LocalPath.real(site)).remove() }
       try MadeFiles.remove(in: site)
     }
     return made.count

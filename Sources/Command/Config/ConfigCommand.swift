@@ -31,7 +31,7 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws {
     let project = try reading { () throws(Diagnostic) in try Project.open(path) }
-    do throws(BuildFailure) {
+    do throws(CommandFailure) {
       let settings = try SettingList(project.content).all
       Console.print(json ? SettingText.json(settings) : SettingText.yaml(settings))
     } catch {

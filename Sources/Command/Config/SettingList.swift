@@ -14,14 +14,14 @@ struct SettingList {
   private let lines: [String: Int]
   private let file: String
 
-  init(_ project: [InputFile]) throws(BuildFailure) {
+  init(_ project: [InputFile]) throws(CommandFailure) {
     guard let file = project.first(where: { $0.contentPath == "site.yml" }) else {
       (settings, lines, self.file) = (SiteSettings(), [:], "")
       return
     }
     let read = SiteSettings.read(file)
     let errors = read.diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty { throw BuildFailure(status: .configuration, diagnostics: errors) }
+    if !errors.isEmpty { throw CommandFailure(status: .configuration, diagnostics: errors) }
     settings = read.settings
     self.file = file.path
     lines = try wrap(.configuration) { () throws(Diagnostic) in

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Input
 internal import JSON
 internal import Model
 

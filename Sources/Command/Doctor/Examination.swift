@@ -1,3 +1,4 @@
+internal import Builder
 internal import Deflate
 internal import Fetch
 internal import Foundation
@@ -11,7 +12,7 @@ struct Examination {
 
   var findings: [Finding] {
     [
-      .ok("scrollback", Scrollback.number), .ok("cmark-gfm", CMarkVersion.text),
+      .ok("scrollback", Release.version), .ok("cmark-gfm", CMarkVersion.text),
       .ok("libxml2", LibXMLVersion.text), .ok("zlib", ZlibVersion.text), sqlite, timeZones, processors,
       temporaryFolder, watches,
     ] + ["git", "rsync", "rclone"].map(tool) + project
@@ -62,7 +63,7 @@ struct Examination {
 
   private var project: [Finding] {
     do throws(Diagnostic) {
-      let project = try Project.open(path, ExportedFiles.knowledge)
+      let project = try Project.open(path, .ofAllKinds)
       let skipped = project.diagnostics.map { problem in
         Finding(
           state: problem.severity == .error ? .broken : .note, name: "content",
@@ -97,8 +98,8 @@ struct Examination {
 
   private var site: Finding {
     let place =
-      Machine.isFolder(NewFiles.path("content", in: path)) ? NewFiles.path("site", in: path) : "site"
-    let folder = Machine.isFolder(place) ? place : Machine.isFolder(path) ? path : "."
+      LocalPath.isFolder(NewFiles.path("content", in: path)) ? NewFiles.path("site", in: path) : "site"
+    let folder = LocalPath.isFolder(place) ? place : LocalPath.isFolder(path) ? path : "."
     return FileManager.default.isWritableFile(atPath: folder)
       ? .ok("site", "\(place)/ can be written")
       : .broken("site", "\(folder) cannot be written to", "choose a folder with --output")

@@ -1,3 +1,5 @@
+internal import Builder
+
 /// The manual of all commands in roff, as `man` reads it.
 struct ManualPage {
   let root: CommandTree.Command
@@ -6,7 +8,7 @@ struct ManualPage {
     let commands = root.all.filter { $0.subcommands == nil }
     let blocks: [String] =
       [
-        ".TH SCROLLBACK 1 \"\" \"scrollback \(Scrollback.number)\" \"User Commands\"", ".SH NAME",
+        ".TH SCROLLBACK 1 \"\" \"scrollback \(Release.version)\" \"User Commands\"", ".SH NAME",
         Self.line("scrollback - \(Self.lowered(root.abstract))"), ".SH SYNOPSIS", ".B scrollback",
         ".I command", ".RI [ options ]", ".SH COMMANDS",
       ] + commands.map(Self.command) + [".SH SEE ALSO", Self.line("docs/commands.md, docs/exit-codes.md")]

@@ -52,13 +52,13 @@ struct NewCommand: ParsableCommand {
   }
 
   private func place() throws(Diagnostic) -> NewPlace {
-    guard Machine.isFolder(path) else {
+    guard LocalPath.isFolder(path) else {
       throw Diagnostic(
         .error, "there is no folder of this name", path: path,
         help: ["make a project with \"scrollback init\""])
     }
-    let isProject = Machine.isFolder(NewFiles.path("content", in: path))
-    let isContent = Machine.isFile(NewFiles.path("site.yml", in: path))
+    let isProject = LocalPath.isFolder(NewFiles.path("content", in: path))
+    let isContent = LocalPath.isFile(NewFiles.path("site.yml", in: path))
     let files = try isProject || isContent ? Project.open(path).content : []
     let now = ISO8601.utc(Instant(seconds: try Machine.now().milliseconds / 1000))
     return NewPlace(prefix: isContent && !isProject ? "" : "content/", files: files, now: now)

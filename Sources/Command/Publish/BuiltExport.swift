@@ -1,3 +1,4 @@
+internal import Builder
 internal import Model
 
 /// The site of one export while it is published: built into a folder of its own, as `build` does without a project.
@@ -14,14 +15,14 @@ struct BuiltExport {
 
   /// Says what the build says; ends as it ends.
   func build(_ imports: SiteSettings.Imports, isQuiet: Bool) throws {
-    let options = BuildOptions(
-      path: export, output: site, imports: imports, isStrict: false, includesFuture: false,
-      includesDrafts: false,
-      progress: BuildProgress.make(isQuiet: isQuiet), caches: false)
-    let outcome = Build(options).run()
+    var options = BuildOptions(path: export)
+    (options.output, options.imports, options.caches) = (site, imports, false)
+    var environment = BuildEnvironment.machine
+    environment.progress = TerminalProgress.make(isQuiet: isQuiet)
+    let outcome = Build(options, environment).run()
     let words = DiagnosticText(isColoured: false, sources: SourceLines())
     for diagnostic in outcome.diagnostics { Console.error(words.text(diagnostic)) }
-    if outcome.status != .success { throw outcome.status }
+    if outcome.status != .success { throw outcome.exitStatus }
     if !isQuiet { for note in outcome.notes { Console.print(VisibleText.escaped(note)) } }
   }
 

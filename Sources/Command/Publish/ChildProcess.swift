@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Input
 internal import Model
 
 /// Another program, started with its arguments as they are: no shell reads them.
@@ -18,7 +19,7 @@ struct ChildProcess {
   static func find(_ name: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH", default: "/usr/local/bin:/usr/bin:/bin"]
     return path.split(separator: ":").map { "\($0)/\(name)" }.first {
-      Machine.isFile($0) && FileManager.default.isExecutableFile(atPath: $0)
+      LocalPath.isFile($0) && FileManager.default.isExecutableFile(atPath: $0)
     }
   }
 

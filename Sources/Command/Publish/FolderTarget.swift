@@ -14,14 +14,14 @@ struct FolderTarget: PublishTarget {
   }
 
   func plan() throws(Diagnostic) -> PublishPlan {
-    let real = Machine.realPath(folder)
+    let real = LocalPath.real(folder)
     guard real != site.path, !real.hasPrefix(site.path + "/"),
       !site.path.hasPrefix(real == "/" ? "/" : real + "/")
     else {
       throw Diagnostic(.error, "the site cannot be published into itself or above itself", path: folder)
     }
     var plan = PublishPlan()
-    let old = Machine.isFolder(folder) ? try BuiltSite.files(folder) : []
+    let old = LocalPath.isFolder(folder) ? try BuiltSite.files(folder) : []
     let oldPaths = Set(old.map(\.contentPath))
     for file in site.files {
       let path = file.contentPath

@@ -63,7 +63,7 @@ struct PublishCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard Machine.isFile(site) else { return try publish(site) }
+    guard LocalPath.isFile(site) else { return try publish(site) }
     let built = try reading { () throws(Diagnostic) in try BuiltExport(site) }
     defer { built.remove() }
     try built.build(readingOptions.imports, isQuiet: json)
@@ -85,7 +85,7 @@ struct PublishCommand: ParsableCommand {
 
   private func open(_ site: String) throws(Diagnostic) -> PublishedSite {
     let files = try BuiltSite.files(site).filter { $0.contentPath != PublishedSite.left }
-    return PublishedSite(name: BuiltSite.name(site), path: Machine.realPath(site), files: files)
+    return PublishedSite(name: BuiltSite.name(site), path: LocalPath.real(site), files: files)
   }
 
   private func refuseUnsound(_ site: PublishedSite) throws {

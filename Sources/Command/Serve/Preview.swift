@@ -1,27 +1,31 @@
+internal import Builder
 internal import Model
 internal import Output
 internal import Serve
 
-/// Builds the site for `serve`, again and again, and tells pages and terminal what came of it.
+/// Builds the site for `serve`, again and again, and shows the result on pages and terminal.
 final class Preview {
   private let options: BuildOptions
+  private let environment: BuildEnvironment
   private let site: LiveSite
   private let isQuiet: Bool
   private let colour: Colour
   private(set) var basePath = "/"
   private var isFirst = true
 
-  init(options: BuildOptions, site: LiveSite, isQuiet: Bool, colour: Colour) {
-    self.options = options
+  init(
+    options: BuildOptions, environment: BuildEnvironment, site: LiveSite, isQuiet: Bool, colour: Colour
+  ) {
+    (self.options, self.environment) = (options, environment)
     self.site = site
     self.isQuiet = isQuiet
     self.colour = colour
   }
 
   func build() {
-    var options = options
-    if isFirst { options.progress = BuildProgress.make(isQuiet: isQuiet) }
-    let outcome = Build(options).run()
+    var environment = environment
+    if isFirst { environment.progress = TerminalProgress.make(isQuiet: isQuiet) }
+    let outcome = Build(options, environment).run()
     let errors = outcome.diagnostics.filter { $0.severity == .error }
     if let output = outcome.output, outcome.status == .success {
       basePath = outcome.basePath
@@ -35,7 +39,7 @@ final class Preview {
     isFirst = false
   }
 
-  private func tell(_ outcome: BuildOutcome, _ errors: [Diagnostic]) {
+  private func tell(_ outcome: BuildResult, _ errors: [Diagnostic]) {
     let shown = isQuiet || !isFirst ? errors : outcome.diagnostics
     let words = DiagnosticText(isColoured: colour.isWanted, sources: SourceLines())
     for diagnostic in shown { Console.error(words.text(diagnostic)) }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Builder
 internal import Foundation
 internal import Glibc
 internal import Input
@@ -81,17 +82,20 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func serve(_ folder: PreviewFolder) throws(Diagnostic) {
-    guard Machine.isFolder(path) || Machine.isFile(path) else {
+    guard LocalPath.isFolder(path) || LocalPath.isFile(path) else {
       throw Diagnostic(
         .error, "there is no file or folder of this name", path: path,
         help: ["make a project with \"scrollback init\""])
     }
     // In a wrong folder there is nothing to wait for; a project may still be empty.
-    if !Machine.isFolder("\(path)/content") { _ = try Project.open(path, ExportedFiles.knowledge) }
+    if !LocalPath.isFolder("\(path)/content") { _ = try Project.open(path, .ofAllKinds) }
     // Before the first build, so that no change is missed.
     let changes = watch ? try WatchedPlace(path).changes() : nil
     let site = LiveSite(run: String(Machine.clock().milliseconds, radix: 36))
-    let preview = Preview(options: try options(folder), site: site, isQuiet: quiet, colour: colours.colour)
+    var environment = BuildEnvironment.machine
+    environment.cacheFolder = folder.cache
+    let preview = Preview(
+      options: options(folder), environment: environment, site: site, isQuiet: quiet, colour: colours.colour)
     preview.build()
     let server = try Waiting.value { [host, port] () throws(Diagnostic) in
       try await DevelopmentServer.start(site, host: host, port: port, clock: { Machine.clock() })
@@ -107,12 +111,12 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  private func options(_ folder: PreviewFolder) throws(Diagnostic) -> BuildOptions {
-    var moment: Instant?
-    if let now { moment = try? ISO8601.parse(now) }
-    return BuildOptions(
-      path: path, output: folder.site, imports: readingOptions.imports, now: moment, isStrict: false,
-      includesFuture: future,
-      includesDrafts: drafts, checks: check, isPreview: true, cacheFolder: folder.cache)
+  private func options(_ folder: PreviewFolder) -> BuildOptions {
+    var options = BuildOptions(path: path)
+    (options.output, options.imports) = (folder.site, readingOptions.imports)
+    if let now { options.now = try? ISO8601.parse(now) }
+    (options.includesFuture, options.includesDrafts) = (future, drafts)
+    (options.checks, options.isPreview) = (check, true)
+    return options
   }
 }

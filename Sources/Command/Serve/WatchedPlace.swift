@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Input
 internal import Model
 internal import Serve
 
@@ -10,9 +11,9 @@ struct WatchedPlace {
   /// `content` and `templates` of a project, all of a content folder, or one file in its folder.
   init(_ path: String) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    if Machine.isFolder("\(path)/content") {
+    if LocalPath.isFolder("\(path)/content") {
       (root, names) = (path, ["content", "templates"])
-    } else if Machine.isFolder(path) {
+    } else if LocalPath.isFolder(path) {
       (root, names) = (path, nil)
     } else {
       let url = URL(fileURLWithPath: path)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Input
 internal import JSON
 internal import Model
 
@@ -33,12 +34,12 @@ struct StatsCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(BuildFailure) {
+    do throws(CommandFailure) {
       let survey = try Survey(path, jobs: Machine.processors)
       let errors = survey.diagnostics.filter { $0.severity == .error }
       for diagnostic in errors { Console.error(diagnostic.description) }
       Console.print(json ? self.json(survey) : text(survey))
-      if !errors.isEmpty { throw BuildFailure(status: .content, diagnostics: []) }
+      if !errors.isEmpty { throw CommandFailure(status: .content, diagnostics: []) }
     } catch {
       for diagnostic in error.diagnostics { Console.error(diagnostic.description) }
       throw error.status

@@ -1,3 +1,4 @@
+internal import Builder
 internal import Input
 internal import Kinds
 internal import Markup
@@ -27,9 +28,9 @@ struct Survey {
   let files: Int
   let bytes: Int
 
-  init(_ path: String, jobs: Int) throws(BuildFailure) {
+  init(_ path: String, jobs: Int) throws(CommandFailure) {
     var project = try wrap(.inputOutput) { () throws(Diagnostic) in
-      try Project.open(path, ExportedFiles.knowledge)
+      try Project.open(path, .ofAllKinds)
     }
     (files, bytes) = (project.content.count, project.content.reduce(0) { $0 + $1.size })
     _ = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
@@ -73,7 +74,7 @@ private struct SurveyScene {
   let theme: Theme
   let context: BuildContext
 
-  init(_ project: Project) throws(BuildFailure) {
+  init(_ project: Project) throws(CommandFailure) {
     var settings = SiteSettings()
     if let file = project.content.first(where: { $0.contentPath == "site.yml" }) {
       settings = SiteSettings.read(file).settings
@@ -81,7 +82,7 @@ private struct SurveyScene {
     do throws(ThemeErrors) {
       theme = try Theme(overrides: project.templates, language: settings.language)
     } catch {
-      throw BuildFailure(status: .template, diagnostics: error.diagnostics)
+      throw CommandFailure(status: .template, diagnostics: error.diagnostics)
     }
     settings.strings = theme.strings
     let clock = try wrap(.configuration) { () throws(Diagnostic) in try Machine.now() }
@@ -92,7 +93,7 @@ private struct SurveyScene {
 
   func records<K: Kind>(
     _ type: K.Type, _ content: [InputFile], jobs: Int, _ diagnostics: inout [Diagnostic]
-  ) throws(BuildFailure) -> [SearchRecord] {
+  ) throws(CommandFailure) -> [SearchRecord] {
     let files = content.filter { file in K.folders.contains { $0 == file.parts.first } }
     guard !files.isEmpty else { return [] }
     do throws(TemplateErrors) {
@@ -105,7 +106,7 @@ private struct SurveyScene {
       diagnostics += plan.diagnostics + pieces.flatMap(\.1)
       return pieces.flatMap(\.0)
     } catch {
-      throw BuildFailure(status: .template, diagnostics: ThemeErrors(error).diagnostics)
+      throw CommandFailure(status: .template, diagnostics: ThemeErrors(error).diagnostics)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Input
 
 /// Lines of the files that problems are about, as they are on the disk; one file is kept, since problems come file by file.
 final class SourceLines {
@@ -21,7 +22,7 @@ final class SourceLines {
   private func load(_ path: String) {
     (self.path, bytes, starts) = (path, [], [])
     let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-    guard let size, size <= Self.limit, Machine.isFile(path),
+    guard let size, size <= Self.limit, LocalPath.isFile(path),
       let data = FileManager.default.contents(atPath: path)
     else {
       return

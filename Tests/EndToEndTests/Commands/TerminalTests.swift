@@ -88,11 +88,11 @@ struct TerminalTests {
 
   @Test("progress tells pace and rest, in one line")
   func progress() {
-    let line = BuildProgress.line("chats", files: 1204, bytes: 12 << 20, of: 46 << 20, after: .seconds(3))
+    let line = TerminalProgress.line("chats", files: 1204, bytes: 12 << 20, of: 46 << 20, after: .seconds(3))
     #expect(line == "chats: 1,204 files, 401 a second, 12 of 46 MB read (26 %), about 9 s left")
-    #expect(BuildProgress.line("read", files: 0, bytes: 0, of: 0, after: .zero) == "read: 0 files")
+    #expect(TerminalProgress.line("read", files: 0, bytes: 0, of: 0, after: .zero) == "read: 0 files")
     #expect(
-      BuildProgress.line("write", files: 9, bytes: 99, of: 50, after: .seconds(1))
+      TerminalProgress.line("write", files: 9, bytes: 99, of: 50, after: .seconds(1))
         == "write: 9 files, 9 a second")
   }
 }

@@ -22,13 +22,13 @@ final class PageSink: Sendable {
   /// Nil where nobody wants to know what the build takes.
   private let profile: BuildProfile?
   /// Shapes of pages that the schema has seen.
-  private let progress: BuildProgress?
+  private let progress: (any BuildProgress)?
   private let counted = Mutex(BuildCounts())
   private let shapes = Mutex<Set<String>>([])
 
   init(
     _ writer: any FileWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
-    makesTwins: Bool = false, known: [KeptFile] = [], progress: BuildProgress? = nil,
+    makesTwins: Bool = false, known: [KeptFile] = [], progress: (any BuildProgress)? = nil,
     profile: BuildProfile? = nil, spill: any SpillStore = MemoryStore()
   ) throws(BuildFailure) {
     self.progress = progress

@@ -1,31 +1,37 @@
 /// Measures the stages of a build, one after the other.
-struct Stopwatch {
+package struct Stopwatch {
   /// What one stage took.
-  struct Lap {
-    let name: String
-    let time: Duration
+  package struct Lap {
+    package let name: String
+    package let time: Duration
     /// Of all threads: unlike the time, the same on a busy machine.
-    let processor: Duration
+    package let processor: Duration
     /// Made in this stage, where a profile is taken.
-    var files = 0
-    var bytes = 0
+    package var files = 0
+    package var bytes = 0
 
     /// `search: 1.24 s (2.10 s of processor time)`.
-    var text: String {
+    package var text: String {
       "\(name): \(Stopwatch.text(time)) (\(Stopwatch.text(processor)) of processor time)"
     }
   }
 
-  private let start = ContinuousClock.now
-  private var last = ContinuousClock.now
-  private var lastProcessor = Machine.processorTime
-  private(set) var laps: [Lap] = []
+  private let clocks: BuildClocks
+  private let start: Duration
+  private var last: Duration
+  private var lastProcessor: Duration
+  package private(set) var laps: [Lap] = []
   /// What counts the files; nil where nobody wants to know.
-  var profile: BuildProfile?
+  package var profile: BuildProfile?
+
+  init(_ clocks: BuildClocks) {
+    self.clocks = clocks
+    (start, last, lastProcessor) = (clocks.wall(), clocks.wall(), clocks.processor())
+  }
 
   /// Ends a stage.
   mutating func lap(_ name: String) {
-    let (now, processor) = (ContinuousClock.now, Machine.processorTime)
+    let (now, processor) = (clocks.wall(), clocks.processor())
     var lap = Lap(name: name, time: now - last, processor: processor - lastProcessor)
     if let made = profile?.files {
       lap.files = made.count - laps.reduce(0) { $0 + $1.files }
@@ -35,10 +41,10 @@ struct Stopwatch {
     (last, lastProcessor) = (now, processor)
   }
 
-  var total: Duration { last - start }
+  package var total: Duration { last - start }
 
   /// `1.24 s`.
-  static func text(_ duration: Duration) -> String {
+  package static func text(_ duration: Duration) -> String {
     let hundredths =
       duration.components.seconds * 100 + duration.components.attoseconds / 10_000_000_000_000_000
     let fraction = hundredths % 100

@@ -18,13 +18,14 @@ struct SiteRun {
   private let places: LocalPlaces
   private let ledger: RedactionLedger
   private let inputs: InputFingerprint
-  private let progress: BuildProgress?
+  private let progress: (any BuildProgress)?
   private let shelf: SearchShelf?
   private let store: (any PieceStore)?
   private let shards: MergedShards?
 
   init(
-    _ site: PreparedSite, now: Instant, options: BuildOptions, jobs: Int, sink: PageSink, siteName: String,
+    _ site: PreparedSite, now: Instant, options: BuildOptions, environment: BuildEnvironment, jobs: Int,
+    sink: PageSink, siteName: String,
     shelf: SearchShelf? = nil, store: (any PieceStore)? = nil, shards: MergedShards? = nil
   ) throws(BuildFailure) {
     let (project, settings, theme) = (site.project, site.settings, site.theme)
@@ -44,7 +45,7 @@ struct SiteRun {
     self.jobs = jobs
     self.sink = sink
     self.project = project
-    progress = options.progress
+    progress = environment.progress
     self.shelf = shelf
     (ledger, inputs) = (site.ledger, site.inputs)
     (self.store, self.shards) = (store, shards)
@@ -56,7 +57,7 @@ struct SiteRun {
     project.content.filter { !Self.knownFolders.contains($0.parts[0]) && $0.contentPath != "site.yml" }
   }
 
-  func run(_ outcome: inout BuildOutcome) {
+  func run(_ outcome: inout BuildResult) {
     outcome.add(strays.map { Self.stray($0).unpublished }, .content)
     var content = SiteContent()
     var imports: [ImportLedger] = []
@@ -100,7 +101,7 @@ struct SiteRun {
     outcome.notes += ledgers.compactMap { ledger in ledger.unreadNote.map { "\(ledger.path): \($0)" } }
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     var report = BuildReport(
-      version: Scrollback.number, counts: content.sections.map(\.count).filter { !$0.isEmpty })
+      version: Release.version, counts: content.sections.map(\.count).filter { !$0.isEmpty })
     (report.imports, report.coverage, report.hasFigures) = (ledgers, coverage, !content.figures.isEmpty)
     finish(report, listing: { !redirects.leads($0) }, &outcome)
     if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
@@ -108,7 +109,7 @@ struct SiteRun {
   }
 
   /// What is wrong with the content, where no site can be made.
-  func report(_ outcome: inout BuildOutcome) {
+  func report(_ outcome: inout BuildResult) {
     for kind in kinds { outcome.add(kind.run(kindRun).diagnostics.tallied, .content) }
   }
 
@@ -117,7 +118,7 @@ struct SiteRun {
   }
 
   /// Makes what one shard owns of each kind; gives how many sources each kind has.
-  func run(_ shard: Shard, _ outcome: inout BuildOutcome) -> [(kind: String, total: Int)] {
+  func run(_ shard: Shard, _ outcome: inout BuildResult) -> [(kind: String, total: Int)] {
     var totals: [(kind: String, total: Int)] = []
     for kind in kinds {
       guard let (result, total) = kind.runShard(shard, kindRun) else { continue }
@@ -133,7 +134,7 @@ struct SiteRun {
   }
 
   /// The index is written as it is made, on all threads.
-  private func write(_ shelf: SearchShelf, _ outcome: inout BuildOutcome) {
+  private func write(_ shelf: SearchShelf, _ outcome: inout BuildResult) {
     let files = Mutex<[AcceptedFile]>([])
     SearchIndex(shelf).write(jobs: jobs) { [sink] file in
       let results = sink.accept(file)
@@ -148,7 +149,7 @@ struct SiteRun {
 
   /// What must know all that was found, and what must know all files.
   private func finish(
-    _ report: BuildReport, listing: (String) -> Bool, _ outcome: inout BuildOutcome
+    _ report: BuildReport, listing: (String) -> Bool, _ outcome: inout BuildResult
   ) {
     var report = report
     do throws(Diagnostic) {
@@ -182,7 +183,7 @@ struct SiteRun {
     }
   }
 
-  private func write(_ files: [OutputFile], _ outcome: inout BuildOutcome) {
+  private func write(_ files: [OutputFile], _ outcome: inout BuildResult) {
     let results = files.flatMap { sink.accept($0) }
     _ = sink.add(results)
     for result in results {

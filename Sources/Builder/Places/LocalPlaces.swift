@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Input
 internal import Model
 
 /// Names places from the project and from the site, not from where the user was: the site must not say where it was built.
@@ -15,7 +16,7 @@ struct LocalPlaces {
 
   init(_ options: BuildOptions, siteName: String) {
     let output = options.output ?? siteName
-    var folders = [siteName, output, Machine.realPath(output)]
+    var folders = [siteName, output, LocalPath.real(output)]
     if options.standardInput == nil { folders += Self.project(options.path) }
     let known = Set(folders.map(Self.trimmed)).subtracting(["", ".", "/"])
     roots = known.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
@@ -24,8 +25,8 @@ struct LocalPlaces {
 
   /// The folder that is built, or the one that the file is in: as typed, and where it is.
   private static func project(_ path: String) -> [String] {
-    let places = [path, URL(fileURLWithPath: path).standardizedFileURL.path, Machine.realPath(path)]
-    if Machine.isFolder(path) { return places }
+    let places = [path, URL(fileURLWithPath: path).standardizedFileURL.path, LocalPath.real(path)]
+    if LocalPath.isFolder(path) { return places }
     return places.compactMap { place in place.lastIndex(of: "/").map { String(place[..<$0]) } }
   }
 

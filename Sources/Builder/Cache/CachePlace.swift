@@ -2,23 +2,18 @@ internal import Foundation
 internal import Glibc
 internal import Model
 
-/// Where the cache of a site lies: `~/.cache/scrollback/<name of the site's place>.pieces`, as XDG has it, or in the folder
-/// that `--cache-folder` names.
+/// Where the cache of a site lies: `<name of the site's place>.pieces` in the folder of all caches.
 ///
 /// Only its owner may read it: it holds the texts of the site. It is a thing to delete when in doubt.
-struct CachePlace: Sendable {
+package struct CachePlace: Sendable {
   private let folder: String
   private let name: String
 
   /// Caches of sites that nobody builds any more go, the oldest first, when all together are larger than this.
   private static let largest = 4 << 30
 
-  /// Nil where the machine has no place for caches. `site`: absolute.
-  init?(folder: String?, site: String) {
-    let environment = ProcessInfo.processInfo.environment
-    let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }
-    guard let folder = folder ?? (cache ?? home).map({ "\($0)/scrollback" }) else { return nil }
+  /// `folder`: of all caches; `site`: absolute.
+  package init(folder: String, site: String) {
     self.folder = folder
     name = String(SHA256.hex(site).prefix(16))
   }
@@ -46,7 +41,7 @@ struct CachePlace: Sendable {
 
   func discard() { unlink(new) }
 
-  func remove() { unlink(file) }
+  package func remove() { unlink(file) }
 
   private func prune() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

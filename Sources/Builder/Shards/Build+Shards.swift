@@ -7,7 +7,7 @@ extension Build {
   private static let siteName = "site"
 
   /// Makes the pieces that the shard owns, with their pages, in its folder.
-  func run(_ shard: Shard, _ site: PreparedSite, _ outcome: inout BuildOutcome) throws(BuildFailure) {
+  func run(_ shard: Shard, _ site: PreparedSite, _ outcome: inout BuildResult) throws(BuildFailure) {
     outcome.isShard = true
     let now = try moment(site.settings)
     let target = site.target
@@ -26,7 +26,8 @@ extension Build {
       pages, checks: checks(site.settings, target, Self.siteName), siteName: Self.siteName, gate: gate,
       makesTwins: site.settings.markdown)
     let run = try SiteRun(
-      site, now: now, options: options, jobs: jobs, sink: sink, siteName: Self.siteName, store: store)
+      site, now: now, options: options, environment: environment, jobs: jobs, sink: sink,
+      siteName: Self.siteName, store: store)
     let totals = run.run(shard, &outcome)
     guard outcome.status == .success else { return }
     let record = ShardRecord(
@@ -41,7 +42,7 @@ extension Build {
   func shards(_ site: PreparedSite) throws(BuildFailure) -> MergedShards {
     try wrap(.inputOutput) { () throws(Diagnostic) in
       var said = options.now ?? site.settings.now
-      if said == nil { said = try Machine.epoch() }
+      if said == nil { said = try environment.sharedNow() }
       let shards = try MergedShards(
         options.merged,
         key: { now throws(Diagnostic) in

@@ -7,21 +7,23 @@ extension Build {
   /// Nil where there is to be none: the pieces of a pipe are asked for once.
   func cache(_ site: PreparedSite, _ now: Instant) throws(BuildFailure) -> PieceCache? {
     guard options.caches, options.standardInput == nil, options.merged.isEmpty,
-      let place = CachePlace(folder: options.cacheFolder, site: site.target.path)
+      let folder = environment.cacheFolder
     else { return nil }
+    let place = CachePlace(folder: folder, site: site.target.path)
     let common = try wrap(.inputOutput) { () throws(Diagnostic) in try key(site, now).make() }
     return PieceCache(place, key: common)
   }
 
   func key(_ site: PreparedSite, _ now: Instant) -> BuildKey {
     BuildKey(
-      project: site.project, settings: site.settings, options: options, target: site.target, now: now)
+      project: site.project, settings: site.settings, options: options, target: site.target, now: now,
+      environment: environment)
   }
 
   /// Says what the last build said, when nothing has changed since: neither what is read nor what was written.
   func isUnchanged(
     _ cache: PieceCache, _ site: PreparedSite, _ now: Instant, _ writer: SiteWriter,
-    _ outcome: inout BuildOutcome
+    _ outcome: inout BuildResult
   ) throws(BuildFailure) -> Bool {
     guard let last = cache.last, last.moments.contains(now),
       last.listing == InputFingerprint.listing(site.project)
@@ -42,7 +44,7 @@ extension Build {
   }
 
   /// What the next build compares itself with; nil when it will be made anew.
-  func record(_ site: PreparedSite, _ outcome: BuildOutcome) throws(BuildFailure) -> WholeBuild? {
+  func record(_ site: PreparedSite, _ outcome: BuildResult) throws(BuildFailure) -> WholeBuild? {
     guard outcome.status == .success else { return nil }
     let input = try wrap(.inputOutput) { () throws(Diagnostic) in
       try site.inputs.hash(site.project, jobs: jobs)

@@ -1,16 +1,16 @@
-internal import Check
+package import Check
 internal import Input
-internal import Model
+package import Model
 internal import Site
 
 /// The look at everything that is written: for secrets, when site.yml says `publish: true`, and for what `redact` hides,
 /// when it hides anything.
-struct PublishGate: Sendable {
+package struct PublishGate: Sendable {
   private let gate: SecretGate?
   private let proof: RedactionProof?
   private let siteName: String
 
-  init(_ allowed: AllowedSecrets?, siteName: String, proof: RedactionProof? = nil) {
+  package init(_ allowed: AllowedSecrets?, siteName: String, proof: RedactionProof? = nil) {
     gate = allowed.map(SecretGate.init)
     self.proof = proof
     self.siteName = siteName
@@ -21,7 +21,7 @@ struct PublishGate: Sendable {
   /// `words`: what the site says without any content.
   static func make(
     _ project: Project, _ settings: SiteSettings, siteName: String, words: () -> [String],
-    _ outcome: inout BuildOutcome
+    _ outcome: inout BuildResult
   ) -> PublishGate? {
     let proof = settings.redact.isEmpty ? nil : RedactionProof(settings.redact, own: words())
     guard settings.publish else {
@@ -38,11 +38,11 @@ struct PublishGate: Sendable {
   /// Whether the site is for strangers, who must not see where a picture was taken either.
   var isForStrangers: Bool { gate != nil }
 
-  static let list = "reviews/allowed.yml"
+  package static let list = "reviews/allowed.yml"
 
   /// The entries of the list that allowed something; nil when something must not be published.
   @discardableResult
-  func look(path: String, bytes: [UInt8], source: String?) -> Set<Int>? {
+  package func look(path: String, bytes: [UInt8], source: String?) -> Set<Int>? {
     let isClean = proof.map { isRedacted(by: $0, path, bytes, source) } ?? true
     guard let gate else { return isClean ? [] : nil }
     let packed = PackedTexts.unpacked(path: path, bytes: bytes)
@@ -62,9 +62,9 @@ struct PublishGate: Sendable {
   /// What an earlier look used of the list.
   func note(_ used: [Int]) { gate?.note(used) }
 
-  var found: [FoundSecret] { gate?.found ?? [] }
+  package var found: [FoundSecret] { gate?.found ?? [] }
 
-  var findings: [Diagnostic] {
+  package var findings: [Diagnostic] {
     (proof?.diagnostics(siteName: siteName) ?? []) + (gate?.diagnostics(siteName: siteName) ?? [])
   }
 }

@@ -1,3 +1,4 @@
+internal import Builder
 internal import Markup
 
 extension BuildProfile {

@@ -1,35 +1,41 @@
-internal import Markup
+package import Markup
 internal import Model
 internal import Synchronization
 
 /// Notes what a build takes, part by part, from any thread: `build --profile`.
-final class BuildProfile: Sendable {
+package final class BuildProfile: Sendable {
   /// What is done with each file, in this order.
-  enum Step: String, CaseIterable {
+  package enum Step: String, CaseIterable {
     case make, check, write
   }
 
-  struct Files {
-    var count = 0
-    var bytes = 0
+  package struct Files {
+    package var count = 0
+    package var bytes = 0
     /// Nanoseconds of the processor.
-    var steps: [Step: UInt64] = [:]
+    package var steps: [Step: UInt64] = [:]
     /// Largest first.
-    var largest: [(path: String, bytes: Int)] = []
+    package var largest: [(path: String, bytes: Int)] = []
   }
 
-  static let largestPages = 10
+  package static let largestPages = 10
 
-  let templates = TemplateMeter(clock: { Machine.threadTime })
+  package let templates: TemplateMeter
+  private let clock: @Sendable () -> UInt64
   private let noted = Mutex(Files())
 
-  var files: Files { noted.withLock { $0 } }
+  package init(_ clocks: BuildClocks) {
+    clock = clocks.thread
+    templates = TemplateMeter(clock: clocks.thread)
+  }
+
+  package var files: Files { noted.withLock { $0 } }
 
   /// Does a step, and notes how long it took.
   func measure<T>(_ step: Step, _ work: () throws(Diagnostic) -> T) throws(Diagnostic) -> T {
-    let start = Machine.threadTime
+    let start = clock()
     defer {
-      let time = Machine.threadTime - start
+      let time = clock() - start
       noted.withLock { $0.steps[step, default: 0] += time }
     }
     return try work()

@@ -1,4 +1,8 @@
 internal import ArgumentParser
+internal import Builder
+internal import Input
+
+extension Shard: ExpressibleByArgument {}
 
 /// Where a build with shards stands: in its project, so that places are told alike wherever that lies on a machine.
 struct ShardedPlace {
@@ -13,9 +17,9 @@ struct ShardedPlace {
       (self.path, output, merged) = (path, command.output, [])
       return
     }
-    output = command.output.map(Machine.realPath)
-    merged = command.merge.map(Machine.realPath)
-    let isFile = !Machine.isFolder(path)
+    output = command.output.map(LocalPath.real)
+    merged = command.merge.map(LocalPath.real)
+    let isFile = !LocalPath.isFolder(path)
     let slash = path.lastIndex(of: "/")
     let folder = isFile ? slash.map { String(path[...$0]) } ?? "." : path
     self.path = isFile ? slash.map { String(path[path.index(after: $0)...]) } ?? path : "."

@@ -1,10 +1,11 @@
+internal import Builder
 internal import Foundation
 internal import Input
 internal import Model
 internal import Synchronization
 
-/// Tells a person how far a build or a check is: on a terminal one line that changes, elsewhere a plain line now and then.
-final class BuildProgress: Sendable {
+/// Shows a person how far a build or a check is: on a terminal one line that changes, elsewhere a plain line now and then.
+final class TerminalProgress: BuildProgress {
   /// How far it is.
   private struct State {
     var stage = "read"
@@ -26,11 +27,11 @@ final class BuildProgress: Sendable {
   init(isChanging: Bool) { self.isChanging = isChanging }
 
   /// Nil where nobody wants to know.
-  static func make(isQuiet: Bool) -> BuildProgress? {
+  static func make(isQuiet: Bool) -> TerminalProgress? {
     if isQuiet { return nil }
     let environment = ProcessInfo.processInfo.environment
     let isPlain = !environment["CI", default: ""].isEmpty || environment["TERM"] == "dumb"
-    return BuildProgress(isChanging: Console.isTerminal && !isPlain)
+    return TerminalProgress(isChanging: Console.isTerminal && !isPlain)
   }
 
   func counting(_ project: Project) -> Project {

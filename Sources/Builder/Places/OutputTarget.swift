@@ -20,14 +20,14 @@ struct OutputTarget {
     let isPiped = options.standardInput != nil
     isProject = Self.isProject(options)
     name = Self.name(options)
-    path = Machine.realPath(name)
-    self.project = isPiped ? nil : Machine.realPath(options.path)
+    path = LocalPath.real(name)
+    self.project = isPiped ? nil : LocalPath.real(options.path)
     typed = [name, isPiped ? nil : options.path].compactMap { $0 }
       .map { URL(fileURLWithPath: $0).standardizedFileURL.path }
   }
 
   private static func isProject(_ options: BuildOptions) -> Bool {
-    options.standardInput == nil && Machine.isFolder("\(options.path)/content")
+    options.standardInput == nil && LocalPath.isFolder("\(options.path)/content")
   }
 
   /// As the user knows it, before anything is read.

@@ -1,17 +1,16 @@
-internal import ArgumentParser
-internal import Model
+package import Model
 
 /// A part of a build: `2/8` makes every eighth piece, beginning with the second.
 ///
 /// Neighbours in a file are alike in size, so dealing them out in turn makes shards of one size, whatever their number.
-struct Shard: Sendable, Equatable, ExpressibleByArgument, CustomStringConvertible {
+package struct Shard: Sendable, Equatable, CustomStringConvertible {
   /// From 1.
   let number: Int
   let count: Int
 
   static let most = 1_000_000
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
     self.init(number: number, count: count)
@@ -22,19 +21,19 @@ struct Shard: Sendable, Equatable, ExpressibleByArgument, CustomStringConvertibl
     (self.number, self.count) = (number, count)
   }
 
-  var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 
   /// Whether it makes the source of this number, counted from 0.
   func owns(_ source: Int) -> Bool { source % count == number - 1 }
 }
 
 extension Shard: Packed {
-  func pack(into out: inout ByteWriter) {
+  package func pack(into out: inout ByteWriter) {
     out.add(number)
     out.add(count)
   }
 
-  init(from source: inout ByteReader) throws(NotPacked) {
+  package init(from source: inout ByteReader) throws(NotPacked) {
     guard let shard = Shard(number: try source.value(), count: try source.value()) else { throw NotPacked() }
     self = shard
   }

@@ -1,0 +1,16 @@
+package import Input
+internal import Kinds
+internal import Model
+
+extension ContentKnowledge {
+  /// What tells exports from content, by all formats and kinds there are.
+  package static var ofAllKinds: ContentKnowledge {
+    var knowledge = ContentKnowledge()
+    knowledge.names = SiteRun.knownFolders.union(["site.yml"])
+    knowledge.isExport = { (files) throws(Diagnostic) in try ChatImport.recognises(files) }
+    knowledge.isOwn = { (files) throws(Diagnostic) in try OwnForm.contains(files) }
+    knowledge.unread = { (files) throws(Diagnostic) in try ChatImport.unread(files) }
+    knowledge.isNamed = { (file, others) throws(Diagnostic) in try ChatImport.isNamed(file, in: others) }
+    return knowledge
+  }
+}

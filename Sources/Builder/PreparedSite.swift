@@ -1,0 +1,13 @@
+internal import Input
+internal import Model
+internal import Site
+
+/// What a build knows before it makes anything.
+struct PreparedSite {
+  let project: Project
+  let settings: SiteSettings
+  let theme: Theme
+  let target: OutputTarget
+  let ledger: RedactionLedger
+  let inputs: InputFingerprint
+}

@@ -1,0 +1,50 @@
+internal import Glibc
+internal import Input
+internal import Model
+
+/// The program that is running.
+enum OwnProgram {
+  /// Names its bytes: by the name that the linker gave them, else by all of them. Found once, since `serve` builds again
+  /// and again.
+  static func name() throws(Diagnostic) -> ContentHash { try found.get() }
+
+  private static let found = Result { () throws(Diagnostic) in try find() }
+
+  private static func find() throws(Diagnostic) -> ContentHash {
+    let path = "/proc/self/exe"
+    guard let file = try Project.file(path) else {
+      throw Diagnostic(.error, "the program cannot be read", path: path)
+    }
+    var maker = ContentHashMaker()
+    var stream = try file.stream()
+    var isFirst = true
+    while let bytes = try stream.next() {
+      if isFirst, let id = BuildID.find(in: bytes) { return ContentHash.of(id) }
+      isFirst = false
+      maker.update(bytes)
+    }
+    return maker.finish()
+  }
+
+  /// Libraries that the program runs with, by name and size.
+  static var libraries: String {
+    let paths = String(decoding: whole("/proc/self/maps"), as: UTF8.self).split(separator: "\n").compactMap {
+      line in line.firstIndex(of: "/").map { String(line[$0...]) }
+    }
+    return Set(paths.filter { $0.contains(".so") }).sorted().map { path in
+      var info = stat()
+      return stat(path, &info) == 0 ? "\(path) \(info.st_size)" : path
+    }.joined(separator: "\n")
+  }
+
+  /// A file of the kernel, which says that it has no size and comes page by page.
+  private static func whole(_ path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var all: [UInt8] = []
+    var page = [UInt8](repeating: 0, count: 64 << 10)
+    while case let count = read(descriptor, &page, page.count), count > 0 { all += page.prefix(count) }
+    return all
+  }
+}
