@@ -71,8 +71,9 @@ def opened(browser, base, word, chance):
     return link, browser.execute_async_script(ENDED)
 
 
-def main(site, count="200"):
-    site, missed, seen = pathlib.Path(site).resolve(), [], {}
+def results(site, count):
+    """How many were opened each way, and those that did not end in sight and marked."""
+    missed, seen = [], {}
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     options = webdriver.ChromeOptions()
@@ -87,7 +88,7 @@ def main(site, count="200"):
     try:
         for word in words(site, chance):
             number = sum(seen.values())
-            if number == int(count):
+            if number == count:
                 break
             width, scheme, cache = way = ways[number % len(ways)]
             browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": SIZES[width], "deviceScaleFactor": 1, "mobile": False})
@@ -101,6 +102,12 @@ def main(site, count="200"):
                 missed.append([way, word, *result])
     finally:
         browser.quit()
+        server.shutdown()
+    return seen, missed
+
+
+def main(site, count="200"):
+    seen, missed = results(pathlib.Path(site).resolve(), int(count))
     print(json.dumps({"opened": sum(seen.values()), "by way": seen, "missed": len(missed), "which": missed[:20]}, indent=1))
 
 

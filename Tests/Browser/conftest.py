@@ -19,6 +19,18 @@ from selenium.common.exceptions import JavascriptException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 
+def pytest_addoption(parser):
+    parser.addoption("--deep", action="store_true", help="only what takes minutes: whole products, a million messages")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "deep: takes minutes; part of make test-deep, not of make test")
+
+
+def pytest_collection_modifyitems(config, items):
+    items[:] = [item for item in items if (item.get_closest_marker("deep") is not None) == config.getoption("--deep")]
+
+
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 

@@ -38,8 +38,20 @@ def in_rows(texts, count):
 
 TEXTS = in_rows(VECTORS, A_SITE) + in_rows(EXAMPLES, A_SITE)
 RANGES = [range(start, min(start + A_SITE, len(TEXTS))) for start in range(0, len(TEXTS), A_SITE)]
-# Texts of each site, and whether it is a brief one.
-SITES = [(texts, is_brief) for is_brief in (False, True) for texts in RANGES]
+
+
+class Kind:
+    """What a site holds: rows of texts, how many of them each field meets, what stands alone, and whether it is a brief one."""
+
+    def __init__(self, texts, records, alone=(), addresses=(), is_brief=False):
+        self.texts, self.records, self.alone, self.addresses, self.is_brief = texts, records, alone, addresses, is_brief
+
+
+# Each field meets each text: two sites, and two brief ones.
+WHOLE = [Kind(texts, A_SITE, ALONE[place :: len(RANGES)], ADDRESSES[place :: len(RANGES)]) for place, texts in enumerate(RANGES)]
+WHOLE += [Kind(texts, 1, is_brief=True) for texts in RANGES]
+# Each field meets three rows, of both lists, and each row three fields of twenty; each attempt stands alone, and of the examples a share.
+COVERING = [Kind(range(len(TEXTS)), 3, VECTORS + EXAMPLES[::9], ADDRESSES), Kind(range(0, len(TEXTS), 3), 1, is_brief=True)]
 BASE = "https://example.org/s/"
 
 # Keys of our own content whose text cannot be any, by the file that reads them, and what they may be. All others are fields.
@@ -93,18 +105,17 @@ class Site:
     """The content of one site, with the texts of a range of `TEXTS`."""
 
     def __init__(self, folder, site, keys=("", ""), is_harmless=False):
-        self.folder, (self.texts, self.is_brief), self.keys, self.is_harmless = folder, site, keys, is_harmless
+        self.folder, self.keys, self.is_harmless = folder, keys, is_harmless
+        self.texts, self.records, self.is_brief = site.texts, site.records, site.is_brief
         self.given = collections.defaultdict(set)
-        # The share of this site in what stands alone.
-        share = slice(0) if self.is_brief else slice(self.texts.start // A_SITE, None, len(RANGES))
-        self.alone, self.addresses = ([self.soft(text) for text in all[share]] for all in (ALONE, ADDRESSES))
+        self.alone, self.addresses = ([self.soft(text) for text in all] for all in (site.alone, site.addresses))
 
     def soft(self, text):
         return harmless(text) if self.is_harmless else text
 
     def text(self, field, number, form=lambda text: text):
         """The text for the n-th of this field; each begins elsewhere, so that one record has several."""
-        place = number + zlib.crc32(field.encode())
+        place = number * (len(self.texts) // self.records if self.records > 1 else 1) + zlib.crc32(field.encode())
         index = self.texts[place % len(self.texts)]
         self.given[field].add(index)
         row = TEXTS[index]
@@ -118,7 +129,7 @@ class Site:
         return form(" ".join(self.text(field, number + shift) for number in range(count)))
 
     def __iter__(self):
-        return iter(range(1 if self.is_brief else len(self.texts)))
+        return iter(range(self.records))
 
     def write(self, path, text):
         path = self.folder / path
@@ -146,7 +157,7 @@ class Site:
         redact = [{"name": self.all("SiteSettings+Publishing.name"), "pattern": "nobody says this"}]
         self.statuses = statuses
         more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("SiteSettings+Imports.me", line)}, "redact": redact}
-        more["review"] = {"compare": [f"r{number}..r{min(number + 1, len(self.texts) - 1)}" for number in list(self)[:-1:2]]}
+        more["review"] = {"compare": [f"r{number}..r{min(number + 1, self.records - 1)}" for number in list(self)[:-1:2]]}
         self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, "chats": {"pageSize": A_CHAT}, **more})
 
     def chats(self):

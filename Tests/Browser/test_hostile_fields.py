@@ -29,7 +29,7 @@ import urllib.parse
 import hostile_fields
 import pytest
 from conftest import PROJECT, Browser, QuietHandler, program
-from hostile_fields import ALONE, NO_FIELDS, SITES, TEXTS, Site
+from hostile_fields import ALONE, COVERING, NO_FIELDS, TEXTS, WHOLE, Site
 from hostile_site import VECTORS
 
 HERE = pathlib.Path(__file__).parent
@@ -71,7 +71,7 @@ def keys_of_settings():
 
 def test_the_table_of_fields_knows_every_key_of_content_x_12(tmp_path):
     """X-12: a key that a reader learns is a text field here, or said to be none."""
-    site = Site(tmp_path, SITES[0])
+    site = Site(tmp_path, COVERING[0])
     site.everything()
     refused = {f"{reader}.{key}" for reader, table in NO_FIELDS.items() for keys in table for key in keys.split()}
     known = keys_of_content()
@@ -85,7 +85,7 @@ def test_every_field_is_given_every_attempt_and_every_example_x_12(tmp_path):
     """X-12: each text that the sites hold was in each field of one of them."""
     given = collections.defaultdict(set)
     alone = []
-    for number, which in enumerate(SITES):
+    for number, which in enumerate(WHOLE):
         site = Site(tmp_path / f"{number}", which)
         site.everything()
         alone += site.alone
@@ -99,6 +99,19 @@ def test_every_field_is_given_every_attempt_and_every_example_x_12(tmp_path):
     assert len(VECTORS) >= 150
 
 
+def test_three_rows_meet_every_field_and_every_row_meets_many_fields_x_12(tmp_path):
+    """X-12: pairwise, without the whole product: no field has attempts only, or examples only; no row is left out."""
+    site = Site(tmp_path, COVERING[0])
+    site.everything()
+    half = len(TEXTS) // 2
+    many = {field: rows for field, rows in site.given.items() if len(rows) > 1}
+    assert len(many) > 200
+    assert [field for field, rows in many.items() if len(rows) < 3 or min(rows) >= half or max(rows) < half] == []
+    met = collections.Counter(row for rows in many.values() for row in rows)
+    assert min(met[row] for row in range(len(TEXTS))) >= len(many) / 12
+    assert set(VECTORS) <= set(COVERING[0].alone)
+
+
 def build(content, output):
     """A built site. What the examples link to is not there, so that it is checked without links."""
     run = subprocess.run([program(), "build", content, "--output", output, "--no-check", "--quiet"], capture_output=True, text=True)
@@ -110,28 +123,29 @@ def build(content, output):
 def keys(tmp_path_factory):
     """What verdicts name the turns by that they are about; they are the same in every site."""
     folder = tmp_path_factory.mktemp("keys")
-    site = Site(folder / "content", SITES[0])
+    site = Site(folder / "content", COVERING[0])
     site.lines("runs/r0/conversations.jsonl", hostile_fields.CONSTANT)
     pages = build(site.folder, folder / "site") / "review/r0"
     return [re.search(r'data-item="a" data-key="([^"]*)"', (pages / f"{name}/index.html").read_text("utf-8"))[1] for name in "kl"]
 
 
 class Sites:
-    """One of the sites and its harmless twin, built side by side: `hard/3` and `soft/3`."""
+    """A site and its harmless twin, built side by side: `hard/0` and `soft/0`."""
 
-    def __init__(self, folder, number, keys):
+    def __init__(self, folder, kind, keys):
+        self.kind = kind
         self.root = folder / "served"
         with concurrent.futures.ThreadPoolExecutor() as threads:
-            made = [threads.submit(self.make, folder, number, keys, name) for name in ("hard", "soft")]
+            made = [threads.submit(self.make, folder, keys, name) for name in ("hard", "soft")]
             concurrent.futures.wait(made)
         self.hard, self.soft = (self.pages(one.result()) for one in made)
         # Where "not found" says that the site is.
         self.base = html.unescape(re.search(r'data-root="([^"]*)"', (self.root / self.hard["404.html"]).read_text("utf-8"))[1])
 
-    def make(self, folder, number, keys, name):
-        site = Site(folder / name, SITES[number], keys, name == "soft")
+    def make(self, folder, keys, name):
+        site = Site(folder / name, self.kind, keys, name == "soft")
         site.everything()
-        return build(site.folder, self.root / name / f"{number}")
+        return build(site.folder, self.root / name / "0")
 
     def pages(self, site):
         """Paths of pages by what is left of them without words of content."""
@@ -146,7 +160,7 @@ class Sites:
 @pytest.fixture(scope="module")
 def made(tmp_path_factory, keys):
     """Each of the sites, built once."""
-    return functools.cache(lambda number: Sites(tmp_path_factory.mktemp(f"site{number}"), number, keys))
+    return functools.cache(lambda kind: Sites(tmp_path_factory.mktemp("site"), kind, keys))
 
 
 EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc"
@@ -269,12 +283,10 @@ def watched(chromium, sites):
 EMPTY = "<!DOCTYPE html><title>Frames</title><link rel=icon href=data:,><style>iframe { position: fixed; inset: 0; width: 100%; height: 1px; opacity: 0 }</style>"
 
 
-@pytest.mark.parametrize("number", range(len(SITES)))
-def test_every_field_meets_every_attempt_and_example_and_nothing_runs_leaves_or_moves_x_12(chromium, made, number):
-    """X-12, X-11, X-16: no script, handler, foreign request or changed page structure, in every field of every kind."""
-    sites = made(number)
+def look(chromium, sites):
+    """Compares all pages with their twins, and opens them."""
     assert {short for short in set(sites.hard) ^ set(sites.soft) if not FURTHER.match(short)} == set()
-    assert len(sites.hard) > (50 if SITES[number][1] else 200)
+    assert len(sites.hard) > (50 if sites.kind.is_brief else 200)
     with watched(chromium, sites) as watch:
         watch.learn()
         assert watch.compare(sites.hard) == []
@@ -283,6 +295,19 @@ def test_every_field_meets_every_attempt_and_example_and_nothing_runs_leaves_or_
         assert watch.open(opened) == []
         assert watch.visit.run("hostile.ran") == []
         quiet(watch.visit)
+
+
+@pytest.mark.parametrize("kind", COVERING, ids=["long", "brief"])
+def test_every_field_meets_attempts_and_examples_and_nothing_runs_leaves_or_moves_x_12(chromium, made, kind):
+    """X-12, X-11, X-16: no script, handler, foreign request or changed page structure, in every field of every kind."""
+    look(chromium, made(kind))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("kind", WHOLE, ids=["attempts", "examples", "attempts, brief", "examples, brief"])
+def test_every_field_meets_every_attempt_and_example_and_nothing_runs_leaves_or_moves_x_12(chromium, made, kind):
+    """X-12, X-11, X-16: the same with each text in each field."""
+    look(chromium, made(kind))
 
 
 # Pages of which not every element is compared one by one, and two that are opened in their own way.
@@ -310,7 +335,7 @@ def hole(sites, short, tag, hostile):
 
 def test_a_text_that_becomes_part_of_a_page_is_seen_wherever_it_is_x_12(chromium, made):
     """X-12: what looks for changed structure finds it on pages that texts may lengthen, on "not found" and on whole chats."""
-    sites = made(0)
+    sites = made(COVERING[0])
     with watched(chromium, sites) as watch:
         watch.learn()
         for short in PLACES:
@@ -328,7 +353,7 @@ def test_a_text_that_becomes_part_of_a_page_is_seen_wherever_it_is_x_12(chromium
 
 def test_what_runs_on_pages_opened_in_their_own_way_is_seen_x_12(chromium, made):
     """X-12: "not found" at its own address, and a whole chat, are watched as all others are."""
-    sites = made(0)
+    sites = made(COVERING[0])
     for short in ("404.html", "chats/long/all/index.html"):
         with watched(chromium, sites) as watch:
             assert watch.open([short]) == []
@@ -343,7 +368,7 @@ def test_what_runs_on_pages_opened_in_their_own_way_is_seen_x_12(chromium, made)
 
 def test_one_text_that_is_not_escaped_is_seen_x_12(chromium, made):
     """X-12: what looks for holes finds one: a handler in the texts of one page."""
-    sites = made(0)
+    sites = made(COVERING[0])
     short = "chats/each0/index.html"
     page = sites.root / sites.hard[short]
     text = page.read_text("utf-8")
