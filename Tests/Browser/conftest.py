@@ -119,13 +119,22 @@ def pages(site):
     return found
 
 
+# A window without bars, and pages that end when one leaves them: each visit begins in the same process, and a page that one
+# comes back to is loaded again, which is the harder way.
+ARGUMENTS = [
+    "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion", "--disable-gpu", "--kiosk",
+    "--disable-features=BackForwardCache,SpareRendererForSitePerProcess",
+]
+
+
 def chromium_driver():
-    """Chromium without a window, whose logs tell what the console says and what pages ask for."""
+    """Chromium without a window, whose logs record what the console says and what pages ask for."""
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion"):
+    for argument in ARGUMENTS:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    options.add_experimental_option("perfLoggingPrefs", {"enableNetwork": True, "enablePage": False})
     return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
 
 
@@ -155,13 +164,16 @@ class Browser:
         self.driver.execute_script("Storage.prototype.setItem = () => {}")
         self.driver.get("about:blank")
 
-    def start(self):
+    def start(self, has_worker=False):
+        """Begins with empty storage. A service worker would save the whole site in each test; only those about it have one."""
         self.leave()
         origin = "/".join(self.server.split("/")[:3])
         self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage,service_workers,cache_storage")
-        # What a worker has saved would hide what a test changes; test_offline.py lets it work.
+        # What a worker has saved would hide what a test changes.
         self.cdp("Network.enable")
-        self.cdp("Network.setBypassServiceWorker", bypass=True)
+        self.cdp("Network.setBypassServiceWorker", bypass=not has_worker)
+        if not has_worker:
+            self.before_load("if (globalThis.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => new Promise(() => {})")
         self.cdp("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         self.width(1000)
         self.logs()

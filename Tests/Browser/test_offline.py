@@ -100,8 +100,7 @@ def host(request, original, tmp_path):
 def visit(chromium, host):
     """A browser whose worker may work; connections that were kept open end with the server."""
     browser = Browser(chromium, host.address, host.folder)
-    browser.start()
-    browser.cdp("Network.setBypassServiceWorker", bypass=False)
+    browser.start(has_worker=True)
     yield browser
     browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
     browser.leave()
@@ -172,6 +171,7 @@ def test_pages_that_were_read_open_without_a_connection_also_the_first_one(visit
     install(visit, CHAT)
     visit.open(LIST)
     wait_for_saved(visit, LIST)
+    assert visit.logs() == [], "saving is silent"
     offline(visit, host)
     for path in (CHAT, LIST, "index.html", ""):
         visit.open(path)
