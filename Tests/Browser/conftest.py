@@ -67,8 +67,20 @@ def site(tmp_path_factory):
     return build_served(tmp_path_factory.mktemp("browser"))
 
 
+EMPTY = "<!DOCTYPE html><title>Empty</title><link rel=icon href=data:,>"
+
+
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    """Serves files without a line on the terminal for each."""
+    """Serves files without a line on the terminal for each, and an empty page beside them."""
+
+    def do_GET(self):
+        if self.path != "/-empty.html":
+            return super().do_GET()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(EMPTY)))
+        self.end_headers()
+        self.wfile.write(EMPTY.encode())
 
     def log_message(self, *arguments):
         pass

@@ -1,62 +1,72 @@
-"""What axe-core finds on pages: the rules of WCAG 2.2 AA that a machine can judge, and its best practices."""
+"""What axe-core finds on pages: the rules of WCAG 2.2 AA that a machine can judge, and its best practices.
+
+Structure and sizes are the same in both colour schemes, so a page is asked for them once. Colours are asked for in each scheme, of one
+element of all that look alike (`axe_looks.js`): axe-core works out what lies behind each, which is most of its work.
+"""
 
 import importlib.resources
+import pathlib
 import shutil
 
 import pytest
 
-from conftest import PROJECT, build, page_kinds
+from conftest import PROJECT, Browser, build, page_kinds
 
 # The library around it is not used.
 AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-COLOURS = ["color-contrast", "link-in-text-block"]
-
-SHARES = 4
-
-RUN = """
-  const [only, done] = arguments;
-  axe.run({ runOnly: only, resultTypes: ["violations"] }).then(
-    ({ violations }) => done(violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(" ")}: ${failureSummary}`))),
-    (error) => done([String(error)]),
-  );
-"""
-
-# Days far below the screen have no layout before they are scrolled to; the bar covers, where the page happens to stand,
-# what a reader scrolls out from under it.
-WHOLE = """
-  for (const day of document.querySelectorAll(".day")) { day.style.contentVisibility = "visible"; }
-  document.querySelector(".bar").style.position = "static";
-"""
+ASK = "const [what, argument, done] = arguments; axeLooks[what](argument).then(done, (error) => done([[String(error)], []]))"
+SCHEMES = {"light": Browser.light, "dark": Browser.dark}
+LOOKS = (pathlib.Path(__file__).parent / "axe_looks.js").read_text("ascii")
 
 
 class Axe:
-    """Opens pages, lays axe-core into each, and collects what it finds in light and dark."""
+    """Opens pages, lays axe-core into each, and collects what it finds."""
 
     def __init__(self, browser):
         self.browser = browser
         self.found = []
-        browser.driver.set_script_timeout(60)
+        # By scheme and width: what one page has shown, the next is not asked for again.
+        self.looks = {}
+        browser.driver.set_script_timeout(600)
 
     def open(self, path, is_scripted=True):
         self.browser.cdp("Emulation.setScriptExecutionDisabled", value=not is_scripted)
         self.browser.open(path)
         # What the page left out while script was off it does not catch up on: only axe-core runs now.
         self.browser.cdp("Emulation.setScriptExecutionDisabled", value=False)
+        self.enter()
+
+    def enter(self):
+        """Lays axe-core into the page that is open."""
         self.browser.driver.execute_script(AXE)
-        self.browser.driver.execute_script(WHOLE)
+        self.browser.driver.execute_script(LOOKS)
 
-    def look(self, where):
-        """Structure and sizes are the same in both colour schemes, so dark is asked for its colours alone."""
-        self.browser.light()
-        self.collect(f"{where}, light", TAGS)
-        self.browser.dark()
-        self.collect(f"{where}, dark", COLOURS)
+    def look(self, where, is_left=False):
+        """Colours in light and dark, then structure; in a page that is left afterwards, of rows that differ only."""
+        if is_left:
+            for wish in SCHEMES.values():
+                wish(self.browser)
+                self.ask(where, "remember")
+            self.ask(where, "thin")
+        self.colours(where)
+        self.ask(where, "structure")
 
-    def collect(self, where, rules):
+    def visit(self, path):
+        """Looks at a page that nothing is done with."""
+        self.open(path)
+        self.look(path, is_left=True)
+
+    def colours(self, where):
+        for scheme, wish in SCHEMES.items():
+            wish(self.browser)
+            seen = self.looks.setdefault((scheme, self.browser.run("innerWidth")), set())
+            seen.update(self.ask(f"{where}, {scheme}", "colours", list(seen)))
+
+    def ask(self, where, what, argument=None):
+        lines, looks = self.browser.driver.execute_async_script(ASK, what, argument)
         # A few of each page tell enough.
-        self.found += [f"{where}: {line}" for line in self.browser.driver.execute_async_script(RUN, rules)[:5]]
+        self.found += [f"{where}: {line}" for line in lines[:5]]
+        return looks
 
     def assert_nothing(self):
         assert not self.found, "\n".join(self.found)
@@ -69,16 +79,14 @@ def axe(browser):
     browser.cdp("Page.setBypassCSP", enabled=False)
 
 
-# Larger pages take up to a minute each, and repeat what smaller ones of their kind hold.
+# Larger pages repeat what smaller ones of their kind hold.
 LARGEST = 80_000
 
 
-@pytest.mark.parametrize("share", range(SHARES))
-def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site, share):
+def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site):
     browser.width(1280)
-    for path in page_kinds(site, LARGEST)[share::SHARES]:
-        axe.open(path)
-        axe.look(path)
+    for path in page_kinds(site, LARGEST):
+        axe.visit(path)
     axe.assert_nothing()
 
 
@@ -93,13 +101,12 @@ def dressed(request, tmp_path):
 
 
 def test_axe_finds_nothing_in_any_colour_scheme(axe, browser, dressed):
-    """C-58"""
+    """C-58. The elements are those of the sample site."""
     browser.width(1280)
     for path in ("index.html", "report/index.html", "chats/alisha/index.html", "services/index.html", "people/index.html"):
         browser.driver.get((dressed / path).as_uri())
-        browser.driver.execute_script(AXE)
-        browser.driver.execute_script(WHOLE)
-        axe.look(f"{dressed.parent.name} {path}")
+        axe.enter()
+        axe.colours(f"{dressed.parent.name} {path}")
     axe.assert_nothing()
 
 
@@ -107,7 +114,7 @@ def test_axe_finds_nothing_at_360_pixels(axe, browser):
     browser.width(360)
     for path in ("index.html", "chats/swift-help/index.html", "services/001-hvac-maintenance/index.html"):
         axe.open(path)
-        axe.look(f"{path} at 360")
+        axe.look(f"{path} at 360", is_left=True)
     axe.assert_nothing()
 
 
@@ -116,7 +123,7 @@ def test_axe_finds_nothing_without_script(axe, browser):
     for path in ("settings/index.html", "chats/alisha/index.html"):
         axe.open(path, is_scripted=False)
         assert browser.run("typeof Scrollback") == "undefined"
-        axe.look(f"{path} without script")
+        axe.look(f"{path} without script", is_left=True)
     axe.assert_nothing()
 
 

@@ -71,7 +71,6 @@ def test_axe_finds_nothing_in_the_guide(guide):
     axe = test_axe.Axe(guide)
     guide.width(1280)
     for path in ("index.html", PAGE, "docs/commands/index.html"):
-        axe.open(path)
-        axe.look(path)
+        axe.visit(path)
     guide.cdp("Page.setBypassCSP", enabled=False)
     axe.assert_nothing()

@@ -1,9 +1,11 @@
 """What holds for each kind of page."""
 
+import json
 import urllib.parse
 
 import pytest
-from conftest import Browser
+from conftest import EMPTY, Browser
+from frames import Frames
 
 
 # Bubbles and the like without a border: in forced colours a ground has no colour of its own, so only it tells where one ends.
@@ -12,23 +14,11 @@ BARE = """[...document.querySelectorAll(".bubble, .card, .panel, .badge")]
   .map((element) => element.outerHTML.slice(0, 80))"""
 
 
-def visit(browser, path):
-    """Opens a page once as a phone would, then as other readers see it, and tells what was there."""
-    browser.width(320, 640)
-    browser.open(path)
-    seen = {"state": browser.run("[document.readyState, typeof Scrollback.store]"), 320: page_width(browser)}
-    # What 1280 pixels are at a zoom of 200 %.
-    browser.width(640, 640)
-    seen[640] = page_width(browser)
-    browser.prefer(forced_colors="active")
-    seen["forced"] = browser.run("matchMedia('(forced-colors: active)').matches")
-    seen["bare"] = browser.run(BARE)
-    browser.prefer()
-    return seen | {"logs": browser.logs(), "hosts": hosts(browser)}
-
-
-def page_width(browser):
-    return browser.run("document.documentElement.scrollWidth")
+WIDTH = "document.documentElement.scrollWidth"
+# What a page says of itself once it has loaded, to the page around it.
+STATE = """addEventListener("load", () => {
+  if (parent !== self) parent.postMessage([location.href, document.readyState, typeof Scrollback.store], "*");
+});"""
 
 
 def hosts(browser):
@@ -38,30 +28,51 @@ def hosts(browser):
 
 @pytest.fixture(scope="module")
 def visits(chromium, server, site, pages):
+    """Every page opened once as a phone would, then as other readers see it: what was there."""
     browser = Browser(chromium, server, site)
     browser.start()
-    seen = {path: visit(browser, path) for path in pages}
+    browser.before_load(STATE)
+    frames = Frames(browser)
+    browser.logs(), browser.requests()
+    seen = {path: {} for path in pages}
+    for some in frames.each(pages, 320, 640):
+        record(seen, 320, frames.ask(WIDTH))
+        # What 1280 pixels are at a zoom of 200 %.
+        frames.resize(640)
+        record(seen, 640, frames.ask(WIDTH))
+        browser.prefer(forced_colors="active")
+        record(seen, "forced", frames.ask("matchMedia('(forced-colors: active)').matches"))
+        record(seen, "bare", frames.ask(BARE))
+        browser.prefer()
+        record(seen, "state", {address[len(server) + 1 :]: state for address, *state in frames.told()})
+        # What the console says names its page.
+        record(seen, "around", dict.fromkeys(some, (browser.logs(), hosts(browser))))
     browser.finish()
     return seen
+
+
+def record(seen, what, found):
+    for path, value in found.items():
+        seen[path][what] = value
 
 
 def test_pages_load_without_a_word_on_the_console_and_ask_no_other_origin(visits, server):
     """C-73"""
     own = {urllib.parse.urlsplit(server).netloc}
     for path, seen in visits.items():
-        assert (seen["state"], seen["logs"]) == (["complete", "object"], []), path
-        assert seen["hosts"] == own, path
+        assert (seen["state"], seen["around"]) == (["complete", "object"], ([], own)), path
 
 
-def test_pages_load_from_a_folder_without_a_word_on_the_console_and_ask_nobody(browser, pages):
+def test_pages_load_from_a_folder_without_a_word_on_the_console_and_ask_nobody(browser, site, pages, tmp_path):
     """C-73"""
-    for path in pages:
-        # A host shows 404.html at any address, so its links begin at the host's root, which a folder does not have.
-        if path == "404.html":
-            continue
-        browser.open(path, "file")
-        assert browser.run("[document.readyState, typeof Scrollback.store]") == ["complete", "object"], path
-        assert (browser.logs(), hosts(browser)) == ([], {""}), path
+    empty = tmp_path / "empty.html"
+    empty.write_text(EMPTY, "ascii")
+    browser.before_load(STATE)
+    frames = Frames(browser, site.as_uri(), empty.as_uri())
+    # A host shows 404.html at any address, so its links begin at the host's root, which a folder does not have.
+    for some in frames.each(path for path in pages if path != "404.html"):
+        assert sorted(frames.told()) == sorted([f"{site.as_uri()}/{path}", "complete", "object"] for path in some)
+        assert (browser.logs(), hosts(browser)) == ([], {""}), some
 
 
 @pytest.mark.parametrize("width", [320, 640])
@@ -70,16 +81,18 @@ def test_no_page_scrolls_sideways_on_a_phone_or_at_a_zoom_of_200_percent(visits,
     assert [path for path, seen in visits.items() if seen[width] > width] == []
 
 
+# Width, height of the heading, length of what is to be read, and how much there is that only script can move.
+PLAIN = """[document.documentElement.scrollWidth,
+  document.querySelector("h1").checkVisibility({ opacityProperty: true, visibilityProperty: true }) && document.querySelector("h1").getBoundingClientRect().height,
+  document.querySelector("main").innerText.trim().length, document.querySelectorAll(".filter, .more-button, .unread-line").length]"""
+
+
 def test_without_script_every_page_shows_its_heading_and_text_and_fits_a_phone(browser, pages):
     """C-26, C-73, X-07"""
-    browser.width(320, 640)
-    browser.no_script()
-    for path in pages:
-        browser.open(path)
-        assert page_width(browser) <= 320, path
-        assert browser.one("h1").is_displayed(), path
-        assert browser.run("document.querySelector('main').innerText.trim().length") > 40, path
-        assert browser.all(".filter, .more-button, .unread-line") == [], path
+    frames = Frames(browser)
+    for _ in frames.each(pages, 320, 640, is_scripted=False):
+        for path, (width, heading, length, moving) in frames.ask(PLAIN).items():
+            assert width <= 320 and heading > 0 and length > 40 and moving == 0, (path, width, heading, length, moving)
 
 
 def test_without_script_a_chat_is_complete(browser):
@@ -91,22 +104,23 @@ def test_without_script_a_chat_is_complete(browser):
 
 
 def test_blocked_storage_breaks_no_page(browser, pages):
+    frames = Frames(browser)
     browser.block_storage()
-    for path in pages:
-        browser.open(path)
+    for some in frames.each(pages):
         logs = browser.logs()
-        assert [entry["level"] for entry in logs] == ["WARNING"], (path, logs)
-        assert "keeps nothing for this site" in logs[0]["message"]
+        assert [entry["level"] for entry in logs] == ["WARNING"] * len(some), (some, logs)
+        assert all("keeps nothing for this site" in entry["message"] for entry in logs), logs
 
 
 @pytest.mark.parametrize("text", ["{", "null", '{"version":1,"lastRead":7,"notes":[],"theme":{}}'])
 def test_corrupt_storage_breaks_no_page(browser, pages, text):
     browser.open("404.html")
-    browser.run("localStorage.setItem(Scrollback.key, arguments[0])", text)
-    for path in pages[::3]:
-        browser.open(path)
-        assert [entry for entry in browser.logs() if entry["level"] != "WARNING"] == [], path
-        browser.run("localStorage.setItem(Scrollback.key, arguments[0])", text)
+    key = browser.run("Scrollback.key")
+    frames = Frames(browser)
+    # All pages have one storage, so they open one after the other.
+    browser.before_load(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
+    for some in frames.each(pages[::3], together=1):
+        assert [entry for entry in browser.logs() if entry["level"] != "WARNING"] == [], some
 
 
 def test_what_is_pressed_is_at_least_24_pixels_each_way(browser):

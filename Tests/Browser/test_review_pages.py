@@ -51,7 +51,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
         axe.look(f"transcript with bars, {width}")
         for path in ("", "nightly-3/", "_agreement/", "_adjudicate/", "_vanished/", "_done/"):
             axe.open(f"review/{path}index.html")
-            axe.look(f"{path} at {width}")
+            axe.look(f"{path} at {width}", is_left=True)
         browser.run("localStorage.clear()")
     axe.assert_nothing()
 

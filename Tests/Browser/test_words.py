@@ -182,6 +182,5 @@ def test_axe_finds_nothing_on_an_arabic_site(arabic):
     """C-60"""
     axe = Axe(arabic)
     for path in PAGES:
-        axe.open(path)
-        axe.look(path)
+        axe.visit(path)
     axe.assert_nothing()

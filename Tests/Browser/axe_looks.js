@@ -1,0 +1,142 @@
+// Runs in a page after axe-core, and asks it what is wrong: colours of one element of all that look alike, and structure.
+(() => {
+  "use strict";
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const colours = ["color-contrast", "link-in-text-block"];
+  const lines = ({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`));
+
+  // Days far below the screen have no layout before they are scrolled to; the bar covers, where the page happens to be,
+  // what a reader scrolls out from under it.
+  const unfold = () => {
+    for (const day of document.querySelectorAll(".day")) day.style.contentVisibility = "visible";
+    const bar = document.querySelector(".bar");
+    if (bar) bar.style.position = "static";
+  };
+
+  /** A short name for a text; the same for the same text only, as far as anybody will see. */
+  const hash = (text) => {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57];
+    for (let place = 0; place < text.length; place += 1) {
+      high = Math.imul(high ^ text.charCodeAt(place), 2654435761);
+      low = Math.imul(low ^ text.charCodeAt(place), 1597334677);
+    }
+    return (high >>> 0).toString(36) + (low >>> 0).toString(36);
+  };
+
+  // All that decides about the contrast of a text and what lies behind it, and whether a link is told from the words around it.
+  const decisive = ["color", "background-color", "background-image", "opacity", "filter", "mix-blend-mode", "text-shadow", "font-size",
+    "font-weight", "font-style", "text-decoration", "border-bottom", "position", "visibility", "clip-path"];
+
+  /** Gives the look of an element: names, classes and decisive styles of it and of all around it. */
+  const looksOf = () => {
+    const known = new Map();
+    const look = (element) => {
+      if (!element) return "";
+      if (!known.has(element)) {
+        const style = getComputedStyle(element);
+        const own = decisive.map((name) => style.getPropertyValue(name)).join();
+        known.set(element, hash(`${look(element.parentElement)} ${element.localName} ${element.className?.baseVal ?? element.className} ${own}`));
+      }
+      return known.get(element);
+    };
+    return look;
+  };
+
+  const ownText = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join("");
+  const fields = "input, select, textarea, button, a[href]";
+
+  /** Elements with text, by their look. What axe-core cannot judge, a single letter or sign, is apart from words. */
+  const readable = () => {
+    const look = looksOf();
+    const found = new Map();
+    for (const element of document.body.querySelectorAll("*")) {
+      const text = ownText(element).trim();
+      if ((text === "" && !element.matches(fields)) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const name = look(element) + (/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text) ? "" : "-");
+      if (!found.has(name)) found.set(name, []);
+      found.get(name).push(element);
+    }
+    return found;
+  };
+
+  /** What is wrong with colours, and which looks were judged; without those that were judged before. Where an element cannot be judged, others are tried. */
+  const askColours = async (before) => {
+    unfold();
+    const seen = new Set(before);
+    const found = [];
+    const judged = new Set();
+    let rest = [...readable()].filter(([name]) => !seen.has(name));
+    for (const place of [0, -1, 1]) {
+      rest = rest.filter(([name, elements]) => !judged.has(name) && (place === 0 || elements.length > Math.abs(place)));
+      const asked = new Map(rest.map(([name, elements]) => [elements.at(place), name]));
+      if (asked.size === 0) break;
+      const results = await axe.run({ include: [...asked.keys()] }, { runOnly: colours, resultTypes: ["violations", "passes"], elementRef: true, selectors: false });
+      for (const { nodes } of [...results.violations, ...results.passes]) for (const { element } of nodes) judged.add(asked.get(element));
+      found.push(...lines(results));
+    }
+    judged.delete(undefined);
+    return [found, [...judged]];
+  };
+
+  // By element, in each scheme that was asked for.
+  const remembered = new Map();
+
+  /** Keeps in mind how elements look now, so that thinning leaves one of each. */
+  const remember = async () => {
+    unfold();
+    for (const [name, elements] of readable()) for (const element of elements) remembered.set(element, `${remembered.get(element) ?? ""} ${name}`);
+    return [[], []];
+  };
+
+  const pointing = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-activedescendant", "for", "headers"];
+
+  /** The shape of an element: names, classes, attributes and looks of it and of all in it, without texts; a row of equal ones counts once. */
+  const shapesOf = () => {
+    const known = new Map();
+    const shape = (element) => {
+      if (!known.has(element)) {
+        const telling = ({ name, value }) => (/^(role|type|lang|dir|tabindex|hidden|aria-(?!label|labelledby|describedby|posinset|rowindex))/.test(name) ? `${name}=${value}` : value === "" ? `${name}=` : name);
+        const attributes = [...element.attributes].filter(({ name }) => name !== "class").map(telling).sort();
+        const inside = [...element.children].map(shape).filter((one, place, all) => one !== all[place - 1]);
+        known.set(element, hash(`${element.localName}.${element.className?.baseVal ?? element.className}[${attributes}]${ownText(element).trim() !== ""}${remembered.get(element)}(${inside})`));
+      }
+      return known.get(element);
+    };
+    return shape;
+  };
+
+  /** Takes out what repeats in a list, from a page that is left afterwards: of rows of one shape two stay, and those that others point to. */
+  const thin = async () => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    const found = ids.filter((id, place) => ids.indexOf(id) < place).map((id) => `duplicate-id: ${id}`);
+    const shape = shapesOf();
+    const pointers = new Map();
+    const point = (id, from) => pointers.set(id, [...(pointers.get(id) ?? []), from]);
+    for (const name of pointing) for (const one of document.querySelectorAll(`[${name}]`)) for (const id of one.getAttribute(name).split(/\s+/)) point(id, one);
+    // Where the link before everything leads.
+    for (const skip of document.querySelectorAll("a.skip")) point(skip.hash.slice(1), skip);
+    const isNamed = (element) =>
+      [element, ...element.querySelectorAll("[id]")].some(({ id }) => pointers.get(id)?.some((from) => !element.contains(from)));
+    const walk = (element) => {
+      const count = new Map();
+      for (const child of [...element.children]) {
+        const one = shape(child);
+        count.set(one, (count.get(one) ?? 0) + 1);
+        if (count.get(one) > 2 && !element.matches("dl, tr, select") && !isNamed(child)) child.remove();
+        else walk(child);
+      }
+    };
+    walk(document.body);
+    return [found, []];
+  };
+
+  /** What is wrong with names, roles, sizes and order. */
+  const askStructure = async () => {
+    unfold();
+    const rules = Object.fromEntries(colours.map((name) => [name, { enabled: false }]));
+    return [lines(await axe.run({ runOnly: tags, rules, resultTypes: ["violations"], selectors: false })), []];
+  };
+
+  globalThis.axeLooks = { colours: askColours, structure: askStructure, remember, thin };
+})();

@@ -1,0 +1,49 @@
+// Runs in an empty page of a site: opens its pages in frames, as wide and high as a window and not drawn, and asks each the same.
+(() => {
+  "use strict";
+  const opened = new Map();
+
+  // By the clock of this page, since the page in a frame may have left.
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+  /** Opens pages at these addresses, a few at a time, and leaves them open. */
+  const open = async (addresses, width, height, isScripted, together) => {
+    const rest = addresses[Symbol.iterator]();
+    const worker = async () => {
+      for (const address of rest) {
+        const frame = document.createElement("iframe");
+        frame.style = `position: fixed; inset: 0 auto auto 0; border: 0; opacity: 0; width: ${width}px; height: ${height}px`;
+        if (!isScripted) frame.sandbox = "allow-same-origin";
+        await new Promise((done) => {
+          frame.onload = done;
+          frame.src = address;
+          document.body.append(frame);
+        });
+        opened.set(address, frame);
+      }
+    };
+    await Promise.all(Array.from({ length: together }, worker));
+    await painted();
+  };
+
+  /** The value of an expression in each open page, by address. */
+  const ask = (expression) => {
+    const task = new Function("document", "matchMedia", `return ${expression}`);
+    return [...opened].map(([address, { contentDocument, contentWindow }]) => [address, task(contentDocument, (query) => contentWindow.matchMedia(query))]);
+  };
+
+  const messages = [];
+  addEventListener("message", ({ data }) => messages.push(data));
+  const told = () => messages.splice(0);
+
+  const resize = (width) => {
+    for (const frame of opened.values()) frame.style.width = `${width}px`;
+  };
+
+  const close = () => {
+    for (const frame of opened.values()) frame.remove();
+    opened.clear();
+  };
+
+  globalThis.frames = { open, ask, told, resize, close };
+})();

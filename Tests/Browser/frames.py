@@ -1,0 +1,40 @@
+"""Opens many pages in frames of one: no window is drawn, and one answer holds what all of them say."""
+
+import pathlib
+
+SCRIPT = (pathlib.Path(__file__).parent / "frames.js").read_text("ascii")
+OPEN = "const done = arguments[arguments.length - 1]; frames.open(...[...arguments].slice(0, -1)).then(done)"
+# So many are open at once.
+A_FEW = 12
+
+
+class Frames:
+    """Pages of a site, `A_FEW` at a time; what the browser emulates holds for all of them."""
+
+    def __init__(self, browser, base=None, empty=None):
+        self.browser = browser
+        self.base = base or browser.server
+        browser.driver.set_script_timeout(600)
+        browser.driver.get(empty or f"{'/'.join(self.base.split('/')[:3])}/-empty.html")
+        browser.driver.execute_script(SCRIPT)
+
+    def each(self, paths, width=1000, height=800, is_scripted=True, together=4):
+        """Opens the pages, a few at a time, and gives the paths of those that are open."""
+        paths = list(paths)
+        for start in range(0, len(paths), A_FEW):
+            some = paths[start : start + A_FEW]
+            addresses = [f"{self.base}/{path}" for path in some]
+            self.browser.driver.execute_async_script(OPEN, addresses, width, height, is_scripted, together)
+            yield some
+            self.browser.driver.execute_script("frames.close()")
+
+    def ask(self, expression):
+        """The value of an expression in each open page, by path."""
+        return {address[len(self.base) + 1 :]: value for address, value in self.browser.run("frames.ask(arguments[0])", expression)}
+
+    def resize(self, width):
+        self.browser.driver.execute_script("frames.resize(arguments[0])", width)
+
+    def told(self):
+        """What open pages have sent to this one."""
+        return self.browser.run("frames.told()")
