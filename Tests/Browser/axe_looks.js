@@ -82,7 +82,7 @@
   // By element, in each scheme that was asked for.
   const remembered = new Map();
 
-  /** Keeps in mind how elements look now, so that thinning leaves one of each. */
+  /** Keeps in mind how elements look in this scheme, so that thinning leaves one of each. */
   const remember = async () => {
     unfold();
     for (const [name, elements] of readable()) for (const element of elements) remembered.set(element, `${remembered.get(element) ?? ""} ${name}`);
@@ -91,7 +91,7 @@
 
   const pointing = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-activedescendant", "for", "headers"];
 
-  /** The shape of an element: names, classes, attributes and looks of it and of all in it, without texts; a row of equal ones counts once. */
+  /** The shape of an element: names, classes and attributes of it and of all in it, without texts; a row of equal ones counts once. */
   const shapesOf = () => {
     const known = new Map();
     const shape = (element) => {
@@ -99,14 +99,14 @@
         const telling = ({ name, value }) => (/^(role|type|lang|dir|tabindex|hidden|aria-(?!label|labelledby|describedby|posinset|rowindex))/.test(name) ? `${name}=${value}` : value === "" ? `${name}=` : name);
         const attributes = [...element.attributes].filter(({ name }) => name !== "class").map(telling).sort();
         const inside = [...element.children].map(shape).filter((one, place, all) => one !== all[place - 1]);
-        known.set(element, hash(`${element.localName}.${element.className?.baseVal ?? element.className}[${attributes}]${ownText(element).trim() !== ""}${remembered.get(element)}(${inside})`));
+        known.set(element, hash(`${element.localName}.${element.className?.baseVal ?? element.className}[${attributes}]${ownText(element).trim() !== ""}(${inside})`));
       }
       return known.get(element);
     };
     return shape;
   };
 
-  /** Takes out what repeats in a list, from a page that is left afterwards: of rows of one shape two stay, and those that others point to. */
+  /** Takes out rows that repeat others, from a page that is left afterwards: of one shape two stay, and those with another look or that others point to. */
   const thin = async () => {
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
     const found = ids.filter((id, place) => ids.indexOf(id) < place).map((id) => `duplicate-id: ${id}`);
@@ -118,12 +118,17 @@
     for (const skip of document.querySelectorAll("a.skip")) point(skip.hash.slice(1), skip);
     const isNamed = (element) =>
       [element, ...element.querySelectorAll("[id]")].some(({ id }) => pointers.get(id)?.some((from) => !element.contains(from)));
+    const [rows, named] = ["li, section, article, p, div", "a, button, summary, label, dl, tr, figure"];
+    const counts = new Map();
+    const kept = new Set();
+    const isKnown = (element) => [element, ...element.querySelectorAll("*")].every((one) => !remembered.has(one) || kept.has(remembered.get(one)));
     const walk = (element) => {
-      const count = new Map();
+      kept.add(remembered.get(element));
       for (const child of [...element.children]) {
-        const one = shape(child);
-        count.set(one, (count.get(one) ?? 0) + 1);
-        if (count.get(one) > 2 && !element.matches("dl, tr, select") && !isNamed(child)) child.remove();
+        const one = `${element.localName}.${element.className} ${shape(child)}`;
+        counts.set(one, (counts.get(one) ?? 0) + 1);
+        const isRepeated = counts.get(one) > 2 && child !== element.firstElementChild && child.matches(rows) && !element.closest(named);
+        if (isRepeated && isKnown(child) && !isNamed(child)) child.remove();
         else walk(child);
       }
     };

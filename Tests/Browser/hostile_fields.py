@@ -41,17 +41,23 @@ RANGES = [range(start, min(start + A_SITE, len(TEXTS))) for start in range(0, le
 
 
 class Kind:
-    """What a site holds: rows of texts, how many of them each field meets, what stands alone, and whether it is a brief one."""
+    """What a site holds: rows of texts, how many of them each field meets, what is alone in a field, and whether it is a brief one.
 
-    def __init__(self, texts, records, alone=(), addresses=(), is_brief=False):
-        self.texts, self.records, self.alone, self.addresses, self.is_brief = texts, records, alone, addresses, is_brief
+    One that redacts has settings and pages only: each of its files is searched for every text to redact.
+    """
+
+    def __init__(self, texts, records, alone=(), addresses=(), is_brief=False, redacts=False):
+        self.texts, self.records, self.alone, self.addresses = texts, records, alone, addresses
+        self.is_brief, self.redacts = is_brief or redacts, redacts
 
 
-# Each field meets each text: two sites, and two brief ones.
+# Each field meets each text: two sites, two brief ones, and two that redact.
 WHOLE = [Kind(texts, A_SITE, ALONE[place :: len(RANGES)], ADDRESSES[place :: len(RANGES)]) for place, texts in enumerate(RANGES)]
-WHOLE += [Kind(texts, 1, is_brief=True) for texts in RANGES]
-# Each field meets three rows, of both lists, and each row three fields of twenty; each attempt stands alone, and of the examples a share.
-COVERING = [Kind(range(len(TEXTS)), 3, VECTORS + EXAMPLES[::9], ADDRESSES), Kind(range(0, len(TEXTS), 3), 1, is_brief=True)]
+WHOLE += [Kind(texts, 1, is_brief=True) for texts in RANGES] + [Kind(texts, 1, redacts=True) for texts in RANGES]
+# Each field meets three rows, of both lists, and each row three fields of twenty; each attempt is alone as well. Examples are alone in
+# the chats of hostile_site.py.
+SOME = range(0, len(TEXTS), 3)
+COVERING = [Kind(range(len(TEXTS)), 3, VECTORS, ADDRESSES), Kind(SOME, 1, is_brief=True), Kind(SOME, 1, redacts=True)]
 BASE = "https://example.org/s/"
 
 # Keys of our own content whose text cannot be any, by the file that reads them, and what they may be. All others are fields.
@@ -106,7 +112,7 @@ class Site:
 
     def __init__(self, folder, site, keys=("", ""), is_harmless=False):
         self.folder, self.keys, self.is_harmless = folder, keys, is_harmless
-        self.texts, self.records, self.is_brief = site.texts, site.records, site.is_brief
+        self.texts, self.records, self.is_brief, self.redacts = site.texts, site.records, site.is_brief, site.redacts
         self.given = collections.defaultdict(set)
         self.alone, self.addresses = ([self.soft(text) for text in all] for all in (site.alone, site.addresses))
 
@@ -146,6 +152,9 @@ class Site:
         self.write(path, before + "".join(f"{key}: {yaml(value)}\n" for key, value in values.items()) + after)
 
     def everything(self):
+        if self.redacts:
+            self.settings()
+            return self.pages()
         for part in (self.settings, self.chats, self.messages, self.pages_of_messages, self.generated, self.archive, self.table, self.runs, self.verdicts, self.assistant, self.services, self.people, self.stories, self.pages):
             part()
         hostile_exports.write(self)
@@ -154,9 +163,10 @@ class Site:
         reading = {key: self.all(f"SiteSettings+Reading.{key}", line) for key in ("title", "description")}
         reading |= {key: self.all(f"SiteSettings+Reading.{key}", address) for key in ("baseURL", "repositoryURL")}
         statuses = [f"s{number} " + self.text("SiteSettings+Services.statuses", number, line) for number in self]
-        redact = [{"name": self.all("SiteSettings+Publishing.name"), "pattern": "nobody says this"}]
         self.statuses = statuses
-        more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("SiteSettings+Imports.me", line)}, "redact": redact}
+        more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("SiteSettings+Imports.me", line)}}
+        if self.redacts:
+            more["redact"] = [{"name": self.all("SiteSettings+Publishing.name"), "pattern": "nobody says this"}]
         more["review"] = {"compare": [f"r{number}..r{min(number + 1, self.records - 1)}" for number in list(self)[:-1:2]]}
         self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, "chats": {"pageSize": A_CHAT}, **more})
 

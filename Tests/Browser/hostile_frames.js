@@ -96,8 +96,8 @@
     }
   };
 
-  /** What ran, left or stands in pages that are opened, and pressed everywhere; what happens later counts too. */
-  hostile.visit = async (addresses) => {
+  /** What ran, left or stands in pages that are opened, and pressed everywhere if wished; what happens later counts too. */
+  hostile.visit = async (addresses, isPressed = true) => {
     const found = [];
     const visits = [];
     await forAll(addresses, 4, async (address) => {
@@ -113,9 +113,11 @@
       await painted();
       if (frame.contentWindow.location.href !== new URL(address).href) tell(`went to ${frame.contentWindow.location}`);
       look();
-      press(frame.contentDocument);
-      await painted();
-      look();
+      if (isPressed) {
+        press(frame.contentDocument);
+        await painted();
+        look();
+      }
       frame.remove();
     });
     for (const [address, ran] of visits) for (const what of ran) found.push(`${address}: ${what}`);

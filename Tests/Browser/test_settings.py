@@ -181,3 +181,14 @@ def test_full_storage_is_told_and_the_visit_goes_on(browser):
     browser.run("Scrollback.store.flush()")
     assert ground(browser) == DARK
     assert [entry["level"] for entry in browser.logs()] == ["WARNING"]
+
+
+def test_a_page_that_a_browser_brings_back_unchanged_takes_what_others_have_stored_meanwhile(browser):
+    """Chromium of the tests keeps no pages; the event says that one was kept."""
+    browser.open("settings/index.html")
+    browser.remember(theme="dark", updatedAt=9e12)
+    assert browser.run("Scrollback.store.state.theme") != "dark"
+    browser.run("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))")
+    assert browser.run("Scrollback.store.state.theme") != "dark"
+    browser.run("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert browser.run("Scrollback.store.state.theme") == "dark"

@@ -7,6 +7,7 @@ import pytest
 
 import words
 from conftest import PROJECT, Browser, build, serve
+from frames import Frames
 from test_axe import Axe
 
 # Names, and what a page quotes of files and settings.
@@ -29,10 +30,8 @@ SEEN = """(() => {
 })()"""
 
 
-def served(chromium, folder, content):
-    """A browser over the site of a project, and what the build said."""
-    site = folder / "served"
-    build(content, site)
+def visited(chromium, site):
+    """A browser over a site."""
     with serve(site) as address:
         browser = Browser(chromium, address, site)
         browser.start()
@@ -40,13 +39,23 @@ def served(chromium, folder, content):
         browser.finish()
 
 
+@pytest.fixture(scope="module")
+def greek_site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("greek")
+    return build(words.write_project(folder / "project"), folder / "served")
+
+
 @pytest.fixture
-def greek(chromium, tmp_path):
-    yield from served(chromium, tmp_path, words.write_project(tmp_path / "project"))
+def greek(chromium, greek_site):
+    yield from visited(chromium, greek_site)
+
+
+def words_of(texts):
+    return {word for text in texts for word in re.findall(r"[A-Za-z]{2,}", text)} - ALLOWED
 
 
 def english(browser):
-    return {word for text in browser.run(SEEN) for word in re.findall(r"[A-Za-z]{2,}", text)} - ALLOWED
+    return words_of(browser.run(SEEN))
 
 
 def test_no_page_says_an_english_word_where_the_site_has_another_language(greek):
@@ -56,12 +65,13 @@ def test_no_page_says_an_english_word_where_the_site_has_another_language(greek)
     assert len(pages) > 60
     assert {"review/_vanished/index.html", "review/1..2/index.html", "assistant/1/index.html"} <= set(pages)
     assert {f"chats/{export}/index.html" for export in ("5", "6", "71", "saved-messages-73", "74")} <= set(pages)
-    for path in pages:
-        greek.open(path)
-        # Examples of queries stand there before anybody types one.
-        found = english(greek) - (FIELDS if path == "search/index.html" else set())
-        if found:
-            left[path] = found
+    frames = Frames(greek)
+    for _ in frames.each(pages):
+        for path, texts in frames.ask(SEEN).items():
+            # Examples of queries are shown there before anybody types one.
+            found = words_of(texts) - (FIELDS if path == "search/index.html" else set())
+            if found:
+                left[path] = found
     assert left == {}
 
 
@@ -138,27 +148,34 @@ def sample(folder, language):
     return project
 
 
+@pytest.fixture(scope="module")
+def arabic_site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("arabic")
+    return build(sample(folder, "ar"), folder / "served")
+
+
 @pytest.fixture
-def arabic(chromium, tmp_path):
-    yield from served(chromium, tmp_path, sample(tmp_path, "ar"))
+def arabic(chromium, arabic_site):
+    yield from visited(chromium, arabic_site)
 
 
 @pytest.fixture
 def german(chromium, tmp_path):
-    yield from served(chromium, tmp_path, sample(tmp_path, "de"))
+    yield from visited(chromium, build(sample(tmp_path, "de"), tmp_path / "served"))
+
+
+FLOW = "[document.documentElement.lang, document.documentElement.dir, getComputedStyle(document.body).direction, document.documentElement.scrollWidth]"
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arabic, width):
     """C-60"""
+    frames = Frames(arabic)
+    for some in frames.each(PAGES, width):
+        for path, (lang, way, direction, wide) in frames.ask(FLOW).items():
+            assert (lang, way, direction) == ("ar", "rtl", "rtl") and wide <= width, path
+        assert arabic.logs() == [], some
     arabic.width(width)
-    for path in PAGES:
-        arabic.open(path)
-        assert arabic.run("document.documentElement.lang") == "ar", path
-        assert arabic.run("document.documentElement.dir") == "rtl", path
-        assert arabic.run("getComputedStyle(document.body).direction") == "rtl", path
-        assert arabic.run("document.documentElement.scrollWidth") <= width, path
-        assert arabic.logs() == [], path
     arabic.open("chats/alisha/index.html")
     assert re.search("[\u0600-\u06ff]", arabic.one(".stamp time").text)
     assert arabic.run("document.querySelector('.message.sent .bubble').getBoundingClientRect().left") < width / 2, "own messages at the end of the line"
@@ -166,11 +183,11 @@ def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arab
 
 def test_long_german_words_stay_within_the_window_of_a_phone(german):
     """C-60"""
+    frames = Frames(german)
+    for _ in frames.each(PAGES, 320):
+        for path, (lang, _, _, wide) in frames.ask(FLOW).items():
+            assert lang == "de" and wide <= 320, path
     german.width(320)
-    for path in PAGES:
-        german.open(path)
-        assert german.run("document.documentElement.lang") == "de", path
-        assert german.run("document.documentElement.scrollWidth") <= 320, path
     german.open("review/index.html")
     badges = german.texts(".row .badge")
     assert "Strittig" in badges and "Disputed" not in badges
