@@ -73,9 +73,14 @@ def original(tmp_path_factory):
     return folder
 
 
-@pytest.fixture(params=["/", "/deep/blog/"], ids=["root", "sub-path"])
+ROOT, BELOW = pytest.param("/", id="root"), pytest.param("/deep/blog/", id="sub-path")
+# What depends on where the site is.
+anywhere = pytest.mark.parametrize("host", [ROOT, BELOW], indirect=True)
+
+
+@pytest.fixture(params=[pytest.param("/", id="root", marks=pytest.mark.deep), BELOW])
 def host(request, original, tmp_path):
-    """A copy of the site at a host's root, and below a folder; `rebuild` changes a line of its content."""
+    """A copy of the site below a folder, which is the harder place, or at a host's root; `rebuild` changes a line of its content."""
     root = tmp_path / "served"
     folder = root / request.param.strip("/")
     content = shutil.copytree(original / "content", tmp_path / "content")
@@ -166,6 +171,7 @@ def ask(browser):
     return browser.driver.execute_async_script("Scrollback.update.check().then(arguments[0])")
 
 
+@anywhere
 def test_pages_that_were_read_open_without_a_connection_also_the_first_one(visit, host):
     """G-10, X-07: the first page came before the worker; the sub-path is a site of its own."""
     install(visit, CHAT)
@@ -208,6 +214,7 @@ def test_a_bar_says_that_there_is_no_connection_and_goes_with_it(visit, host):
     visit.until("document.querySelector('.notice:not(:empty)') === null")
 
 
+@anywhere
 def test_a_page_that_was_not_saved_says_so_and_opens_once_there_is_a_connection(visit, host):
     """G-12"""
     install(visit)
@@ -222,6 +229,7 @@ def test_a_page_that_was_not_saved_says_so_and_opens_once_there_is_a_connection(
     visit.until("document.querySelector('h1').textContent === 'Services'")
 
 
+@anywhere
 @pytest.mark.parametrize("target", ["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "offline.html"])
 def test_the_page_for_what_was_not_saved_leads_nowhere_but_into_the_site(visit, host, target):
     install(visit)
@@ -230,6 +238,7 @@ def test_the_page_for_what_was_not_saved_leads_nowhere_but_into_the_site(visit, 
     assert "offline.html" in visit.driver.current_url
 
 
+@anywhere
 def test_a_new_build_shows_the_saved_page_first_and_then_offers_itself(visit, host):
     """G-13"""
     install(visit, LIST)
@@ -309,6 +318,7 @@ def test_errors_login_pages_and_ranges_are_never_saved(visit, host):
     assert visit.one("h1").text == "Services"
 
 
+@anywhere
 def test_other_folders_of_the_host_are_left_alone(visit, host):
     install(visit)
     for heading in ("Another site", "Newer site"):
@@ -399,6 +409,7 @@ def test_while_it_waits_it_shows_a_spinner_and_only_then(visit, host):
     assert "cannot be reached" in visit.one("[data-update-check] [role=status]").text
 
 
+@anywhere
 def test_from_a_folder_there_is_neither_worker_nor_bar_nor_button(visit, host):
     """X-07"""
     visit.open("index.html", scheme="file")
