@@ -7,11 +7,11 @@
     violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`));
 
   // Days far below the screen have no layout before they are scrolled to; the bar covers, where the page happens to be,
-  // what a reader scrolls out from under it.
+  // what a reader scrolls out from under it. Under a dialog in front it stays, or axe-core takes the page for what covers the dialog.
   const unfold = () => {
     for (const day of document.querySelectorAll(".day")) day.style.contentVisibility = "visible";
     const bar = document.querySelector(".bar");
-    if (bar) bar.style.position = "static";
+    if (bar) bar.style.position = document.querySelector("dialog[open]") ? "" : "static";
   };
 
   /** A short name for a text; the same for the same text only, as far as anybody will see. */
