@@ -201,26 +201,23 @@ def test_nothing_is_left_behind(project, tmp_path):
     assert sorted(path.name for path in project.iterdir()) == ["content", "place"]
 
 
-def test_the_sample_site_is_shown_within_a_second_of_saving(chromium, tmp_path):
-    """X-22: what a change of the sample costs, of processor time, so that a busy machine says the same as a quiet one."""
+def test_a_saved_change_of_the_sample_costs_less_than_three_quarters_of_its_first_build(chromium, tmp_path):
+    """X-22: both in processor time of one run, so that a slow or busy machine says the same as a fast one."""
     shutil.copytree(PROJECT / "content", tmp_path / "content")
     # In memory, so that what else the machine writes to its disk is no part of it.
     memory = pathlib.Path("/dev/shm")
     preview = Preview(tmp_path, **{"TMPDIR": str(memory)} if memory.is_dir() else {})
+    first = preview.processor_time()
     browser = Browser(chromium, preview.address.rstrip("/"), None)
     browser.start()
     browser.open("about/index.html")
     about = (tmp_path / "content/pages/about.md").read_text()
-    costs, waits = [], []
-    for number in range(5):
-        before, start = preview.processor_time(), time.monotonic()
+    costs = []
+    for number in range(3):
+        before = preview.processor_time()
         preview.write("pages/about.md", f"{about}\n\nChange {number}.\n")
         browser.until(SEEN, f"Change {number}.", seconds=120)
-        waits.append(time.monotonic() - start)
         costs.append(preview.processor_time() - before)
     browser.finish()
     assert preview.end() == 0
-    print("seconds of processor time", costs, "seconds waited", waits)
-    # A program that is built for finding mistakes is many times slower.
-    if "/debug/" not in os.path.realpath(program()):
-        assert min(costs) < 1, (costs, waits)
+    assert min(costs) < first * 3 / 4, (costs, first)
