@@ -19,8 +19,8 @@ struct BuildTable {
       ("peak memory", "\(Count.grouped(Machine.peakMemory)) MB"),
     ]
     for (name, value) in rows { table.add([name, value]) }
-    // A stage that took no time is not worth a row.
-    for lap in outcome.stages.laps where lap.time >= .milliseconds(5) {
+    // A stage that would read 0.00 s is not worth a row.
+    for lap in outcome.stages.laps where lap.time >= .milliseconds(10) {
       table.add([lap.name, Stopwatch.text(lap.time)])
     }
     return table.text
