@@ -62,7 +62,17 @@ let package = Package(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTemplatesTool"],
       path: "Sources/EmbedTemplates/Plugin"),
     module("Input", ["Model", "Deflate"]),
-    module("Kinds", ["Model", "Markup", "JSON"]),
+    module("Conversations", ["Model", "JSON"]),
+    module("ImportKit", ["Conversations", "Model", "JSON"]),
+    module("Agents", ["ImportKit", "Conversations", "Model"]),
+    module("Messengers", ["ImportKit", "Conversations", "Model", "JSON"]),
+    module("Imports", ["Agents", "Messengers", "ImportKit", "Conversations", "Model", "JSON"]),
+    module("Transcripts", ["Conversations", "Markup", "Model", "JSON"]),
+    module("Review", ["Transcripts", "Imports", "Conversations", "Markup", "Model", "JSON"]),
+    module("Assistant", ["Review", "Transcripts", "Imports", "Conversations", "Markup", "Model", "JSON"]),
+    module(
+      "Kinds",
+      ["Assistant", "Review", "Transcripts", "Imports", "Conversations", "Markup", "Model", "JSON"]),
     module("Site", ["Model", "Markup", "JSON", "Deflate"], plugins: ["EmbedTemplates"]),
     module("Output", ["Model", "CLinux"]),
     module("Fetch", ["Model", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -72,12 +82,14 @@ let package = Package(
         "Model", "Markup", "JSON", .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     module("Check", ["Deflate", "Markup", "Model"]),
-    module("Builder", ["Check", "Deflate", "Input", "Kinds", "Markup", "Model", "Output", "Site"]),
+    module(
+      "Builder", ["Check", "Deflate", "Imports", "Input", "Kinds", "Markup", "Model", "Output", "Site"]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Builder", "Check", "Deflate", "Fetch", "Input", "JSON", "Kinds", "Markup", "Model", "Output",
-        "Serve", "Site",
+        "Assistant", "Builder", "Check", "Conversations", "Deflate", "Fetch", "Imports", "Input", "JSON",
+        "Kinds",
+        "Markup", "Model", "Output", "Review", "Serve", "Site",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings,
       // By which the cache tells two builds of the program apart, without reading all of it.
@@ -95,7 +107,16 @@ let package = Package(
     tests("JSON", ["JSON"]),
     tests("Deflate", ["Deflate"]),
     tests("Model", ["Model", "TestSupport"]),
-    tests("Kinds", ["Kinds", "Site", "Model", "Markup", "TestSupport"]),
+    tests("Conversations", ["Conversations", "Model", "TestSupport"]),
+    tests(
+      "Imports",
+      ["Agents", "Conversations", "ImportKit", "Imports", "JSON", "Markup", "Messengers", "Model"]),
+    tests(
+      "Review", ["Review", "Transcripts", "Conversations", "Site", "Model", "Markup", "JSON"]),
+    tests("Assistant", ["Assistant", "Conversations", "Model", "TestSupport"]),
+    tests(
+      "Kinds",
+      ["Kinds", "Imports", "Transcripts", "Conversations", "Site", "Model", "Markup", "TestSupport"]),
     tests("Markup", ["Markup", "TestSupport"]),
     tests("Site", ["Site", "Deflate", "Model", "JSON", "TestSupport"]),
     tests("Check", ["Check", "Deflate", "Markup", "Model", "TestSupport"]),
@@ -116,7 +137,11 @@ let package = Package(
 )
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
-let fuzzed: [Target.Dependency] = ["Deflate", "Input", "JSON", "Kinds", "Markup", "Model", "Site"]
+let fuzzed: [Target.Dependency] = [
+  "Agents", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup",
+  "Messengers",
+  "Model", "Site",
+]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {
   package.targets += [

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Input
-internal import Kinds
 internal import Model
+internal import Review
+internal import Review
 
 /// `scrollback diff A B PATH`: compares two runs of generated conversations, so that a pipeline can stop on a change.
 struct DiffCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import Kinds
+internal import Imports
+internal import Imports
 internal import Model
 internal import Site
 

@@ -1,5 +1,6 @@
 internal import Builder
 internal import Foundation
+internal import Imports
 internal import Input
 internal import Kinds
 internal import Model

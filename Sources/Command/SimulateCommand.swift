@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import Kinds
+internal import Assistant
+internal import Assistant
 internal import Model
 
 /// `scrollback simulate`: answers scripts by the rules of the mock assistant and writes a run to review.

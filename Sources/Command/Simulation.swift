@@ -1,5 +1,6 @@
+internal import Assistant
+internal import Assistant
 internal import Input
-internal import Kinds
 internal import Model
 internal import Output
 

@@ -44,7 +44,8 @@ KNOWN = re.compile(r"(?:Set<String>\)? = |Set\(|warnAboutUnknownKeys\(\s*)\[([^\
 def keys_of_content():
     """`Reader.key` of each key that our own content may have, from the sources of their readers."""
     found = set()
-    for path in [*PROJECT.glob("Sources/Kinds/**/*.swift"), *PROJECT.glob("Sources/Model/Settings/*.swift")]:
+    rooms = ["Assistant", "Conversations", "Imports/Plain", "Kinds", "Review", "Transcripts", "Model/Settings"]
+    for path in [path for room in rooms for path in PROJECT.glob(f"Sources/{room}/**/*.swift")]:
         text = path.read_text("utf-8")
         # Other programs' keys are in hostile_exports.py.
         if path.parent.name in ("Formats", "Imports") or not re.search(r"\bRecord\b", text):

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Kinds
+@testable import ImportKit
+@testable import Imports
 
 /// The targets, each with its seeds: what no longer compiles or reads nothing would be found by nobody but the fuzzer.
 @Suite("Fuzz targets") struct SeedTests {

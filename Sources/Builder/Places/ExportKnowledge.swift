@@ -1,5 +1,5 @@
+internal import Imports
 package import Input
-internal import Kinds
 internal import Model
 
 extension ContentKnowledge {

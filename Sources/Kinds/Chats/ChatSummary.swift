@@ -1,4 +1,6 @@
+internal import Conversations
 internal import Model
+internal import Transcripts
 
 /// What lists say about a chat.
 struct ChatSummary: Sendable, Packed {

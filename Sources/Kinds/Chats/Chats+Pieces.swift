@@ -1,3 +1,4 @@
+internal import Imports
 internal import Model
 
 /// What of the chats can be kept from one build to the next: each conversation by the bytes that it was read from.

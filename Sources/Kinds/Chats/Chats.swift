@@ -1,5 +1,8 @@
+internal import Conversations
+internal import Imports
 internal import Markup
 internal import Model
+internal import Transcripts
 
 /// Chats and generated conversations: `content/chats` → `/chats/…`.
 struct Chats: Kind {

@@ -1,3 +1,4 @@
+internal import Conversations
 internal import Model
 
 /// Reads pages of users and profiles, verbatim as the API answered (D.5). Keys it does not know pass in silence.

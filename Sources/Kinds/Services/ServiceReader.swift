@@ -1,3 +1,4 @@
+internal import Conversations
 internal import Model
 
 /// Reads service files: a list, an object with `services`, or a table (D.4).

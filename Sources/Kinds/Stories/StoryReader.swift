@@ -1,3 +1,4 @@
+internal import Conversations
 internal import Model
 
 /// Reads `users.json`, the items of each user, exports of Instagram and the committed state (D.6).

@@ -28,3 +28,37 @@ extension ContentValue.Kind {
 extension SourcePosition {
   package init(_ position: JSONPosition) { self.init(line: position.line, column: position.column) }
 }
+
+extension JSONWriter {
+  /// A value as its file gave it; numbers keep their digits.
+  package mutating func content(_ value: ContentValue) {
+    switch value.kind {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .number(let text):
+      if let known = JSONNumber(text) { number(known) } else { string(text) }
+    case .string(let text), .plain(let text): string(text)
+    case .list(let values): array { out in for value in values { out.content(value) } }
+    case .map(let entries):
+      object { out in
+        for entry in entries {
+          out.key(entry.key)
+          out.content(entry.value)
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// A JSON value as text: a text as it is, all else written out.
+  package init(json value: ContentValue) {
+    if let text = value.string {
+      self = text
+    } else {
+      var json = JSONWriter()
+      json.content(value)
+      self.init(decoding: json.bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,3 +1,4 @@
+@testable import Imports
 @testable import Kinds
 internal import Markup
 internal import Model

@@ -1,4 +1,7 @@
-@testable import Kinds
+@testable import Agents
+@testable import ImportKit
+@testable import Imports
+@testable import Messengers
 internal import Model
 
 /// Exports of other programs: every record is accounted for, no page breaks, and what `scrollback import` writes is read again.
@@ -8,15 +11,15 @@ enum Exports {
 
   /// One line for each format, with the files that its export consists of.
   static let layouts: [(format: any ExportFormat.Type, files: [String])] = [
-    (
-      SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
-    ),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),
     (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
     (ChatGPTFormat.self, ["conversations.json"]),
     (ClaudeFormat.self, ["conversations.json"]),
+    (
+      SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
+    ),
     (WhatsAppFormat.self, ["_chat.txt"]),
     (TelegramFormat.self, ["result.json"]),
     (DiscordFormat.self, ["club.json", "club [part 2].json"]),

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@testable import Kinds
+@testable import Transcripts
 
 @Suite("Beginnings of texts")
 struct BeginningTests {

@@ -2,16 +2,18 @@ import Model
 import TestSupport
 import Testing
 
-@testable import Kinds
+@testable import Conversations
+@testable import Transcripts
 
 /// A message at a moment, for rules that look at time, sender and kind only.
 func message(
   _ text: String = "x", id: String = "", from sender: String = "me", at milliseconds: Int64 = 0,
   kind: Message.Kind = .text
 ) -> Message {
-  Message(
-    id: id, sender: sender, text: text, time: Instant(milliseconds: milliseconds), kind: kind,
-    position: .start)
+  var message = Message(
+    id: id, sender: sender, text: text, time: Instant(milliseconds: milliseconds), position: .start)
+  message.kind = kind
+  return message
 }
 
 @Suite struct EmojiOnlyTests {

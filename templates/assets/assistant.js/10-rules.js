@@ -1,4 +1,4 @@
-// The rules of the mock assistant as the build has them (Sources/Kinds/Chats/Assistant), tested with the same vectors.
+// The rules of the mock assistant as the build has them (Sources/Assistant), tested with the same vectors.
 (() => {
   "use strict";
   const { hash, generator, unit } = Scrollback.draw;

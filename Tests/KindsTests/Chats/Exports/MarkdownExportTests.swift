@@ -1,7 +1,9 @@
 import Model
 import Testing
 
-@testable import Kinds
+@testable import Conversations
+@testable import Imports
+@testable import Transcripts
 
 @Suite("transcript.md")
 struct MarkdownExportTests {

@@ -2,7 +2,8 @@ import Markup
 import Model
 import Testing
 
-@testable import Kinds
+@testable import Conversations
+@testable import Transcripts
 
 @Suite("transcript.txt")
 struct TextExportTests {

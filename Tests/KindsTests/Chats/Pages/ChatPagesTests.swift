@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-@testable import Kinds
+@testable import Conversations
 
 @Suite("The pages of a chat")
 struct ChatPagesTests {

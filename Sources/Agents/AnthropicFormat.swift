@@ -1,0 +1,40 @@
+internal import ImportKit
+internal import Model
+
+/// Requests to Anthropic's Messages interface: `messages` whose `content` holds blocks such as `tool_use` and `tool_result`,
+/// and a `system` text beside them; one a line, in a list, or alone.
+///
+/// OpenAI's data has the same form around other blocks, and files mix both, so both are read by `RoleTurns`.
+enum AnthropicFormat: ExportFormat {
+  static let name = "anthropic"
+  static let title = "Anthropic messages"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files { if let json = try export.json(file), try isOne(json) { return true } }
+    return false
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    var files: [JSONExport] = []
+    for file in export.files { if let json = try export.json(file), try isOne(json) { files.append(json) } }
+    return try OpenAIFormat.units(export, files, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    try OpenAIFormat.read(unit, &out)
+  }
+
+  private static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard OpenAIFormat.isOne(json) else { return false }
+    let head = try Export.head(json.file)
+    return json.shapes.contains { $0.has("system", "messages") }
+      || marks.contains { ByteSearch.place(of: $0, in: head) != nil }
+  }
+
+  /// In JSON only whole texts stand between such quotes: a text that speaks of tools has a backslash before them.
+  private static let marks = [
+    "\"tool_use\"", "\"tool_result\"", "\"redacted_thinking\"", "\"server_tool_use\"",
+  ].map {
+    Array($0.utf8)
+  }
+}

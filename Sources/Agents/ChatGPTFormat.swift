@@ -1,0 +1,70 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// What ChatGPT exports: a list of conversations, each a tree of messages (`mapping`), alone or with the files of the
+/// account.
+enum ChatGPTFormat: ExportFormat {
+  static let name = "chatgpt"
+  static let title = "ChatGPT"
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var files = ChatGPTFiles(unit.export)
+    for (record, name) in zip(unit.records, unit.names) {
+      guard let value = out.value(of: record) else { continue }
+      guard value["mapping"]?.entries != nil else {
+        out.record()
+        out.broken(
+          AssistantExport.complaint(value, other: ("chat_messages", "Claude.ai")), at: value.position)
+        continue
+      }
+      read(value, name, &files, &out)
+    }
+  }
+
+  private static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      shape.has("mapping")
+        && ["title", "create_time", "current_node", "conversation_id"].contains { shape.has($0) }
+    }
+  }
+
+  private static func read(
+    _ value: ContentValue, _ name: String, _ files: inout ChatGPTFiles, _ out: inout ImportWriter
+  ) {
+    var tree = ChatGPTTree(value)
+    let records = tree.records(&files, start: ImportedTime.seconds(value["create_time"]))
+    let id = value["conversation_id"]?.identifier ?? value["id"]?.identifier
+    let (path, current) = (out.path, tree.current)
+    out.conversation(
+      { title in
+        var chat = Conversation(
+          assistant: title, slug: Conversation.slug(title: title, id: id ?? name), source: path)
+        chat.id = id
+        chat.current = current
+        return chat
+      }, title: value.text("title"), records)
+  }
+}
+
+/// What the exports of accounts with assistants have in common.
+enum AssistantExport {
+  /// What is wrong with a record without messages.
+  static func complaint(_ value: ContentValue, other: (key: String, title: String)) -> String {
+    if value.entries == nil { return "a record that is no conversation" }
+    return value[other.key] == nil
+      ? "a conversation without messages" : "a conversation of \(other.title) among others"
+  }
+}

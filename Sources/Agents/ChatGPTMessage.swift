@@ -1,0 +1,164 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Reads one message of ChatGPT, whatever its content is.
+enum ChatGPTMessage {
+  static func read(_ value: ContentValue, _ files: inout ChatGPTFiles) -> ImportedRecord {
+    if value["metadata"]?["is_visually_hidden_from_conversation"]?.bool == true {
+      return .skipped("hidden by the program", value.position)
+    }
+    guard let role = value["author"]?.text("role").flatMap(OpenAITurns.role) else {
+      return .broken("a message of nobody known", value["author"]?.position ?? value.position)
+    }
+    guard let content = value["content"], content.entries != nil else {
+      return .broken("a message without content", value.position)
+    }
+    if content.text("content_type") == "reasoning_recap" {
+      return .skipped("a note on how long it thought", value.position)
+    }
+    var message = Message(role, sender(role, value), at: .untimed, value.position)
+    if role != .user {
+      message.generation?.model = role == .assistant ? value["metadata"]?.text("model_slug") : nil
+    }
+    take(content, of: value, &message, &files)
+    if role != .tool { message.text = ChatGPTText.readable(message.text, value["metadata"]) }
+    takeCall(value, content, &message)
+    files.take(value["metadata"]?.elements("attachments") ?? [], &message)
+    let isEmpty =
+      message.text.trimmed.isEmpty && message.attachments.isEmpty
+      && message.generation?.standsForText != true && message.error == nil
+    return isEmpty
+      ? .skipped("without any content", value.position)
+      : .turn(message, time: ImportedTime.seconds(value["create_time"]))
+  }
+
+  private static func sender(_ role: Message.Role, _ value: ContentValue) -> String {
+    switch role {
+    case .user: "User"
+    case .assistant: "ChatGPT"
+    case .system: "System"
+    case .tool: value["author"]?.text("name") ?? "tool"
+    }
+  }
+
+  /// Pictures that the code interpreter drew.
+  private static func takeCharts(
+    _ value: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles
+  ) {
+    for result in value["metadata"]?["aggregate_result"]?.elements("messages") ?? [] {
+      guard result.text("message_type") == "image", let pointer = result.text("image_url") else { continue }
+      files.take(pointer: pointer, type: "image", of: result, &message)
+    }
+  }
+
+  private static func take(
+    _ content: ContentValue, of value: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles
+  ) {
+    switch content.text("content_type") {
+    case "code":
+      let language = content.text("language").map { $0 == "unknown" ? "" : ChatGPTText.word($0) } ?? ""
+      message.text = content.text("text").map { MarkdownText.codeBlock($0, language: language) } ?? ""
+    case "thoughts":
+      message.generation?.thinking =
+        content.elements("thoughts").map { thought in
+          [thought.text("summary"), thought.text("content")].compactMap { $0 }.joined(separator: "\n")
+        }.joined(separator: "\n\n").trimmed
+    case "execution_output", "system_error":
+      message.text = content.text("text") ?? content.text("name") ?? ""
+      message.generation?.isFailure = content.text("content_type") == "system_error"
+      takeCharts(value, &message, &files)
+    case "tether_quote":
+      message.text = ["title", "url", "text"].compactMap { content.text($0) }.joined(separator: "\n")
+    case "tether_browsing_display":
+      message.text = content.text("result") ?? content.text("summary") ?? ""
+    case "user_editable_context", "model_editable_context":
+      message.role = .system
+      message.sender = "System"
+      message.text = ["user_profile", "user_instructions", "model_set_context"]
+        .compactMap { content.text($0) }.joined(separator: "\n\n")
+    default:
+      let parts = content.elements("parts").compactMap { part($0, &message, &files) }
+      message.text = parts.isEmpty ? content.text("text") ?? "" : parts.joined(separator: "\n\n")
+    }
+  }
+
+  /// Text of a part; what is no text is attached.
+  private static func part(
+    _ part: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles
+  ) -> String? {
+    if let text = part.string { return text.isEmpty ? nil : text }
+    let type = part.text("content_type") ?? ""
+    if let pointer = part.text("asset_pointer") ?? part["audio_asset_pointer"]?.text("asset_pointer") {
+      files.take(pointer: pointer, type: type, of: part, &message)
+      return nil
+    }
+    return part.text("text") ?? (type.isEmpty ? nil : MarkdownText.escaped("[\(type)]"))
+  }
+
+  /// What an assistant says to a tool is a call, not an answer.
+  private static func takeCall(_ value: ContentValue, _ content: ContentValue, _ message: inout Message) {
+    guard message.role == .assistant, let name = value.text("recipient"), name != "all" else {
+      if message.role == .tool, message.generation?.isFailure == false {
+        message.generation?.isFailure = hasFailed(value)
+      }
+      return
+    }
+    let arguments =
+      content.text("text") ?? content.elements("parts").compactMap(\.string).joined(separator: "\n")
+    guard !arguments.isEmpty else { return }
+    message.generation?.calls = [Generation.ToolCall(id: "", name: name, arguments: arguments)]
+    message.text = ""
+  }
+
+  private static func hasFailed(_ value: ContentValue) -> Bool {
+    let result = value["metadata"]?["aggregate_result"]
+    return result?["in_kernel_exception"] != nil || result?["system_exception"] != nil
+  }
+}
+
+/// What the program writes into texts for itself.
+enum ChatGPTText {
+  /// More than this a message does not refer to.
+  private static let maximumReferences = 500
+
+  /// References as the program shows them, its other marks taken out.
+  static func readable(_ text: String, _ metadata: ContentValue?) -> String {
+    var text = text
+    for reference in (metadata?.elements("content_references") ?? []).prefix(maximumReferences) {
+      guard let mark = reference.text("matched_text"), isMark(mark),
+        reference.text("alt") != nil || !mark.contains("entity")
+      else { continue }
+      text = text.replacing(mark, with: reference.text("alt") ?? "")
+    }
+    guard text.unicodeScalars.contains(where: { (0xE200...0xE2FF).contains($0.value) || $0 == "【" }) else {
+      return text
+    }
+    // `entity`, then what kind it is, its name, and more.
+    text = text.replacing(/\u{E200}entity\u{E202}(\[[^\u{E201}]*\])\u{E201}/) { entity(String($0.1)) }
+    return text.replacing(
+      /\u{E200}[^\u{E200}\u{E201}]*\u{E201}|[\u{E200}-\u{E2FF}]| ?【[0-9:]+†[^】]*】/, with: "")
+  }
+
+  /// The name in `["city","Paris","capital of France"]`.
+  private static func entity(_ json: String) -> String {
+    var problems = Problems(path: "")
+    do throws(Diagnostic) {
+      let texts = try JSONFile.read(Array(json.utf8), line: 1, path: "", &problems).list?.compactMap(\.string)
+      return texts.map { $0.count > 1 ? $0[1] : $0.first ?? "" } ?? ""
+    } catch {
+      // A mark that is torn says nothing.
+      return ""
+    }
+  }
+
+  /// Only what no person writes is taken out.
+  private static func isMark(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0xE200...0xE2FF).contains($0.value) } || text.hasPrefix("【")
+  }
+
+  /// Fit to stand behind a fence.
+  static func word(_ text: String) -> String {
+    text.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } ? text : ""
+  }
+}

@@ -1,0 +1,76 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Sessions of Claude Code: a line for each block of an answer, each prompt and each tool result. One session is one
+/// file; what sub-agents said lies in it or beside it (`agent-*.jsonl`).
+enum ClaudeCodeFormat: ExportFormat {
+  static let name = "claude-code"
+  static let title = "Claude Code"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    let files = try JSONExport.files(export, where: isOne).map(\.file)
+    var known: [(file: InputFile, session: String)] = []
+    for file in files { known.append((file, try session(of: file))) }
+    var groups = known.filter { !isAgent($0.file) }.map { [$0] }
+    for agent in known where isAgent(agent.file) {
+      if let index = groups.firstIndex(where: { $0[0].session == agent.session }) {
+        groups[index].append(agent)
+      } else {
+        groups.append([agent])
+      }
+    }
+    return .parts(groups.map { $0.map(\.file) }, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let main = unit.files.first else { return }
+    var session = ClaudeCodeSession()
+    for file in unit.files {
+      out.path = file.path
+      let agent = file.path == main.path ? nil : String(file.stem.dropFirst("agent-".count))
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() { session.read(line, agent: agent, &out) }
+    }
+    out.path = main.path
+    let inner = unit.export.inner(main)
+    let place = inner.contains("/") ? "-\(SHA256.hex(inner).prefix(8))" : ""
+    out.conversation(
+      { title in
+        Conversation(assistant: title, slug: Slug.make(main.stem + place), source: main.path)
+      }, title: session.title, session.records())
+  }
+
+  private static func isOne(_ json: JSONExport) -> Bool {
+    json.isLines
+      && json.shapes.contains { shape in
+        shape.has("type", "uuid", "message")
+          && ["sessionId", "timestamp", "parentUuid"].contains { shape.has($0) }
+          || shape.has("type", "summary", "leafUuid")
+      }
+  }
+
+  private static func isAgent(_ file: InputFile) -> Bool { file.name.hasPrefix("agent-") }
+
+  /// The first session that a file names; else its own name, which is the session's.
+  private static func session(of file: InputFile) throws(Diagnostic) -> String {
+    var problems = Problems(path: file.path)
+    var repeated = RepeatedKeys()
+    for line in try Export.head(file).split(separator: 0x0A) {
+      do throws(Diagnostic) {
+        let value = try JSONFile.read(
+          Array(line), line: 1, column: 1, path: file.path, keepingLastOf: &repeated, &problems)
+        if let session = value.text("sessionId") { return session }
+      } catch {
+        continue
+      }
+    }
+    return file.stem
+  }
+}

@@ -1,0 +1,259 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Puts a session together from its lines: an answer from all of its lines, its usage once for each request.
+struct ClaudeCodeSession {
+  private var turns: [(message: Message, time: Instant?)] = []
+  /// By id of the answer: its turn, what it has said, and what each of its requests took.
+  private var answers: [String: Answer] = [:]
+  /// Names of tools, by call.
+  private var tools: [String: String] = [:]
+  private var agents = ClaudeCodeAgents()
+  /// The turn that each line became, or that the line before it became.
+  private var places: [String: String] = [:]
+  private var seen: Set<String> = []
+  /// Turns of prompts, by the turn that they follow.
+  private var prompts: [String: [Int]] = [:]
+  private var summaries: [(text: String, leaf: String)] = []
+  private var ownTitle: String?
+
+  private struct Answer {
+    let turn: Int
+    var texts: Set<String> = []
+    var usages: [String: Generation.Usage] = [:]
+  }
+
+  /// A title of its own, else the newest summary of it.
+  var title: String? {
+    ownTitle ?? summaries.last { seen.contains($0.leaf) }?.text ?? summaries.last?.text
+  }
+
+  /// Prompts that follow the same turn are branches: somebody went back and asked anew.
+  func records() -> [ImportedRecord] {
+    var turns = turns
+    for (parent, indices) in prompts where indices.count > 1 {
+      for index in indices { turns[index].message.generation?.parent = parent }
+    }
+    for answer in answers.values where !answer.usages.isEmpty {
+      turns[answer.turn].message.generation?.usage = answer.usages.values.reduce(into: Generation.Usage()) {
+        $0.input += $1.input
+        $0.output += $1.output
+        $0.cached += $1.cached
+      }
+    }
+    return turns.map { .turn($0.message, time: $0.time) }
+  }
+
+  /// `agent`: the sub-agent whose file it is.
+  mutating func read(_ line: Lines.Line, agent: String?, _ out: inout ImportWriter) {
+    guard let value = out.value(of: line) else { return }
+    guard value.entries != nil else { return broken("a line that is no record", value, &out) }
+    if let uuid = value.text("uuid"), seen.contains(uuid) { return skip("a repeated line", value, &out) }
+    let before = turns.count
+    switch value.text("type") {
+    case "user": user(value, &out)
+    case "assistant": assistant(value, &out)
+    case "system": system(value, &out)
+    case "summary":
+      if let text = value.text("summary") { summaries.append((text, value.text("leafUuid") ?? "")) }
+      skip("a title of the session", value, &out)
+    case nil: return broken("a line that does not say what it is", value, &out)
+    default:
+      ownTitle = value.text("customTitle") ?? ownTitle
+      skip("a note of the program", value, &out)
+    }
+    if let parent = value.text("parentUuid"), let place = places[parent], let uuid = value.text("uuid") {
+      places[uuid] = places[uuid] ?? place
+    }
+    agents.claim(&turns, from: before, value, agent)
+  }
+
+  private func skip(_ reason: String, _ value: ContentValue, _ out: inout ImportWriter) {
+    out.record()
+    out.skip(reason, at: value.position)
+  }
+
+  private func broken(_ reason: String, _ value: ContentValue, _ out: inout ImportWriter) {
+    out.record()
+    out.broken(reason, at: value.position)
+  }
+
+  private mutating func add(_ message: Message, _ value: ContentValue) {
+    var message = message
+    if let uuid = value.text("uuid") {
+      message.id = uuid
+      seen.insert(uuid)
+      places[uuid] = uuid
+    }
+    turns.append((message, ImportedTime.iso(value["timestamp"])))
+  }
+
+  // MARK: - What people and tools say
+
+  private mutating func user(_ value: ContentValue, _ out: inout ImportWriter) {
+    if value["isMeta"]?.bool == true { return skip("hidden by the program", value, &out) }
+    guard let content = value["message"]?["content"], content.string != nil || content.list != nil else {
+      return broken("a line without a message", value, &out)
+    }
+    let before = turns.count
+    var rest: [ContentValue] = []
+    for block in content.list ?? [content] {
+      if block.text("type") == "tool_result" { result(block, value, &out) } else { rest.append(block) }
+    }
+    prompt(ContentValue(.list(rest), at: content.position), value, &out)
+    if turns.count == before { skip("without any content", value, &out) }
+  }
+
+  private mutating func result(_ block: ContentValue, _ value: ContentValue, _ out: inout ImportWriter) {
+    let call = block["tool_use_id"]?.identifier
+    var message = Message(.tool, call.flatMap { tools[$0] } ?? "tool", at: .untimed, block.position)
+    message.text = ClaudeCodeText.withoutEscapes(out.text(ofParts: block["content"], &message.attachments))
+    message.generation?.callID = call
+    message.generation?.isFailure = block["is_error"]?.bool ?? false
+    add(message, value)
+  }
+
+  private mutating func prompt(_ blocks: ContentValue, _ value: ContentValue, _ out: inout ImportWriter) {
+    var message = Message(.user, "User", at: .untimed, value.position)
+    let text = out.text(ofParts: blocks, &message.attachments)
+    guard !text.isEmpty || !message.attachments.isEmpty else { return }
+    if value["isCompactSummary"]?.bool == true { (message.role, message.sender) = (.system, "System") }
+    switch ClaudeCodeText(text) {
+    case .nothing: if message.attachments.isEmpty { return }
+    case .said(let text): message.text = text
+    case .output(let text): (message.text, message.role, message.sender) = (text, .tool, "command")
+    }
+    let isTyped = message.role == .user && value["isSidechain"]?.bool != true
+    if isTyped, let parent = value.text("parentUuid"), let place = places[parent] {
+      prompts[place, default: []].append(turns.count)
+    }
+    add(message, value)
+  }
+
+  private mutating func system(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard let content = value.text("content"), value["isMeta"]?.bool != true else {
+      return skip("a note of the program", value, &out)
+    }
+    var message = Message(.system, "System", at: .untimed, value.position)
+    message.role = nil
+    message.kind = .system
+    switch ClaudeCodeText(content) {
+    case .nothing: return skip("a note of the program", value, &out)
+    case .said(let text): message.text = text
+    case .output(let text): (message.text, message.kind, message.role) = (text, .text, .tool)
+    }
+    add(message, value)
+  }
+
+  // MARK: - What the assistant says
+
+  private mutating func assistant(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard let message = value["message"], let content = message["content"],
+      content.string != nil || content.list != nil
+    else { return broken("a line without a message", value, &out) }
+    let id = message.text("id") ?? ""
+    let isNew = answers[id] == nil
+    var answer = answers[id] ?? Answer(turn: turns.count)
+    if isNew {
+      add(Self.beginning(value, message), value)
+    } else {
+      skip("joined with the other lines of its answer", value, &out)
+      if let uuid = value.text("uuid") {
+        seen.insert(uuid)
+        places[uuid] = turns[answer.turn].message.id
+      }
+    }
+    for block in content.list ?? [content] { take(block, &answer, &out) }
+    if value["isApiErrorMessage"]?.bool == true {
+      turns[answer.turn].message.error = turns[answer.turn].message.text
+      turns[answer.turn].message.text = ""
+    }
+    if let usage = message["usage"].flatMap(Self.usage) {
+      answer.usages[value.text("requestId") ?? ""] = usage
+    }
+    // Without an id, each line is an answer of its own.
+    answers[id.isEmpty ? "line \(turns.count)" : id] = answer
+  }
+
+  private static func beginning(_ value: ContentValue, _ message: ContentValue) -> Message {
+    var turn = Message(.assistant, "Claude", at: .untimed, value.position)
+    turn.generation?.model = message.text("model").flatMap { $0.hasPrefix("<") ? nil : $0 }
+    return turn
+  }
+
+  private mutating func take(_ block: ContentValue, _ answer: inout Answer, _ out: inout ImportWriter) {
+    switch block.text("type") {
+    case "thinking":
+      guard let text = block.text("thinking"), answer.texts.insert("thinking \(text)").inserted else {
+        return
+      }
+      let known = turns[answer.turn].message.generation?.thinking ?? ""
+      turns[answer.turn].message.generation?.thinking = known.isEmpty ? text : "\(known)\n\n\(text)"
+    case "redacted_thinking": break
+    case "tool_use", "server_tool_use": call(block, &answer)
+    default:
+      var attachments: [Attachment] = []
+      let text = out.text(ofParts: block, &attachments)
+      turns[answer.turn].message.attachments += attachments
+      guard !text.isEmpty, answer.texts.insert(text).inserted else { return }
+      let known = turns[answer.turn].message.text
+      turns[answer.turn].message.text = known.isEmpty ? text : "\(known)\n\n\(text)"
+    }
+  }
+
+  private mutating func call(_ block: ContentValue, _ answer: inout Answer) {
+    let id = block["id"]?.identifier ?? ""
+    guard id.isEmpty || tools[id] == nil else { return }
+    let name = block.text("name") ?? "tool"
+    if !id.isEmpty { tools[id] = name }
+    agents.asked(block["input"], by: turns[answer.turn].message.id)
+    turns[answer.turn].message.generation?.calls.append(
+      Generation.ToolCall(id: id, name: name, arguments: block["input"].map { String(json: $0) } ?? ""))
+  }
+
+  /// The input with all that was read from or written to the cache.
+  private static func usage(_ value: ContentValue) -> Generation.Usage? {
+    guard value.entries != nil else { return nil }
+    func count(_ key: String) -> Int { min(max(value[key]?.int ?? 0, 0), 1 << 40) }
+    let cached = count("cache_read_input_tokens")
+    return Generation.Usage(
+      input: count("input_tokens") + count("cache_creation_input_tokens") + cached,
+      output: count("output_tokens"), cached: cached)
+  }
+}
+
+/// Which turns are those of sub-agents, what these are called, and who asked them.
+private struct ClaudeCodeAgents {
+  /// By prompt: what the sub-agent is for, and the turn that asked.
+  private var tasks: [String: (name: String?, turn: String)] = [:]
+  /// By what tells an agent's lines from those of others.
+  private var names: [String: String] = [:]
+  /// The agent of each line.
+  private var lines: [String: String] = [:]
+
+  mutating func asked(_ input: ContentValue?, by turn: String) {
+    guard let prompt = input?.text("prompt") else { return }
+    tasks[prompt.trimmed] = (input?.text("description") ?? input?.text("subagent_type"), turn)
+  }
+
+  /// The turns from `start` on were made of a line of a sub-agent, if it was one.
+  mutating func claim(
+    _ turns: inout [(message: Message, time: Instant?)], from start: Int, _ line: ContentValue,
+    _ file: String?
+  ) {
+    guard file != nil || line["isSidechain"]?.bool == true else { return }
+    let known = line.text("parentUuid").flatMap { lines[$0] }
+    guard let key = line.text("agentId") ?? file ?? known ?? line.text("uuid") else { return }
+    if let uuid = line.text("uuid") { lines[uuid] = key }
+    for index in turns.indices[start...] {
+      if names[key] == nil {
+        let task = tasks[turns[index].message.text.trimmed]
+        names[key] = task?.name ?? String(key.prefix(8))
+        if let task, !task.turn.isEmpty { turns[index].message.replyTo = task.turn }
+      }
+      turns[index].message.generation?.agent = names[key]
+      if turns[index].message.role == .user { turns[index].message.sender = "Claude" }
+    }
+  }
+}

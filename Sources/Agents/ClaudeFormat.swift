@@ -1,0 +1,63 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// What Claude.ai exports: a list of conversations with `chat_messages`, alone or with the files of the account.
+enum ClaudeFormat: ExportFormat {
+  static let name = "claude"
+  static let title = "Claude.ai"
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for (record, name) in zip(unit.records, unit.names) {
+      guard let value = out.value(of: record) else { continue }
+      guard let messages = value["chat_messages"]?.list else {
+        out.record()
+        out.broken(AssistantExport.complaint(value, other: ("mapping", "ChatGPT")), at: value.position)
+        continue
+      }
+      if messages.isEmpty {
+        out.record()
+        out.skip("a conversation without messages", at: value.position)
+      } else {
+        read(value, messages, name, &out)
+      }
+    }
+  }
+
+  private static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      shape.has("chat_messages") && ["uuid", "name", "created_at"].contains { shape.has($0) }
+    }
+  }
+
+  private static func read(
+    _ value: ContentValue, _ messages: [ContentValue], _ name: String, _ out: inout ImportWriter
+  ) {
+    var reader = ClaudeTurns(
+      messages, current: value.text("current_leaf_message_uuid"), model: value.text("model"))
+    let records = reader.records(start: ImportedTime.iso(value["created_at"]), &out)
+    let (path, current) = (out.path, reader.current)
+    out.conversation(
+      { title in
+        var chat = Conversation(
+          assistant: title, slug: Conversation.slug(title: title, id: value["uuid"]?.identifier ?? name),
+          source: path)
+        chat.id = value["uuid"]?.identifier
+        chat.current = current
+        chat.summary = value.text("summary")?.trimmed ?? ""
+        return chat
+      }, title: value.text("name"), records)
+  }
+}

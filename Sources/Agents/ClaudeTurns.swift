@@ -1,0 +1,233 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// The messages of one conversation of Claude.ai. One that asks tools within itself becomes several turns: what was said,
+/// what the tool answered, what was said then.
+struct ClaudeTurns {
+  /// The turn that ends the line that is read, where the export names it.
+  private(set) var current: String?
+
+  private let messages: [ContentValue]
+  private let model: String?
+  private let wanted: String?
+  private var isBranched = false
+  /// The last turn of each message.
+  private var ends: [String: String] = [:]
+  private var tools: [String: String] = [:]
+  private var time: Instant?
+
+  init(_ messages: [ContentValue], current: String?, model: String?) {
+    self.messages = messages
+    self.model = model
+    wanted = current
+    var answered: [String: Int] = [:]
+    for message in messages {
+      if let parent = message.text("parent_message_uuid") { answered[parent, default: 0] += 1 }
+    }
+    isBranched = answered.values.contains { $0 > 1 }
+  }
+
+  /// `start`: when the conversation began.
+  mutating func records(start: Instant?, _ out: inout ImportWriter) -> [ImportedRecord] {
+    time = start
+    var records: [ImportedRecord] = []
+    for message in messages { records += read(message, &out) }
+    if isBranched { current = wanted.flatMap { ends[$0] } }
+    return records
+  }
+
+  private mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+    guard value.entries != nil else { return [.broken("not a message", value.position)] }
+    let roles: [String: Message.Role] = ["human": .user, "user": .user, "assistant": .assistant]
+    guard let role = value.text("sender").flatMap({ roles[$0] }) else {
+      return [.broken("a message of nobody known", value["sender"]?.position ?? value.position)]
+    }
+    time = ImportedTime.iso(value["created_at"]) ?? time
+    var parts = ClaudeParts(role, value.position, model: model)
+    for block in value.elements("content") { parts.take(block, &tools, &out) }
+    if !parts.hasContent, let text = value.text("text") { parts.say(text) }
+    for file in value.elements("attachments") { parts.attach(file) }
+    for file in value.elements("files") + value.elements("files_v2") { parts.attach(file) }
+    return chain(parts.turns, value)
+  }
+
+  /// The parts of a message, each the answer to the one before it.
+  private mutating func chain(_ turns: [Message], _ value: ContentValue) -> [ImportedRecord] {
+    guard !turns.isEmpty else { return [.skipped("without any content", value.position)] }
+    let uuid = value.text("uuid") ?? ""
+    let parent = value.text("parent_message_uuid")
+    var before = parent.flatMap { ends[$0] } ?? Generation.beginning
+    var records: [ImportedRecord] = []
+    for (number, turn) in turns.enumerated() {
+      var turn = turn
+      if !uuid.isEmpty { turn.id = number == 0 ? uuid : "\(uuid).\(number + 1)" }
+      if isBranched, parent != nil, !uuid.isEmpty { turn.generation?.parent = before }
+      before = turn.id
+      records.append(.turn(turn, time: time))
+    }
+    if !uuid.isEmpty { ends[uuid] = before }
+    // A message that says nothing hands on what it answers.
+    return records
+  }
+}
+
+/// The turns that one message becomes.
+struct ClaudeParts {
+  private(set) var turns: [Message] = []
+  private let role: Message.Role
+  private let position: SourcePosition
+  private let model: String?
+  private let assistant: String
+
+  /// `assistant`: what it is called.
+  init(_ role: Message.Role, _ position: SourcePosition, model: String?, assistant: String = "Claude") {
+    self.assistant = assistant
+    self.role = role
+    self.position = position
+    self.model = model
+  }
+
+  var hasContent: Bool { turns.contains { !$0.text.isEmpty || $0.generation?.standsForText == true } }
+
+  mutating func say(_ text: String) {
+    guard !text.trimmed.isEmpty else { return }
+    let readable = ClaudeArtifact.readable(text)
+    let index = open()
+    if !readable.thinking.isEmpty { think(readable.thinking) }
+    let known = turns[index].text
+    turns[index].text = known.isEmpty ? readable.text.trimmed : "\(known)\n\n\(readable.text.trimmed)"
+  }
+
+  mutating func take(_ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter) {
+    switch block.text("type") {
+    case "text": say((block.text("text") ?? "") + Self.sources(block.elements("citations")))
+    case "thinking": think(block.text("thinking") ?? "")
+    case "tool_use", "server_tool_use", "mcp_tool_use":
+      let (id, name) = (block["id"]?.identifier ?? "", block.text("name") ?? "tool")
+      if !id.isEmpty { tools[id] = name }
+      call(id, name, block["input"])
+    case "redacted_thinking", "token_budget", "flag", nil: break
+    case let type? where type.hasSuffix("tool_result"): answer(block, &tools, &out)
+    case "image", "document": show(block, &out)
+    case let type?: say(block.text("text") ?? MarkdownText.escaped("[\(type)]"))
+    }
+  }
+
+  /// A file that was sent: its text, where the export has it, else its name.
+  mutating func attach(_ file: ContentValue) {
+    guard let name = file.text("file_name") ?? file.text("file_uuid") else { return }
+    let index = open(atStart: true)
+    if let text = file.text("extracted_content") {
+      turns[index].text +=
+        (turns[index].text.isEmpty ? "" : "\n\n") + "**\(MarkdownText.escaped(name))**\n"
+        + MarkdownText.codeBlock(text)
+    } else if !turns[index].attachments.contains(where: { $0.path == name }) {
+      turns[index].attachments.append(
+        Attachment(
+          path: name, alt: "", mime: file.text("file_type") ?? "", caption: "", position: file.position))
+    }
+  }
+
+  /// Where a text says that it has something from, as links behind it.
+  private static func sources(_ citations: [ContentValue]) -> String {
+    var known: Set<String> = []
+    let links = citations.prefix(100).compactMap { citation -> String? in
+      guard let url = citation.text("url") ?? citation["details"]?.text("url"), known.insert(url).inserted
+      else { return nil }
+      return MarkdownText.link(
+        citation.text("title") ?? citation["metadata"]?.text("site_name") ?? url, to: url)
+    }
+    return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
+  }
+
+  /// A picture or a document among the blocks of a message.
+  private mutating func show(_ block: ContentValue, _ out: inout ImportWriter) {
+    var files: [Attachment] = []
+    let text = out.text(ofParts: block, &files)
+    let index = open()
+    turns[index].attachments += files
+    say(text)
+  }
+
+  private mutating func think(_ text: String) {
+    guard !text.isEmpty else { return }
+    // What follows an answer is thought for the next one.
+    let index = open()
+    let known = turns[index].generation?.thinking ?? ""
+    turns[index].generation?.thinking = known.isEmpty ? text : "\(known)\n\n\(text)"
+  }
+
+  private mutating func call(_ id: String, _ name: String, _ input: ContentValue?) {
+    if name == "artifacts", let text = input.flatMap(ClaudeArtifact.text) { return say(text) }
+    let arguments = input.map { String(json: $0) } ?? ""
+    turns[open()].generation?.calls.append(Generation.ToolCall(id: id, name: name, arguments: arguments))
+  }
+
+  private mutating func answer(
+    _ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter
+  ) {
+    let id = block["tool_use_id"]?.identifier
+    let name = block.text("name") ?? id.flatMap { tools[$0] } ?? "tool"
+    var message = Message(.tool, name, at: .untimed, block.position)
+    message.text = out.text(ofParts: block["content"], &message.attachments)
+    message.generation?.callID = id
+    message.generation?.isFailure = block["is_error"]?.bool ?? false
+    // An artifact is shown where it was made.
+    if name == "artifacts", !(message.generation?.isFailure ?? false) { return }
+    if !message.text.trimmed.isEmpty || id != nil || !message.attachments.isEmpty { turns.append(message) }
+  }
+
+  /// The turn that the speaker goes on with: a new one after a tool's answer.
+  private mutating func open(atStart: Bool = false) -> Int {
+    if atStart, let first = turns.indices.first, turns[first].role == role { return first }
+    if let last = turns.indices.last, turns[last].role == role { return last }
+    var turn = Message(
+      role, role == .assistant ? assistant : PlainNames.title(of: role), at: .untimed, position)
+    if role == .assistant { turn.generation?.model = model }
+    turns.append(turn)
+    return turns.count - 1
+  }
+}
+
+/// Documents that an answer made, shown as their text.
+enum ClaudeArtifact {
+  /// Of a call that wrote one whole; nil for changes to one.
+  static func text(_ input: ContentValue) -> String? {
+    guard let content = input.text("content") else { return nil }
+    let title = input.text("title") ?? input.text("id") ?? "Artifact"
+    return block(title, content, type: input.text("type"), language: input.text("language"))
+  }
+
+  /// Texts of older exports hold artifacts and thoughts in tags.
+  static func readable(_ text: String) -> (text: String, thinking: String) {
+    guard text.contains("<antArtifact") || text.contains("<antThinking") else { return (text, "") }
+    var thinking: [String] = []
+    let bare = text.replacing(/<antThinking>(.*?)<\/antThinking>/.dotMatchesNewlines()) { match in
+      thinking.append(String(match.1).trimmed)
+      return ""
+    }
+    let shown = bare.replacing(/<antArtifact([^>]*)>(.*?)<\/antArtifact>/.dotMatchesNewlines()) { match in
+      let title = attribute("title", of: match.1) ?? "Artifact"
+      return block(
+        title, String(match.2).trimmed, type: attribute("type", of: match.1),
+        language: attribute("language", of: match.1))
+    }
+    return (shown, thinking.joined(separator: "\n\n"))
+  }
+
+  private static func block(_ title: String, _ content: String, type: String?, language: String?) -> String {
+    let name = "\n\n**\(MarkdownText.escaped(title))**\n\n"
+    if type == "text/markdown" { return name + content + "\n" }
+    let known = ["text/html": "html", "image/svg+xml": "svg", "application/vnd.ant.react": "jsx"]
+    return name
+      + MarkdownText.codeBlock(content, language: ChatGPTText.word(language ?? known[type ?? ""] ?? ""))
+  }
+
+  private static func attribute(_ name: String, of text: Substring) -> String? {
+    guard let start = text.firstRange(of: "\(name)=\""),
+      let end = text[start.upperBound...].firstIndex(of: "\"")
+    else { return nil }
+    return String(text[start.upperBound..<end])
+  }
+}

@@ -1,0 +1,140 @@
+package import Conversations
+internal import ImportKit
+internal import Model
+
+/// Data of the OpenAI interface: objects with `messages`, one a line, in a list, or alone; or just a list of messages.
+///
+/// Nothing in it has an id or a time: conversations and messages are named by their content.
+enum OpenAIFormat: ExportFormat {
+  static let name = "openai"
+  static let title = "OpenAI messages"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try units(export, try JSONExport.files(export, where: isOne), Self.self)
+  }
+
+  /// Of Anthropic's too, whose records have the same form.
+  static func units(
+    _ export: Export, _ files: [JSONExport], _ format: any ExportFormat.Type
+  ) throws(Diagnostic) -> ExportUnits {
+    guard files.contains(where: { !$0.isLines && $0.shapes.contains(where: isBareList) }) else {
+      return .records(of: files, export, format)
+    }
+    return .parts(files.map { [$0.file] }, of: export, format)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard unit.records.isEmpty else {
+      for (record, name) in zip(unit.records, unit.names) { read(record, name, &out) }
+      return
+    }
+    for file in unit.files {
+      let line = Lines.Line(bytes: try file.bytes(), number: 1)
+      read(line, String(Fingerprint.of(line.bytes), radix: 16), &out)
+    }
+  }
+
+  /// Our own archives name who takes part, or messages have a sender or a time.
+  static func isOne(_ json: JSONExport) -> Bool {
+    let own = ["sender", "timestamp", "isFromUser", "isSentByUser", "delay"]
+    let isOwn = json.shapes.contains { shape in
+      shape.has("participants") || own.contains { shape.has($0, in: "messages") || shape.has($0) }
+    }
+    return !isOwn && json.shapes.contains { hasMessages($0) || isBareList($0) }
+  }
+
+  private static func hasMessages(_ shape: JSONShape) -> Bool {
+    shape.has("role", "content", in: "messages") || shape.has("role", "tool_calls", in: "messages")
+  }
+
+  private static func isBareList(_ shape: JSONShape) -> Bool {
+    shape.isList && shape.has("role", "content") && !shape.has("messages")
+  }
+
+  private static func read(_ line: Lines.Line, _ name: String, _ out: inout ImportWriter) {
+    guard let value = out.value(of: line) else { return }
+    guard let messages = value["messages"]?.list ?? value.list else {
+      out.record()
+      return out.broken("a record without messages", at: value.position)
+    }
+    var reader = RoleTurns(model: value.text("model"))
+    var times = PlainTimes(of: messages, about: value, out.options)
+    var records = messages.isEmpty ? [] : reader.system(value, &out)
+    for message in messages {
+      var read = reader.read(message, &out)
+      for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
+      records += read
+    }
+    out.conversation(of: value, named: name, records)
+  }
+}
+
+/// Reads the messages of one conversation, which say who speaks by `role`.
+package struct OpenAITurns {
+  let model: String?
+  /// Names of tools by the call that they answer.
+  private var tools: [String: String] = [:]
+
+  init(model: String? = nil) { self.model = model }
+
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> ImportedRecord {
+    guard value.entries != nil else { return .broken("not a message", value.position) }
+    guard let name = value.text("role"), let role = Self.role(name) else {
+      return .broken("a message of nobody known", value["role"]?.position ?? value.position)
+    }
+    var message = Message(role, "", at: .untimed, value.position)
+    message.text = out.text(ofParts: value["content"], &message.attachments)
+    if let refusal = value.text("refusal") { message.text += "\n\n" + refusal }
+    message.generation?.thinking = value.text("reasoning_content") ?? value.text("reasoning") ?? ""
+    if role == .assistant { message.generation?.model = model }
+    takeTools(value, &message)
+    message.sender = value.text("name") ?? sender(message)
+    return .turn(message, time: nil)
+  }
+
+  package static func role(_ name: String) -> Message.Role? {
+    switch name {
+    case "system", "developer": .system
+    case "user": .user
+    case "assistant": .assistant
+    case "tool", "function": .tool
+    default: nil
+    }
+  }
+
+  private func sender(_ message: Message) -> String {
+    switch message.role {
+    case .system: "System"
+    case .tool: message.generation?.callID.flatMap { tools[$0] } ?? "tool"
+    case .assistant: "Assistant"
+    case .user, nil: "User"
+    }
+  }
+
+  private mutating func takeTools(_ value: ContentValue, _ message: inout Message) {
+    message.generation?.callID = message.role == .tool ? value["tool_call_id"]?.identifier : nil
+    var calls = value.elements("tool_calls").compactMap(Self.call)
+    if let call = value["function_call"].flatMap(Self.function) { calls.append(call) }
+    for call in calls where !call.id.isEmpty { tools[call.id] = call.name }
+    message.generation?.calls = calls
+  }
+
+  private static func call(_ value: ContentValue) -> Generation.ToolCall? {
+    guard var call = (value["function"] ?? value["custom"]).flatMap(function) else { return nil }
+    call.id = value["id"]?.identifier ?? ""
+    return call
+  }
+
+  static func function(_ value: ContentValue) -> Generation.ToolCall? {
+    guard value.entries != nil else { return nil }
+    let arguments = value["arguments"] ?? value["input"] ?? value["parameters"]
+    return Generation.ToolCall(
+      id: "", name: value.text("name") ?? "tool", arguments: arguments.map { String(json: $0) } ?? "")
+  }
+}

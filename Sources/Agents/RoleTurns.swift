@@ -1,0 +1,57 @@
+package import Conversations
+package import ImportKit
+package import Model
+
+/// Reads the messages of one conversation whose `content` has the form of OpenAI's or of Anthropic's interface, told message
+/// by message: data for training mixes both.
+package struct RoleTurns {
+  private var simple: OpenAITurns
+  package let model: String?
+  /// Names of Anthropic's tools by the call.
+  private var tools: [String: String] = [:]
+
+  /// Blocks that only Anthropic has.
+  private static let blocks: Set<String> = [
+    "tool_use", "tool_result", "thinking", "redacted_thinking", "server_tool_use", "mcp_tool_use",
+    "mcp_tool_result", "web_search_tool_result", "web_fetch_tool_result", "code_execution_tool_result",
+    "document", "search_result",
+  ]
+
+  package init(model: String? = nil) {
+    self.model = model
+    simple = OpenAITurns(model: model)
+  }
+
+  package mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+    guard let blocks = value["content"]?.list, blocks.contains(where: Self.isAnthropic),
+      let role = value.text("role").flatMap(OpenAITurns.role)
+    else { return [simple.read(value, &out)] }
+    var parts = ClaudeParts(
+      role, value.position, model: value.text("model") ?? model, assistant: PlainNames.title(of: .assistant))
+    for block in blocks { parts.take(block, &tools, &out) }
+    guard !parts.turns.isEmpty else { return [.skipped("without any content", value.position)] }
+    return parts.turns.map { .turn($0, time: nil) }
+  }
+
+  /// The `system` text that Anthropic's requests have beside the messages.
+  func system(_ request: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+    guard request.entries != nil, let system = request["system"] else { return [] }
+    var message = Message(.system, PlainNames.title(of: .system), at: .untimed, system.position)
+    message.text = out.text(ofParts: system, &message.attachments)
+    return message.text.isEmpty ? [] : [.turn(message, time: nil)]
+  }
+
+  static func isAnthropic(_ block: ContentValue) -> Bool {
+    guard let type = block.text("type") else { return false }
+    return blocks.contains(type) || type == "image" && block["source"] != nil
+      || block["citations"]?.list != nil
+  }
+}
+
+extension ImportedRecord {
+  package mutating func update(_ change: (inout Message, inout Instant?) -> Void) {
+    guard case .turn(var message, var time) = self else { return }
+    change(&message, &time)
+    self = .turn(message, time: time)
+  }
+}

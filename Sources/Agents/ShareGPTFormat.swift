@@ -1,0 +1,127 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Collections of conversations in the form of ShareGPT: `conversations` of `from` and `value`, and their variants with
+/// `role` and `content`, under other names, or as lists of lists.
+///
+/// Nothing in it has a time; conversations are named by their content, since ids of collections repeat.
+enum ShareGPTFormat: ExportFormat {
+  static let name = "sharegpt"
+  static let title = "ShareGPT"
+
+  private static let lists = ["conversations", "conversation", "items", "messages"]
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try JSONExport.files(export, where: isOne).map(\.file)
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for (record, name) in zip(unit.records, unit.names) {
+      guard let value = out.value(of: record) else { continue }
+      guard let messages = value.list ?? lists.lazy.compactMap({ value[$0]?.list }).first else {
+        out.record()
+        out.broken("a record without a conversation", at: value.position)
+        continue
+      }
+      read(value, messages, name, &out)
+    }
+  }
+
+  private static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      lists.contains { shape.has("from", "value", in: $0) }
+        || ["conversations", "conversation"].contains { shape.has("role", "content", in: $0) }
+        || shape.isListOfLists && (isTurn(shape.listKeys))
+        || json.isLines && shape.isList && shape.has("from", "value")
+    }
+  }
+
+  private static func isTurn(_ keys: Set<String>) -> Bool {
+    keys.isSuperset(of: ["from", "value"]) || keys.isSuperset(of: ["role", "content"])
+  }
+
+  private static func read(
+    _ value: ContentValue, _ messages: [ContentValue], _ name: String, _ out: inout ImportWriter
+  ) {
+    var reader = ShareGPTTurns(model: value.text("model"))
+    var records: [ImportedRecord] = []
+    if !messages.isEmpty, let system = value["system"], let text = system.string, !text.isEmpty {
+      var message = Message(.system, "System", at: .untimed, system.position)
+      message.text = text
+      records.append(.turn(message, time: nil))
+    }
+    var times = PlainTimes(of: messages, about: value, out.options)
+    for message in messages {
+      var read = reader.read(message, &out)
+      for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
+      records += read
+    }
+    out.conversation(of: value, named: name, records)
+  }
+}
+
+/// Reads the turns of one conversation.
+private struct ShareGPTTurns {
+  private var others: RoleTurns
+  /// The tool that was asked last, whose answer follows.
+  private var tool: String?
+
+  init(model: String?) { others = RoleTurns(model: model) }
+
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+    guard value.entries != nil else { return [.broken("not a message", value.position)] }
+    guard let from = value.text("from") else { return others.read(value, &out) }
+    guard let role = Self.role(from) else {
+      return [.broken("a message of nobody known", value["from"]?.position ?? value.position)]
+    }
+    var message = Message(role, sender(role), at: .untimed, value.position)
+    message.text = out.text(ofParts: value["value"], &message.attachments)
+    if role == .assistant { message.generation?.model = others.model }
+    if from == "function_call" || from == "tool_call" { takeCall(&message, &out) }
+    return [.turn(message, time: nil)]
+  }
+
+  private func sender(_ role: Message.Role) -> String {
+    switch role {
+    case .user: "User"
+    case .assistant: "Assistant"
+    case .system: "System"
+    case .tool: tool ?? "tool"
+    }
+  }
+
+  private static func role(_ name: String) -> Message.Role? {
+    switch name.lowercased() {
+    case "human", "user", "prompter": .user
+    case "gpt", "chatgpt", "assistant", "bot", "model", "bing", "bard", "function_call", "tool_call":
+      .assistant
+    case "system": .system
+    case "observation", "tool", "function", "function_response", "tool_response": .tool
+    default: nil
+    }
+  }
+
+  /// `{"name": …, "arguments": {…}}` as text.
+  private mutating func takeCall(_ message: inout Message, _ out: inout ImportWriter) {
+    var problems = Problems(path: out.path)
+    var call = Generation.ToolCall(id: "", name: "function", arguments: message.text)
+    do throws(Diagnostic) {
+      let value = try JSONFile.read(
+        Array(message.text.utf8), line: message.position.line, path: out.path, &problems)
+      call = OpenAITurns.function(value) ?? call
+    } catch {
+      // It is shown as it was written.
+    }
+    guard !message.text.isEmpty else { return }
+    message.text = ""
+    message.generation?.calls = [call]
+    tool = call.name
+  }
+}

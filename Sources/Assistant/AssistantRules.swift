@@ -1,0 +1,88 @@
+internal import Model
+
+/// What the mock assistant answers, how often it fails and how long it takes (D.3, M-04).
+struct AssistantRules: Sendable, Equatable {
+  /// From 0, never, to 1, always.
+  var errorRate: Double
+  /// What a failed turn says.
+  var errorText: String
+  /// Milliseconds until a reply, shortest and longest, both included (M-13).
+  var delay: ClosedRange<Int>
+  /// In the order in which they are asked; the last one has no condition.
+  var rules: [Rule]
+
+  /// An answer and when it is given.
+  struct Rule: Sendable, Equatable {
+    var name: String
+    /// Smaller is asked first.
+    var priority: Int
+    var condition: Condition
+    var reply: String
+    /// Other replies of this rule, by what else the text speaks of (D-1).
+    var topics: [Topic] = []
+  }
+
+  /// A closer look at a text that a rule has taken.
+  struct Topic: Sendable, Equatable {
+    /// What reports call it, after the rule's name.
+    var name: String
+    /// The rule whose condition and reply these are; nil when they are the topic's own.
+    var rule: String?
+    var condition: Condition
+    var reply: String
+  }
+
+  /// Any of these words or characters; empty for the rule that takes what is left.
+  struct Condition: Sendable, Equatable {
+    /// Lower case.
+    var words: [String] = []
+    var characters: [String] = []
+
+    var isEmpty: Bool { words.isEmpty && characters.isEmpty }
+  }
+
+  /// What a failed turn says where nobody says otherwise.
+  static let failure = "Service unavailable. Please try again."
+  /// More attempts at one reply are not made; then the failed turn stays.
+  static let maximumAttempts = 3
+}
+
+extension AssistantRules {
+  /// Without a rules file: greeting, question, code and default, with the keywords of the original and no more
+  /// (docs/decisions/0015).
+  init(_ settings: SiteSettings.Assistant, _ strings: Strings = Strings()) {
+    errorText = strings[Self.failure]
+    errorRate = settings.errorRate
+    delay = Seconds.milliseconds(settings.delay.lowerBound)...Seconds.milliseconds(settings.delay.upperBound)
+    rules = [Self.greeting, Self.question, Self.code, Self.fallback]
+  }
+
+  private static let greeting = Rule(
+    name: "greeting", priority: 10, condition: Condition(words: ["hello", "hi"]),
+    reply: "Hi there! I'm your assistant. How can I help you today?")
+
+  private static let question = Rule(
+    name: "question", priority: 20, condition: Condition(characters: ["?", "？", "؟"]),
+    reply:
+      "That's a good question! I don't know the answer for sure, but I'm happy to think about it with you. Can you tell me a little more?",
+    topics: [
+      Topic(
+        name: "weather", condition: Condition(words: ["weather"]),
+        reply:
+          "I'm a simple assistant and can't check real weather, but I hope it's nice where you are! Is there anything else I can help with?"
+      ),
+      Topic(name: "code", rule: "code", condition: code.condition, reply: code.reply),
+    ])
+
+  private static let code = Rule(
+    name: "code", priority: 30, condition: Condition(words: ["swift", "ios", "app"]),
+    reply:
+      "Swift is Apple's programming language for iOS development! It's designed to be fast, safe, and expressive. Are you working on an iOS project?"
+  )
+
+  private static let fallback = Rule(
+    name: "default", priority: 1000, condition: Condition(),
+    reply:
+      "Thanks for telling me. I'm a simple assistant, so I understand greetings, questions, and a few words about code. What would you like to talk about?"
+  )
+}

@@ -1,0 +1,110 @@
+internal import Conversations
+internal import JSON
+package import Model
+internal import Review
+
+/// A run of the mock assistant: every script answered with one seed, as files for `content/runs/<name>/` (review.md).
+package struct AssistantRun: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    let name: String
+    let seed: Int
+    let start: Instant
+
+    /// `start`: when each conversation begins; a fixed moment where nobody says.
+    package init(name: String, seed: Int, start: Instant?) {
+      self.name = name
+      self.seed = seed
+      self.start = start ?? AssistantSession.defaultStart
+    }
+  }
+
+  /// Names from the run's folder, with their bytes; the same for the same input on every machine.
+  package private(set) var files: [(name: String, bytes: [UInt8])] = []
+  /// `40 conversations, 12 of 130 attempts failed (9.2 %)`.
+  package private(set) var summary = ""
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Whether a run may have this name: it becomes a folder and a part of addresses.
+  package static func isName(_ name: String) -> Bool { Slug.isValid(name) }
+
+  /// `rules`: nil for those that are built in.
+  package init(_ request: Request, scripts: [InputFile], rules file: InputFile?) {
+    let settings = SiteSettings().assistant
+    var rules: AssistantRules? = AssistantRules(settings)
+    if let file {
+      let read = AssistantFiles.read(file, settings)
+      diagnostics += read.diagnostics
+      rules = read.rules
+    }
+    guard let rules else { return }
+    let sessions = sessions(scripts, rules, request)
+    guard !hasErrors else { return }
+    take(sessions, rules, request)
+  }
+
+  private mutating func sessions(
+    _ scripts: [InputFile], _ rules: AssistantRules, _ request: Request
+  ) -> [AssistantSession] {
+    var sources: [String: String] = [:]
+    var sessions: [AssistantSession] = []
+    for file in scripts.sorted(by: { $0.contentPath < $1.contentPath }) {
+      var problems = Problems(path: file.path)
+      do throws(Diagnostic) {
+        let script = try AssistantScript(file, &problems)
+        if let other = sources.updateValue(file.path, forKey: script.slug) {
+          problems.error(
+            "two scripts have the name \"\(script.slug)\"", help: ["the other one is \(other)"])
+        }
+        let session = AssistantSession(script, rules: rules, seed: request.seed, start: request.start)
+        // Replies are pinned for the site's own rules: a run with others says so and goes on, a build does not.
+        diagnostics += problems.diagnostics + session.diagnostics.map(\.asWarning)
+        sessions.append(session)
+      } catch {
+        diagnostics += problems.diagnostics + [error]
+      }
+    }
+    return sessions
+  }
+
+  private mutating func take(
+    _ sessions: [AssistantSession], _ rules: AssistantRules, _ request: Request
+  ) {
+    let attempts = sessions.reduce(0) { $0 + $1.attempts }
+    let failures = sessions.reduce(0) { $0 + $1.failures }
+    let note = SimulatedRunNote(
+      seed: request.seed, conversations: sessions.count, attempts: attempts, failures: failures)
+    summary =
+      "\(Count.text(sessions.count, "conversation", "conversations")), \(Count.grouped(failures)) of "
+      + "\(Count.text(attempts, "attempt", "attempts")) failed (\(Percent.text(failures, of: attempts)))"
+    files = [
+      ("run.yml", Self.header(request, rules, note)),
+      ("conversations.jsonl", sessions.flatMap { ArchiveExport.bytes($0.chat, $0.chat.messages) }),
+    ]
+  }
+
+  /// Texts of YAML in the form that JSON has too.
+  private static func header(_ request: Request, _ rules: AssistantRules, _ note: SimulatedRunNote) -> [UInt8]
+  {
+    let mark = SHA256.hex(AssistantData.text(rules, seed: 0)).prefix(8)
+    let entries = [
+      ("title", request.name), ("model", SimulatedRunNote.model(String(mark), Strings())),
+      ("date", ISO8601.utc(request.start)), ("notes", note.text(Strings())),
+    ]
+    return entries.flatMap { name, text in
+      var json = JSONWriter()
+      json.string(text)
+      return Array("\(name): ".utf8) + json.bytes + [UInt8(ascii: "\n")]
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var asWarning: Diagnostic {
+    var copy = self
+    copy.severity = .warning
+    return copy
+  }
+}

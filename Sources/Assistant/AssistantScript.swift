@@ -1,0 +1,116 @@
+internal import Conversations
+internal import Imports
+internal import Model
+
+/// What the user says in a conversation with the mock assistant: `content/assistant/scripts/<name>.txt` (D.3).
+struct AssistantScript: Sendable {
+  /// Names the conversation in addresses and in every run of it.
+  let slug: String
+  let title: String
+  /// The file, for findings.
+  let source: String
+  let contentPath: String
+  private(set) var turns: [Turn] = []
+
+  /// Something the user says, and the reply that must follow where the script pins one.
+  struct Turn: Sendable {
+    var text: String
+    let line: Int
+    var expected: String?
+    /// Line of the pinned reply.
+    var expectedLine = 0
+  }
+
+  /// A paragraph is a turn; lines after `>` are the reply that is expected to it. Of a transcript (`User: …`, `Assistant: …`)
+  /// only what the user says is taken.
+  init(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
+    guard file.fileExtension == "txt" else {
+      throw Diagnostic(.error, "scripts must be .txt files", path: file.path)
+    }
+    slug = Slug.make(file.stem)
+    title = Self.title(file.stem)
+    source = file.path
+    contentPath = file.contentPath
+    let lines = TextLines.split(try file.text(&problems))
+    let talk = LabelledText.turns(lines)
+    if LabelledText.isTalk(talk) { take(talk, &problems) } else { take(lines, &problems) }
+    check(&problems)
+  }
+
+  private mutating func take(_ talk: [LabelledText.Turn], _ problems: inout Problems) {
+    for turn in talk where turn.role == .user {
+      let text = turn.text.joined(separator: "\n").trimmed
+      if !text.isEmpty { turns.append(Turn(text: text, line: turn.line)) }
+    }
+    let others = talk.filter { $0.role != .user }
+    guard let first = others.first else { return }
+    problems.warning(
+      "script is a transcript: \(Count.text(others.count, "turn", "turns")) of others left out, the rules answer instead",
+      at: SourcePosition(line: first.line, column: 1),
+      help: [
+        "write only what the user says, and \"> text\" for a reply that must follow",
+        "a transcript in content/chats/ is shown unchanged",
+      ])
+  }
+
+  private mutating func take(_ lines: [String], _ problems: inout Problems) {
+    var isNew = true
+    for (index, line) in lines.enumerated() {
+      if line.trimmed.isEmpty {
+        isNew = true
+      } else if line.hasPrefix(">") {
+        pin(String(line.dropFirst()).trimmed, line: index + 1, &problems)
+        isNew = true
+      } else {
+        say(line, line: index + 1, isNew: isNew)
+        isNew = false
+      }
+    }
+  }
+
+  /// Code keeps its indentation.
+  private mutating func say(_ text: String, line: Int, isNew: Bool) {
+    if isNew {
+      turns.append(Turn(text: text.trimmed, line: line))
+    } else {
+      turns[turns.count - 1].text += "\n" + text.withoutTail
+    }
+  }
+
+  private mutating func pin(_ text: String, line: Int, _ problems: inout Problems) {
+    guard let last = turns.indices.last else {
+      return problems.error(
+        "expected reply stands before anything was said", at: SourcePosition(line: line, column: 1))
+    }
+    if let expected = turns[last].expected {
+      turns[last].expected = expected + "\n" + text
+    } else {
+      turns[last].expected = text
+      turns[last].expectedLine = line
+    }
+  }
+
+  private func check(_ problems: inout Problems) {
+    if turns.isEmpty, !problems.hasErrors {
+      problems.error(
+        "script says nothing", help: ["write what the user says, one paragraph for each turn"])
+    }
+    for turn in turns where turn.text.utf8.count > MessageReader.maximumTextBytes {
+      problems.error(
+        "message text is longer than 64 KB", at: SourcePosition(line: turn.line, column: 1))
+    }
+  }
+
+  /// `small-talk` → `Small talk`.
+  private static func title(_ stem: String) -> String {
+    let words = stem.split { $0 == "-" || $0 == "_" || $0.isWhitespace }.joined(separator: " ")
+    return words.isEmpty ? stem : words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+extension String {
+  /// Without white space at its end.
+  fileprivate var withoutTail: String {
+    lastIndex { !$0.isWhitespace }.map { String(self[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,97 @@
+internal import Conversations
+internal import Model
+
+/// A script with the assistant's turns filled in: a whole conversation, and what there is to report about it (M-01).
+struct AssistantSession: Sendable {
+  private(set) var chat: Conversation
+  /// What took each of the user's turns, in order.
+  private(set) var matches: [String] = []
+  /// Replies that were tried, failures included.
+  private(set) var attempts = 0
+  private(set) var failures = 0
+  /// Replies that differ from what the script pins.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let rules: AssistantRules
+  private let seed: Int
+  private var now: Instant
+
+  /// Where no run says otherwise, so that a page stays the same from build to build.
+  static let defaultStart = Instant(seconds: 1_735_722_000)  // 2025-01-01T09:00:00Z
+  /// Whom the user talks to.
+  static let name = "Assistant"
+  static let shelf = Shelf(
+    folder: Assistant.name, section: Assistant.name, label: Assistant.title,
+    list: "\(Assistant.name)/index.html")
+
+  /// Milliseconds that the user takes to read a reply and to write.
+  private static let pause: Int64 = 10_000
+
+  init(
+    _ script: AssistantScript, rules: AssistantRules, seed: Int, start: Instant = defaultStart,
+    _ strings: Strings = Strings()
+  ) {
+    self.rules = rules
+    self.seed = seed
+    now = start
+    chat = Conversation(shelf: Self.shelf, slug: script.slug, title: script.title, source: script.source)
+    chat.contentPath = script.contentPath
+    chat.kind = .assistant
+    chat.isMarkdown = true
+    chat.isWithoutMedia = true
+    chat.participants = [
+      Participant(id: "user", name: strings["User"], isMe: true),
+      Participant(id: "assistant", name: strings[Self.name]),
+    ]
+    for (index, turn) in script.turns.enumerated() { take(turn, number: index + 1) }
+  }
+
+  private mutating func take(_ turn: AssistantScript.Turn, number: Int) {
+    guard let match = rules.match(turn.text) else { return }
+    let position = SourcePosition(line: turn.line, column: 1)
+    if let expected = turn.expected, !expected.utf8.elementsEqual(match.reply.utf8) {
+      diagnostics.append(difference(turn, expected, match))
+    }
+    matches.append(match.label)
+    append(Message(id: "u\(number)", sender: "user", text: turn.text, time: now, position: position), .user)
+    reply(match, number, position)
+    now.milliseconds += Self.pause
+  }
+
+  /// Attempts until one succeeds; a turn that never does stays failed (M-08, M-19).
+  private mutating func reply(_ match: AssistantMatch, _ number: Int, _ position: SourcePosition) {
+    for attempt in 1...AssistantRules.maximumAttempts {
+      let draw = AssistantDraw(seed: seed, conversation: chat.slug, message: "u\(number)", attempt: attempt)
+      let isFailure = draw.fails(rules)
+      let milliseconds = draw.delay(rules)
+      now.milliseconds += Int64(milliseconds)
+      attempts += 1
+      var message = Message(
+        id: isFailure ? "a\(number)-failed-\(attempt)" : "a\(number)", sender: "assistant",
+        text: isFailure ? "" : match.reply, time: now, position: position)
+      message.generation = Generation(
+        rule: isFailure ? nil : match.label, delay: Double(milliseconds) / 1000)
+      if isFailure { message.error = rules.errorText }
+      append(message, .assistant)
+      guard isFailure else { return }
+      failures += 1
+    }
+  }
+
+  private mutating func append(_ message: Message, _ role: Message.Role) {
+    var message = message
+    message.role = role
+    message.kind = ConversationRules.kind(ofText: message.text)
+    // Who speaks is known here, so nothing is a match notice.
+    if message.kind == .system { message.kind = .text }
+    chat.messages.append(message)
+  }
+
+  private func difference(
+    _ turn: AssistantScript.Turn, _ expected: String, _ match: AssistantMatch
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "expected reply differs (rule \"\(match.label)\")", path: chat.source, line: turn.expectedLine,
+      column: 1, details: ["expected: \(expected.prefix(300))", "actual:   \(match.reply.prefix(300))"])
+  }
+}

@@ -1,0 +1,175 @@
+internal import JSON
+internal import Model
+
+/// `transcript.jsonl`: the chat as one line of the archive form (D.2), which reads back to the same pages.
+///
+/// Everything is said that the reader would not find out by itself: each id is given, since a derived one depends on
+/// texts that may have been taken back, and the type where the text would tell another. Files that were sent are named,
+/// not contained.
+package enum ArchiveExport {
+  package static let name = "transcript.jsonl"
+
+  package static func bytes(_ chat: Conversation, _ messages: [Message]) -> [UInt8] {
+    var json = JSONWriter()
+    // An answer to a message that is not shown would be an error where the archive is read.
+    let known = Set(messages.map(\.id))
+    json.object { out in
+      out.header(chat)
+      out.list("participants", chat.participants) { $0.participant($1) }
+      out.list("messages", messages) { $0.message($1, isKnown: known.contains, isUntimed: chat.isUntimed) }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// `chat.json` of the folder form, which its reader may change; the folder is its slug.
+  package static func header(_ chat: Conversation) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { out in
+      out.header(chat)
+      out.list("participants", chat.participants) { $0.participant($1) }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// A line of `messages.jsonl`. `isKnown`: whether a message of this id is in the chat, for answers.
+  package static func line(_ message: Message, isUntimed: Bool, isKnown: (String) -> Bool) -> [UInt8] {
+    var json = JSONWriter()
+    json.message(message, isKnown: isKnown, isUntimed: isUntimed)
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+extension JSONWriter {
+  /// The slug is the id: the reader makes the same slug of it.
+  fileprivate mutating func header(_ chat: Conversation) {
+    text("id", chat.slug)
+    text("title", chat.title)
+    text("kind", chat.kind.rawValue)
+    if chat.isMarkdown != (chat.kind == .assistant) {
+      key("markdown")
+      bool(chat.isMarkdown)
+    }
+    flag("keepWhitespace", chat.keepsWhitespace)
+    flag("untimed", chat.isUntimed)
+    text("order", chat.keepsFileOrder ? "file" : nil)
+    text("current", chat.current)
+    text("timezone", chat.timezone)
+    textUnlessEmpty("summary", chat.summary)
+    texts("tags", chat.tags.map(\.name))
+  }
+
+  fileprivate mutating func participant(_ participant: Participant) {
+    object { out in
+      out.text("id", participant.id)
+      out.text("name", participant.name)
+      out.flag("me", participant.isMe)
+      out.text("avatar", participant.avatar)
+      out.textUnlessEmpty("bio", participant.bio)
+      out.texts("interests", participant.interests)
+      out.text("matchedAt", participant.matchedAt.map(ISO8601.utc))
+    }
+  }
+
+  fileprivate mutating func message(_ message: Message, isKnown: (String) -> Bool, isUntimed: Bool) {
+    object { out in
+      out.text("id", message.id)
+      out.text("sender", message.sender)
+      out.text("role", message.role?.rawValue ?? message.roleName)
+      out.text("timestamp", isUntimed ? nil : ISO8601.utc(message.time))
+      if message.kind != ConversationRules.kind(ofText: message.text) {
+        out.text("type", message.kind.rawValue)
+      }
+      out.textUnlessEmpty("text", message.text)
+      out.text("status", message.status?.rawValue)
+      out.text("replyTo", message.replyTo.flatMap { isKnown($0) ? $0 : nil })
+      out.text("forwardedFrom", message.forwardedFrom)
+      out.text("editedAt", message.editedAt.map(ISO8601.utc))
+      out.flag("deleted", message.isDeleted)
+      out.text("error", message.error)
+      if let generation = message.generation { out.generation(generation) }
+      out.reactions(message.reactions)
+      if !message.attachments.isEmpty { out.list("attachments", message.attachments) { $0.attachment($1) } }
+    }
+  }
+
+  private mutating func generation(_ generation: Generation) {
+    textUnlessEmpty("thinking", generation.thinking)
+    if !generation.calls.isEmpty { list("toolCalls", generation.calls) { $0.call($1) } }
+    text("toolCallId", generation.callID)
+    flag("isError", generation.isFailure)
+    text("model", generation.model)
+    if let usage = generation.usage { self.usage(usage) }
+    text("rule", generation.rule)
+    number("took", generation.delay)
+    text("parent", generation.parent)
+    text("agent", generation.agent)
+  }
+
+  private mutating func call(_ call: Generation.ToolCall) {
+    object { out in
+      out.textUnlessEmpty("id", call.id)
+      out.text("name", call.name)
+      out.textUnlessEmpty("arguments", call.arguments)
+    }
+  }
+
+  private mutating func usage(_ usage: Generation.Usage) {
+    key("usage")
+    object { out in
+      for (name, count) in [("input", usage.input), ("output", usage.output), ("cached", usage.cached)]
+      where count > 0 {
+        out.integer(name, count)
+      }
+      out.number("cost", usage.cost)
+    }
+  }
+
+  private mutating func reactions(_ reactions: [Reaction]) {
+    guard !reactions.isEmpty else { return }
+    key("reactions")
+    object { out in
+      for reaction in reactions { out.reaction(reaction) }
+    }
+  }
+
+  /// A list of participants; a number where nobody is named; both in an object where some are.
+  private mutating func reaction(_ reaction: Reaction) {
+    guard reaction.others > 0 else { return list(reaction.emoji, reaction.participants) { $0.string($1) } }
+    if reaction.participants.isEmpty { return integer(reaction.emoji, reaction.others) }
+    key(reaction.emoji)
+    object { out in
+      out.list("participants", reaction.participants) { $0.string($1) }
+      out.integer("others", reaction.others)
+    }
+  }
+
+  private mutating func attachment(_ attachment: Attachment) {
+    object { out in
+      out.text("path", attachment.path)
+      out.text("name", attachment.name)
+      out.flag("missing", attachment.isMissing)
+      out.textUnlessEmpty("alt", attachment.alt)
+      out.textUnlessEmpty("mime", attachment.mime)
+      out.textUnlessEmpty("caption", attachment.caption)
+      out.number("duration", attachment.duration)
+      if !attachment.peaks.isEmpty { out.list("peaks", attachment.peaks) { $0.double($1) } }
+    }
+  }
+}
+
+/// Members whose usual value is left out.
+extension JSONWriter {
+  private mutating func textUnlessEmpty(_ name: String, _ text: String) {
+    if !text.isEmpty { self.text(name, text) }
+  }
+
+  private mutating func flag(_ name: String, _ isSet: Bool) {
+    guard isSet else { return }
+    key(name)
+    bool(true)
+  }
+
+  private mutating func texts(_ name: String, _ texts: [String]) {
+    if !texts.isEmpty { list(name, texts) { $0.string($1) } }
+  }
+}

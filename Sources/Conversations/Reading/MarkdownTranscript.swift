@@ -1,0 +1,97 @@
+package import Model
+
+/// A transcript as somebody writes it by hand: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such
+/// line; the header is the file's front matter (D.2).
+package enum MarkdownTranscript {
+  package static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
+    -> Conversation?
+  {
+    let parts = try FrontMatter(file.text(&problems), path: file.path)
+    guard let record = Record(parts.header, &problems) else { return nil }
+    var header = HeaderReader.read(record, fallbackSlug: file.stem, source: file.path, &problems)
+    if record["markdown"] == nil { header.isMarkdown = true }
+    var reader = MessageReader(header)
+    let lines = TextLines.split(parts.body)
+    for value in messages(lines, firstLine: parts.bodyLine, &problems) { reader.read(value, &problems) }
+    return reader.conversation(header, &problems)
+  }
+
+  /// The messages of a folder's `messages.md`.
+  package static func messages(_ lines: [String], firstLine: Int, _ problems: inout Problems)
+    -> [ContentValue]
+  {
+    var out: [ContentValue] = []
+    warnAboutText(before: lines.firstIndex { heading($0) != nil } ?? lines.count, lines, firstLine, &problems)
+    var open: (sender: String, time: String, line: Int, text: [String])?
+    for (index, line) in lines.enumerated() {
+      if let (sender, time) = heading(line) {
+        if let open { out.append(value(open)) }
+        open = (sender, time, firstLine + index, [])
+      } else {
+        open?.text.append(unescaped(line))
+      }
+    }
+    if let open { out.append(value(open)) }
+    return out
+  }
+
+  /// A line of a message's text as it stands in a transcript: a backslash before what would be taken for a heading.
+  package static func escaped(_ line: String) -> String {
+    isHeadingBehindBackslashes(line) ? "\\" + line : line
+  }
+
+  private static func unescaped(_ line: String) -> String {
+    line.utf8.first == backslash && isHeadingBehindBackslashes(line) ? String(line.dropFirst()) : line
+  }
+
+  /// Any number of backslashes: so one more can always be added, and taken away again.
+  private static func isHeadingBehindBackslashes(_ line: String) -> Bool {
+    let bare = line.utf8.drop { $0 == backslash }
+    return bare.first == UInt8(ascii: "*") && heading(String(decoding: bare, as: UTF8.self)) != nil
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// Nobody says what stands before the first heading.
+  private static func warnAboutText(
+    before end: Int, _ lines: [String], _ firstLine: Int, _ problems: inout Problems
+  ) {
+    guard let index = lines[..<end].firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
+    problems.error(
+      "text before the first message", at: SourcePosition(line: firstLine + index, column: 1),
+      help: ["a message begins with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""])
+  }
+
+  /// Stands for the moment in a chat without times.
+  package static let untimed = "(no time)"
+
+  /// `**Name** moment`, and nothing else on the line.
+  package static func heading(_ line: String) -> (sender: String, time: String)? {
+    guard line.hasPrefix("**"), let end = line.dropFirst(2).firstRange(of: "** ") else { return nil }
+    let time = line[end.upperBound...].trimmingSuffix { $0 == " " }
+    if time == untimed { return (String(line.dropFirst(2)[..<end.lowerBound]), untimed) }
+    guard time.count >= 10, time.prefix(4).allSatisfy(\.isNumber), !time.contains(" ") else { return nil }
+    return (String(line.dropFirst(2)[..<end.lowerBound]), String(time))
+  }
+
+  private static func value(_ open: (sender: String, time: String, line: Int, text: [String])) -> ContentValue
+  {
+    let position = SourcePosition(line: open.line, column: 1)
+    let fields = [
+      ("sender", open.sender), ("timestamp", open.time), ("text", open.text.joined(separator: "\n")),
+    ]
+    return ContentValue(
+      .map(
+        fields.filter { $0.1 != untimed || $0.0 != "timestamp" }.map { key, text in
+          ContentValue.Entry(key: key, position: position, value: ContentValue(.string(text), at: position))
+        }), at: position)
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> Substring {
+    var out = self
+    while let last = out.last, predicate(last) { out.removeLast() }
+    return out
+  }
+}

@@ -1,0 +1,23 @@
+package import Model
+internal import Synchronization
+
+/// Where each message stands in its file, by its anchor, for findings about pages: made when it is first asked for, since
+/// most chats never are.
+package final class MessageRecords: Sendable {
+  private let messages: [Message]
+  private let table = Mutex<[String: SourcePosition]?>(nil)
+
+  package init(_ messages: [Message]) { self.messages = messages }
+
+  package var place: @Sendable (String) -> SourcePosition? {
+    { [self] anchor in
+      table.withLock { table in
+        let known =
+          table
+          ?? Dictionary(messages.map { ($0.anchor, $0.position) }, uniquingKeysWith: { first, _ in first })
+        table = known
+        return known[anchor]
+      }
+    }
+  }
+}

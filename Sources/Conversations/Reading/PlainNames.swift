@@ -1,0 +1,125 @@
+package import Model
+
+/// What plain files call the parts of a message, the likeliest first. Names are compared without case, blanks, `_` and `-`:
+/// `sentAt`, `sent_at` and `Sent At` are one.
+package enum PlainNames {
+  static let speakers = ["role", "sender", "from", "author", "speaker", "sendername", "participant", "who"]
+  /// They also occur in lists of other things: a time beside them makes a message.
+  static let weakSpeakers = ["name", "user", "username", "nick", "nickname"]
+  /// True where the user of an assistant speaks.
+  package static let userFlags = ["isfromuser", "isuser", "fromuser"]
+  /// True where the owner of the archive speaks.
+  package static let ownerFlags = [
+    "issentbyuser", "isfromme", "fromme", "isme", "ismine", "sentbyme", "isoutgoing",
+  ]
+  package static let texts = ["text", "content", "message", "body", "value", "msg", "utterance"]
+  package static let times = [
+    "timestamp", "time", "datetime", "date", "createdat", "created", "sentat", "createtime", "timestampms",
+    "ts", "when",
+  ]
+  package static let ids = ["id", "uuid", "messageid", "guid"]
+  package static let replies = ["replyto", "replytoid", "inreplyto"]
+  package static let files = ["attachments", "files", "media"]
+  /// Which conversation a message is part of, where messages of many are in one list.
+  package static let conversations = [
+    "conversationid", "sessionid", "chatid", "threadid", "dialogueid", "dialogid", "conversation", "chat",
+    "session", "thread",
+  ]
+  package static let titles = ["title", "name", "subject", "topic"]
+  /// Lists of messages, or of conversations.
+  package static let lists: Set<String> = [
+    "messages", "conversation", "conversations", "turns", "dialogue", "dialogues", "dialog", "history",
+    "chat", "chats", "session", "sessions", "thread", "threads", "transcript", "transcripts", "data", "items",
+  ]
+
+  package static func normal(_ key: String) -> String {
+    String(key.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
+  }
+
+  /// Who is meant by a word, in files that say who speaks by it.
+  package static func role(_ word: String) -> Message.Role? { roles[word.lowercased().trimmed] }
+
+  /// What somebody is called whom only a role names.
+  package static func title(of role: Message.Role) -> String {
+    switch role {
+    case .user: "User"
+    case .assistant: "Assistant"
+    case .system: "System"
+    case .tool: "Tool"
+    }
+  }
+
+  private static let roles: [String: Message.Role] = {
+    let words: [(Message.Role, String)] = [
+      (.user, "user human you prompter prompt utilisateur vous usuario nutzer benutzer"),
+      (
+        .assistant,
+        "assistant ai bot chatbot gpt chatgpt claude gemini copilot bard llm model assistent assistente asistente"
+      ),
+      (.system, "system developer"),
+      (.tool, "tool function observation"),
+    ]
+    var roles: [String: Message.Role] = [:]
+    for (role, names) in words { for name in names.split(separator: " ") { roles[String(name)] = role } }
+    return roles
+  }()
+}
+
+/// A record whose keys are found under any of their names.
+package struct PlainRecord {
+  package let value: ContentValue
+  private let fields: [String: (key: String, value: ContentValue)]
+
+  package init(_ value: ContentValue) {
+    self.value = value
+    var fields: [String: (key: String, value: ContentValue)] = [:]
+    for entry in value.entries ?? [] where !entry.value.isNull {
+      fields[PlainNames.normal(entry.key)] = (entry.key, entry.value)
+    }
+    self.fields = fields
+  }
+
+  /// The first of the names that the record has, as it is written there.
+  package func first(_ names: [String]) -> (key: String, value: ContentValue)? {
+    names.lazy.compactMap { fields[$0] }.first
+  }
+
+  /// Who speaks, under a name that leaves no doubt, or any.
+  package func speaker(weakly: Bool = true) -> (key: String, name: String)? {
+    for names in [PlainNames.speakers, weakly ? PlainNames.weakSpeakers : []] {
+      for name in names {
+        if let field = fields[name], let text = Self.name(field.value) { return (field.key, text) }
+      }
+    }
+    return nil
+  }
+
+  /// A name, or an object that has one.
+  private static func name(_ value: ContentValue) -> String? {
+    let names = ["name", "displayName", "display_name", "username", "role", "id"]
+    let text = value.identifier ?? names.lazy.compactMap { value[$0]?.identifier }.first
+    return text.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
+  }
+
+  /// Whether the user or the owner speaks, where only that is said.
+  package func flag(_ names: [String]) -> (key: String, isOn: Bool)? {
+    first(names).flatMap { field in
+      let number = field.value.int
+      let isOn = field.value.bool ?? (number == 1 ? true : number == 0 ? false : nil)
+      return isOn.map { (field.key, $0) }
+    }
+  }
+
+  package var text: (key: String, value: ContentValue)? {
+    first(PlainNames.texts).flatMap {
+      $0.value.string != nil || $0.value.list != nil || $0.value.entries != nil ? $0 : nil
+    }
+  }
+
+  /// Whether it can only be a message.
+  package var isMessage: Bool {
+    guard value.entries != nil, text != nil || value["tool_calls"] != nil else { return false }
+    return speaker(weakly: first(PlainNames.times) != nil) != nil || flag(PlainNames.userFlags) != nil
+      || flag(PlainNames.ownerFlags) != nil
+  }
+}

@@ -1,0 +1,136 @@
+internal import Conversations
+package import Model
+
+/// A file or a folder that another program wrote, before anybody knows which.
+package struct Export: Sendable {
+  /// Of the file or folder, without extension: what its pages are named after when the export does not say.
+  package private(set) var name: String
+  /// As the user can open it.
+  package let path: String
+  /// Those that are still to be read, in the order of their paths.
+  package private(set) var files: [InputFile]
+  /// All files of the folder, those of other formats among them: messages name files by their place in it.
+  package let all: [InputFile]
+  /// Path of its folder from the content folder, with a slash at the end; empty for a single file.
+  private let folder: String
+  /// Made once: each of thousands of parts asks for files.
+  private let byPath: [String: InputFile]
+  private let beginnings = JSONBeginnings()
+
+  /// A single file.
+  package init(_ file: InputFile) {
+    name = file.stem
+    path = file.path
+    files = [file]
+    all = files
+    folder = ""
+    byPath = [file.name: file]
+  }
+
+  /// Files that lie by themselves, those together that are parts of one: `general.json`, `general [part 2].json`.
+  private static func parts(of files: [InputFile]) -> [Export] {
+    var order: [String] = []
+    var groups: [String: [InputFile]] = [:]
+    for file in files {
+      let base = FilePart.split(file.contentPath).base
+      if groups[base] == nil { order.append(base) }
+      groups[base, default: []].append(file)
+    }
+    return order.map { base in
+      Export(
+        parts: groups[base, default: []].sorted {
+          FilePart.split($0.name).part < FilePart.split($1.name).part
+        })
+    }
+  }
+
+  private init(parts: [InputFile]) {
+    name =
+      parts.first.map { String(FilePart.split($0.name).base.dropLast($0.fileExtension.count + 1)) } ?? ""
+    path = parts.first?.path ?? ""
+    files = parts
+    all = parts
+    folder = ""
+    byPath = Self.byPath(parts) { $0.name }
+  }
+
+  /// The folder, or archive, `chats/<folder>/`; `files` are all that lie in it.
+  package init(folder: String, files: [InputFile]) {
+    let parent = files.first?.parts.first ?? Shelf.chats.folder
+    name =
+      InputFile(contentPath: folder, bytes: []).fileExtension == "zip" ? String(folder.dropLast(4)) : folder
+    self.folder = "\(parent)/\(folder)/"
+    self.files = files
+    all = files
+    let prefix = self.folder.count
+    byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
+    let place = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? ""
+    path = place.isEmpty ? folder : place
+  }
+
+  /// Everything in a folder of chats: each folder in it is one, and each file beside them, with its other parts.
+  package static func every(in files: [InputFile]) -> [Export] {
+    var single: [InputFile] = []
+    var folders: [(name: String, files: [InputFile])] = []
+    for file in files {
+      let parts = file.parts
+      guard parts.count > 2 else {
+        single.append(file)
+        continue
+      }
+      if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
+      folders[folders.count - 1].files.append(file)
+    }
+    return parts(of: single) + folders.map { Export(folder: $0.name, files: $0.files) }
+  }
+
+  /// Whether it is a folder or an archive.
+  package var isFolder: Bool { !folder.isEmpty }
+
+  /// Whether it is a chat in our own form; somebody may have sent a file called `chat.json`.
+  package var isOwn: Bool {
+    isFolder && files.contains(where: \.isChatHeader)
+      && files.contains { $0.parts.count == 3 && $0.stem == "messages" }
+  }
+
+  /// Name of its folder.
+  package var folderName: String { String(folder.dropLast().split(separator: "/").last ?? "") }
+
+  /// The only file, where there is just one.
+  package var only: InputFile? { files.count == 1 ? files.first : nil }
+
+  /// A file's path inside the export: `general/2024-05-01.json`.
+  package func inner(_ file: InputFile) -> String {
+    folder.isEmpty ? file.name : String(file.contentPath.dropFirst(folder.count))
+  }
+
+  package func file(_ inner: String) -> InputFile? { byPath[inner] }
+
+  /// The same folder with fewer files to read, or under another name.
+  package func reading(_ files: [InputFile], as name: String? = nil) -> Export {
+    var copy = self
+    copy.files = files
+    copy.name = name ?? self.name
+    return copy
+  }
+
+  /// What a file is as JSON; nil where its name says that it is none.
+  package func json(_ file: InputFile) throws(Diagnostic) -> JSONExport? { try beginnings.json(file) }
+
+  private static func byPath(
+    _ files: [InputFile], _ inner: (InputFile) -> String
+  ) -> [String: InputFile] {
+    Dictionary(files.map { (inner($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Bytes that tell formats apart.
+  package static let headLimit = 64 << 10
+
+  /// The first bytes of a file: enough to tell formats apart.
+  package static func head(_ file: InputFile, limit: Int = headLimit) throws(Diagnostic) -> [UInt8] {
+    var stream = try file.stream()
+    var bytes: [UInt8] = []
+    while bytes.count < limit, let chunk = try stream.next() { bytes += chunk.prefix(limit - bytes.count) }
+    return bytes
+  }
+}

@@ -1,0 +1,98 @@
+package import Conversations
+internal import Foundation
+internal import JSON
+package import Model
+
+/// What exports of conversations with assistants have in common.
+extension ImportWriter {
+  /// The value of a record that was cut out of the file; nil, and told, where it is none. Counts as a record only then.
+  package mutating func value(of line: Lines.Line) -> ContentValue? {
+    var problems = Problems(path: path)
+    do throws(Diagnostic) {
+      var repeated = RepeatedKeys()
+      let value = try JSONFile.read(
+        line.bytes, line: line.number, column: line.column, path: path, keepingLastOf: &repeated, &problems)
+      note(repeated)
+      for var diagnostic in problems.diagnostics {
+        diagnostic.tally = Tally(Tally.name(of: diagnostic.message))
+        warn(diagnostic)
+      }
+      return value
+    } catch {
+      record()
+      skip("not JSON", at: SourcePosition(line: line.number, column: line.column))
+      var warning = error
+      warning.severity = .warning
+      warning.tally = Tally("not JSON")
+      warn(warning)
+      return nil
+    }
+  }
+
+  /// A record became a turn, or nothing where it says nothing.
+  package mutating func turn(_ message: Message) {
+    var message = message
+    message.text = message.text.trimmed
+    if message.generation == Generation() { message.generation = nil }
+    guard
+      !message.text.isEmpty || message.generation?.standsForText == true || !message.attachments.isEmpty
+        || message.error != nil
+    else { return skip("without any content", at: message.position) }
+    if message.kind == .text { message.kind = ConversationRules.emojiOrText(message.text) }
+    self.message(message)
+  }
+
+  /// A picture that a record holds as base64: a file of the site, or a name where it cannot be read.
+  package mutating func picture(_ base64: String, type: String) -> Attachment {
+    let ending = ["image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"][type]
+    var attachment = Attachment(path: "picture", alt: "", mime: type, caption: "")
+    if let ending, base64.utf8.count <= 32 << 20,
+      let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters), !data.isEmpty
+    {
+      attachment.path = "pictures/\(String(Fingerprint.of(data), radix: 16)).\(ending)"
+      file([UInt8](data), at: attachment.path)
+    }
+    return attachment
+  }
+
+  /// `data:image/png;base64,…`; nil where an address is no such one.
+  package mutating func picture(dataAddress: String) -> Attachment? {
+    guard dataAddress.hasPrefix("data:"), let comma = dataAddress.utf8.firstIndex(of: UInt8(ascii: ","))
+    else { return nil }
+    let head = dataAddress.utf8[..<comma].dropFirst("data:".utf8.count)
+    let type = head.split(separator: UInt8(ascii: ";")).first ?? head
+    return picture(
+      String(dataAddress[dataAddress.utf8.index(after: comma)...]),
+      type: String(decoding: type, as: UTF8.self))
+  }
+}
+
+extension Message {
+  /// A turn of a conversation with an assistant, still without content.
+  package init(_ role: Role, _ sender: String, at time: Instant, _ position: SourcePosition) {
+    self.init(id: "", sender: sender, text: "", time: time, position: position)
+    self.role = role
+    generation = Generation()
+  }
+}
+
+extension Conversation {
+  /// A conversation with an assistant.
+  package init(assistant title: String, slug: String, source: String) {
+    self.init(slug: slug, title: title, source: source)
+    kind = .assistant
+    isMarkdown = true
+  }
+
+  /// What a conversation without a title is called: how the first line of its first text begins.
+  package static func title(from text: String, limit: Int = 60) -> String? {
+    let first = text.prefix(400).split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
+    let line = first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    return line.isEmpty ? nil : line.count <= limit ? line : line.prefix(limit - 1) + "…"
+  }
+
+  /// `postgres-indexing-1a2b3c4d`: of one in many, named by its title and by its program's id.
+  package static func slug(title: String, id: String) -> String {
+    Slug.make("\(String(Slug.make(title, fallback: "conversation").prefix(48)))-\(SHA256.hex(id).prefix(8))")
+  }
+}

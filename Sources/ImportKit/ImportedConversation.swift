@@ -1,0 +1,86 @@
+package import Conversations
+package import Model
+
+/// What became of a record of a conversation with an assistant, before it is known whether there is one to show.
+package enum ImportedRecord {
+  /// Its time is nil where the program does not say it.
+  case turn(Message, time: Instant?)
+  case skipped(String, SourcePosition)
+  case broken(String, SourcePosition)
+
+  fileprivate var message: Message? { if case .turn(let message, _) = self { message } else { nil } }
+  fileprivate var time: Instant? { if case .turn(_, let time) = self { time } else { nil } }
+}
+
+extension ImportWriter {
+  /// Writes a conversation with all its records: none where no record became a turn.
+  ///
+  /// A turn without a time has that of the one before it, the first ones that of the first with one; where none has any,
+  /// the conversation is untimed. `participants`: what is known of who speaks besides the names in the records.
+  package mutating func conversation(
+    _ chat: (_ title: String) -> Conversation, title: String?, participants: [Participant] = [],
+    _ records: [ImportedRecord]
+  ) {
+    let turns = records.compactMap(\.message)
+    if !turns.isEmpty {
+      let first = turns.first { $0.role == .user && !$0.text.isEmpty } ?? turns.first { !$0.text.isEmpty }
+      let given = title?.trimmed ?? ""
+      let found =
+        Conversation.title(from: given, limit: 100) ?? first.flatMap { Conversation.title(from: $0.text) }
+      var chat = chat(found ?? "Conversation")
+      // A sentence that is too long for a heading stands below it.
+      if found?.hasSuffix("…") == true, !given.hasSuffix("…"), chat.summary.isEmpty { chat.summary = given }
+      chat.isUntimed = !records.contains { $0.time != nil }
+      begin(chat)
+      for participant in participants { self.participant(participant) }
+    }
+    var time = records.lazy.compactMap(\.time).first ?? .untimed
+    for record in records {
+      self.record()
+      switch record {
+      case .skipped(let reason, let position): skip(reason, at: position)
+      case .broken(let reason, let position): broken(reason, at: position)
+      case .turn(var message, let own):
+        time = own ?? time
+        message.time = time
+        turn(message)
+      }
+    }
+  }
+}
+
+extension ImportWriter {
+  /// Writes a conversation of a collection, where only its content names it; one without messages is a record of its own.
+  /// `value`: the record around the messages.
+  package mutating func conversation(of value: ContentValue, named name: String, _ records: [ImportedRecord])
+  {
+    if records.isEmpty {
+      record()
+      return skip("a conversation without messages", at: value.position)
+    }
+    let path = path
+    conversation(
+      { title in
+        var chat = Conversation(
+          assistant: title, slug: Conversation.slug(title: title, id: name), source: path)
+        chat.id = value["id"]?.identifier
+        return chat
+      }, title: value.text("title"), records)
+  }
+}
+
+/// Times as programs write them; nil where it is none, or lies outside of the years that can be written.
+package enum ImportedTime {
+  private static let seconds = -62_135_596_800.0..<253_402_300_800.0
+
+  /// Seconds since 1970, with a fraction.
+  package static func seconds(_ value: ContentValue?) -> Instant? {
+    guard let value = value?.double, seconds.contains(value) else { return nil }
+    return Instant(milliseconds: Int64((value * 1000).rounded()))
+  }
+
+  package static func iso(_ value: ContentValue?) -> Instant? {
+    guard let text = value?.string else { return nil }
+    do throws(ISO8601.Failure) { return try ISO8601.parse(text, assuming: .utc) } catch { return nil }
+  }
+}

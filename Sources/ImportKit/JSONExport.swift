@@ -1,0 +1,138 @@
+internal import JSON
+package import Model
+internal import Synchronization
+
+/// A JSON file of an export: one record, a list of records, or a record on each line; told by its beginning.
+package struct JSONExport {
+  package let file: InputFile
+  /// Of the document, or of its first lines.
+  package let shapes: [JSONShape]
+  /// Whether each line is a record.
+  package let isLines: Bool
+
+  private static let sampleLines = 32
+
+  /// Nil where the file is no JSON by its name.
+  package init?(_ file: InputFile) throws(Diagnostic) {
+    guard ["json", "jsonl", "ndjson"].contains(file.fileExtension) else { return nil }
+    self.file = file
+    let head = try Export.head(file)
+    let lines = head.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }.prefix(Self.sampleLines)
+    isLines = Self.areRecords(lines, file)
+    shapes = isLines ? lines.map { JSONShape($0) } : [JSONShape(head)]
+  }
+
+  /// The files of an export of which `isOne` holds.
+  package static func files(
+    _ export: Export, where isOne: (JSONExport) -> Bool
+  ) throws(Diagnostic) -> [JSONExport] {
+    var found: [JSONExport] = []
+    for file in export.files { if let json = try export.json(file), isOne(json) { found.append(json) } }
+    return found
+  }
+
+  /// Whether a file of an export is of one format.
+  package static func isOne(_ export: Export, _ isOne: (JSONExport) -> Bool) throws(Diagnostic) -> Bool {
+    for file in export.files { if let json = try export.json(file), isOne(json) { return true } }
+    return false
+  }
+
+  /// Reads the records one by one.
+  package func records() throws(Diagnostic) -> () throws(Diagnostic) -> Lines.Line? {
+    if isLines {
+      var lines = try Lines(file)
+      return { () throws(Diagnostic) in try lines.nextRecord() }
+    }
+    var elements = try JSONElements(file)
+    return { () throws(Diagnostic) in try elements.next() }
+  }
+
+  /// A document may stand on one line, and a first line may be broken or longer than the beginning that was looked at.
+  private static func areRecords(_ lines: ArraySlice<ArraySlice<UInt8>>, _ file: InputFile) -> Bool {
+    guard let first = lines.first, !isOpening(first) else { return false }
+    let isWhole = isValue(first)
+    if file.fileExtension == "json" { return isWhole && lines.count > 1 }
+    return isWhole && (lines.count > 1 || first.first != UInt8(ascii: "["))
+      || !isWhole && first.first != UInt8(ascii: "[")
+  }
+
+  /// Whether a line only opens a document that is written over many lines.
+  private static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
+    line.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+  }
+
+  private static func isValue(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var reader = JSONReader(Array(bytes))
+    do {
+      try reader.skip()
+      try reader.end()
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// Beginnings of an export's JSON files, each looked at once: many formats ask for them.
+final class JSONBeginnings: Sendable {
+  private let known = Mutex<[String: JSONExport?]>([:])
+
+  func json(_ file: InputFile) throws(Diagnostic) -> JSONExport? {
+    if let json = known.withLock({ $0[file.contentPath] }) { return json }
+    let json = try JSONExport(file)
+    known.withLock { $0[file.contentPath] = .some(json) }
+    return json
+  }
+}
+
+extension ExportUnits {
+  /// Some records of JSON files. Each is named by its content, and by a number where there are several alike: for exports
+  /// that name nothing.
+  package static func records(
+    of files: [JSONExport], _ export: Export, _ format: any ExportFormat.Type
+  ) -> ExportUnits {
+    var rest = files[...]
+    var open: (file: InputFile, next: () throws(Diagnostic) -> Lines.Line?)?
+    var failure: Diagnostic?
+    var counts: [UInt64: Int] = [:]
+    return ExportUnits { () throws(Diagnostic) in
+      while true {
+        if let failure { throw failure }
+        if open == nil, let file = rest.popFirst() { open = (file.file, try file.records()) }
+        guard let current = open else { return nil }
+        var unit = ExportUnit(format: format, export: export, files: [current.file])
+        failure = unit.take(current.next)
+        failure?.help.append("it looks like an export of \(format.title)")
+        unit.names = unit.records.map { name($0, &counts) }
+        if !unit.records.isEmpty { return unit }
+        open = nil
+      }
+    }
+  }
+
+  private static func name(_ record: Lines.Line, _ counts: inout [UInt64: Int]) -> String {
+    let hash = Fingerprint.of(record.bytes)
+    counts[hash, default: 0] += 1
+    let count = counts[hash, default: 1]
+    let name = String(hash, radix: 16)
+    return count == 1 ? name : "\(name)-\(count)"
+  }
+}
+
+extension ExportUnit {
+  private static let bytes = 64 << 10
+
+  /// Takes records until there are enough; what stood before a mistake is not lost.
+  fileprivate mutating func take(_ next: () throws(Diagnostic) -> Lines.Line?) -> Diagnostic? {
+    var size = 0
+    do throws(Diagnostic) {
+      while size < Self.bytes, let record = try next() {
+        records.append(record)
+        size += record.bytes.count
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

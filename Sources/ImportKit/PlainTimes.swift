@@ -1,0 +1,77 @@
+internal import Conversations
+package import Model
+
+/// Reads the times of one plain file, in the unit that its first messages show.
+package struct PlainTimes {
+  package private(set) var unit: NumericTime?
+  private let zone: ZoneTable
+  private(set) var isZoneAssumed = false
+  /// Of a conversation that has one time for all.
+  private var start: Instant?
+  /// What cannot be read as a time, and the first of it.
+  package private(set) var unreadable: (count: Int, first: String, position: SourcePosition)?
+
+  package init(_ samples: [ContentValue], _ zone: ZoneTable) {
+    self.zone = zone
+    let numbers = samples.compactMap { Self.number($0) }
+    unit = numbers.isEmpty ? nil : NumericTime(numbers)
+    for sample in samples { _ = read(sample) }
+    unreadable = nil
+  }
+
+  /// Of messages that may have times; nil where the first ones have none, which is quickly seen. `record`: the object around
+  /// them, whose time is that of the first.
+  package init?(of messages: [ContentValue], about record: ContentValue, _ options: SiteSettings.Imports) {
+    let around = record.entries == nil ? nil : PlainRecord(record).first(PlainNames.times)?.value
+    let first = messages.prefix(3).contains { PlainRecord($0).first(PlainNames.times) != nil }
+    guard first || around != nil else { return nil }
+    let samples = messages.prefix(64).compactMap { PlainRecord($0).first(PlainNames.times)?.value }
+    self.init(samples + [around].compactMap { $0 }, options.zone ?? .utc)
+    start = samples.isEmpty ? read(around) : nil
+  }
+
+  package mutating func time(of message: ContentValue) -> Instant? {
+    if let start { return start }
+    return read(PlainRecord(message).first(PlainNames.times)?.value)
+  }
+
+  /// Nil, and counted, where it is no time.
+  package mutating func read(_ value: ContentValue?) -> Instant? {
+    guard let value else { return nil }
+    if let instant = instant(value) { return instant }
+    let text = value.string ?? String(json: value)
+    unreadable = (
+      (unreadable?.count ?? 0) + 1, unreadable?.first ?? text, unreadable?.position ?? value.position
+    )
+    return nil
+  }
+
+  private mutating func instant(_ value: ContentValue) -> Instant? {
+    if let number = Self.number(value) { return unit?.instant(number) }
+    guard let text = value.string?.trimmed else { return nil }
+    do throws(ISO8601.Failure) {
+      let time = try WrittenTime(text, in: zone)
+      if time.assumptions.contains(.zone) || time.assumptions.contains(.midnight) { isZoneAssumed = true }
+      return time.instant
+    } catch {
+      return nil
+    }
+  }
+
+  /// A number, also in quotes.
+  private static func number(_ value: ContentValue) -> Double? {
+    if let number = value.double { return number }
+    guard let text = value.string?.trimmed, let first = text.utf8.first, (0x30...0x39).contains(first) else {
+      return nil
+    }
+    return text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E } ? Double(text) : nil
+  }
+
+  /// `times as seconds since 2001`; nil where nothing is assumed.
+  package var words: String? {
+    let zoned = isZoneAssumed ? "times without a zone as the site's" : nil
+    let counted = unit.map { "times as \($0.words)" }
+    let all = [counted, zoned].compactMap { $0 }
+    return all.isEmpty ? nil : all.joined(separator: "; ")
+  }
+}

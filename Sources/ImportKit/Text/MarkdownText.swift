@@ -1,0 +1,166 @@
+/// Writes the texts of other programs as Markdown: what was plain stays plain, what was styled is styled.
+package enum MarkdownText {
+  /// A longer text is shown as it is, so its marks need not be read.
+  package static let maximumBytes = 64 << 10
+
+  /// Plain text that reads the same when it is taken for Markdown; as few escapes as that takes.
+  package static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: isSpecial) || startsLine(text) else { return text }
+    var out = ""
+    var isAtStart = true
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !isAtStart { out += "\n" }
+      isAtStart = false
+      escape(line, &out)
+    }
+    return out
+  }
+
+  /// The same for text inside a link, where addresses may not be links of their own.
+  static func escapedAll(_ text: String) -> String {
+    var out = ""
+    escapeWords(text[...], &out)
+    return out.replacing("://", with: ":&#47;/").replacing("www.", with: "www&#46;")
+  }
+
+  /// Whether a text is one web address and nothing else, fit to stand in angle brackets.
+  package static func isWebAddress(_ text: String) -> Bool {
+    (text.hasPrefix("https://") || text.hasPrefix("http://"))
+      && !text.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+  }
+
+  /// The text cut where web addresses begin and end; what closes a sentence does not belong to them.
+  static func webAddresses(in text: String) -> [(text: Substring, isAddress: Bool)] {
+    var parts: [(text: Substring, isAddress: Bool)] = []
+    var rest = text[...]
+    while let start = webAddress(in: rest) {
+      var address = rest[start...].prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+      while let last = address.last, "?!.,:;*_~'\"".contains(last) || (last == ")" && !address.contains("("))
+      {
+        address.removeLast()
+      }
+      if start > rest.startIndex { parts.append((rest[..<start], false)) }
+      parts.append((address, isWebAddress(String(address)) && address.count > 8))
+      rest = rest[address.endIndex...]
+    }
+    if !rest.isEmpty { parts.append((rest, false)) }
+    return parts
+  }
+
+  /// `code`, however many backticks it holds.
+  package static func code(_ text: String) -> String {
+    let fence = String(repeating: "`", count: longestRun(text) + 1)
+    let needsBlank = text.first == "`" || text.last == "`"
+    return needsBlank ? "\(fence) \(text) \(fence)" : fence + text + fence
+  }
+
+  /// A block of code on lines of its own.
+  package static func codeBlock(_ text: String, language: String = "") -> String {
+    let fence = String(repeating: "`", count: max(3, longestRun(text) + 1))
+    return "\n\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
+  }
+
+  /// Emphasis may not begin or end with a blank: blanks move out of the marks. Text without a letter stays as it is.
+  package static func styled(_ text: String, with mark: String) -> String {
+    let inner = text.drop(while: \.isWhitespace)
+    guard !inner.isEmpty else { return text }
+    let start = text[..<inner.startIndex]
+    let end = inner.reversed().prefix(while: \.isWhitespace).count
+    return start + mark + inner.dropLast(end) + mark + inner.suffix(end)
+  }
+
+  /// `[text](address)`; `text` is Markdown already.
+  package static func link(_ text: String, to address: String) -> String {
+    let safe = address.unicodeScalars.reduce(into: "") { out, scalar in
+      switch scalar {
+      case "<", ">", "\\": out += "\\" + String(scalar)
+      case " ": out += "%20"
+      case "\n", "\r", "\t": break
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return "[\(text)](<\(safe)>)"
+  }
+
+  /// Each line behind the mark of a quotation.
+  package static func quote(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }.joined(separator: "\n")
+  }
+
+  private static func escape(_ line: Substring, _ out: inout String) {
+    var rest = line[...]
+    let blanks = rest.prefix { $0 == " " || $0 == "\t" }
+    rest = rest.dropFirst(blanks.count)
+    // Four blanks would begin a block of code; a no-break space shows the same.
+    let isPlain = blanks.count < 4 && !blanks.contains("\t")
+    out +=
+      isPlain ? String(blanks) : blanks.map { $0 == "\t" ? "\u{A0}\u{A0}\u{A0}\u{A0}" : "\u{A0}" }.joined()
+    if let mark = blockMark(rest) {
+      out += rest[..<mark] + "\\"
+      out += String(rest[mark])
+      rest = rest[rest.index(after: mark)...]
+    }
+    while let start = webAddress(in: rest) {
+      escapeWords(rest[..<start], &out)
+      let address = rest[start...].prefix { !$0.isWhitespace && $0 != "<" }
+      out += address
+      rest = rest[address.endIndex...]
+    }
+    escapeWords(rest, &out)
+  }
+
+  private static func escapeWords(_ text: Substring, _ out: inout String) {
+    for character in text {
+      if character.isASCII, let byte = character.utf8.first, isSpecial(byte) { out += "\\" }
+      out.append(character)
+    }
+  }
+
+  /// Where a web address begins, which becomes a link by itself and is left as it is.
+  private static func webAddress(in text: Substring) -> Substring.Index? {
+    var rest = text
+    while let head = rest.firstRange(of: "http") {
+      rest = rest[head.upperBound...]
+      if rest.hasPrefix("://") || rest.hasPrefix("s://") { return head.lowerBound }
+    }
+    return nil
+  }
+
+  /// Where a line begins what would be a heading, a list, a rule or a table, the character to escape.
+  private static func blockMark(_ line: Substring) -> Substring.Index? {
+    guard let first = line.first else { return nil }
+    if "#+-=>".contains(first) { return line.startIndex }
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    guard (1...9).contains(digits.count), let next = line[digits.endIndex...].first, ".)".contains(next)
+    else {
+      return nil
+    }
+    return digits.endIndex
+  }
+
+  private static func startsLine(_ text: String) -> Bool {
+    text.split(separator: "\n", omittingEmptySubsequences: false).contains { line in
+      line.first == " " || line.first == "\t" || blockMark(line) != nil
+    }
+  }
+
+  /// Characters that mean something anywhere in a line.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "\\"), UInt8(ascii: "|"):
+      true
+    default: false
+    }
+  }
+
+  private static func longestRun(_ text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,70 @@
+/// A text of another program with its styles, run by run; `markdown` writes it so that it is shown just so.
+package struct StyledText: Equatable {
+  /// What a run looks like.
+  package struct Style: OptionSet, Hashable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let spoiler = Style(rawValue: 1)
+    package static let bold = Style(rawValue: 2)
+    package static let italic = Style(rawValue: 4)
+    package static let strike = Style(rawValue: 8)
+    package static let underline = Style(rawValue: 16)
+    package static let code = Style(rawValue: 32)
+  }
+
+  /// Text of one look.
+  package struct Run: Equatable {
+    package var text: String
+    package var style: Style = []
+    /// The address that it leads to.
+    package var link: String?
+
+    package init(text: String, style: StyledText.Style = [], link: String? = nil) {
+      (self.text, self.style, self.link) = (text, style, link)
+    }
+  }
+
+  var runs: [Run] = []
+
+  package init(_ runs: [Run] = []) { self.runs = runs }
+
+  package mutating func append(_ text: String, _ style: Style = [], link: String? = nil) {
+    guard !text.isEmpty else { return }
+    if let last = runs.last, last.style == style, last.link == link {
+      runs[runs.count - 1].text += text
+    } else {
+      runs.append(Run(text: text, style: style, link: link))
+    }
+  }
+
+  /// The words alone.
+  package var plain: String { runs.map(\.text).joined() }
+
+  /// Line by line, since no style of Markdown goes over an empty line.
+  package var markdown: String {
+    if runs.reduce(0, { $0 + $1.text.utf8.count }) > MarkdownText.maximumBytes { return plain }
+    if runs.allSatisfy({
+      $0.style.isEmpty && $0.link == nil && !$0.text.contains("://") && !$0.text.contains("www.")
+    }) {
+      return MarkdownText.escaped(plain)
+    }
+    return lines.map { StyleWriter.markdown($0) }.joined(separator: "\n")
+  }
+
+  /// The runs of each line.
+  private var lines: [[Run]] {
+    var lines: [[Run]] = [[]]
+    for run in runs {
+      let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, part) in parts.enumerated() {
+        if number > 0 { lines.append([]) }
+        if !part.isEmpty {
+          lines[lines.count - 1].append(Run(text: String(part), style: run.style, link: run.link))
+        }
+      }
+    }
+    return lines
+  }
+}

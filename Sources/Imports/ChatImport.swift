@@ -1,0 +1,207 @@
+internal import ImportKit
+package import Model
+
+/// Reads other programs' exports for `scrollback import`: says what is in them, and gives each chat to a store as it is read.
+package struct ChatImport {
+  private let exports: [(export: Export, format: any ExportFormat.Type)]
+  private let ledgers: [ImportLedger]
+  private let options: SiteSettings.Imports
+  /// What no format knows, beside what one does.
+  package let diagnostics: [Diagnostic]
+
+  /// `files`: as of `content/chats/`. `format`: the name of the only one that is tried.
+  package init(_ files: [InputFile], format: String?, _ options: SiteSettings.Imports) throws(Diagnostic) {
+    self.options = options
+    let formats = try Self.formats(format)
+    var splits: [ExportSplit] = []
+    var unknown: [Export] = []
+    for export in Export.every(in: files) {
+      let split = try ExportSplit(export, formats)
+      if split.exports.isEmpty { unknown.append(export) } else { splits.append(split) }
+    }
+    guard !splits.isEmpty else { throw try Self.unknown(unknown) }
+    exports = splits.flatMap(\.exports)
+    ledgers = splits.flatMap(\.ledgers)
+    var diagnostics: [Diagnostic] = []
+    for split in splits { diagnostics += try split.diagnostics() }
+    for export in unknown {
+      var told = try UnknownExport(export).diagnostic()
+      told.severity = .warning
+      told.message += "; it was passed over"
+      diagnostics.append(told)
+    }
+    self.diagnostics = diagnostics
+  }
+
+  /// Whether any of the files is an export that a format knows.
+  package static func recognises(_ files: [InputFile]) throws(Diagnostic) -> Bool {
+    for export in Export.every(in: files) where !export.isOwn {
+      if try ExportFormats.format(of: export.namedByContent()) != nil { return true }
+    }
+    return false
+  }
+
+  /// What the files of one folder, or a file, look like where they are neither an export nor a chat of our own.
+  package static func unread(_ files: [InputFile]) throws(Diagnostic) -> Diagnostic? {
+    for export in Export.every(in: files) {
+      if try OwnForm.isOne(export) { return nil }
+      if try ExportFormats.format(of: export.namedByContent()) != nil { return nil }
+      return try UnknownExport(export).diagnostic()
+    }
+    return nil
+  }
+
+  /// Whether messages of exports among the others name a file.
+  package static func isNamed(_ file: InputFile, in others: [InputFile]) throws(Diagnostic) -> Bool {
+    for export in Export.every(in: others) {
+      for (host, format) in try ExportSplit(export).exports where format.carriesFiles {
+        for text in host.files where try FileNames.contains(file.name, in: text) { return true }
+      }
+    }
+    return false
+  }
+
+  /// `sameAs`: the name of the chat in the store that the only one of the exports goes on with.
+  package func run(to store: (any ImportStore)? = nil, sameAs: String? = nil) -> [ImportReport] {
+    if sameAs != nil, exports.count > 1, let (export, format) = exports.first {
+      var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
+      report.diagnostics = [ChatIdentity.severalChats(export.path)]
+      return [report]
+    }
+    let target = store.map { ImportTarget(store: $0, identity: ChatIdentity($0, given: sameAs)) }
+    var reports = exports.map { export, format in run(export, format, target) }
+    var open = ledgers
+    for index in reports.indices {
+      let (path, format) = (reports[index].ledger.path, reports[index].ledger.format)
+      guard let found = open.firstIndex(where: { $0.path == path && $0.format == format }) else { continue }
+      reports[index].ledger.unread = open.remove(at: found).unread
+    }
+    let settled = ImportLedger.settled(reports.map(\.ledger))
+    for (index, ledger) in settled.enumerated() { reports[index].ledger = ledger }
+    return reports
+  }
+
+  /// Names for `--format`.
+  package static var formatNames: [String] { ExportFormats.all.map { $0.name } }
+
+  private func run(_ export: Export, _ format: any ExportFormat.Type, _ store: ImportTarget?)
+    -> ImportReport
+  {
+    var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
+    do throws(Diagnostic) {
+      let units = try format.units(export)
+      while let unit = try units.next() { try run(unit, store, &report) }
+    } catch {
+      report.diagnostics.append(error)
+    }
+    report.diagnostics = report.diagnostics.tallied
+    if report.chats.isEmpty, report.diagnostics.isEmpty {
+      report.diagnostics = [
+        Diagnostic(.warning, "an export of \(format.title) in which no chat is", path: export.path)
+      ]
+    }
+    return report
+  }
+
+  /// What stands before a place that cannot be read is still an import.
+  private func run(
+    _ unit: ExportUnit, _ store: ImportTarget?, _ report: inout ImportReport
+  ) throws(Diagnostic) {
+    if store?.identity.given != nil, !report.chats.isEmpty {
+      throw ChatIdentity.severalChats(unit.export.path)
+    }
+    let sink = ImportedChats(unit, store)
+    var writer = ImportWriter(unit, options, sink.take)
+    var broken: [Diagnostic] = []
+    do throws(Diagnostic) {
+      try unit.format.read(unit, &writer)
+    } catch {
+      broken = [unit.failure(error)]
+    }
+    report.diagnostics += writer.diagnostics + broken
+    defer { report.diagnostics += sink.diagnostics }
+    try sink.finish()
+    report.ledger.add(writer.ledger)
+    for line in sink.assumed { report.ledger.assume(line) }
+    report.chats += sink.summaries
+  }
+
+  private static func formats(_ name: String?) throws(Diagnostic) -> [any ExportFormat.Type] {
+    guard let name else { return ExportFormats.all }
+    if let format = ExportFormats.all.first(where: { $0.name == name }) { return [format] }
+    let near = EditDistance.nearest(to: name, in: formatNames).map { "did you mean \"\($0)\"? " } ?? ""
+    throw Diagnostic(
+      .error, "unknown format \"\(name)\"", path: "--format",
+      help: [near + "Formats: \(formatNames.joined(separator: ", "))"])
+  }
+
+  private static func unknown(_ exports: [Export]) throws(Diagnostic) -> Diagnostic {
+    guard let first = exports.first else {
+      return Diagnostic(.error, "there is nothing to read", path: "export", help: [UnknownExport.known])
+    }
+    return try UnknownExport(first).diagnostic()
+  }
+}
+
+/// Takes the chats of one part of an export, sums each up, and writes them where there is a store.
+private final class ImportedChats {
+  private(set) var summaries: [ImportSummary] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var assumed: [String] = []
+  private let unit: ExportUnit
+  private let store: ImportTarget?
+  private var chat: ImportedChat?
+  /// Files of the next chat: a record is read before it is known that it makes one.
+  private var early: [InputFile] = []
+  private var failure: Diagnostic?
+
+  init(_ unit: ExportUnit, _ store: ImportTarget?) {
+    self.unit = unit
+    self.store = store
+  }
+
+  func take(_ event: ImportEvent) {
+    guard failure == nil else { return }
+    do throws(Diagnostic) {
+      try react(to: event)
+    } catch {
+      failure = error
+    }
+  }
+
+  func finish() throws(Diagnostic) {
+    if let failure { throw failure }
+    try endChat()
+  }
+
+  private func react(to event: ImportEvent) throws(Diagnostic) {
+    let last = summaries.count - 1
+    switch event {
+    case .file(let file): if store != nil { early.append(file) }
+    case .conversation(let conversation):
+      try endChat()
+      if store?.identity.given != nil, !summaries.isEmpty {
+        throw ChatIdentity.severalChats(unit.export.path)
+      }
+      summaries.append(ImportSummary(conversation))
+      chat = try store.map { (target) throws(Diagnostic) in
+        try ImportedChat(conversation, unit, target)
+      }
+      for file in early { chat?.add(file) }
+      early = []
+    case .participant(let participant):
+      summaries[last].add(participant)
+      chat?.add(participant)
+    case .message(let message):
+      summaries[last].add(message)
+      try chat?.add(message)
+    }
+  }
+
+  private func endChat() throws(Diagnostic) {
+    if let merged = try chat?.finish() { summaries[summaries.count - 1].merged = merged }
+    diagnostics += chat?.diagnostics ?? []
+    assumed += chat?.assumed ?? []
+    chat = nil
+  }
+}

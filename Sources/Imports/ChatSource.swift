@@ -1,0 +1,117 @@
+package import ImportKit
+package import Model
+
+/// What one piece of the chats is made from.
+package enum ChatSource: Sendable {
+  /// `chats/<slug>/` with its header, messages and media.
+  case folder(name: String, files: [InputFile])
+  /// `chats/<slug>.json` or `.md`: header and messages in one file.
+  case file(InputFile)
+  /// Some lines of an archive, each a whole conversation.
+  case lines(InputFile, [ArchiveLine])
+  /// Conversations of another program's export.
+  case unit(ExportUnit)
+  /// A file that could not be read on.
+  case broken(Diagnostic)
+
+  /// Of the file or folder, where it is one chat.
+  fileprivate var name: String? {
+    switch self {
+    case .folder(let name, _): name
+    case .file(let file): file.stem
+    case .lines, .unit, .broken: nil
+    }
+  }
+}
+
+/// Finds the chats among the files and hands them out one by one; archives are read as they are asked for.
+package struct ChatSources {
+  private var whole: [ChatSource] = []
+  private var archives: [InputFile] = []
+  private var exports: [(export: Export, format: any ExportFormat.Type)] = []
+  private var parts: (() throws(Diagnostic) -> ChatSource?)?
+  private var nextWhole = 0
+  private var names = ArchiveNames()
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// The files that no format reads, of each export.
+  package private(set) var ledgers: [ImportLedger] = []
+
+  package init(_ files: [InputFile]) {
+    for export in Export.every(in: files) {
+      take(export)
+    }
+    names = ArchiveNames(taken: whole.compactMap(\.name))
+  }
+
+  package mutating func next() -> ChatSource? {
+    if nextWhole < whole.count {
+      nextWhole += 1
+      return whole[nextWhole - 1]
+    }
+    while true {
+      do throws(Diagnostic) {
+        if let part = try parts?() { return part }
+        guard try openNext() else { return nil }
+      } catch {
+        parts = nil
+        return .broken(error)
+      }
+    }
+  }
+
+  /// Takes what another program wrote; what no format knows must be our own.
+  private mutating func take(_ export: Export) {
+    do throws(Diagnostic) {
+      let split = export.isOwn ? ExportSplit() : try ExportSplit(export)
+      guard !split.exports.isEmpty else { return try takeOwn(export) }
+      exports += split.exports
+      diagnostics += try split.diagnostics()
+      ledgers += split.ledgers
+    } catch {
+      diagnostics.append(error)
+    }
+  }
+
+  private mutating func takeOwn(_ export: Export) throws(Diagnostic) {
+    if export.isFolder {
+      whole.append(.folder(name: export.folderName, files: export.files))
+    } else {
+      for file in export.files { try take(file) }
+    }
+  }
+
+  private mutating func take(_ file: InputFile) throws(Diagnostic) {
+    switch file.fileExtension {
+    case "jsonl", "ndjson": archives.append(file)
+    case "json" where try SingleFileFormat.isLikely(file): whole.append(.file(file))
+    case "md": whole.append(.file(file))
+    default:
+      var told = try UnknownExport.diagnostic(of: file)
+      told.message = "not a chat that can be read: it \(told.message)"
+      told.help.removeAll { $0 == UnknownExport.known }
+      told.help.append(
+        "chats are .jsonl archives, .json or .md files, folders with chat.yml and messages, or exports of "
+          + ExportFormats.titles)
+      diagnostics.append(told)
+    }
+  }
+
+  /// Opens the next file or export that is read bit by bit; false when there is none.
+  private mutating func openNext() throws(Diagnostic) -> Bool {
+    if !archives.isEmpty {
+      let file = archives.removeFirst()
+      var lines = try Lines(file)
+      parts = { [names] () throws(Diagnostic) in
+        let some = try ExportUnits.some { () throws(Diagnostic) in try lines.nextRecord() }
+        return some.isEmpty ? nil : .lines(file, some.map { names.line($0) })
+      }
+    } else if !exports.isEmpty {
+      let (export, format) = exports.removeFirst()
+      let units = try format.units(export)
+      parts = { () throws(Diagnostic) in try units.next().map { .unit($0) } }
+    } else {
+      return false
+    }
+    return true
+  }
+}

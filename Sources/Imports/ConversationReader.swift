@@ -1,0 +1,51 @@
+package import Conversations
+package import Model
+
+/// A conversation with what was wrong in its files; nil when no page can be made of it.
+package struct ReadConversation {
+  package var conversation: Conversation?
+  package var diagnostics: [Diagnostic]
+  /// Files of the chat's folder that messages may refer to.
+  package var media: [InputFile] = []
+
+  /// Notes the file that the messages came from.
+  package func from(_ file: InputFile) -> ReadConversation {
+    var copy = self
+    copy.conversation?.contentPath = file.contentPath
+    return copy
+  }
+}
+
+/// What a source gave.
+package struct ReadSource {
+  package var conversations: [ReadConversation]
+  /// What became of the records, where another program wrote them.
+  package var ledger: ImportLedger?
+}
+
+/// Reads a source into conversations, whatever form it has (D.2).
+package enum ConversationReader {
+  package static func read(_ source: ChatSource, _ imports: SiteSettings.Imports = SiteSettings.Imports())
+    -> ReadSource
+  {
+    var read = unredacted(source, imports)
+    guard !imports.redact.isEmpty else { return read }
+    for index in read.conversations.indices {
+      read.conversations[index].conversation = read.conversations[index].conversation.map {
+        RedactedChat($0, imports.redact).chat
+      }
+    }
+    return read
+  }
+
+  private static func unredacted(_ source: ChatSource, _ imports: SiteSettings.Imports) -> ReadSource {
+    switch source {
+    case .folder(let name, let files): ReadSource(conversations: [FolderFormat.read(name, files)])
+    case .file(let file): ReadSource(conversations: [SingleFileFormat.read(file).from(file)])
+    case .lines(let file, let lines): ArchiveFormat.read(lines, of: file)
+    case .unit(let unit): ImportedSource.read(unit, imports)
+    case .broken(let diagnostic):
+      ReadSource(conversations: [ReadConversation(conversation: nil, diagnostics: [diagnostic])])
+    }
+  }
+}

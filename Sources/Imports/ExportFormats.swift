@@ -1,0 +1,22 @@
+internal import Agents
+internal import ImportKit
+internal import Messengers
+internal import Model
+
+/// All formats of other programs, in the order in which they are asked; what has no name of its own comes last.
+enum ExportFormats {
+  static let all = AgentFormats.all + MessengerFormats.all + [PlainFormat.self]
+
+  /// The format of an export, told by its content; nil when none knows it.
+  static func format(of export: Export) throws(Diagnostic) -> (any ExportFormat.Type)? {
+    for format in all where try format.recognises(export) { return format }
+    return nil
+  }
+
+  /// `WhatsApp, Slack and IRC`.
+  static var titles: String {
+    let titles = all.map { $0.title }
+    guard titles.count > 1 else { return titles.joined() }
+    return titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "")
+  }
+}

@@ -1,0 +1,77 @@
+internal import Conversations
+internal import Model
+
+/// The archive form: each line of `chats/<name>.jsonl` is one whole conversation (D.2).
+///
+/// Programs write archives, so a fault is forgiven: what can be kept of a record is kept, and the ledger counts the rest.
+enum ArchiveFormat {
+  static func read(_ lines: [ArchiveLine], of file: InputFile) -> ReadSource {
+    var whole = ImportLedger(path: file.path, format: ImportLedger.archive)
+    let conversations = lines.map { line in
+      let (one, ledger) = read(line, of: file)
+      whole.add(ledger)
+      return one.from(file)
+    }
+    return ReadSource(conversations: conversations, ledger: whole)
+  }
+
+  private static func read(
+    _ line: ArchiveLine, of file: InputFile
+  ) -> (read: ReadConversation, ledger: ImportLedger) {
+    var problems = Problems(path: file.path, forgives: true)
+    var (ledger, chat) = (ImportLedger(path: file.path, format: ImportLedger.archive), Conversation?.none)
+    do throws(Diagnostic) {
+      var repeated = RepeatedKeys()
+      let value = try JSONFile.read(
+        line.line.bytes, line: line.line.number, column: line.line.column, path: file.path,
+        keepingLastOf: &repeated, &problems)
+      if let first = repeated.first {
+        problems.error(
+          "key given twice in an object: \"\(first.key)\"", at: first.position, kept: "the last value is used"
+        )
+      }
+      chat = conversation(value, line, file.path, &ledger, &problems)
+    } catch {
+      problems.fail(error, kept: "the line is skipped", reason: "line that is not JSON")
+    }
+    if chat == nil {
+      ledger.read += 1
+      ledger.skip(problems.faults.last?.reason ?? "no conversation", line: line.line.number)
+    }
+    return (ReadConversation(conversation: chat, diagnostics: problems.diagnostics), ledger)
+  }
+
+  private static func conversation(
+    _ value: ContentValue, _ line: ArchiveLine, _ path: String, _ ledger: inout ImportLedger,
+    _ problems: inout Problems
+  ) -> Conversation? {
+    guard let record = Record(value, &problems) else { return nil }
+    if record["id"] == nil { record.missing("id", &problems) }
+    let slug = record.identifier("id", &problems) ?? unnamed(line.line)
+    guard let read = SingleFileFormat.conversation(record, slug: slug, source: path, &problems) else {
+      return nil
+    }
+    ledger.add(read.ledger)
+    ledger.conversations = 1
+    var chat = read.chat
+    chat.isWithoutMedia = true
+    chat.line = line.line.number
+    if let number = line.number { Self.number(&chat, number, record, &problems) }
+    return chat
+  }
+
+  /// What a conversation without an id is called, wherever its line stands.
+  private static func unnamed(_ line: Lines.Line) -> String {
+    "conversation-\(String(Fingerprint.of(line.bytes), radix: 16))"
+  }
+
+  private static func number(
+    _ chat: inout Conversation, _ number: Int, _ record: Record, _ problems: inout Problems
+  ) {
+    problems.error(
+      "duplicate conversation id \"\(chat.id ?? chat.slug)\"", at: record["id"]?.position ?? record.position,
+      kept: "a number is added to it")
+    chat.slug += "-\(number)"
+    chat.id = chat.id.map { "\($0)-\(number)" }
+  }
+}

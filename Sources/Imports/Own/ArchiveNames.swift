@@ -1,0 +1,50 @@
+internal import JSON
+package import Model
+
+/// Gives each conversation of the archives an id of its own, in the order of their lines.
+final class ArchiveNames {
+  private var taken: Set<UInt64>
+  /// The last number added, of ids that came up twice.
+  private var numbers: [UInt64: Int] = [:]
+
+  /// `taken`: names of chats that are not in archives.
+  init(taken: [String] = []) { self.taken = Set(taken.map(Self.hash)) }
+
+  func line(_ line: Lines.Line) -> ArchiveLine {
+    guard let id = Self.id(of: line), !taken.insert(Self.hash(id)).inserted else {
+      return ArchiveLine(line: line)
+    }
+    var number = numbers[Self.hash(id), default: 1]
+    repeat { number += 1 } while !taken.insert(Self.hash("\(id)-\(number)")).inserted
+    numbers[Self.hash(id)] = number
+    return ArchiveLine(line: line, number: number)
+  }
+
+  /// Two ids may make one address.
+  private static func hash(_ id: String) -> UInt64 { Fingerprint.of(Slug.make(id).utf8) }
+
+  /// Reads up to the id, which is the first key in what programs write; nil where the line has none.
+  private static func id(of line: Lines.Line) -> String? {
+    var reader = JSONReader(line.bytes)
+    var id: String?
+    do {
+      try reader.object { key, _, reader in
+        guard key == "id" else { return try reader.skip() }
+        id = try reader.peek() == .string ? try reader.string() : "\(try reader.integer())"
+        throw Found()
+      }
+    } catch {
+      // What is wrong with the line is reported when it is read.
+    }
+    return id
+  }
+
+  private struct Found: Error {}
+}
+
+/// A line of an archive.
+package struct ArchiveLine: Sendable {
+  package let line: Lines.Line
+  /// Added to its id, which a conversation before it has: no two have one address.
+  package var number: Int?
+}

@@ -1,0 +1,30 @@
+internal import Conversations
+package import ImportKit
+package import Model
+
+/// Chats in Scrollback's own form, told by their beginning.
+package enum OwnForm {
+  /// Whether any of the files is such a chat, or any of their folders.
+  package static func contains(_ files: [InputFile]) throws(Diagnostic) -> Bool {
+    for export in Export.every(in: files) where try isOne(export) { return true }
+    return false
+  }
+
+  /// A folder with a header, or a file with messages that name who sends them.
+  package static func isOne(_ export: Export) throws(Diagnostic) -> Bool {
+    guard !export.isFolder, let file = export.only else {
+      return export.files.contains(where: \.isChatHeader)
+    }
+    switch file.fileExtension {
+    case "json", "jsonl", "ndjson": return isOne(JSONShape(try Export.head(file)))
+    case "md":
+      return try Export.head(file).split(separator: 0x0A).contains { $0.starts(with: Array("**".utf8)) }
+    default: return false
+    }
+  }
+
+  package static func isOne(_ shape: JSONShape) -> Bool {
+    shape.has("sender", "text", in: "messages") || shape.has("sender", "timestamp", in: "messages")
+      || shape.has("participants", "messages") && !shape.has("sender_name", in: "messages")
+  }
+}

@@ -1,0 +1,56 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// A chat in one file: a JSON object with the header's keys and `messages`, or a Markdown transcript (D.2).
+enum SingleFileFormat {
+  /// Whether a JSON file has a key of ours, or no key at all: else nobody meant it to be such a chat.
+  static func isLikely(_ file: InputFile) throws(Diagnostic) -> Bool {
+    let shape = JSONShape(try Export.head(file))
+    // A chat of Telegram that was cut off.
+    if shape.isList || shape.has("name", "type", "messages") { return false }
+    return shape.keys.isEmpty || ["messages", "participants", "title"].contains { shape.has($0) }
+  }
+
+  static func read(_ file: InputFile) -> ReadConversation {
+    var problems = Problems(path: file.path)
+    do throws(Diagnostic) {
+      let chat =
+        file.fileExtension == "md"
+        ? try MarkdownTranscript.conversation(file, &problems)
+        : conversation(
+          try JSONFile.read(file, &problems), fallbackSlug: file.stem, source: file.path, &problems)
+      return ReadConversation(conversation: chat, diagnostics: problems.diagnostics)
+    } catch {
+      return ReadConversation(conversation: nil, diagnostics: problems.diagnostics + [error])
+    }
+  }
+
+  static func conversation(
+    _ value: ContentValue, fallbackSlug: String, source: String, _ problems: inout Problems
+  ) -> Conversation? {
+    guard let record = Record(value, &problems) else { return nil }
+    return conversation(record, slug: fallbackSlug, source: source, &problems)?.chat
+  }
+
+  /// With what became of its records.
+  static func conversation(
+    _ record: Record, slug: String, source: String, _ problems: inout Problems
+  ) -> (chat: Conversation, ledger: ImportLedger)? {
+    let header = HeaderReader.read(
+      record, fallbackSlug: slug, source: source, extraKeys: ["messages"], &problems)
+    guard record["messages"] != nil else {
+      record.missing("messages", &problems)
+      return nil
+    }
+    let faults = problems.faults
+    var reader = MessageReader(header)
+    for message in record.list("messages", &problems) { reader.read(message, &problems) }
+    var chat = reader.conversation(header, &problems)
+    chat.id = record["id"]?.identifier
+    var ledger = reader.ledger
+    // Those of the header; the reader has counted those of messages.
+    for fault in faults { ledger.change(fault.reason, line: fault.line) }
+    return (chat, ledger)
+  }
+}

@@ -1,0 +1,151 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Reads one plain file into conversations.
+struct PlainReader {
+  private let file: InputFile
+  private let export: Export
+  private let form: PlainSample.Form
+  private var times: PlainTimes
+
+  init(_ file: InputFile, _ export: Export, _ sample: PlainSample, _ options: SiteSettings.Imports) {
+    self.file = file
+    self.export = export
+    form = sample.form
+    let samples = sample.records.compactMap { PlainRecord($0).first(PlainNames.times)?.value }
+    times = PlainTimes(samples, options.zone ?? .utc)
+  }
+
+  mutating func read(_ out: inout ImportWriter) throws(Diagnostic) {
+    switch form {
+    case .labels: readLabels(&out, LabelledText.turns(try file.bytes(), isWhole: true))
+    case .table: readAll(try rows(&out), &out)
+    case .messages, .lines, .conversations: try readJSON(&out)
+    }
+    tellUnreadable(&out)
+  }
+
+  // MARK: JSON
+
+  private mutating func readJSON(_ out: inout ImportWriter) throws(Diagnostic) {
+    guard let next = try JSONExport(file)?.records() else { return }
+    var loose: [ContentValue] = []
+    while let record = try next() {
+      guard let value = out.value(of: record) else { continue }
+      if form == .conversations {
+        readConversations(value, &out)
+      } else if form == .messages, !PlainRecord(value).isMessage, let list = Self.list(value) {
+        write(list, header: value, &out)
+      } else {
+        loose.append(value)
+      }
+    }
+    readAll(loose, &out)
+  }
+
+  /// The list of messages or conversations in an object, or the value itself.
+  private static func list(_ value: ContentValue) -> [ContentValue]? {
+    value.list
+      ?? value.entries?.first {
+        PlainNames.lists.contains(PlainNames.normal($0.key)) && $0.value.list != nil
+      }?
+      .value.list
+  }
+
+  /// A conversation, or an object with a list of them.
+  private mutating func readConversations(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard let list = Self.list(value) else {
+      out.record()
+      return out.broken("a record without messages", at: value.position)
+    }
+    if let first = list.first, Self.list(first) != nil, !PlainRecord(first).isMessage {
+      for conversation in list { readConversations(conversation, &out) }
+    } else {
+      write(list, header: value, &out)
+    }
+  }
+
+  private func rows(_ out: inout ImportWriter) throws(Diagnostic) -> [ContentValue] {
+    var (rows, broken) = ([ContentValue](), [(Int, Int, SourcePosition)]())
+    try PlainTable.rows(try file.text(), path: file.path) { row in
+      switch row {
+      case .row(let value): rows.append(value)
+      case .broken(let cells, let header, let position): broken.append((cells, header, position))
+      }
+    }
+    for (cells, header, position) in broken {
+      out.record()
+      out.broken("row has \(cells) columns, header has \(header)", at: position)
+    }
+    return rows
+  }
+
+  // MARK: conversations
+
+  /// Messages of one conversation, or of several where each names its own.
+  private mutating func readAll(_ records: [ContentValue], _ out: inout ImportWriter) {
+    guard !records.isEmpty else { return }
+    var order: [String] = []
+    var groups: [String: [ContentValue]] = [:]
+    for record in records {
+      let id = PlainRecord(record).first(PlainNames.conversations)?.value.identifier ?? ""
+      if groups[id] == nil { order.append(id) }
+      groups[id, default: []].append(record)
+    }
+    if order.count == 1 { return write(records, header: nil, &out) }
+    for id in order { write(groups[id] ?? [], header: nil, named: id, &out) }
+  }
+
+  private mutating func write(
+    _ list: [ContentValue], header: ContentValue?, named group: String? = nil, _ out: inout ImportWriter
+  ) {
+    let about = header?.entries == nil ? nil : header.map { PlainRecord($0) }
+    let id = about?.first(PlainNames.ids)?.value.identifier ?? group
+    let given = about?.first(PlainNames.titles)?.value.string
+    var turns = PlainTurns(list, about: header, title: given, out.strings)
+    var records: [ImportedRecord] = []
+    for value in list { records += turns.read(value, &times, &out) }
+    if records.isEmpty {
+      out.record()
+      return out.skip("a conversation without messages", at: header?.position)
+    }
+    let isOne = form != .conversations && group == nil
+    let title = given ?? group ?? (isOne ? file.stem : nil)
+    let key = id ?? String(Fingerprint.of(list.map { String(json: $0) }.joined().utf8), radix: 16)
+    out.conversation(
+      { title in
+        var chat = Conversation(
+          slug: isOne ? address : Conversation.slug(title: title, id: key), title: title, source: file.path)
+        turns.describe(&chat)
+        chat.id = id
+        return chat
+      }, title: title, participants: turns.participants, turns.linked(records))
+  }
+
+  /// Of the only conversation of the file.
+  private var address: String {
+    Slug.make(export.isFolder ? "\(export.name)-\(file.stem)" : file.stem, fallback: "conversation")
+  }
+
+  private func readLabels(_ out: inout ImportWriter, _ turns: [LabelledText.Turn]) {
+    let records = turns.map { turn in
+      let name =
+        PlainNames.role(turn.label) == nil || turn.role != .assistant
+        ? PlainNames.title(of: turn.role) : turn.label
+      var message = Message(turn.role, name, at: .untimed, SourcePosition(line: turn.line, column: 1))
+      message.text = turn.text.joined(separator: "\n")
+      return ImportedRecord.turn(message, time: nil)
+    }
+    out.conversation(
+      { Conversation(assistant: $0, slug: address, source: file.path) }, title: file.stem, records)
+  }
+
+  private func tellUnreadable(_ out: inout ImportWriter) {
+    guard let told = times.unreadable else { return }
+    let count = Count.text(told.count, "time", "times")
+    out.warn(
+      "\(count) cannot be read: \"\(told.first.prefix(40))\"; the time of the message before is used",
+      at: told.position, help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
+  }
+}

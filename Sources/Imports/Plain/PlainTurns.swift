@@ -1,0 +1,127 @@
+internal import Agents
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Reads the messages of one plain conversation, and finds out who takes part.
+struct PlainTurns {
+  private(set) var participants: [Participant] = []
+  private var reader: RoleTurns
+  private let strings: Strings
+  /// Whether words such as "user" and "assistant" are roles, not names.
+  private let hasRoles: Bool
+  /// Whoever is not the owner of the archive, where only that is said.
+  private let other: String
+  private var names: Set<String> = []
+  private var ids: Set<String> = []
+
+  init(_ list: [ContentValue], about header: ContentValue?, title: String?, _ strings: Strings) {
+    self.strings = strings
+    reader = RoleTurns(model: header?.entries == nil ? nil : header?.text("model"))
+    other = title ?? "Other"
+    hasRoles = Self.hasRoles(list, header)
+  }
+
+  /// A `role` of an assistant's conversation, or nobody but a user and an assistant.
+  private static func hasRoles(_ list: [ContentValue], _ header: ContentValue?) -> Bool {
+    if header?.entries != nil, header?.text("kind") == Conversation.Kind.assistant.rawValue { return true }
+    let records = list.prefix(200).map { PlainRecord($0) }
+    if records.contains(where: { $0.flag(PlainNames.userFlags) != nil }) { return true }
+    if records.contains(where: { PlainNames.role($0.value.text("role") ?? "") != nil }) { return true }
+    // People are called Claude, too.
+    let roles = records.compactMap { $0.speaker() }.map { PlainNames.role($0.name) }
+    return roles.allSatisfy { $0 != nil } && roles.contains { $0 == .assistant || $0 == .tool }
+  }
+
+  mutating func read(_ value: ContentValue, _ times: inout PlainTimes, _ out: inout ImportWriter)
+    -> [ImportedRecord]
+  {
+    guard value.entries != nil else { return [.broken("not a message", value.position)] }
+    let record = PlainRecord(value)
+    let time = times.read(record.first(PlainNames.times)?.value)
+    let (sender, role) = speaker(record)
+    var read: [ImportedRecord]
+    if let word = value.text("role"), OpenAITurns.role(word) != nil,
+      value["content"] != nil || value["tool_calls"] != nil
+    {
+      read = reader.read(value, &out)
+    } else {
+      var message = Message(id: "", sender: sender, text: "", time: .untimed, position: value.position)
+      message.role = role
+      message.generation = role == nil ? nil : Generation()
+      message.text = out.text(ofParts: record.text?.value, &message.attachments)
+      read = [.turn(message, time: nil)]
+    }
+    for index in read.indices {
+      read[index].update { message, own in
+        finish(&message, record, sender, role, part: index)
+        own = time
+      }
+    }
+    return read
+  }
+
+  private mutating func finish(
+    _ message: inout Message, _ record: PlainRecord, _ sender: String, _ role: Message.Role?, part: Int
+  ) {
+    if message.role != .tool || message.sender == "tool" { message.sender = sender }
+    if let id = record.first(PlainNames.ids)?.value.identifier, !id.isEmpty {
+      message.id = part == 0 ? id : "\(id).\(part + 1)"
+      ids.insert(id)
+    }
+    guard part == 0 else { return }
+    message.replyTo = record.first(PlainNames.replies)?.value.identifier
+    message.attachments += (record.first(PlainNames.files)?.value.list ?? []).compactMap(Self.attachment)
+  }
+
+  private static func attachment(_ value: ContentValue) -> Attachment? {
+    let keys = ["path", "file", "filename", "name", "url"]
+    guard let path = value.string ?? keys.lazy.compactMap({ value.text($0) }).first else { return nil }
+    return Attachment(
+      path: path, alt: value.text("alt") ?? "", mime: value.text("mime") ?? "",
+      caption: value.text("caption") ?? "", position: value.position)
+  }
+
+  /// Who says a message, and as what.
+  private mutating func speaker(_ record: PlainRecord) -> (String, Message.Role?) {
+    let named = record.speaker()
+    if let named, let role = hasRoles ? PlainNames.role(named.name) : nil {
+      let name = record.value.text("name") ?? PlainNames.title(of: role)
+      return (role == .tool ? name : take(name), role)
+    }
+    if let flag = record.flag(PlainNames.userFlags) {
+      let role = flag.isOn ? Message.Role.user : .assistant
+      return (take(named?.name ?? PlainNames.title(of: role)), role)
+    }
+    if let flag = record.flag(PlainNames.ownerFlags) {
+      return (take(named?.name ?? (flag.isOn ? strings["You"] : other), isMe: flag.isOn), nil)
+    }
+    return (take(named?.name ?? "Unknown"), nil)
+  }
+
+  private mutating func take(_ name: String, isMe: Bool = false) -> String {
+    if names.insert(name).inserted { participants.append(Participant(id: name, name: name, isMe: isMe)) }
+    return name
+  }
+
+  /// What follows for the conversation from who takes part in it.
+  func describe(_ chat: inout Conversation) {
+    if hasRoles {
+      chat.kind = .assistant
+      chat.isMarkdown = true
+    } else {
+      chat.kind = participants.count > 2 ? .group : .direct
+    }
+  }
+
+  /// Answers to messages that are not there are none.
+  func linked(_ records: [ImportedRecord]) -> [ImportedRecord] {
+    records.map { record in
+      var record = record
+      record.update { message, _ in
+        if let target = message.replyTo, !ids.contains(target) { message.replyTo = nil }
+      }
+      return record
+    }
+  }
+}

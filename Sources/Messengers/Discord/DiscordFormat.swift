@@ -1,0 +1,129 @@
+internal import Conversations
+internal import ImportKit
+internal import JSON
+internal import Model
+
+/// Channels that DiscordChatExporter wrote as JSON: `guild`, `channel`, `messages`; a large channel comes in parts, `name
+/// [part 2].json`. Read as a stream, message by message.
+enum DiscordFormat: ExportFormat {
+  static let name = "discord"
+  static let title = "Discord"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in candidates(export) where try isChannel(file, export) { return true }
+    return false
+  }
+
+  static var carriesFiles: Bool { true }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in candidates(export) where try isChannel(file, export) { found.append(file) }
+    return found
+  }
+
+  /// Files that were downloaded lie in folders beside the channels.
+  private static func candidates(_ export: Export) -> [InputFile] {
+    export.files.filter { file in
+      file.fileExtension == "json" && !export.inner(file).contains(".json_Files/")
+    }
+  }
+
+  private static func isChannel(_ file: InputFile, _ export: Export) throws(Diagnostic) -> Bool {
+    guard let shape = try export.json(file)?.shapes.first else { return false }
+    let isNamed = shape.has("channel") && !shape.keys.isDisjoint(with: ["guild", "dateRange", "messages"])
+    return !shape.isList && isNamed
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    var groups: [String: [(part: Int, file: InputFile)]] = [:]
+    for file in try claims(export) {
+      let (base, part) = FilePart.split(export.inner(file))
+      groups[base, default: []].append((part, file))
+    }
+    let ordered = groups.keys.sorted().map { key in
+      groups[key, default: []].sorted { $0.part < $1.part }.map(\.file)
+    }
+    return .parts(ordered, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var channel = DiscordChannel(unit.export, out)
+    defer { out = channel.out }
+    for file in unit.files {
+      channel.begin(file)
+      let repeated = try JSONFile.stream(file, keepsLastOfDuplicates: true) { reader in
+        try channel.read(&reader)
+      }
+      channel.out.note(repeated)
+    }
+  }
+}
+
+/// Goes through the files of one channel.
+private struct DiscordChannel {
+  var out: ImportWriter
+  private let export: Export
+  private var file: InputFile?
+  private var id: String?
+  private var guild: ContentValue?
+  private var channel: ContentValue?
+  private var reader: DiscordReader
+
+  init(_ export: Export, _ out: ImportWriter) {
+    self.export = export
+    self.out = out
+    reader = DiscordReader(out.options)
+  }
+
+  mutating func begin(_ file: InputFile) {
+    self.file = file
+    out.path = file.path
+    reader.folder = String(export.inner(file).dropLast(file.name.count))
+    (guild, channel) = (nil, nil)
+  }
+
+  mutating func read(_ json: inout JSONReader) throws {
+    try json.object { key, _, json in
+      switch key {
+      case "guild": guild = ContentValue(try json.value())
+      case "channel": channel = ContentValue(try json.value())
+      case "messages" where try json.peek() == .array:
+        open()
+        try json.array { element in
+          let position = SourcePosition(try element.nextPosition())
+          reader.take(ContentValue(try element.value()), position, &out)
+        }
+      default: try json.skip()
+      }
+    }
+  }
+
+  /// Further parts of a channel go on with its conversation.
+  private mutating func open() {
+    let next = channel?["id"]?.identifier ?? file?.path ?? ""
+    guard next != id else { return }
+    id = next
+    let name = channel?.text("name") ?? file?.stem ?? ""
+    let type = channel?.text("type") ?? ""
+    let isDirect = type == "DirectTextChat" || type == "1"
+    let isTalk = isDirect || type == "DirectGroupTextChat"
+    let title = isTalk ? name : "#" + name
+    let server = guild?.text("name") ?? ""
+    var chat = Conversation(
+      slug: Slug.make(
+        [isTalk ? "" : server, name].filter { !$0.isEmpty }.joined(separator: "-"), fallback: next),
+      title: title,
+      source: file?.path ?? export.path)
+    chat.kind = isDirect ? .direct : .group
+    chat.isMarkdown = true
+    let topic = channel?.text("topic")
+    chat.summary =
+      isTalk
+      ? ""
+      : [server.isEmpty ? nil : server, channel?.text("category"), topic].compactMap { $0 }.joined(
+        separator: " · ")
+    out.begin(chat)
+    reader.begin(channel: next, name: name)
+  }
+}

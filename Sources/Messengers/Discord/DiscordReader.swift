@@ -1,0 +1,237 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Makes messages of the records of a Discord channel.
+struct DiscordReader {
+  /// Path in the export of the folder that file addresses start from.
+  var folder = ""
+  private var names = DiscordNames()
+  private let options: SiteSettings.Imports
+  private var strings: Strings { options.strings }
+
+  init(_ options: SiteSettings.Imports) { self.options = options }
+
+  mutating func begin(channel: String, name: String) {
+    names = DiscordNames()
+    names.channels[channel] = name
+  }
+
+  mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
+    out.record()
+    guard record.entries != nil else {
+      return out.broken("expected a message, found \(record.typeName)", at: position)
+    }
+    guard let time = Self.time(record.text("timestamp")) else {
+      return out.broken("message has no time", at: position)
+    }
+    let author = Self.person(record["author"])
+    names.people[author.id] = author.name
+    for mention in record.elements("mentions") {
+      let person = Self.person(mention)
+      names.people[person.id] = person.name
+    }
+    for role in record["author"]?.elements("roles") ?? [] {
+      if let id = role["id"]?.identifier { names.roles[id] = role.text("name") }
+    }
+    var message = Message(
+      id: record["id"]?.identifier ?? "", sender: author.id, text: "", time: time, position: position)
+    takeContent(record, author, &message)
+    takeReactions(record, &message, &out)
+    guard !message.text.isEmpty || !message.attachments.isEmpty || message.kind == .call else {
+      return out.skip("message without content", at: position)
+    }
+    if !message.sender.isEmpty { out.participant(author) }
+    out.message(message)
+  }
+
+  /// The digits of a second beyond milliseconds say nothing.
+  static func time(_ text: String?) -> Instant? {
+    guard let text else { return nil }
+    do { return try ISO8601.parse(text, assuming: .utc) } catch { return nil }
+  }
+
+  private static func person(_ value: ContentValue?) -> Participant {
+    let name = value?.text("nickname") ?? value?.text("name")
+    let id = value?["id"]?.identifier ?? name ?? "unknown"
+    return Participant(id: id, name: name ?? id, bio: value?["isBot"]?.bool == true ? "Bot" : "")
+  }
+
+  // MARK: content
+
+  private func takeContent(_ record: ContentValue, _ author: Participant, _ message: inout Message) {
+    let type = record.text("type") ?? record["type"]?.identifier ?? "Default"
+    let content = record.text("content") ?? ""
+    if type == "Call" || type == "3" {
+      message.kind = .call
+      message.text = content
+      return
+    }
+    if type == "PollResult" || type == "46" {
+      (message.kind, message.sender) = (.system, "")
+      message.text = DiscordEmbed.pollResult(record.elements("embeds"))
+      return
+    }
+    guard
+      [
+        "Default", "Reply", "ChatInputCommand", "ContextMenuCommand", "ApplicationCommand",
+        "ThreadStarterMessage", "0", "19", "20", "21", "23",
+      ].contains(type)
+    else {
+      (message.kind, message.sender) = (.system, "")
+      message.text = system(type, content, author.name)
+      return
+    }
+    takeText(record, content, &message)
+    message.replyTo = record["reference"]?["messageId"]?.identifier
+    message.editedAt = Self.time(record.text("timestampEdited"))
+  }
+
+  private func takeText(_ record: ContentValue, _ content: String, _ message: inout Message) {
+    let forwarded = record["forwardedMessage"]
+    var parts: [String] = []
+    if let command = record["interaction"]?.text("name") {
+      parts.append(StyledText([.init(text: "/" + command, style: .code)]).markdown)
+    }
+    let extras = record.elements("embeds") + (forwarded?.elements("embeds") ?? [])
+    let stickers = record.elements("stickers")
+    message.attachments = (record.elements("attachments") + (forwarded?.elements("attachments") ?? []))
+      .compactMap(attachment)
+    message.attachments += stickers.compactMap(sticker)
+    if forwarded != nil { message.forwardedFrom = strings["another message"] }
+    let text = content.isEmpty ? forwarded?.text("content") ?? "" : content
+    if parts.isEmpty, extras.isEmpty, stickers.isEmpty, ConversationRules.emojiOrText(text) == .emoji {
+      (message.kind, message.text) = (.emoji, text)
+      return
+    }
+    let markup = DiscordText(names: names, options: options)
+    parts.append(markup.markdown(text))
+    parts += extras.prefix(20).map { DiscordEmbed(markup: markup).markdown($0) }
+    message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Older exports leave the words out.
+  private func system(_ type: String, _ content: String, _ name: String) -> String {
+    guard content.isEmpty else { return "\(name) \(content.prefix(1).lowercased())\(content.dropFirst())" }
+    return switch type {
+    case "RecipientAdd", "1": strings.text("{name} added somebody", ["name": name])
+    case "RecipientRemove", "2": strings.text("{name} left", ["name": name])
+    case "ChannelNameChange", "4": strings.text("{name} changed the name of the channel", ["name": name])
+    case "ChannelIconChange", "5": strings.text("{name} changed the photo", ["name": name])
+    case "ChannelPinnedMessage", "6": strings.text("{name} pinned a message", ["name": name])
+    case "GuildMemberJoin", "7": strings.text("{name} joined the server", ["name": name])
+    case "8": strings.text("{name} boosted the server", ["name": name])
+    case "ThreadCreated", "18": strings.text("{name} started a thread", ["name": name])
+    default: "\(name): \(strings["did something"]) (\(type))"
+    }
+  }
+
+  private func attachment(_ value: ContentValue) -> Attachment? {
+    guard value.entries != nil else { return nil }
+    let name = value.text("fileName") ?? strings["file"]
+    return file(value.text("url"), name, value)
+  }
+
+  private func sticker(_ value: ContentValue) -> Attachment? {
+    let name = value.text("name") ?? strings["sticker"]
+    guard var file = file(value.text("sourceUrl"), name, value) else { return nil }
+    file.alt = strings.text("Sticker {name}", ["name": name])
+    if file.path == name { file.caption = file.alt }
+    return file
+  }
+
+  /// With media, the address is a path beside the channel's file.
+  private func file(_ address: String?, _ name: String, _ value: ContentValue) -> Attachment? {
+    let isLocal = address.map { !$0.contains("://") && !$0.hasPrefix("/") } ?? false
+    let path = isLocal ? folder + (address ?? "").replacing("\\", with: "/") : name.replacing("/", with: "_")
+    let decoded = path.contains("%") ? DiscordNames.decoded(path) : path
+    return Attachment(
+      path: decoded, alt: value.text("description") ?? "", mime: "", caption: "", position: value.position,
+      name: isLocal ? name : nil)
+  }
+
+  private mutating func takeReactions(
+    _ record: ContentValue, _ message: inout Message, _ out: inout ImportWriter
+  ) {
+    for reaction in record.elements("reactions") {
+      guard let emoji = reaction["emoji"], let name = emoji.text("name") else { continue }
+      let isCustom = emoji.text("id") != nil
+      let users = reaction.elements("users").map(Self.person)
+      for user in users { out.participant(user) }
+      let count = (reaction["count"]?.int ?? users.count).clamped(0, 1 << 30)
+      message.reactions.append(
+        Reaction(
+          emoji: isCustom ? ":\(name):" : name, participants: users.map(\.id),
+          others: max(0, count - users.count)))
+    }
+  }
+}
+
+/// Names of what Discord's texts name by number.
+struct DiscordNames {
+  var people: [String: String] = [:]
+  var channels: [String: String] = [:]
+  var roles: [String: String] = [:]
+
+  /// `%20` in the path of a file.
+  static func decoded(_ path: String) -> String {
+    var out: [UInt8] = []
+    let bytes = Array(path.utf8)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        out.append(value)
+        index += 3
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}
+
+/// What a link or a bot shows below its message: a quotation under its title.
+struct DiscordEmbed {
+  let markup: DiscordText
+
+  func markdown(_ embed: ContentValue) -> String {
+    var lines: [String] = []
+    if let author = embed["author"]?.text("name") { lines.append(MarkdownText.escaped(author)) }
+    if let title = embed.text("title") {
+      lines.append(StyledText([.init(text: title, style: .bold, link: embed.text("url"))]).markdown)
+    } else if let address = embed.text("url") {
+      lines.append(StyledText([.init(text: address, link: address)]).markdown)
+    }
+    if let text = embed.text("description") { lines.append(markup.markdown(text)) }
+    for field in embed.elements("fields").prefix(25) {
+      lines.append(StyledText([.init(text: field.text("name") ?? "", style: .bold)]).markdown)
+      lines.append(markup.markdown(field.text("value") ?? ""))
+    }
+    if lines.isEmpty, let address = picture(embed) { lines.append(MarkdownText.link("Picture", to: address)) }
+    if let footer = embed["footer"]?.text("text") { lines.append(MarkdownText.escaped(footer)) }
+    let text = lines.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return text.isEmpty ? "" : MarkdownText.quote(text)
+  }
+
+  private func picture(_ embed: ContentValue) -> String? {
+    let pictures = [embed["image"], embed["thumbnail"]].compactMap { $0 } + embed.elements("images")
+    return pictures.lazy.compactMap { $0.text("url") }.first
+  }
+
+  /// `Tea or coffee? Tea (3/5)`: the end of a poll, whose figures are fields of its embed.
+  static func pollResult(_ embeds: [ContentValue]) -> String {
+    var fields: [String: String] = [:]
+    for field in embeds.flatMap({ $0.elements("fields") }) {
+      if let name = field.text("name") { fields[name] = field.text("value") }
+    }
+    let votes = [fields["victor_answer_votes"], fields["total_votes"]].compactMap { $0 }.joined(
+      separator: "/")
+    let parts = [
+      fields["poll_question_text"], fields["victor_answer_text"], votes.isEmpty ? nil : "(\(votes))",
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+}

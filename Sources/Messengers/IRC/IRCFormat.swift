@@ -1,0 +1,140 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Logs of IRC clients: `[12:18] <nick> text` (irssi, mIRC), `2024-05-01 12:18:03\tnick\ttext` (WeeChat),
+/// `Nov 15 12:18:03 <nick>\ttext` (HexChat), `[12:18] * nick acts`, `=== nick has joined #channel`.
+///
+/// The day comes from the line, from lines that say a new one, or from the name of the file; a clock that goes back by half a
+/// day has passed midnight. Lines without a clock have the time of the line before them. The files of a folder are one chat.
+enum IRCFormat: ExportFormat {
+  static let name = "irc"
+  static let title = "IRC"
+  static let hasZones = false
+
+  /// This many of the first lines are looked at; half of those that are not blank must be a log's.
+  private static let sampleLines = 40
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where isLog(file) {
+      let look = try look(file)
+      if look.isSaid, look.isMostly { return true }
+    }
+    return false
+  }
+
+  /// Logs, also of days on which people only came and went; other texts beside them are not.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    if let only = export.only { return [only] }
+    var found: [InputFile] = []
+    for file in export.files where isLog(file) {
+      if day(of: file) != nil {
+        found.append(file)
+      } else if try look(file).isMostly {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  /// Whether somebody says something in the first lines, and whether half of them are those of a log.
+  private static func look(_ file: InputFile) throws(Diagnostic) -> (isSaid: Bool, isMostly: Bool) {
+    let head = try Export.head(file, limit: 8 << 10)
+    let lines = head.split(separator: 0x0A).dropLast(head.count < 8 << 10 ? 0 : 1).prefix(sampleLines)
+    let isDated = day(of: file) != nil
+    let known = lines.compactMap { IRCLine(Array($0.last == 0x0D ? $0.dropLast() : $0), isDated: isDated) }
+    return (known.contains { $0.isSaid }, !known.isEmpty && known.count * 2 >= lines.count)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var chat = Conversation(
+      slug: Slug.make(unit.export.name), title: unit.export.name, source: unit.export.path)
+    chat.kind = .group
+    out.begin(chat)
+    for file in unit.files where isLog(file) { try read(file, &out) }
+  }
+
+  private static func isLog(_ file: InputFile) -> Bool {
+    ["txt", "log", "weechatlog", ""].contains(file.fileExtension) || file.name.lowercased().contains(".log.")
+  }
+
+  /// `tea-2004-11-15.log`, `tea.log.20041115`, and `tea.log.15Nov2004` of eggdrop.
+  private static func day(of file: InputFile) -> CivilDate? {
+    if let day = CivilDate(named: file.name) { return day }
+    guard let match = file.name.firstMatch(of: #/(\d{2})([A-Z][a-z]{2})(\d{4})/#),
+      let month = MonthName.short.firstIndex(where: { $0 == match.2 }), let day = Int(match.1),
+      let year = Int(match.3),
+      year > 0, (1...CivilDate.days(inMonth: month + 1, of: year)).contains(day)
+    else { return nil }
+    return CivilDate(year: year, month: month + 1, day: day)
+  }
+
+  private static func read(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    out.path = file.path
+    let day = day(of: file)
+    var clock = LogClock(day: day, zone: out.options.zone ?? .utc)
+    var lines = try Lines(file)
+    while let line = try lines.nextRecord() {
+      out.record()
+      let position = SourcePosition(line: line.number, column: 1)
+      guard let parsed = IRCLine(out.decoded(line).bytes, isDated: day != nil) else {
+        out.skip("not a line of a log", at: position)
+        continue
+      }
+      clock.take(parsed)
+      guard !parsed.isDayChange else {
+        out.skip("beginning of a day or of a log", at: position)
+        continue
+      }
+      guard let time = clock.moment() else {
+        out.skip("the day is not known", at: position)
+        throw unknownDay(file)
+      }
+      var message = Message(
+        id: "", sender: parsed.nick ?? "", text: parsed.text, time: time, position: position)
+      message.kind = parsed.nick == nil ? .system : ConversationRules.emojiOrText(parsed.text)
+      out.message(message)
+    }
+  }
+
+  private static func unknownDay(_ file: InputFile) -> Diagnostic {
+    Diagnostic(
+      .error, "the day of this log is not known", path: file.path,
+      help: ["put the day into the file's name, for example channel-2004-11-15.txt"])
+  }
+}
+
+/// The time of a log's lines, which mostly say hours and minutes only.
+private struct LogClock {
+  private var day: Int64?
+  private var second = 0
+  private var offset: Int?
+  /// Where a line names it.
+  private var named: Instant?
+  private var clock: LocalClock
+
+  init(day: CivilDate?, zone: ZoneTable) {
+    self.day = day?.daysSince1970
+    clock = LocalClock(zone)
+  }
+
+  /// The time of the line that was taken last.
+  mutating func moment() -> Instant? {
+    if let named { return named }
+    guard let day else { return nil }
+    let local = day * 86_400 + Int64(second)
+    return offset.map { Instant(seconds: local - Int64($0)) } ?? clock.moment(local)
+  }
+
+  mutating func take(_ line: IRCLine) {
+    named = line.moment ?? (line.second == nil && line.day == nil ? named : nil)
+    if line.second != nil { offset = line.offset }
+    if let date = line.day {
+      day = date.daysSince1970
+      second = line.second ?? 0
+    } else if let next = line.second {
+      if let day, next < second - 43_200 { self.day = day + 1 }
+      second = next
+    }
+  }
+}

@@ -1,0 +1,279 @@
+internal import ImportKit
+internal import Model
+
+/// One line of a log of IRC, read byte by byte.
+struct IRCLine {
+  /// Where the line names one.
+  private(set) var day: CivilDate?
+  /// Of the day; nil where the line has no clock.
+  private(set) var second: Int?
+  /// Nil for what the server says.
+  private(set) var nick: String?
+  private(set) var text = ""
+  /// `--- Day changed Tue Nov 16 2004`: no message.
+  private(set) var isDayChange = false
+  /// East of Greenwich, in seconds, where the line says it.
+  private(set) var offset: Int?
+  /// Where the line counts seconds since 1970.
+  private(set) var moment: Instant?
+
+  /// Somebody's words with their time: what a log consists of.
+  var isSaid: Bool { nick != nil && (second != nil || moment != nil) }
+
+  /// `isDated`: the name of the file says the day, so that `12:18 nick: text` is a line of LimeChat.
+  init?(_ bytes: [UInt8], isDated: Bool = false) {
+    var scan = ByteScan(bytes)
+    scan.directionMarks()
+    scan.index += IRCCodes.leading(scan.rest)
+    if takeDayChange(&scan) { return }
+    if let proxied = IRCProxyLine(Array(scan.rest)) {
+      take(proxied)
+      return
+    }
+    takeDate(&scan)
+    takeClock(&scan)
+    guard second != nil || day == nil else { return nil }
+    if takeDay(&scan) { return }
+    guard takeWords(&scan) || takeUnmarked(&scan, isDated: isDated) else { return nil }
+    if text.isEmpty { return nil }
+  }
+
+  private mutating func take(_ line: IRCProxyLine) {
+    (nick, text, second, moment) = (line.nick, line.text, line.second, line.moment)
+  }
+
+  // MARK: time
+
+  /// `--- Log opened Mon Nov 15 12:00:00 2004`, `**** BEGIN LOGGING AT …`, `-- Mon, 15 Nov 2004 --`.
+  private mutating func takeDayChange(_ scan: inout ByteScan) -> Bool {
+    let line = String(decoding: scan.rest.prefix(80), as: UTF8.self)
+    let heads = [
+      "--- Day changed ", "--- Log opened ", "--- Log closed ", "**** BEGIN LOGGING AT ",
+      "**** ENDING LOGGING AT ",
+      "Session Start: ", "Session Close: ", "Session Time: ", "-- Day changed to ",
+    ]
+    guard let head = heads.first(where: line.hasPrefix) else { return false }
+    (day, second) = Self.spelledDay(line.dropFirst(head.count))
+    isDayChange = true
+    return true
+  }
+
+  /// eggdrop: `[00:00] --- Tue Nov 16 2004`.
+  private mutating func takeDay(_ scan: inout ByteScan) -> Bool {
+    var probe = scan
+    guard second != nil, probe.take(" --- ") else { return false }
+    let words = String(decoding: probe.rest, as: UTF8.self)
+    guard words.utf8.count < 20, let found = Self.spelledDay(words[...]).0 else { return false }
+    (day, isDayChange) = (found, true)
+    return true
+  }
+
+  /// `Mon Nov 15 12:00:00 2004` in any order; the clock where there is one.
+  private static func spelledDay(_ text: Substring) -> (CivilDate?, Int?) {
+    var (year, month, day): (Int?, Int?, Int?) = (nil, nil, nil)
+    var second: Int?
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      if let index = MonthName.short.firstIndex(where: { word.hasPrefix($0) }) {
+        month = index + 1
+      } else if let number = Int(word) {
+        if number > 31 { year = number } else { day = number }
+      } else if word.contains(":") {
+        let parts = word.split(separator: ":").compactMap { Int($0) }
+        if parts.count > 1, parts[0] < 24, parts[1] < 60 { second = parts[0] * 3600 + parts[1] * 60 }
+      }
+    }
+    guard let year, let month, let day, year < 10_000, day <= CivilDate.days(inMonth: month, of: year),
+      day > 0
+    else {
+      return (nil, nil)
+    }
+    return (CivilDate(year: year, month: month, day: day), second)
+  }
+
+  /// `2004-11-15 ` before the clock.
+  private mutating func takeDate(_ scan: inout ByteScan) {
+    var probe = scan
+    _ = probe.take("[")
+    guard let year = probe.number(upTo: 4), year.digits == 4, probe.take("-"),
+      let month = probe.number(upTo: 2),
+      probe.take("-"), let day = probe.number(upTo: 2), (1...12).contains(month.value), day.value > 0,
+      day.value <= CivilDate.days(inMonth: month.value, of: year.value), probe.take(" ") || probe.take("T")
+    else { return takeMonth(&scan) }
+    self.day = CivilDate(year: year.value, month: month.value, day: day.value)
+    scan = probe
+  }
+
+  /// `Nov 15 ` before the clock, as HexChat has it: the year is the file's.
+  private mutating func takeMonth(_ scan: inout ByteScan) {
+    let head = String(decoding: scan.rest.prefix(3), as: UTF8.self)
+    guard MonthName.short.contains(head) else { return }
+    var probe = scan
+    probe.index += 3
+    guard probe.take(" "), probe.number(upTo: 2) != nil, probe.take(" ") else { return }
+    var clock = probe
+    if clock.number(upTo: 2) != nil, clock.take(":") { scan = probe }
+  }
+
+  /// `[12:18]`, `12:18`, `12:18:03`.
+  private mutating func takeClock(_ scan: inout ByteScan) {
+    var probe = scan
+    _ = probe.take("[")
+    guard let hour = probe.number(upTo: 2), probe.take(":"), let minute = probe.number(upTo: 2),
+      minute.digits == 2,
+      hour.value < 24, minute.value < 60
+    else { return }
+    var seconds = 0
+    if probe.take(":"), let part = probe.number(upTo: 2) { seconds = min(part.value, 59) }
+    if day != nil { takeZone(&probe) }
+    _ = probe.take("]")
+    second = hour.value * 3600 + minute.value * 60 + seconds
+    scan = probe
+  }
+
+  /// `.123Z`, `+0100`, ` +01:00` behind a clock with its date.
+  private mutating func takeZone(_ scan: inout ByteScan) {
+    var probe = scan
+    if probe.take("."), probe.number(upTo: 9) != nil { scan = probe }
+    if scan.take("Z") { return offset = 0 }
+    probe = scan
+    _ = probe.take(" ")
+    let isWest = probe.take("-")
+    guard isWest || probe.take("+"), let hours = probe.number(upTo: 2), hours.digits == 2, hours.value < 15
+    else { return }
+    _ = probe.take(":")
+    guard let minutes = probe.number(upTo: 2), minutes.digits == 2, minutes.value < 60 else { return }
+    let seconds = hours.value * 3600 + minutes.value * 60
+    (offset, scan) = (isWest ? -seconds : seconds, probe)
+  }
+
+  // MARK: words
+
+  private mutating func takeWords(_ scan: inout ByteScan) -> Bool {
+    let isTabbed = scan.take("\t")
+    while scan.take(" ") {}
+    if isTabbed { return takeTabbed(&scan) }
+    if scan.take("<") { return second != nil && takeNick(&scan) }
+    if scan.take("* ") || scan.take("*\t") {
+      text = Self.rest(&scan)
+      return second != nil && (IRCEvent.isReported(text) || takeAction())
+    }
+    if second != nil, scan.take("• ") || scan.take("Action: ") {
+      text = Self.rest(&scan)
+      return takeAction()
+    }
+    for mark in Self.serverMarks where scan.rest.starts(with: mark) {
+      scan.index += mark.count
+      text = Self.rest(&scan)
+      return true
+    }
+    return false
+  }
+
+  /// eggdrop, Textual and LimeChat mark neither what the server reports nor, the last one, who speaks.
+  private mutating func takeUnmarked(_ scan: inout ByteScan, isDated: Bool) -> Bool {
+    guard second != nil else { return false }
+    text = Self.rest(&scan)
+    if IRCEvent.isReported(text) { return true }
+    guard isDated, let colon = text.firstIndex(of: ":"), Self.isNick(text[..<colon]) else { return false }
+    let said = text[text.index(after: colon)...]
+    guard said.first == " " else { return false }
+    (nick, text) = (String(text[..<colon]), String(said.dropFirst()))
+    return true
+  }
+
+  /// Letters, digits and the signs of RFC 2812; no digit first.
+  private static func isNick(_ name: Substring) -> Bool {
+    let signs = "[]\\`_^{|}-"
+    guard let first = name.first, !first.isNumber, name.count < 64 else { return false }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) }
+  }
+
+  private static let serverMarks = ["===", "-!-", "***", "---", "-->", "<--", "--", "*"].map {
+    Array($0.utf8)
+  }
+
+  /// `@nick> text`.
+  private mutating func takeNick(_ scan: inout ByteScan) -> Bool {
+    while scan.take(anyOf: " @+%&~") {}
+    guard let end = scan.rest.firstIndex(of: UInt8(ascii: ">")), end > scan.index else { return false }
+    nick = String(decoding: scan.bytes[scan.index..<end], as: UTF8.self)
+    scan.index = end + 1
+    text = Self.rest(&scan)
+    return true
+  }
+
+  /// WeeChat: `nick\ttext`, `-->\tnick has joined`, ` *\tnick acts`.
+  private mutating func takeTabbed(_ scan: inout ByteScan) -> Bool {
+    guard let end = scan.rest.firstIndex(of: 0x09) else { return false }
+    let who = scan.bytes[scan.index..<end].filter { $0 != 0x20 }
+    scan.index = end + 1
+    text = Self.rest(&scan)
+    if who.elementsEqual("*".utf8) { return takeAction() }
+    if !Self.serverMarks.contains(who) {
+      let name = String(decoding: who, as: UTF8.self).drop { "@+%&~".contains($0) }
+      nick = name.isEmpty ? nil : String(name)
+    }
+    return true
+  }
+
+  /// `nick waves` is said by nick.
+  private mutating func takeAction() -> Bool {
+    guard let end = text.firstIndex(of: " ") else { return true }
+    let name = text[..<end]
+    nick = String(name.last == ":" && name.count > 1 ? name.dropLast() : name)
+    text = String(text[text.index(after: end)...])
+    return true
+  }
+
+  /// Without colours and other codes of the terminal.
+  private static func rest(_ scan: inout ByteScan) -> String {
+    while scan.take(anyOf: " \t") {}
+    return IRCCodes.stripped(scan.rest)
+  }
+}
+
+/// Codes for colours and styles inside texts of IRC.
+enum IRCCodes {
+  static func stripped(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
+      return String(decoding: bytes, as: UTF8.self).trimmingBlanks
+    }
+    var out: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      if byte >= 0x20 || byte == 0x09 { out.append(byte) }
+      if byte == 0x03 { index = afterColour(bytes, index) }
+    }
+    return String(decoding: out, as: UTF8.self).trimmingBlanks
+  }
+
+  /// How many bytes of codes a line begins with: `\u{3}03`, or `03` alone before the clock where the code itself was lost.
+  static func leading(_ bytes: ArraySlice<UInt8>) -> Int {
+    var index = bytes.startIndex
+    while index < bytes.endIndex, bytes[index] < 0x20, bytes[index] != 0x09 {
+      index = bytes[index] == 0x03 ? afterColour(bytes, index + 1) : index + 1
+    }
+    let bracket = afterColour(bytes, index)
+    if index == bytes.startIndex, bracket == index + 2, bracket < bytes.endIndex,
+      bytes[bracket] == UInt8(ascii: "[")
+    {
+      index = bracket
+    }
+    return index - bytes.startIndex
+  }
+
+  /// `04,12` behind the code of a colour.
+  private static func afterColour(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
+    func digits(_ from: Int) -> Int {
+      var end = from
+      while end < bytes.endIndex, end - from < 2, (0x30...0x39).contains(bytes[end]) { end += 1 }
+      return end
+    }
+    let first = digits(start)
+    guard first > start, first < bytes.endIndex, bytes[first] == UInt8(ascii: ",") else { return first }
+    let second = digits(first + 1)
+    return second > first + 1 ? second : first
+  }
+}

@@ -1,0 +1,89 @@
+internal import ImportKit
+internal import Model
+
+/// The words of a Slack message as Markdown: Block Kit where it has rich text, else mrkdwn, then what bots attach.
+struct SlackBody {
+  let team: SlackTeam
+
+  func markdown(_ record: ContentValue, isAction: Bool) -> String {
+    let blocks = record.elements("blocks")
+    let hasRichText = blocks.contains { SlackBlocks.rich.contains($0.text("type") ?? "") }
+    let text = record.text("text") ?? ""
+    var parts = hasRichText || text.isEmpty ? [SlackBlocks(body: self).markdown(blocks)] : [mrkdwn(text)]
+    if hasRichText, parts[0].isEmpty { parts = [mrkdwn(text)] }
+    if isAction, !text.isEmpty { parts = [action(text)] }
+    parts += record.elements("attachments").map(attachment)
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// `/me waves`.
+  private func action(_ text: String) -> String {
+    var styled = StyledText()
+    styled.append(plain(text), .italic)
+    return styled.markdown
+  }
+
+  func mrkdwn(_ text: String) -> String {
+    InlineMarks.markdown(EmojiNames.replaced(in: text), .slack, token: token)
+  }
+
+  /// Words without marks.
+  func plain(_ text: String) -> String {
+    InlineMarks.styledTokens(EmojiNames.replaced(in: text), token).plain
+  }
+
+  /// What stands for `<…>`: a user, a channel, a call to all, or an address.
+  func token(_ inner: String) -> StyledText.Run {
+    let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let (target, label) = (parts[0], parts.count > 1 ? SlackEscape.plain(parts[1]) : nil)
+    switch target.first {
+    case "@": return mention("@" + (label ?? team.name(String(target.dropFirst()))))
+    case "#":
+      return mention("#" + (label.flatMap { $0.isEmpty ? nil : $0 } ?? channel(String(target.dropFirst()))))
+    case "!": return special(target, label)
+    default:
+      let address = SlackEscape.plain(target)
+      let isAddress = ["http://", "https://", "mailto:", "tel:"].contains(where: address.hasPrefix)
+      guard isAddress else { return StyledText.Run(text: "<\(SlackEscape.plain(inner))>") }
+      return StyledText.Run(text: label ?? address, link: address)
+    }
+  }
+
+  /// `!here`, `!subteam^S1|@team`, `!date^1392734382^{date}|18 Feb 2014`.
+  private func special(_ target: String, _ label: String?) -> StyledText.Run {
+    if target.hasPrefix("!date") { return StyledText.Run(text: label ?? "") }
+    let name = label ?? String(target.dropFirst().prefix { $0 != "^" })
+    return mention(name.hasPrefix("@") ? name : "@" + name)
+  }
+
+  private func channel(_ id: String) -> String { team.channelName(id) ?? id }
+
+  func mention(_ name: String) -> StyledText.Run { StyledText.Run(text: name, style: .bold) }
+
+  /// What a bot attached, or what a link leads to: a quotation under its title.
+  private func attachment(_ value: ContentValue) -> String {
+    var lines: [String] = []
+    if let before = value.text("pretext") { lines.append(mrkdwn(before)) }
+    var quoted: [String] = []
+    if let author = value.text("author_name") { quoted.append(StyledText([.init(text: author)]).markdown) }
+    if let title = value.text("title") {
+      let run = StyledText.Run(text: SlackEscape.plain(title), style: .bold, link: value.text("title_link"))
+      quoted.append(StyledText([run]).markdown)
+    }
+    if let text = value.text("text") { quoted.append(mrkdwn(text)) }
+    let blocks =
+      value.elements("blocks")
+      + value.elements("message_blocks").flatMap { $0["message"]?.elements("blocks") ?? [] }
+    if !blocks.isEmpty, value.text("text") == nil { quoted.append(SlackBlocks(body: self).markdown(blocks)) }
+    for field in value.elements("fields") {
+      let name = StyledText([.init(text: field.text("title") ?? "", style: .bold)]).markdown
+      quoted.append("\(name) \(mrkdwn(field.text("value") ?? ""))")
+    }
+    if quoted.isEmpty, lines.isEmpty, let fallback = value.text("fallback") {
+      quoted.append(mrkdwn(fallback))
+    }
+    let quote = quoted.filter { !$0.isEmpty }.joined(separator: "\n")
+    if !quote.isEmpty { lines.append(MarkdownText.quote(quote)) }
+    return lines.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,161 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// An export of Slack: lists of users and channels, and for each channel a file a day, whose records are messages.
+///
+/// Each channel is one part. `ts` is a message's identity and stays text; answers name the `thread_ts` of what they answer,
+/// which may stand in another day's file.
+enum SlackFormat: ExportFormat {
+  static let name = "slack"
+  static let title = "Slack"
+
+  private static let lists = ["channels.json", "groups.json", "dms.json", "mpims.json"]
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    guard let root = root(export), let users = export.file(root + "users.json") else { return false }
+    let shape = JSONShape(try Export.head(users))
+    return shape.isList && (shape.keys.isEmpty || shape.has("id"))
+      && (shape.keys.isEmpty || shape.has("name") || shape.has("profile"))
+  }
+
+  /// The folder that the lists lie in; some archives have one around everything.
+  private static func root(_ export: Export) -> String? {
+    let inner = Set(export.files.map(export.inner))
+    return inner.filter { $0.hasSuffix("users.json") && $0.split(separator: "/").count < 3 }.sorted()
+      .map { String($0.dropLast("users.json".count)) }
+      .first { root in lists.contains { inner.contains(root + $0) } }
+  }
+
+  static var carriesFiles: Bool { true }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    let root = root(export) ?? ""
+    let named = Set((["users.json"] + lists).map { root + $0 })
+    return export.files.filter { named.contains(export.inner($0)) || day($0, export, root) != nil }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    let root = root(export) ?? ""
+    var problems = Problems(path: export.path)
+    var shared: [ContentValue] = []
+    for list in ["users.json"] + lists {
+      if let file = export.file(root + list) { shared.append(try JSONFile.readForeign(file, &problems)) }
+    }
+    var folders: [(name: String, files: [InputFile])] = []
+    for file in export.files {
+      guard let parts = day(file, export, root) else { continue }
+      if folders.last?.name != parts[0] { folders.append((parts[0], [])) }
+      folders[folders.count - 1].files.append(file)
+    }
+    var rest = folders.makeIterator()
+    return ExportUnits { () throws(Diagnostic) in
+      rest.next().map { ExportUnit(format: Self.self, export: export, files: $0.files, shared: shared) }
+    }
+  }
+
+  /// Folder and name of a day of a channel; nil for other files.
+  private static func day(_ file: InputFile, _ export: Export, _ root: String) -> [String]? {
+    let inner = export.inner(file)
+    guard file.fileExtension == "json", inner.hasPrefix(root) else { return nil }
+    let parts = inner.dropFirst(root.count).split(separator: "/").map(String.init)
+    return parts.count == 2 && CivilDate(named: file.stem) != nil ? parts : nil
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let first = unit.files.first else { return }
+    let folder = unit.export.inner(first).split(separator: "/").dropLast().last.map(String.init) ?? ""
+    let team = SlackTeam(unit.shared)
+    let channel = team.channel(folder)
+    var chat = Conversation(
+      slug: Slug.make("\(unit.export.name)-\(folder)"), title: channel.title, source: unit.export.path)
+    chat.kind = channel.isDirect ? .direct : .group
+    chat.isMarkdown = true
+    chat.summary = channel.summary
+    out.begin(chat)
+    var reader = SlackReader(team: team, export: unit.export)
+    for file in unit.files {
+      out.path = file.path
+      var elements = try JSONElements(file)
+      while let element = try elements.next() { read(element, &reader, &out) }
+    }
+  }
+
+  private static func read(_ element: Lines.Line, _ reader: inout SlackReader, _ out: inout ImportWriter) {
+    out.record()
+    let position = SourcePosition(line: element.number, column: 1)
+    var problems = Problems(path: out.path)
+    do throws(Diagnostic) {
+      var repeated = RepeatedKeys()
+      let value = try JSONFile.read(
+        element.bytes, line: element.number, column: element.column, path: out.path, keepingLastOf: &repeated,
+        &problems)
+      out.note(repeated)
+      reader.take(ContentValue(value.kind, at: position), &out)
+    } catch {
+      out.broken("record cannot be read: \(error.message)", at: position)
+    }
+  }
+}
+
+/// Who and what an export of Slack names: users, channels and direct talks, by id.
+struct SlackTeam {
+  /// A channel, as its chat is called.
+  struct Channel {
+    var title: String
+    var isDirect = false
+    var summary = ""
+  }
+
+  private var names: [String: String] = [:]
+  private var bots: Set<String> = []
+  private var channels: [String: ContentValue] = [:]
+
+  init(_ lists: [ContentValue]) {
+    for user in lists.first?.list ?? [] {
+      guard let id = user.text("id") else { continue }
+      names[id] = Self.name(user)
+      if user["is_bot"]?.bool == true { bots.insert(id) }
+    }
+    for channel in lists.dropFirst().flatMap({ $0.list ?? [] }) {
+      for key in [channel.text("name"), channel.text("id")] { if let key { channels[key] = channel } }
+    }
+  }
+
+  private static func name(_ user: ContentValue) -> String {
+    let profile = user["profile"]
+    return profile?.text("display_name") ?? profile?.text("real_name") ?? user.text("real_name")
+      ?? user.text("name") ?? user.text("id") ?? ""
+  }
+
+  func name(_ id: String) -> String { names[id] ?? id }
+
+  func isKnown(_ id: String) -> Bool { names[id] != nil }
+
+  /// Guests of other workspaces are in no list of users: their messages bring their names.
+  mutating func learn(_ record: ContentValue) {
+    guard let id = record.text("user"), names[id] == nil, let profile = record["user_profile"] else { return }
+    let name = ["display_name", "real_name", "name", "first_name"].lazy.compactMap { profile.text($0) }.first
+    if let name { names[id] = name }
+  }
+
+  func participant(_ id: String) -> Participant {
+    Participant(id: id, name: name(id), bio: bots.contains(id) ? "Bot" : "")
+  }
+
+  func channelName(_ id: String) -> String? { channels[id]?.text("name") }
+
+  /// The chat whose days lie in this folder.
+  func channel(_ folder: String) -> Channel {
+    guard let found = channels[folder] else { return Channel(title: folder) }
+    let members = found.elements("members").compactMap(\.string).map(name)
+    guard let name = found.text("name") else {
+      return Channel(
+        title: members.isEmpty ? folder : members.joined(separator: ", "), isDirect: members.count < 3)
+    }
+    if name.hasPrefix("mpdm-"), !members.isEmpty { return Channel(title: members.joined(separator: ", ")) }
+    return Channel(
+      title: "#" + name,
+      summary: SlackEscape.plain(found["purpose"]?.text("value") ?? found["topic"]?.text("value") ?? ""))
+  }
+}

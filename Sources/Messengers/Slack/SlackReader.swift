@@ -1,0 +1,160 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Makes messages of the records of a Slack channel.
+struct SlackReader {
+  private var team: SlackTeam
+  let export: Export
+  private let uploads: [String: String]
+
+  init(team: SlackTeam, export: Export) {
+    self.team = team
+    self.export = export
+    uploads = SlackFiles.uploads(export)
+  }
+
+  /// What people do to a channel, which Slack says in their name.
+  private static let systemTypes: Set<String> = [
+    "channel_join", "channel_leave", "channel_topic", "channel_purpose", "channel_name", "channel_archive",
+    "channel_unarchive", "channel_posting_permissions", "channel_convert_to_private", "group_join",
+    "group_leave",
+    "group_topic", "group_purpose", "group_name", "group_archive", "group_unarchive", "pinned_item",
+    "unpinned_item", "bot_add", "bot_remove", "reminder_add", "joiner_notification", "app_conversation_join",
+    "channel_canvas_updated", "bot_enable", "bot_disable", "tabbed_canvas_updated",
+  ]
+
+  mutating func take(_ record: ContentValue, _ out: inout ImportWriter) {
+    guard record.entries != nil else {
+      return out.broken("expected a message, found \(record.typeName)", at: record.position)
+    }
+    guard let ts = record["ts"]?.string ?? record["ts"]?.identifier, let time = Self.time(ts) else {
+      return out.broken("message has no time", at: record.position)
+    }
+    let subtype = record.text("subtype") ?? ""
+    if ["message_changed", "message_replied", "message_deleted"].contains(subtype) {
+      return out.skip("note about another message", at: record.position)
+    }
+    team.learn(record)
+    let sender = sender(record)
+    var message = Message(id: ts, sender: sender.id, text: "", time: time, position: record.position)
+    let body = SlackBody(team: team)
+    if Self.systemTypes.contains(subtype) {
+      message.kind = .system
+      message.text = systemText(record, body, sender.name)
+      message.sender = ""
+    } else if subtype == "tombstone" {
+      message.isDeleted = true
+    } else if subtype == "huddle_thread" || subtype == "sh_room_created" {
+      message.kind = .call
+      message.text = huddle(record, &message, out.strings)
+    } else {
+      message.text = body.markdown(record, isAction: subtype == "me_message")
+      message.attachments = SlackFiles.attachments(record, uploads)
+    }
+    takeDetails(record, ts, &message, &out)
+    guard !message.text.isEmpty || !message.attachments.isEmpty || message.isDeleted || message.kind == .call
+    else {
+      return out.skip("message without content", at: record.position)
+    }
+    if !message.sender.isEmpty {
+      out.participant(message.sender == sender.id ? sender : team.participant(message.sender))
+    }
+    if message.kind == .text { message.kind = ConversationRules.emojiOrText(message.text) }
+    out.message(message)
+  }
+
+  /// How long it was and who was there; the one who started it sends it.
+  private func huddle(_ record: ContentValue, _ message: inout Message, _ strings: Strings) -> String {
+    guard let room = record["room"], room.entries != nil else { return "" }
+    if let starter = room.text("created_by"), team.isKnown(starter) { message.sender = starter }
+    let (start, end) = (room["date_start"]?.int ?? 0, room["date_end"]?.int ?? 0)
+    let ids = room.elements("participant_history").isEmpty ? "participants" : "participant_history"
+    let names = room.elements(ids).compactMap(\.string).map(team.name)
+    let length =
+      start > 0 && end > start && end - start < 1 << 30
+      ? strings.count(end - start, "second", "seconds") : nil
+    return strings.list([length].compactMap { $0 } + names)
+  }
+
+  private func takeDetails(
+    _ record: ContentValue, _ ts: String, _ message: inout Message, _ out: inout ImportWriter
+  ) {
+    if let thread = record["thread_ts"]?.string, thread != ts { message.replyTo = thread }
+    message.editedAt = record["edited"]?.text("ts").flatMap(Self.time)
+    for reaction in record.elements("reactions") {
+      guard let name = reaction.text("name") else { continue }
+      let users = reaction.elements("users").compactMap(\.string)
+      for user in users where team.isKnown(user) { out.participant(team.participant(user)) }
+      let count = reaction["count"]?.int ?? users.count
+      message.reactions.append(
+        Reaction(
+          emoji: EmojiNames.emoji(name), participants: users,
+          others: max(0, min(count, 1 << 30) - users.count)))
+    }
+  }
+
+  /// The user; a bot is known by the name that it gave itself.
+  private func sender(_ record: ContentValue) -> Participant {
+    if let user = record.text("user"), team.isKnown(user) || record.text("username") == nil {
+      return record["bot_id"] != nil && !team.isKnown(user)
+        ? Participant(id: user, name: record["bot_profile"]?.text("name") ?? user, bio: "Bot")
+        : team.participant(user)
+    }
+    let bot = record.text("username") ?? record["bot_profile"]?.text("name")
+    let id = record.text("bot_id") ?? bot ?? "slack"
+    return Participant(id: id, name: bot ?? "Bot \(id)", bio: "Bot")
+  }
+
+  /// Lines of the program are plain text; they begin with who it was.
+  private func systemText(_ record: ContentValue, _ body: SlackBody, _ name: String) -> String {
+    let text = body.plain(record.text("text") ?? "")
+    if text.isEmpty { return name }
+    // "@Ann has joined": the mention is who did it.
+    if text.hasPrefix("@\(name) ") { return String(text.dropFirst()) }
+    return text == name || text.hasPrefix(name + " ") ? text : "\(name) \(text)"
+  }
+
+  /// `1452837318.000002`: seconds and a number that makes it unique, of which the first digits are milliseconds.
+  static func time(_ ts: String) -> Instant? {
+    let parts = ts.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let seconds = Int64(first), (0...253_402_300_799).contains(seconds) else {
+      return nil
+    }
+    let fraction = parts.count > 1 ? parts[1].prefix(3) : ""
+    guard let milliseconds = fraction.isEmpty ? 0 : Int64(fraction), milliseconds >= 0 else { return nil }
+    let scale: Int64 = fraction.count == 1 ? 100 : fraction.count == 2 ? 10 : 1
+    return Instant(milliseconds: seconds * 1000 + milliseconds * scale)
+  }
+}
+
+/// Files that messages of Slack name; the export holds addresses, and tools that load them add folders.
+enum SlackFiles {
+  /// Path in the export by the file's id: `__uploads/F123/name`, `attachments/F123-name`.
+  static func uploads(_ export: Export) -> [String: String] {
+    var found: [String: String] = [:]
+    for path in export.all.map(export.inner) {
+      let parts = path.split(separator: "/").map(String.init)
+      if let index = parts.firstIndex(of: "__uploads"), index + 2 < parts.count {
+        found[parts[index + 1]] = path
+      }
+      if parts.dropLast().last == "attachments", let name = parts.last {
+        found[String(name.prefix { $0 != "-" })] = path
+      }
+    }
+    return found
+  }
+
+  static func attachments(_ record: ContentValue, _ uploads: [String: String]) -> [Attachment] {
+    let files = record.elements("files") + (record["file"].map { [$0] } ?? [])
+    return files.compactMap { file in
+      guard file.entries != nil, file.text("mode") != "tombstone" else { return nil }
+      let name = file.text("name") ?? file.text("title") ?? "file"
+      let title = file.text("title").flatMap { $0 == name ? nil : $0 } ?? ""
+      let path = file.text("id").flatMap { uploads[$0] } ?? name.replacing("/", with: "_")
+      return Attachment(
+        path: path, alt: file.text("alt_txt") ?? "", mime: file.text("mimetype") ?? "", caption: title,
+        position: file.position)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Makes messages of the records of one chat of Telegram.
+struct TelegramChat {
+  /// `name`, `type`, `id`, as far as they stand before the messages.
+  var fields: [String: String] = [:]
+  var isOpen = false
+  /// Path in the export of the folder that media paths start from.
+  var folder = ""
+  let strings: Strings
+  /// Of exports that name no moments; made with the first of them.
+  private var clock: LocalClock?
+
+  init(_ strings: Strings) { self.strings = strings }
+
+  mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
+    out.record()
+    guard record.entries != nil else {
+      return out.broken("expected a message, found \(record.typeName)", at: position)
+    }
+    guard let time = moment(record, out.options.zone ?? .utc) else {
+      return out.broken("message has no time", at: position)
+    }
+    let isService = record.text("type") == "service"
+    let sender = sender(record, isService ? "actor" : "from", fields["name"] ?? out.program)
+    var message = Message(
+      id: record["id"]?.identifier ?? "", sender: sender.id, text: "", time: time, position: position)
+    if isService {
+      takeService(record, sender.name, &message)
+    } else {
+      takeText(record, &message, out.options.zone ?? .utc)
+    }
+    // Of another chat nothing here has that id, or something else has it.
+    if record["reply_to_peer_id"] == nil { message.replyTo = record["reply_to_message_id"]?.identifier }
+    takeReactions(record, &message, &out)
+    guard !message.text.isEmpty || !message.attachments.isEmpty || message.kind == .call else {
+      return out.skip("message without content", at: position)
+    }
+    if !message.sender.isEmpty { out.participant(sender) }
+    out.message(message)
+  }
+
+  /// When it was written; of old exports, which say only what a clock showed, in the order of the file.
+  private mutating func moment(_ record: ContentValue, _ zone: ZoneTable) -> Instant? {
+    guard record["date_unixtime"] == nil, let text = record.text("date"), text.utf8.count == 19,
+      let local = Self.time(record, "date", .utc)
+    else { return Self.time(record, "date", zone) }
+    var clock = clock ?? LocalClock(zone)
+    defer { self.clock = clock }
+    return clock.moment(local.seconds)
+  }
+
+  /// `date_unixtime` is a moment; `date` names no zone.
+  static func time(_ record: ContentValue, _ key: String, _ zone: ZoneTable) -> Instant? {
+    if let value = record[key + "_unixtime"], let seconds = value.identifier.flatMap({ Int64($0) }),
+      (0...253_402_300_799).contains(seconds)
+    {
+      return Instant(seconds: seconds)
+    }
+    guard let text = record.text(key) else { return nil }
+    do { return try ISO8601.parse(text, assuming: zone) } catch { return nil }
+  }
+
+  private func sender(_ record: ContentValue, _ key: String, _ fallback: String) -> Participant {
+    let id = record[key + "_id"]?.identifier ?? record.text(key)
+    return Participant(
+      id: id ?? fallback, name: record.text(key) ?? (id == nil ? fallback : strings["Deleted account"]))
+  }
+
+  // MARK: words
+
+  private func takeText(_ record: ContentValue, _ message: inout Message, _ zone: ZoneTable) {
+    let text = TelegramText(record)
+    var parts: [String] = []
+    message.attachments = TelegramMedia(strings: strings).attachments(record, folder)
+    let extras = TelegramMedia(strings: strings).extras(record)
+    if extras.isEmpty, message.attachments.isEmpty, ConversationRules.emojiOrText(text.plain) == .emoji {
+      (message.kind, message.text) = (.emoji, text.plain)
+    } else {
+      parts = [text.markdown] + extras
+      message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+    message.forwardedFrom =
+      record["forwarded_from"].map { $0.string ?? strings["Deleted account"] } ?? record.text("saved_from")
+    message.editedAt = Self.time(record, "edited", zone)
+  }
+
+  private func takeService(_ record: ContentValue, _ name: String, _ message: inout Message) {
+    let event = TelegramEvent(record, strings)
+    if event.isCall {
+      (message.kind, message.text) = (.call, event.call)
+    } else {
+      (message.kind, message.sender, message.text) = (.system, "", event.words(of: name))
+    }
+  }
+
+  private func takeReactions(_ record: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+    for reaction in record.elements("reactions") {
+      let emoji = reaction.text("emoji") ?? (reaction.text("type") == "paid" ? "⭐" : "❔")
+      var names: [String] = []
+      for person in reaction.elements("recent") {
+        guard let id = person["from_id"]?.identifier ?? person.text("from"), !names.contains(id) else {
+          continue
+        }
+        out.participant(Participant(id: id, name: person.text("from") ?? strings["Deleted account"]))
+        names.append(id)
+      }
+      let count = (reaction["count"]?.int ?? names.count).clamped(0, 1 << 30)
+      message.reactions.append(
+        Reaction(emoji: emoji, participants: names, others: max(0, count - names.count)))
+    }
+  }
+}

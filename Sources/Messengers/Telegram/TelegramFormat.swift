@@ -1,0 +1,165 @@
+internal import Conversations
+internal import ImportKit
+internal import JSON
+internal import Model
+
+/// `result.json` of Telegram Desktop: one chat, or a whole account with its lists of chats; media lie beside it.
+///
+/// It is read as a stream, message by message, however many chats it holds.
+enum TelegramFormat: ExportFormat {
+  static let name = "telegram"
+  static let title = "Telegram"
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where try isOne(file) { return true }
+    return false
+  }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where try isOne(file) { found.append(file) }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      try files.first.map { (file) throws(Diagnostic) in try address(file, export) } ?? ""
+    }
+  }
+
+  private static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
+    guard file.fileExtension == "json" else { return false }
+    var cleaner = TelegramCleaner()
+    let head = cleaner.clean(try Export.head(file))
+    let shape = JSONShape(head)
+    return isChat(shape) || isAccount(shape) || isBareAccount(shape, head)
+  }
+
+  /// What tells one chat from another: its id. Of an account the folder.
+  private static func address(_ file: InputFile, _ export: Export) throws(Diagnostic) -> String {
+    var cleaner = TelegramCleaner()
+    var reader = JSONReader(cleaner.clean(try Export.head(file)))
+    var fields: [String: String] = [:]
+    do {
+      try reader.object { key, _, reader in
+        guard [.string, .number].contains(try reader.peek()) else { return try reader.skip() }
+        fields[key] = ContentValue(try reader.value()).identifier
+      }
+    } catch {
+      // A beginning ends somewhere.
+    }
+    return fields["id"].map { "\(fields["name"] ?? "")-\($0)" } ?? export.name
+  }
+
+  private static func isChat(_ shape: JSONShape) -> Bool {
+    guard !shape.isList, let message = shape.inner["messages"] else { return false }
+    return message.contains("type") && !message.isDisjoint(with: ["date", "date_unixtime"])
+      && !message.isDisjoint(with: ["text", "action"])
+  }
+
+  private static func isAccount(_ shape: JSONShape) -> Bool {
+    !shape.isList && shape.has("about")
+      && !shape.keys.isDisjoint(with: [
+        "personal_information", "contacts", "chats", "left_chats", "profile_pictures",
+      ])
+  }
+
+  /// Only lists of chats were exported.
+  private static func isBareAccount(_ shape: JSONShape, _ head: [UInt8]) -> Bool {
+    guard !shape.isList, shape.has("chats") || shape.has("left_chats"), shape.inner["chats"] == nil else {
+      return false
+    }
+    return ["\"list\"", "\"from_id\"", "\"date\""].allSatisfy {
+      ByteSearch.place(of: Array($0.utf8), in: head) != nil
+    }
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    var cleaner = TelegramCleaner()
+    var account = TelegramAccount(unit.export, file, out)
+    defer { out = account.out }
+    let repeated = try JSONFile.stream(file, cleaning: { cleaner.clean($0) }, keepsLastOfDuplicates: true) {
+      reader in
+      try account.read(&reader)
+    }
+    account.out.note(repeated)
+  }
+}
+
+/// Goes through a document of Telegram and opens a conversation for each chat in it.
+private struct TelegramAccount {
+  var out: ImportWriter
+  private let export: Export
+  private let file: InputFile
+  private let folder: String
+  private var count = 0
+
+  init(_ export: Export, _ file: InputFile, _ out: ImportWriter) {
+    self.export = export
+    self.file = file
+    self.out = out
+    folder = String(export.inner(file).dropLast(file.name.count))
+  }
+
+  mutating func read(_ reader: inout JSONReader) throws {
+    guard try reader.peek() == .object else { return try reader.skip() }
+    var chat = TelegramChat(out.strings)
+    try reader.object { key, _, reader in
+      if key == "chats" || key == "left_chats", try reader.peek() == .object {
+        try readList(&reader)
+      } else {
+        try readField(key, &chat, &reader)
+      }
+    }
+  }
+
+  private mutating func readList(_ reader: inout JSONReader) throws {
+    try reader.object { key, _, reader in
+      guard key == "list", try reader.peek() == .array else { return try reader.skip() }
+      try reader.array { element in
+        guard try element.peek() == .object else { return try element.skip() }
+        var chat = TelegramChat(out.strings)
+        try element.object { key, _, reader in try readField(key, &chat, &reader) }
+      }
+    }
+  }
+
+  private mutating func readField(
+    _ key: String, _ chat: inout TelegramChat, _ reader: inout JSONReader
+  ) throws {
+    if key == "messages", try reader.peek() == .array {
+      open(&chat)
+      try reader.array { element in
+        let position = SourcePosition(try element.nextPosition())
+        chat.take(ContentValue(try element.value()), position, &out)
+      }
+    } else if ["name", "type", "id"].contains(key), ![.array, .object].contains(try reader.peek()) {
+      let value = ContentValue(try reader.value())
+      chat.fields[key] = value.identifier ?? ""
+    } else {
+      try reader.skip()
+    }
+  }
+
+  private mutating func open(_ chat: inout TelegramChat) {
+    guard !chat.isOpen else { return }
+    chat.isOpen = true
+    chat.folder = folder
+    count += 1
+    let type = chat.fields["type"] ?? ""
+    let name = chat.fields["name"].flatMap { $0.isEmpty ? nil : $0 }
+    let unnamed = type == "saved_messages" ? "Saved messages" : count == 1 ? export.name : "Deleted account"
+    let id = chat.fields["id"].map { "-\($0)" } ?? ""
+    // Addresses stay when the site changes its language.
+    let address = count == 1 && id.isEmpty ? export.name : (name ?? unnamed) + id
+    var conversation = Conversation(
+      slug: Slug.make(address, fallback: "telegram"), title: name ?? out.strings[unnamed], source: file.path)
+    conversation.kind = ["personal_chat", "bot_chat", "saved_messages"].contains(type) ? .direct : .group
+    conversation.isMarkdown = true
+    out.begin(conversation)
+  }
+}

@@ -1,0 +1,178 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// The words of a message of Telegram: a text, or pieces of text with a type each.
+struct TelegramText {
+  private var text = StyledText()
+  private var blocks = MarkdownBlocks()
+  private var hasBlocks = false
+  private(set) var plain = ""
+
+  /// `text_entities` says the same as `text` and is always a list.
+  init(_ record: ContentValue) {
+    let entities = record.elements("text_entities")
+    if let pieces = entities.isEmpty ? record["text"]?.list : entities {
+      for piece in pieces { take(piece) }
+    } else if let words = record["text"]?.string {
+      plain = words
+      text.append(words)
+    }
+    if hasBlocks { endLine() }
+  }
+
+  var markdown: String { hasBlocks ? blocks.text : text.markdown }
+
+  private mutating func take(_ piece: ContentValue) {
+    let words = piece.string ?? piece.text("text") ?? ""
+    plain += words
+    switch piece.text("type") ?? "plain" {
+    case "bold": text.append(words, .bold)
+    case "italic": text.append(words, .italic)
+    case "underline": text.append(words, .underline)
+    case "strikethrough": text.append(words, .strike)
+    case "spoiler": text.append(words, .spoiler)
+    case "code": text.append(words, .code)
+    case "mention", "mention_name", "hashtag", "cashtag", "bot_command": text.append(words, .bold)
+    case "link": text.append(words, link: Self.address(words))
+    case "text_link": text.append(words, link: piece.text("href").map(Self.address) ?? nil)
+    case "email": text.append(words, link: "mailto:" + words)
+    case "phone": text.append(words, link: "tel:" + words.filter { $0.isNumber || $0 == "+" })
+    case "pre": block { $0.code(words, language: piece.text("language") ?? "") }
+    case "blockquote", "expandable_blockquote":
+      var quoted = StyledText()
+      quoted.append(words)
+      block { blocks in
+        for line in quoted.markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+          blocks.line(String(line), .quote)
+        }
+      }
+    default: text.append(words)
+    }
+  }
+
+  /// What stands on lines of its own.
+  private mutating func block(_ write: (inout MarkdownBlocks) -> Void) {
+    endLine()
+    hasBlocks = true
+    write(&blocks)
+  }
+
+  private mutating func endLine() {
+    var lines = text.markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    for line in lines.drop(while: \.isEmpty) { blocks.line(line) }
+    text = StyledText()
+  }
+
+  /// Telegram takes `example.org` for a link.
+  private static func address(_ text: String) -> String? {
+    let head = text.prefix { $0 != "/" && $0 != ":" }
+    if text.dropFirst(head.count).hasPrefix("://") || text.hasPrefix("mailto:") || text.hasPrefix("tel:") {
+      return text
+    }
+    return head.contains(".") ? "https://" + text : nil
+  }
+}
+
+/// What messages of Telegram hold besides words.
+struct TelegramMedia {
+  let strings: Strings
+
+  func attachments(_ record: ContentValue, _ folder: String) -> [Attachment] {
+    ["photo", "file"].compactMap { key -> Attachment? in
+      guard let path = record.text(key) else { return nil }
+      let type = record.text("media_type") ?? (key == "photo" ? "photo" : "file")
+      let mime = record.text("mime_type") ?? (key == "photo" ? "image/jpeg" : "")
+      // "(File not included. Change data exporting settings to download.)"
+      let isMissing = path.hasPrefix("(File ")
+      let name = record.text("file_name") ?? word(of: type)
+      let emoji = type == "sticker" ? record.text("sticker_emoji") : nil
+      let sticker = emoji.map { strings.text("Sticker {name}", ["name": $0]) } ?? ""
+      // An animated sticker is no picture that a browser shows.
+      let shown = path.hasSuffix(".tgs") ? "application/x-tgsticker" : mime
+      return Attachment(
+        path: isMissing ? name : folder + path, alt: sticker, mime: shown,
+        caption: isMissing || path.hasSuffix(".tgs") ? sticker : "",
+        duration: record["duration_seconds"]?.double, position: record.position)
+    }
+  }
+
+  private func word(of type: String) -> String {
+    switch type {
+    case "photo": strings["photo"]
+    case "sticker": strings["sticker"]
+    case "voice_message": strings["voice message"]
+    case "video_message": strings["video message"]
+    case "video_file": strings["video"]
+    case "audio_file": strings["audio"]
+    case "animation": strings["animation"]
+    default: strings["file"]
+    }
+  }
+
+  /// Places, contacts, polls, games and invoices, as Markdown.
+  func extras(_ record: ContentValue) -> [String] {
+    [place(record), contact(record), poll(record), todo(record), game(record)].compactMap { $0 }
+  }
+
+  /// A list of things to do.
+  private func todo(_ record: ContentValue) -> String? {
+    guard let list = record["todo_list"], list.entries != nil else { return nil }
+    let items = list.elements("answers") + list.elements("items") + list.elements("tasks")
+    let title = words(list["title"])
+    let lines = items.map { "* " + MarkdownText.escaped(words($0["text"])) }
+    let head = title.isEmpty ? [] : [StyledText([.init(text: title, style: .bold)]).markdown, ""]
+    return lines.isEmpty && head.isEmpty ? nil : (head + lines).joined(separator: "\n")
+  }
+
+  /// A text, or pieces of one.
+  private func words(_ value: ContentValue?) -> String {
+    value?.string ?? (value?.list ?? []).map { $0.string ?? $0.text("text") ?? "" }.joined()
+  }
+
+  private func place(_ record: ContentValue) -> String? {
+    guard let place = record["location_information"], let latitude = place["latitude"]?.double,
+      let longitude = place["longitude"]?.double
+    else { return nil }
+    var text = StyledText()
+    text.append("📍 ")
+    let name = [record.text("place_name"), record.text("address")].compactMap { $0 }.joined(separator: ", ")
+    text.append(name.isEmpty ? "\(latitude), \(longitude)" : name, link: "geo:\(latitude),\(longitude)")
+    return text.markdown
+  }
+
+  private func contact(_ record: ContentValue) -> String? {
+    guard let contact = record["contact_information"] else { return nil }
+    let name = [contact.text("first_name"), contact.text("last_name")].compactMap { $0 }.joined(
+      separator: " ")
+    var text = StyledText()
+    text.append("👤 " + (name.isEmpty ? strings["Contact"] : name))
+    if let phone = contact.text("phone_number") {
+      text.append(", ")
+      text.append(phone, link: "tel:" + phone.filter { $0.isNumber || $0 == "+" })
+    }
+    return text.markdown
+  }
+
+  private func poll(_ record: ContentValue) -> String? {
+    guard let poll = record["poll"] else { return nil }
+    var blocks = MarkdownBlocks()
+    var question = StyledText()
+    question.append(strings.text("Poll: {question}", ["question": poll.text("question") ?? ""]), .bold)
+    blocks.line(question.markdown)
+    for answer in poll.elements("answers") {
+      let votes = (answer["voters"]?.int).map { " (\(strings.count($0, "vote", "votes")))" } ?? ""
+      blocks.item(MarkdownText.escaped((answer.text("text") ?? "") + votes).replacing("\n", with: " "))
+    }
+    return blocks.text
+  }
+
+  private func game(_ record: ContentValue) -> String? {
+    if let title = record.text("game_title") { return "🎮 " + MarkdownText.escaped(title) }
+    if let invoice = record["invoice_information"] {
+      return "🧾 " + MarkdownText.escaped(invoice.text("title") ?? strings["Invoice"])
+    }
+    return nil
+  }
+}

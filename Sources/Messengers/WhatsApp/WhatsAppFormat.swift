@@ -1,0 +1,171 @@
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// WhatsApp's text: `05/11/2025, 10:30 - Name: text` (Android), `[05/11/2025, 10:30:05] Name: text` (iOS), beside its media.
+///
+/// A line without a date goes on with the message before it. Each file is looked at once for the order of its dates and once
+/// for its messages; memory holds one message.
+enum WhatsAppFormat: ExportFormat {
+  static let name = "whatsapp"
+  static let title = "WhatsApp"
+  static let hasIDs = false
+  static let hasZones = false
+
+  /// So many first lines may stand before the first message.
+  private static let sampleLines = 20
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !chats(export).isEmpty }
+
+  static var carriesFiles: Bool { true }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] { try chats(export) }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(chats(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      files.first.map { title(of: $0, in: export) } ?? ""
+    }
+  }
+
+  /// The texts of an export that begin like a chat; media may hold other texts.
+  private static func chats(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    let texts = export.files.filter { $0.fileExtension == "txt" }
+    var found: [InputFile] = []
+    for file in texts where try begins(file) { found.append(file) }
+    return found
+  }
+
+  private static func begins(_ file: InputFile) throws(Diagnostic) -> Bool {
+    let lines = try Export.head(file, limit: 16 << 10)
+      .split(separator: 0x0A, maxSplits: sampleLines).prefix(sampleLines)
+    guard let first = lines.firstIndex(where: { WhatsAppStamp(Array($0)) != nil }) else { return false }
+    // A log of another program may hold such a line somewhere; a chat begins with one.
+    return first < 3
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      let survey = try WhatsAppSurvey(file)
+      let title = title(of: file, in: unit.export)
+      let slug = Slug.make(title, fallback: unit.export.name)
+      var chat = Conversation(slug: slug, title: title, source: file.path)
+      chat.kind = survey.names.count > 2 ? .group : .direct
+      chat.isMarkdown = true
+      out.path = file.path
+      out.begin(chat)
+      if survey.hasBuddhistYears { out.assume("years are of the Buddhist calendar: 2566 is read as 2023") }
+      let folder = String(unit.export.inner(file).dropLast(file.name.count))
+      var reader = WhatsAppReader(
+        survey, order: order(survey, &out), zone: out.options.zone ?? .utc, folder: folder)
+      var lines = try Lines(file)
+      while let line = try lines.next() {
+        reader.take(out.decoded(line), &out)
+      }
+      reader.finish(&out)
+    }
+  }
+
+  private static func order(_ survey: WhatsAppSurvey, _ out: inout ImportWriter) -> SiteSettings.DateOrder {
+    if let order = survey.order ?? out.options.dateOrder { return order }
+    out.warn(
+      "dates can be read with the day or the month first; the day was taken", at: nil,
+      help: ["set imports.dateOrder in site.yml to \"day-first\" or \"month-first\""])
+    return .dayFirst
+  }
+
+  /// The export's name; of several chats in it the folder that each is in.
+  private static func folder(of file: InputFile, in export: Export) -> String {
+    let parts = export.inner(file).split(separator: "/").dropLast()
+    guard let folder = parts.last else { return export.name }
+    let isArchive = folder.lowercased().hasSuffix(".zip")
+    let isOne = export.files.count { $0.name == file.name } < 2
+    return isArchive ? String(folder.dropLast(4)) : isOne ? export.name : String(folder)
+  }
+
+  /// The other's name, or the group's: what the file, or its folder, says after the program's words.
+  private static func title(of file: InputFile, in export: Export) -> String {
+    let stem = file.stem == "_chat" ? folder(of: file, in: export) : file.stem
+    for prefix in [
+      "WhatsApp Chat with ", "WhatsApp Chat - ", "WhatsApp-Chat mit ", "Chat de WhatsApp con ",
+      "Discussion WhatsApp avec ", "Chat WhatsApp con ", "Conversa do WhatsApp com ", "WhatsApp-chat met ",
+      "Чат WhatsApp с контактом ",
+    ] where stem.hasPrefix(prefix) && stem.count > prefix.count {
+      return String(stem.dropFirst(prefix.count))
+    }
+    return stem
+  }
+}
+
+/// Gathers the lines of one message after the other.
+private struct WhatsAppReader {
+  /// The rest of a longer message is left out.
+  private static let maximumBytes = 1 << 20
+
+  private let survey: WhatsAppSurvey
+  private let order: SiteSettings.DateOrder
+  private var clock: LocalClock
+  /// Path in the export of the folder that the media lie in.
+  private let folder: String
+  private var stamp: WhatsAppStamp?
+  private var local: Int64 = 0
+  private var bytes: [UInt8] = []
+  private var line = 0
+  private var isCut = false
+
+  init(_ survey: WhatsAppSurvey, order: SiteSettings.DateOrder, zone: ZoneTable, folder: String) {
+    self.survey = survey
+    self.order = order
+    clock = LocalClock(zone)
+    self.folder = folder
+  }
+
+  mutating func take(_ next: Lines.Line, _ out: inout ImportWriter) {
+    if let found = survey.stamp(next.bytes), let local = found.local(order) {
+      finish(&out)
+      stamp = found
+      self.local = local
+      bytes = []
+      add(next.bytes[found.end...])
+      line = next.number
+    } else if stamp == nil {
+      guard !next.bytes.isEmpty else { return }
+      out.record()
+      out.skip("text before the first message", at: SourcePosition(line: next.number, column: 1))
+    } else if !isCut {
+      bytes.append(0x0A)
+      add(next.bytes[...])
+    }
+  }
+
+  /// Cut behind a whole character.
+  private mutating func add(_ more: ArraySlice<UInt8>) {
+    let room = Self.maximumBytes - bytes.count
+    guard more.count > room else {
+      bytes += more
+      return
+    }
+    isCut = true
+    bytes += more.prefix(max(room, 0))
+    while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+    if let last = bytes.last, last >= 0x80 { bytes.removeLast() }
+  }
+
+  mutating func finish(_ out: inout ImportWriter) {
+    guard let stamp else { return }
+    self.stamp = nil
+    let position = SourcePosition(line: line, column: 1)
+    out.record()
+    if isCut {
+      out.warn(
+        "message is longer than 1 MB; its end was left out", at: position,
+        help: ["look whether the export was damaged, or put the text into a file of its own"])
+    }
+    isCut = false
+    let parsed = WhatsAppLine(
+      bytes, needsMark: stamp.isBracketed && survey.hasMarks, folder: folder, out.strings)
+    guard let message = parsed.message(clock.moment(local), position) else {
+      return out.skip("message without content", at: position)
+    }
+    out.message(message)
+  }
+}

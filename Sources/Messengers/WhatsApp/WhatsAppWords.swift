@@ -1,0 +1,196 @@
+internal import Conversations
+internal import Model
+
+/// The words behind a name, line by line and with the marks of the program still in them.
+struct WhatsAppWords {
+  private var lines: [Substring]
+  /// Whether phrases of the program stand behind a mark in this file.
+  private let needsMark: Bool
+  private let isMarked: Bool
+
+  init(_ said: String, needsMark: Bool) {
+    self.needsMark = needsMark
+    lines = said.split(separator: "\n", omittingEmptySubsequences: false)
+    isMarked = lines.first.map { WhatsAppMarks.begins($0.drop { $0 == " " }) } ?? false
+  }
+
+  /// As people see it.
+  var text: String { lines.map { WhatsAppMarks.removed(from: $0) }.joined(separator: "\n").trimmingBlanks }
+
+  // MARK: edits
+
+  /// Whether the text ends with `<This message was edited>`, which it loses.
+  mutating func takeEdit() -> Bool {
+    guard let last = lines.last, let open = last.lastIndex(of: "<") else { return false }
+    let before = last[..<open]
+    guard !needsMark || before.unicodeScalars.last.map(WhatsAppMarks.scalars.contains) == true,
+      let phrase = WhatsAppWords.angled(last[open...]), WhatsAppPhrases.has(phrase, as: .edited)
+    else { return false }
+    let end = before.unicodeScalars.lastIndex { $0 != " " && !WhatsAppMarks.scalars.contains($0) }
+    lines[lines.count - 1] = end.map { before.unicodeScalars[...$0] }.map(Substring.init) ?? ""
+    return true
+  }
+
+  /// `words` of `<words>`.
+  private static func angled(_ text: Substring) -> String? {
+    let text = WhatsAppMarks.removed(from: text).trimmingBlanks
+    return text.first == "<" && text.last == ">" && text.count > 2
+      ? String(text.dropFirst().dropLast()).trimmingBlanks : nil
+  }
+
+  // MARK: files
+
+  /// Files that were sent, or left out of the export; what was written with them stays.
+  mutating func takeFiles(_ folder: String, _ strings: Strings) -> [Attachment] {
+    var files: [Attachment] = []
+    for (index, line) in lines.enumerated() {
+      guard let found = file(line, isFirst: index == 0, folder, strings) else { continue }
+      files.append(found.file)
+      lines[index] = Substring(found.caption)
+    }
+    return files
+  }
+
+  private func file(_ line: Substring, isFirst: Bool, _ folder: String, _ strings: Strings)
+    -> (file: Attachment, caption: String)?
+  {
+    if let (before, words) = WhatsAppMarks.cut(line) {
+      // Old iPhones put the mark inside: `<‎image omitted>`.
+      let isInside = before.last == "<" && words.last == ">"
+      let part = isInside ? "<" + words : words
+      let rest = isInside ? before.dropLast() : before
+      if let path = WhatsAppWords.attached(part)?.path { return sent(path, rest, folder) }
+      if let omitted = WhatsAppWords.omitted(part) { return missing(omitted, rest, strings) }
+      if isFirst, rest.allSatisfy(\.isWhitespace), let path = WhatsAppWords.named(part) {
+        return sent(path, "", folder)
+      }
+    }
+    guard isFirst, !needsMark else { return nil }
+    let line = Substring(WhatsAppMarks.removed(from: line).trimmingBlanks)
+    if let (word, path) = WhatsAppWords.attached(line), WhatsAppPhrases.has(word, as: .attached) {
+      return sent(path, "", folder)
+    }
+    if let path = WhatsAppWords.named(line) { return sent(path, "", folder) }
+    if let omitted = WhatsAppWords.omitted(line) { return missing(omitted, "", strings) }
+    guard let document = WhatsAppDocument(line), let words = document.words,
+      WhatsAppWords.omitted(words) == .document
+    else { return nil }
+    return missing(.document, Substring(document.label), strings)
+  }
+
+  /// A file that the export names; `before`: a caption, or what a document is called.
+  private func sent(_ path: String, _ before: Substring, _ folder: String) -> (Attachment, String) {
+    var file = Attachment(path: folder + path, alt: "", mime: "", caption: "")
+    let label = WhatsAppMarks.removed(from: before).trimmingBlanks
+    guard let document = WhatsAppDocument(Substring(label)), document.isName(of: path) else {
+      return (file, label)
+    }
+    (file.name, file.caption) = (document.name, document.size)
+    return (file, "")
+  }
+
+  private func missing(_ omitted: WhatsAppPhrases.Omitted, _ before: Substring, _ strings: Strings)
+    -> (Attachment, String)
+  {
+    var file = Attachment(path: omitted.words(strings), alt: "", mime: omitted.mime, caption: "")
+    let label = WhatsAppMarks.removed(from: before).trimmingBlanks
+    guard omitted == .document, let document = WhatsAppDocument(Substring(label)) else {
+      return (file, label)
+    }
+    (file.path, file.caption) = (document.name.replacing("/", with: "_"), document.size)
+    return (file, "")
+  }
+
+  /// `attached` and `name.jpg` of `<attached: name.jpg>`.
+  private static func attached(_ words: Substring) -> (word: String, path: String)? {
+    guard let inner = angled(words), let colon = inner.firstIndex(where: { $0 == ":" || $0 == "：" }),
+      inner.distance(from: inner.startIndex, to: colon) < 40
+    else { return nil }
+    let name = String(inner[inner.index(after: colon)...]).trimmingBlanks
+    return WhatsAppDocument.isFileName(name) ? (String(inner[..<colon]), name) : nil
+  }
+
+  /// `IMG-20240520-WA0001.jpg` of `IMG-20240520-WA0001.jpg (file attached)`.
+  private static func named(_ words: Substring) -> String? {
+    let line = WhatsAppMarks.removed(from: words).trimmingBlanks
+    guard line.last == ")", let open = line.ranges(of: " (").last else { return nil }
+    let name = String(line[..<open.lowerBound])
+    let phrase = String(line[open.upperBound...].dropLast())
+    guard WhatsAppPhrases.has(phrase, as: .attached) || WhatsAppDocument.isWhatsAppName(name) else {
+      return nil
+    }
+    return WhatsAppDocument.isFileName(name) ? name : nil
+  }
+
+  private static func omitted(_ words: Substring) -> WhatsAppPhrases.Omitted? {
+    WhatsAppPhrases.omitted(angled(words) ?? String(words).trimmingBlanks)
+  }
+
+  // MARK: phrases
+
+  var isDeleted: Bool { (isMarked || !needsMark) && WhatsAppPhrases.has(text, as: .deleted) }
+
+  /// `Voice call, 5 min` behind a mark; without one only what nobody types: `Missed voice call`.
+  var isCall: Bool {
+    guard lines.count == 1 else { return false }
+    if isMarked {
+      let text = text
+      let head = String(text.prefix { $0 != "," && $0 != "." && $0 != "،" })
+      return [text, head].contains {
+        WhatsAppPhrases.has($0, as: .call) || WhatsAppPhrases.has($0, as: .missedCall)
+      }
+    }
+    return !needsMark && WhatsAppPhrases.has(text, as: .missedCall)
+  }
+
+  /// Whether the program reports something about the chat: `Ann added Bo`, `Bo left`.
+  func isOfProgram(_ name: String) -> Bool {
+    guard isMarked else { return false }
+    let text = text
+    let follows = text.dropFirst(name.count).first
+    if name.count > 1, text.hasPrefix(name), follows != nil, follows != ":" { return true }
+    return WhatsAppPhrases.isEvent(text)
+  }
+}
+
+/// What stands before a document's mark: its name, how long it is, and the words behind.
+struct WhatsAppDocument {
+  let name: String
+  /// `3 pages`, `1 MB`.
+  private(set) var size = ""
+  /// `2 pages document omitted` without the first two words, where the mark is lost.
+  private(set) var words: Substring?
+
+  init?(_ label: Substring) {
+    let dot = label.ranges(of: " • ").last
+    let behind = dot.map { String(label[$0.upperBound...]).trimmingBlanks } ?? ""
+    if let dot, behind.first?.isNumber == true {
+      (name, size) = (String(label[..<dot.lowerBound]).trimmingBlanks, behind)
+      let parts = size.split(separator: " ", maxSplits: 2)
+      if parts.count == 3 { words = parts[2] }
+    } else {
+      name = String(label)
+    }
+    guard !name.isEmpty, !size.isEmpty || Self.isFileName(name) else { return nil }
+  }
+
+  /// Without the words behind.
+  var label: String {
+    words == nil ? name : "\(name) • " + size.split(separator: " ").prefix(2).joined(separator: " ")
+  }
+
+  /// Whether the file of an export, which has a number before it, is this.
+  func isName(of path: String) -> Bool { path.hasSuffix(name) || !size.isEmpty && Self.isFileName(name) }
+
+  /// `name.ext`.
+  static func isFileName(_ text: String) -> Bool {
+    guard let dot = text.lastIndex(of: "."), dot > text.startIndex, !text.contains("/") else { return false }
+    let end = text[text.index(after: dot)...]
+    return (1...5).contains(end.count) && end.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// `IMG-20240305-WA0001.jpg`, whatever the words behind it say.
+  static func isWhatsAppName(_ text: String) -> Bool {
+    text.utf8.count > 18 && text.dropFirst(3).hasPrefix("-") && text.contains("-WA")
+  }
+}

@@ -1,0 +1,32 @@
+/// Shares as readers see them: `9.6 %`, in every locale.
+package enum Percent {
+  /// Of nothing there is no share.
+  package static func text(_ part: Int, of whole: Int) -> String {
+    whole == 0 ? "0 %" : tenths((part * 1000 + whole / 2) / whole)
+  }
+
+  package static func text(_ share: Double) -> String { tenths(Int((share * 1000).rounded())) }
+
+  /// The same in a page, where the sign stays with its number.
+  package static func unbroken(_ text: String) -> String { text.replacing(" ", with: "\u{A0}") }
+
+  private static func tenths(_ tenths: Int) -> String {
+    tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+}
+
+/// Short times as readers see them: `1.4 s`.
+package enum Seconds {
+  /// At most a day.
+  package static func text(ofSeconds seconds: Double) -> String { text(milliseconds(seconds)) }
+
+  /// To the nearest, from none to those of a day.
+  package static func milliseconds(_ seconds: Double) -> Int {
+    Int((min(max(seconds, 0), 86_400) * 1000).rounded())
+  }
+
+  package static func text(_ milliseconds: Int) -> String {
+    let tenths = (milliseconds + 50) / 100
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+}

@@ -1,0 +1,18 @@
+internal import Conversations
+
+/// The aid `unanswered`: a call of a tool whose result never comes.
+enum UnansweredCalls {
+  static func find(_ version: RunConversation) -> [Int] {
+    let messages = version.chat.messages
+    let answered = Set(messages.compactMap { $0.generation?.callID })
+    return version.turns.indices.filter { index in
+      let calls = version.turns[index].calls
+      guard !calls.isEmpty else { return false }
+      let named = calls.filter { !$0.id.isEmpty }
+      if named.contains(where: { !answered.contains($0.id) }) { return true }
+      // Calls without an id are answered by the results that follow, one each.
+      let results = version.turns[(index + 1)...].prefix { $0.role == .tool }.count
+      return calls.count - named.count > 0 && results < calls.count
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// Two versions of a conversation without the names of their runs.
+struct BlindPair: Sendable, Equatable {
+  let id: String
+  let title: String
+  let key: String
+  /// Turns before the first difference.
+  let shared: [BlindTurn]
+  let older: [BlindTurn]
+  let newer: [BlindTurn]
+
+  /// Turns of a side, and bytes of HTML of all turns of a side.
+  private static let (mostTurns, mostWeight, mostShared) = (12, 9000, 4)
+
+  init(_ comparison: ConversationComparison, key: String, _ strings: Strings) {
+    id = comparison.chat.map { $0.id ?? $0.slug } ?? ""
+    title = DiffView.short(comparison.chat?.title ?? "", weight: 480)
+    self.key = key
+    let same = comparison.steps.prefix(while: \.isSame).count
+    let (old, new) = (comparison.older?.turns ?? [], comparison.newer?.turns ?? [])
+    shared = Self.turns(new.prefix(same).suffix(Self.mostShared), comparison.scrub, strings)
+    older = Self.turns(old.dropFirst(same), comparison.scrub, strings)
+    newer = Self.turns(new.dropFirst(same), comparison.scrub, strings)
+  }
+
+  private static func turns(
+    _ turns: ArraySlice<Turn>, _ scrub: Scrub, _ strings: Strings
+  ) -> [BlindTurn] {
+    var left = mostWeight
+    var out: [BlindTurn] = []
+    for turn in turns.prefix(mostTurns) where left > 0 {
+      let scrubbed = turn.scrubbed(scrub)
+      let called = scrubbed.calls.map { "\($0.name)(\($0.arguments))" }
+      let whole = ([scrubbed.text, scrubbed.error] + called).filter { !$0.isEmpty }.joined(separator: "\n")
+      let text = DiffView.prefix(whole, weight: left)
+      left -= HTMLWeight.of(text) + 80
+      out.append(
+        BlindTurn(
+          role: strings[turn.role.word], text: text.utf8.count < whole.utf8.count ? text + " …" : text))
+    }
+    if out.count < turns.count {
+      let rest = strings.count(turns.count - out.count, "more turn", "more turns")
+      out.append(BlindTurn(role: "", text: "… \(rest)"))
+    }
+    return out
+  }
+
+  fileprivate var weight: Int {
+    (shared + older + newer).reduce(1200) { $0 + HTMLWeight.of($1.text) + 80 }
+  }
+}
+
+/// A turn in the blind comparison.
+struct BlindTurn: TemplateContext, Equatable {
+  let role: String
+  let text: String
+
+  static let fields: Fields<BlindTurn> = [
+    .text("role", "who speaks") { $0.role },
+    .text("text", "what was said") { $0.text },
+  ]
+}
+
+/// The fields of `templates/compare-blind.html`: some pairs, for the script to shuffle.
+struct BlindPage: TemplateContext {
+  let pair: RunPair
+  let pairs: [BlindPair]
+  let number: Int
+  let pageCount: Int
+  let context: BuildContext
+
+  private static let pageWeight = 180_000
+
+  static func pages(_ pair: RunPair, _ changes: [ConversationChange], _ context: BuildContext) -> [BlindPage]
+  {
+    let parts = split(changes.compactMap(\.blind))
+    return parts.enumerated().map { index, pairs in
+      BlindPage(pair: pair, pairs: pairs, number: index + 1, pageCount: parts.count, context: context)
+    }
+  }
+
+  private static func split(_ pairs: [BlindPair]) -> [[BlindPair]] {
+    var pages: [[BlindPair]] = []
+    var weight = Int.max / 2
+    for pair in pairs {
+      if weight + pair.weight > pageWeight {
+        pages.append([])
+        weight = 0
+      }
+      pages[pages.count - 1].append(pair)
+      weight += pair.weight
+    }
+    return pages
+  }
+
+  var path: String { Self.path(pair, number) }
+
+  static func path(_ pair: RunPair, _ number: Int) -> String {
+    number == 1 ? "\(pair.folder)/blind/index.html" : "\(pair.folder)/blind/_page/\(number)/index.html"
+  }
+
+  static let fields: Fields<BlindPage> = [
+    .including { $0.frame },
+    .url("comparison", "link to the comparison with names") { page in
+      page.frame.link(ComparisonPage.path(page.pair, 1))
+    },
+    .text("run", "names of both runs, as a line of a verdict file has them") { $0.pair.name },
+    .list("pairs", "pairs of versions") { $0.pairs.enumerated().map { BlindRow(number: $0 + 1, pair: $1) } },
+    .text("count", "how many pairs, with the word") {
+      $0.context.strings.count($0.pairs.count, "pair", "pairs")
+    },
+    .object("pager", "links to other pages") { page in
+      ListPager(number: page.number, count: page.pageCount, frame: page.frame) { [pair = page.pair] in
+        path(pair, $0)
+      }
+    },
+  ]
+
+  private var frame: PageFrame {
+    let strings = context.strings
+    let title = strings.text("Which is better? {runs}", ["runs": pair.title])
+    return context.frame(
+      path, title: strings.title(title, page: number),
+      description: strings["Two versions side by side, names hidden"], section: Review.name)
+  }
+}
+
+/// A pair on the page.
+struct BlindRow: TemplateContext {
+  let number: Int
+  let pair: BlindPair
+
+  static let fields: Fields<BlindRow> = [
+    .text("anchor", "id of the pair on the page") { "p-\($0.number)" },
+    .text("number", "place of the pair on the page") { String($0.number) },
+    .text("id", "what names the conversation in both runs") { $0.pair.id },
+    .text("key", "what both versions say, as a hash") { $0.pair.key },
+    .text("conversation", "title of the conversation") { $0.pair.title },
+    .list("shared", "turns before the first difference") { $0.pair.shared },
+    .flag("hasShared", "whether there are any") { !$0.pair.shared.isEmpty },
+    .list("older", "turns of the older version") { $0.pair.older },
+    .list("newer", "turns of the newer version") { $0.pair.newer },
+  ]
+}

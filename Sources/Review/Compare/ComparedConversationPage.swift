@@ -1,0 +1,87 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// The fields of `templates/compare-conversation.html`: two versions of a conversation, turn by turn.
+struct ComparedConversationPage: TemplateContext {
+  let change: ConversationChange
+  let older: String
+  let newer: String
+  let blocks: [ComparedBlock]
+  let number: Int
+  let pageCount: Int
+  let context: BuildContext
+
+  /// Bytes of HTML after which a new page begins; a block has at most a third of it.
+  private static let pageWeight = 150_000
+
+  static func pages(
+    _ comparison: ConversationComparison, _ change: ConversationChange, _ context: BuildContext,
+    _ verdicts: @escaping RunComparison.VerdictsOfTurn
+  ) -> [ComparedConversationPage] {
+    let parts = split(ComparedBlocks(comparison, context.strings, verdicts).all())
+    return parts.enumerated().map { index, blocks in
+      ComparedConversationPage(
+        change: change, older: comparison.older?.chat.sitePath ?? "",
+        newer: comparison.newer?.chat.sitePath ?? "",
+        blocks: blocks, number: index + 1, pageCount: parts.count, context: context)
+    }
+  }
+
+  private static func split(_ blocks: [ComparedBlock]) -> [[ComparedBlock]] {
+    var pages: [[ComparedBlock]] = [[]]
+    var weight = 0
+    for block in blocks {
+      if weight > 0, weight + block.weight > pageWeight {
+        pages.append([])
+        weight = 0
+      }
+      pages[pages.count - 1].append(block)
+      weight += block.weight
+    }
+    return pages
+  }
+
+  var path: String { Self.path(change, number) }
+
+  static func path(_ change: ConversationChange, _ number: Int) -> String {
+    // The blind comparison stands in a folder of this name; `_` cannot be in a slug.
+    let slug = change.slug == "blind" ? "blind_" : change.slug
+    let folder = "\(change.pair.folder)/\(slug)"
+    return number == 1 ? "\(folder)/index.html" : "\(folder)/_page/\(number)/index.html"
+  }
+
+  static let fields: Fields<ComparedConversationPage> = [
+    .including { $0.frame },
+    .text("conversation", "title of the conversation") { $0.change.title },
+    .url("comparison", "link to the comparison of both runs") { page in
+      page.frame.link(ComparisonPage.path(page.change.pair, 1))
+    },
+    .text("pair", "titles of both runs") { $0.change.pair.title },
+    .text("summary", "what changed, in words") { $0.change.summary($0.strings) },
+    .text("olderTitle", "title of the older run") { $0.change.pair.older.title },
+    .text("newerTitle", "title of the newer run") { $0.change.pair.newer.title },
+    .url("older", "link to the transcript of the older run") { $0.frame.link("\($0.older)/index.html") },
+    .url("newer", "link to the transcript of the newer run") { $0.frame.link("\($0.newer)/index.html") },
+    .list("facts", "tokens and costs") { page in
+      page.usage.map { ComparisonFact(label: $0.label, text: $0.text) }
+    },
+    .list("blocks", "turns in order") { $0.blocks },
+    .object("pager", "links to other pages") { page in
+      ListPager(number: page.number, count: page.pageCount, frame: page.frame) { [change = page.change] in
+        path(change, $0)
+      }
+    },
+  ]
+
+  private var usage: [(label: String, text: String)] { ComparisonTotals([change]).usageWords(strings) }
+
+  private var strings: Strings { context.strings }
+
+  private var frame: PageFrame {
+    let title = strings.text("{title}: {runs}", ["title": change.title, "runs": change.pair.title])
+    return context.frame(
+      path, title: strings.title(title, page: number), description: change.summary(strings),
+      section: Review.name)
+  }
+}

@@ -1,0 +1,254 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// A block of a comparison: one turn that differs, or a run of turns that do not.
+struct ComparedBlock: TemplateContext {
+  let turn: ComparedTurn?
+  let fold: [FoldedTurn]
+  let strings: Strings
+  /// Bytes of HTML, about.
+  let weight: Int
+
+  static let fields: Fields<ComparedBlock> = [
+    .object("turn", "a turn that differs") { $0.turn },
+    .flag("isFold", "turns that are the same in both versions") { $0.turn == nil },
+    .text("foldTitle", "how many they are") {
+      $0.strings.count($0.fold.count, "identical turn", "identical turns")
+    },
+    .list("folded", "these turns") { $0.fold },
+  ]
+}
+
+/// A turn that both versions have.
+struct FoldedTurn: TemplateContext {
+  let role: String
+  let preview: String
+
+  static let fields: Fields<FoldedTurn> = [
+    .text("role", "who speaks") { $0.role },
+    .text("preview", "how it begins") { $0.preview },
+  ]
+}
+
+/// A turn that differs.
+struct ComparedTurn: TemplateContext {
+  let number: Int
+  let state: ConversationChange.State
+  let role: String
+  let text: [DiffPart]
+  let thinking: [DiffPart]
+  let error: [DiffPart]
+  let calls: [ComparedCall]
+  let verdicts: [String]
+  let strings: Strings
+
+  static let fields: Fields<ComparedTurn> = [
+    .text("anchor", "id of the turn on the page") { "t-\($0.number)" },
+    .text("number", "place of the turn in the comparison, from 1") { $0.strings.grouped($0.number) },
+    .text("state", "changed, added or removed") { $0.state.rawValue },
+    .text("stateWord", "Changed, Inserted or Deleted") { $0.stateWord },
+    .text("role", "who speaks") { $0.role },
+    .html("text", "word diff of the text; empty when neither has any") { $0.text.html($0.strings) },
+    .html("thinking", "word diff of what was thought; empty when neither has any") {
+      $0.thinking.html($0.strings)
+    },
+    .html("error", "word diff of the error; empty when neither has any") { $0.error.html($0.strings) },
+    .list("calls", "calls of tools") { $0.calls },
+    .flag("hasCalls", "whether there are any") { !$0.calls.isEmpty },
+    .strings("verdicts", "what reviewers said of both versions") { $0.verdicts },
+    .flag("hasVerdicts", "whether any did") { !$0.verdicts.isEmpty },
+  ]
+
+  private var stateWord: String {
+    switch state {
+    case .changed, .same: strings["Changed"]
+    case .added: strings["Inserted"]
+    case .removed: strings["Deleted"]
+    }
+  }
+}
+
+/// A call of a tool in a turn that differs.
+struct ComparedCall: TemplateContext {
+  /// What became of it.
+  enum State: String { case same, changed, deleted, inserted }
+
+  let name: String
+  let state: State
+  let arguments: [DiffPart]
+  let strings: Strings
+
+  static let fields: Fields<ComparedCall> = [
+    .text("name", "the tool") { DiffView.short($0.name, weight: 240) },
+    .text("state", "same, changed, inserted or deleted") { $0.state.rawValue },
+    .text("word", "the same in words") { $0.strings[$0.state.rawValue] },
+    .html("arguments", "word diff of the arguments; empty when neither has any") {
+      $0.arguments.html($0.strings)
+    },
+  ]
+}
+
+/// Turns the steps of a comparison into blocks.
+struct ComparedBlocks {
+  private let comparison: ConversationComparison
+  private let older: [Turn]
+  private let newer: [Turn]
+  private let strings: Strings
+  private let verdicts: RunComparison.VerdictsOfTurn
+
+  /// A longer run of identical turns is several blocks, so that pages can be cut.
+  private static let mostFolded = 100
+
+  init(
+    _ comparison: ConversationComparison, _ strings: Strings,
+    _ verdicts: @escaping RunComparison.VerdictsOfTurn
+  ) {
+    self.comparison = comparison
+    self.strings = strings
+    self.verdicts = verdicts
+    older = comparison.older?.turns ?? []
+    newer = comparison.newer?.turns ?? []
+  }
+
+  func all() -> [ComparedBlock] {
+    var blocks: [ComparedBlock] = []
+    var fold: [FoldedTurn] = []
+    for (index, step) in comparison.steps.enumerated() {
+      if case .same(_, let new) = step {
+        fold.append(folded(newer[new]))
+        if fold.count < Self.mostFolded { continue }
+      }
+      if !fold.isEmpty { blocks.append(block(fold)) }
+      fold = []
+      if let turn = turn(step, number: index + 1) { blocks.append(block(turn)) }
+    }
+    return fold.isEmpty ? blocks : blocks + [block(fold)]
+  }
+
+  private func block(_ fold: [FoldedTurn]) -> ComparedBlock {
+    ComparedBlock(
+      turn: nil, fold: fold, strings: strings,
+      weight: fold.reduce(200) { $0 + HTMLWeight.of($1.preview) + 80 })
+  }
+
+  private func block(_ turn: ComparedTurn) -> ComparedBlock {
+    let parts = turn.text + turn.thinking + turn.error + turn.calls.flatMap(\.arguments)
+    let calls = turn.calls.reduce(0) { $0 + HTMLWeight.of($1.name) + 200 }
+    let verdicts = turn.verdicts.reduce(0) { $0 + HTMLWeight.of($1) + 20 }
+    return ComparedBlock(
+      turn: turn, fold: [], strings: strings,
+      weight: parts.reduce(500 + calls + verdicts) { $0 + HTMLWeight.of($1.text) + 80 })
+  }
+
+  private func folded(_ turn: Turn) -> FoldedTurn {
+    let line = turn.text.utf8Prefix(400).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let called = turn.calls.map { "\($0.name)()" }.joined(separator: ", ")
+    let words = line.isEmpty ? (turn.error.isEmpty ? called : turn.error) : line
+    return FoldedTurn(role: strings[turn.role.word], preview: DiffView.short(words, weight: 160))
+  }
+
+  private func turn(_ step: TurnAlignment.Step, number: Int) -> ComparedTurn? {
+    switch step {
+    case .same: nil
+    case .changed(let old, let new): turn(older[old], newer[new], number, .changed, said(old, new))
+    case .deleted(let old): turn(older[old], nil, number, .removed, said(old, nil))
+    case .inserted(let new): turn(nil, newer[new], number, .added, said(nil, new))
+    }
+  }
+
+  private func turn(
+    _ old: Turn?, _ new: Turn?, _ number: Int, _ state: ConversationChange.State, _ verdicts: [String]
+  ) -> ComparedTurn {
+    let before = old.map { $0.scrubbed(comparison.scrub) }
+    let after = new.map { $0.scrubbed(comparison.scrub) }
+    var view = DiffView(strings: strings)
+    func parts(_ field: KeyPath<ScrubbedTurn, String>) -> [DiffPart] {
+      view.parts(old: before?[keyPath: field] ?? "", new: after?[keyPath: field] ?? "")
+    }
+    return ComparedTurn(
+      number: number, state: state, role: (new ?? old).map { strings[$0.role.word] } ?? "",
+      text: parts(\.text),
+      thinking: parts(\.thinking), error: parts(\.error),
+      calls: calls(before?.calls ?? [], after?.calls ?? [], &view), verdicts: verdicts,
+      strings: strings)
+  }
+
+  /// Paired as turns are: by what is equal, then by likeness.
+  private func calls(
+    _ old: [ScrubbedTurn.Call], _ new: [ScrubbedTurn.Call], _ view: inout DiffView
+  ) -> [ComparedCall] {
+    let steps = TurnAlignment(old: old.map(\.item), new: new.map(\.item)).steps
+    return steps.prefix(Self.mostCalls).map { step in
+      switch step {
+      case .same(_, let to): call(new[to].name, .same, view.parts(.equal, new[to].arguments))
+      case .changed(let from, let to):
+        call(
+          old[from].name == new[to].name ? new[to].name : "\(old[from].name) → \(new[to].name)", .changed,
+          view.parts(old: old[from].arguments, new: new[to].arguments))
+      case .deleted(let from): call(old[from].name, .deleted, view.parts(.deleted, old[from].arguments))
+      case .inserted(let to): call(new[to].name, .inserted, view.parts(.inserted, new[to].arguments))
+      }
+    }
+  }
+
+  private func call(_ name: String, _ state: ComparedCall.State, _ arguments: [DiffPart]) -> ComparedCall {
+    ComparedCall(name: name, state: state, arguments: arguments, strings: strings)
+  }
+
+  private static let mostCalls = 100
+
+  private func said(_ old: Int?, _ new: Int?) -> [String] {
+    let before = zip([comparison.older].compactMap(\.self), [old].compactMap(\.self)).flatMap {
+      verdicts($0, $1)
+    }
+    let after = zip([comparison.newer].compactMap(\.self), [new].compactMap(\.self)).flatMap {
+      verdicts($0, $1)
+    }
+    func words(_ english: String, _ verdict: TurnVerdict) -> String {
+      strings.text(english, ["reviewer": verdict.reviewer, "label": verdict.label])
+    }
+    return before.map { words("{reviewer} said “{label}” of the older version", $0) }
+      + after.map { words("{reviewer} said “{label}” of the newer version", $0) }
+  }
+}
+
+/// The texts of a turn without volatile values.
+struct ScrubbedTurn {
+  /// A call of a tool.
+  struct Call {
+    let name: String
+    let arguments: String
+
+    fileprivate var item: TurnAlignment.Item {
+      TurnAlignment.Item(role: .tool, key: "\(name)\u{0}\(arguments)", words: "\(name) \(arguments)")
+    }
+  }
+
+  let text: String
+  let thinking: String
+  let error: String
+  let calls: [Call]
+}
+
+extension Turn {
+  /// With the numbering that its key has.
+  func scrubbed(_ scrub: Scrub) -> ScrubbedTurn {
+    let texts = scrub.applied(to: [text, thinking, error] + calls.map(\.arguments))
+    return ScrubbedTurn(
+      text: texts[0], thinking: texts[1], error: texts[2],
+      calls: zip(calls, texts.dropFirst(3)).map { ScrubbedTurn.Call(name: $0.name, arguments: $1) })
+  }
+}
+
+extension Message.Role {
+  /// What to call who speaks.
+  var word: String {
+    switch self {
+    case .user: "User"
+    case .assistant: "Assistant"
+    case .system: "System"
+    case .tool: "Tool"
+    }
+  }
+}

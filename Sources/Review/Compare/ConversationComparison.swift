@@ -1,0 +1,153 @@
+internal import Conversations
+internal import Model
+
+/// One conversation in two runs, turn by turn.
+struct ConversationComparison: Sendable {
+  let pair: RunPair
+  /// Nil when the run does not have the conversation; one of both is there.
+  let older: RunConversation?
+  let newer: RunConversation?
+  let steps: [TurnAlignment.Step]
+  let scrub: Scrub
+
+  /// Nil when neither run has it.
+  init?(_ group: RunGroup, _ pair: RunPair) {
+    older = group.versions.first { $0.run.name == pair.older.name }
+    newer = group.versions.first { $0.run.name == pair.newer.name }
+    guard older != nil || newer != nil else { return nil }
+    self.pair = pair
+    scrub = group.comparison.scrub
+    let items = [older, newer].map { $0?.turns.map(\.alignmentItem) ?? [] }
+    steps = TurnAlignment(old: items[0], new: items[1]).steps
+  }
+
+  var state: ConversationChange.State {
+    if older == nil { return .added }
+    if newer == nil { return .removed }
+    return steps.allSatisfy(\.isSame) ? .same : .changed
+  }
+
+  /// A transcript to take title and address from: the newer one where there is one.
+  var chat: Conversation? { (newer ?? older)?.chat }
+}
+
+extension Turn {
+  fileprivate var alignmentItem: TurnAlignment.Item {
+    TurnAlignment.Item(
+      role: role, key: key.own,
+      words: ([text, error] + calls.flatMap { [$0.name, $0.arguments] }).joined(separator: " "))
+  }
+}
+
+/// What the list of a comparison says of one conversation.
+struct ConversationChange: Sendable, Equatable {
+  /// What became of it from the older to the newer run.
+  enum State: String, Sendable { case changed, added, removed, same }
+
+  let pair: RunPair
+  let id: String
+  let title: String
+  let state: State
+  /// Numbers of turns.
+  var changed = 0
+  var inserted = 0
+  var deleted = 0
+  /// Whether calls of tools or their arguments are among the differences.
+  var changesTools = false
+  /// Site path of the folder of a version's transcript, the newer one where there is one.
+  let transcript: String
+  let slug: String
+  let older: RunUsage
+  let newer: RunUsage
+  /// Verdicts of one reviewer that differ between both versions of a turn.
+  var verdicts: [VerdictChange] = []
+  var preferences: [Preference] = []
+  /// What a preference must have been given on to count.
+  let preferenceKey: String
+  /// Both versions, for the blind comparison; of changed conversations only.
+  var blind: BlindPair?
+
+  init(_ comparison: ConversationComparison, _ group: RunGroup, _ verdicts: RunComparison.VerdictsOfTurn) {
+    pair = comparison.pair
+    id = group.id
+    state = comparison.state
+    title = comparison.chat?.title ?? group.id
+    slug = comparison.chat?.slug ?? group.id
+    transcript = comparison.chat?.sitePath ?? ""
+    older = comparison.older.map(RunUsage.init) ?? RunUsage()
+    newer = comparison.newer.map(RunUsage.init) ?? RunUsage()
+    preferenceKey = Preference.key(comparison.older, comparison.newer)
+    preferences = group.comparison.preferences.filter { [name = pair.name] in $0.pair == name }
+    self.verdicts = VerdictChange.changes(comparison, verdicts)
+    for step in comparison.steps { count(step, comparison) }
+  }
+
+  private mutating func count(_ step: TurnAlignment.Step, _ comparison: ConversationComparison) {
+    let (old, new) = (comparison.older?.turns ?? [], comparison.newer?.turns ?? [])
+    switch step {
+    case .same: break
+    case .changed(let from, let to):
+      changed += 1
+      changesTools = changesTools || old[from].calls.map(\.content) != new[to].calls.map(\.content)
+    case .deleted(let from):
+      deleted += 1
+      changesTools = changesTools || !old[from].calls.isEmpty
+    case .inserted(let to):
+      inserted += 1
+      changesTools = changesTools || !new[to].calls.isEmpty
+    }
+  }
+
+  /// `2 changed, 1 inserted`.
+  func summary(_ strings: Strings) -> String {
+    switch state {
+    case .same: return strings["identical"]
+    case .added: return strings["only in the newer run"]
+    case .removed: return strings["only in the older run"]
+    case .changed:
+      var parts: [String] = []
+      if changed > 0 { parts.append(strings.count(changed, "changed", "changed")) }
+      if inserted > 0 { parts.append(strings.count(inserted, "inserted", "inserted")) }
+      if deleted > 0 { parts.append(strings.count(deleted, "deleted", "deleted")) }
+      if changesTools { parts.append(strings["tool calls"]) }
+      return strings.list(parts)
+    }
+  }
+}
+
+extension Generation.ToolCall {
+  /// Ids change with every run.
+  fileprivate var content: [String] { [name, arguments] }
+}
+
+/// What a reviewer said of a turn, as comparisons need it.
+struct TurnVerdict: Sendable, Equatable {
+  let reviewer: String
+  let label: String
+}
+
+/// A reviewer's two verdicts on the two versions of a turn.
+struct VerdictChange: Sendable, Equatable {
+  let reviewer: String
+  let from: String
+  let to: String
+
+  /// Verdicts that did not change are left out.
+  static func changes(
+    _ comparison: ConversationComparison, _ verdicts: RunComparison.VerdictsOfTurn
+  ) -> [VerdictChange] {
+    guard let older = comparison.older, let newer = comparison.newer else { return [] }
+    return comparison.steps.flatMap { step -> [VerdictChange] in
+      switch step {
+      case .same(let old, let new), .changed(let old, let new):
+        let before = verdicts(older, old)
+        return verdicts(newer, new).compactMap { verdict in
+          before.first { $0.reviewer == verdict.reviewer && $0.label != verdict.label }.map {
+            VerdictChange(reviewer: verdict.reviewer, from: $0.label, to: verdict.label)
+          }
+        }
+      case .deleted, .inserted: return []
+      }
+    }
+  }
+}

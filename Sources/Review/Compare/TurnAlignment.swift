@@ -1,0 +1,150 @@
+internal import Conversations
+
+/// Which turn of an older version became which of a newer one; pairs never cross (review.md, "Comparing two runs").
+///
+/// Equal turns are found first, as many as can be. Between them, turns of one role are paired, as many as can be and
+/// the most alike; what stays alone was deleted or inserted.
+struct TurnAlignment: Equatable {
+  /// One line of the comparison; numbers are places in the lists of turns.
+  enum Step: Equatable {
+    case same(old: Int, new: Int)
+    case changed(old: Int, new: Int)
+    case deleted(old: Int)
+    case inserted(new: Int)
+  }
+
+  /// In reading order; what was deleted stands before what was inserted in its place.
+  private(set) var steps: [Step] = []
+
+  var isSame: Bool { steps.allSatisfy(\.isSame) }
+
+  /// What is compared of a turn.
+  struct Item: Equatable {
+    let role: Message.Role
+    /// Equal for equal turns.
+    let key: String
+    /// What likeness is told by.
+    let words: String
+  }
+
+  init(old: [Item], new: [Item]) {
+    var numbers = TokenNumbers()
+    let oldNumbers = old.map { numbers.number($0.role.rawValue + "\u{0}" + $0.key) }
+    let newNumbers = new.map { numbers.number($0.role.rawValue + "\u{0}" + $0.key) }
+    let matches = Myers.matches(oldNumbers, newNumbers) ?? []
+    var (x, y) = (0, 0)
+    for match in matches {
+      steps += TurnGap(old, x..<match.old, new, y..<match.new).steps
+      steps.append(.same(old: match.old, new: match.new))
+      (x, y) = (match.old + 1, match.new + 1)
+    }
+    steps += TurnGap(old, x..<old.count, new, y..<new.count).steps
+  }
+}
+
+extension TurnAlignment.Step {
+  var isSame: Bool { if case .same = self { true } else { false } }
+}
+
+/// The turns between two pairs of equal turns, where no turn equals any other of the other side in order.
+private struct TurnGap {
+  let steps: [TurnAlignment.Step]
+
+  /// More pairs to weigh than this are paired one after the other.
+  private static let mostPairs = 40_000
+  /// Texts are told apart by their beginnings.
+  private static let comparedBytes = 4000
+
+  init(
+    _ old: [TurnAlignment.Item], _ oldRange: Range<Int>, _ new: [TurnAlignment.Item], _ newRange: Range<Int>
+  ) {
+    let pairs =
+      oldRange.count * newRange.count <= Self.mostPairs
+      ? Self.best(old, oldRange, new, newRange) : Self.inOrder(old, oldRange, new, newRange)
+    var steps: [TurnAlignment.Step] = []
+    var (x, y) = (oldRange.lowerBound, newRange.lowerBound)
+    for pair in pairs + [(oldRange.upperBound, newRange.upperBound)] {
+      steps += (x..<pair.0).map { .deleted(old: $0) } + (y..<pair.1).map { .inserted(new: $0) }
+      if pair.0 < oldRange.upperBound {
+        let isSame = old[pair.0] == new[pair.1]
+        steps.append(isSame ? .same(old: pair.0, new: pair.1) : .changed(old: pair.0, new: pair.1))
+      }
+      (x, y) = (pair.0 + 1, pair.1 + 1)
+    }
+    self.steps = steps
+  }
+
+  /// Pairs of one role with the greatest sum of 1 + likeness: first as many as can be, then the most alike.
+  private static func best(
+    _ old: [TurnAlignment.Item], _ oldRange: Range<Int>, _ new: [TurnAlignment.Item], _ newRange: Range<Int>
+  ) -> [(Int, Int)] {
+    guard !oldRange.isEmpty, !newRange.isEmpty else { return [] }
+    let width = newRange.count + 1
+    let oldWords = oldRange.map { WordBag(old[$0].words.utf8Prefix(comparedBytes)) }
+    let newWords = newRange.map { WordBag(new[$0].words.utf8Prefix(comparedBytes)) }
+    var score = Array(repeating: 0.0, count: (oldRange.count + 1) * width)
+    var gain = Array(repeating: 0.0, count: oldRange.count * newRange.count)
+    for i in stride(from: oldRange.count - 1, through: 0, by: -1) {
+      for j in stride(from: newRange.count - 1, through: 0, by: -1) {
+        let isPair = old[oldRange.lowerBound + i].role == new[newRange.lowerBound + j].role
+        let worth = isPair ? manyFirst + oldWords[i].likeness(newWords[j]) : 0
+        gain[i * newRange.count + j] = worth
+        let skipped = max(score[(i + 1) * width + j], score[i * width + j + 1])
+        score[i * width + j] = max(isPair ? worth + score[(i + 1) * width + j + 1] : 0, skipped)
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < oldRange.count, j < newRange.count {
+      let worth = gain[i * newRange.count + j]
+      if worth > 0, score[i * width + j] == worth + score[(i + 1) * width + j + 1] {
+        pairs.append((oldRange.lowerBound + i, newRange.lowerBound + j))
+        (i, j) = (i + 1, j + 1)
+      } else if score[i * width + j] == score[(i + 1) * width + j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+
+  /// More than any sum of likenesses within a gap: one more pair is worth more than alike pairs.
+  private static let manyFirst = 256.0
+
+  private static func inOrder(
+    _ old: [TurnAlignment.Item], _ oldRange: Range<Int>, _ new: [TurnAlignment.Item], _ newRange: Range<Int>
+  ) -> [(Int, Int)] {
+    zip(oldRange, newRange).filter { old[$0].role == new[$1].role }.map { ($0, $1) }
+  }
+}
+
+/// How often each word occurs in a text.
+struct WordBag {
+  private var counts: [Substring: Int] = [:]
+  private var total = 0
+
+  init(_ text: Substring) {
+    for word in TextTokens.words(String(text)) where word.first?.isWhitespace == false {
+      counts[word, default: 0] += 1
+      total += 1
+    }
+  }
+
+  /// Share of words that both have, from 0 to 1 (Dice).
+  func likeness(_ other: WordBag) -> Double {
+    guard total + other.total > 0 else { return 1 }
+    let shared = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
+    return Double(2 * shared) / Double(total + other.total)
+  }
+}
+
+extension String {
+  /// At most so many bytes, never half a character.
+  func utf8Prefix(_ count: Int) -> Substring {
+    guard utf8.count > count else { return self[...] }
+    var end = utf8.index(startIndex, offsetBy: count)
+    while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
+    return self[..<end]
+  }
+}

@@ -1,0 +1,33 @@
+internal import Markup
+internal import Transcripts
+
+/// The compiled templates of the review.
+struct ReviewTemplates: Sendable {
+  let chats: ChatTemplates
+  let compare: CompareTemplates
+  let transcript: Template<RunTranscriptPage>
+  let verdicts: Template<VerdictList>
+  let queue: Template<QueuePage>
+  let run: Template<RunListPage>
+  let agreement: Template<AgreementPage>
+  let disputes: Template<DisputesPage>
+  let vanished: Template<VanishedPage>
+  let home: Template<ReviewHome>
+  let runs: Template<RunIndexPage>
+  let comparisons: Template<ComparisonIndexPage>
+
+  init(theme: TemplateLibrary) throws(TemplateErrors) {
+    chats = try ChatTemplates(theme: theme)
+    compare = try CompareTemplates(theme: theme)
+    transcript = try theme.compile("review-transcript", for: RunTranscriptPage.self)
+    verdicts = try theme.compile("turn-verdicts", for: VerdictList.self)
+    queue = try theme.compile("review", for: QueuePage.self)
+    run = try theme.compile("review-run", for: RunListPage.self)
+    agreement = try theme.compile("review-agreement", for: AgreementPage.self)
+    disputes = try theme.compile("review-disputes", for: DisputesPage.self)
+    vanished = try theme.compile("review-vanished", for: VanishedPage.self)
+    home = try theme.compile("review-home", for: ReviewHome.self)
+    runs = try theme.compile("review-runs", for: RunIndexPage.self)
+    comparisons = try theme.compile("review-comparisons", for: ComparisonIndexPage.self)
+  }
+}

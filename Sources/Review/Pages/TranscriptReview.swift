@@ -1,0 +1,184 @@
+internal import Markup
+internal import Model
+internal import Transcripts
+
+/// What reviewers say of one transcript, by message.
+struct TranscriptReview: TranscriptAnnotations {
+  private let labels: ReviewLabels
+  /// By id of the message.
+  private let turns: [String: (number: Int, turn: Turn, verdicts: [PlacedVerdict])]
+  /// What reading aids found, by id of the message.
+  private let aids: [String: SearchRecord.Traits]
+  private let template: Template<VerdictList>
+  /// On the conversation as a whole.
+  let whole: [PlacedVerdict]
+
+  init(_ reviewed: ReviewedGroup, _ version: Int, _ template: Template<VerdictList>) {
+    labels = reviewed.head.labels
+    self.template = template
+    let byPlace = Dictionary(grouping: reviewed.places.versions[version], by: \.place)
+    whole = byPlace[nil] ?? []
+    aids = Self.traits(reviewed, version)
+    turns = Dictionary(
+      reviewed.group.versions[version].turns.enumerated().map { index, turn in
+        (turn.messageID, (number: index + 1, turn: turn, verdicts: byPlace[index] ?? []))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Labels that stand on a message, each once; those of the whole conversation stand on its first one.
+  func found(of id: String, isFirst: Bool) -> (words: [String], traits: SearchRecord.Traits) {
+    let placed = (isFirst ? whole : []) + (turns[id]?.verdicts ?? [])
+    return (Set(placed.filter(\.isCurrent).compactMap(\.verdict.label)).sorted(), aids[id] ?? [])
+  }
+
+  /// Nil for a message that is no turn.
+  func annotation(of id: String, body: SafeHTML, _ context: BuildContext) -> TurnAnnotation? {
+    turns[id].map { number, turn, verdicts in
+      let list = VerdictList(verdicts: verdicts.map { VerdictView($0, labels, context, now: turn, body) })
+      return TurnAnnotation(
+        id: turn.messageID, key: turn.key.text, number: number,
+        notes: verdicts.isEmpty ? nil : template.render(list))
+    }
+  }
+
+  private static func traits(_ reviewed: ReviewedGroup, _ version: Int) -> [String: SearchRecord.Traits] {
+    let turns = reviewed.group.versions[version].turns
+    var traits: [String: SearchRecord.Traits] = [:]
+    for aid in reviewed.aids.isEmpty ? [] : reviewed.aids[version] {
+      guard let trait = SearchRecord.Traits(name: aid.name) else { continue }
+      // One that the whole conversation shows is found at its first turn.
+      for turn in aid.turns.isEmpty ? turns.prefix(1) : aid.turns.map({ turns[$0] })[...] {
+        traits[turn.messageID, default: []].insert(trait)
+      }
+    }
+    return traits
+  }
+}
+
+/// The fields of `templates/turn-verdicts.html`: the verdicts on a turn.
+struct VerdictList: TemplateContext {
+  let verdicts: [VerdictView]
+
+  static let fields: Fields<VerdictList> = [
+    .list("verdicts", "what reviewers say of it") { $0.verdicts }
+  ]
+}
+
+/// A verdict as a page shows it.
+struct VerdictView: TemplateContext {
+  private let placed: PlacedVerdict
+  private let label: ReviewLabel?
+  private let context: BuildContext
+  private let diff: SafeHTML?
+  private let isSameText: Bool
+
+  /// `now` and `body`: the turn as it is, in its source and as it is shown; nil where no turn is meant.
+  init(
+    _ placed: PlacedVerdict, _ labels: ReviewLabels, _ context: BuildContext, now: Turn? = nil,
+    _ body: SafeHTML = .empty
+  ) {
+    self.placed = placed
+    self.context = context
+    label = placed.verdict.label.flatMap { labels[$0] }
+    let words = now.flatMap { Self.words(placed, $0, body) }
+    isSameText = words.map { $0.old == $0.new } ?? false
+    diff = words.flatMap { words in
+      guard words.old != words.new else { return nil }
+      var view = DiffView(strings: context.strings)
+      return view.parts(old: words.old, new: words.new).html(context.strings)
+    }
+  }
+
+  var isStale: Bool { placed.fit == .stale }
+
+  static let fields: Fields<VerdictView> = [
+    .text("reviewer", "who says so") { $0.placed.verdict.reviewer },
+    .text("label", "name of the label, as verdict files have it") { $0.label?.name },
+    .text("labelTitle", "what the label is called") { $0.label?.title },
+    .text("score", "a number, where one is given") { view in
+      view.placed.verdict.score.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0) }
+    },
+    .text("comment", "what they add") { $0.placed.verdict.comment },
+    .text("quote", "the words that are meant, where not all of the turn is") {
+      $0.placed.verdict.span?.quote
+    },
+    .text("run", "name of the run that it was given on") { $0.placed.verdict.run },
+    .text("date", "the day of the verdict") { $0.context.dates.moment($0.placed.verdict.at) },
+    .text("absolute", "the same in full") { $0.context.dates.absolute($0.placed.verdict.at) },
+    .text("iso", "the same for machines") {
+      ISO8601.local($0.placed.verdict.at, in: $0.context.zone)
+    },
+    .flag("isStale", "whether what was judged has changed") { $0.isStale },
+    .flag("isContextChanged", "whether only what came before has changed") {
+      $0.placed.fit == .contextChanged
+    },
+    .html("diff", "what has changed in the words, where that is known") { $0.diff },
+    .flag("isSameText", "whether the words are the same, and thinking or calls have changed") {
+      $0.isStale && $0.isSameText
+    },
+  ]
+
+  private static func words(
+    _ placed: PlacedVerdict, _ turn: Turn, _ body: SafeHTML
+  ) -> (old: String, new: String)? {
+    switch placed.old {
+    case nil: nil
+    case .source(let old): (old, turn.words)
+    case .seen(let old): (SeenText.oneLine(old), body.isEmpty ? turn.words : SeenText.of(body))
+    }
+  }
+}
+
+/// The words of a turn as somebody saw them on the page, in one line; the script keeps the same with a verdict.
+enum SeenText {
+  /// The text of HTML that this program made: no comments, no scripts, few entities.
+  static func of(_ html: SafeHTML) -> String {
+    var out: [UInt8] = []
+    var isInTag = false
+    for byte in html.bytes {
+      switch byte {
+      case UInt8(ascii: "<"): isInTag = true
+      case UInt8(ascii: ">") where isInTag: isInTag = false
+      default: if !isInTag { out.append(byte) }
+      }
+    }
+    return oneLine(withoutEntities(String(decoding: out, as: UTF8.self)))
+  }
+
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func withoutEntities(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var out = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
+      out += rest[..<start]
+      out += character(rest[rest.index(after: start)..<end]) ?? String(rest[start...end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return out + rest
+  }
+
+  private static func character(_ name: Substring) -> String? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    case "nbsp": return "\u{A0}"
+    default:
+      guard name.hasPrefix("#") else { return nil }
+      let digits = name.dropFirst()
+      let value = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      return value.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+    }
+  }
+}
+
+extension Turn {
+  /// What is read of it: its text, or why there is none.
+  var words: String { text.isEmpty ? error : text }
+}

@@ -1,0 +1,73 @@
+internal import Markup
+package import Model
+
+/// For the list of kinds.
+package let reviewKind: any Kind.Type = Review.self
+
+/// Runs of generated conversations and the verdicts on them: `content/runs`, `content/reviews` → `/review/…`.
+struct Review: Kind {
+  static let name = "review"
+  static let folders = ["runs", "reviews"]
+  static let title = "Review"
+
+  private let templates: ReviewTemplates
+
+  init(theme: TemplateLibrary) throws(TemplateErrors) {
+    templates = try ReviewTemplates(theme: theme)
+  }
+
+  /// Everything is read here, since each transcript leads to the next one in the queue.
+  func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ReviewSource> {
+    let reader = ReviewReader(files, settings)
+    return Plan(
+      reader.sources, diagnostics: reader.diagnostics,
+      sections: reader.runs.isEmpty
+        ? [] : [SiteShell.Section(name: Self.name, title: settings.strings[Self.title])])
+  }
+
+  func map(_ source: ReviewSource, _ context: BuildContext) -> Piece<ReviewSummary> {
+    switch source {
+    case .head(let head): map(head)
+    case .group(let reviewed): map(reviewed, context)
+    }
+  }
+
+  func reduce(_ summaries: [ReviewSummary], _ context: BuildContext) -> Reduction {
+    guard let lists = ReviewLists(summaries, context) else { return Reduction() }
+    var reduction = Reduction(files: lists.files(templates))
+    reduction.home = ReviewHome.section(lists, templates.home)
+    reduction.tagged = lists.groups.compactMap { $0.tagged(context) }
+    return reduction
+  }
+
+  private func map(_ head: ReviewHead) -> Piece<ReviewSummary> {
+    var piece = Piece<ReviewSummary>(summaries: [.head(head)])
+    piece.files.append(
+      OutputFile(
+        path: ReviewLabels.path, text: head.labels.styleSheet, source: head.labels.source))
+    for (reviewer, file) in head.logs where VerdictReader.isName(reviewer) {
+      do throws(Diagnostic) {
+        piece.files.append(try ReviewLogScript.output(reviewer, file))
+      } catch {
+        piece.diagnostics.append(error)
+      }
+    }
+    return piece
+  }
+
+  private func map(_ reviewed: ReviewedGroup, _ context: BuildContext) -> Piece<ReviewSummary> {
+    let comparison = RunComparison.piece(
+      of: reviewed.group, templates.compare, context, verdicts: { reviewed.verdicts(of: $0, turn: $1) })
+    var piece = Piece<ReviewSummary>(
+      files: comparison.files, summaries: [.group(GroupSummary(reviewed, comparison.changes))],
+      diagnostics: reviewed.group.diagnostics)
+    for index in reviewed.group.versions.indices {
+      let pages = RunPages(reviewed, index, templates, context)
+      piece.files += pages.files
+      piece.aliases += pages.aliases
+      piece.diagnostics += pages.diagnostics
+      piece.search.append(pages.search)
+    }
+    return piece
+  }
+}

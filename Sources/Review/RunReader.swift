@@ -1,0 +1,127 @@
+internal import Conversations
+internal import Imports
+internal import Model
+
+/// Reads the runs: `content/runs/<name>/run.yml` and the conversations beside it, in any form that chats have.
+struct RunReader {
+  private(set) var runs: [Run] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  /// In the order in which the oldest run that has them names them.
+  private(set) var groups: [RunGroup] = []
+  private let includesDrafts: Bool
+  private var places: [String: Int] = [:]
+  private let scrub: Scrub
+  private let imports: SiteSettings.Imports
+
+  /// `files`: everything under `content/runs/`, in order of path; `scrub`: what does not change the key of a turn.
+  init(
+    _ files: [InputFile], scrub: Scrub = Scrub(), imports: SiteSettings.Imports = SiteSettings.Imports(),
+    includesDrafts: Bool = false
+  ) {
+    self.scrub = scrub
+    self.imports = imports
+    self.includesDrafts = includesDrafts
+    let files = files.filter { $0.contentPath != ApprovedRun.path }
+    var found: [(run: Run, files: [InputFile])] = []
+    for (name, files) in Self.folders(files, &diagnostics) { found.append((header(name, files), files)) }
+    for (run, files) in found.sorted(by: { $0.run.precedes($1.run) }) {
+      runs.append(run)
+      read(run, files.filter { !Self.isHeader($0) })
+    }
+  }
+
+  private static func folders(
+    _ files: [InputFile], _ diagnostics: inout [Diagnostic]
+  ) -> [(name: String, files: [InputFile])] {
+    var folders: [(name: String, files: [InputFile])] = []
+    for file in files {
+      let parts = file.parts
+      guard parts.count > 2 else {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "file is not used", path: file.path, help: ["a run is a folder: runs/<name>/run.yml"]))
+        continue
+      }
+      if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
+      folders[folders.count - 1].files.append(file)
+    }
+    return folders
+  }
+
+  private static func isHeader(_ file: InputFile) -> Bool { file.parts.count == 3 && file.name == "run.yml" }
+
+  private mutating func header(_ name: String, _ files: [InputFile]) -> Run {
+    guard let file = files.first(where: Self.isHeader) else {
+      return Run(name: name, title: name, source: files.first?.path ?? "")
+    }
+    var problems = Problems(path: file.path)
+    var run = Run(name: name, title: name, source: file.path)
+    do throws(Diagnostic) {
+      let value = try YAMLReader.read(file.text(&problems), path: file.path)
+      if let record = Record(value, &problems) { Self.take(record, &run, &problems) }
+    } catch {
+      problems.append(error)
+    }
+    if !Slug.isValid(name) {
+      problems.error("name of a run may hold a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename its folder"])
+    }
+    diagnostics += problems.diagnostics
+    return run
+  }
+
+  private static func take(_ record: Record, _ run: inout Run, _ problems: inout Problems) {
+    record.warnAboutUnknownKeys(["title", "model", "date", "notes", "prices"], &problems)
+    run.title = record.string("title", &problems) ?? run.name
+    run.model = record.string("model", &problems) ?? ""
+    run.date = record.instant("date", &problems)
+    run.notes = record.string("notes", &problems) ?? ""
+    guard let value = record["prices"], let prices = Record(value, &problems) else { return }
+    prices.warnAboutUnknownKeys(["input", "output", "cached", "currency"], &problems)
+    let input = prices.double("input", &problems) ?? 0
+    run.prices = TokenPrices(
+      input: input, output: prices.double("output", &problems) ?? 0,
+      cached: prices.double("cached", &problems) ?? input,
+      currency: prices.string("currency", &problems) ?? "USD")
+  }
+
+  private mutating func read(_ run: Run, _ files: [InputFile]) {
+    var sources = ChatSources(files.map { $0.withoutFirstPart })
+    diagnostics += sources.diagnostics
+    while let source = sources.next() {
+      for read in ConversationReader.read(source, imports).conversations { take(read, run) }
+    }
+  }
+
+  private mutating func take(_ read: ReadConversation, _ run: Run) {
+    guard var chat = read.conversation, !chat.isPrivate, includesDrafts || !chat.isDraft else {
+      return diagnostics += read.diagnostics
+    }
+    chat.shelf = run.shelf
+    chat.prices = run.prices
+    let version = RunConversation(
+      run: run, chat: chat, media: read.media, turns: Turn.turns(of: chat, scrub: scrub))
+    let place = places[version.id] ?? groups.count
+    if place == groups.count {
+      places[version.id] = place
+      groups.append(RunGroup(id: version.id, versions: []))
+    }
+    groups[place].diagnostics += read.diagnostics
+    if groups[place].versions.contains(where: { $0.run.name == run.name }) {
+      groups[place].diagnostics.append(
+        Diagnostic(
+          .error, "duplicate conversation id \"\(version.id)\" in run \"\(run.name)\"", path: chat.source,
+          line: chat.line))
+    } else {
+      groups[place].versions.append(version)
+    }
+  }
+}
+
+extension InputFile {
+  /// The same file where the folder of its run is taken for the folder of chats.
+  fileprivate var withoutFirstPart: InputFile {
+    InputFile(path: path, contentPath: parts.dropFirst().joined(separator: "/"), size: size) {
+      () throws(Diagnostic) in try stream()
+    }
+  }
+}

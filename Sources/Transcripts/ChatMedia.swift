@@ -1,0 +1,97 @@
+internal import Conversations
+internal import Model
+
+/// The files that messages refer to: looked into once, copied once.
+struct ChatMedia {
+  private(set) var facts: [String: MediaFacts] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  private let files: [String: InputFile]
+  private let chat: Conversation
+
+  init(_ messages: [Message], _ files: [InputFile], _ chat: Conversation) {
+    self.chat = chat
+    self.files = Dictionary(
+      files.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for message in messages { for attachment in message.attachments { look(at: attachment, message) } }
+    for participant in chat.participants { lookForAvatar(of: participant) }
+  }
+
+  /// A picture elsewhere is not loaded, so its address says nothing here.
+  private mutating func lookForAvatar(of participant: Participant) {
+    guard let path = participant.avatar, !path.contains("://"), facts[path] == nil else { return }
+    let picture = Attachment(path: path, alt: "", mime: "", caption: "")
+    if files[path] != nil, picture.type == "image" {
+      facts[path] = MediaFacts()
+    } else if !chat.isWithoutMedia, !chat.isForeign {
+      diagnostics.append(
+        Diagnostic(.warning, "picture \"\(path)\" of \"\(participant.id)\" is not there", path: chat.source))
+    }
+  }
+
+  /// Each file once, in the order of its path.
+  var outputs: [OutputFile] {
+    var made: Set<String> = []
+    return facts.keys.sorted().compactMap { path in
+      let place = facts[path]?.place ?? path
+      guard let file = files[path], made.insert(place).inserted else { return nil }
+      return OutputFile(path: "\(chat.sitePath)/\(place)", content: .copy(file), source: file.path)
+    }
+  }
+
+  private mutating func look(at attachment: Attachment, _ message: Message) {
+    guard !attachment.isMissing else { return }
+    guard let file = files[attachment.path] else { return reportMissing(attachment) }
+    if attachment.isActive {
+      return report(
+        .error, "attachment \"\(attachment.path)\" could run code in the reader's browser", attachment,
+        help: ["pack it into a .zip file"])
+    }
+    if attachment.type == "image", attachment.alt.isEmpty { reportMissingWords(file, attachment, message) }
+    do throws(Diagnostic) {
+      guard facts[attachment.path] == nil else { return }
+      var found = try MediaFacts(attachment, file)
+      if Self.isTaken(attachment.path) { found.place = try AttachmentPlace.of(file) }
+      facts[attachment.path] = found
+    } catch {
+      diagnostics.append(error)
+    }
+  }
+
+  /// Whether a path begins with a name that the chat's own pages and exports have, on any disk.
+  private static func isTaken(_ path: String) -> Bool {
+    path.split(separator: "/").first.map { taken.contains($0.lowercased()) } ?? false
+  }
+
+  private static let taken: Set<String> = [
+    "index.html", TextExport.name, MarkdownExport.name, ArchiveExport.name, ChatFeed.name, ChatFeed.jsonName,
+    "page", "days", "t", "anchors", "all", "people",
+  ]
+
+  /// An archive may name files that it does not carry; they are shown by name.
+  private mutating func reportMissing(_ attachment: Attachment) {
+    if chat.isWithoutMedia {
+      report(.warning, "attachment \"\(attachment.path)\" is not in this archive", attachment)
+    } else {
+      report(.error, "attachment \"\(attachment.path)\" does not exist", attachment)
+    }
+  }
+
+  /// A picture without words says nothing to those who do not see it.
+  private mutating func reportMissingWords(_ file: InputFile, _ attachment: Attachment, _ message: Message) {
+    let place = "\(chat.source):\(attachment.position.line):\(attachment.position.column)"
+    diagnostics.append(
+      Diagnostic(
+        .error, "image \"\(file.name)\" has no \"alt\" text (message \(message.id))", path: file.path,
+        help: ["add \"alt\" to the attachment at \(place)"]))
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ text: String, _ attachment: Attachment, help: [String] = []
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        severity, text, path: chat.source, line: attachment.position.line, column: attachment.position.column,
+        help: help))
+  }
+}

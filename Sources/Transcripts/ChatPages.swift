@@ -1,0 +1,127 @@
+package import Conversations
+package import Markup
+package import Model
+
+/// Turns one conversation into its pages and the media they show.
+package struct ChatPages {
+  package let transcript: Transcript
+  package let diagnostics: [Diagnostic]
+  /// When the same messages would be shown.
+  package let moments: Moments
+  private let media: ChatMedia
+  private let records: MessageRecords
+
+  package init(
+    _ chat: Conversation, media files: [InputFile], _ context: BuildContext,
+    annotations: (any TranscriptAnnotations)? = nil
+  ) {
+    let visible = chat.messages.filter { $0.kind != .typing }
+    var messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
+    moments = context.includesFuture ? Moments() : Self.moments(visible, context.now)
+    let bodies = MessageBodies(messages, of: chat)
+    for (index, words) in bodies.words { messages[index].plain = words }
+    media = ChatMedia(messages, files, chat)
+    transcript = Transcript(
+      chat, messages, bodies: bodies.html, media: media.facts, context, annotations: annotations)
+    records = MessageRecords(messages)
+    diagnostics =
+      Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics
+      + media.diagnostics
+  }
+
+  /// Old addresses of the conversation.
+  package var aliases: [Alias] {
+    let chat = transcript.chat
+    let title = chat.shelf.title(chat.title, transcript.context.strings)
+    return chat.aliases.map { $0.alias(of: "\(chat.sitePath)/index.html", title: title) }
+  }
+
+  package func files(_ templates: ChatTemplates) -> [OutputFile] {
+    transcriptPages(templates) + threadPages(templates) + dayPages(templates) + wholePages(templates)
+      + anchorPages(templates) + participantPages(templates)
+      + ChatExports(transcript: transcript).files(feed: templates.feed) + media.outputs
+  }
+
+  /// What a run needs: the transcript, rendered by its own template, and what that leads to.
+  package func files(
+    _ templates: ChatTemplates, transcript render: @escaping @Sendable (TranscriptPage) -> SafeHTML
+  ) -> [OutputFile] {
+    pages.map { page in output(page.path) { render(page) } } + threadPages(templates) + media.outputs
+  }
+
+  private func transcriptPages(_ templates: ChatTemplates) -> [OutputFile] {
+    pages.map { page in output(page.path) { templates.transcript.render(page) } }
+  }
+
+  /// From the oldest on; a chat of several shows the newest one again at its own address.
+  private var pages: [TranscriptPage] {
+    let numbers = Array(1...transcript.places.count)
+    var pages = numbers.map {
+      TranscriptPage(transcript: transcript, number: $0, isHome: !transcript.isSplit)
+    }
+    if transcript.isSplit {
+      pages.append(TranscriptPage(transcript: transcript, number: numbers.count, isHome: true))
+    }
+    return pages
+  }
+
+  private func threadPages(_ templates: ChatTemplates) -> [OutputFile] {
+    transcript.threads.threads.map { thread in
+      let page = ThreadPage(transcript: transcript, root: thread.root, members: thread.members)
+      return output(page.path) { templates.thread.render(page) }
+    }
+  }
+
+  private func dayPages(_ templates: ChatTemplates) -> [OutputFile] {
+    guard transcript.hasDays else { return [] }
+    let months = MonthPage.pages(of: transcript)
+    let days = DaysPage(transcript: transcript, months: months)
+    return [output(days.path) { templates.days.render(days) }]
+      + months.map { month in output(month.path) { templates.month.render(month) } }
+  }
+
+  private func wholePages(_ templates: ChatTemplates) -> [OutputFile] {
+    guard transcript.isSplit else { return [] }
+    return WholePage.pages(of: transcript).map { page in output(page.path) { templates.whole.render(page) } }
+  }
+
+  private func anchorPages(_ templates: ChatTemplates) -> [OutputFile] {
+    AnchorPage.pages(of: transcript).map { page in output(page.path) { templates.anchors.render(page) } }
+  }
+
+  private func participantPages(_ templates: ChatTemplates) -> [OutputFile] {
+    ParticipantPage.pages(of: transcript).map { page in output(page.path) { templates.person.render(page) } }
+  }
+
+  private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
+    OutputFile(
+      path: path, content: .made { render().bytes }, source: transcript.chat.origin, record: records.place)
+  }
+
+  private static func moments(_ messages: [Message], _ now: Instant) -> Moments {
+    var moments = Moments()
+    for message in messages {
+      if message.time <= now {
+        moments.from = max(moments.from ?? message.time, message.time)
+      } else {
+        moments.before = min(moments.before ?? message.time, message.time)
+      }
+    }
+    return moments
+  }
+
+  /// Messages of the future wait for their day (C-65).
+  private static func heldBack(
+    _ count: Int, _ visible: [Message], _ chat: Conversation, _ context: BuildContext
+  ) -> [Diagnostic] {
+    guard count > 0 else { return [] }
+    return visible.filter { $0.time > context.now }.map { message in
+      var warning = Diagnostic(
+        .warning,
+        "message is in the future (\(ISO8601.utc(message.time))) and was held back; use --future to publish it",
+        path: chat.source, line: message.position.line, column: message.position.column)
+      warning.tally = Tally("message is in the future")
+      return warning.unpublished
+    }
+  }
+}

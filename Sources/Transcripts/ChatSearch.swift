@@ -1,0 +1,45 @@
+internal import Conversations
+internal import Model
+
+extension SearchRecord {
+  /// What a chat gives to the index: every message that a page shows.
+  package init(_ transcript: Transcript) {
+    let chat = transcript.chat
+    self.init(kinds: [chat.shelf.section, chat.kind.rawValue], title: chat.title, path: chat.sitePath)
+    let places = transcript.places
+    pages = places.ranges.enumerated().map { ($1.lowerBound, places.path(ofPage: $0 + 1)) }
+    let names = Dictionary(
+      chat.participants.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    for (index, message) in transcript.messages.enumerated() {
+      let found = transcript.annotations?.found(of: message.id, isFirst: index == 0)
+      add(
+        text: message.searchText, anchor: message.anchor, name: names[message.sender] ?? message.sender,
+        time: chat.isUntimed ? SearchRecord.untimed : transcript.context.zone.wallSeconds(message.time),
+        traits: message.searchTraits.union(found?.traits ?? []),
+        verdicts: found?.words.joined(separator: " ") ?? "")
+    }
+  }
+}
+
+extension Message {
+  /// What is found of it: its own words, then those of what came with it.
+  fileprivate var searchText: String {
+    guard !attachments.isEmpty || error != nil else { return words }
+    let parts = [words] + attachments.flatMap { [$0.alt, $0.caption] } + [error ?? ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  fileprivate var searchTraits: SearchRecord.Traits {
+    var traits: SearchRecord.Traits = []
+    if text.hasBytes(of: "://") { traits.insert(.link) }
+    if text.hasBytes(of: "```") { traits.insert(.code) }
+    if attachments.contains(where: { $0.type == "image" }) { traits.insert(.image) }
+    if attachments.contains(where: { $0.type != "image" }) { traits.insert(.file) }
+    if replyTo != nil { traits.insert(.reply) }
+    if !reactions.isEmpty { traits.insert(.reaction) }
+    if editedAt != nil { traits.insert(.edit) }
+    if error != nil { traits.insert(.error) }
+    if role == .tool || generation?.calls.isEmpty == false { traits.insert(.tool) }
+    return traits
+  }
+}

@@ -1,0 +1,89 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// The fields of `templates/chat-days.html`: the months of a chat, by year, with their counts.
+package struct DaysPage: TemplateContext {
+  let transcript: Transcript
+  let months: [MonthPage]
+
+  var path: String { transcript.path("days/index.html") }
+
+  static let fields: Fields<DaysPage> = [
+    .including { $0.frame },
+    .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
+    .list("years", "years, newest first") { page in
+      Set(page.months.map(\.month.year)).sorted(by: >).map { year in
+        CalendarYear(
+          year,
+          page.months.filter { $0.month.year == year }.reversed().map {
+            CalendarMonthLink(label: $0.label, count: $0.count, href: page.frame.link($0.path))
+          })
+      }
+    },
+  ]
+
+  private var frame: PageFrame {
+    transcript.context.frame(
+      path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.pageTitle]),
+      section: transcript.chat.shelf.section)
+  }
+}
+
+/// The fields of `templates/chat-month.html`: the calendar of a month; each day leads to where it begins.
+package struct MonthPage: TemplateContext {
+  let transcript: Transcript
+  let month: CivilMonth
+  let days: [ChatDay]
+  /// Site paths of the months before and after.
+  var previous: String?
+  var next: String?
+
+  /// Only months in which somebody wrote.
+  static func pages(of transcript: Transcript) -> [MonthPage] {
+    let groups = Dictionary(grouping: transcript.days) { CivilMonth(of: $0.date) }
+    var pages = groups.sorted { $0.key < $1.key }.map { month, days in
+      MonthPage(transcript: transcript, month: month, days: days)
+    }
+    for index in pages.indices {
+      pages[index].previous = index > 0 ? pages[index - 1].path : nil
+      pages[index].next = index + 1 < pages.count ? pages[index + 1].path : nil
+    }
+    return pages
+  }
+
+  var path: String { transcript.path("days/\(month.iso)/index.html") }
+  var label: String { transcript.context.dates.month(month.first) }
+  var count: String {
+    transcript.context.strings.count(days.reduce(0) { $0 + $1.range.count }, "message", "messages")
+  }
+
+  static let fields: Fields<MonthPage> = [
+    .including { $0.frame },
+    .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
+    .including { $0.table },
+    .text("monthCount", "number of messages with its word") { $0.count },
+    .url("previous", "link to the month before") { page in page.previous.map { page.frame.link($0) } },
+    .url("next", "link to the month after") { page in page.next.map { page.frame.link($0) } },
+  ]
+
+  var frame: PageFrame {
+    transcript.context.frame(
+      path, title: "\(transcript.chat.pageTitle), \(label)", description: count,
+      section: transcript.chat.shelf.section)
+  }
+
+  private var table: CalendarTable {
+    let context = transcript.context
+    let days = days.map { day in
+      (
+        day.date.day,
+        CalendarTable.Day(
+          count: day.range.count, words: context.strings.count(day.range.count, "message", "messages"),
+          href: frame.link(
+            transcript.places.path(of: day.range.lowerBound), fragment: DayLog.anchor(day.date)))
+      )
+    }
+    return CalendarTable(month, Dictionary(uniqueKeysWithValues: days), context)
+  }
+}

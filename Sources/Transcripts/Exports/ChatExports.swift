@@ -1,0 +1,53 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// The files beside a transcript that hold the whole chat in other forms (C-67, C-40).
+///
+/// They hold what the pages show and nothing more: no messages of the future, no typing, no texts that were taken back.
+struct ChatExports {
+  let transcript: Transcript
+
+  /// The feeds only where there are to be any.
+  func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
+    let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
+    let bodies = transcript.bodies
+    let feeds = ChatFeed(transcript).map { feed in
+      [file(ChatFeed.name) { template.render(feed) }, file(ChatFeed.jsonName) { feed.json.bytes }]
+    }
+    return [
+      file(TextExport.name) { TextExport.bytes(chat, messages, bodies: bodies, context) },
+      file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context.strings) },
+      file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
+    ] + (feeds ?? [])
+  }
+
+  private func file(_ name: String, _ make: @escaping @Sendable () -> [UInt8]) -> OutputFile {
+    OutputFile(path: transcript.path(name), content: .made(make), source: transcript.chat.origin)
+  }
+}
+
+/// Links from the head of a transcript to the chat's exports.
+struct ExportLinks: TemplateContext {
+  private let transcript: Transcript
+  private let frame: PageFrame
+
+  init(_ transcript: Transcript, _ frame: PageFrame) {
+    self.transcript = transcript
+    self.frame = frame
+  }
+
+  static let fields: Fields<ExportLinks> = [
+    .url("text", "link to the plain text") { $0.link(TextExport.name) },
+    .url("markdown", "link to the Markdown transcript") { $0.link(MarkdownExport.name) },
+    .url("archive", "link to the archive, which can be read in again") { $0.link(ArchiveExport.name) },
+    .url("feed", "link to the feed of new messages, where there is one") { links in
+      ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.name) : nil
+    },
+    .url("jsonFeed", "link to the same feed as JSON") { links in
+      ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.jsonName) : nil
+    },
+  ]
+
+  private func link(_ name: String) -> SafeURL { frame.link(transcript.path(name)) }
+}

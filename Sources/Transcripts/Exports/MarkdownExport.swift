@@ -1,0 +1,117 @@
+internal import Conversations
+internal import JSON
+internal import Model
+
+/// `transcript.md`: the Markdown transcript form (D.2), for people who read or edit it and for our own reader.
+///
+/// Header, senders, moments and texts survive, with `\n` for every line end; a line of a text that would be taken for a
+/// heading gets a backslash. The form cannot carry the rest, which is left out: ids, types, roles, receipts, replies,
+/// reactions, edits and forwards. A message without text gets words for what it is, in the site's
+/// language, as the form has no empty messages.
+struct MarkdownExport {
+  static let name = "transcript.md"
+
+  private let chat: Conversation
+  private let names: TranscriptNames
+  private let words: MessageWords
+  private var out: [UInt8] = []
+
+  static func bytes(_ chat: Conversation, _ messages: [Message], _ strings: Strings = Strings())
+    -> [UInt8]
+  {
+    var export = MarkdownExport(chat, MessageWords(strings: strings))
+    export.header()
+    for message in messages { export.write(message) }
+    return export.out
+  }
+
+  private init(_ chat: Conversation, _ words: MessageWords) {
+    self.chat = chat
+    self.words = words
+    names = TranscriptNames(chat.participants)
+  }
+
+  private mutating func header() {
+    line("---")
+    field("title", chat.title)
+    field("slug", chat.slug)
+    line("kind: \(chat.kind.rawValue)")
+    line("markdown: \(chat.isMarkdown)")
+    if chat.isUntimed { line("untimed: true") }
+    if let timezone = chat.timezone { field("timezone", timezone) }
+    if !chat.summary.isEmpty { field("summary", chat.summary) }
+    if !chat.tags.isEmpty { line("tags: \(Self.list(chat.tags.map(\.name)))") }
+    if !chat.participants.isEmpty { line("participants:") }
+    for participant in chat.participants { write(participant) }
+    line("---")
+  }
+
+  private mutating func write(_ participant: Participant) {
+    field("- id", names.id(of: participant.id), indent: "  ")
+    field("name", participant.name, indent: "    ")
+    if participant.isMe { line("    me: true") }
+    if let avatar = participant.avatar { field("avatar", avatar, indent: "    ") }
+    if !participant.bio.isEmpty { field("bio", participant.bio, indent: "    ") }
+    if !participant.interests.isEmpty { line("    interests: \(Self.list(participant.interests))") }
+    if let moment = participant.matchedAt { field("matchedAt", ISO8601.utc(moment), indent: "    ") }
+  }
+
+  private mutating func write(_ message: Message) {
+    line("")
+    line(
+      "**\(names.heading(of: message.sender))** \(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))"
+    )
+    line("")
+    let text = message.text.isEmpty ? words.standIn(for: message) : message.text
+    for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }
+  }
+
+  /// Quoted like JSON, which YAML reads alike, whatever the text.
+  private mutating func field(_ name: String, _ text: String, indent: String = "") {
+    line("\(indent)\(name): \(JSONWriter.quoted(text))")
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    "[\(texts.map(JSONWriter.quoted).joined(separator: ", "))]"
+  }
+
+  private mutating func line(_ text: String) {
+    out += text.utf8
+    out.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// How the senders are named in headings, such that the reader finds each of them and nobody else.
+///
+/// By name where that works; else by id; a participant whose name and id both break a heading (with a line end in them,
+/// somebody could speak for others) gets another id.
+struct TranscriptNames {
+  private var ids: [String: String] = [:]
+  private var headings: [String: String] = [:]
+
+  init(_ participants: [Participant]) {
+    let taken = Set(participants.flatMap { [$0.id, $0.name] })
+    var number = 0
+    for participant in participants {
+      let found =
+        participants.first { $0.id == participant.name } ?? participants.first { $0.name == participant.name }
+      if found?.id == participant.id, Self.isHeading(participant.name) {
+        headings[participant.id] = participant.name
+      } else if !Self.isHeading(participant.id) {
+        repeat { number += 1 } while taken.contains("participant-\(number)")
+        ids[participant.id] = "participant-\(number)"
+      }
+    }
+  }
+
+  func id(of participant: String) -> String { ids[participant] ?? participant }
+
+  func heading(of participant: String) -> String { headings[participant] ?? id(of: participant) }
+
+  /// Whether a heading with this name is one line that gives the name back.
+  private static func isHeading(_ name: String) -> Bool {
+    let line = "**\(name)** 2000-01-01T00:00:00Z"
+    let isOneLine = !line.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    return isOneLine && MarkdownTranscript.heading(line)?.sender.utf8.elementsEqual(name.utf8) == true
+  }
+}

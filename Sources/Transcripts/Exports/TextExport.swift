@@ -1,0 +1,131 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// `transcript.txt`: the chat to read, print or search, without anything of our own around it.
+///
+/// Each message begins with its time in brackets, or a dash where none is known; what belongs to it is indented, so a text cannot pass for another
+/// message. Receipts are left out.
+struct TextExport {
+  static let name = "transcript.txt"
+
+  private let chat: Conversation
+  private let messages: [Message]
+  /// By index of the message.
+  private let bodies: [SafeHTML]
+  private let context: BuildContext
+  private let names: [String: String]
+  /// Messages that somebody answered, by id.
+  private let answered: [String: Message]
+  private var out: [UInt8] = []
+
+  static func bytes(
+    _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], _ context: BuildContext
+  ) -> [UInt8] {
+    var export = TextExport(chat, messages, bodies, context)
+    export.head()
+    export.days()
+    return export.out
+  }
+
+  private init(
+    _ chat: Conversation, _ messages: [Message], _ bodies: [SafeHTML], _ context: BuildContext
+  ) {
+    self.chat = chat
+    self.bodies = bodies
+    self.messages = messages
+    self.context = context
+    names = Dictionary(
+      chat.participants.map { ($0.id, ReadableText.line($0.name)) }, uniquingKeysWith: { first, _ in first })
+    let targets = Set(messages.compactMap(\.replyTo))
+    answered = Dictionary(
+      messages.filter { targets.contains($0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  private mutating func head() {
+    line(ReadableText.line(chat.title))
+    let people = chat.participants.map { name($0.id) + ($0.isMe ? " (\(strings["me"]))" : "") }
+    if !people.isEmpty {
+      line(strings.text("Participants: {names}", ["names": people.joined(separator: ", ")]))
+    }
+    line(
+      chat.isUntimed
+        ? strings["Times: not known"] : strings.text("Times: {zone}", ["zone": context.zone.identifier]))
+  }
+
+  private mutating func days() {
+    if chat.isUntimed { line("") }
+    var day: CivilDate?
+    for (index, message) in messages.enumerated() {
+      if chat.isUntimed {
+        write(message, bodies[index], after: "- ")
+        continue
+      }
+      let wall = WallTime(message.time, in: context.zone)
+      if wall.date != day {
+        line("")
+        line("--- \(context.dates.plain.long(wall.date)) ---")
+        line("")
+        day = wall.date
+      }
+      write(message, bodies[index], after: "[\(context.dates.clock(wall))] ")
+    }
+  }
+
+  private mutating func write(_ message: Message, _ body: SafeHTML, after mark: String) {
+    let parts = (text(message, body) + extras(message)).flatMap(ReadableText.lines)
+    line("\(mark)\(label(message))\(parts.first ?? "")")
+    for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
+  }
+
+  /// System lines are nobody's words.
+  private func label(_ message: Message) -> String {
+    guard message.kind != .system else { return "* " }
+    return name(message.sender) + (message.aside(strings).map { " (\($0))" } ?? "") + ": "
+  }
+
+  /// The text with what stands before it; empty when there is neither.
+  private func text(_ message: Message, _ body: SafeHTML) -> [String] {
+    var words: [String] = []
+    if let origin = message.forwardedFrom {
+      words.append(strings.text("(forwarded from {name})", ["name": ReadableText.line(origin)]))
+    }
+    if let target = message.replyTo.flatMap({ answered[$0] }) {
+      let start = MessagePreview.text(target, limit: 60, strings)
+      words.append(
+        strings.text("(reply to {name}: {text})", ["name": name(target.sender), "text": start]))
+    }
+    if message.isDeleted { words.append(strings["Message deleted"]) }
+    if message.kind == .call { words.append(strings["Call"] + (message.text.isEmpty ? "" : ":")) }
+    // A text with marks as it is seen, spoilers and the addresses of links included.
+    if !message.text.isEmpty { words.append(message.plain == nil ? message.text : body.words(all: true)) }
+    return words.isEmpty ? [] : [words.joined(separator: " ")]
+  }
+
+  private func extras(_ message: Message) -> [String] {
+    let words = MessageWords(strings: strings)
+    var lines = message.attachments.map(words.attachment)
+    if let error = message.error { lines.append(words.failure(error)) }
+    if let time = message.editedAt, !message.isDeleted {
+      lines.append(strings.text("(edited {time})", ["time": context.dates.plain.absolute(time)]))
+    }
+    if !message.reactions.isEmpty {
+      let reactions = message.reactions.map { reaction in
+        let others = reaction.others > 0 ? ["+\(reaction.others)"] : []
+        return "\(reaction.emoji) \((reaction.participants.map(name) + others).joined(separator: ", "))"
+      }
+      lines.append(strings.text("(reactions: {list})", ["list": reactions.joined(separator: "; ")]))
+    }
+    return lines
+  }
+
+  private var strings: Strings { context.strings }
+
+  private func name(_ id: String) -> String { names[id] ?? ReadableText.line(id) }
+
+  private mutating func line(_ text: String) {
+    out += text.utf8
+    out.append(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,148 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// Makes the rows of a page from its messages.
+struct MessageRowMaker {
+  private let transcript: Transcript
+  private let path: String
+  private let frame: PageFrame
+  private let people: [String: PersonView]
+  private let rules: ConversationRules
+  /// Two people are told apart by their sides, where one of them is the owner; all others by their names.
+  private let showsNames: Bool
+
+  init(_ transcript: Transcript, _ path: String, _ frame: PageFrame) {
+    self.transcript = transcript
+    self.path = path
+    self.frame = frame
+    rules = ConversationRules(transcript.context.settings.chats)
+    let chat = transcript.chat
+    showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
+    people = Dictionary(
+      transcript.chat.participants.map { ($0.id, PersonView($0, transcript, frame)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Rows of these messages, which stand one after the other on the page.
+  func rows(_ indices: [Int]) -> [MessageRow] {
+    indices.indices.map { place in
+      let previous = place > 0 ? transcript.messages[indices[place - 1]] : nil
+      let next = place + 1 < indices.count ? transcript.messages[indices[place + 1]] : nil
+      return row(indices[place], previous: previous, next: next)
+    }
+  }
+
+  private func row(_ index: Int, previous: Message?, next: Message?) -> MessageRow {
+    let message = transcript.messages[index]
+    let dates = transcript.context.dates
+    let time = transcript.chat.isUntimed ? nil : Optional(message.time)
+    let isSent = self.isSent(message)
+    let isGrouped = rules.isGrouped(previous: previous, current: message)
+    return MessageRow(
+      message: message, permalink: frame.link(transcript.places.path(of: index), fragment: message.anchor),
+      sender: person(message.sender), body: transcript.bodies[index],
+      header: rules.needsHeader(previous: previous, current: message)
+        ? time.map { dates.chat($0) } ?? "" : "",
+      clock: time.map { dates.clock(WallTime($0, in: transcript.context.zone)) } ?? "",
+      iso: time.map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
+      absolute: time.map { dates.absolute($0) } ?? "",
+      isSent: isSent, isGrouped: isGrouped,
+      endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
+      showsSender: showsNames && !isSent && !isGrouped && message.kind != .system,
+      emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil,
+      forwarded: message.forwardedFrom.map(origin), reply: reply(message),
+      replies: replies(index), receipt: receipt(message, isSent),
+      edited: editing(message).map(dates.chat) ?? "",
+      editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
+      reactions: reactions(message), attachments: message.attachments.map { attachment($0) },
+      made: RuleNote(message, previous: previous, strings),
+      generation: GenerationView(message, transcript.chat.prices, strings), branch: branch(index),
+      strings: strings,
+      turn: transcript.annotations?.annotation(
+        of: message.id, body: transcript.bodies[index], transcript.context))
+  }
+
+  private var strings: Strings { transcript.context.strings }
+
+  private func person(_ id: String) -> PersonView {
+    people[id] ?? PersonView(unknown: id)
+  }
+
+  /// The owner's messages, and the user's in a generated conversation.
+  private func isSent(_ message: Message) -> Bool {
+    message.role.map { $0 == .user } ?? transcript.chat.participant(message.sender)?.isMe ?? false
+  }
+
+  /// By id or by name.
+  private func origin(_ name: String) -> ForwardedFrom {
+    guard let known = transcript.chat.participants.first(where: { $0.id == name || $0.name == name }) else {
+      return ForwardedFrom(name: name, href: nil)
+    }
+    let view = person(known.id)
+    return ForwardedFrom(name: view.name, href: view.href)
+  }
+
+  private func reply(_ message: Message) -> ReplyQuote? {
+    guard let id = message.replyTo, let index = transcript.places.index(of: id) else { return nil }
+    let target = transcript.messages[index]
+    return ReplyQuote(
+      name: person(target.sender).name, excerpt: MessagePreview.text(target, limit: 90, strings),
+      href: link(to: index)
+    )
+  }
+
+  /// A single reply is linked itself, several by the page of their thread.
+  private func replies(_ index: Int) -> RepliesLink? {
+    let replies = transcript.threads.replies(to: index)
+    guard let first = replies.first else { return nil }
+    let thread = transcript.threads.root(of: index).map { frame.link(ThreadPage.path(of: $0, transcript)) }
+    return RepliesLink(
+      text: strings.count(replies.count, "reply", "replies"), href: thread ?? link(to: first))
+  }
+
+  private func branch(_ index: Int) -> BranchView? {
+    guard let siblings = transcript.branches.siblings[index], let place = siblings.firstIndex(of: index)
+    else { return nil }
+    let links = siblings.enumerated().map { number, sibling in
+      BranchLink(
+        number: number + 1, count: siblings.count, href: link(to: sibling), isCurrent: sibling == index)
+    }
+    return BranchView(number: place + 1, count: siblings.count, links: links)
+  }
+
+  /// To the message on this page when it is here, else where it stands for ever.
+  private func link(to index: Int) -> SafeURL {
+    let anchor = transcript.messages[index].anchor
+    let isHere = transcript.places.path(of: index) == path || isOnHome(index)
+    return frame.link(isHere ? path : transcript.places.path(of: index), fragment: anchor)
+  }
+
+  /// The chat's own address shows the newest page again.
+  private func isOnHome(_ index: Int) -> Bool {
+    path == transcript.places.home && transcript.places.page(of: index) == transcript.places.count
+  }
+
+  /// Own messages only, never on system lines or deleted ones (E.5); generated conversations have none.
+  private func receipt(_ message: Message, _ isSent: Bool) -> Receipt? {
+    guard isSent, message.role == nil, message.kind != .system, message.kind != .call, !message.isDeleted
+    else {
+      return nil
+    }
+    return Receipt(status: message.status ?? .delivered, strings: strings)
+  }
+
+  private func editing(_ message: Message) -> Instant? { message.isDeleted ? nil : message.editedAt }
+
+  private func reactions(_ message: Message) -> [ReactionChip] {
+    message.reactions.map {
+      ReactionChip(emoji: $0.emoji, names: $0.participants.map { person($0).name }, others: $0.others)
+    }
+  }
+
+  private func attachment(_ attachment: Attachment) -> AttachmentView {
+    let facts = transcript.media[attachment.path]
+    let href = facts.map { frame.link(transcript.path($0.place ?? attachment.path)) }
+    return AttachmentView(attachment: attachment, href: href, facts: facts ?? MediaFacts())
+  }
+}

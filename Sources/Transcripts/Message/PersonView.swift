@@ -1,0 +1,38 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// Somebody who takes part, as a page of the chat shows them.
+struct PersonView: TemplateContext {
+  private let participant: Participant
+  let badge: PersonBadge
+  let href: SafeURL?
+  private let avatar: SafeURL?
+
+  /// On a page of the transcript, with links.
+  init(_ participant: Participant, _ transcript: Transcript, _ frame: PageFrame) {
+    self.participant = participant
+    badge = PersonBadge(name: participant.name, id: participant.id)
+    href = ParticipantPage.path(of: participant, transcript).map { frame.link($0) }
+    avatar = transcript.avatarPath(of: participant).map { frame.link($0) }
+  }
+
+  /// Somebody of whom nothing but the id is known.
+  init(unknown id: String) {
+    participant = Participant(id: id, name: id)
+    badge = PersonBadge(name: id, id: id)
+    href = nil
+    avatar = nil
+  }
+
+  var name: String { participant.name }
+
+  static let fields: Fields<PersonView> = [
+    .name("name", "display name") { $0.name },
+    .url("avatar", "link to their picture, where there is one") { $0.avatar },
+    .text("initials", "one or two letters, where there is no picture") { $0.badge.initials },
+    .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },
+    .flag("isMe", "whether the archive is theirs") { $0.participant.isMe },
+    .url("href", "link to their page in this chat") { $0.href },
+  ]
+}

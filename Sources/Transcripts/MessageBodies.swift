@@ -1,0 +1,47 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// The HTML of a chat's messages: Markdown for generated conversations, plain text otherwise.
+struct MessageBodies {
+  /// By index of the message.
+  private(set) var html: [SafeHTML] = []
+  /// By index of the message: what is seen of a text with marks, where that differs from the text.
+  private(set) var words: [Int: String] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ messages: [Message], of chat: Conversation) {
+    html.reserveCapacity(messages.count)
+    let options = MarkdownRenderer.Options(hardBreaks: true, topHeading: 2, linksWithinSite: false)
+    let markdown = chat.isMarkdown ? MarkdownRenderer(options) : nil
+    for message in messages {
+      if message.isDeleted {
+        html.append(.empty)
+      } else if message.role == .tool {
+        // What a tool says is a program's text, whatever it looks like.
+        html.append(message.text.isEmpty ? .empty : Preformatted.html(message.text))
+        warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
+      } else if let markdown, message.kind == .text {
+        append(markdown.render(message.text), message, chat.source)
+      } else {
+        html.append(PlainText.html(message.text))
+        warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
+      }
+    }
+  }
+
+  private mutating func append(_ rendered: RenderedMarkdown, _ message: Message, _ source: String) {
+    let seen = rendered.html.words()
+    if seen != message.text { words[html.count] = seen }
+    html.append(rendered.html)
+    warn(of: rendered.notes, message, source)
+  }
+
+  private mutating func warn(of notes: [MarkdownNote], _ message: Message, _ source: String) {
+    for warning in notes.compactMap(\.warning) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, warning, path: source, line: message.position.line, column: message.position.column))
+    }
+  }
+}

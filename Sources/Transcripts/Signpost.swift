@@ -1,0 +1,101 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// Shows the way from the anchor of a message to the page where it stands.
+struct Signpost: TemplateContext {
+  private let transcript: Transcript
+  private let index: Int
+  private let frame: PageFrame
+
+  /// Some 100 bytes each: 40 KB beside the messages of the newest page.
+  static let maximumOnAPage = 400
+
+  init(_ transcript: Transcript, _ index: Int, _ frame: PageFrame) {
+    self.transcript = transcript
+    self.index = index
+    self.frame = frame
+  }
+
+  static let fields: Fields<Signpost> = [
+    .text("anchor", "id of the message") { $0.message.anchor },
+    .url("href", "link to the message") {
+      $0.frame.link($0.transcript.places.path(of: $0.index), fragment: $0.message.anchor)
+    },
+    .text("page", "number of its page") { String($0.transcript.places.page(of: $0.index)) },
+  ]
+
+  private var message: Message { transcript.messages[index] }
+}
+
+/// The fields of `templates/chat-anchors.html`: all messages by id, for old links that the newest page has no room for.
+struct AnchorPage: TemplateContext {
+  private let transcript: Transcript
+  /// Indices of the messages, by id.
+  private let part: ArraySlice<Int>
+  private let number: Int
+  private let parts: [ArraySlice<Int>]
+
+  private static let size = 2000
+
+  /// None when the newest page can name all older messages itself.
+  static func pages(of transcript: Transcript) -> [AnchorPage] {
+    guard isNeeded(transcript) else { return [] }
+    let messages = transcript.messages
+    let sorted = messages.indices.sorted {
+      messages[$0].id.utf8.lexicographicallyPrecedes(messages[$1].id.utf8)
+    }
+    let parts = stride(from: 0, to: sorted.count, by: size).map { sorted[$0..<min($0 + size, sorted.count)] }
+    return parts.indices.map {
+      AnchorPage(transcript: transcript, part: parts[$0], number: $0 + 1, parts: parts)
+    }
+  }
+
+  static func isNeeded(_ transcript: Transcript) -> Bool {
+    (transcript.places.ranges.last?.lowerBound ?? 0) > Signpost.maximumOnAPage
+  }
+
+  var path: String { path(number) }
+
+  static let fields: Fields<AnchorPage> = [
+    .including { $0.frame },
+    .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
+    .list("parts", "the parts of the list, with their first and last id") { page in
+      page.parts.indices.map { AnchorPart(page: page, index: $0) }
+    },
+    .list("messages", "the messages of this part") { page in
+      page.part.map { Signpost(page.transcript, $0, page.frame) }
+    },
+  ]
+
+  private var title: String {
+    let strings = transcript.context.strings
+    let title = strings.text("{title}: messages by id", ["title": transcript.chat.pageTitle])
+    return strings.title(title, part: number)
+  }
+
+  private var frame: PageFrame {
+    transcript.context.frame(
+      path, title: title,
+      section: transcript.chat.shelf.section)
+  }
+
+  private func path(_ number: Int) -> String {
+    transcript.path(number == 1 ? "anchors/index.html" : "anchors/\(number)/index.html")
+  }
+
+  /// A part in the list of parts.
+  struct AnchorPart: TemplateContext {
+    fileprivate let page: AnchorPage
+    fileprivate let index: Int
+
+    static let fields: Fields<AnchorPart> = [
+      .url("href", "link to the part") { $0.page.frame.link($0.page.path($0.index + 1)) },
+      .text("first", "first id") { part in part.id(part.page.parts[part.index].first) },
+      .text("last", "last id") { part in part.id(part.page.parts[part.index].last) },
+      .flag("isCurrent", "whether this page is the part") { $0.page.number == $0.index + 1 },
+    ]
+
+    private func id(_ index: Int?) -> String? { index.map { page.transcript.messages[$0].id } }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Conversations
+internal import Markup
+internal import Model
+
+/// The fields of `templates/chat-thread.html`: a message and everything that answers it (C-66).
+struct ThreadPage: TemplateContext {
+  let transcript: Transcript
+  /// Index of the message that began it.
+  let root: Int
+  let members: [Int]
+
+  static func path(of root: Int, _ transcript: Transcript) -> String {
+    transcript.path("t/\(transcript.messages[root].id)/index.html")
+  }
+
+  var path: String { Self.path(of: root, transcript) }
+
+  static let fields: Fields<ThreadPage> = [
+    .including { $0.frame },
+    .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
+    .text("size", "number of messages with its word") {
+      $0.transcript.context.strings.count($0.members.count, "message", "messages")
+    },
+    .list("messages", "the thread, oldest first") { page in
+      MessageRowMaker(page.transcript, page.path, page.frame).rows(page.members)
+    },
+  ]
+
+  private var frame: PageFrame {
+    let strings = transcript.context.strings
+    // Many a thread begins with "Thanks!"; when it began tells them apart (rule 15).
+    let first = transcript.messages[root]
+    let start = transcript.chat.isUntimed ? "" : ", " + transcript.context.dates.absolute(first.time)
+    let excerpt = MessagePreview.text(first, limit: 50, strings) + start
+    return transcript.context.frame(
+      path,
+      title: transcript.chat.shelf.title(strings.text("Thread: {excerpt}", ["excerpt": excerpt]), strings),
+      description: strings.text("A thread of {title}", ["title": transcript.chat.title]),
+      section: transcript.chat.shelf.section)
+  }
+}

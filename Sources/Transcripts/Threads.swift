@@ -1,0 +1,42 @@
+internal import Conversations
+internal import Model
+
+/// Who answers whom: replies to a message, and threads of several (C-66).
+struct Threads: Sendable {
+  /// Indices of direct replies, by the index of the message that they answer.
+  private var replies: [Int: [Int]] = [:]
+  /// Indices of whole threads, by their first message; in order of time.
+  private(set) var threads: [(root: Int, members: [Int])] = []
+  private var roots: [Int: Int] = [:]
+
+  /// A thread gets a page of its own from this many messages on.
+  static let minimumSize = 3
+
+  init(_ messages: [Message], _ places: MessagePlaces) {
+    var parents: [Int: Int] = [:]
+    for (index, message) in messages.enumerated() {
+      guard let id = message.replyTo, let parent = places.index(of: id), parent != index else { continue }
+      parents[index] = parent
+      replies[parent, default: []].append(index)
+    }
+    var members: [Int: [Int]] = [:]
+    for index in parents.keys.sorted() { members[Self.root(of: index, parents), default: []].append(index) }
+    threads = members.filter { $0.value.count + 1 >= Self.minimumSize }
+      .map { (root: $0.key, members: ([$0.key] + $0.value).sorted()) }
+      .sorted { $0.root < $1.root }
+    for (number, thread) in threads.enumerated() { for member in thread.members { roots[member] = number } }
+  }
+
+  func replies(to index: Int) -> [Int] { replies[index] ?? [] }
+
+  /// The first message of the thread that a message belongs to, when the thread has a page.
+  func root(of index: Int) -> Int? { roots[index].map { threads[$0].root } }
+
+  /// Follows the answers up; a ring of answers, which only a wrong file has, ends where it began.
+  private static func root(of index: Int, _ parents: [Int: Int]) -> Int {
+    var current = index
+    var seen: Set<Int> = [index]
+    while let parent = parents[current], seen.insert(parent).inserted { current = parent }
+    return current
+  }
+}

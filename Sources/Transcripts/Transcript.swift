@@ -1,0 +1,114 @@
+package import Conversations
+internal import Markup
+package import Model
+
+/// A conversation ready to be shown: what all its pages share.
+package struct Transcript: Sendable {
+  package let chat: Conversation
+  /// What is shown: typing events and messages of the future are left out.
+  package let messages: [Message]
+  package let places: MessagePlaces
+  let threads: Threads
+  package let branches: Branches
+  /// By index of the message.
+  let bodies: [SafeHTML]
+  /// By path; a file that is not there has none.
+  package let media: [String: MediaFacts]
+  package let days: [ChatDay]
+  /// Path segments of the participants' pages, by id; roles of generated conversations have none.
+  let peopleSlugs: [String: String]
+  package let context: BuildContext
+  /// What others say of its messages.
+  package let annotations: (any TranscriptAnnotations)?
+
+  init(
+    _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], media: [String: MediaFacts],
+    _ context: BuildContext, annotations: (any TranscriptAnnotations)? = nil
+  ) {
+    self.annotations = annotations
+    self.chat = chat
+    self.messages = messages
+    self.bodies = bodies
+    self.media = media
+    self.context = context
+    let ranges = TranscriptPages.split(
+      messages, weights: zip(messages, bodies).map(Self.weight), pageSize: context.settings.chats.pageSize,
+      zone: context.zone)
+    places = MessagePlaces(messages, ranges, folder: chat.sitePath)
+    threads = Threads(messages, places)
+    branches = Branches(messages, current: chat.current)
+    days = ChatDay.days(of: messages, context.zone)
+    peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
+  }
+
+  /// About how many bytes a message adds to a page beside the markup that all have.
+  private static func weight(_ message: Message, _ body: SafeHTML) -> Int {
+    let reactions = message.reactions.reduce(0) { $0 + 120 + 40 * $1.participants.count }
+    return body.bytes.count + reactions + 400 * message.attachments.count + (message.replyTo == nil ? 0 : 300)
+  }
+
+  /// Ids that look alike in an address get a number, in the order of the header.
+  private static func slugs(of participants: [Participant]) -> [String: String] {
+    var counts: [String: Int] = [:]
+    var slugs: [String: String] = [:]
+    for participant in participants where slugs[participant.id] == nil {
+      let slug = Slug.make(participant.id)
+      counts[slug, default: 0] += 1
+      let count = counts[slug, default: 1]
+      slugs[participant.id] = count == 1 ? slug : "\(slug)--\(count)"
+    }
+    return slugs
+  }
+
+  /// A site path in this chat's folder.
+  package func path(_ inner: String) -> String { "\(chat.sitePath)/\(inner)" }
+
+  /// The site path of somebody's picture, when the chat's folder has it.
+  package func avatarPath(of participant: Participant) -> String? {
+    participant.avatar.flatMap { media[$0] == nil ? nil : path($0) }
+  }
+
+  /// Where the source can be changed: the settings say where `content` lies (C-39).
+  var sourceLink: SafeURL? {
+    guard !chat.contentPath.isEmpty else { return nil }
+    return context.settings.repositoryURL.flatMap { address in
+      let base = address.hasSuffix("/") ? address : address + "/"
+      return SafeURL(external: "\(base)content/\(SafeURL(relative: chat.contentPath).text)")
+    }
+  }
+
+  var hasDays: Bool { days.count > 1 && !chat.isUntimed }
+
+  package var isSplit: Bool { places.count > 1 }
+
+  /// `5 November 2025`, or from the first day to the last.
+  package var span: String {
+    guard !chat.isUntimed, let first = days.first, let last = days.last else { return "" }
+    let (from, to) = (context.dates.long(first.date), context.dates.long(last.date))
+    return from == to ? from : "\(from) – \(to)"
+  }
+
+  package var count: String { context.strings.count(messages.count, "message", "messages") }
+}
+
+/// A day of a chat on which somebody wrote.
+package struct ChatDay: Sendable {
+  package let date: CivilDate
+  /// Indices of its messages.
+  package var range: Range<Int>
+
+  static func days(of messages: [Message], _ zone: ZoneTable) -> [ChatDay] {
+    var days: [ChatDay] = []
+    for (index, message) in messages.enumerated() {
+      let date = WallTime(message.time, in: zone).date
+      // A message that the order of a file put below a later one stays on the later one's day.
+      if let day = days.last, date <= day.date {
+        let start = day.range.lowerBound
+        days[days.count - 1].range = start..<index + 1
+      } else {
+        days.append(ChatDay(date: date, range: index..<index + 1))
+      }
+    }
+    return days
+  }
+}

@@ -1,0 +1,89 @@
+internal import Conversations
+internal import Markup
+package import Model
+
+/// What a generated conversation took in all.
+///
+/// Programs that write several turns for one request note its usage at each of them. So turns of the assistant that follow
+/// one another with the very same usage are counted once; the plain sum stands beside it where it differs.
+struct UsageTotal: Sendable, Equatable {
+  private(set) var counted = Generation.Usage()
+  private(set) var plain = Generation.Usage()
+  /// Nil when a turn has no cost and the run no prices.
+  private(set) var cost: Double?
+  private(set) var plainCost: Double?
+  private(set) var hasUsage = false
+
+  init(_ messages: [Message], _ prices: TokenPrices?) {
+    var previous: Generation.Usage?
+    for message in messages {
+      guard let usage = message.generation?.usage else {
+        previous = nil
+        continue
+      }
+      hasUsage = true
+      let price = usage.cost ?? prices?.cost(of: usage)
+      Self.add(usage, price, to: &plain, &plainCost)
+      if usage != previous { Self.add(usage, price, to: &counted, &cost) }
+      previous = usage
+    }
+  }
+
+  var hasRepeats: Bool { plain != counted }
+
+  private static func add(
+    _ usage: Generation.Usage, _ price: Double?, to sum: inout Generation.Usage, _ cost: inout Double?
+  ) {
+    sum.input = sum.input.addingWithoutOverflow(usage.input)
+    sum.output = sum.output.addingWithoutOverflow(usage.output)
+    sum.cached = sum.cached.addingWithoutOverflow(usage.cached)
+    if let price { cost = (cost ?? 0) + price }
+  }
+}
+
+extension Int {
+  fileprivate func addingWithoutOverflow(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
+  }
+}
+
+extension Generation.Usage {
+  /// `1,204 tokens in (800 cached), 96 out`.
+  package func text(_ strings: Strings) -> String {
+    let values = [
+      "tokens": strings.count(input, "token", "tokens"), "cached": strings.grouped(cached),
+      "out": strings.grouped(output),
+    ]
+    return strings.text(
+      cached > 0 ? "{tokens} in ({cached} cached), {out} out" : "{tokens} in, {out} out", values)
+  }
+}
+
+/// The total in the head of a conversation.
+struct UsageView: TemplateContext {
+  private let total: UsageTotal
+  private let currency: String
+  private let strings: Strings
+
+  /// Nil where no turn says what it took.
+  init?(_ transcript: Transcript) {
+    total = UsageTotal(transcript.messages, transcript.chat.prices)
+    strings = transcript.context.strings
+    currency = transcript.chat.prices?.currency ?? "USD"
+    if !total.hasUsage { return nil }
+  }
+
+  static let fields: Fields<UsageView> = [
+    .text("tokens", "tokens in and out, each request counted once") { $0.total.counted.text($0.strings) },
+    .text("cost", "what they cost, where that is known") { view in
+      view.total.cost.map { Money.text($0, view.currency) }
+    },
+    .text("plainTokens", "the plain sum over all turns, where it differs") { view in
+      view.total.hasRepeats ? view.total.plain.text(view.strings) : nil
+    },
+    .text("plainCost", "what the plain sum would cost, where it differs") { view in
+      view.total.hasRepeats ? view.total.plainCost.map { Money.text($0, view.currency) } : nil
+    },
+  ]
+}

@@ -1,0 +1,180 @@
+import Model
+import Testing
+
+@testable import Conversations
+@testable import ImportKit
+
+/// `result.json` of Telegram.
+@Suite struct TelegramFormatTests {
+  private static func chat(_ messages: String) -> String {
+    "{\n \"name\": \"Trip\",\n \"type\": \"private_group\",\n \"id\": 7,\n \"messages\": [\n\(messages)\n]}"
+  }
+
+  private static func one(_ fields: String) throws -> Message {
+    let text = chat(
+      "{\"id\": 1, \"type\": \"message\", \"date\": \"2024-05-01T10:00:00\", \"date_unixtime\": \"1714550400\", \"from\": \"Ann\", \"from_id\": \"user1\", \(fields)}"
+    )
+    let read = try Reading([("t/result.json", text)])
+    #expect(read.format == "telegram" && read.ledger.addsUp)
+    return try #require(read.messages.first, "\(read.diagnostics) \(read.ledger)")
+  }
+
+  @Test("pieces of text keep their styles (imports)")
+  func entities() throws {
+    let text = try Self.one(
+      #"""
+      "text": ["a ", {"type":"bold","text":"b"}, " ", {"type":"italic","text":"i"}, " ", {"type":"underline","text":"u"}, " ",
+      {"type":"strikethrough","text":"s"}, " ", {"type":"spoiler","text":"p"}, " ", {"type":"code","text":"c*"}, " ",
+      {"type":"link","text":"https://x.example"}, " ", {"type":"text_link","text":"l","href":"https://y.example"}, " ",
+      {"type":"mention","text":"@bo"}, {"type":"pre","text":"let x","language":"swift"}, "end"]
+      """#
+    ).text
+    #expect(
+      text
+        == "a **b** _i_ ![u](<underline:>) ~~s~~ ![p](<spoiler:>) `c*` <https://x.example> [l](<https://y.example>) **@bo**\n\n```swift\nlet x\n```\n\nend",
+      "\(text)")
+  }
+
+  @Test("answers, forwards, edits, media, places, polls and reactions")
+  func details() throws {
+    let message = try Self.one(
+      #""text":"x*","reply_to_message_id":3,"forwarded_from":"Bo","edited":"2024-05-01T11:00:00","edited_unixtime":"1714554000","reactions":[{"type":"emoji","count":3,"emoji":"👍","recent":[{"from":"Bo","from_id":"user2","date":"x"}]}]"#
+    )
+    #expect(message.text == "x\\*" && message.replyTo == "3" && message.forwardedFrom == "Bo")
+    #expect(
+      message.editedAt == Instant(seconds: 1_714_554_000) && message.time == Instant(seconds: 1_714_550_400))
+    #expect(message.reactions == [Reaction(emoji: "👍", participants: ["user2"], others: 2)])
+    let photo = try Self.one(#""photo":"photos/a.jpg","width":1,"height":1,"text":"""#)
+    #expect(photo.attachments.map(\.path) == ["photos/a.jpg"] && photo.text.isEmpty)
+    let missing = try Self.one(
+      #""file":"(File not included. Change data exporting settings to download.)","media_type":"sticker","sticker_emoji":"😀","text":"""#
+    )
+    #expect(missing.attachments.map(\.path) == ["sticker"] && missing.attachments[0].caption == "Sticker 😀")
+    #expect(
+      try Self.one(#""location_information":{"latitude":1.5,"longitude":2.5},"text":"""#).text
+        == "📍 [1.5, 2.5](<geo:1.5,2.5>)")
+    #expect(
+      try Self.one(#""poll":{"question":"Q?","closed":false,"answers":[{"text":"A","voters":2}]},"text":"""#)
+        .text == "**Poll: Q?**\n\n- A (2 votes)")
+    #expect(
+      try Self.one(#""contact_information":{"first_name":"C","phone_number":"+44 1"},"text":"""#).text
+        == "👤 C, [+44 1](<tel:+441>)")
+  }
+
+  @Test("service messages are nobody's lines, calls are calls")
+  func service() throws {
+    let read = try Reading([
+      (
+        "result.json",
+        Self.chat(
+          #"{"id":1,"type":"service","date":"2024-05-01T10:00:00","actor":"Ann","actor_id":"user1","action":"pin_message","message_id":1,"text":""},{"id":2,"type":"service","date":"2024-05-01T10:00:00","actor":"Ann","actor_id":"user1","action":"phone_call","duration_seconds":5,"text":""}"#
+        )
+      )
+    ])
+    #expect(read.messages.map(\.kind) == [.system, .call] && read.messages[0].text == "Ann pinned a message")
+    #expect(read.chats[0].participants.map(\.name) == ["Ann"])
+  }
+
+  @Test("control characters and values without quotation marks are read, and places stay right")
+  func cleaning() throws {
+    let dirty = Self.chat(
+      """
+      {"id": 1, "type": "message", "date_unixtime": "1714550400", "from": "A", "from_id": "u", "text": [
+      {"type": "custom_emoji", "text": "x\\x0by",
+       "document_id": (File not included. Change "data")
+      }, "z \\\\x41"]},
+      {"id": 2, "type": "message", "from": "A", "text": "no time"}
+      """)
+    let read = try Reading([("result.json", dirty)])
+    #expect(
+      read.messages.map(\.text) == ["x\u{B}yz \\\\x41"], "\(read.messages.map(\.text)) \(read.diagnostics)")
+    #expect(read.diagnostics.first?.line == 10, "\(read.diagnostics)")
+  }
+
+  @Test("a whole account gives every chat, those that were left too")
+  func account() throws {
+    let chat =
+      #"{"name":"N","type":"personal_chat","id":I,"messages":[{"id":1,"type":"message","date_unixtime":"1","from":"A","from_id":"u","text":"x"}]}"#
+    func named(_ name: String, _ id: String) -> String {
+      chat.replacing("N\"", with: "\(name)\"").replacing(":I,", with: ":\(id),")
+    }
+    let text =
+      "{\"about\":\"a\",\"personal_information\":{},\"chats\":{\"about\":\"b\",\"list\":[\(named("One", "1")),\(named("Two", "2"))]},\"left_chats\":{\"list\":[\(named("Three", "3"))]}}"
+    let read = try Reading([("tg/result.json", text)])
+    #expect(read.chats.map(\.title) == ["One", "Two", "Three"] && read.chats[0].kind == .direct)
+    #expect(Set(read.chats.map(\.slug)).count == 3 && read.ledger.conversations == 3)
+  }
+
+  @Test("the sample of an older export without name, ids and kinds")
+  func sample() throws {
+    let read = try Reading([
+      (
+        "a/result.json",
+        #"{"messages":[{"type":"message","date_unixtime":"1544006350","from":"Author 1","text":"Minimal Message"}]}"#
+      )
+    ])
+    #expect(read.lines == ["Author 1: Minimal Message"])
+  }
+
+  @Test(
+    "anything in place of any field is counted and never stops the import",
+    arguments: ["null", "1", "\"x\"", "[]", "{}", "[1]", "true", "[{\"type\":1}]", "1e99"])
+  func hostile(_ value: String) throws {
+    for key in [
+      "id", "type", "date", "from", "from_id", "text", "text_entities", "photo", "poll", "reactions",
+      "location_information", "contact_information", "forwarded_from", "edited", "reply_to_message_id",
+      "action",
+    ] {
+      let fields = [
+        "id": "1", "type": "\"message\"", "date": "\"2024-05-01T10:00:00\"", "from": "\"A\"", "text": "\"x\"",
+      ].merging([key: value]) { $1 }
+      let record =
+        "{" + fields.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
+        + "}"
+      let good = #"{"id":9,"type":"message","date":"2024-05-01T10:00:00","from":"A","text":"x"}"#
+      let read = try Reading([("result.json", Self.chat("\(good), \(record), \(value)"))])
+      #expect(read.ledger.addsUp && read.ledger.read == 3, "\(key) \(value) \(read.ledger)")
+    }
+  }
+
+  @Test("a file that was cut off keeps what came before, and says where it ends")
+  func truncated() throws {
+    let whole = Self.chat(
+      #"{"id":1,"type":"message","date":"2024-05-01T10:00:00","from":"A","text":"x"},"# + "\n"
+        + #"{"id":2,"type":"mess"#)
+    let read = try Reading([("result.json", String(whole.dropLast(3)))])
+    #expect(read.messages.count == 1 && read.diagnostics.last?.line == 7, "\(read.diagnostics)")
+  }
+
+  @Test("random chats are read back", arguments: 0..<20)
+  func roundTrip(_ seed: Int) throws {
+    var draw = SplitMix64(seed: UInt64(seed))
+    var (records, wanted): ([String], [String]) = ([], [])
+    for number in 1...40 {
+      let seconds = 1_714_550_400 + number * 70
+      let from = draw.next(below: 4)
+      let pieces = (0...draw.next(below: 4)).map { _ in
+        (
+          ["plain", "bold", "italic", "code", "spoiler", "underline"][draw.next(below: 6)],
+          ["word", "a*b_c", "x y", "é 日"][draw.next(below: 4)]
+        )
+      }
+      let text = pieces.map { "{\"type\":\"\($0.0)\",\"text\":\"\($0.1)\"}" }.joined(separator: ",")
+      let reply = number > 1 && draw.next(below: 3) == 0 ? "\(draw.next(below: number - 1) + 1)" : nil
+      records.append(
+        "{\"id\":\(number),\"type\":\"message\",\"date_unixtime\":\"\(seconds)\",\"from\":\"P\(from)\",\"from_id\":\"user\(from)\",\"text\":[\(text)]"
+          + (reply.map { ",\"reply_to_message_id\":\($0)" } ?? "") + "}")
+      var styled = StyledText()
+      let styles: [String: StyledText.Style] = [
+        "bold": .bold, "italic": .italic, "code": .code, "spoiler": .spoiler, "underline": .underline,
+      ]
+      for piece in pieces { styled.append(piece.1, styles[piece.0] ?? []) }
+      wanted.append("\(number) \(seconds) user\(from) \(styled.markdown) \(reply ?? "")")
+    }
+    let read = try Reading([("result.json", Self.chat(records.joined(separator: ",\n")))])
+    #expect(
+      read.messages.map { "\($0.id) \($0.time.seconds) \($0.sender) \($0.text) \($0.replyTo ?? "")" }
+        == wanted)
+    #expect(read.ledger.addsUp && read.ledger.made == 40)
+  }
+}

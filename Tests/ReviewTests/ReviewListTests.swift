@@ -1,0 +1,101 @@
+import Model
+import Testing
+
+@testable import Review
+
+@Suite("Lists of the review")
+struct ReviewListTests {
+  /// One conversation in so many runs.
+  private static func site(_ count: Int, title: String = "Night") throws -> ReviewSite {
+    var files: [String: String] = [:]
+    for number in 0..<count {
+      files["runs/nightly-\(number)/run.yml"] = "title: \(title) \(number)\n"
+      files["runs/nightly-\(number)/a.jsonl"] = SampleRun.file(["Hello", "Hi \(number)"])
+    }
+    return try ReviewSite(files)
+  }
+
+  private static let many = Result { try site(120) }
+
+  /// What the links of a list name, over all its pages, in order.
+  private static func names(_ site: ReviewSite, _ folder: String, _ link: Regex<(Substring, Substring)>)
+    -> [Substring]
+  {
+    var names: [Substring] = []
+    for number in 1..<50 {
+      guard let page = site.pages[ListParts.path(folder, number)] else { break }
+      names += page.matches(of: link).map(\.1)
+    }
+    return names
+  }
+
+  @Test(
+    "120 runs are pages of a list, newest first; the review shows ten and the way to all (requirements 9)")
+  func runs() throws {
+    let site = try Self.many.get()
+    let link = #/<a class="row-link" href="[.\/]*\/nightly-(\d+)\/index.html"/#
+    #expect(Self.names(site, "review/_runs", link) == (0..<120).reversed().map { "\($0)" })
+    let page = site["review/index.html"]
+    #expect(
+      page.matches(of: #/<bdi>Night (\d+)<\/bdi><\/a> <span class="sub">1 conv/#).map(\.1).first == "119")
+    #expect(page.matches(of: #/<bdi>Night (\d+)<\/bdi><\/a> <span class="sub">1 conv/#).count == 10)
+    #expect(page.contains("<a href=\"_runs/index.html\">All 120 runs</a>"))
+    #expect(site["review/_runs/index.html"].contains("rel=\"next\""))
+  }
+
+  @Test(
+    "119 comparisons are pages of a list, newest first; the review shows ten and the way to all (requirements 9)"
+  )
+  func comparisons() throws {
+    let site = try Self.many.get()
+    let link = #/<a class="row-link" href="[.\/]*\/nightly-\d+\.\.nightly-(\d+)\/index.html"/#
+    #expect(Self.names(site, "review/_comparisons", link) == (1..<120).reversed().map { "\($0)" })
+    let page = site["review/index.html"]
+    #expect(page.matches(of: #/href="nightly-\d+\.\.nightly-\d+\/index.html"/#).count == 10)
+    #expect(page.contains("<a href=\"_comparisons/index.html\">All 119 comparisons</a>"))
+  }
+
+  @Test("no page of twenty runs is over the budget, and no transcript names all of them (requirements 9)")
+  func budget() throws {
+    let site = try Self.site(20, title: String(repeating: "<&> ", count: 2_000))
+    for (path, text) in site.pages where path.hasSuffix(".html") && !path.contains("..") {
+      #expect(text.utf8.count <= 300_000, "\(path): \(text.utf8.count)")
+    }
+    let ways = try #require(
+      try Self.many.get()["review/nightly-60/c/index.html"].firstMatch(of: #/<p class="ways">.*?<\/p>/#))
+    #expect(ways.0.matches(of: #/In <bdi>Night/#).count == 10)
+  }
+
+  @Test("a few runs have no page of their own for the list")
+  func few() throws {
+    let site = try Self.site(3)
+    #expect(
+      site.pages["review/_runs/index.html"] == nil && site.pages["review/_comparisons/index.html"] == nil)
+    #expect(
+      !site["review/index.html"].contains("_runs") && !site["review/index.html"].contains("_comparisons"))
+  }
+
+  @Test(
+    "long comments of many reviewers are cut in the list of disputes, and whole in the transcript (requirements 9)"
+  )
+  func comments() throws {
+    let texts = ["Hello", "Hi there"]
+    let key = try SampleRun.key(SampleRun.file(texts), 1)
+    var files = ["runs/one/a.jsonl": (0..<60).map { SampleRun.file(texts, id: "c\($0)") }.joined()]
+    let comment = String(repeating: "why ", count: 2_000) + "end"
+    for reviewer in ["ada", "bo"] {
+      files["reviews/reviews-\(reviewer).jsonl"] = (0..<60).map {
+        SampleRun.verdict(
+          reviewer, reviewer == "bo" ? "bad" : "good", turn: "t2", key: key, conversation: "c\($0)",
+          more: #""comment":"\#(comment)""#)
+      }.joined()
+    }
+    let site = try ReviewSite(files)
+    let link = #/<h2><a href="[.\/]*\/one\/(c\d+)\/index.html#m-t2"/#
+    #expect(Set(Self.names(site, "review/_adjudicate", link)).count == 60)
+    for (path, text) in site.pages where path.hasPrefix("review/_adjudicate") {
+      #expect(text.utf8.count <= 300_000 && !text.contains("why end"), "\(path): \(text.utf8.count)")
+    }
+    #expect(site["review/one/c0/index.html"].contains("why end"))
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Markup
+import Model
+import Testing
+
+@testable import Review
+
+@Suite("The pages of the review")
+struct ReviewPagesTests {
+  private static let texts = ["Hello", "Hi there", "And the sky?", "It is blue today"]
+
+  /// A site of one run with conversations `c0`, `c1`… and verdicts on their second turn.
+  private func site(_ count: Int, _ label: (_ reviewer: String, _ number: Int) -> String?) throws
+    -> ReviewSite
+  {
+    var (runs, files) = ("", [String: String]())
+    for number in 0..<count { runs += SampleRun.file(Self.texts, id: "c\(number)") }
+    let key = try SampleRun.key(SampleRun.file(Self.texts), 1)
+    for reviewer in ["ada", "bo", "cy"] {
+      let lines = (0..<count).compactMap { number in
+        label(reviewer, number).map {
+          SampleRun.verdict(reviewer, $0, turn: "t2", key: key, conversation: "c\(number)")
+        }
+      }
+      if !lines.isEmpty { files["reviews/reviews-\(reviewer).jsonl"] = lines.joined() }
+    }
+    files["runs/one/a.jsonl"] = runs
+    return try ReviewSite(files)
+  }
+
+  @Test("without runs there is no page and no entry in the navigation, with them there is one")
+  func navigation() throws {
+    let empty = try ReviewSite([:])
+    #expect(empty.pages.isEmpty && empty.sections?.isEmpty == true)
+    #expect(try site(1) { _, _ in nil }.sections?.map(\.title) == ["Review"])
+  }
+
+  @Test("a queue begins with what has changed, then disputes, then what nobody has seen; done comes last")
+  func order() throws {
+    let site = try site(4) { reviewer, number in
+      switch (reviewer, number) {
+      case ("ada", 1): "good"
+      case ("bo", 1): "bad"
+      case (_, 2): "good"
+      default: nil
+      }
+    }
+    let titles = site["review/index.html"].matches(of: #/row-title"><bdi>Talk (c\d)/#).map { String($0.1) }
+    #expect(titles == ["c1", "c0", "c2", "c3"])
+    #expect(site["review/_disputed/index.html"].contains("Talk c1"))
+    #expect(!site["review/_disputed/index.html"].contains("Talk c0"))
+    #expect(
+      ReviewSite.verdicts(in: site["review/_adjudicate/index.html"]) == ["ada good kept", "bo bad kept"])
+    #expect(site["review/_adjudicate/index.html"].contains("href=\"../one/c1/index.html#m-t2\""))
+    #expect(site["review/one/c1/index.html"].contains("Reviewers agree on 0 of 1 turn"))
+  }
+
+  @Test("the home page shows what is open, what is disputed and how many runs there are (requirements 1)")
+  func home() throws {
+    let site = try site(4) { reviewer, number in
+      number == 1 ? (reviewer == "bo" ? "bad" : "good") : number == 2 ? "good" : nil
+    }
+    let home = try #require(site.home)
+    #expect(home.count == "1 run")
+    let html = String(decoding: home.html.bytes, as: UTF8.self)
+    let chips = html.matches(of: #/<a class="chip" href="([^"]*)">([^<]*)<span class="chip-count">(\d+)</#)
+      .map { "\($0.2)\($0.3) \($0.1)" }
+    let open = site["review/_unreviewed/index.html"].matches(of: #/row-title"/#).count
+    #expect(
+      chips == [
+        "Disputed 1 review/_disputed/index.html", "Not reviewed \(open) review/_unreviewed/index.html",
+      ])
+    #expect(html.contains("<a href=\"review/_adjudicate/index.html\">1 disputed verdict</a>"))
+    #expect(html.contains("href=\"review/one/index.html\""))
+  }
+
+  @Test("each transcript leads to the one before and after it in the queue of its run, without script")
+  func neighbours() throws {
+    let site = try site(3) { _, number in number == 0 ? "good" : nil }
+    let page = site["review/one/c1/index.html"]
+    #expect(page.contains("<a rel=\"next\" href=\"../c2/index.html\">"))
+    #expect(!site["review/one/c2/index.html"].contains("rel=\"next\""))
+    #expect(page.contains("<a rel=\"prev\" href=\"../c0/index.html\">"))
+  }
+
+  @Test("two reviewers have kappa, three have alpha, and where there is none the page says why")
+  func agreement() throws {
+    let two = try site(4) { reviewer, number in
+      reviewer == "cy"
+        ? nil : reviewer == "ada" ? (number < 2 ? "good" : "bad") : (number < 1 ? "good" : "bad")
+    }
+    // Observed 3/4, expected (2·1 + 2·3)/16 = 1/2.
+    #expect(two["review/index.html"].contains("<dt>Cohen’s kappa</dt><dd>0.500</dd>"))
+    #expect(two["review/index.html"].contains("<dt>Same label</dt><dd>75 %</dd>"))
+    #expect(
+      two["review/_agreement/index.html"].contains("<th scope=\"row\">Good</th><td>1</td><td><b>1</b></td>"))
+    let three = try site(2) { _, number in number == 0 ? "good" : "bad" }
+    #expect(three["review/index.html"].contains("<dt>Krippendorff’s alpha</dt><dd>1.000</dd>"))
+    #expect(!three["review/index.html"].contains("kappa"))
+    let same = try site(2) { reviewer, _ in reviewer == "cy" ? nil : "good" }
+    #expect(same["review/index.html"].contains("<dd>not defined: only one label was given</dd>"))
+    let alone = try site(2) { reviewer, _ in reviewer == "ada" ? "good" : nil }
+    #expect(alone["review/index.html"].contains("<dd>not defined: there is one reviewer only</dd>"))
+    let none = try site(1) { _, _ in nil }
+    #expect(none["review/index.html"].contains("<dd>not defined: there are no verdicts</dd>"))
+  }
+
+  @Test("a thousand conversations make pages below 300 KB")
+  func paging() throws {
+    let site = try site(1000) { reviewer, number in
+      reviewer == "ada" ? "good" : number % 2 == 0 ? "bad" : "good"
+    }
+    for (path, page) in site.pages where path.hasSuffix(".html") {
+      #expect(page.utf8.count < 300_000, "\(path)")
+    }
+    #expect(site.pages.keys.contains("review/_page/10/index.html"))
+    #expect(site.pages.keys.contains("review/one/_page/10/index.html"))
+    #expect(site.pages.keys.contains("review/_adjudicate/_page/10/index.html"))
+    #expect(site["review/index.html"].contains("1000 of 1000") || site["review/index.html"].contains("1,000"))
+  }
+
+  @Test("private conversations stay out, and drafts wait for their day")
+  func hidden() throws {
+    let file = SampleRun.file(Self.texts)
+    for word in ["private", "draft"] {
+      let text = file.replacing("\"title\"", with: "\"\(word)\":true,\"title\"")
+      let site = try ReviewSite(["runs/one/a.jsonl": text])
+      #expect(!site.pages.keys.contains("review/one/c/index.html"), "\(word)")
+    }
+  }
+
+  @Test("runs are compared by their date, else by their name with numbers by value")
+  func runs() throws {
+    let texts = SampleRun.file(Self.texts)
+    let site = try ReviewSite([
+      "runs/n-10/a.jsonl": texts, "runs/n-9/a.jsonl": texts, "runs/old/a.jsonl": texts,
+      "runs/old/run.yml": "date: 2025-01-01T00:00:00Z\n",
+    ])
+    let page = site["review/index.html"]
+    let names = page.matches(of: #/<li><a href="([a-z0-9-]*)/index.html"><bdi>/#).map { String($0.1) }
+    #expect(names == ["old", "n-10", "n-9"])
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Markup
+import Model
+import Site
+import Testing
+
+@testable import Review
+
+/// A review in memory: runs and verdict files in, pages out.
+struct ReviewSite {
+  private(set) var pages: [String: String] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  let sections: [SiteShell.Section]?
+  /// What the home page shows.
+  private(set) var home: HomeSection?
+
+  /// `files`: path from the content folder, and text.
+  init(_ files: [String: String], settings: SiteSettings = SiteSettings()) throws {
+    let input = files.sorted { $0.key < $1.key }.map { InputFile(contentPath: $0.key, text: $0.value) }
+    let theme = try Self.theme.get()
+    let kind = try Self.kind.get()
+    let plan = kind.plan(input, settings)
+    diagnostics = plan.diagnostics
+    sections = plan.sections
+    let context = BuildContext(
+      settings: settings, now: Instant(seconds: 1_762_344_000),
+      shell: SiteShell(sections: plan.sections ?? [], assets: theme.assetPaths))
+    var summaries: [ReviewSummary] = []
+    while let source = plan.next() {
+      let piece = kind.map(source, context)
+      summaries += piece.summaries
+      diagnostics += piece.diagnostics
+      try take(piece.files)
+    }
+    let reduction = kind.reduce(summaries, context)
+    diagnostics += reduction.diagnostics
+    home = reduction.home
+    try take(reduction.files)
+  }
+
+  /// Compiled once for all tests.
+  private static let theme = Result { try Theme(overrides: []) }
+  private static let kind = Result { try Review(theme: theme.get().library) }
+
+  private mutating func take(_ files: [OutputFile]) throws {
+    for file in files { pages[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self) }
+  }
+
+  subscript(path: String) -> String { pages[path] ?? "no page \(path)" }
+
+  /// What stands on a transcript between the turn's own `<li>` and the next one.
+  func turn(_ id: String, on path: String) -> String {
+    let parts = self[path].components(separatedBy: "<li class=\"message")
+    return parts.first { $0.contains("id=\"m-\(id)\"") } ?? "no turn \(id)"
+  }
+
+  /// The verdicts of a turn: `ada good kept`, `bo - stale`.
+  func verdicts(_ id: String, on path: String) -> [String] {
+    Self.verdicts(in: turn(id, on: path))
+  }
+
+  static func verdicts(in html: String) -> [String] {
+    html.components(separatedBy: "<li class=\"verdict").dropFirst().map { part in
+      let name = part.firstMatch(of: #/<b><bdi>([^<]*)</#).map { String($0.1) } ?? "?"
+      let label = part.firstMatch(of: #/badge label-([a-z0-9-]*)/#).map { String($0.1) } ?? "-"
+      let fit = part.hasPrefix(" stale") ? "stale" : part.contains("What came before") ? "context" : "kept"
+      return "\(name) \(label) \(fit)"
+    }
+  }
+}
+
+/// A run of one conversation, from the texts of its turns: user and assistant in turn.
+enum SampleRun {
+  static func file(_ texts: [String], id: String = "c", ids: [String]? = nil) -> String {
+    let messages = texts.enumerated().map { index, text in
+      let role = index % 2 == 0 ? "user" : "assistant"
+      let name = ids?[index] ?? "t\(index + 1)"
+      return
+        #"{"id":"\#(name)","sender":"\#(role)","role":"\#(role)","timestamp":"2025-11-01T10:0\#(index):00Z","text":"\#(text)"}"#
+    }
+    return
+      #"{"id":"\#(id)","title":"Talk \#(id)","participants":["user","assistant"],"messages":[\#(messages.joined(separator: ","))]}"#
+      + "\n"
+  }
+
+  /// The turns as the program reads them.
+  static func turns(_ file: String) throws -> [Turn] {
+    let reader = RunReader([InputFile(contentPath: "runs/r/a.jsonl", text: file)])
+    return try #require(reader.groups.first?.versions.first?.turns)
+  }
+
+  static func key(_ file: String, _ index: Int) throws -> String { try turns(file)[index].key.text }
+
+  static func whole(_ file: String) throws -> String { TurnKey.whole(try turns(file)).text }
+
+  /// A line of a verdict file.
+  static func verdict(
+    _ reviewer: String, _ label: String?, turn: String?, key: String, run: String = "one",
+    at: String = "2025-11-02T10:00:00Z", conversation: String = "c", more: String = ""
+  ) -> String {
+    let turn = turn.map { "\"turn\":\"\($0)\"," } ?? ""
+    let label = label.map { "\"\($0)\"" } ?? "null"
+    return
+      #"{"conversation":"\#(conversation)","run":"\#(run)",\#(turn)"label":\#(label),"reviewer":"\#(reviewer)","at":"\#(at)","key":"\#(key)"\#(more.isEmpty ? "" : ",")\#(more)}"#
+      + "\n"
+  }
+}
