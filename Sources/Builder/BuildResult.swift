@@ -17,7 +17,7 @@ package struct BuildResult {
   package var isShard = false
   var shard: ShardRecord?
   /// When the same would come of it.
-  var moments = Moments()
+  var moments = ValidityInterval()
   /// Those that no piece keeps.
   var files: [KeptFile] = []
   package var stages: Stopwatch

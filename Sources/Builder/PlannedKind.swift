@@ -32,7 +32,7 @@ struct KindResult: Sendable {
   /// Old addresses of its pages.
   var aliases: [Alias] = []
   /// When all its pieces would be the same.
-  var moments = Moments()
+  var moments = ValidityInterval()
   /// Files that no piece keeps.
   var files: [KeptFile] = []
 

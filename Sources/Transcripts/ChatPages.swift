@@ -7,7 +7,7 @@ package struct ChatPages {
   package let transcript: Transcript
   package let diagnostics: [Diagnostic]
   /// When the same messages would be shown.
-  package let moments: Moments
+  package let moments: ValidityInterval
   private let media: ChatMedia
   private let records: MessageRecords
 
@@ -17,7 +17,7 @@ package struct ChatPages {
   ) {
     let visible = chat.messages.filter { $0.kind != .typing }
     var messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
-    moments = context.includesFuture ? Moments() : Self.moments(visible, context.now)
+    moments = context.includesFuture ? ValidityInterval() : Self.moments(visible, context.now)
     let bodies = MessageBodies(messages, of: chat)
     for (index, words) in bodies.words { messages[index].plain = words }
     media = ChatMedia(messages, files, chat)
@@ -98,8 +98,8 @@ package struct ChatPages {
       path: path, content: .made { render().bytes }, source: transcript.chat.origin, record: records.place)
   }
 
-  private static func moments(_ messages: [Message], _ now: Instant) -> Moments {
-    var moments = Moments()
+  private static func moments(_ messages: [Message], _ now: Instant) -> ValidityInterval {
+    var moments = ValidityInterval()
     for message in messages {
       if message.time <= now {
         moments.from = max(moments.from ?? message.time, message.time)

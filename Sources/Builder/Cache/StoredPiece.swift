@@ -6,7 +6,7 @@ internal import Output
 struct StoredPiece: Packed {
   /// First, since a build in which nothing has changed reads no further.
   var files: [WrittenFile] = []
-  var moments = Moments()
+  var moments = ValidityInterval()
   /// Of the kind's own coding.
   var summaries: [UInt8] = []
   /// What the search index takes from it.

@@ -7,7 +7,7 @@ struct WholeBuild: Packed {
   var listing: ContentHash
   /// All bytes of it.
   var input: ContentHash
-  var moments: Moments
+  var moments: ValidityInterval
   var pieces: [ContentHash] = []
   /// Files that belong to no piece that is kept.
   var files: [KeptFile]
@@ -16,7 +16,7 @@ struct WholeBuild: Packed {
   var counts: BuildCounts
 
   init(
-    listing: ContentHash, input: ContentHash, moments: Moments, files: [KeptFile],
+    listing: ContentHash, input: ContentHash, moments: ValidityInterval, files: [KeptFile],
     diagnostics: [Diagnostic], notes: [String], counts: BuildCounts
   ) {
     self.counts = counts

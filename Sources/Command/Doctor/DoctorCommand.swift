@@ -28,7 +28,7 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let findings = Examination(path: path).findings
+    let findings = DoctorReport(path: path).findings
     Console.print(json ? Self.json(findings) : findings.map(Self.line).joined(separator: "\n"))
     if findings.contains(where: { $0.state == .broken }) { throw ExitStatus.content }
   }

@@ -79,7 +79,7 @@ package struct Piece<Summary: Sendable>: Sendable {
   /// Old addresses that lead to its pages.
   package var aliases: [Alias] = []
   /// When it would be the same.
-  package var moments = Moments()
+  package var moments = ValidityInterval()
 
   package init(files: [OutputFile] = [], summaries: [Summary] = [], diagnostics: [Diagnostic] = []) {
     self.files = files

@@ -5,7 +5,7 @@ internal import Model
 struct BatchIndex {
   private var blocks: BlockCutter
   private let hashes: BlockHashes
-  private var book: TermBook
+  private var book: TermDictionary
   private let layout: SearchLayout
   private var kinds = RecentTerms()
   private var names = RecentTerms()
@@ -13,7 +13,7 @@ struct BatchIndex {
   private var month: (seconds: Range<Int>, term: Int) = (0..<0, -1)
 
   init(
-    _ layout: SearchLayout, _ shelf: SearchShelf, batch: Int, _ book: TermBook,
+    _ layout: SearchLayout, _ shelf: SearchShelf, batch: Int, _ book: TermDictionary,
     _ emit: @escaping (IndexFile) -> Void
   ) {
     self.layout = layout
@@ -38,7 +38,7 @@ struct BatchIndex {
   }
 
   /// Brings the book back.
-  consuming func finish(_ books: BookShelf) -> BatchParts {
+  consuming func finish(_ books: StringPool) -> BatchParts {
     let parts = BatchParts(lists: book.lists(), firsts: blocks.firsts, hashes: hashes.bytes)
     books.bring(book)
     return parts

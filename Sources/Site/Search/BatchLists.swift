@@ -14,10 +14,10 @@ struct BatchLists: Sendable {
   init() { book = 0 }
 
   /// `points` and `spans` with the numbers of each term ascending.
-  init(book: Int, terms count: Int, _ points: [UInt64], _ spans: [TermBook.Span]) {
+  init(book: Int, terms count: Int, _ points: [UInt64], _ spans: [TermDictionary.Span]) {
     self.book = book
     let (numbers, ends) = Self.byTerm(points, count)
-    let spanPoints = spans.indices.map { TermBook.point(spans[$0].term, $0) }
+    let spanPoints = spans.indices.map { TermDictionary.point(spans[$0].term, $0) }
     let (spanNumbers, spanEnds) = Self.byTerm(spanPoints, count)
     var writer = PostingWriter()
     var (start, spanStart) = (0, 0)

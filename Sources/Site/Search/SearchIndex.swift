@@ -37,7 +37,7 @@ package struct SearchIndex: Sendable {
   private func writeFiles(
     _ layout: SearchLayout, jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void
   ) {
-    let books = BookShelf()
+    let books = StringPool()
     let batches = (layout.end + SearchLayout.batchSize - 1) / SearchLayout.batchSize
     var rest = (0..<batches).makeIterator()
     var parts = ParallelMap.map({ rest.next() }, jobs: jobs) { (number: Int) -> BatchParts in
@@ -77,18 +77,18 @@ struct BlockNames: Sendable {
 }
 
 /// The books of terms, one for each worker: who has none takes one, and brings it back with the batch.
-final class BookShelf: Sendable {
-  private let state = Mutex<(books: [TermBook], count: Int)>(([], 0))
+final class StringPool: Sendable {
+  private let state = Mutex<(books: [TermDictionary], count: Int)>(([], 0))
 
-  func take() -> TermBook {
+  func take() -> TermDictionary {
     state.withLock { state in
       if let book = state.books.popLast() { return book }
       state.count += 1
-      return TermBook(number: state.count - 1)
+      return TermDictionary(number: state.count - 1)
     }
   }
 
-  func bring(_ book: consuming TermBook) { state.withLock { [book] in $0.books.append(book) } }
+  func bring(_ book: consuming TermDictionary) { state.withLock { [book] in $0.books.append(book) } }
 
   /// The terms of all books, by their numbers; the books are gone.
   func tables() -> [ByteTable] {

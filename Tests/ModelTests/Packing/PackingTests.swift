@@ -115,15 +115,15 @@ struct ContentHashTests {
 }
 
 @Suite("When a piece holds")
-struct MomentsTests {
+struct ValidityIntervalTests {
   @Test("from the newest message that is shown to the oldest that waits")
   func bounds() throws {
-    var moments = Moments(from: Instant(seconds: 10), before: Instant(seconds: 20))
+    var moments = ValidityInterval(from: Instant(seconds: 10), before: Instant(seconds: 20))
     #expect([9, 10, 19, 20].map { moments.contains(Instant(seconds: $0)) } == [false, true, true, false])
-    #expect(Moments().contains(Instant(seconds: .min / 1000)))
-    moments.narrow(Moments(from: Instant(seconds: 12)))
-    moments.narrow(Moments(before: Instant(seconds: 30)))
-    #expect(moments == Moments(from: Instant(seconds: 12), before: Instant(seconds: 20)))
-    #expect(Moments(packed: moments.packed) == moments)
+    #expect(ValidityInterval().contains(Instant(seconds: .min / 1000)))
+    moments.narrow(ValidityInterval(from: Instant(seconds: 12)))
+    moments.narrow(ValidityInterval(before: Instant(seconds: 30)))
+    #expect(moments == ValidityInterval(from: Instant(seconds: 12), before: Instant(seconds: 20)))
+    #expect(ValidityInterval(packed: moments.packed) == moments)
   }
 }

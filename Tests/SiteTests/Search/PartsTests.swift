@@ -18,7 +18,7 @@ struct PartsTests {
   @Test("threes of characters do not reach over white space")
   func grams() {
     let bytes = Array("ab cde\nfé東g".utf8)
-    var scanner = GramScanner()
+    var scanner = TrigramScanner()
     var grams: [String] = []
     while let gram = scanner.next(in: bytes) { grams.append(String(decoding: bytes[gram], as: UTF8.self)) }
     #expect(grams == ["cde", "fé東", "é東g"])

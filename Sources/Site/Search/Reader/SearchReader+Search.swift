@@ -97,7 +97,7 @@ extension SearchReader {
     var common: Set<Int>?
     for case .inside(let part, _) in query.all {
       let bytes = Array(part.utf8)
-      var grams = GramScanner()
+      var grams = TrigramScanner()
       while let gram = grams.next(in: bytes) {
         guard let entry = try term(.gram, String(decoding: bytes[gram], as: UTF8.self)) else { return nil }
         if case .everywhere = entry.place { continue }

@@ -16,7 +16,7 @@ struct TemplateLexer {
     while lexer.index < lexer.bytes.count {
       if lexer.isAt(lexer.opening) { try lexer.readTag() } else { lexer.readText() }
     }
-    return LoneTagLines.removed(from: lexer.tokens)
+    return StandaloneTags.removed(from: lexer.tokens)
   }
 
   private init(_ source: TemplateSource) {

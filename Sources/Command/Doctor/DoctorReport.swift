@@ -7,7 +7,7 @@ internal import Markup
 internal import Model
 
 /// What the doctor looks at: the program's libraries, the machine, the project. A new look is a line in `findings`.
-struct Examination {
+struct DoctorReport {
   let path: String
 
   var findings: [Finding] {

@@ -1,5 +1,5 @@
 /// When a piece would be the same: on one day, and as long as no message comes to be shown or held back (C-65).
-package struct Moments: Sendable, Equatable, Packed {
+package struct ValidityInterval: Sendable, Equatable, Packed {
   /// The newest of the messages that are shown.
   package var from: Instant?
   /// The oldest of those that wait.
@@ -17,7 +17,7 @@ package struct Moments: Sendable, Equatable, Packed {
   }
 
   /// When both hold.
-  package mutating func narrow(_ other: Moments) {
+  package mutating func narrow(_ other: ValidityInterval) {
     from = [from, other.from].compactMap { $0 }.max()
     before = [before, other.before].compactMap { $0 }.min()
   }

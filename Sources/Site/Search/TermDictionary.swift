@@ -4,7 +4,7 @@ internal import Model
 ///
 /// A term is a byte that says what it is and the folded word; see `TermKind`. The book goes from batch to batch, so that each
 /// term is put down once by each worker and not once in each batch.
-struct TermBook {
+struct TermDictionary {
   private(set) var terms = ByteTable()
   /// Which of the books of an index it is.
   let number: Int
@@ -80,7 +80,7 @@ struct TermBook {
   }
 
   private mutating func addThrees(_ place: Range<Int>, _ range: Int) {
-    var scanner = GramScanner(from: place.lowerBound)
+    var scanner = TrigramScanner(from: place.lowerBound)
     // None reaches from one text to the next.
     while let three = scanner.next(in: folded), three.upperBound <= place.upperBound {
       if three.count == 3 {

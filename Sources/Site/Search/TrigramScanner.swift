@@ -1,5 +1,5 @@
 /// Walks over the threes of characters in folded text; those with white space or control characters are left out.
-struct GramScanner {
+struct TrigramScanner {
   /// Starts of the two characters before; -1 where there are none.
   private var first = -1
   private var second = -1
@@ -83,6 +83,6 @@ struct ShortThrees {
       known[three].term = Int32(terms.number(TermKind.gram.rawValue, folded, place..<place + 3))
     }
     known[three].range = Int32(range)
-    points.append(TermBook.point(Int(known[three].term), range))
+    points.append(TermDictionary.point(Int(known[three].term), range))
   }
 }

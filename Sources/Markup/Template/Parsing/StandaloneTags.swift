@@ -1,12 +1,12 @@
 /// Takes away the lines on which only a tag stands, as the Mustache specification asks: they organise the
 /// template and are no part of the page.
-struct LoneTagLines {
+struct StandaloneTags {
   private let tokens: [TemplateToken]
   /// For each opening tag its closing one, and the other way round.
   private var partners: [Int: Int] = [:]
 
   static func removed(from tokens: [TemplateToken]) -> [TemplateToken] {
-    LoneTagLines(tokens).remaining()
+    StandaloneTags(tokens).remaining()
   }
 
   private init(_ tokens: [TemplateToken]) {
