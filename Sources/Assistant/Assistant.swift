@@ -98,7 +98,7 @@ struct Assistant: Kind {
 }
 
 extension BuildContext {
-  /// ValidityInterval of scripted conversations are made up: none of them waits for its day.
+  /// Moments of scripted conversations are made up: none of them waits for its day.
   fileprivate var withFuture: BuildContext {
     BuildContext(settings: settings, now: now, shell: shell, includesFuture: true)
   }

@@ -1,7 +1,7 @@
 package import Input
 package import Model
 
-/// What a build asks of whoever runs it: it knows no clock, process, terminal or network of its own.
+/// What the caller of a build provides: the library itself uses no clock, process, terminal or network.
 package struct BuildEnvironment: Sendable {
   /// The moment that a site is of where neither the user nor `site.yml` gives one.
   package var now: @Sendable () throws(Diagnostic) -> Instant

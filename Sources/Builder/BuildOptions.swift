@@ -16,8 +16,7 @@ package struct BuildOptions {
   package var includesDrafts = false
   /// Whether what was written is proved before it takes the old site's place.
   package var checks = true
-  /// Whether the site is made again with each change, for whoever writes: then browsers keep no page, whatever site.yml
-  /// says.
+  /// Whether this is a preview that is rebuilt on each change: browsers then cache no page, whatever site.yml says.
   package var isPreview = false
   /// Whether the site may go into a folder that has files of others.
   package var isForced = false

@@ -13,8 +13,9 @@ package struct BuildResult {
   /// The path of the site's address, from `/` to `/`.
   package var basePath = "/"
   package var counts = BuildCounts()
-  /// Whether a part of a site was made, and what it says of itself when it is whole.
+  /// Whether only one shard of the site was built.
   package var isShard = false
+  /// What that shard tells the merge; nil when it is not whole.
   var shard: ShardRecord?
   /// When the same would come of it.
   var moments = ValidityInterval()

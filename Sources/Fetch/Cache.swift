@@ -97,7 +97,7 @@ package final class Cache: Sendable {
     return migrator
   }()
 
-  /// ValidityInterval are milliseconds since 1970; bodies are verbatim.
+  /// Moments are milliseconds since 1970; bodies are verbatim.
   private static let schema = """
     CREATE TABLE page (
       since INTEGER PRIMARY KEY, etag TEXT, body BLOB NOT NULL, users INTEGER NOT NULL, next INTEGER,

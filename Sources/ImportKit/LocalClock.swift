@@ -1,6 +1,6 @@
 package import Model
 
-/// ValidityInterval of a log whose times name no zone, line by line.
+/// Moments of a log whose times name no zone, line by line.
 ///
 /// In the hour that an autumn change repeats, the order of the lines decides which of the two is meant: 02:50 and then 02:10 are
 /// twenty minutes apart.

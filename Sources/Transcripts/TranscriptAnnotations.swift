@@ -1,8 +1,8 @@
 package import Markup
 package import Model
 
-/// What others say of the messages of a conversation: verdicts, or whatever else a kind knows of them. It is shown under its
-/// message and found with it; what it is about is known only to whoever attaches it.
+/// Notes that a kind attaches to the messages of a conversation. A note is shown under its message and found with it; only the
+/// kind knows what it means.
 package protocol TranscriptAnnotations: Sendable {
   /// What is shown of a message with this id; nil where nothing refers to it. `body`: the message as its page shows it.
   func annotation(of id: String, body: SafeHTML, _ context: BuildContext) -> TurnAnnotation?
@@ -26,8 +26,10 @@ package struct TurnAnnotation: TemplateContext {
   }
 
   package static let fields: Fields<TurnAnnotation> = [
-    .text("id", "id of the message, as verdicts name it") { $0.id },
-    .text("key", "what a verdict on it refers to: hashes of the turn and of what came before it") { $0.key },
+    .text("id", "id of the message, as notes refer to it") { $0.id },
+    .text("key", "version of the message that notes refer to: hashes of it and of what came before it") {
+      $0.key
+    },
     .number("number", "its place in the conversation, from 1") { $0.number },
     .html("notes", "what is said of it, as HTML of a template of its own") { $0.notes },
   ]

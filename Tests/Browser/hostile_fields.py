@@ -54,10 +54,10 @@ class Kind:
 # Each field meets each text: two sites, two brief ones, and two that redact.
 WHOLE = [Kind(texts, A_SITE, ALONE[place :: len(RANGES)], ADDRESSES[place :: len(RANGES)]) for place, texts in enumerate(RANGES)]
 WHOLE += [Kind(texts, 1, is_brief=True) for texts in RANGES] + [Kind(texts, 1, redacts=True) for texts in RANGES]
-# Each field meets three rows, of both lists, and each row three fields of twenty; each attempt is alone as well. Examples are alone in
-# the chats of hostile_site.py.
+# Each field meets three rows, of both lists, and each row three fields of twenty; each attempt is alone as well, and of the examples a
+# share; all of them are alone in the chats of hostile_site.py.
 SOME = range(0, len(TEXTS), 3)
-COVERING = [Kind(range(len(TEXTS)), 3, VECTORS, ADDRESSES), Kind(SOME, 1, is_brief=True), Kind(SOME, 1, redacts=True)]
+COVERING = [Kind(range(len(TEXTS)), 3, VECTORS + EXAMPLES[::9], ADDRESSES), Kind(SOME, 1, is_brief=True), Kind(SOME, 1, redacts=True)]
 BASE = "https://example.org/s/"
 
 # Keys of our own content whose text cannot be any, by the file that reads them, and what they may be. All others are fields.

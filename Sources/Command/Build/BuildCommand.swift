@@ -119,9 +119,7 @@ struct BuildCommand: ParsableCommand {
 
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
-    if let now, (try? ISO8601.parse(now)) == nil {
-      throw ValidationError("--now must be a moment with a zone, such as 2025-11-05T12:00:00Z")
-    }
+    _ = try moment(now)
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
       throw ValidationError("--base-url must begin with https:// or http://")
     }
@@ -151,7 +149,7 @@ struct BuildCommand: ParsableCommand {
     var options = BuildOptions(path: place.path)
     if readsStandardInput { options.standardInput = PipedExport(format: format) }
     (options.output, options.baseURL, options.imports) = (place.output, baseURL, readingOptions.imports)
-    options.now = try now.map { try ISO8601.parse($0) }
+    options.now = try moment(now)
     (options.jobs, options.isStrict, options.isForced) = (jobs, strict, force)
     (options.includesFuture, options.includesDrafts) = (future, drafts)
     (options.checks, options.caches) = (check, cache)

@@ -65,9 +65,7 @@ struct ServeCommand: ParsableCommand {
   @OptionGroup var colours: ColourOption
 
   func validate() throws {
-    if let now, (try? ISO8601.parse(now)) == nil {
-      throw ValidationError("--now must be a moment with a zone, such as 2025-11-05T12:00:00Z")
-    }
+    _ = try moment(now)
     if path == "-" { throw ValidationError("what is piped in cannot change: use \"build\"") }
   }
 
@@ -78,10 +76,11 @@ struct ServeCommand: ParsableCommand {
       interruption.cancel()
       folder.remove()
     }
-    try reading { () throws(Diagnostic) in try serve(folder) }
+    let options = try options(folder)
+    try reading { () throws(Diagnostic) in try serve(folder, options) }
   }
 
-  private func serve(_ folder: PreviewFolder) throws(Diagnostic) {
+  private func serve(_ folder: PreviewFolder, _ options: BuildOptions) throws(Diagnostic) {
     guard LocalPath.isFolder(path) || LocalPath.isFile(path) else {
       throw Diagnostic(
         .error, "there is no file or folder of this name", path: path,
@@ -95,7 +94,7 @@ struct ServeCommand: ParsableCommand {
     var environment = BuildEnvironment.machine
     environment.cacheFolder = folder.cache
     let preview = Preview(
-      options: options(folder), environment: environment, site: site, isQuiet: quiet, colour: colours.colour)
+      options: options, environment: environment, site: site, isQuiet: quiet, colour: colours.colour)
     preview.build()
     let server = try Waiting.value { [host, port] () throws(Diagnostic) in
       try await DevelopmentServer.start(site, host: host, port: port, clock: { Machine.clock() })
@@ -111,10 +110,10 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  private func options(_ folder: PreviewFolder) -> BuildOptions {
+  private func options(_ folder: PreviewFolder) throws(ValidationError) -> BuildOptions {
     var options = BuildOptions(path: path)
     (options.output, options.imports) = (folder.site, readingOptions.imports)
-    if let now { options.now = try? ISO8601.parse(now) }
+    options.now = try moment(now)
     (options.includesFuture, options.includesDrafts) = (future, drafts)
     (options.checks, options.isPreview) = (check, true)
     return options

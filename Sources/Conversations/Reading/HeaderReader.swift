@@ -86,7 +86,7 @@ package struct HeaderReader {
 }
 
 extension InputFile {
-  /// Whether it says that the folder it lies in is a chat.
+  /// Whether this file marks its folder as a chat.
   package var isChatHeader: Bool {
     parts.count == 3 && ["chat.yml", "chat.yaml", "chat.json"].contains(name)
   }

@@ -82,7 +82,7 @@ struct MessageRow: TemplateContext {
     },
     .object("generation", "what a program noted of this turn") { $0.generation },
     .object("branch", "its alternatives, where the conversation went on in several ways") { $0.branch },
-    .object("turn", "what others say of it, as reviewers do in a run") { $0.turn },
+    .object("turn", "notes of a kind on this message") { $0.turn },
   ]
 
   private var aside: String? { message.aside(strings) }

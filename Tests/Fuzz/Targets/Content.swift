@@ -79,7 +79,7 @@ enum JSONDocuments {
   }
 }
 
-/// ValidityInterval as text: what is read is written so that it is read again.
+/// Moments as text: what is read is written so that it is read again.
 enum Dates {
   static func run(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
