@@ -54,81 +54,117 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     module("JSON"),
     module("Deflate", ["CZlib"]),
-    module("Markup", ["CCMarkGFM", "CLibXML2"]),
-    module("Model", ["Markup", "JSON", .product(name: "Yams", package: "Yams")]),
+    module("Basics"),
+    module("Markup", ["Basics", "CCMarkGFM", "CLibXML2"]),
+    module("Templates", ["Basics", "Markup"]),
+    module("Secrets", ["Basics"]),
+    module("Content", ["Basics", "JSON", "Markup", .product(name: "Yams", package: "Yams")]),
+    module("Search", ["Basics", "Content", "Deflate", "JSON"]),
+    module("Model", ["Basics", "Content", "JSON", "Markup", "Search", "Secrets", "Templates"]),
     .executableTarget(
       name: "EmbedTemplatesTool", path: "Sources/EmbedTemplates/Tool", swiftSettings: settings),
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTemplatesTool"],
       path: "Sources/EmbedTemplates/Plugin"),
-    module("Input", ["Model", "Deflate"]),
-    module("Conversations", ["Model", "JSON"]),
-    module("ImportKit", ["Conversations", "Model", "JSON"]),
-    module("Agents", ["ImportKit", "Conversations", "Model"]),
-    module("Messengers", ["ImportKit", "Conversations", "Model", "JSON"]),
-    module("Imports", ["Agents", "Messengers", "ImportKit", "Conversations", "Model", "JSON"]),
-    module("Transcripts", ["Conversations", "Markup", "Model", "JSON"]),
-    module("Review", ["Transcripts", "Imports", "Conversations", "Markup", "Model", "JSON"]),
-    module("Assistant", ["Review", "Transcripts", "Imports", "Conversations", "Markup", "Model", "JSON"]),
+    module("Input", ["Basics", "Content", "Deflate", "Secrets"]),
+    module("Conversations", ["Basics", "Content", "JSON", "Model", "Secrets"]),
+    module("ImportKit", ["Basics", "Content", "Conversations", "JSON", "Model"]),
+    module("Agents", ["Basics", "Content", "Conversations", "ImportKit"]),
+    module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module(
+      "Imports",
+      ["Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Messengers", "Model", "Secrets"]),
+    module(
+      "Transcripts", ["Basics", "Content", "Conversations", "JSON", "Markup", "Model", "Search", "Templates"]),
+    module(
+      "Review",
+      [
+        "Basics", "Content", "Conversations", "Imports", "JSON", "Markup", "Model", "Search", "Secrets",
+        "Templates", "Transcripts",
+      ]),
+    module(
+      "Assistant",
+      [
+        "Basics", "Content", "Conversations", "Imports", "JSON", "Model", "Review", "Templates",
+        "Transcripts",
+      ]),
     module(
       "Kinds",
-      ["Assistant", "Review", "Transcripts", "Imports", "Conversations", "Markup", "Model", "JSON"]),
-    module("Site", ["Model", "Markup", "JSON", "Deflate"], plugins: ["EmbedTemplates"]),
-    module("Output", ["Model", "CLinux"]),
-    module("Fetch", ["Model", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
-    module(
-      "Serve",
       [
-        "Model", "Markup", "JSON", .product(name: "FlyingSocks", package: "FlyingFox"),
+        "Assistant", "Basics", "Content", "Conversations", "Imports", "JSON", "Markup", "Model", "Review",
+        "Search", "Secrets", "Templates", "Transcripts",
       ]),
-    module("Check", ["Deflate", "Markup", "Model"]),
     module(
-      "Builder", ["Check", "Deflate", "Imports", "Input", "Kinds", "Markup", "Model", "Output", "Site"]),
+      "Site", ["Basics", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"],
+      plugins: ["EmbedTemplates"]),
+    module("Output", ["Basics", "CLinux", "Model"]),
+    module("Fetch", ["Basics", "Content", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
+    module("Serve", ["Basics", "JSON", "Markup", .product(name: "FlyingSocks", package: "FlyingFox")]),
+    module("Check", ["Basics", "Content", "Deflate", "Markup", "Model", "Search", "Secrets"]),
+    module(
+      "Builder",
+      [
+        "Basics", "Check", "Content", "Deflate", "Imports", "Input", "Kinds", "Markup", "Model", "Output",
+        "Search", "Secrets", "Site", "Templates",
+      ]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Assistant", "Builder", "Check", "Conversations", "Deflate", "Fetch", "Imports", "Input", "JSON",
-        "Kinds",
-        "Markup", "Model", "Output", "Review", "Serve", "Site",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "Fetch", "Imports",
+        "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review", "Search", "Secrets", "Serve", "Site",
+        "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings,
       // By which the cache tells two builds of the program apart, without reading all of it.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"])]),
     .target(
-      name: "TestSupport", dependencies: ["Model", "Deflate"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Basics", "Content", "Deflate", "Model"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .executableTarget(
-      name: "IndexBenchmark", dependencies: ["Site", "Model", "Output"], path: "Benchmarks/search/index",
+      name: "IndexBenchmark", dependencies: ["Output", "Search", "Site"], path: "Benchmarks/search/index",
       swiftSettings: settings),
     .executableTarget(
-      name: "MicroBenchmark", dependencies: ["Kinds", "Site", "Model", "Markup", "JSON"],
+      name: "MicroBenchmark",
+      dependencies: ["Basics", "Content", "JSON", "Kinds", "Markup", "Model", "Search", "Secrets", "Site"],
       path: "Benchmarks/micro", swiftSettings: settings),
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),
     tests("Deflate", ["Deflate"]),
-    tests("Model", ["Model", "TestSupport"]),
-    tests("Conversations", ["Conversations", "Model", "TestSupport"]),
+    tests("Basics", ["Basics", "TestSupport"]),
+    tests("Templates", ["Markup", "Secrets", "Templates"]),
+    tests("Secrets", ["Basics", "Secrets"]),
+    tests("Content", ["Basics", "Content", "TestSupport"]),
+    tests("Search", ["Basics", "Search", "TestSupport"]),
+    tests("Model", ["Basics", "Content", "Model", "Search", "Secrets", "TestSupport"]),
+    tests("Conversations", ["Basics", "Content", "Conversations", "Model", "Secrets", "TestSupport"]),
     tests(
       "Imports",
-      ["Agents", "Conversations", "ImportKit", "Imports", "JSON", "Markup", "Messengers", "Model"]),
+      [
+        "Agents", "Basics", "Content", "Conversations", "ImportKit", "Imports", "JSON", "Markup",
+        "Messengers", "Model",
+      ]),
     tests(
-      "Review", ["Review", "Transcripts", "Conversations", "Site", "Model", "Markup", "JSON"]),
-    tests("Assistant", ["Assistant", "Conversations", "Model", "TestSupport"]),
+      "Review",
+      ["Basics", "Content", "Conversations", "JSON", "Model", "Review", "Secrets", "Site", "Transcripts"]),
+    tests("Assistant", ["Assistant", "Basics", "Content", "Conversations", "Model", "TestSupport"]),
     tests(
       "Kinds",
-      ["Kinds", "Imports", "Transcripts", "Conversations", "Site", "Model", "Markup", "TestSupport"]),
-    tests("Markup", ["Markup", "TestSupport"]),
-    tests("Site", ["Site", "Deflate", "Model", "JSON", "TestSupport"]),
-    tests("Check", ["Check", "Deflate", "Markup", "Model", "TestSupport"]),
-    tests("Input", ["Input", "Model", "Deflate", "TestSupport"]),
-    tests("Output", ["Output", "Model"]),
-    tests("Fetch", ["Fetch", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("Serve", ["Serve", "Model", "TestSupport"]),
-    tests("KindContract", ["Kinds", "Site", "Model", "Markup"]),
+      [
+        "Basics", "Content", "Conversations", "Imports", "Kinds", "Markup", "Model", "Site", "Templates",
+        "TestSupport", "Transcripts",
+      ]),
+    tests("Markup", ["Basics", "Markup", "TestSupport"]),
+    tests("Site", ["Basics", "Deflate", "JSON", "Model", "Site", "TestSupport"]),
+    tests("Check", ["Basics", "Check", "Content", "Deflate", "Markup", "Search", "Secrets", "TestSupport"]),
+    tests("Input", ["Basics", "Content", "Deflate", "Input", "Secrets", "TestSupport"]),
+    tests("Output", ["Basics", "Content", "Model", "Output"]),
+    tests(
+      "Fetch", ["Basics", "Content", "Fetch", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests("Serve", ["Serve", "TestSupport"]),
+    tests("KindContract", ["Basics", "Content", "Kinds", "Model", "Site"]),
     tests(
       "EndToEnd",
       [
-        "Builder", "Command", "Markup", "TestSupport",
+        "Basics", "Builder", "Command", "Markup", "Search", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       fixtures: ["Sites"]),
@@ -138,9 +174,8 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Agents", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup",
-  "Messengers",
-  "Model", "Site",
+  "Agents", "Basics", "Content", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON", "Kinds",
+  "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {

@@ -1,7 +1,11 @@
+internal import Basics
+internal import Content
 internal import Glibc
 internal import Kinds
 internal import Markup
 internal import Model
+internal import Search
+internal import Secrets
 internal import Site
 
 /// Times the hot paths one by one, each beside the plainest thing that touches the same bytes: `MicroBenchmark [MESSAGES]`.

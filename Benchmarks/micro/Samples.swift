@@ -1,5 +1,5 @@
+internal import Basics
 internal import JSON
-internal import Model
 
 /// Texts and moments that are the same on every machine: a third with Markdown, some beyond ASCII.
 struct Samples {

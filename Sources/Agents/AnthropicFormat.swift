@@ -1,5 +1,5 @@
+internal import Basics
 internal import ImportKit
-internal import Model
 
 /// Requests to Anthropic's Messages interface: `messages` whose `content` holds blocks such as `tool_use` and `tool_result`,
 /// and a `system` text beside them; one a line, in a list, or alone.

@@ -1,6 +1,6 @@
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// The files of an export of ChatGPT: messages name them by id, and their names begin with it.
 struct ChatGPTFiles {

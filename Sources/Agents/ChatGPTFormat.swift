@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// What ChatGPT exports: a list of conversations, each a tree of messages (`mapping`), alone or with the files of the
 /// account.

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// Reads one message of ChatGPT, whatever its content is.
 enum ChatGPTMessage {

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// The tree of messages of one conversation, from its beginnings to all its ends.
 struct ChatGPTTree {

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// Sessions of Claude Code: a line for each block of an answer, each prompt and each tool result. One session is one
 /// file; what sub-agents said lies in it or beside it (`agent-*.jsonl`).

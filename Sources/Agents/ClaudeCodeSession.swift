@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// Puts a session together from its lines: an answer from all of its lines, its usage once for each request.
 struct ClaudeCodeSession {

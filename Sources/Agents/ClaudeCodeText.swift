@@ -1,5 +1,5 @@
+internal import Basics
 internal import ImportKit
-internal import Model
 
 /// A text of a session as people would read it: commands of the program arrive as text in tags.
 enum ClaudeCodeText: Equatable {

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// What Claude.ai exports: a list of conversations with `chat_messages`, alone or with the files of the account.
 enum ClaudeFormat: ExportFormat {

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// The messages of one conversation of Claude.ai. One that asks tools within itself becomes several turns: what was said,
 /// what the tool answered, what was said then.

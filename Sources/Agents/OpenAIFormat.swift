@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 package import Conversations
 internal import ImportKit
-internal import Model
 
 /// Data of the OpenAI interface: objects with `messages`, one a line, in a list, or alone; or just a list of messages.
 ///

@@ -1,6 +1,7 @@
+package import Basics
+package import Content
 package import Conversations
 package import ImportKit
-package import Model
 
 /// Reads the messages of one conversation whose `content` has the form of OpenAI's or of Anthropic's interface, told message
 /// by message: data for training mixes both.

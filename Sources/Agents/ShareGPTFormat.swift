@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// Collections of conversations in the form of ShareGPT: `conversations` of `from` and `value`, and their variants with
 /// `role` and `content`, under other names, or as lists of lists.

@@ -1,5 +1,7 @@
-internal import Markup
+package import Basics
+package import Content
 package import Model
+package import Templates
 internal import Transcripts
 
 /// For the list of kinds.

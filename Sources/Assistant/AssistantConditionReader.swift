@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Conversations
-internal import Model
 
 /// Reads the words and characters that a rule or a topic waits for, and what it replies.
 enum ConditionReader {

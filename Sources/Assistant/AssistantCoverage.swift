@@ -1,5 +1,4 @@
 internal import Conversations
-internal import Model
 
 /// What the scripts show of the rules: how often each one answered, and how often an attempt failed.
 struct AssistantCoverage: Sendable {

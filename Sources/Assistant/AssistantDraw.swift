@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Chance with a memory: the same seed, conversation, message and attempt always fall the same way, here and in the
 /// script of the playground (E.8, M-19).

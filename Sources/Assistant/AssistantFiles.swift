@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// Tells apart what lies in `content/assistant`.

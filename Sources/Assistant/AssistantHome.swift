@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/assistant-home.html`: the mock assistant and its worked conversations on the home page.
 struct AssistantHome: TemplateContext {

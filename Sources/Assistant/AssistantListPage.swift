@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/assistant-list.html`: worked conversations for which the page of the assistant has no room.
 struct AssistantListPage: TemplateContext {

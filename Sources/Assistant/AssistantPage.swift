@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/assistant.html`: the rules, what the scripts show of them, and a place to try them.
 struct AssistantPage: TemplateContext {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// What the mock assistant answers, how often it fails and how long it takes (D.3, M-04).

@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// Reads `content/assistant/rules.json` and says what is wrong with it (D.3).
 struct AssistantRulesReader {

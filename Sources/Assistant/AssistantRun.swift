@@ -1,3 +1,5 @@
+package import Basics
+package import Content
 internal import Conversations
 internal import JSON
 package import Model

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import Imports
-internal import Model
 
 /// What the user says in a conversation with the mock assistant: `content/assistant/scripts/<name>.txt` (D.3).
 struct AssistantScript: Sendable {

@@ -1,9 +1,12 @@
+internal import Basics
 internal import Check
+internal import Content
 internal import Input
 internal import Kinds
-internal import Markup
 internal import Model
 internal import Output
+internal import Search
+internal import Secrets
 internal import Site
 
 /// One run from content to site: Input, Kinds, Site, Check, Output, in this order.

@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// What a build counts on its way.
 package struct BuildCounts: Sendable, Equatable {

@@ -1,5 +1,5 @@
+package import Basics
 package import Input
-package import Model
 
 /// What the caller of a build provides: the library itself uses no clock, process, terminal or network.
 package struct BuildEnvironment: Sendable {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Why a build cannot go on.
 struct BuildFailure: Error {

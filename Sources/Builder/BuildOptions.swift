@@ -1,3 +1,4 @@
+package import Basics
 package import Model
 
 /// What the user asked for.

@@ -1,6 +1,6 @@
-package import Markup
-internal import Model
+internal import Basics
 internal import Synchronization
+package import Templates
 
 /// Notes what a build takes, part by part, from any thread: `build --profile`.
 package final class BuildProfile: Sendable {

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+internal import Model
 package import Output
 
 /// The result of a build.

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Input
-internal import Model
 internal import Synchronization
 
 /// Names the files that a site is made from by their bytes, so that one can tell whether two sites should be the same.

@@ -1,7 +1,9 @@
+internal import Basics
 internal import Check
 internal import Markup
 internal import Model
 internal import Output
+internal import Search
 internal import Site
 internal import Synchronization
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Keeps pictures out of the site that no browser could show: whoever sends one would take the page from all its readers.

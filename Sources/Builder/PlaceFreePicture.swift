@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Pictures and films that strangers will see lose what says where they were taken and with which camera.

@@ -1,5 +1,7 @@
+internal import Basics
 internal import Model
 internal import Output
+internal import Search
 internal import Site
 
 /// A kind whose sources are found; hides what each kind calls a source and a summary.

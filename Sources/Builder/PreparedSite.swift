@@ -1,5 +1,6 @@
 internal import Input
 internal import Model
+internal import Secrets
 internal import Site
 
 /// What a build knows before it makes anything.

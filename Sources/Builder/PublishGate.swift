@@ -1,6 +1,10 @@
+package import Basics
 package import Check
+internal import Content
 internal import Input
-package import Model
+internal import Model
+internal import Search
+internal import Secrets
 internal import Site
 
 /// The look at everything that is written: for secrets, when site.yml says `publish: true`, and for what `redact` hides,

@@ -1,10 +1,14 @@
+internal import Basics
+internal import Content
 internal import Input
 internal import Kinds
-internal import Markup
 internal import Model
 internal import Output
+internal import Search
+internal import Secrets
 internal import Site
 internal import Synchronization
+internal import Templates
 
 /// Maps every kind's sources to pages, reduces the summaries to lists, and hands all files to the sink.
 struct SiteRun {
@@ -137,7 +141,7 @@ struct SiteRun {
   private func write(_ shelf: SearchShelf, _ outcome: inout BuildResult) {
     let files = Mutex<[AcceptedFile]>([])
     SearchIndex(shelf).write(jobs: jobs) { [sink] file in
-      let results = sink.accept(file)
+      let results = sink.accept(OutputFile(path: file.path, content: .bytes(file.bytes)))
       files.withLock { $0 += results }
     }
     let written = files.withLock { $0 }

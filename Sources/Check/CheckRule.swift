@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// What the output is held to; the raw value is the name that findings carry, for good: lists of exceptions name it.
 package enum CheckRule: String, CaseIterable, Sendable {

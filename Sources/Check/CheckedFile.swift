@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+internal import Content
 
 /// One finished file of the site, as it will be written.
 package struct CheckedFile: Sendable {

@@ -1,4 +1,4 @@
-import Model
+internal import Basics
 
 /// The long form of facts, which only a site with wrong links asks for: in a store, not in memory.
 struct FactsShelf: Sendable {

@@ -1,5 +1,6 @@
+package import Basics
 package import Markup
-package import Model
+internal import Model
 
 /// Checks one file at a time; the value may be shared by parallel workers.
 package struct FileChecker: Sendable {

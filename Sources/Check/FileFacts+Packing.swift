@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+internal import Model
 
 extension FileFacts: Packed {
   package func pack(into out: inout ByteWriter) {

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+internal import Content
 
 /// What the checks of the whole site need to know of one file; small, as all files' facts are in memory at
 /// once.

@@ -1,5 +1,5 @@
+internal import Basics
 import Markup
-import Model
 
 /// Collects the findings about one file.
 struct FileReport {

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+internal import Model
 
 /// The facts of files that one source was made into, in a short form for the proof and the long one for what is wrong.
 ///

@@ -1,5 +1,5 @@
+internal import Basics
 import Markup
-import Model
 
 /// The record of the content that an element shows: its place in the source, or at least its anchor.
 enum RecordPlace: Equatable {

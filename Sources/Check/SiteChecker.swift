@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// Checks what no file alone can show; feed it the facts of every file, then ask once.
 ///

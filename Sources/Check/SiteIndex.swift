@@ -1,4 +1,4 @@
-import Model
+internal import Basics
 
 /// All files of a site and the links between them, packed for many pages.
 struct SiteIndex: Sendable {

@@ -1,3 +1,4 @@
+internal import Basics
 import Model
 
 /// Collects the findings about the site.

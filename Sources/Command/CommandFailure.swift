@@ -1,5 +1,5 @@
+internal import Basics
 internal import Builder
-internal import Model
 
 /// Why a command cannot go on.
 struct CommandFailure: Error {

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Glibc
-internal import Model
 
 /// What only this program's start may ask of the machine: the time, its processors, its memory.
 enum Machine {

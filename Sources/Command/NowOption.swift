@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Model
+internal import Basics
 
 /// The value of `--now`; a time without a zone, or none at all, is wrong usage.
 func moment(_ now: String?) throws(ValidationError) -> Instant? {

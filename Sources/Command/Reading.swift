@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Runs a step of a command whose only failure is a diagnostic: it is told, and ends the run with this status.
 func reading<T>(_ status: ExitStatus = .inputOutput, _ step: () throws(Diagnostic) -> T) throws -> T {

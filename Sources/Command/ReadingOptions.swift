@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Basics
 internal import Model
 
 /// What the command line says of exports that do not say it themselves: the same for `import`, `build` and `publish`.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Basics
 internal import Builder
 internal import Glibc
-internal import Model
 
 /// The program: `scrollback build PATH` and its sisters.
 @main

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// A path in a chat's folder that the bytes of a file give it: `files/0f3a….jpg`.
 package enum AttachmentPlace {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 extension Conversation {
   /// Its title as windows and search results show it: with what its address says beyond the title, since programs give one

@@ -1,3 +1,5 @@
+package import Basics
+internal import Content
 package import Model
 
 /// A chat as it was read: who takes part, and every message.

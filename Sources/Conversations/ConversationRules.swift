@@ -1,3 +1,4 @@
+package import Basics
 package import Model
 
 /// The exact rules of a transcript: order, ids, system lines, headers, grouping (E.2–E.6).

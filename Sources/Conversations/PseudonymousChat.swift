@@ -1,3 +1,4 @@
+internal import Basics
 package import Model
 
 /// A chat whose people have other names: in what they are called, in what they say of each other, and in addresses.

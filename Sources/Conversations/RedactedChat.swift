@@ -1,4 +1,6 @@
-package import Model
+internal import Basics
+internal import Model
+package import Secrets
 
 /// A chat without what `redact` hides, after its format has put the pieces of its texts together.
 ///

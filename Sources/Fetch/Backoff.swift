@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// How long to wait before asking again: 1, 2, 4 … 64 s, each ± 20 % by a generator with a seed (E.9, G-27).
 package struct Backoff: Sendable {

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Foundation
-internal import Model
 
 /// Pictures on disk by what they hold: `avatars/_blobs/<sha256>.png` (G-07).
 ///

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import GRDB
-internal import Model
 
 /// What the cache knows about a profile or a picture without its content.
 struct CachedDetail: Equatable {

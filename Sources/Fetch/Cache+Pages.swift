@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import GRDB
-internal import Model
 
 /// A page of the list in the cache, without its body.
 struct CachedPage: Equatable {

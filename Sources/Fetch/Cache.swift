@@ -1,6 +1,6 @@
+package import Basics
 internal import Foundation
 internal import GRDB
-package import Model
 
 /// What the API answered, in SQLite: every answer is committed before the next is asked for (G-05, G-29).
 ///

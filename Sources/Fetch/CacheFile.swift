@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Model
 
 /// Looks at a cache from outside, before SQLite may touch it.
 enum CacheFile {

@@ -1,6 +1,7 @@
+package import Basics
+package import Content
 internal import Foundation
 internal import GRDB
-package import Model
 
 /// Gives a build the answers of the cache as if they were files of `content/people` (G-05).
 ///

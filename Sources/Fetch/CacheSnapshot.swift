@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Glibc
-internal import Model
 
 /// A copy of a cache in a folder of its own, gone with its last use.
 ///

@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// Time as the fetch sees it: tests tell it and never wait.
 package struct FetchClock {

@@ -1,5 +1,5 @@
+package import Basics
 internal import JSON
-package import Model
 
 /// What a fetch did.
 package struct FetchReport: Sendable, Equatable {

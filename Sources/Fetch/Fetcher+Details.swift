@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 extension Fetcher {
   private static let profileLimit = 1 << 20

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 extension Fetcher {
   private static let pageLimit = 8 << 20

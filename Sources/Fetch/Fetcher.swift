@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// What to fetch.
 package struct FetchOptions: Sendable {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Asks the API, one request at a time, patiently, and gives a token to nobody else (G-06, G-27).
 package final class GitHubClient {

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// The logins of the pages of users, checked-in or fetched.
 package enum KnownLogins {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// What an answer says about when to ask again (`Retry-After`, `X-RateLimit-Remaining`, `X-RateLimit-Reset`).
 struct RateLimit: Equatable {

@@ -1,5 +1,5 @@
+internal import Basics
 package import Conversations
-internal import Model
 
 /// Whose archive a chat of two people is, where the export does not say it: programs name such a chat after the other one.
 package enum ArchiveOwner {

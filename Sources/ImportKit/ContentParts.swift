@@ -1,5 +1,5 @@
+package import Content
 package import Conversations
-package import Model
 
 extension ImportWriter {
   /// The text of a message's `content`: a text, or a list of typed parts; what is sent with it becomes attachments.

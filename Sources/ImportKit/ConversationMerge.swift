@@ -1,5 +1,5 @@
+internal import Basics
 package import Conversations
-internal import Model
 
 /// Adds a newer export of a chat to what is there: ids and anchors stay, what is new is added, and what changed since is
 /// marked.

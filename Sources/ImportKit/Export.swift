@@ -1,5 +1,6 @@
+package import Basics
+package import Content
 internal import Conversations
-package import Model
 
 /// A file or a folder that another program wrote, before anybody knows which.
 package struct Export: Sendable {

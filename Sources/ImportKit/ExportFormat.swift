@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// A format of another program's chat exports: one file here, and one line in `ExportFormats`.
 package protocol ExportFormat: Sendable {

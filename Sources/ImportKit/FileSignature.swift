@@ -1,4 +1,4 @@
-package import Model
+package import Content
 
 /// Kinds of files that are no chats, told by their first bytes or their ending: what each is, and what to do.
 package struct FileSignature {

@@ -1,7 +1,8 @@
+package import Basics
+package import Content
 package import Conversations
 internal import Foundation
 internal import JSON
-package import Model
 
 /// What exports of conversations with assistants have in common.
 extension ImportWriter {

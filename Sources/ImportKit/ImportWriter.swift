@@ -1,3 +1,5 @@
+package import Basics
+package import Content
 package import Conversations
 package import Model
 

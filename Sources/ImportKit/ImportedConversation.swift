@@ -1,5 +1,6 @@
+package import Basics
+package import Content
 package import Conversations
-package import Model
 
 /// What became of a record of a conversation with an assistant, before it is known whether there is one to show.
 package enum ImportedRecord {

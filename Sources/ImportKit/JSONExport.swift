@@ -1,5 +1,6 @@
+package import Basics
+package import Content
 internal import JSON
-package import Model
 internal import Synchronization
 
 /// A JSON file of an export: one record, a list of records, or a record on each line; told by its beginning.

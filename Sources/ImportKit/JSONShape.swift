@@ -1,5 +1,4 @@
 internal import JSON
-internal import Model
 
 /// What the beginning of a JSON file looks like: the keys of its first objects, which tell one program's files from another's.
 package struct JSONShape: Sendable, Equatable {

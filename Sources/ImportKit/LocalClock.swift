@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// Moments of a log whose times name no zone, line by line.
 ///

@@ -1,5 +1,5 @@
+internal import Basics
 package import Conversations
-internal import Model
 
 /// What makes a message the same in exports of different phones or address books: the minute and the words, not the second,
 /// the sender's name or the marks around the text.

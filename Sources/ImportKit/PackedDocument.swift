@@ -1,5 +1,3 @@
-internal import Model
-
 /// Documents that are zip archives inside, told by the names in them: a row each.
 package struct PackedDocument {
   package let what: String

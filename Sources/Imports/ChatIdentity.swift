@@ -1,6 +1,6 @@
+internal import Basics
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// Where imported chats go, and how they are recognised there.
 struct ImportTarget {

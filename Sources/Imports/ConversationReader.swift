@@ -1,5 +1,8 @@
+package import Basics
+package import Content
 package import Conversations
 package import Model
+internal import Secrets
 
 /// A conversation with what was wrong in its files; nil when no page can be made of it.
 package struct ReadConversation {

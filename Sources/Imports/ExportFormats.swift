@@ -1,7 +1,7 @@
 internal import Agents
+internal import Basics
 internal import ImportKit
 internal import Messengers
-internal import Model
 
 /// All formats of other programs, in the order in which they are asked; what has no name of its own comes last.
 enum ExportFormats {

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// Where `scrollback import` puts chats in their own form: a folder for each, written as it is read.
 package protocol ImportStore: AnyObject {

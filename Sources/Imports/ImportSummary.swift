@@ -1,3 +1,4 @@
+package import Basics
 internal import Conversations
 internal import JSON
 package import Model

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// A chat on its way from an export to a store: held until it is whole, or written as it is read when it is very long.
 struct ImportedChat {

@@ -1,5 +1,5 @@
+internal import Content
 internal import ImportKit
-internal import Model
 
 /// A program whose exports are known and not read: a row each.
 struct KnownProgram: Sendable {

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// The files of one conversation that an export holds, under names that their bytes give them.
 ///

@@ -1,7 +1,8 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
 internal import JSON
-internal import Model
 
 /// What a file or folder that no format knows looks like, what is wrong with it, and what to do (imports).
 struct UnknownExport {

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// The files of a site as it stands: all of them, also those whose names begin with a dot, since a host may serve each.
 package enum BuiltSite {

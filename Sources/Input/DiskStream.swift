@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Foundation
 internal import Glibc
-internal import Model
 
 /// Bytes of a file from the disk, a megabyte at a time.
 enum DiskStream {

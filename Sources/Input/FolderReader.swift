@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Foundation
 internal import Glibc
-internal import Model
 
 /// Lists a folder with everything below it; never leaves the project, never opens what is not a plain file.
 struct FolderReader {

@@ -1,5 +1,6 @@
+package import Basics
+package import Content
 internal import Foundation
-package import Model
 
 /// What the kinds know of files, for Input, which does not know the kinds.
 package struct ContentKnowledge {

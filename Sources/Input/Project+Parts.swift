@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// Parts of a project, for commands that do not build a site.
 extension Project {

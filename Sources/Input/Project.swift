@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// What a build reads: every file of a project, found but not opened.
 package struct Project: Sendable {

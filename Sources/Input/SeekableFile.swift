@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Glibc
-internal import Model
 internal import Synchronization
 
 /// A file that can be read from any place, by several readers at a time: an archive's list of entries stands at its end.

@@ -1,6 +1,7 @@
+package import Basics
+package import Content
 internal import Foundation
 internal import Glibc
-package import Model
 
 /// One export that is piped in: `scrollback build - < export.jsonl` (C-15).
 package enum StandardInput {

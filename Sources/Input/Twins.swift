@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// Names that are two on this disk and one elsewhere: letters that differ in case only, accents in two spellings.
 ///

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Which source makes which file, so that no two make the same, and no file has the name of a folder.
 struct Claims {

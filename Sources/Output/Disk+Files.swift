@@ -1,6 +1,6 @@
+package import Basics
 internal import CLinux
 internal import Glibc
-package import Model
 
 /// How files come, get names, and go.
 extension Disk {

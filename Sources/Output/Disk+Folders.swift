@@ -1,6 +1,6 @@
+package import Basics
 internal import CLinux
 internal import Glibc
-package import Model
 
 /// How folders come, and what only they need: files keep all they have by a second name, folders cannot have one.
 extension Disk {

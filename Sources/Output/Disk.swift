@@ -1,6 +1,6 @@
+package import Basics
 internal import Foundation
 internal import Glibc
-package import Model
 
 /// The file system as Output uses it, each call with an error that names the path. Only these files call the system.
 package struct Disk: Sendable {

@@ -1,3 +1,4 @@
+package import Basics
 package import Model
 
 /// Takes finished files, from any thread: those of a site, or of a part of one.

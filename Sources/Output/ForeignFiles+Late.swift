@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// What others put into the site while it was being built, after their files were carried over.
 extension ForeignFiles {

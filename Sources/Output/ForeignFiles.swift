@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Carries what others put into the site folder (`CNAME`, `.git`, a favicon) over to the new tree.
 ///

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Keeps a site out of a folder that somebody else fills: a home folder, a folder of photos.
 enum ForeignFolder {

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Glibc
-internal import Model
 
 /// Who holds the lock of a site, as far as its file tells: `4711 host`, and by the date of the file, since when.
 struct LockHolder {

@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// What Scrollback says it made in a folder, for commands that look at a site.
 package enum MadeFiles {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// The list of files that Scrollback made in a site: only these may be replaced or removed.
 enum Manifest {

@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// What a build did to the output folder.
 package struct OutputReport: Sendable, Equatable {

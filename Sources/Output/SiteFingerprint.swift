@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Tells one build's files from another's: the same files have the same name, whatever order they were made in.
 package struct SiteFingerprint: Sendable {

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Glibc
-internal import Model
 
 /// Makes sure that one build at a time writes a site; the system frees the lock when its process dies, however it dies.
 final class SiteLock: Sendable {

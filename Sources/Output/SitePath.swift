@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Where a file stands in the site, proven to lie inside it: `chats/alisha/index.html`.

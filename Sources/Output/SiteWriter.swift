@@ -1,3 +1,4 @@
+package import Basics
 package import Model
 internal import Synchronization
 

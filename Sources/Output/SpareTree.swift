@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// A tree that was a site once. Most of its files are the site's own, under a second name.
 struct SpareTree {

@@ -1,5 +1,5 @@
+package import Basics
 internal import Glibc
-package import Model
 
 /// A file without a name, for what need not stay in memory while a site is made: it is gone when the program ends, however it does.
 package final class SpillFile: SpillStore {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// The hidden folder beside the site in which the next one grows: `.site.scrollback/` holds the lock and the new tree.
 ///

@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// A file of the site, with all that a later build must know to leave it where it is.
 package struct WrittenFile: Sendable, Equatable, Packed {

@@ -1,5 +1,7 @@
-internal import Markup
+internal import Basics
+internal import Content
 package import Model
+internal import Templates
 
 /// For the list of kinds.
 package let reviewKind: any Kind.Type = Review.self

@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// What one piece of the review is made from.

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Conversations
-internal import Model
 
 /// One generation of a set of conversations: `content/runs/<name>/run.yml` (review.md, "Runs").
 struct Run: Sendable, Equatable {

@@ -1,6 +1,9 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import Imports
 internal import Model
+internal import Secrets
 
 /// Reads the runs: `content/runs/<name>/run.yml` and the conversations beside it, in any form that chats have.
 struct RunReader {

@@ -1,3 +1,4 @@
+internal import Basics
 package import Model
 
 /// What a run of the mock assistant notes of itself in `run.yml`: written in English, and read back so that pages say it in

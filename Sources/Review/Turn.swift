@@ -1,5 +1,6 @@
+internal import Basics
 internal import Conversations
-internal import Model
+internal import Secrets
 
 /// One turn of a generated conversation, as reviewers and comparisons see it.
 struct Turn: Sendable {

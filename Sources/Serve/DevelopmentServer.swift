@@ -1,7 +1,7 @@
+package import Basics
 internal import FlyingSocks
 internal import Foundation
 internal import Glibc
-package import Model
 internal import Synchronization
 
 /// The server of `scrollback serve`: one port of this machine, for as long as the program runs.

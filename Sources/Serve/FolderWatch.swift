@@ -1,6 +1,6 @@
+package import Basics
 internal import Foundation
 internal import Glibc
-package import Model
 
 /// Waits until files of a project change, as inotify tells: written, renamed, moved in or out, removed, in new folders too.
 package final class FolderWatch {

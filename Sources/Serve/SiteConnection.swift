@@ -1,8 +1,8 @@
+internal import Basics
 internal import Dispatch
 internal import FlyingSocks
 internal import Foundation
 internal import Glibc
-internal import Model
 
 /// One browser's connection: reads requests and writes answers, on a thread of its own, until either side has enough.
 ///

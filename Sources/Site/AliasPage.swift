@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/alias.html`: the page at an old address, which leads to the new one.
 struct AliasPage: TemplateContext {

@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/build.html`: what was built, from what, and what is wrong with it (C-36).
 struct BuildPage: TemplateContext {

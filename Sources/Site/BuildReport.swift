@@ -1,3 +1,4 @@
+package import Basics
 package import Model
 
 /// What a build has to say of itself on `/about/build/` (C-36): nothing of the clock or the machine, so the same content

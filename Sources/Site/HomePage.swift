@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/home.html`.
 struct HomePage: TemplateContext {

@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/build-imports.html`: exports for which the page about the build has no room.
 struct ImportListPage: TemplateContext {

@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// One export on the page about the build: what became of its records.
 struct ImportRow: TemplateContext {

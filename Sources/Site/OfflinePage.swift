@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/offline.html`: what the service worker shows for a page that was never saved (G-10).
 struct OfflinePage: TemplateContext {

@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/search.html`: the page of the search over all messages (M-34, C-51).
 struct SearchPage: TemplateContext {

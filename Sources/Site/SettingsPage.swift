@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/settings.html`: where readers see, move and delete what their browser keeps.
 struct SettingsPage: TemplateContext {

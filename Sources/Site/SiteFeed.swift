@@ -1,5 +1,7 @@
+internal import Basics
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/feed.xml`: what has changed last on the site, or of what has a tag, as an Atom feed
 /// (RFC 4287, X-16).

@@ -1,5 +1,6 @@
-package import Markup
+internal import Markup
 package import Model
+package import Templates
 
 /// The pages that belong to no kind: home, the reader's settings and "not found".
 package struct SitePages: Sendable {

@@ -1,6 +1,9 @@
+package import Basics
+package import Content
 package import Conversations
 package import Markup
 package import Model
+internal import Templates
 
 /// Turns one conversation into its pages and the media they show.
 package struct ChatPages {

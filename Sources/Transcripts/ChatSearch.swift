@@ -1,5 +1,7 @@
+internal import Basics
 internal import Conversations
 internal import Model
+internal import Search
 
 extension SearchRecord {
   /// What a chat gives to the index: every message that a page shows.

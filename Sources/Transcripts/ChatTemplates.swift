@@ -1,4 +1,4 @@
-package import Markup
+package import Templates
 
 /// The compiled templates of a chat's pages.
 package struct ChatTemplates: Sendable {

@@ -1,6 +1,7 @@
+internal import Basics
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/chat-days.html`: the months of a chat, by year, with their counts.
 package struct DaysPage: TemplateContext {

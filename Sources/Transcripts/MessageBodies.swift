@@ -1,6 +1,6 @@
+internal import Basics
 internal import Conversations
 internal import Markup
-internal import Model
 
 /// The HTML of a chat's messages: Markdown for generated conversations, plain text otherwise.
 struct MessageBodies {

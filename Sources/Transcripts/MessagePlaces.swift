@@ -1,5 +1,4 @@
 internal import Conversations
-internal import Model
 
 /// Where each page of a chat is, and on which one a message stands.
 ///

@@ -1,6 +1,7 @@
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/chat-person.html`: somebody in a chat (C-50).
 package struct ParticipantPage: TemplateContext {

@@ -1,6 +1,6 @@
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Templates
 
 /// Shows the way from the anchor of a message to the page where it stands.
 struct Signpost: TemplateContext {

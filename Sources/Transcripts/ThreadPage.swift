@@ -1,6 +1,6 @@
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/chat-thread.html`: a message and everything that answers it (C-66).
 struct ThreadPage: TemplateContext {

@@ -1,5 +1,4 @@
 internal import Conversations
-internal import Model
 
 /// Who answers whom: replies to a message, and threads of several (C-66).
 struct Threads: Sendable {

@@ -1,3 +1,4 @@
+package import Basics
 package import Conversations
 internal import Markup
 package import Model

@@ -1,5 +1,7 @@
 package import Markup
 package import Model
+package import Search
+package import Templates
 
 /// Notes that a kind attaches to the messages of a conversation. A note is shown under its message and found with it; only the
 /// kind knows what it means.

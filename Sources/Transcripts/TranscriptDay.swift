@@ -1,6 +1,7 @@
+internal import Basics
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The messages of one day on one page; its anchor is `d-2025-11-05`.
 struct TranscriptDay: TemplateContext {

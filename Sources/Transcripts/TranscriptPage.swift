@@ -1,6 +1,7 @@
 internal import Conversations
 internal import Markup
 package import Model
+internal import Templates
 
 /// The fields of `templates/chat.html`: one page of a transcript.
 package struct TranscriptPage: TemplateContext {

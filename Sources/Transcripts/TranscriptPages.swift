@@ -1,5 +1,5 @@
+internal import Basics
 internal import Conversations
-internal import Model
 
 /// Cuts a chat into pages at day boundaries, oldest first, so that a page once full never changes its number (C-38).
 enum TranscriptPages {

@@ -1,6 +1,6 @@
 internal import Conversations
-internal import Markup
 package import Model
+internal import Templates
 
 /// What a generated conversation took in all.
 ///

@@ -1,6 +1,8 @@
+internal import Basics
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/chat-all.html`: the whole transcript in a plain, dense form for printing and for the browser's
 /// own search; in parts, where it is long.

@@ -1,8 +1,8 @@
+@testable import Assistant
+import Content
 import Foundation
 import Model
 import TestSupport
-
-@testable import Assistant
 
 /// Rules files and scripts in memory, read as the build reads them.
 enum Rules {

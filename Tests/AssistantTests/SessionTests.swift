@@ -1,10 +1,10 @@
+@testable import Assistant
+import Basics
+import Content
+@testable import Conversations
 import Foundation
-import Model
 import TestSupport
 import Testing
-
-@testable import Assistant
-@testable import Conversations
 
 /// Scripts and the conversations that they become.
 struct SessionTests {

@@ -1,7 +1,7 @@
-import Model
-import Testing
-
 @testable import Assistant
+import Basics
+import Content
+import Testing
 
 /// Scripts that somebody copied from a conversation.
 @Suite("Scripts that are transcripts")

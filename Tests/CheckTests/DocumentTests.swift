@@ -1,8 +1,7 @@
-import Foundation
-import Model
-import Testing
-
+import Basics
 @testable import Check
+import Foundation
+import Testing
 
 @Suite("docs/checks.md")
 struct DocumentTests {

@@ -1,7 +1,7 @@
-import Model
-import Testing
-
+import Basics
 @testable import Check
+import Secrets
+import Testing
 
 /// What the search of a file for a hidden word says.
 private func left(_ text: String, path: String, _ pattern: String = "zorblax", own: [String] = []) throws

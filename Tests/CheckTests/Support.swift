@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Basics
 @testable import Check
+import Testing
 
 /// A page without findings; what a test adds to its body begins at line 6, to its head at line 3.
 func goodPage(

@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Conversations
 import TestSupport
 import Testing
-
-@testable import Conversations
 
 @Suite struct HeaderReaderTests {
   private func header(_ yaml: String) throws -> (chat: Conversation, printed: [String]) {

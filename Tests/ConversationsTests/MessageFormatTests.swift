@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Conversations
 import TestSupport
 import Testing
-
-@testable import Conversations
 
 @Suite struct MessageFormatTests {
   @Test("a transcript by hand has its messages under lines of name and moment")

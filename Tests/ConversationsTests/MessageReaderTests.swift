@@ -1,8 +1,9 @@
+import Basics
+import Content
+@testable import Conversations
 import Model
 import TestSupport
 import Testing
-
-@testable import Conversations
 
 private let path = "content/chats/alisha/messages.jsonl"
 private let people = [

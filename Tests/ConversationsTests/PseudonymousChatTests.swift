@@ -1,7 +1,7 @@
+import Basics
+@testable import Conversations
 import Model
 import Testing
-
-@testable import Conversations
 
 /// Chats whose people have other names.
 @Suite struct PseudonymousChatTests {

@@ -1,7 +1,7 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
+import Secrets
+import Testing
 
 /// Chats without what `redact` hides.
 @Suite struct RedactedChatTests {

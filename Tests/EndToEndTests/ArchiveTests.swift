@@ -1,4 +1,5 @@
 import Markup
+import Search
 import Testing
 
 /// One file with hundreds of conversations, and one from somebody who means harm.

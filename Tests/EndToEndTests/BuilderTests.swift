@@ -1,9 +1,9 @@
+import Basics
 import Builder
-import Foundation
-import Model
-import Testing
-
 @testable import Command
+import Foundation
+import Search
+import Testing
 
 /// A build without a command around it (decision 45).
 struct BuilderTests {

@@ -1,10 +1,10 @@
+import Basics
+import Content
+@testable import Fetch
 import Foundation
 import GRDB
-import Model
 import TestSupport
 import Testing
-
-@testable import Fetch
 
 /// The file of the cache: what it survives, and what it refuses.
 @Suite(.timeLimit(.minutes(10))) struct CacheTests {

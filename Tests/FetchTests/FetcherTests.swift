@@ -1,9 +1,9 @@
+import Basics
+import Content
+@testable import Fetch
 import Foundation
-import Model
 import TestSupport
 import Testing
-
-@testable import Fetch
 
 /// Whole runs against a server of our own.
 @Suite(.timeLimit(.minutes(2))) struct FetcherTests {

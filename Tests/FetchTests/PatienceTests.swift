@@ -1,8 +1,7 @@
-import Model
+import Basics
+@testable import Fetch
 import TestSupport
 import Testing
-
-@testable import Fetch
 
 /// Said in the list of tests by status and length: a body may have megabytes.
 extension LoopbackServer.Reply: CustomTestStringConvertible {

@@ -1,10 +1,10 @@
+import Basics
+import Content
+@testable import Fetch
 import Foundation
-import Model
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import Fetch
 
 /// A folder of this test alone; gone with its last use.
 final class ScratchFolder: Sendable {

@@ -1,8 +1,6 @@
-import Model
+@testable import Fetch
 import TestSupport
 import Testing
-
-@testable import Fetch
 
 /// A token goes to the API and nowhere else.
 @Suite(.timeLimit(.minutes(10))) struct TokenTests {

@@ -1,8 +1,9 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
 @testable import Imports
+import Model
+import Testing
 
 /// Reads lines of an archive as a build does.
 private func read(_ lines: String...) -> (chats: [Conversation], ledger: ImportLedger, printed: [String]) {

@@ -1,7 +1,6 @@
+@testable import Conversations
 import Model
 import Testing
-
-@testable import Conversations
 
 /// Whose bubbles are at the end, where the export does not say whose it is.
 @Suite struct ArchiveOwnerTests {

@@ -1,8 +1,9 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
 @testable import Imports
+import Model
+import Testing
 
 /// What `scrollback import` makes of exports that are broken, beside good ones.
 @Suite struct ChatImportTests {

@@ -1,8 +1,9 @@
+import Basics
+import Content
+@testable import Conversations
 import JSON
 import Model
 import Testing
-
-@testable import Conversations
 
 /// Random chats between people, written as each program would write them and read back: all that its form can carry.
 @Suite("Random exports of chats") struct ChatRoundTripTests {

@@ -1,8 +1,7 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
 @testable import ImportKit
+import Testing
 
 /// A newer export of a chat that is there already.
 @Suite struct ConversationMergeTests {

@@ -1,8 +1,8 @@
-import Model
-import Testing
-
+import Content
 @testable import Conversations
 @testable import Imports
+import Model
+import Testing
 
 /// Every file of an export folder is read by a format, named by a message, or said to be unread.
 @Suite("An export folder") struct ExportSplitTests {

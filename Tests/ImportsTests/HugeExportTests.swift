@@ -1,8 +1,8 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
 @testable import Imports
+import Model
+import Testing
 
 /// Exports larger than anybody writes: a bounded amount of work, and words that say what to do.
 @Suite struct HugeExportTests {

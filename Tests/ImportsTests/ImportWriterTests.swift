@@ -1,9 +1,10 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
 @testable import ImportKit
 @testable import Imports
+import Model
+import Testing
 
 /// What becomes of other programs' records on their way to the model.
 @Suite struct ImportWriterTests {

@@ -1,10 +1,11 @@
+import Basics
+import Content
+@testable import Conversations
 import Foundation
+@testable import Imports
 import JSON
 import Model
 import Testing
-
-@testable import Conversations
-@testable import Imports
 
 /// What files in `content/chats` are read as, with what is said about them.
 struct ImportedFiles {

@@ -1,7 +1,5 @@
-import Model
-import Testing
-
 @testable import Conversations
+import Testing
 
 /// Parts of records that exports of programs have and readers passed over.
 @Suite("Details of exports")

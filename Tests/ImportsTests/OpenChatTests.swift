@@ -1,7 +1,7 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
+import Testing
 
 /// Chat folders whose header names nobody, and times that are numbers.
 @Suite("Chats without participants")

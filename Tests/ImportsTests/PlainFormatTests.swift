@@ -1,9 +1,10 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
 @testable import ImportKit
 @testable import Imports
+import Model
+import Testing
 
 /// Messages in shapes that no program owns.
 @Suite("Plain shapes")

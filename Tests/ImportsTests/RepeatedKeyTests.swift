@@ -1,7 +1,5 @@
-import Model
-import Testing
-
 @testable import Conversations
+import Testing
 
 /// Objects of exports that have a key twice.
 @Suite("Keys given twice")

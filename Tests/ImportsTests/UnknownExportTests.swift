@@ -1,9 +1,10 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
 @testable import ImportKit
 @testable import Imports
+import Model
+import Testing
 
 /// What is said of files that no format knows, of torn ones and of mixed-up ones (imports).
 @Suite struct UnknownExportTests {

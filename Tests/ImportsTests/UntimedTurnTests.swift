@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
+import Testing
 
 @Suite struct UntimedTurnTests {
   @Test("A turn without a time in a timed chat has that of its neighbour")

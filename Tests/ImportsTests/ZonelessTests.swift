@@ -1,8 +1,9 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
 @testable import Imports
+import Model
+import Testing
 
 /// Exports whose times are the hands of a clock, in the hour that an autumn change repeats and elsewhere.
 @Suite struct ZonelessTests {

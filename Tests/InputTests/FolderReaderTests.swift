@@ -1,9 +1,9 @@
+import Basics
+import Content
 import Foundation
 import Glibc
-import Model
-import Testing
-
 @testable import Input
+import Testing
 
 @Suite("Reading a folder")
 struct FolderReaderTests {

@@ -1,9 +1,9 @@
+import Basics
+import Content
 import Deflate
 import Foundation
-import Model
-import Testing
-
 @testable import Input
+import Testing
 
 @Suite("A file packed with gzip") struct GzipTests {
   private let place = Place(["content/chats/a.md"])

@@ -1,5 +1,7 @@
+import Basics
+import Content
 import Input
-import Model
+import Secrets
 import Testing
 
 /// What readers get of a file of content, when a pattern and e-mail addresses are redacted.

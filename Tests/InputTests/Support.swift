@@ -1,7 +1,6 @@
+import Basics
 import Foundation
 import Glibc
-import Model
-
 @testable import Input
 
 /// A project in a folder of its own; gone when the test is.

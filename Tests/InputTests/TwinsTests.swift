@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Content
 @testable import Input
+import Testing
 
 @Suite("Names that are one name elsewhere")
 struct TwinsTests {

@@ -1,10 +1,10 @@
+import Basics
+import Content
 import Foundation
 import Glibc
-import Model
+@testable import Input
 import TestSupport
 import Testing
-
-@testable import Input
 
 /// What an archive in memory holds.
 func opened(_ bytes: [UInt8], _ limits: ZipLimits = ZipLimits()) throws -> (

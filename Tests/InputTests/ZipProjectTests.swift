@@ -1,10 +1,10 @@
+import Basics
+import Content
 import Foundation
 import Glibc
-import Model
+@testable import Input
 import TestSupport
 import Testing
-
-@testable import Input
 
 @Suite("A project with archives")
 struct ZipProjectTests {

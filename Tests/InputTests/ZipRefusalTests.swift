@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Input
 import TestSupport
 import Testing
-
-@testable import Input
 
 /// The row "zip" of the threats: limits and clear errors, nothing written outside.
 @Suite("A zip archive is refused")

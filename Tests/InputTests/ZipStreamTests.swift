@@ -1,10 +1,10 @@
+import Basics
+import Content
 import Foundation
 import Glibc
-import Model
+@testable import Input
 import TestSupport
 import Testing
-
-@testable import Input
 
 @Suite("An entry of a zip archive")
 struct ZipStreamTests {

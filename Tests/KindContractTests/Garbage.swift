@@ -1,4 +1,4 @@
-import Model
+import Basics
 
 /// Bytes that no kind should have to read.
 enum Garbage {

@@ -1,3 +1,5 @@
+import Basics
+import Content
 import Kinds
 import Model
 import Testing

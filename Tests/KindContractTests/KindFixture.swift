@@ -1,4 +1,4 @@
-import Model
+import Content
 
 /// Good files of a kind, one of every name and form that it reads, for tests to break.
 enum KindFixture {

@@ -1,5 +1,6 @@
+import Basics
+import Content
 import Kinds
-import Markup
 import Model
 import Site
 import Synchronization

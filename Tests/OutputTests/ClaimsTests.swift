@@ -1,7 +1,7 @@
+import Basics
 import Model
-import Testing
-
 @testable import Output
+import Testing
 
 @Suite("Two files in one place")
 struct ClaimsTests {

@@ -1,9 +1,9 @@
+import Basics
 import Foundation
 import Glibc
 import Model
-import Testing
-
 @testable import Output
+import Testing
 
 /// Every call to the system that a build makes fails once, in each way; and the build stops dead after each.
 @Suite("A disk that fails (threats: disk full, read-only, kill -9)")

@@ -1,9 +1,7 @@
 import Foundation
 import Glibc
-import Model
-import Testing
-
 @testable import Output
+import Testing
 
 @Suite("What Scrollback did not make")
 struct ForeignFilesTests {

@@ -1,8 +1,8 @@
+import Basics
 import Foundation
 import Model
-import Testing
-
 @testable import Output
+import Testing
 
 @Suite struct ForeignFolderTests {
   private func folder(_ names: [String]) throws -> String {

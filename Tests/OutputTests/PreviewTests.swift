@@ -1,9 +1,9 @@
+import Basics
 import Foundation
 import Glibc
 import Model
-import Testing
-
 @testable import Output
+import Testing
 
 @Suite("A preview, which is made again and again")
 struct PreviewTests {

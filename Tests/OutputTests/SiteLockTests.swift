@@ -1,10 +1,10 @@
+import Basics
 import Foundation
 import Glibc
 import Model
+@testable import Output
 import Synchronization
 import Testing
-
-@testable import Output
 
 @Suite("The lock of a site")
 struct SiteLockTests {

@@ -1,7 +1,7 @@
+import Basics
 import Model
-import Testing
-
 @testable import Output
+import Testing
 
 @Suite("The address of a page")
 struct SitePathTests {

@@ -1,9 +1,10 @@
+import Basics
+import Content
 import Foundation
 import Glibc
 import Model
-import Testing
-
 @testable import Output
+import Testing
 
 @Suite("A site writer")
 struct SiteWriterTests {

@@ -1,8 +1,7 @@
+import Basics
 import Foundation
-import Model
-import Testing
-
 @testable import Output
+import Testing
 
 /// The file without a name, for what need not stay in memory.
 struct SpillFileTests {

@@ -1,9 +1,9 @@
+import Basics
 import Foundation
 import Glibc
 import Model
-import Testing
-
 @testable import Output
+import Testing
 
 /// A user's file that every switch must carry.
 private func withForeign(_ pages: [String: String]) -> [String: String] {

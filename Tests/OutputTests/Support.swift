@@ -1,9 +1,9 @@
+import Basics
 import Foundation
 import Glibc
 import Model
-import Synchronization
-
 @testable import Output
+import Synchronization
 
 /// What can be seen of one file or folder without opening it.
 struct Seen: Equatable {

@@ -1,8 +1,6 @@
 import Foundation
-import Model
-import Testing
-
 @testable import Review
+import Testing
 @testable import Transcripts
 
 @Suite("Generated turns")

@@ -1,9 +1,8 @@
 import Foundation
 import Markup
 import Model
-import Testing
-
 @testable import Review
+import Testing
 
 @Suite("The pages of the review")
 struct ReviewPagesTests {

@@ -1,10 +1,10 @@
+import Basics
+import Content
 import Foundation
-import Markup
 import Model
+@testable import Review
 import Site
 import Testing
-
-@testable import Review
 
 /// A review in memory: runs and verdict files in, pages out.
 struct ReviewSite {

@@ -1,8 +1,8 @@
+import Basics
+import Content
 import Foundation
-import Model
-import Testing
-
 @testable import Review
+import Testing
 
 @Suite("Verdict files and labels")
 struct VerdictReaderTests {

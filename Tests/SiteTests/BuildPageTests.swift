@@ -1,8 +1,7 @@
-import Markup
+@testable import Basics
 import Model
-import Testing
-
 @testable import Site
+import Testing
 
 @Suite("The page about the build")
 struct BuildPageTests {

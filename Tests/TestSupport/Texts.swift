@@ -1,5 +1,7 @@
+package import Basics
+package import Content
+internal import Model
 internal import Synchronization
-package import Model
 
 extension Problems {
   /// What the command prints, one text a diagnostic with its help lines.

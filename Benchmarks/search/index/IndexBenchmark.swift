@@ -1,6 +1,6 @@
 internal import Foundation
-internal import Model
 internal import Output
+internal import Search
 internal import Site
 
 /// Makes a search index and nothing else, so that its time and memory can be measured: `IndexBenchmark MESSAGES.tsv FOLDER [JOBS]`.
@@ -20,8 +20,7 @@ struct IndexBenchmark {
     let read = processorSeconds
     let disk = Disk()
     SearchIndex(shelf).write(jobs: jobs) { file in
-      guard case .bytes(let bytes) = file.content else { return }
-      do { try disk.write("\(arguments[2])/\(file.path)", bytes) } catch { fatalError("\(error)") }
+      do { try disk.write("\(arguments[2])/\(file.path)", file.bytes) } catch { fatalError("\(error)") }
     }
     if let failure = shelf.failure { throw failure }
     print("processor seconds: \(read) to read, \(processorSeconds - read) to index")

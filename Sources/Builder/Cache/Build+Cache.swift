@@ -1,3 +1,4 @@
+internal import Basics
 internal import Input
 internal import Model
 internal import Output

@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Input
 internal import Model
 

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Glibc
-internal import Model
 
 /// Where the cache of a site lies: `<name of the site's place>.pieces` in the folder of all caches.
 ///

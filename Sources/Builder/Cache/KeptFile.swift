@@ -1,5 +1,5 @@
+internal import Basics
 internal import Check
-internal import Model
 internal import Output
 
 /// A file that belongs to no piece, such as a list, with what its check gave: when it is made of the same bytes again, it

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Glibc
-internal import Model
 
 /// A file of pieces by their names: `magic · key · hash`, then for each `length · name · hash of the body · hash of this head
 /// · body`. `key` names all that the pieces have in common.

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Glibc
-internal import Model
 internal import Synchronization
 
 /// Writes a file of pieces, one after the other as they are made, from any thread.

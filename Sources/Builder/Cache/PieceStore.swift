@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 internal import Output
 internal import Synchronization
 

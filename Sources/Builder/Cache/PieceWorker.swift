@@ -1,5 +1,7 @@
+internal import Basics
 internal import Model
 internal import Output
+internal import Search
 internal import Site
 
 /// Makes pieces on any thread: takes what is kept, else maps a source and writes its files at once; keeps what is small.

@@ -1,6 +1,8 @@
+internal import Basics
 internal import Check
 internal import Model
 internal import Output
+internal import Search
 
 /// What one build keeps of a piece for another: all but the bytes of its files, which stand in the site.
 struct StoredPiece: Packed {

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Imports
 package import Input
-internal import Model
 
 extension ContentKnowledge {
   /// What tells exports from content, by all formats and kinds there are.

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Input
-internal import Model
 
 /// Where the site goes, and why it may not go there.
 struct OutputTarget {

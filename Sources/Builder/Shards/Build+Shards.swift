@@ -1,5 +1,7 @@
+internal import Basics
 internal import Model
 internal import Output
+internal import Secrets
 
 /// A part of a build, and the parts joined.
 extension Build {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 internal import Output
 
 /// All shards of a build, proved to be all of them and of one build.

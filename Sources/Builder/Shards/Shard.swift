@@ -1,4 +1,4 @@
-package import Model
+package import Basics
 
 /// A part of a build: `2/8` makes every eighth piece, beginning with the second.
 ///

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// What a shard says of itself when all of it is made; without it, the shard is not whole.
 struct ShardRecord: Packed {

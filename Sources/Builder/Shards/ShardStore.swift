@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Model
 internal import Synchronization
 
 /// The pieces of one shard, in `pieces` in its folder; each is on the disk as soon as its pages are.

@@ -1,3 +1,4 @@
+internal import Basics
 import Markup
 import Model
 

@@ -1,4 +1,4 @@
-import Model
+internal import Basics
 
 /// Rule 21: hosts let browsers keep `assets/site.3f2a9c01.css` for ever, so the name must change with the content.
 enum Fingerprints {

@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 import Model
 
 /// Rule 22: feeds in JSON (jsonfeed.org, version 1.1), which are all files named `feed.json`.

@@ -1,5 +1,5 @@
+internal import Basics
 import Markup
-import Model
 
 /// Rule 9, the part of places on disk: who publishes a site need not tell how the machine's folders are called.
 enum LocalFolders {

@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 import Markup
 import Model
 

@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 extension ReferenceCheck {
   /// Rule 18: reading a page tells nobody elsewhere.

@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 extension PageCheck {
   /// Rule 19: should all escaping fail, the browser still runs nothing that is not a file of the site.

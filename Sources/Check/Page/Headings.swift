@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 extension PageCheck {
   /// Rule 14: who moves by headings gets a table of contents without holes.

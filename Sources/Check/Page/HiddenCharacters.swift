@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 /// Rule 26: characters that cannot be seen, in texts that people trust by their look.
 enum HiddenCharacters {

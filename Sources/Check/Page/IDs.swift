@@ -1,5 +1,5 @@
-import Markup
-import Model
+internal import Basics
+internal import Markup
 
 extension PageCheck {
   /// Rule 5: an id names one element.

@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 extension PageCheck {
   /// Rule 12: `alt=""` says that a picture is decoration; no `alt` says that somebody forgot.

@@ -1,5 +1,5 @@
+internal import Content
 import Markup
-import Model
 
 /// Rule 17: code comes from files only, so that what somebody typed cannot become code.
 enum InlineCode {

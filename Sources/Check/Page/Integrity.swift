@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 extension ReferenceCheck {
   /// Rule 20: browsers refuse a checksum on a file that was opened from disk, and the page stands there without script.

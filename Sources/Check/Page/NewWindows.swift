@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 extension PageCheck {
   /// Rule 28: the page in a new window could send this one elsewhere.

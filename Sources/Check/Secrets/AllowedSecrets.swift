@@ -1,4 +1,6 @@
-package import Model
+package import Basics
+package import Content
+internal import Secrets
 
 /// `content/reviews/allowed.yml`: what may be published although it looks like a secret, without writing it there.
 ///

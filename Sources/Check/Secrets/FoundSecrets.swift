@@ -1,4 +1,5 @@
-package import Model
+internal import Basics
+package import Secrets
 
 /// One value that should not be published, with all places that show it. Holds no value, only its hash and mask.
 package struct FoundSecret: Sendable {

@@ -1,5 +1,5 @@
+internal import Content
 internal import Foundation
-internal import Model
 
 /// What can be read of JSON: its texts and its keys.
 ///

@@ -1,5 +1,5 @@
 internal import Markup
-internal import Model
+internal import Secrets
 
 /// What can be read of a page, a picture of lines, or a feed: its text as it is shown, and what its attributes say.
 struct ReadablePage {

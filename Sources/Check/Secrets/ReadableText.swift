@@ -1,4 +1,4 @@
-internal import Model
+internal import Secrets
 
 /// A text that readers of a file see, with the lines of the file that it comes from.
 struct ReadableText {

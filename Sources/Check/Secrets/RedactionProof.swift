@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Secrets
 internal import Synchronization
 
 /// Searches all that is written for what `redact` should have taken out, as readers see it, from any thread.

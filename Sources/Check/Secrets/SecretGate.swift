@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+internal import Secrets
 internal import Synchronization
 
 /// Looks through every file of a site for secrets, from any thread, and says at the end what must not be published.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Rule 29, of the picture itself: one that no browser could show takes the page from all its readers.

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Search
 
 extension SiteChecker {
   /// Rule 24, as far as a build needs it: what the search leads to is there. That the index can be read is proved by who

@@ -1,4 +1,4 @@
-import Model
+internal import Basics
 
 extension SiteCheck {
   /// Rule 15: tabs, bookmarks and search results tell pages apart by their titles.

@@ -1,4 +1,4 @@
-import Markup
+internal import Markup
 
 /// The rules of a style sheet as selectors and declarations, without what stands in `@media` and the like.
 struct StyleRules {

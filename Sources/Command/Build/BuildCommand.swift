@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Basics
 internal import Builder
 internal import Input
-internal import Model
 internal import Output
 
 /// `scrollback build PATH`: reads a project, a content folder or one export, and writes a site.

@@ -1,7 +1,7 @@
+internal import Basics
 internal import Builder
 internal import Glibc
 internal import Input
-internal import Model
 
 extension BuildEnvironment {
   /// This machine's clocks, processors, caches and signals.

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Builder
 internal import JSON
-internal import Model
 internal import Output
 
 /// What came of a build, for programs.

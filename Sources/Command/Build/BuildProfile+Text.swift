@@ -1,5 +1,5 @@
 internal import Builder
-internal import Markup
+internal import Templates
 
 extension BuildProfile {
   /// Three tables: what the stages took, what was done with the files, the slowest templates; and the largest pages.

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Builder
-internal import Model
 internal import Output
 
 /// What a build made, as a table for its end.

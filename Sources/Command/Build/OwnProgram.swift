@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Glibc
 internal import Input
-internal import Model
 
 /// The program that is running.
 enum OwnProgram {

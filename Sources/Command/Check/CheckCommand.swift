@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Check
 internal import Input
-internal import Model
 
 /// `scrollback check SITE`: proves a built site as it stands, or looks through it for secrets.
 struct CheckCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// How findings are written for people and for programs.
 enum FindingFormat: String, CaseIterable {

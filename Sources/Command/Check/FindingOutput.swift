@@ -1,6 +1,6 @@
+internal import Basics
 internal import Check
 internal import JSON
-internal import Model
 
 /// Writes findings as they come, and counts them; of one rule only the first, so that memory and logs stay bounded.
 final class FindingOutput {

@@ -1,7 +1,8 @@
+internal import Basics
 internal import Check
+internal import Content
 internal import Input
 internal import Markup
-internal import Model
 internal import Output
 internal import Site
 internal import Synchronization

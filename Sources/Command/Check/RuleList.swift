@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import Basics
 internal import Check
-internal import Model
 
 /// The rules as the command line names them.
 enum RuleList {

@@ -1,7 +1,7 @@
+internal import Basics
 internal import Builder
 internal import Check
 internal import JSON
-internal import Model
 
 /// Findings in the form that code hosts and editors read: SARIF 2.1.0 (OASIS).
 enum SARIFReport {

@@ -1,6 +1,8 @@
+internal import Basics
 internal import Check
+internal import Content
 internal import Markup
-internal import Model
+internal import Search
 internal import Site
 
 /// Rule 24 on a folder: the index is read as a browser would, and every message looked up on its page.

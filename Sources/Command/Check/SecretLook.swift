@@ -1,8 +1,10 @@
+internal import Basics
 internal import Builder
 internal import Check
+internal import Content
 internal import Input
 internal import JSON
-internal import Model
+internal import Secrets
 
 /// `scrollback check --secrets`: looks through a built site for what should not be published.
 struct SecretLook {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Basics
 internal import Builder
 internal import Input
-internal import Model
 internal import Output
 
 /// `scrollback clean PATH`: removes what builds have made, and nothing else.

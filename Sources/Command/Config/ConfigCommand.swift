@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import Basics
 internal import Input
-internal import Model
 
 /// `scrollback config PATH`: which settings hold, and who says so.
 struct ConfigCommand: ParsableCommand {

@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// An effective setting with where it comes from.

@@ -1,5 +1,7 @@
+internal import Basics
 internal import JSON
 internal import Model
+internal import Templates
 
 /// Settings as text: a site.yml that says all of them, or JSON.
 enum SettingText {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Basics
 internal import Input
 internal import JSON
-internal import Model
 
 /// `scrollback doctor PATH`: whether program, machine and project are fit, and what to do where they are not.
 struct DoctorCommand: ParsableCommand {

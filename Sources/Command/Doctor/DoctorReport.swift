@@ -1,4 +1,6 @@
+internal import Basics
 internal import Builder
+internal import Content
 internal import Deflate
 internal import Fetch
 internal import Foundation

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Fetch
 internal import Input
-internal import Model
 
 /// Puts what `scrollback fetch github` stored beside the files of a project, before any kind plans its work (G-05).
 enum CachedPeople {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import Basics
 internal import Fetch
 internal import Foundation
 internal import Input
-internal import Model
 
 /// `scrollback fetch SOURCE`: the only command that goes to the network.
 struct FetchCommand: ParsableCommand {

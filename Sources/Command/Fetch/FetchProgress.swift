@@ -1,6 +1,6 @@
+internal import Basics
 internal import Fetch
 internal import Foundation
-internal import Model
 internal import Synchronization
 
 /// Tells a person how far a fetch is: one line that changes on a terminal, a line each elsewhere.

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Input
-internal import Model
 
 /// Where `content/people` of a project is, whether it is there already or not.
 struct PeopleFolder {

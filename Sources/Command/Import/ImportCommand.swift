@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Basics
+internal import Content
 internal import Imports
 internal import Imports
 internal import Model

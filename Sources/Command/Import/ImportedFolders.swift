@@ -1,9 +1,10 @@
+internal import Basics
 internal import Builder
+internal import Content
 internal import Foundation
 internal import Imports
 internal import Input
 internal import Kinds
-internal import Model
 internal import Output
 
 /// The files of an export, wherever it lies.

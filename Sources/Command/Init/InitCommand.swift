@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import Basics
 internal import Foundation
-internal import Model
 
 /// `scrollback init DIR`: a small project that builds as it is.
 struct InitCommand: ParsableCommand {

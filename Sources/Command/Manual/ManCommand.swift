@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Model
+internal import Basics
 
 /// `scrollback man`: the manual, made from what the commands declare.
 struct ManCommand: ParsableCommand {

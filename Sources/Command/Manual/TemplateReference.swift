@@ -1,7 +1,8 @@
+internal import Basics
 internal import Kinds
-internal import Markup
 internal import Model
 internal import Site
+internal import Templates
 
 /// The reference of templates in Markdown, made of the fields that they are compiled for: the lower part of
 /// `docs/templates.md`.

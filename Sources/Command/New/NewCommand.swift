@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import Basics
 internal import Input
-internal import Model
 
 /// `scrollback new KIND TITLE`: adds files to fill in.
 struct NewCommand: ParsableCommand {

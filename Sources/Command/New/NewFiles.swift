@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 internal import Output
 
 /// Files that a command adds to a project: what is there is never written over.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Basics
+internal import Content
 internal import JSON
-internal import Model
 
 /// What `new` can add to a project. A new one is a case here, with its files.
 enum NewKind: String, CaseIterable, ExpressibleByArgument {

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Fetch
 internal import JSON
-internal import Model
 
 /// Somebody for the directory of people: a list of one, behind all lists that are there.
 struct NewPerson {

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import JSON
-internal import Model
 
 /// Items of somebody's story; together with the list of users where there is none yet.
 struct NewStory {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import Basics
 internal import Fetch
 internal import Input
 internal import JSON
-internal import Model
 
 /// `scrollback note set|list`: notes about people, kept with the content.
 struct NoteCommand: ParsableCommand {

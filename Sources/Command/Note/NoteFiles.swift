@@ -1,7 +1,8 @@
+internal import Basics
+internal import Content
 internal import Fetch
 internal import Foundation
 internal import Input
-internal import Model
 
 /// The notes of a project: `content/people/notes/<login>.md`.
 struct NoteFiles {

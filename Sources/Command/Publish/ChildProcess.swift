@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Input
-internal import Model
 
 /// Another program, started with its arguments as they are: no shell reads them.
 struct ChildProcess {

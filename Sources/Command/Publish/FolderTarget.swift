@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Input
-internal import Model
 internal import Output
 
 /// A folder of this machine, such as what a web server reads or a disk that is mounted.

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Model
 
 /// A branch of the repository that the command runs in, and of its remote: one commit for each time, on those before it.
 ///

@@ -1,7 +1,8 @@
 internal import ArgumentParser
+internal import Basics
 internal import Check
+internal import Content
 internal import Input
-internal import Model
 
 /// `scrollback publish SITE --to PLACE`: takes a built site to where others read it.
 struct PublishCommand: ParsableCommand {

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import JSON
-internal import Model
 
 /// What publishing would do, before anything is done.
 struct PublishPlan: Equatable {

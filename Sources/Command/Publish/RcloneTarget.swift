@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// A bucket of S3, or of what speaks like it, through rclone; who may write there is said by rclone's own settings.
 struct RcloneTarget: PublishTarget {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// A folder here or on another machine, through rsync.
 struct RsyncTarget: PublishTarget {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import Model
+internal import Basics
+internal import Search
 internal import Site
 
 /// `scrollback search QUERY`: the index of a built site, asked from the terminal.

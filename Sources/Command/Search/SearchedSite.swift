@@ -1,7 +1,7 @@
+internal import Basics
 internal import Foundation
 internal import Input
 internal import Markup
-internal import Model
 
 /// The folder of a finished site, for commands that read it.
 struct SearchedSite {

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Glibc
-internal import Model
 
 /// The folder that `serve` builds into: new for each run, for this user only, gone at the end.
 struct PreviewFolder {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
+internal import Basics
 internal import Builder
 internal import Foundation
 internal import Glibc
 internal import Input
-internal import Model
 internal import Serve
 
 /// `scrollback serve PATH`: shows the site while its content is written.

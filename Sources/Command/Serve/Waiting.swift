@@ -1,5 +1,5 @@
+internal import Basics
 internal import Dispatch
-internal import Model
 internal import Synchronization
 
 /// Lets a command, which is not asynchronous, wait for what is.

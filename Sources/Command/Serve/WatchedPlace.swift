@@ -1,6 +1,6 @@
+internal import Basics
 internal import Foundation
 internal import Input
-internal import Model
 internal import Serve
 
 /// The folders in which a change makes another site.

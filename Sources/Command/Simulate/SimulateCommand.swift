@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Assistant
 internal import Assistant
-internal import Model
+internal import Basics
 
 /// `scrollback simulate`: answers scripts by the rules of the mock assistant and writes a run to review.
 struct SimulateCommand: ParsableCommand {

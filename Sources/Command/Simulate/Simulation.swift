@@ -1,7 +1,8 @@
 internal import Assistant
 internal import Assistant
+internal import Basics
+internal import Content
 internal import Input
-internal import Model
 internal import Output
 
 /// One run of the mock assistant from the scripts on the disk to the files of the run.

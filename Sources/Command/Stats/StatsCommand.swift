@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Basics
 internal import Input
 internal import JSON
-internal import Model
 
 /// `scrollback stats PATH`: how much of what there is.
 struct StatsCommand: ParsableCommand {

@@ -1,9 +1,12 @@
+internal import Basics
 internal import Builder
+internal import Content
 internal import Input
 internal import Kinds
-internal import Markup
 internal import Model
+internal import Search
 internal import Site
+internal import Templates
 
 /// What a project holds, counted: every source is read as a build reads it, and nothing is written.
 struct Survey {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// The line that a problem is about with a caret under its place, so that nobody has to open the file to see it.
 ///

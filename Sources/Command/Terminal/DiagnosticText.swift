@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// A problem for people: as everywhere, and with the line that it is about where somebody is looking.
 struct DiagnosticText {

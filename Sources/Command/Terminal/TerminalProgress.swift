@@ -1,7 +1,8 @@
+internal import Basics
 internal import Builder
+internal import Content
 internal import Foundation
 internal import Input
-internal import Model
 internal import Synchronization
 
 /// Shows a person how far a build or a check is: on a terminal one line that changes, elsewhere a plain line now and then.

@@ -1,4 +1,4 @@
-package import Model
+package import Content
 
 /// Names of keys and lists as other programs write them, where only one of ours can be meant.
 package enum ForeignKeys {

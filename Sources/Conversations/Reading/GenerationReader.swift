@@ -1,5 +1,5 @@
+internal import Content
 internal import JSON
-internal import Model
 
 /// Reads what is noted of a generated turn: `thinking`, `toolCalls`, `toolCallId`, `isError`, `model`, `usage`, `rule`,
 /// `took`, `parent` and

@@ -1,4 +1,6 @@
-package import Model
+internal import Basics
+package import Content
+internal import Model
 
 /// Reads what is known of a chat besides its messages: `chat.yml`, or the same keys in a single file (D.2).
 package struct HeaderReader {

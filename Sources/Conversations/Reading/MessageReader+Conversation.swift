@@ -1,4 +1,4 @@
-package import Model
+package import Content
 
 extension MessageReader {
   /// The header with the messages that were read, and what follows from all of them.

@@ -1,3 +1,5 @@
+internal import Basics
+package import Content
 package import Model
 
 /// Reads the messages of one chat, one record at a time, and says what is wrong with each (D.2).

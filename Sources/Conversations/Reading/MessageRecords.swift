@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+internal import Content
 internal import Synchronization
 
 /// Where each message stands in its file, by its anchor, for findings about pages: made when it is first asked for, since

@@ -1,4 +1,5 @@
-package import Model
+package import Basics
+package import Content
 
 /// Messages as a table: the columns are the fields' names, reactions are written `❤️:alisha;😂:bob` (D.2).
 package enum MessageTable {

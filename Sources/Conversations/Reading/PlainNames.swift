@@ -1,4 +1,5 @@
-package import Model
+internal import Basics
+package import Content
 
 /// What plain files call the parts of a message, the likeliest first. Names are compared without case, blanks, `_` and `-`:
 /// `sentAt`, `sent_at` and `Sent At` are one.

@@ -1,4 +1,6 @@
-internal import Model
+internal import Basics
+internal import Content
+internal import Secrets
 
 extension Redaction {
   /// Other ids for those that show what must not be read; in the order in which they occur, each its own.

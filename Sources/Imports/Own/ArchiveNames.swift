@@ -1,5 +1,6 @@
+internal import Basics
+package import Content
 internal import JSON
-package import Model
 
 /// Gives each conversation of the archives an id of its own, in the order of their lines.
 final class ArchiveNames {

@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// A chat in a folder: `chat.yml` or `chat.json`, messages in one of four forms, and media (D.2).
 enum FolderFormat {

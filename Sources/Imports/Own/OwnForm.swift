@@ -1,6 +1,7 @@
+package import Basics
+package import Content
 internal import Conversations
 package import ImportKit
-package import Model
 
 /// Chats in Scrollback's own form, told by their beginning.
 package enum OwnForm {

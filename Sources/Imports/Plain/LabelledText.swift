@@ -1,5 +1,5 @@
+internal import Basics
 package import Conversations
-internal import Model
 
 /// A conversation as it is copied from a window or written by hand: a turn begins with `User:` or `Assistant:`.
 ///

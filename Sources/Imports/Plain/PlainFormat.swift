@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// Messages in a shape that no program owns: a list, a message a line, a table with a header, conversations in a list,
 /// `User:` and `Assistant:` in a text. Asked last, when no program's format knows a file (M-10, M-11).

@@ -1,7 +1,8 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
 internal import JSON
-internal import Model
 
 /// The first messages of a file that no program is known to write, and how they lie in it.
 struct PlainSample {

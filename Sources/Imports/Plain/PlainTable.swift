@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import ImportKit
-internal import Model
 
 /// A table of messages whose header says what the columns are.
 enum PlainTable {

@@ -1,4 +1,5 @@
 internal import Agents
+internal import Content
 internal import Conversations
 internal import ImportKit
 internal import Model

@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// A file packed with gzip (RFC 1952), as the file that it was.
 enum GzipFile {

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Deflate
-internal import Model
 internal import Synchronization
 
 /// The bytes of a file packed with gzip, unpacked as they are read; a wrong checksum is an error.

@@ -1,4 +1,5 @@
-internal import Model
+internal import Content
+internal import Secrets
 
 /// Redacts the values of JSON that people read, one by one as they pass: ids, times, numbers and everything else stay as
 /// they are, and so do keys, but those of reactions.

@@ -1,4 +1,6 @@
-package import Model
+package import Basics
+package import Content
+package import Secrets
 internal import Synchronization
 
 /// Files of a project without what `redact` hides: nobody behind Input ever reads the rest (X-11, docs/decisions/0019).

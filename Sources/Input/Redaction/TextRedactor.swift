@@ -1,4 +1,5 @@
-internal import Model
+internal import Content
+internal import Secrets
 
 /// Redacts a text as a whole: what secrets look like may go over lines. Patterns see a line, or a cell, at a time, and then
 /// what begins on one line and ends on the next.

@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// A zip archive that looks like a folder of its name: `chats/x.zip` with an entry `a/b.txt` is a file `chats/x.zip/a/b.txt`.
 ///

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Reads an archive's list of entries, which stands at its end.
 struct ZipList {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// What an archive must be before any entry of it is unpacked: each rule beside its wording (threats.md, "zip").
 struct ZipRules {

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import Deflate
-internal import Model
 internal import Synchronization
 
 /// Bytes of one entry, unpacked as they are read; its size and checksum are those that the list has, or it is an error.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// What all chats together say in figures; one pass over their summaries, which keeps sums and no message.

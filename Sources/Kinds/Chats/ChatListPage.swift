@@ -1,6 +1,7 @@
+internal import Basics
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/chats.html`: one page of the list of chats, newest first.
 struct ChatListPage: TemplateContext {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Messages by month and by year, from the first to the last; those without any are there too.

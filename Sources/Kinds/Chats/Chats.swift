@@ -1,7 +1,9 @@
+internal import Content
 internal import Conversations
 internal import Imports
-internal import Markup
 internal import Model
+internal import Search
+internal import Templates
 internal import Transcripts
 
 /// Chats and generated conversations: `content/chats` → `/chats/…`.

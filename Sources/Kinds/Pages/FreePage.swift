@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/page.html`.
 struct FreePage: TemplateContext {

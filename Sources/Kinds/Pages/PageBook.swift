@@ -1,5 +1,4 @@
-internal import Markup
-internal import Model
+internal import Basics
 
 /// The pages of one folder in the order in which they are read: one entry of the navigation, a list beside each page,
 /// and ways to the one before and the one after.

@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/pages-home.html`: the ways to the pages, on the home page of a site without other content.
 struct PageHome: TemplateContext {

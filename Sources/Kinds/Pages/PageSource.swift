@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Foundation
 internal import Markup
 internal import Model

@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// A free page as its file gives it.

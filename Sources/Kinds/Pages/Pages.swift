@@ -1,5 +1,9 @@
+internal import Basics
+internal import Content
 internal import Markup
 internal import Model
+internal import Search
+internal import Templates
 
 /// Free Markdown pages: `content/pages/about.md` → `/about/` with an entry of its own in the navigation; a folder of pages is a
 /// book with one entry, and `content/pages/guide/start.md` → `/guide/start/`. `content/pages/index.md` stands on the home page.

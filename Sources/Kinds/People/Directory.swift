@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// One page of the directory with everything that its people's pages need.

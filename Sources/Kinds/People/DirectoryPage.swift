@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// Where a page of people stands among its neighbours: a page of the API, or a part of a facet.
 struct ListPlace: Sendable {

@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// A list of some of the people, with an address of its own (D.8).
 struct Facet: Sendable {

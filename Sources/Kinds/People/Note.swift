@@ -1,5 +1,4 @@
 internal import Markup
-internal import Model
 
 /// What the owner of the site wrote about somebody: a Markdown file, or plain text that a browser exported (G-25).
 struct Note: Sendable, Equatable {

@@ -1,5 +1,7 @@
-internal import Markup
+internal import Basics
+internal import Content
 internal import Model
+internal import Templates
 
 /// GitHub users: `content/people` → `/people/…`. A source is one page of the API.
 struct People: Kind {

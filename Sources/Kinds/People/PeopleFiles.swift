@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// The files of `content/people`, sorted by what they are.
 struct PeopleFiles: Sendable {

@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import JSON
-internal import Markup
 internal import Model
 
 /// The list of all people that the page's script searches: scripts that hand over data, since a page opened from

@@ -1,4 +1,7 @@
+internal import Basics
+internal import Content
 internal import Model
+internal import Search
 
 /// A user with what the project knows about them.
 struct Person: Sendable {

@@ -1,5 +1,7 @@
+internal import Basics
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/person.html`: a profile.
 struct PersonPage: TemplateContext {

@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// Somebody in a list, and the head of their page: a row that renders itself.
 struct PersonRow: TemplateContext {

@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// A fact on a profile.
 struct ProfileDetail: TemplateContext {

@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// A way in which somebody's row differs from a plain one: who is of this kind, and a partial that says so.
 ///

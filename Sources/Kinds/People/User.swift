@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// A row of the directory, as the API's list gives it (D.5).

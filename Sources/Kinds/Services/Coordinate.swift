@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// A place on the globe (D.4).
 struct Coordinate: Sendable, Equatable {

@@ -1,5 +1,7 @@
+internal import Basics
 internal import Markup
 internal import Model
+internal import Search
 
 /// One job for a customer (D.4).
 struct Service: Sendable {

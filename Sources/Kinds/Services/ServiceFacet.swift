@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// A part of the services with a page of its own: one status, one priority, or one day (S-17, S-19).

@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/services-home.html`: what is due today and what is late.
 struct ServiceHome: TemplateContext {

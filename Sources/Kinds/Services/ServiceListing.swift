@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/service-list.html`: services by date, under the chips that lead to parts of them.
 struct ServiceListing: TemplateContext {

@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/service.html`: one job (S-11, S-12).
 struct ServicePage: TemplateContext {

@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// A job in a list, and the head of its page (S-07).
 struct ServiceRow: TemplateContext {

@@ -1,6 +1,9 @@
+internal import Basics
+internal import Content
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Secrets
+internal import Templates
 
 /// Jobs for customers: `content/services` → `/services/…`. All files are one source: ids and neighbours go across them.
 struct Services: Kind {

@@ -1,5 +1,7 @@
-internal import Markup
+internal import Basics
+internal import Content
 internal import Model
+internal import Templates
 
 /// Stories: `content/stories` → `/stories/…`. A source is one user with their neighbours.
 struct Stories: Kind {

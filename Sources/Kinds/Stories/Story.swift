@@ -1,4 +1,7 @@
+internal import Basics
+internal import Content
 internal import Model
+internal import Search
 
 /// Somebody with stories (D.6).
 struct StoryUser: Sendable {

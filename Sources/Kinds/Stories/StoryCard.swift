@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// One item below the tray, which leads right to it.
 struct StoryCard: TemplateContext {

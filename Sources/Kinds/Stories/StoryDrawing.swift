@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// Draws pictures where a story has none: the same user always gets the same ones (T-14, D-12).
 enum StoryDrawing {

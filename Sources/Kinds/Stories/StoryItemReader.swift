@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// Reads one item of a story; names of the zuck.js library are understood as well (D.6).

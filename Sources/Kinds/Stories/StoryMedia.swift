@@ -1,3 +1,4 @@
+internal import Content
 internal import Model
 
 /// What a file is by its name. Anything else might be a page that runs scripts.

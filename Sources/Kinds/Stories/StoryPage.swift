@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/story.html`: a viewer that works without script.
 struct StoryPage: TemplateContext {

@@ -1,5 +1,7 @@
+internal import Basics
 internal import Markup
 internal import Model
+internal import Templates
 
 /// One item in the viewer.
 struct StorySlide: TemplateContext {

@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// What somebody had seen and liked, as committed or as the browser exports it.
 struct StoryState: Sendable {

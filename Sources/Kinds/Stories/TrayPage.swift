@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/stories.html`: the tray, one page for each page of users (T-13).
 struct TrayPage: TemplateContext {

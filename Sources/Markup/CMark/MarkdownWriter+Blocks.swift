@@ -1,3 +1,5 @@
+internal import Basics
+
 extension MarkdownWriter {
   mutating func openOrderedList(start: Int) { open(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n") }
 

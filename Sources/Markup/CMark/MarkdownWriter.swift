@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes the HTML of one tree: every tag and attribute that Markdown can give stands in these files.
 ///
 /// What it writes of a body is escaped by `Escape` or, for addresses, `LinkTag`. It keeps its own

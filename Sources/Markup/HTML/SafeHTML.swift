@@ -1,7 +1,6 @@
 /// HTML that may stand on a page as it is.
 ///
-/// Only this module makes one: from escaped text, from rendered Markdown, from a run template or from
-/// `HTMLWriter`. So text that somebody typed cannot reach a page unescaped.
+/// Made from escaped text, from rendered Markdown, from a run template or by `HTMLWriter`. So text that somebody typed cannot reach a page unescaped.
 package struct SafeHTML: Sendable, Equatable {
   package private(set) var bytes: [UInt8]
 
@@ -10,8 +9,8 @@ package struct SafeHTML: Sendable, Equatable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Takes bytes that the caller proved safe; not visible outside the module.
-  init(trusted bytes: [UInt8]) { self.bytes = bytes }
+  /// Takes bytes that the caller proved safe. Only `Markup` and `Templates` may call it; `ArchitectureTests` sees to that.
+  package init(trusted bytes: [UInt8]) { self.bytes = bytes }
 
   /// Text, escaped.
   package init(text: String) {

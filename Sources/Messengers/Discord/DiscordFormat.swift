@@ -1,7 +1,8 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
 internal import JSON
-internal import Model
 
 /// Channels that DiscordChatExporter wrote as JSON: `guild`, `channel`, `messages`; a large channel comes in parts, `name
 /// [part 2].json`. Read as a stream, message by message.

@@ -1,5 +1,3 @@
-internal import Model
-
 /// Tells what a server or a client reports from what people do: `* ada has joined #tea` from `* ada waves`.
 ///
 /// Whole lines are compared, since people type the beginnings of such lines as well: `* ada has joined the queue` is hers.

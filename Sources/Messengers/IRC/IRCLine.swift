@@ -1,5 +1,5 @@
+internal import Basics
 internal import ImportKit
-internal import Model
 
 /// One line of a log of IRC, read byte by byte.
 struct IRCLine {

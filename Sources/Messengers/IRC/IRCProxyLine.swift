@@ -1,5 +1,5 @@
+internal import Basics
 internal import ImportKit
-internal import Model
 
 /// A line of dircproxy: `<nick!user@host> [12:18] text`, `[nick!user@host] [12:18] ACTION waves`, and of its first versions
 /// `@1100520000 <nick!user@host> text`.

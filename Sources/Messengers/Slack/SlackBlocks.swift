@@ -1,5 +1,6 @@
+internal import Basics
+internal import Content
 internal import ImportKit
-internal import Model
 
 /// Block Kit: the blocks that Slack's editor and its bots make messages of.
 struct SlackBlocks {

@@ -1,5 +1,5 @@
+internal import Content
 internal import ImportKit
-internal import Model
 
 /// The words of a Slack message as Markdown: Block Kit where it has rich text, else mrkdwn, then what bots attach.
 struct SlackBody {

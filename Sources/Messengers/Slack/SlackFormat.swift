@@ -1,6 +1,7 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
-internal import Model
 
 /// An export of Slack: lists of users and channels, and for each channel a file a day, whose records are messages.
 ///

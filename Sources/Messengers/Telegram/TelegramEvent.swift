@@ -1,3 +1,4 @@
+internal import Content
 internal import Model
 
 /// What Telegram itself says in a chat: a record of type `service`.

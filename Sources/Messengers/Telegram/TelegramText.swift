@@ -1,3 +1,4 @@
+internal import Content
 internal import Conversations
 internal import ImportKit
 internal import Model

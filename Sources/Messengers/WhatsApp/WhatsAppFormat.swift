@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
 internal import Model

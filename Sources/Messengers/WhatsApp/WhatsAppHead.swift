@@ -1,5 +1,3 @@
-internal import Model
-
 /// The beginning of a line as phones of all languages write it: five or six numbers, and what is between them.
 ///
 /// Digits of every script count, unseen marks do not, and every blank is a plain one. What the numbers mean is the next step:

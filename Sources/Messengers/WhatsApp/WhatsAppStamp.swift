@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Date and time at the beginning of a line of WhatsApp: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `, in the forms of

@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// The result of a first look at a file of WhatsApp: which of day and month comes first, how many people write, and what the

@@ -1,4 +1,6 @@
+internal import Basics
 package import Markup
+package import Templates
 
 /// The fields of `templates/calendar-table.html`: a month as a table, in which days lead to where something happened.
 package struct CalendarTable: TemplateContext {

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A month of the calendar.
 package struct CivilMonth: Sendable, Hashable, Comparable {
   package let year: Int

@@ -1,3 +1,5 @@
+package import Basics
+
 /// On which days something happened to the things of a kind: what the calendar of the whole site adds up.
 ///
 /// Sixteen bytes for each day of each thing, so that 100,000 conversations of a few days each take some megabytes.

@@ -1,3 +1,6 @@
+internal import Basics
+internal import Secrets
+
 /// A setting with the value that a build uses.
 package struct EffectiveSetting: Sendable {
   /// As in `site.yml`: `chats.pageSize`.

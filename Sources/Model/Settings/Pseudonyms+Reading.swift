@@ -1,3 +1,5 @@
+internal import Content
+
 extension Pseudonyms {
   /// `pseudonyms: true`, or a map of names and what stands for them, which others than those in it have as well; with
   /// `pseudonymKey`.

@@ -1,3 +1,5 @@
+internal import Content
+
 /// The names that `site.yml` may have. Reading accepts these alone, and a test asks that each is among the effective settings.
 enum SettingKeys {
   /// On the outermost level, apart from the groups.

@@ -1,3 +1,7 @@
+package import Basics
+internal import Content
+package import Secrets
+
 extension SiteSettings {
   /// What the user says of other programs' exports where these do not say it themselves.
   package struct Imports: Sendable {

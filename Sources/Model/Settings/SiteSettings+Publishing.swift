@@ -1,3 +1,7 @@
+internal import Basics
+internal import Content
+internal import Secrets
+
 extension SiteSettings {
   /// `publish` and `redact: [email, "ORD-\\d+", {name: staff, pattern: "Rosa|Tom", as: "a colleague"}]`.
   mutating func takePublishing(_ record: Record, _ problems: inout Problems) {

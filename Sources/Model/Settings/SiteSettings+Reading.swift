@@ -1,3 +1,6 @@
+package import Basics
+package import Content
+
 extension SiteSettings {
   /// Reads `site.yml`; wrong values are reported and keep their default, so that one run shows everything.
   package static func read(_ file: InputFile) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {

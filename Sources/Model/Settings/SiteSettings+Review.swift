@@ -1,3 +1,7 @@
+internal import Basics
+internal import Content
+internal import Secrets
+
 extension SiteSettings {
   /// `review: {scrub: [uuid, {name: order, pattern: "ORD-\\d+"}], compare: [nightly-7..nightly-8]}`.
   mutating func takeReview(_ record: Record, _ problems: inout Problems) {

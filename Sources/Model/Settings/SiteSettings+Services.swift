@@ -1,3 +1,6 @@
+internal import Basics
+internal import Content
+
 extension SiteSettings {
   /// `services`: the vocabulary of statuses, and how the list is searched (D-8, E.7).
   mutating func takeServices(_ record: Record, _ problems: inout Problems) {

@@ -1,4 +1,7 @@
+package import Basics
+internal import Content
 internal import Markup
+package import Secrets
 
 /// What `content/site.yml` says, with a default for everything (content D.1).
 package struct SiteSettings: Sendable {

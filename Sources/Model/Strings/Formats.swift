@@ -1,4 +1,5 @@
-internal import Markup
+internal import Basics
+internal import Templates
 
 /// How one language writes dates, times and numbers, for sites that ask for it (`formats: local`, C-60).
 ///

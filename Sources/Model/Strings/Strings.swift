@@ -1,4 +1,5 @@
-internal import Markup
+internal import Basics
+internal import Templates
 
 /// The words of the theme in the site's language; each is asked for by its English text (C-60).
 ///

@@ -1,4 +1,6 @@
-package import Markup
+package import Basics
+internal import Content
+package import Templates
 
 /// Joins the files of words to those of one language, and says what is wrong with them (C-60).
 ///

@@ -1,4 +1,4 @@
-package import Markup
+package import Templates
 
 /// What one text of the theme says in one language: always the same, or by a number.
 package enum Wording: Sendable, Equatable {

@@ -1,4 +1,6 @@
-internal import Markup
+package import Basics
+package import Content
+internal import Templates
 
 /// One file of words, `templates/strings/es.json`: an object from the English text to that of the language (C-60).
 ///

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// What a conversation says as 64 numbers: two sketches have about as many in common as the conversations have phrases
 /// (Broder, "On the resemblance and containment of documents", 1997).

@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// The run that was accepted last: one line in `content/runs/approved`, written by `scrollback diff --approve`.
 enum ApprovedRun {

@@ -1,6 +1,7 @@
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Secrets
+internal import Templates
 
 /// Two versions of a conversation without the names of their runs.
 struct BlindPair: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/compare-conversation.html`: two versions of a conversation, turn by turn.
 struct ComparedConversationPage: TemplateContext {

@@ -1,6 +1,7 @@
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Secrets
+internal import Templates
 
 /// A block of a comparison: one turn that differs, or a run of turns that do not.
 struct ComparedBlock: TemplateContext {

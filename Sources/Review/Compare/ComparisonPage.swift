@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/compare.html`: one page of the list of a comparison, differences first.
 struct ComparisonPage: TemplateContext {

@@ -1,5 +1,6 @@
 internal import Conversations
 internal import Model
+internal import Secrets
 
 /// One conversation in two runs, turn by turn.
 struct ConversationComparison: Sendable {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Which of two versions a reader liked better without knowing which was which: a line of a verdict file whose `run`

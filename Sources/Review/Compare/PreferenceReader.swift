@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// Reads `content/reviews/preferences-<reviewer>.jsonl`: lines of the form of verdicts, see `Preference`.
 enum PreferenceReader {

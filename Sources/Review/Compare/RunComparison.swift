@@ -1,6 +1,9 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The pages `/review/<older>..<newer>/…`: made by the review kind, which calls `prepare` where it plans, `piece` where it
 /// maps a conversation, and `pages` where it reduces.

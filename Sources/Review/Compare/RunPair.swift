@@ -1,4 +1,6 @@
+internal import Basics
 internal import Model
+internal import Secrets
 
 /// Two runs that are compared: `/review/<older>..<newer>/`.
 struct RunPair: Sendable, Equatable {

@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/review-agreement.html`: agreement of reviewers, with a table for each two of them.
 struct AgreementPage: TemplateContext {

@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/review-disputes.html`: what reviewers say different things of, for somebody to decide.
 struct DisputesPage: TemplateContext {

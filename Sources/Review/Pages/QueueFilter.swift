@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// Which conversations a page of the queue shows.
 enum QueueView: Sendable, Equatable {

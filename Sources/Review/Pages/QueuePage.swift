@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/review.html`: what is to be reviewed, and how far it is; all of it, or what has one state.
 struct QueuePage: TemplateContext {

@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/review-home.html`: the newest runs, what is open to review, and the last comparison.
 struct ReviewHome: TemplateContext {

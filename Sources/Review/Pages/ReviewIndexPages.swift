@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/review-runs.html`: one page of the list of all runs, newest first.
 struct RunIndexPage: TemplateContext {

@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// What all conversations of the review come to: its lists and figures.
 struct ReviewLists: Sendable {

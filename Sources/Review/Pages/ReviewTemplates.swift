@@ -1,4 +1,4 @@
-internal import Markup
+internal import Templates
 internal import Transcripts
 
 /// The compiled templates of the review.

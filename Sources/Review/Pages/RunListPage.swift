@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/review-run.html`: the conversations of a run, in the order of its queue.
 struct RunListPage: TemplateContext {

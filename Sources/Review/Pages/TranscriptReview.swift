@@ -1,5 +1,8 @@
+internal import Basics
 internal import Markup
 internal import Model
+internal import Search
+internal import Templates
 internal import Transcripts
 
 /// What reviewers say of one transcript, by message.

@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// A verdict where it belongs in one version of its conversation.
 struct PlacedVerdict: Sendable {

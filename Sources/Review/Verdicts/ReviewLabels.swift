@@ -1,3 +1,5 @@
+internal import Basics
+internal import Content
 internal import Model
 
 /// A word that reviewers judge with.

@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// What a reviewer says of a conversation, a turn, or words of a turn: a line of `content/reviews/reviews-<name>.jsonl`
 /// (review.md, "What comes back").

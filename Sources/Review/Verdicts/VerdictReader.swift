@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// Reads verdict files, line by line.
 struct VerdictReader {

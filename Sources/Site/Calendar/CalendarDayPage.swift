@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/calendar-day.html`: all of a day on which more happened than its month can show.
 struct CalendarDayPage: TemplateContext {

@@ -1,5 +1,7 @@
+internal import Basics
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/calendar-month.html`: a month of the whole site, and what happened on each day of it.
 struct CalendarMonthPage: TemplateContext {

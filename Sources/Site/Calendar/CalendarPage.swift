@@ -1,5 +1,7 @@
+internal import Basics
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/calendar.html`: the newest months as tables, and all months by year.
 struct CalendarPage: TemplateContext {

@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The compiled templates of the calendar.
 struct CalendarTemplates: Sendable {

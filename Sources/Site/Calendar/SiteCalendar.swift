@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// What happened on the site, by day and by month: all kinds together.

@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/chart.html`: a drawing and the table of its numbers.
 struct ChartView: TemplateContext {

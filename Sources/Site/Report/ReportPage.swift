@@ -1,5 +1,5 @@
-internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/report.html`: what each kind tells of itself in figures, drawn when the site is built.
 struct ReportPage: TemplateContext {

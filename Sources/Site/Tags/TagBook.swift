@@ -1,4 +1,5 @@
 internal import Model
+internal import Search
 
 /// All tags of the site, each with what has it.
 struct TagBook: Sendable {

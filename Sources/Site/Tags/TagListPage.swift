@@ -1,5 +1,6 @@
-internal import Markup
 internal import Model
+internal import Search
+internal import Templates
 
 /// The fields of `templates/tags.html`: all tags by name, larger where more has them.
 struct TagListPage: TemplateContext {

@@ -1,5 +1,6 @@
-internal import Markup
+internal import Basics
 internal import Model
+internal import Templates
 
 /// The fields of `templates/tag.html`: all that has a tag, by kind, newest first.
 struct TagPage: TemplateContext {

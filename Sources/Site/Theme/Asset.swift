@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 extension Theme {
   /// A file that pages link to, named after its content so that hosts may cache it for ever.

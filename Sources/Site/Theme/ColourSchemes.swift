@@ -1,3 +1,5 @@
+package import Basics
+package import Content
 package import Model
 
 /// The colour schemes of a theme: parts of the style sheet, of which a site wears one (decision 42).

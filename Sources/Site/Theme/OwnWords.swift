@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// What the built-in theme says without any content: words that a pattern of `redact` may find, and that hide nothing.

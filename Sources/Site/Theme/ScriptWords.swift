@@ -1,5 +1,6 @@
-internal import Markup
+internal import Content
 internal import Model
+internal import Templates
 
 /// Gives each script the words that it says in the site's language, in front of it (C-60): it works from `file:`, loads
 /// nothing more, and carries no word that it does not say. In English as it is built in nothing is added.

@@ -1,5 +1,7 @@
-package import Markup
+package import Basics
+package import Content
 package import Model
+package import Templates
 
 /// The look: templates compiled into a library, and the assets that pages link to.
 ///

@@ -1,5 +1,7 @@
-internal import Markup
+internal import Basics
+internal import Content
 internal import Model
+internal import Templates
 
 /// The files of words, built in and the project's, as the words of one language (C-60).
 struct ThemeWords {

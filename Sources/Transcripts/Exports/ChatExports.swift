@@ -1,6 +1,7 @@
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The files beside a transcript that hold the whole chat in other forms (C-67, C-40).
 ///

@@ -1,6 +1,8 @@
+internal import Basics
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of `templates/chat-feed.xml`: the newest messages of a chat as an Atom feed (RFC 4287, X-16).
 ///

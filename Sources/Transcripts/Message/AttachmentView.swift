@@ -1,6 +1,9 @@
+internal import Basics
+internal import Content
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// A file under a message.
 struct AttachmentView: TemplateContext {

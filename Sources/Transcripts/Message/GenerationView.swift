@@ -1,6 +1,8 @@
+internal import Basics
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// What a program noted of a turn, as its blocks and the line under it show it.
 struct GenerationView: TemplateContext {

@@ -1,6 +1,7 @@
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// The fields of one message in a transcript.
 struct MessageRow: TemplateContext {

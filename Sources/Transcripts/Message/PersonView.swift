@@ -1,6 +1,7 @@
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Templates
 
 /// Somebody who takes part, as a page of the chat shows them.
 struct PersonView: TemplateContext {

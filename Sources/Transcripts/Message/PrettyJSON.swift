@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// JSON with a line for each member, as people read it.
 enum PrettyJSON {

@@ -1,6 +1,7 @@
+internal import Basics
 internal import Conversations
-internal import Markup
 internal import Model
+internal import Templates
 
 /// What stands under a turn that a rule made: which rule, and how long it took (M-04, M-26).
 struct RuleNote: TemplateContext {

@@ -1,9 +1,9 @@
+import Basics
+@testable import Check
 import Deflate
-import Model
+import Secrets
 import TestSupport
 import Testing
-
-@testable import Check
 
 /// Nobody's address, put together so that no scanner stumbles over this file.
 private let address = "rosa.lind" + "@" + "harbour-mail.co.uk"

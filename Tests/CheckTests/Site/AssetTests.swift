@@ -1,7 +1,8 @@
-import Model
-import Testing
-
+import Basics
 @testable import Check
+import Content
+import Search
+import Testing
 
 @Suite("Names and colours of assets, places on disk, sizes of pictures (rules 9, 21, 24, 27, 29)")
 struct AssetTests {

@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Basics
 @testable import Check
+import Testing
 
 /// The long form of facts, in a store that fails.
 @Suite struct FactsShelfTests {

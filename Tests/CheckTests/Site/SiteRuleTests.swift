@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Basics
 @testable import Check
+import Testing
 
 @Suite("Rules about the site")
 struct SiteRuleTests {

@@ -1,5 +1,6 @@
+import Basics
+import Content
 @testable import Input
-internal import Model
 
 /// A zip archive of anyone: refused, or its files lie within it and have the sizes that it says.
 enum Archives {

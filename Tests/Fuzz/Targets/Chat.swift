@@ -1,3 +1,5 @@
+import Basics
+import Content
 @testable import Imports
 @testable import Kinds
 internal import Markup

@@ -1,3 +1,5 @@
+@testable import Basics
+@testable import Content
 internal import JSON
 @testable import Model
 

@@ -1,4 +1,6 @@
 @testable import Agents
+import Basics
+import Content
 @testable import ImportKit
 @testable import Imports
 @testable import Messengers

@@ -1,5 +1,6 @@
+@testable import Basics
 internal import Deflate
-internal import Model
+@testable import Search
 @testable import Site
 
 /// Files of a search index that somebody else may have written.

@@ -1,4 +1,4 @@
-@testable import Model
+@testable import Secrets
 
 /// Secrets in any bytes: found in order, without overlaps, and gone after redaction.
 enum Secrets {

@@ -1,4 +1,5 @@
 @testable import Markup
+@testable import Templates
 
 /// A template of anyone: refused with a place, or safe whatever stands in the values.
 enum Templates {

@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
+import Testing
 
 /// Requests to Anthropic's Messages interface, alone and among OpenAI's.
 @Suite("Anthropic messages")

@@ -1,9 +1,9 @@
-import Model
-import Testing
-
+import Content
 @testable import Conversations
 @testable import ImportKit
 @testable import Imports
+import Model
+import Testing
 
 /// What the small exports hold, format by format.
 @Suite("Formats of exports of assistants")

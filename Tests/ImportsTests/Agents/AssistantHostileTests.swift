@@ -1,8 +1,8 @@
-import JSON
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
+import JSON
+import Testing
 
 /// Exports in which anything may be anything.
 @Suite("Hostile exports of assistants")

@@ -1,8 +1,7 @@
-import JSON
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
+import JSON
+import Testing
 
 /// Random conversations, written as each program would write them and read back.
 @Suite("Random exports of assistants")

@@ -1,9 +1,7 @@
+@testable import Conversations
 import Foundation
 import JSON
-import Model
 import Testing
-
-@testable import Conversations
 
 /// Real exports, whose messages are counted here once more in another way: with Foundation's reader.
 @Suite("Samples of exports of assistants")

@@ -1,7 +1,8 @@
+import Basics
+import Content
+@testable import Conversations
 import Model
 import Testing
-
-@testable import Conversations
 
 /// Logs of IRC.
 @Suite struct IRCFormatTests {

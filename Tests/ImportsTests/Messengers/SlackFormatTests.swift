@@ -1,7 +1,7 @@
+import Basics
+@testable import Conversations
 import Model
 import Testing
-
-@testable import Conversations
 
 /// Exports of Slack.
 @Suite struct SlackFormatTests {

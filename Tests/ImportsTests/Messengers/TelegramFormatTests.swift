@@ -1,8 +1,8 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
 @testable import ImportKit
+import Model
+import Testing
 
 /// `result.json` of Telegram.
 @Suite struct TelegramFormatTests {

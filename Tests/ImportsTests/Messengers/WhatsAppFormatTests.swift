@@ -1,7 +1,7 @@
+import Basics
+@testable import Conversations
 import Model
 import Testing
-
-@testable import Conversations
 
 /// Chats of WhatsApp in the forms of its platforms and languages.
 @Suite struct WhatsAppFormatTests {

@@ -1,8 +1,8 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
 @testable import Messengers
+import Model
+import Testing
 
 /// The beginnings of lines of WhatsApp, as phones of all languages write them.
 @Suite struct WhatsAppHeadTests {

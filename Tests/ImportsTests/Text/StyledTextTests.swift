@@ -1,9 +1,8 @@
-import Markup
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
 @testable import ImportKit
+import Markup
+import Testing
 
 /// Texts with styles, written as Markdown and shown.
 @Suite struct StyledTextTests {

@@ -1,6 +1,4 @@
-import Model
 import Testing
-
 @testable import Transcripts
 
 @Suite("Beginnings of texts")

@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
+import Testing
 @testable import Transcripts
 
 @Suite struct ChatDayTests {

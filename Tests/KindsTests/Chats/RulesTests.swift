@@ -1,8 +1,8 @@
+import Basics
+@testable import Conversations
 import Model
 import TestSupport
 import Testing
-
-@testable import Conversations
 @testable import Transcripts
 
 /// A message at a moment, for rules that look at time, sender and kind only.

@@ -1,7 +1,8 @@
+import Basics
+import Content
+@testable import Imports
 import Model
 import Testing
-
-@testable import Imports
 
 /// Files that were sent: each once, under a name that nothing else has (decision 30).
 @Suite struct SentFilesTests {

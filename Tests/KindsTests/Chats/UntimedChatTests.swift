@@ -1,9 +1,8 @@
-import Foundation
-import Model
-import Testing
-
+import Content
 @testable import Conversations
+import Foundation
 @testable import Imports
+import Testing
 
 @Suite("Chats without times")
 struct UntimedChatTests {

@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 private func annotations(_ files: KeyValuePairs<String, String>) -> (found: Annotations, printed: [String]) {
   let input = files.map { InputFile(contentPath: "people/\($0.key)", text: $0.value) }

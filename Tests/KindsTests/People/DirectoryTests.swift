@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// Whether JSON can be read yet; while the reader is a placeholder, these tests are skipped.
 private let canReadJSON: Bool = {

@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// Answers of GitHub under names of the user's own.
 @Suite("Pages of users under any name")

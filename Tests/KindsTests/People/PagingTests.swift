@@ -1,8 +1,6 @@
-import Model
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// Ids of batches as the rows of `github_paging.tsv` tell of them, the last one being the row's own.
 private func batches(_ row: VectorRow) -> [[Int]] {

@@ -1,9 +1,7 @@
 import Foundation
-import Model
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// The data that a file of the index hands over.
 private func data(_ text: String) throws -> [Any] {

@@ -1,9 +1,10 @@
+import Basics
+import Content
 import Foundation
-import Markup
-import Model
-import TestSupport
-
 @testable import Kinds
+import Model
+import Templates
+import TestSupport
 
 /// The people of a site, made in memory with the built-in templates and what a test puts in their place.
 struct PeopleSite {

@@ -1,8 +1,8 @@
-import Model
+import Basics
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 private func user(_ id: Int = 1, _ login: String = "Octo-Ada") -> User {
   User(id: id, login: login, type: .User, isAdmin: false, htmlURL: "", position: .start)

@@ -1,9 +1,7 @@
+@testable import Kinds
 import Markup
-import Model
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// The page of Ada with a profile of these fields.
 private func page(_ fields: String, user: String = #""html_url":"https://example.org/forge/Ada""#) throws

@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// People who have another login today, and people whom no list has.
 @Suite struct RenamedTests {

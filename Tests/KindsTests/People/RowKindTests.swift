@@ -1,8 +1,6 @@
-import Model
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// Eight people, of every kind that a list can tell.
 private let users = (1...8).map { id in

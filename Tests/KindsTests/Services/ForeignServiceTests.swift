@@ -1,8 +1,9 @@
+import Basics
+import Content
+@testable import Kinds
 import Model
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// Services as other programs write them.
 @Suite("Services of other programs")

@@ -1,7 +1,7 @@
+import Basics
+@testable import Kinds
 import Model
 import Testing
-
-@testable import Kinds
 
 @Suite struct ServiceCalendarTests {
   private static func settings(_ base: String? = nil) -> SiteSettings {

@@ -1,9 +1,9 @@
-import Markup
+import Basics
+import Content
+@testable import Kinds
 import Model
 import Site
 import Testing
-
-@testable import Kinds
 
 /// The files that the kind makes of a table, as text by path.
 private struct Made {

@@ -1,8 +1,9 @@
+import Basics
+import Content
+@testable import Kinds
 import Model
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 private let header = "id,title,customerName,description,status,priority,scheduledDate,location,serviceNotes"
 

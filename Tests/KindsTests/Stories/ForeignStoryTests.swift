@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// Stories in the forms of other libraries.
 @Suite("Stories of other libraries")

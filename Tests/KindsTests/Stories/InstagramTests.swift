@@ -1,8 +1,8 @@
-import Model
+import Basics
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 private let export = #"""
   {"ig_stories":[

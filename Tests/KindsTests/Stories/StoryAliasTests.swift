@@ -1,8 +1,7 @@
-import Model
+import Content
+@testable import Kinds
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// What is read of one user of `users.json`, with these files beside it.
 private func read(_ user: String, _ files: [String: String] = [:]) -> (user: StoryUser?, printed: [String]) {

@@ -1,10 +1,11 @@
+import Basics
+import Content
+@testable import Kinds
 import Markup
 import Model
 import Site
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// Compiled once for all tests.
 private let theme = Result { try Theme(overrides: []) }

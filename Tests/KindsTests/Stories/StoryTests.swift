@@ -1,8 +1,9 @@
+import Basics
+import Content
+@testable import Kinds
 import Model
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 private func user(_ id: String = "7", _ name: String = "Neo") -> StoryUser {
   StoryUser(id: id, name: name, page: 1, source: "content/stories/users.json", position: .start)

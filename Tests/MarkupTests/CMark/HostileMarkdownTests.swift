@@ -1,6 +1,5 @@
+import Markup
 import Testing
-
-@testable import Markup
 
 /// Attempts to make a body run something, by technique. `render` checks every one against the closed list.
 @Suite struct HostileMarkdownTests {

@@ -1,6 +1,6 @@
+@testable import Basics
+import Markup
 import Testing
-
-@testable import Markup
 
 @Suite struct UnseenCharacterTests {
   @Test(

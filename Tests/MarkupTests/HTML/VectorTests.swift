@@ -1,7 +1,7 @@
+@testable import Basics
+@testable import Markup
 import TestSupport
 import Testing
-
-@testable import Markup
 
 /// Every attempt of `Tests/Vectors/xss.tsv` and every example of the specifications of Markdown, through every way from
 /// text to HTML. `ClosedHTML` is the judge: elements, attributes and addresses of a closed list, strictly written.

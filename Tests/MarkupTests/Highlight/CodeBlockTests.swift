@@ -1,6 +1,5 @@
+import Markup
 import Testing
-
-@testable import Markup
 
 /// Code blocks of a body.
 @Suite struct CodeBlockTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Markup
-
 /// What is coloured, language by language. `k:let` is a keyword `let`; what is not named is plain.
 @Suite struct LanguageTests {
   @Test(

@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Markup
+import Testing
 
 @Suite("Parsed pages")
 struct XMLPageTests {

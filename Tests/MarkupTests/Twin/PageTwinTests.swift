@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Markup
-
 /// Expected Markdown of small pages.
 @Suite struct PageTwinTests {
   @Test(

@@ -1,7 +1,7 @@
+@testable import Basics
+@testable import Model
 import TestSupport
 import Testing
-
-@testable import Model
 
 private func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
   let named: [UInt8] = Array(name.utf8) + body

@@ -1,6 +1,7 @@
-import Testing
-
+import Basics
+@testable import Content
 @testable import Model
+import Testing
 
 @Suite struct EffectiveSettingTests {
   /// The key makes pseudonyms out of names, and is not shown.

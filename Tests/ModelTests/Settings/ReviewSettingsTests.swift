@@ -1,4 +1,6 @@
+import Content
 import Model
+import Secrets
 import Testing
 
 struct ReviewSettingsTests {

@@ -1,4 +1,7 @@
+import Basics
+import Content
 import Model
+import Secrets
 import TestSupport
 import Testing
 

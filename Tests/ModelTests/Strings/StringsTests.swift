@@ -1,3 +1,5 @@
+import Basics
+import Content
 import Foundation
 import Model
 import TestSupport

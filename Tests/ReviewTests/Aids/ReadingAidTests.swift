@@ -1,7 +1,5 @@
-import Model
-import Testing
-
 @testable import Review
+import Testing
 
 struct ReadingAidTests {
   @Test(

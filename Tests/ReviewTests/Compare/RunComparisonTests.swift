@@ -1,8 +1,9 @@
+import Basics
 import Markup
 import Model
-import Testing
-
 @testable import Review
+import Secrets
+import Testing
 
 struct RunComparisonTests {
   @Test("conversations are aligned by id: changed, added, removed and identical (X-08)")

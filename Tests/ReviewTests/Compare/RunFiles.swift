@@ -1,5 +1,6 @@
+import Basics
+import Content
 import Model
-
 @testable import Review
 
 /// Runs made in memory, for tests.

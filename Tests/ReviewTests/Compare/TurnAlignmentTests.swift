@@ -1,8 +1,7 @@
-import Model
-import Testing
-
+import Basics
 @testable import Conversations
 @testable import Review
+import Testing
 
 struct TurnAlignmentTests {
   @Test("equal turns stay, a changed reply is one change")

@@ -1,7 +1,6 @@
-import Model
-import Testing
-
+import Basics
 @testable import Review
+import Testing
 
 struct WordDiffTests {
   private typealias Span = WordDiff.Span

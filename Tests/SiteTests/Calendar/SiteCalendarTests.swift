@@ -1,7 +1,7 @@
+@testable import Basics
 import Model
-import Testing
-
 @testable import Site
+import Testing
 
 @Suite("The calendar of a site")
 struct SiteCalendarTests {

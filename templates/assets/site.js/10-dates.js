@@ -1,4 +1,4 @@
-// Dates as people say them, in the site's zone: the same rules as Sources/Model/Time, tested with the same vectors.
+// Dates as people say them, in the site's zone: the same rules as Sources/Basics/Time, tested with the same vectors.
 (() => {
   "use strict";
   const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-// Drawing lots as the build does (Sources/Model/Text): the same words give the same numbers everywhere.
+// Drawing lots as the build does (Sources/Basics/Text): the same words give the same numbers everywhere.
 (() => {
   "use strict";
   const wrap = (number) => BigInt.asUintN(64, number);

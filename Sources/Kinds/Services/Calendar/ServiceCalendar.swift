@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// Services as a calendar file that other programs read (RFC 5545, S-19).

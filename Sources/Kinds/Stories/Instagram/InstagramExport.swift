@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// One `stories.json` of an Instagram export, recognised by its `ig_stories` whatever the file is called.
 ///

@@ -1,4 +1,5 @@
-internal import Model
+internal import Basics
+internal import Content
 
 /// Finds the name in `personal_information.json`; the rest of that file (addresses, birthday) is not looked at.
 enum InstagramProfile {

@@ -1,3 +1,5 @@
+internal import Secrets
+
 /// PNG and WebP are rows of chunks, each with its name and size.
 extension PictureMetadata {
   mutating func cleanPNG() {

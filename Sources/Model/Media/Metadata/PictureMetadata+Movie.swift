@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Films of MP4, QuickTime and 3GPP keep places in boxes of user data and in lists of named values. The values become
 /// blanks, so that every offset into the film stays true.
 extension PictureMetadata {

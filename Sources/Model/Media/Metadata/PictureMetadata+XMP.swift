@@ -1,3 +1,6 @@
+internal import Basics
+internal import Secrets
+
 /// XMP is XML: an attribute or element with a telling name becomes blanks.
 extension PictureMetadata {
   mutating func cleanXMP(in range: Range<Int>) {

@@ -1,8 +1,8 @@
+import Basics
+import Content
 import Foundation
-import Model
-import Testing
-
 @testable import Kinds
+import Testing
 
 @Suite("transcript.jsonl")
 struct ArchiveExportTests {

@@ -1,9 +1,9 @@
+import Basics
+import Content
 import Foundation
-import Markup
-import Model
-import Testing
-
 @testable import Kinds
+import Markup
+import Testing
 
 @Suite("feed.xml of a chat")
 struct ChatFeedTests {

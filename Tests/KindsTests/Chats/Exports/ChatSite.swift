@@ -1,8 +1,9 @@
+import Basics
+import Content
 import Foundation
-import Markup
-import Model
-
 @testable import Kinds
+import Model
+import Templates
 
 /// The chats of a site, made in memory with the built-in templates.
 struct ChatSite {

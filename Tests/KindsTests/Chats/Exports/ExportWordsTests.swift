@@ -1,10 +1,10 @@
+import Content
 import Foundation
 import JSON
+@testable import Kinds
 import Model
 import TestSupport
 import Testing
-
-@testable import Kinds
 
 /// The words of exports and feeds in a language that is made up: nothing English may be left (C-60).
 @Suite("The words of exports")

@@ -1,8 +1,8 @@
-import Model
-import Testing
-
+import Basics
+import Content
 @testable import Conversations
 @testable import Imports
+import Testing
 @testable import Transcripts
 
 @Suite("transcript.md")

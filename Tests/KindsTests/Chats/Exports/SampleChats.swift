@@ -1,4 +1,4 @@
-import Model
+import Content
 
 /// Chats in every form, which together use every field of a chat and of a message (D.2).
 enum SampleChats {

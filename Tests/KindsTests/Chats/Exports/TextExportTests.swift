@@ -1,8 +1,8 @@
+import Basics
+@testable import Conversations
 import Markup
 import Model
 import Testing
-
-@testable import Conversations
 @testable import Transcripts
 
 @Suite("transcript.txt")

@@ -1,7 +1,8 @@
+import Basics
+import Content
+@testable import Kinds
 import Model
 import Testing
-
-@testable import Kinds
 
 @Suite("Figures of chats")
 struct ChatFiguresTests {

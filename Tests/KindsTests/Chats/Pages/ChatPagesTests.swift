@@ -1,9 +1,9 @@
+import Content
+@testable import Conversations
 import Foundation
 import Model
 import TestSupport
 import Testing
-
-@testable import Conversations
 
 @Suite("The pages of a chat")
 struct ChatPagesTests {

@@ -1,5 +1,4 @@
 import Foundation
-import Model
 import Testing
 
 /// A page of a transcript taken apart, to say what stands where.

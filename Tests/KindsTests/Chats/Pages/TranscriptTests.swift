@@ -1,8 +1,7 @@
 import Foundation
+@testable import Kinds
 import Model
 import Testing
-
-@testable import Kinds
 
 @Suite("A page of a transcript")
 struct TranscriptTests {

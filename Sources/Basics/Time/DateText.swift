@@ -1,0 +1,69 @@
+/// A short text put together from numbers, byte by byte.
+///
+/// An interpolation makes a string of each number first; every message has four dates on its page and as many in its
+/// exports.
+package struct DateText {
+  private var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(32) }
+
+  /// With leading zeros up to `width` digits.
+  mutating func add(_ number: Int, width: Int = 1) {
+    guard number >= 0 else { return add(padded(number, width)) }
+    var power = 1
+    var digits = 1
+    while digits < width || number / power >= 10 {
+      power *= 10
+      digits += 1
+    }
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+      power /= 10
+    }
+  }
+
+  package mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// `2025-11-05`.
+  mutating func add(_ date: CivilDate) {
+    add(date.year, width: 4)
+    add("-")
+    add(date.month, width: 2)
+    add("-")
+    add(date.day, width: 2)
+  }
+
+  /// `14:05:09`.
+  mutating func addClock(_ wall: WallTime) {
+    add(wall.hour, width: 2)
+    add(":")
+    add(wall.minute, width: 2)
+    add(":")
+    add(wall.second, width: 2)
+  }
+
+  /// `2:05 PM`.
+  package mutating func addTwelveHours(_ wall: WallTime) {
+    add(wall.hour % 12 == 0 ? 12 : wall.hour % 12)
+    add(":")
+    add(wall.minute, width: 2)
+    add(wall.hour < 12 ? " AM" : " PM")
+  }
+
+  /// `5 November 2025`.
+  package mutating func addLong(_ date: CivilDate) {
+    add(date.day)
+    add(" ")
+    add(MonthName.long[date.month - 1])
+    add(" ")
+    add(date.year)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package static func make(_ write: (inout DateText) -> Void) -> String {
+    var text = DateText()
+    write(&text)
+    return text.text
+  }
+}

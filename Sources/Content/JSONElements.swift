@@ -1,0 +1,144 @@
+package import Basics
+
+/// The elements of the array that a JSON file is, as bytes, one at a time: a file may be larger than memory.
+///
+/// It only finds where each element ends; whoever reads the element says what is wrong inside it. A file whose outermost
+/// value is an object is one element.
+package struct JSONElements {
+  /// A larger element is no conversation.
+  package static let maximumBytes = 256 << 20
+
+  private static let byteOrderMark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
+
+  private var stream: ByteStream
+  private let path: String
+  private var chunk: [UInt8] = []
+  private var index = 0
+  private var line = 1
+  /// Characters of the line that were passed.
+  private var characters = 0
+  /// Whether the bracket of the array was passed; nil before the first value.
+  private var isArray: Bool?
+  private var isAtEnd = false
+
+  package init(_ file: InputFile) throws(Diagnostic) {
+    stream = try file.stream()
+    path = file.path
+  }
+
+  /// The next element with the line that it begins on; nil after the last.
+  package mutating func next() throws(Diagnostic) -> Lines.Line? {
+    guard !isAtEnd, let first = try begin() else { return nil }
+    var element = JSONExtent()
+    var bytes: [UInt8] = []
+    let start = (line, column: characters + 1)
+    var byte: UInt8? = first
+    while let current = byte {
+      if element.ends(before: current) { return finish(bytes, start) }
+      bytes.append(current)
+      pass(current)
+      if element.ends(with: current) { return finish(bytes, start) }
+      guard bytes.count <= Self.maximumBytes else {
+        throw Diagnostic(
+          .error, "a record is larger than 256 MB", path: path, line: start.0, column: start.column)
+      }
+      byte = try peek()
+    }
+    isAtEnd = true
+    if isArray == true || element.isOpen {
+      throw Diagnostic(
+        .error, "file ends inside the record that begins at \(start.0):\(start.column)", path: path,
+        line: line,
+        column: characters + 1,
+        help: ["it was cut off: export it again"])
+    }
+    return finish(bytes, start)
+  }
+
+  private mutating func finish(_ bytes: [UInt8], _ start: (line: Int, column: Int)) -> Lines.Line {
+    if isArray == false { isAtEnd = true }
+    return Lines.Line(bytes: bytes, number: start.line, column: start.column)
+  }
+
+  /// Goes to the first byte of the next element.
+  private mutating func begin() throws(Diagnostic) -> UInt8? {
+    while let byte = try peek() {
+      switch byte {
+      case _ where isArray == nil && Self.byteOrderMark.contains(byte): break
+      case 0x20, 0x09, 0x0A, 0x0D: break
+      case UInt8(ascii: ",") where isArray == true: break
+      case UInt8(ascii: "]") where isArray == true:
+        isAtEnd = true
+        return nil
+      case UInt8(ascii: "[") where isArray == nil: isArray = true
+      default:
+        isArray = isArray ?? false
+        return byte
+      }
+      pass(byte)
+    }
+    isAtEnd = true
+    guard isArray == true else { return nil }
+    throw Diagnostic(
+      .error, "file ends inside its list of records", path: path, line: line, column: characters + 1,
+      help: ["it was cut off: export it again"])
+  }
+
+  /// Goes past a byte; those that continue a character count for nothing.
+  private mutating func pass(_ byte: UInt8) {
+    index += 1
+    if byte == 0x0A {
+      (line, characters) = (line + 1, 0)
+    } else if byte & 0xC0 != 0x80 {
+      characters += 1
+    }
+  }
+
+  private mutating func peek() throws(Diagnostic) -> UInt8? {
+    while index == chunk.count {
+      guard let next = try stream.next() else { return nil }
+      chunk = next
+      index = 0
+    }
+    return chunk[index]
+  }
+}
+
+/// How far into a JSON value its bytes have come.
+private struct JSONExtent {
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  var isOpen: Bool { depth > 0 || isInString }
+
+  /// Whether the value ended before this byte: a number or a word ends with what follows.
+  func ends(before byte: UInt8) -> Bool {
+    !isOpen && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))
+  }
+
+  /// Whether this byte, which belongs to the value, ends it.
+  mutating func ends(with byte: UInt8) -> Bool {
+    if isInString {
+      if isEscaped { isEscaped = false } else { take(inString: byte) }
+      return !isOpen
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      return depth <= 0
+    default: break
+    }
+    return false
+  }
+
+  private mutating func take(inString byte: UInt8) {
+    if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInString = false
+    }
+  }
+}

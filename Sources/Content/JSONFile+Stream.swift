@@ -1,0 +1,32 @@
+package import Basics
+package import JSON
+
+extension JSONFile {
+  /// Reads a document of any size as it comes, one value at a time; what is wrong with it is said with its place.
+  ///
+  /// `keepsLastOfDuplicates`: a key that an object has twice is counted, not an error: in other programs' files.
+  /// `clean` may repair each piece before it is read; it must not move line ends.
+  @discardableResult
+  package static func stream(
+    _ file: InputFile, cleaning clean: @escaping ([UInt8]) -> [UInt8] = { $0 },
+    keepsLastOfDuplicates: Bool = false,
+    _ read: (inout JSONReader) throws -> Void
+  ) throws(Diagnostic) -> RepeatedKeys {
+    var bytes = try file.stream()
+    var reader = JSONReader { try bytes.next().map(clean) }
+    reader.keepsLastOfDuplicates = keepsLastOfDuplicates
+    do {
+      try read(&reader)
+      try reader.end()
+      return RepeatedKeys(reader)
+    } catch let error as Diagnostic {
+      throw error
+    } catch let error as JSONError {
+      throw Diagnostic(
+        .error, error.message, path: file.path, line: error.position.line, column: error.position.column,
+        help: error.help.map { [$0] } ?? [])
+    } catch {
+      throw Diagnostic(.error, "not readable as JSON", path: file.path)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Basics
+
+extension Record {
+  /// Reads a nested object, warning about keys outside `known`; nothing happens when it is absent.
+  package func group(
+    _ key: String, _ known: Set<String>, _ problems: inout Problems, _ read: (Record, inout Problems) -> Void
+  ) {
+    guard let value = self[key], let record = Record(value, &problems) else { return }
+    record.warnAboutUnknownKeys(known, &problems)
+    read(record, &problems)
+  }
+
+  /// A text out of a fixed list.
+  package func choice(
+    _ key: String, _ allowed: [String], _ problems: inout Problems, kept: String? = nil
+  ) -> String? {
+    guard let value = self[key], let text = string(key, &problems) else { return nil }
+    guard allowed.contains(text) else {
+      let near = EditDistance.nearest(to: text, in: allowed).map { "did you mean \"\($0)\"? " } ?? ""
+      problems.error(
+        "unknown \(key) \"\(text)\"", at: value.position,
+        help: [near + "Allowed: \(allowed.joined(separator: ", "))"], kept: kept)
+      return nil
+    }
+    return text
+  }
+
+  /// A whole number within limits.
+  package func number(_ key: String, in range: ClosedRange<Int>, _ problems: inout Problems) -> Int? {
+    guard let value = self[key], let number = int(key, &problems) else { return nil }
+    guard range.contains(number) else {
+      problems.error(
+        "\"\(key)\" must lie between \(range.lowerBound) and \(range.upperBound), found \(number)",
+        at: value.position)
+      return nil
+    }
+    return number
+  }
+}

@@ -1,0 +1,132 @@
+package import Basics
+
+/// Reads the fields of one object and says exactly what is wrong with each.
+package struct Record {
+  package let position: SourcePosition
+  /// How messages name it: `service "007"`; empty when the file is the record.
+  package var name = ""
+  private let entries: [ContentValue.Entry]
+
+  /// Nil, with an error, when the value is not an object.
+  package init?(_ value: ContentValue, _ problems: inout Problems) {
+    guard let entries = value.entries else {
+      problems.error("expected an object, found \(value.typeName)", at: value.position)
+      return nil
+    }
+    self.entries = entries
+    position = value.position
+  }
+
+  /// The value of a key; null counts as absent.
+  package subscript(key: String) -> ContentValue? {
+    entries.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
+  }
+
+  package var keys: [String] { entries.map(\.key) }
+
+  package func warnAboutUnknownKeys(_ known: Set<String>, _ problems: inout Problems) {
+    for entry in entries where !known.contains(entry.key) {
+      problems.unknownKey(entry.key, at: entry.position, known: known.sorted())
+    }
+  }
+
+  package func string(_ key: String, _ problems: inout Problems) -> String? {
+    counted(uncounted(key, &problems), key, &problems)
+  }
+
+  /// A text whose characters are counted by whoever renders it, a message's or one in Markdown.
+  package func uncounted(_ key: String, _ problems: inout Problems) -> String? {
+    read(key, "a text", \.string, &problems)
+  }
+
+  package func identifier(_ key: String, _ problems: inout Problems) -> String? {
+    counted(read(key, "a text or a whole number", \.identifier, &problems), key, &problems)
+  }
+
+  package func bool(_ key: String, _ problems: inout Problems) -> Bool? {
+    read(key, "true or false", \.bool, &problems)
+  }
+
+  package func int(_ key: String, _ problems: inout Problems) -> Int? {
+    read(key, "a whole number", \.int, &problems)
+  }
+
+  package func double(_ key: String, _ problems: inout Problems) -> Double? {
+    read(key, "a number", \.double, &problems)
+  }
+
+  package func list(_ key: String, _ problems: inout Problems) -> [ContentValue] {
+    read(key, "a list", \.list, &problems) ?? []
+  }
+
+  package func strings(_ key: String, _ problems: inout Problems) -> [String] {
+    var out: [String] = []
+    for value in list(key, &problems) {
+      if let text = value.string {
+        problems.warnAboutForbidden(text, at: value.position)
+        out.append(text)
+      } else {
+        problems.error("\"\(key)\" must hold texts, found \(value.typeName)", at: value.position)
+      }
+    }
+    return out
+  }
+
+  /// A text that must be there and not be blank.
+  package func required(_ key: String, _ problems: inout Problems) -> String? {
+    guard self[key] != nil else {
+      missing(key, &problems)
+      return nil
+    }
+    guard let text = string(key, &problems) else { return nil }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      problems.error("\"\(key)\" must not be blank", at: self[key]?.position)
+      return nil
+    }
+    return text
+  }
+
+  package func missing(_ key: String, _ problems: inout Problems) {
+    problems.error("missing \"\(key)\"" + (name.isEmpty ? "" : " in \(name)"), at: position)
+  }
+
+  /// A moment; the error says what is wrong with it.
+  package func instant(_ key: String, _ problems: inout Problems) -> Instant? {
+    moment(key, nil, &problems) { $0 }
+  }
+
+  /// The same, of a time that may leave out its zone when the site says which one is meant.
+  package func instant(_ key: String, assuming zone: ZoneTable?, _ problems: inout Problems) -> Instant? {
+    moment(key, zone, &problems) { "\($0), or set defaults.assumeZone in content/site.yml" }
+  }
+
+  private func moment(
+    _ key: String, _ zone: ZoneTable?, _ problems: inout Problems, zoneHelp: (String) -> String
+  ) -> Instant? {
+    guard let value = self[key], let text = string(key, &problems) else { return nil }
+    do throws(ISO8601.Failure) {
+      return try ISO8601.parse(text, assuming: zone)
+    } catch {
+      let detail = error.detail.map { " (\($0))" } ?? ""
+      let help = error.help.map { error.lacksZone ? zoneHelp($0) : $0 }
+      problems.error(
+        "\"\(key)\" \(error.problem): \"\(text)\"\(detail)", at: value.position, help: help.map { [$0] } ?? []
+      )
+      return nil
+    }
+  }
+
+  private func counted(_ text: String?, _ key: String, _ problems: inout Problems) -> String? {
+    if let text { problems.warnAboutForbidden(text, at: self[key]?.position) }
+    return text
+  }
+
+  private func read<T>(
+    _ key: String, _ expected: String, _ convert: (ContentValue) -> T?, _ problems: inout Problems
+  ) -> T? {
+    guard let value = self[key] else { return nil }
+    if let converted = convert(value) { return converted }
+    problems.error("\"\(key)\" must be \(expected), found \(value.typeName)", at: value.position)
+    return nil
+  }
+}

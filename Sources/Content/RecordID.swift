@@ -1,0 +1,21 @@
+internal import Basics
+
+/// Ids that stand in addresses as they are: messages, story items (D.2).
+package enum RecordID {
+  /// The id itself where it may stand in an address, else a hash of it.
+  package static func fit(_ id: String) -> String {
+    isValid(id) ? id : String(SHA256.hex(id).prefix(16))
+  }
+
+  /// `[A-Za-z0-9._-]{1,64}`.
+  package static func isValid(_ id: String) -> Bool {
+    (1...64).contains(id.utf8.count)
+      && id.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}

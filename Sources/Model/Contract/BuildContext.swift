@@ -1,0 +1,68 @@
+package import Basics
+
+/// Everything a page may know besides its own source: settings, the one moment, the zone, what every page shows.
+package struct BuildContext: Sendable {
+  package let settings: SiteSettings
+  /// The moment of this build; nothing below Command asks a clock.
+  package let now: Instant
+  package let shell: SiteShell
+  /// Whether messages later than `now` are shown (C-65).
+  package let includesFuture: Bool
+  /// Dates as of `now`.
+  package let dates: SmartDate
+
+  package init(
+    settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false
+  ) {
+    self.includesFuture = includesFuture
+    self.settings = settings
+    self.now = now
+    self.shell = shell
+    dates = SmartDate(
+      asOf: now, in: settings.zone, isRelative: settings.relativeDates != .never,
+      formats: settings.strings.formats,
+      isolates: settings.strings.isolatesDates)
+  }
+
+  package var zone: ZoneTable { settings.zone }
+
+  /// The words of the theme in the site's language.
+  package var strings: Strings { settings.strings }
+
+  /// The day that relative dates are told from.
+  package var today: CivilDate { WallTime(now, in: zone).date }
+
+  /// What surrounds the page at `path`: navigation, title, style sheet.
+  package func frame(
+    _ path: String, title: String, description: String = "", section: String, isRootAbsolute: Bool = false
+  ) -> PageFrame {
+    PageFrame(
+      path: path, title: title, description: description, section: section, self,
+      isRootAbsolute: isRootAbsolute)
+  }
+}
+
+/// What all pages share, known before the first page is made.
+package struct SiteShell: Sendable {
+  /// The sections that have content, in the order of the navigation.
+  package var sections: [Section]
+  /// Site paths of the assets by their plain name: `site.css` → `assets/site.3f2a….css`.
+  package var assets: [String: String]
+
+  /// An entry of the navigation.
+  package struct Section: Sendable {
+    /// First URL segment, and the name of the icon.
+    package let name: String
+    package let title: String
+
+    package init(name: String, title: String) {
+      self.name = name
+      self.title = title
+    }
+  }
+
+  package init(sections: [Section], assets: [String: String]) {
+    self.sections = sections
+    self.assets = assets
+  }
+}

@@ -1,0 +1,11 @@
+internal import Secrets
+
+extension Redaction {
+  /// What is told of an import, as a page may show it.
+  package func applied(to ledger: ImportLedger) -> ImportLedger {
+    var copy = ledger
+    copy.path = named(ledger.path) ?? ledger.path
+    copy.assumed = ledger.assumed.map { applied(to: $0)?.text ?? $0 }
+    return copy
+  }
+}

@@ -1,0 +1,13 @@
+package import Basics
+
+/// How the summaries of a kind are kept for other builds.
+package struct PieceCoding<Summary: Sendable>: Sendable {
+  package let pack: @Sendable ([Summary]) -> [UInt8]
+  /// Nil when the bytes are none of its own.
+  package let unpack: @Sendable ([UInt8]) -> [Summary]?
+}
+
+extension PieceCoding where Summary: Packed {
+  /// As the summary itself says.
+  package static var own: PieceCoding { PieceCoding(pack: { $0.packed }, unpack: { [Summary](packed: $0) }) }
+}

@@ -1,0 +1,35 @@
+package import Basics
+
+/// When a piece would be the same: on one day, and as long as no message comes to be shown or held back (C-65).
+package struct ValidityInterval: Sendable, Equatable, Packed {
+  /// The newest of the messages that are shown.
+  package var from: Instant?
+  /// The oldest of those that wait.
+  package var before: Instant?
+
+  package init(from: Instant? = nil, before: Instant? = nil) {
+    self.from = from
+    self.before = before
+  }
+
+  package func contains(_ now: Instant) -> Bool {
+    if let from, now < from { return false }
+    if let before, now >= before { return false }
+    return true
+  }
+
+  /// When both hold.
+  package mutating func narrow(_ other: ValidityInterval) {
+    from = [from, other.from].compactMap { $0 }.max()
+    before = [before, other.before].compactMap { $0 }.min()
+  }
+
+  package func pack(into out: inout ByteWriter) {
+    out.add(from)
+    out.add(before)
+  }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    self.init(from: try source.value(), before: try source.value())
+  }
+}

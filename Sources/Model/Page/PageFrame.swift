@@ -1,0 +1,162 @@
+internal import Basics
+package import Markup
+package import Templates
+
+/// The fields that every page has: what `templates/layout.html` puts around the content.
+package struct PageFrame: TemplateContext {
+  private let path: String
+  private let title: String
+  private let description: String
+  private let section: String
+  private let context: BuildContext
+  /// Links start at the base URL's path: for the one page that a host shows at any address, 404.
+  private let isRootAbsolute: Bool
+
+  init(
+    path: String, title: String, description: String, section: String, _ context: BuildContext,
+    isRootAbsolute: Bool
+  ) {
+    self.path = path
+    self.title = title
+    self.description = description
+    self.section = section
+    self.context = context
+    self.isRootAbsolute = isRootAbsolute
+  }
+
+  /// A link from this page to a file of the site.
+  package func link(_ target: String, fragment: String? = nil) -> SafeURL {
+    if let fragment, target == path { return SafeURL(relative: "", fragment: fragment) }
+    let path = isRootAbsolute ? context.settings.basePath + target : Link.relative(from: path, to: target)
+    return SafeURL(relative: path, fragment: fragment)
+  }
+
+  /// The words of the theme in the site's language.
+  package var strings: Strings { context.strings }
+
+  package static let fields: Fields<PageFrame> = [
+    .text("title", "title of this page") { $0.title },
+    .text("pageTitle", "title of this page with the site's, for the browser's tab") { $0.pageTitle },
+    .text("siteTitle", "title of the site") { $0.context.settings.title },
+    .text("description", "one sentence about this page") { $0.description },
+    .text("language", "language of the site, BCP 47") { $0.context.settings.language },
+    .text("direction", "ltr or rtl") { $0.context.settings.pageDirection },
+    .text("sentColour", "name of the colour of sent bubbles: muzz, blue, or own for the site's own") {
+      frame in
+      let colour = frame.context.settings.sentColour
+      return colour.hasPrefix("#") ? "own" : colour
+    },
+    .text("section", "name of the section: home, chats, services, people, stories, pages") { $0.section },
+    .url("home", "link to the home page") { $0.link("index.html") },
+    .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
+    .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
+    .url("canonical", "full address of this page, when a base URL is set") { $0.canonical },
+    .url("siteFeed", "link to the feed of the whole site, where it has one") {
+      $0.context.settings.hasFeed ? $0.link("feed.xml") : nil
+    },
+    .url("jsonFeed", "link to the same feed as JSON") {
+      $0.context.settings.hasFeed ? $0.link("feed.json") : nil
+    },
+    .object("card", "what other programs show of a link to this page, where the site has an address") {
+      $0.card
+    },
+    .url("twin", "link to the same page as Markdown, where it has one") { $0.twin },
+    .url("buildReport", "link to the page about this build") { $0.link("about/build/index.html") },
+    .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
+    .url("root", "link to the site folder, from which the scripts find their way") { $0.root },
+    .url("readerSettings", "link to the page of the reader's settings") { $0.link("settings/index.html") },
+    .flag("isKeptOffline", "whether the page may start the service worker") {
+      // "Not found" is shown at any address, and may not know where the site begins.
+      $0.context.settings.offline && $0.section != "404"
+    },
+    .url("search", "link to the page of the search, where the site has one") {
+      $0.context.settings.search ? $0.link("search/index.html") : nil
+    },
+    .flag("datesAreRelative", "whether dates say Today and the like") {
+      $0.context.settings.relativeDates != .never
+    },
+    .text("dateMode", "live where a script tells dates from the reader's day, asOf where they stay") {
+      frame in
+      frame.context.settings.relativeDates == .never
+        ? nil : frame.context.settings.hasLiveDates ? "live" : "asOf"
+    },
+    .text("asOf", "the day that relative dates are told from") {
+      $0.context.dates.long($0.context.today)
+    },
+    .text("asOfISO", "the same for machines") { $0.context.today.iso },
+    .text("zone", "name of the time zone of all times") { $0.context.zone.identifier },
+    .list("sections", "entries of the navigation") { frame in
+      frame.context.shell.sections.map { NavigationEntry(section: $0, frame: frame) }
+    },
+  ]
+
+  private var pageTitle: String {
+    let site = context.settings.title
+    return title == site && path == "index.html" ? site : "\(title) · \(site)"
+  }
+
+  private var twin: SafeURL? {
+    guard context.settings.markdown, !isRootAbsolute else { return nil }
+    return PageTwin.path(of: path).map { link($0) }
+  }
+
+  private var card: PageCard? {
+    guard context.settings.cards, let address = canonical, PageTwin.path(of: path) != nil else { return nil }
+    return PageCard(
+      title: title, description: description, section: section, path: path, address: address, context: context
+    )
+  }
+
+  private var canonical: SafeURL? {
+    guard let base = context.settings.baseURL, !isRootAbsolute else { return nil }
+    let pretty = path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
+    return SafeURL(external: base + pretty)
+  }
+
+  private var root: SafeURL {
+    SafeURL(relative: isRootAbsolute ? context.settings.basePath : Link.root(from: path))
+  }
+
+  fileprivate func asset(_ name: String) -> SafeURL { link(context.shell.assets[name] ?? "assets/\(name)") }
+
+  /// The files of `templates/assets/*.js`. They are plain scripts: modules do not load from `file://`.
+  package struct ScriptLinks: TemplateContext {
+    fileprivate let frame: PageFrame
+
+    package static let fields: Fields<ScriptLinks> = [
+      .url("theme", "applies the reader's theme; before the style sheet, not deferred") {
+        $0.frame.asset("theme.js")
+      },
+      .url("site", "what every page gets: dates, the reader's state, filters") { $0.frame.asset("site.js") },
+      .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
+      .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
+      .url("people", "lists of people and profiles; after site") { $0.frame.asset("people.js") },
+      .url("services", "services and their search; after site") { $0.frame.asset("services.js") },
+      .url("stories", "the tray and the viewer of stories; after site") { $0.frame.asset("stories.js") },
+      .url("assistant", "the playground of the mock assistant; after site") {
+        $0.frame.asset("assistant.js")
+      },
+      .url("search", "the search over all messages; after site, or when it is wanted") {
+        $0.frame.asset("search.js")
+      },
+      .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
+      .url("review", "runs of generated conversations and their queue; after site") {
+        $0.frame.asset("review.js")
+      },
+      .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
+    ]
+  }
+
+  /// One section in the navigation, seen from a page.
+  package struct NavigationEntry: TemplateContext {
+    fileprivate let section: SiteShell.Section
+    fileprivate let frame: PageFrame
+
+    package static let fields: Fields<NavigationEntry> = [
+      .text("name", "name of the section, as in its address") { $0.section.name },
+      .text("label", "what the reader sees") { $0.section.title },
+      .url("href", "link to the section") { $0.frame.link("\($0.section.name)/index.html") },
+      .flag("isCurrent", "whether this page belongs to the section") { $0.section.name == $0.frame.section },
+    ]
+  }
+}

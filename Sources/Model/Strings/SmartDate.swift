@@ -1,0 +1,114 @@
+package import Basics
+
+/// Dates as people say them, as of a given moment and in the site's zone (E.1, E.2).
+package struct SmartDate: Sendable {
+  private let today: CivilDate
+  private let zone: ZoneTable
+  /// Whether near days have names and this year goes without saying; else every label says all (`dates.relative`).
+  private let isRelative: Bool
+  /// The forms of the site's language; nil for the fixed English ones.
+  private let formats: Formats?
+  /// Whether an English date in full is kept together between words that run from right to left.
+  private var isolates: Bool
+
+  package init(
+    asOf now: Instant, in zone: ZoneTable, isRelative: Bool = true, formats: Formats? = nil,
+    isolates: Bool = false
+  ) {
+    self.isolates = isolates
+    self.zone = zone
+    self.isRelative = isRelative
+    self.formats = formats
+    today = WallTime(now, in: zone).date
+  }
+
+  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15/11/2024, 2:30 PM` (E.1).
+  package func service(_ instant: Instant) -> String {
+    let wall = WallTime(instant, in: zone)
+    if let formats { return formats.joined("date.service", day(wall.date), formats.clock(wall)) }
+    return "\(day(wall.date)), \(wall.clock)"
+  }
+
+  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15 November 2024, 2:30 PM`: the one style of all pages that
+  /// belong to no chat and no service.
+  package func moment(_ instant: Instant) -> String {
+    let wall = WallTime(instant, in: zone)
+    guard isRelative, let name = dayName(zone.dayDistance(from: today, to: wall.date)) else {
+      return absolute(instant)
+    }
+    return formats?.joined("date.service", name, clock(wall)) ?? "\(name), \(wall.clock)"
+  }
+
+  /// `Today`, `Tomorrow`, `Yesterday` or `15/11/2024`.
+  package func day(_ date: CivilDate) -> String {
+    (isRelative ? dayName(zone.dayDistance(from: today, to: date)) : nil) ?? numeric(date)
+  }
+
+  /// `Today 10:30 AM`, `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM` (E.2, D-3).
+  package func chat(_ instant: Instant) -> String {
+    let wall = WallTime(instant, in: zone)
+    let isThisYear = isRelative && wall.date.year == today.year
+    let distance = isRelative ? zone.dayDistance(from: today, to: wall.date) : 2
+    if distance != 1, let name = dayName(distance) {
+      return formats?.joined("date.near", name, clock(wall)) ?? "\(name) \(wall.clock)"
+    }
+    if let formats { return formats.chat(wall, hasYear: !isThisYear) }
+    let year = isThisYear ? "" : ", \(wall.date.year)"
+    return "\(MonthName.short[wall.date.month - 1]) \(wall.date.day)\(year) \(wall.clock)"
+  }
+
+  /// The same in every view, for tooltips and lists: `5 November 2025, 10:30 AM`.
+  package func absolute(_ instant: Instant) -> String {
+    let wall = WallTime(instant, in: zone)
+    if let formats { return formats.joined("date.absolute", long(wall.date), clock(wall)) }
+    return isolated(
+      DateText.make { text in
+        text.addLong(wall.date)
+        text.add(", ")
+        text.addTwelveHours(wall)
+      })
+  }
+
+  /// `5 November 2025`.
+  package func long(_ date: CivilDate) -> String { formats?.long(date) ?? isolated(Self.long(date)) }
+
+  /// The same dates for files that are no pages.
+  package var plain: SmartDate {
+    var copy = self
+    copy.isolates = false
+    return copy
+  }
+
+  /// Between U+2066 and U+2069, which nobody sees.
+  private func isolated(_ text: String) -> String { isolates ? "\u{2066}\(text)\u{2069}" : text }
+
+  /// `November 2025`.
+  package func month(_ date: CivilDate) -> String {
+    formats?.month(date) ?? "\(MonthName.long[date.month - 1]) \(date.year)"
+  }
+
+  /// `10:30 AM`.
+  package func clock(_ wall: WallTime) -> String { formats?.clock(wall) ?? wall.clock }
+
+  /// `5 November 2025`, in every language: for files that programs read, and for settings without words.
+  package static func long(_ date: CivilDate) -> String {
+    DateText.make { $0.addLong(date) }
+  }
+
+  /// `15/11/2024`.
+  package static func numeric(_ date: CivilDate) -> String {
+    "\(padded(date.day, 2))/\(padded(date.month, 2))/\(padded(date.year, 4))"
+  }
+
+  private func numeric(_ date: CivilDate) -> String { formats?.numeric(date) ?? Self.numeric(date) }
+
+  private func dayName(_ distance: Int64) -> String? {
+    if let formats { return formats.day(distance) }
+    return switch distance {
+    case 0: "Today"
+    case 1: "Tomorrow"
+    case -1: "Yesterday"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Basics
+internal import Deflate
+
+/// Reads the messages of one batch once: puts their terms into a book, and their texts into blocks.
+struct BatchIndex {
+  private var blocks: BlockCutter
+  private let hashes: BlockHashes
+  private var book: TermDictionary
+  private let layout: SearchLayout
+  private var kinds = RecentTerms()
+  private var names = RecentTerms()
+  /// The month of the last message.
+  private var month: (seconds: Range<Int>, term: Int) = (0..<0, -1)
+
+  init(
+    _ layout: SearchLayout, _ shelf: SearchShelf, batch: Int, _ book: TermDictionary,
+    _ emit: @escaping (IndexFile) -> Void
+  ) {
+    self.layout = layout
+    self.book = book
+    let hashes = BlockHashes()
+    let packer = PiecePacker()
+    blocks = BlockCutter(alignShift: layout.alignShift) { first, parts in
+      let file = IndexFile(block: parts, first: first, packer)
+      hashes.bytes += file.hash
+      emit(file)
+    }
+    self.hashes = hashes
+    let ids = batch * SearchLayout.batchSize..<(batch + 1) * SearchLayout.batchSize
+    var reader = ShelfReader(shelf, layout.segments)
+    for number in layout.segments(in: ids) {
+      let rows = layout.rows(number, in: ids)
+      guard !rows.isEmpty, reader.open(number) else { continue }
+      add(reader.segment, base: Int(layout.bases[number]), rows)
+      blocks.add(reader.segment, base: Int(layout.bases[number]), rows)
+    }
+    blocks.close()
+  }
+
+  /// Brings the book back.
+  consuming func finish(_ books: StringPool) -> BatchParts {
+    let parts = BatchParts(lists: book.lists(), firsts: blocks.firsts, hashes: hashes.bytes)
+    books.bring(book)
+    return parts
+  }
+
+  private mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>) {
+    let bytes = segment.bytes
+    for number in terms(segment) { book.add(number, base + rows.lowerBound..<base + rows.upperBound) }
+    book.add(segment, base: base, rows, rangeShift: layout.rangeShift)
+    var names = [[Int]?](repeating: nil, count: segment.names.count)
+    for row in rows {
+      let (id, facts) = (base + row, segment.rows[row])
+      let speaker = names[facts.name] ?? terms(ofName: bytes[segment.names[facts.name]])
+      names[facts.name] = speaker
+      for number in speaker { book.add(number, id) }
+      if facts.time != SearchRecord.untimed {
+        if !month.seconds.contains(facts.time) { month = month(facts.time) }
+        book.add(month.term, id)
+      }
+      if facts.traits != 0 { add(facts.traits, id) }
+    }
+    for (row, text) in segment.verdicts where rows.contains(row) {
+      for number in book.numbers(.verdict, bytes[text]) { book.add(number, base + row) }
+    }
+  }
+
+  /// Terms that all messages of a record share.
+  private mutating func terms(_ segment: OpenSegment) -> [Int] {
+    let bytes = segment.bytes
+    let own = bytes[segment.kinds]
+    let kinds = self.kinds[own] ?? self.kinds.add(own, book.numbers(.kind, own))
+    let titles = book.numbers(.chat, bytes[segment.title])
+    let paths = book.numbers(.chat, bytes[segment.path])
+    return kinds + titles + paths.filter { !titles.contains($0) }
+  }
+
+  private mutating func terms(ofName name: ArraySlice<UInt8>) -> [Int] {
+    names[name] ?? names.add(name, book.numbers(.from, name))
+  }
+
+  private mutating func add(_ traits: UInt32, _ id: Int) {
+    for (bit, name) in SearchRecord.Traits.names.enumerated() where traits & 1 << UInt32(bit) != 0 {
+      for number in book.numbers(.has, Array(name.utf8)[...]) { book.add(number, id) }
+    }
+  }
+
+  /// The term of `202511`, and the seconds of that month.
+  private mutating func month(_ seconds: Int) -> (Range<Int>, Int) {
+    let day = Int64((Double(seconds) / 86_400).rounded(.down))
+    let date = CivilDate(daysSince1970: day)
+    let first = CivilDate(year: date.year, month: date.month, day: 1).daysSince1970
+    let last = first + Int64(CivilDate.days(inMonth: date.month, of: date.year))
+    let text = Array(date.iso.utf8.dropLast(3).filter { $0 != 0x2D })
+    return (Int(first) * 86_400..<Int(last) * 86_400, book.numbers(.month, text[...])[0])
+  }
+}
+
+/// The terms of the last few texts of one sort, as names: the next conversation mostly has the same.
+private struct RecentTerms {
+  private var known: [(text: [UInt8], terms: [Int])] = []
+  private var oldest = 0
+  private static let most = 8
+
+  subscript(text: ArraySlice<UInt8>) -> [Int]? { known.first { $0.text.elementsEqual(text) }?.terms }
+
+  mutating func add(_ text: ArraySlice<UInt8>, _ terms: [Int]) -> [Int] {
+    if known.count < Self.most {
+      known.append((Array(text), terms))
+    } else {
+      known[oldest] = (Array(text), terms)
+      oldest = (oldest + 1) % Self.most
+    }
+    return terms
+  }
+}
+
+/// Hashes of the names of a batch's blocks, as they are handed out.
+private final class BlockHashes {
+  var bytes: [UInt8] = []
+}
+
+/// What is kept of a batch.
+struct BatchParts: Sendable {
+  let lists: BatchLists
+  /// First ids of its blocks, and hashes of their names.
+  let firsts: [Int32]
+  let hashes: [UInt8]
+}

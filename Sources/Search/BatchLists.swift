@@ -1,0 +1,69 @@
+internal import Basics
+
+/// The lists of all terms of one batch, one after the other: count, distance from the first number to the last, length of
+/// the list in bytes, and the list itself, as `PostingWriter` writes it.
+struct BatchLists: Sendable {
+  /// Which book has numbered the terms.
+  let book: Int
+  /// The terms that the batch has, ascending, a long list in parts, and where each begins.
+  private(set) var terms: [Int32] = []
+  private(set) var starts: [Int32] = []
+  private(set) var bytes: [UInt8] = []
+
+  /// Of no batch.
+  init() { book = 0 }
+
+  /// `points` and `spans` with the numbers of each term ascending.
+  init(book: Int, terms count: Int, _ points: [UInt64], _ spans: [TermDictionary.Span]) {
+    self.book = book
+    let (numbers, ends) = Self.byTerm(points, count)
+    let spanPoints = spans.indices.map { TermDictionary.point(spans[$0].term, $0) }
+    let (spanNumbers, spanEnds) = Self.byTerm(spanPoints, count)
+    var writer = PostingWriter()
+    var (start, spanStart) = (0, 0)
+    for term in 0..<count {
+      for place in start..<Int(ends[term]) {
+        if writer.isFull(before: Int(numbers[place])) { add(term, &writer) }
+        writer.append(Int(numbers[place]))
+      }
+      for place in spanStart..<Int(spanEnds[term]) {
+        let span = spans[Int(spanNumbers[place])]
+        writer.append(span.first, Int(span.length))
+      }
+      if writer.count > 0 { add(term, &writer) }
+      (start, spanStart) = (Int(ends[term]), Int(spanEnds[term]))
+    }
+  }
+
+  private mutating func add(_ term: Int, _ writer: inout PostingWriter) {
+    writer.end()
+    terms.append(Int32(term))
+    starts.append(Int32(bytes.count))
+    bytes.appendVariable(writer.count)
+    bytes.appendVariable(writer.last - writer.first)
+    bytes.appendVariable(writer.bytes.count)
+    bytes += writer.bytes
+    writer.begin()
+  }
+
+  /// The numbers of all points, those of the first term first, and where those of each term end.
+  private static func byTerm(_ points: [UInt64], _ count: Int) -> ([UInt32], [Int32]) {
+    var ends = [Int32](repeating: 0, count: count + 1)
+    for point in points { ends[Int(point >> 32) + 1] += 1 }
+    for term in 0..<count { ends[term + 1] += ends[term] }
+    var numbers = [UInt32](repeating: 0, count: points.count)
+    for point in points {
+      let term = Int(point >> 32)
+      numbers[Int(ends[term])] = UInt32(truncatingIfNeeded: point)
+      ends[term] += 1
+    }
+    return (numbers, ends)
+  }
+}
+
+extension PostingWriter {
+  /// Whether a number of a later part of the ids had better begin a list anew: files of long lists are cut between parts.
+  fileprivate func isFull(before number: Int) -> Bool {
+    bytes.count >= 1024 && number >> 14 != last >> 14
+  }
+}

@@ -1,0 +1,100 @@
+internal import Basics
+internal import Deflate
+
+/// Cuts the sorted terms into parts, and writes them with their lists and packs of hits.
+struct DictionaryWriter: Sendable {
+  private let layout: SearchLayout
+  private let shelf: SearchShelf
+  private let blocks: BlockNames
+  private let lists: TermLists
+  /// Numbers of the terms in the order of their bytes.
+  private let order: [Int]
+  private let cuts: [Range<Int>]
+
+  /// Bytes before packing, about.
+  private static let smallestShard = 5_400
+  private static let largestShard = 15 << 10
+  /// Parts without words are so many times as large: few queries ask for several of them.
+  private static let othersFactor = 4
+
+  init(_ layout: SearchLayout, _ shelf: SearchShelf, _ blocks: BlockNames, _ lists: TermLists) {
+    (self.layout, self.shelf, self.blocks) = (layout, shelf, blocks)
+    self.lists = lists
+    order = lists.terms.sorted()
+    cuts = Self.cuts(lists, order)
+  }
+
+  /// Packs the parts on all threads; the first letters and the file of each.
+  func write(jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void) -> [(first: [UInt8], file: String)] {
+    var rest = stride(from: 0, to: cuts.count, by: Self.group).makeIterator()
+    return ParallelMap.map({ rest.next() }, jobs: jobs) {
+      (start: Int) -> [(first: [UInt8], file: String)] in
+      let (packer, textPacker) = (PiecePacker(.quick), PiecePacker())
+      var reader = ShelfReader(shelf, layout.segments)
+      return (start..<min(start + Self.group, cuts.count)).map {
+        write($0, packer, textPacker, &reader, emit)
+      }
+    }.flatMap { $0 }
+  }
+
+  /// Parts that one worker takes at a time.
+  private static let group = 8
+
+  private func write(
+    _ number: Int, _ packer: PiecePacker, _ textPacker: PiecePacker, _ reader: inout ShelfReader,
+    _ emit: (IndexFile) -> Void
+  ) -> (first: [UInt8], file: String) {
+    var shard = TermShard()
+    var hits = HitPack(layout, blocks)
+    let many = layout.rangeCount / 4
+    shard.foreseen = lists.foresee(order[cuts[number]])
+    for place in cuts[number] {
+      let term = lists.terms[order[place]]
+      let list = lists.list(order[place])
+      if term.first == TermKind.word.rawValue { hits.add(lists, order[place], hasFile: !list.isInline) }
+      shard.add(term, list, isEverywhere: term.first == TermKind.gram.rawValue && list.count > many) {
+        bytes in
+        let file = IndexFile(bytes, packer)
+        emit(file)
+        return file
+      }
+    }
+    if let parts = hits.parts(&reader) {
+      let file = IndexFile(parts, textPacker)
+      emit(file)
+      shard.hits = file.hash
+    }
+    let file = IndexFile(shard.parts, packer)
+    emit(file)
+    let before = number == 0 ? [] : Array(lists.terms[order[cuts[number].lowerBound - 1]])
+    return (Self.separator(before, shard.first), file.name)
+  }
+
+  /// Where each part begins and ends among the sorted terms.
+  private static func cuts(_ lists: TermLists, _ order: [Int]) -> [Range<Int>] {
+    var cuts: [Range<Int>] = []
+    var start = 0
+    var size = 0
+    for (place, number) in order.enumerated() {
+      let term = lists.terms[number]
+      let factor = term.first == TermKind.word.rawValue ? 1 : othersFactor
+      if size >= largestShard * factor || size >= smallestShard * factor && TermShard.mayBegin(with: term) {
+        cuts.append(start..<place)
+        (start, size) = (place, 0)
+      }
+      let bytes = Int(lists.sizes[number])
+      size += 4 + term.count / 2 + (bytes <= TermList.inlineBytes ? bytes : 20)
+    }
+    if start < order.count { cuts.append(start..<order.count) }
+    return cuts
+  }
+
+  /// The shortest beginning of `term` that comes after `before`.
+  private static func separator(_ before: [UInt8], _ term: [UInt8]) -> [UInt8] {
+    let shared = zip(before, term).prefix { $0 == $1 }.count
+    var length = min(shared + 1, term.count)
+    // Not inside a character: the root holds texts.
+    while length < term.count, term[length] & 0xC0 == 0x80 { length += 1 }
+    return Array(term.prefix(length))
+  }
+}

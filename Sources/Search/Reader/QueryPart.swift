@@ -1,0 +1,77 @@
+/// A part of a query as it is written, before it becomes a clause: `-from:ann`, `"two words"`, `*inside*`, `word`.
+struct QueryPart {
+  typealias Output = (Substring, Substring, Substring?, Substring?, Substring?, Substring?)
+
+  enum Form { case plain, quoted, inside }
+
+  let whole: String
+  let isExcluded: Bool
+  /// In lower case; nil for a free part.
+  let field: String?
+  let value: String
+  let form: Form
+  let words: [String]
+
+  init(_ output: Output) {
+    let (whole, minus, field, quoted, inside, plain) = output
+    self.whole = String(whole)
+    isExcluded = minus == "-"
+    self.field = field?.lowercased()
+    value = String(quoted ?? inside ?? plain ?? "")
+    form = quoted != nil ? .quoted : inside != nil ? .inside : .plain
+    words = Words.list(in: value)
+  }
+
+  /// `-` before another sign excludes nothing: `->` and `--no-check` are text.
+  var isLiteral: Bool {
+    guard isExcluded, field == nil, form == .plain, let first = value.unicodeScalars.first else {
+      return false
+    }
+    return Self.signs.contains(first)
+  }
+
+  /// Nothing but punctuation: no sign that says something alone, as an emoji does.
+  var isPunctuation: Bool {
+    value.unicodeScalars.allSatisfy { $0.isASCII || Self.punctuation.contains($0.properties.generalCategory) }
+  }
+
+  /// What to say of a part that looks like a field and is none; `https://…` and `std::…` do not look like one.
+  var operatorNote: String? {
+    guard field == nil, form == .plain,
+      let match = value.prefixMatch(of: #/([A-Za-z]{2,16}):[^\s/:]/#)
+    else { return nil }
+    let name = match.1.lowercased()
+    let near = Self.aliases[name] ?? Self.fields.first { Self.isNear(Array(name.utf8), Array($0.utf8)) }
+    let advice = near.map { " Did you mean \"\($0):\"?" } ?? ""
+    return Self.fields.contains(name)
+      ? nil : "\"\(name):\" is not an operator and is searched as text.\(advice)"
+  }
+
+  private static let fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"]
+
+  /// What other programs call a field.
+  private static let aliases = [
+    "by": "from", "sender": "from", "author": "from", "user": "from", "chat": "in", "channel": "in",
+    "room": "in",
+    "type": "kind", "is": "kind", "date": "on", "day": "on", "since": "after", "until": "before",
+  ]
+
+  private static let signs = Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".unicodeScalars)
+
+  private static let punctuation: Set<Unicode.GeneralCategory> = [
+    .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+    .finalPunctuation, .otherPunctuation,
+  ]
+
+  /// Whether one letter more, less or changed, or two neighbours exchanged, make one word of the other.
+  static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let (left, right) = (left[start...], right[start...])
+    if left.count > 1, right.count > 1, left.first == right.dropFirst().first,
+      right.first == left.dropFirst().first, left.dropFirst(2).elementsEqual(right.dropFirst(2))
+    {
+      return true
+    }
+    return [(1, 0), (0, 1), (1, 1)].contains { left.dropFirst($0).elementsEqual(right.dropFirst($1)) }
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+
+extension SearchQuery {
+  /// Whether a message fulfils every clause; the lists of the index only say where to look.
+  func matches(_ text: SearchedText) -> Bool {
+    all.allSatisfy { holds($0, text) } && !none.contains { holds($0, text) }
+  }
+
+  private func holds(_ clause: Clause, _ text: SearchedText) -> Bool {
+    switch clause {
+    case .words(let words, let raw, let isPrefix):
+      Self.stands(words, in: text.words, isPrefix: isPrefix)
+        && (!isExact || Self.stands(raw, in: Words.unfolded(in: text.composed), isPrefix: isPrefix))
+    case .inside(let part, let raw):
+      Self.contains(text.folded, Array(part.utf8))
+        && (!isExact || Self.contains(Array(text.composed.utf8), Array(raw.utf8)))
+    case .time(let range): text.message.time != SearchRecord.untimed && range.contains(text.message.time)
+    case .field(let kind, let words): fieldHolds(kind, words, text)
+    case .nothing: false
+    }
+  }
+
+  /// Whether words stand one after the other; the last may go on.
+  private static func stands(_ wanted: [String], in list: [String], isPrefix: Bool) -> Bool {
+    guard let last = wanted.indices.last, list.count > last else { return false }
+    return (0..<list.count - last).contains { start in
+      wanted.indices.allSatisfy { step in
+        step == last && isPrefix
+          ? list[start + step].utf8.starts(with: wanted[step].utf8)
+          : list[start + step].utf8.elementsEqual(wanted[step].utf8)
+      }
+    }
+  }
+
+  /// By bytes: characters of Swift would join what stands side by side.
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= text.count else { return part.isEmpty }
+    return (0...text.count - part.count).contains { text[$0] == first && text[$0...].starts(with: part) }
+  }
+
+  private func fieldHolds(_ kind: TermKind, _ words: [String], _ text: SearchedText) -> Bool {
+    switch kind {
+    case .from: words.allSatisfy(text.nameWords.contains)
+    case .kind: words.allSatisfy(text.kindWords.contains)
+    case .verdict: words.allSatisfy(text.verdictWords.contains)
+    case .chat: words.allSatisfy(text.placeWords.contains)
+    default:
+      words.allSatisfy { word in
+        SearchRecord.Traits.names.firstIndex(of: word).map { text.message.traits & 1 << $0 != 0 } ?? false
+      }
+    }
+  }
+}
+
+extension FoundMessage {
+  /// What `in:` looks at: the chat's title, and its folder.
+  fileprivate var place: String {
+    var folder = path.hasSuffix("/index.html") ? path.dropLast("/index.html".count) : path[...]
+    if let match = folder.firstMatch(of: #/\/page\/[0-9]+$/#) { folder = folder[..<match.range.lowerBound] }
+    return "\(title)\n\(folder)"
+  }
+}
+
+/// A message with what clauses look at, each made when it is wanted first: a class, so that it is kept for the next query.
+final class SearchedText {
+  let message: FoundMessage
+  private(set) lazy var folded = Folding.fold(message.text)
+  private(set) lazy var words = {
+    var words: [String] = []
+    Words.each(in: folded, 0..<folded.count) { words.append(String(decoding: folded[$0], as: UTF8.self)) }
+    return words
+  }()
+  private(set) lazy var nameWords = Set(Words.list(in: message.name))
+  private(set) lazy var kindWords = Set(Words.list(in: message.kinds))
+  private(set) lazy var verdictWords = Set(Words.list(in: message.verdicts))
+  private(set) lazy var placeWords = Set(Words.list(in: message.place))
+  private(set) lazy var composed = message.text.precomposedStringWithCanonicalMapping
+
+  init(_ message: FoundMessage) { self.message = message }
+}

@@ -1,0 +1,110 @@
+package import Basics
+
+extension SearchReader {
+  /// The messages that fulfil a query, newest chat first, at most `limit`.
+  package func search(_ query: SearchQuery, limit: Int = .max) throws(Diagnostic) -> [FoundMessage] {
+    guard !query.all.isEmpty else { return [] }
+    if let everything = root.everything {
+      return Array(everything.reversed().lazy.filter { query.matches(SearchedText($0)) }.prefix(limit))
+    }
+    guard let places = try places(query) else { return [] }
+    var found: [FoundMessage] = []
+    for place in places.reversed() {
+      for text in try texts(place.block).reversed()
+      where place.ids?.contains(text.message.id) != false && query.matches(text) {
+        found.append(text.message)
+        if found.count == limit { return found }
+      }
+    }
+    return found
+  }
+
+  /// The blocks to look into, each with the ids that matter; nil when nothing can be found.
+  private func places(_ query: SearchQuery) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)]? {
+    guard let ids = try ids(query), let ranges = try ranges(query) else { return nil }
+    let blocks = try blocks()
+    var places: [(block: BlockPlace, ids: Set<Int>?)] = []
+    for (number, block) in blocks.enumerated() {
+      let end = number + 1 < blocks.count ? blocks[number + 1].first : root.end
+      let around = block.first / root.range...(end - 1) / root.range
+      if let set = ranges.set, !around.contains(where: set.contains) { continue }
+      guard let list = ids.list else {
+        places.append((block, nil))
+        continue
+      }
+      let own = list[list.partitioningIndex { $0 >= block.first }..<list.partitioningIndex { $0 >= end }]
+      if !own.isEmpty { places.append((block, Set(own))) }
+    }
+    return places
+  }
+
+  /// What all clauses with lists have in common. The outer nil: nothing has all of it; the inner: no clause has a list.
+  private func ids(_ query: SearchQuery) throws(Diagnostic) -> (list: [Int]?, ())? {
+    var common: [Int]?
+    for clause in query.all {
+      for entries in try needs(clause) {
+        let numbers = try union(entries)
+        common = common.map { Self.both($0, numbers) } ?? numbers
+        if common?.isEmpty == true { return nil }
+      }
+    }
+    return (common, ())
+  }
+
+  private func union(_ entries: [TermEntry]) throws(Diagnostic) -> [Int] {
+    if entries.count == 1 { return try numbers(entries[0]) }
+    var all: Set<Int> = []
+    for entry in entries { all.formUnion(try numbers(entry)) }
+    return all.sorted()
+  }
+
+  /// What two ascending lists have in common.
+  private static func both(_ left: [Int], _ right: [Int]) -> [Int] {
+    var out: [Int] = []
+    var place = 0
+    for number in left {
+      while place < right.count, right[place] < number { place += 1 }
+      if place < right.count, right[place] == number { out.append(number) }
+    }
+    return out
+  }
+
+  /// Lists of alternatives, one list for each thing that a message must have.
+  private func needs(_ clause: SearchQuery.Clause) throws(Diagnostic) -> [[TermEntry]] {
+    switch clause {
+    case .words(let words, _, let isPrefix):
+      var needs: [[TermEntry]] = []
+      for (place, word) in words.enumerated() {
+        let isBeginning = isPrefix && place == words.count - 1
+        needs.append(isBeginning ? try terms(.word, prefix: word) : try one(.word, word))
+      }
+      return needs
+    case .field(let kind, let words):
+      var needs: [[TermEntry]] = []
+      for word in words { needs.append(try one(kind, word)) }
+      return needs
+    case .nothing: return [[]]
+    case .inside, .time: return []
+    }
+  }
+
+  private func one(_ kind: TermKind, _ word: String) throws(Diagnostic) -> [TermEntry] {
+    try term(kind, word).map { [$0] } ?? []
+  }
+
+  /// Numbers of the ranges of ids that have every three characters of what must stand inside; the inner nil: all.
+  private func ranges(_ query: SearchQuery) throws(Diagnostic) -> (set: Set<Int>?, ())? {
+    var common: Set<Int>?
+    for case .inside(let part, _) in query.all {
+      let bytes = Array(part.utf8)
+      var grams = TrigramScanner()
+      while let gram = grams.next(in: bytes) {
+        guard let entry = try term(.gram, String(decoding: bytes[gram], as: UTF8.self)) else { return nil }
+        if case .everywhere = entry.place { continue }
+        let numbers = Set(try numbers(entry))
+        common = common.map { $0.intersection(numbers) } ?? numbers
+      }
+    }
+    return (common, ())
+  }
+}

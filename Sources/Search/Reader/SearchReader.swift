@@ -1,0 +1,216 @@
+package import Basics
+internal import JSON
+
+/// Reads a finished index: the second reader beside the browser's, which keeps the format honest (docs/search-index.md).
+///
+/// Strict: whatever is not as the format says is an error.
+package final class SearchReader {
+  /// Gives the bytes of a file of the index by its name without `.js`; nil when there is none.
+  private let load: (String) throws(Diagnostic) -> [UInt8]?
+  private(set) var root = RootFacts()
+  /// Parts of the dictionary by name: each is asked for again and again.
+  private var shards: [String: [String: TermEntry]] = [:]
+  private var tables: [Int: [BlockPlace]] = [:]
+  private var blockTexts: [String: [SearchedText]] = [:]
+
+  package init(_ load: @escaping (String) throws(Diagnostic) -> [UInt8]?) throws(Diagnostic) {
+    self.load = load
+    root = try RootFacts(try content("root"))
+  }
+
+  /// Messages in the index.
+  package var count: Int { root.count }
+
+  func content(_ name: String) throws(Diagnostic) -> [UInt8] {
+    guard let bytes = try load(name) else { throw Self.broken("file is not there", name) }
+    guard let content = IndexFile.content(bytes, name: name) else {
+      throw Self.broken("file cannot be unpacked", name)
+    }
+    return content
+  }
+
+  /// The entry of a term, when any text has it.
+  func term(_ kind: TermKind, _ word: String) throws(Diagnostic) -> TermEntry? {
+    let term = kind.letter + word
+    guard let name = root.shards(from: term, to: term).first else { return nil }
+    return try shard(name)[term]
+  }
+
+  /// The entries of all terms that begin so.
+  func terms(_ kind: TermKind, prefix: String) throws(Diagnostic) -> [TermEntry] {
+    let start = kind.letter + prefix
+    var entries: [TermEntry] = []
+    for name in root.shards(from: start, to: start + "\u{10FFFF}") {
+      let part = try shard(name).filter { $0.key.utf8.starts(with: start.utf8) }
+      entries += part.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+    }
+    return entries
+  }
+
+  private func shard(_ name: String) throws(Diagnostic) -> [String: TermEntry] {
+    if let known = shards[name] { return known }
+    let shard = try entries(name)
+    shards[name] = shard
+    return shard
+  }
+
+  /// A part of the dictionary, not kept.
+  func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] { try part(name).terms }
+
+  /// The same, with the name of its pack of hits.
+  func part(_ name: String) throws(Diagnostic) -> (terms: [String: TermEntry], hits: String?) {
+    guard let shard = ShardReader.read(try content(name), below: root.end) else {
+      throw Self.broken("no part of a dictionary", name)
+    }
+    return shard
+  }
+
+  /// All numbers of an entry's list.
+  func numbers(_ entry: TermEntry) throws(Diagnostic) -> [Int] {
+    switch entry.place {
+    case .everywhere: return []
+    case .inline(let bytes):
+      guard let numbers = Postings.read(bytes, below: root.end), numbers.count == entry.count else {
+        throw Self.broken("a list of the dictionary is none, or not as long as it says", "root")
+      }
+      return numbers
+    case .files(let files):
+      var numbers: [Int] = []
+      for file in files {
+        guard let part = Postings.read(try content(file.name)[...], below: root.end),
+          part.first == file.first, part.last == file.last, part.count == file.count
+        else { throw Self.broken("a list is not the one that the dictionary names", file.name) }
+        numbers += part
+      }
+      guard numbers.count == entry.count else {
+        throw Self.broken("the parts of a list are not as long as the whole", "root")
+      }
+      return numbers
+    }
+  }
+
+  /// Every block with its first id.
+  func blocks() throws(Diagnostic) -> [BlockPlace] {
+    if let table = root.onlyTable { return table }
+    var blocks: [BlockPlace] = []
+    for number in root.tables.indices {
+      let table = try table(number)
+      if let last = blocks.last, let first = table.first, last.first >= first.first {
+        throw Self.broken("its tables do not ascend", "root")
+      }
+      blocks += table
+    }
+    return blocks
+  }
+
+  private func table(_ number: Int) throws(Diagnostic) -> [BlockPlace] {
+    if let known = tables[number] { return known }
+    let name = root.tables[number]
+    let count = min(root.tableSize, root.blockCount - number * root.tableSize)
+    guard
+      let table = BlockPlace.read(
+        try content(name), count, first: root.firsts[number], align: root.align, below: root.end)
+    else {
+      throw Self.broken("no table of blocks", name)
+    }
+    tables[number] = table
+    return table
+  }
+
+  func texts(_ block: BlockPlace) throws(Diagnostic) -> [SearchedText] {
+    if let known = blockTexts[block.name] { return known }
+    guard let messages = BlockReader.read(try content(block.name), below: root.end),
+      let first = messages.first?.id, first >= block.first
+    else {
+      throw Self.broken("no block of texts", block.name)
+    }
+    // Enough for a session of queries, little enough for any machine: about 20 MB.
+    if blockTexts.count >= 512 { blockTexts = [:] }
+    let texts = messages.map(SearchedText.init)
+    blockTexts[block.name] = texts
+    return texts
+  }
+
+  static func broken(_ what: String, _ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, "search index is broken: \(what)", path: "\(IndexFile.folder)\(name).js",
+      help: ["build the site again"])
+  }
+}
+
+/// Where a term's messages are.
+struct TermEntry {
+  enum Place {
+    case everywhere
+    case inline(ArraySlice<UInt8>)
+    case files([File])
+  }
+
+  /// A part of a long list.
+  struct File {
+    let first: Int
+    let last: Int
+    let count: Int
+    let name: String
+  }
+
+  let count: Int
+  let place: Place
+}
+
+/// A file of texts, and the first id that it holds.
+struct BlockPlace {
+  let first: Int
+  let name: String
+
+  /// Nil when the bytes are no table of `count` ascending blocks.
+  static func read(_ bytes: [UInt8], _ count: Int, first: Int, align: Int, below end: Int) -> [BlockPlace]? {
+    var reader = VariableReader(bytes[...])
+    guard count <= bytes.count else { return nil }
+    var firsts: [Int] = []
+    var last = first
+    for _ in 0..<max(count, 0) {
+      guard let gap = reader.next(), gap > 0 || firsts.isEmpty, align > 0, gap <= end / align,
+        gap * align < end - last
+      else { return nil }
+      last += gap * align
+      firsts.append(last)
+    }
+    var blocks: [BlockPlace] = []
+    for first in firsts {
+      guard let hash = reader.hash(IndexFile.blockHashLength) else { return nil }
+      blocks.append(BlockPlace(first: first, name: IndexFile.name(ofBlock: first, hash)))
+    }
+    return reader.isAtEnd ? blocks : nil
+  }
+}
+
+/// A message as the index holds it.
+package struct FoundMessage: Sendable, Equatable {
+  package var id = 0
+  /// Site path of its page.
+  package var path = ""
+  package var title = ""
+  var kinds = ""
+  /// Labels of reviewers.
+  var verdicts = ""
+  package var name = ""
+  package var anchor = ""
+  /// Seconds since 1970 by the clock of the site's zone.
+  package var time = 0
+  var traits = 0
+  package var text = ""
+}
+
+extension VariableReader {
+  /// The hash in a file's name.
+  mutating func hash(_ length: Int) -> String? {
+    take(length).map { bytes in
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+  }
+}
+
+extension TermKind {
+  var letter: String { String(decoding: [rawValue], as: UTF8.self) }
+}

@@ -1,0 +1,100 @@
+internal import Basics
+internal import Deflate
+internal import JSON
+internal import Synchronization
+
+/// The index of all texts: files that a page's script, or the terminal, finds messages with (search.md).
+///
+/// `docs/search-index.md` says what each file holds.
+package struct SearchIndex: Sendable {
+  private let shelf: SearchShelf
+  private let tableSize: Int
+
+  /// Goes up when a reader of the version before could not read the index.
+  static let version = 2
+  /// Sites with less text than this get everything in one file.
+  static let smallSite = 256 << 10
+
+  package init(_ shelf: SearchShelf) { self.init(shelf, tableSize: SearchRoot.tableSize) }
+
+  init(_ shelf: SearchShelf, tableSize: Int) { (self.shelf, self.tableSize) = (shelf, tableSize) }
+
+  /// Hands each file to `emit`, from any thread, in no order. Where the shelf has a failure then, the files are of no use.
+  package func write(jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void) {
+    let layout = SearchLayout(shelf.sorted())
+    if layout.textBytes < Self.smallSite {
+      let root = SearchRoot(layout, tableSize: tableSize).small(shelf)
+      emit(IndexFile(root, PiecePacker(.thorough), name: "root"))
+    } else {
+      // Two lists may be the same, as those of all messages and of one kind: one file serves both.
+      let names = Mutex<Set<String>>([])
+      writeFiles(layout, jobs: jobs) { file in
+        if names.withLock({ $0.insert(file.name).inserted }) { emit(file) }
+      }
+    }
+  }
+
+  private func writeFiles(
+    _ layout: SearchLayout, jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void
+  ) {
+    let books = StringPool()
+    let batches = (layout.end + SearchLayout.batchSize - 1) / SearchLayout.batchSize
+    var rest = (0..<batches).makeIterator()
+    var parts = ParallelMap.map({ rest.next() }, jobs: jobs) { (number: Int) -> BatchParts in
+      let batch = BatchIndex(layout, shelf, batch: number, books.take(), emit)
+      return batch.finish(books)
+    }
+    var root = SearchRoot(layout, tableSize: tableSize)
+    let blocks = BlockNames(firsts: parts.flatMap(\.firsts), hashes: parts.flatMap(\.hashes))
+    root.addTables(blocks)
+    for table in root.tables { emit(table.file) }
+    var lists = parts.map(\.lists)
+    // What the lists do not need leaves memory before they are written.
+    parts = []
+    let terms = TermLists(&lists, books.tables())
+    root.shards = DictionaryWriter(layout, shelf, blocks, terms).write(jobs: jobs, emit)
+    emit(IndexFile(root.parts, PiecePacker(.thorough), name: "root"))
+  }
+}
+
+/// Where the blocks of texts begin, and what their files are called.
+struct BlockNames: Sendable {
+  let firsts: [Int32]
+  /// As long as those of other files, one after the other.
+  let hashes: [UInt8]
+
+  /// What a name has of the hash of a block.
+  func short(_ number: Int) -> ArraySlice<UInt8> {
+    let start = number * IndexFile.hashLength
+    return hashes[start..<start + IndexFile.blockHashLength]
+  }
+
+  /// Changes when any block does.
+  var state: String { String(SHA256.hex(hashes).prefix(2 * IndexFile.hashLength)) }
+
+  /// Number of the block that holds an id.
+  func block(of id: Int) -> Int { firsts.partitioningIndex { $0 > id } - 1 }
+}
+
+/// The books of terms, one for each worker: who has none takes one, and brings it back with the batch.
+final class StringPool: Sendable {
+  private let state = Mutex<(books: [TermDictionary], count: Int)>(([], 0))
+
+  func take() -> TermDictionary {
+    state.withLock { state in
+      if let book = state.books.popLast() { return book }
+      state.count += 1
+      return TermDictionary(number: state.count - 1)
+    }
+  }
+
+  func bring(_ book: consuming TermDictionary) { state.withLock { [book] in $0.books.append(book) } }
+
+  /// The terms of all books, by their numbers; the books are gone.
+  func tables() -> [ByteTable] {
+    state.withLock { state in
+      defer { state.books = [] }
+      return state.books.sorted { $0.number < $1.number }.map(\.terms)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import Basics
+
+/// Which ids the messages of each segment have: records in their order, one range after the other.
+struct SearchLayout: Sendable {
+  let segments: [ShelvedSegment]
+  /// Id of the first message of each segment.
+  private(set) var bases: [Int32] = []
+  private let slabs: [Int32]
+  private static let slab = 64
+  /// One more than the last id.
+  private(set) var end = 0
+  /// Number of messages.
+  let count: Int
+  /// Bytes of all texts.
+  let textBytes: Int
+  /// Ids that threes of characters do not tell apart, as a power of two: with about 16 KB of text.
+  let rangeShift: Int
+  /// Blocks begin at multiples of this power of two, so that less must be said of where: with about 1 KB of text at most, where all are alike.
+  let alignShift: Int
+
+  /// A block ends here at the latest, so that a longer text moves the ends of few others.
+  static let stretch = 2048
+  /// Ids that one worker takes at a time; whole stretches. More would make fewer lists to join, but need more memory.
+  static let batchSize = 32 * stretch
+  /// 32 longer messages among short ones are still one file.
+  private static let mostAlignment = 5
+
+  init(_ sorted: [ShelvedSegment]) {
+    segments = sorted
+    count = sorted.reduce(0) { $0 + Int($1.rowCount) }
+    textBytes = sorted.reduce(0) { $0 + Int($1.textBytes) }
+    (bases, end) = Self.bases(sorted)
+    slabs = Self.slabs(bases, end: end)
+    var shift = 4
+    while shift < 14, textBytes << shift < end << 14 { shift += 1 }
+    rangeShift = shift
+    alignShift = min(shift - 4, Self.mostAlignment)
+  }
+
+  /// A segment that continues no record begins one, whatever it says: two records of one name never share ids.
+  private static func bases(_ segments: [ShelvedSegment]) -> ([Int32], Int) {
+    var bases: [Int32] = []
+    bases.reserveCapacity(segments.count)
+    var (base, end, next) = (0, 0, 0)
+    for segment in segments {
+      if segment.firstRow == 0 || Int(segment.firstRow) != next {
+        base = end
+        end += segment.capacity
+      }
+      bases.append(Int32(base + Int(segment.firstRow)))
+      next = Int(segment.firstRow + segment.rowCount)
+    }
+    return (bases, end)
+  }
+
+  /// Ranges of ids that have any.
+  var rangeCount: Int { (end + 1 << rangeShift - 1) >> rangeShift }
+
+  /// The messages of a segment that have ids in `range`.
+  func rows(_ segment: Int, in range: Range<Int>) -> Range<Int> {
+    let base = Int(bases[segment])
+    let start = max(range.lowerBound - base, 0)
+    return start..<max(min(range.upperBound - base, Int(segments[segment].rowCount)), start)
+  }
+
+  /// The segments that have messages with ids in `range`.
+  func segments(in range: Range<Int>) -> Range<Int> {
+    let first = segment(at: range.lowerBound)
+    let end = bases.partitioningIndex { Int($0) >= range.upperBound }
+    return first..<max(first, end)
+  }
+
+  /// The last segment that begins at an id or before.
+  func segment(at id: Int) -> Int {
+    let slab = id / Self.slab
+    guard slab + 1 < slabs.count else { return max(bases.count - 1, 0) }
+    let near = bases[Int(slabs[slab])..<Int(slabs[slab + 1])]
+    return max(near.partitioningIndex { Int($0) > id } - 1, 0)
+  }
+
+  /// For each 64 ids, how many segments begin before them: a search among all would look at many places that are in no cache.
+  private static func slabs(_ bases: [Int32], end: Int) -> [Int32] {
+    var slabs: [Int32] = []
+    slabs.reserveCapacity(end / slab + 2)
+    for (number, base) in bases.enumerated() {
+      while slabs.count * slab <= base { slabs.append(Int32(number)) }
+    }
+    while slabs.count * slab < end + slab { slabs.append(Int32(bases.count)) }
+    return slabs
+  }
+}
+
+extension ShelvedSegment {
+  /// The number of ids that the record owns: a power of two, so that a chat may grow for long before those after it get
+  /// other ids, and an append changes few files.
+  fileprivate var capacity: Int {
+    var capacity = 8
+    while capacity < total { capacity *= 2 }
+    return capacity
+  }
+}

@@ -1,0 +1,108 @@
+internal import Basics
+internal import Deflate
+internal import JSON
+
+/// The first file that a reader asks for: how large everything is, and where the rest stands.
+///
+/// `length of the JSON · JSON · rest`; the rest is the only table of blocks, or the blocks of a small site.
+struct SearchRoot {
+  private let layout: SearchLayout
+  /// First letters and file of each part of the dictionary.
+  var shards: [(first: [UInt8], file: String)] = []
+  /// The files that name the blocks, each with the first id of its first block; none when one table is enough.
+  private(set) var tables: [(first: Int, file: IndexFile)] = []
+  /// First ids, then hashes.
+  private var onlyTable: [[UInt8]] = []
+  private var blockCount = 0
+  private var state = ""
+  /// Blocks that one table holds.
+  private let tableSize: Int
+
+  /// More than these in the root would make it long to load.
+  static let tableSize = 16_384
+
+  init(_ layout: SearchLayout, tableSize: Int) {
+    self.layout = layout
+    self.tableSize = tableSize
+  }
+
+  mutating func addTables(_ blocks: BlockNames) {
+    (blockCount, state) = (blocks.firsts.count, blocks.state)
+    let parts = stride(from: 0, to: blockCount, by: tableSize).map { start in
+      (Int(blocks.firsts[start]), table(start..<min(start + tableSize, blockCount), blocks))
+    }
+    if parts.count == 1 {
+      onlyTable = parts[0].1
+    } else {
+      tables = parts.map { ($0.0, IndexFile($0.1, PiecePacker())) }
+    }
+  }
+
+  /// The blocks' first ids, as gaps, then the hashes of their names.
+  private func table(_ range: Range<Int>, _ blocks: BlockNames) -> [[UInt8]] {
+    var (gaps, names): ([UInt8], [UInt8]) = ([], [])
+    var last = blocks.firsts[range.lowerBound]
+    for first in blocks.firsts[range] {
+      gaps.appendVariable(Int(first - last) >> layout.alignShift)
+      last = first
+    }
+    for number in range { names += blocks.short(number) }
+    return [gaps, names]
+  }
+
+  /// Parts that have little in common, so that each can be packed for itself: words, names of files, numbers, hashes.
+  var parts: [[UInt8]] {
+    var json = JSONWriter()
+    var wordsEnd = 0
+    json.object { out in
+      head(&out)
+      out.integer("blocks", blockCount)
+      out.text("state", state)
+      out.integer("table", tableSize)
+      out.integer("range", 1 << layout.rangeShift)
+      out.integer("align", 1 << layout.alignShift)
+      out.list("terms", shards) { $0.string(String(decoding: $1.first, as: UTF8.self)) }
+      wordsEnd = out.bytes.count
+      out.list("shards", shards) { $0.string($1.file) }
+      out.list("firsts", tables) { $0.integer($1.first) }
+      out.list("tables", tables) { $0.string($1.file.name) }
+    }
+    let words = Self.led(Array(json.bytes[..<wordsEnd]), by: json.bytes.count)
+    return [words, Array(json.bytes[wordsEnd...])] + onlyTable
+  }
+
+  /// A small site's root holds all texts itself, and a reader looks at each.
+  func small(_ shelf: SearchShelf) -> [UInt8] {
+    var (rest, count): ([UInt8], Int) = ([], 0)
+    var cutter = BlockCutter(alignShift: layout.alignShift) { _, parts in
+      rest.appendVariable(parts.reduce(0) { $0 + $1.count })
+      rest += parts.joined()
+      count += 1
+    }
+    var reader = ShelfReader(shelf, layout.segments)
+    for number in layout.segments.indices where reader.open(number) {
+      cutter.add(reader.segment, base: Int(layout.bases[number]), reader.segment.rows.indices)
+    }
+    cutter.close()
+    var json = JSONWriter()
+    json.object { out in
+      head(&out)
+      out.integer("small", count)
+    }
+    return Self.led(json.bytes, by: json.bytes.count) + rest
+  }
+
+  private static func led(_ json: [UInt8], by length: Int) -> [UInt8] {
+    var out: [UInt8] = []
+    out.appendVariable(length)
+    return out + json
+  }
+
+  private func head(_ out: inout JSONWriter) {
+    let numbers = [
+      ("version", SearchIndex.version), ("fold", Folding.version),
+      ("count", layout.count), ("end", layout.end),
+    ]
+    for (name, number) in numbers { out.integer(name, number) }
+  }
+}

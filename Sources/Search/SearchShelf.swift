@@ -1,0 +1,161 @@
+package import Basics
+internal import Synchronization
+
+/// The segments of all pieces until the index is made of them: what orders them in memory, their bytes in a store.
+///
+/// About 60 bytes a conversation stay in memory, however long its texts are.
+package final class SearchShelf: Sendable {
+  private let store: any SpillStore
+  private let state = Mutex(State())
+
+  /// What came so far.
+  private struct State {
+    var segments: [ShelvedSegment] = []
+    var paths: [UInt8] = []
+    var lastPath = 0..<0
+    /// Bytes that the store does not have yet.
+    var pending: [UInt8] = []
+    var stored = 0
+    var failure: Diagnostic?
+
+    /// Parts of one record, which mostly follow one another, share their path.
+    mutating func add(path: ArraySlice<UInt8>) {
+      guard !paths[lastPath].elementsEqual(path) else { return }
+      lastPath = paths.count..<paths.count + path.count
+      paths += path
+    }
+  }
+
+  /// Bytes that go to the store at a time.
+  private static let portion = 256 << 10
+
+  package init(_ store: any SpillStore) { self.store = store }
+
+  /// From any thread, in any order: the index is the same.
+  package func add(_ segments: [SearchSegment]) {
+    state.withLock { state in
+      for segment in segments {
+        let facts = segment.facts
+        state.add(path: segment.bytes[facts.path])
+        state.segments.append(
+          ShelvedSegment(segment, facts, place: state.stored + state.pending.count, path: state.lastPath))
+        state.pending += segment.bytes
+        if state.pending.count >= Self.portion { flush(&state) }
+      }
+    }
+  }
+
+  private func flush(_ state: inout State) {
+    guard !state.pending.isEmpty, state.failure == nil else { return }
+    do throws(Diagnostic) {
+      try store.append(state.pending)
+      state.stored += state.pending.count
+    } catch {
+      state.failure = error
+    }
+    state.pending.removeAll(keepingCapacity: true)
+  }
+
+  /// All segments, oldest record first, each record's in their order.
+  func sorted() -> [ShelvedSegment] {
+    state.withLock { state in
+      flush(&state)
+      guard state.failure == nil else { return [] }
+      let paths = state.paths
+      return state.segments.sorted { $0.precedes($1, paths) }
+    }
+  }
+
+  /// The bytes at a place; nil when they cannot be read, which `failure` says.
+  func read(_ range: Range<Int>) -> [UInt8]? {
+    do throws(Diagnostic) {
+      return try store.read(range)
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+      return nil
+    }
+  }
+
+  /// What kept the store from storing or reading; there is no whole index then.
+  package var failure: Diagnostic? { state.withLock { $0.failure } }
+
+  /// Opens every segment, in no order that means anything.
+  package func each(_ body: (OpenSegment) -> Void) {
+    let segments = state.withLock { state in
+      flush(&state)
+      return state.segments
+    }
+    var reader = ShelfReader(self, segments)
+    for number in segments.indices where reader.open(number) { body(reader.segment) }
+  }
+}
+
+/// What orders a segment and finds its bytes.
+struct ShelvedSegment {
+  let place: Int
+  let time: Int
+  let length: Int32
+  let rowCount: Int32
+  let firstRow: Int32
+  let total: Int32
+  let textBytes: Int32
+  private let pathStart: Int32
+  private let pathEnd: Int32
+
+  fileprivate init(_ segment: SearchSegment, _ facts: SearchSegment.Facts, place: Int, path: Range<Int>) {
+    self.place = place
+    time = facts.time
+    length = Int32(segment.bytes.count)
+    rowCount = Int32(facts.rowCount)
+    firstRow = Int32(facts.firstRow)
+    total = Int32(facts.total)
+    textBytes = Int32(facts.textBytes)
+    (pathStart, pathEnd) = (Int32(path.lowerBound), Int32(path.upperBound))
+  }
+
+  var bytes: Range<Int> { place..<place + Int(length) }
+
+  /// Oldest first by the record's first message: a new chat comes last, and the ids of all others stay.
+  fileprivate func precedes(_ other: ShelvedSegment, _ paths: [UInt8]) -> Bool {
+    if time != other.time { return time < other.time }
+    let (own, others) = (
+      paths[Int(pathStart)..<Int(pathEnd)], paths[Int(other.pathStart)..<Int(other.pathEnd)]
+    )
+    return own.elementsEqual(others) ? firstRow < other.firstRow : own.lexicographicallyPrecedes(others)
+  }
+}
+
+/// Reads segments one after the other, and with each those that stand behind it in the store and come next.
+struct ShelfReader {
+  private(set) var segment = OpenSegment()
+  private let shelf: SearchShelf
+  private let segments: [ShelvedSegment]
+  private var bytes: [UInt8] = []
+  private var place = 0
+
+  /// Bytes that are read at a time.
+  private static let portion = 128 << 10
+
+  init(_ shelf: SearchShelf, _ segments: [ShelvedSegment]) {
+    self.shelf = shelf
+    self.segments = segments
+  }
+
+  /// `alone`: the next one will not be that which follows.
+  mutating func open(_ number: Int, alone: Bool = false) -> Bool {
+    let range = segments[number].bytes
+    if range.lowerBound < place || range.upperBound > place + bytes.count {
+      var end = range.upperBound
+      var next = number + 1
+      while !alone, next < segments.count, segments[next].place == end,
+        segments[next].bytes.upperBound - range.lowerBound <= Self.portion
+      {
+        end = segments[next].bytes.upperBound
+        next += 1
+      }
+      guard let bytes = shelf.read(range.lowerBound..<end) else { return false }
+      (self.bytes, place) = (bytes, range.lowerBound)
+    }
+    return segment.read(bytes, range.lowerBound - place..<range.upperBound - place)
+  }
+}

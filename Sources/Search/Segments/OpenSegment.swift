@@ -1,0 +1,112 @@
+internal import Basics
+
+/// A segment of the search index opened: where everything stands in its bytes.
+///
+/// One value is used for many segments, so that none costs an allocation: there are as many as conversations.
+package struct OpenSegment {
+  /// The bytes that the segment is read from; what was before and after it stays.
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var path = 0..<0
+  package private(set) var title = 0..<0
+  /// Words with spaces between.
+  package private(set) var kinds = 0..<0
+  /// Site paths of its pages, with the first message on each.
+  package private(set) var pages: [(first: Int, path: Range<Int>)] = []
+  package private(set) var names: [Range<Int>] = []
+  /// Labels that reviewers gave, by message, ascending.
+  package private(set) var verdicts: [(row: Int, text: Range<Int>)] = []
+  package private(set) var rows: [Row] = []
+  /// Of the first message in the record.
+  package private(set) var firstRow = 0
+
+  /// One message: where its anchor and text begin, which is where those before end.
+  package struct Row {
+    package fileprivate(set) var text: Int
+    package fileprivate(set) var anchor: Int
+    package fileprivate(set) var time: Int
+    package fileprivate(set) var name: Int
+    package fileprivate(set) var traits: UInt32
+  }
+
+  package init() {}
+
+  package func text(_ row: Int) -> Range<Int> {
+    rows[row].text..<(row + 1 < rows.count ? rows[row + 1].text : textEnd)
+  }
+
+  package func anchor(_ row: Int) -> Range<Int> {
+    rows[row].anchor..<(row + 1 < rows.count ? rows[row + 1].anchor : anchorEnd)
+  }
+
+  private var textEnd = 0
+  private var anchorEnd = 0
+
+  /// False when there is no whole segment at `range`, and then the value holds nothing of use.
+  package mutating func read(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    self.bytes = bytes
+    pages.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+    verdicts.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    var cursor = VariableCursor(range)
+    guard cursor.place < cursor.end, Int(bytes[cursor.place]) == SearchSegment.version else { return false }
+    let facts = SearchSegment.Facts(&cursor, bytes)
+    guard facts.rowCount > 0, facts.rowCount <= range.count,
+      facts.firstRow <= facts.total - facts.rowCount
+    else { return false }
+    (path, firstRow) = (facts.path, facts.firstRow)
+    title = cursor.part(bytes)
+    kinds = cursor.part(bytes)
+    return readLists(&cursor, facts.rowCount) && readRows(&cursor, facts)
+  }
+
+  private mutating func readLists(_ cursor: inout VariableCursor, _ rowCount: Int) -> Bool {
+    for _ in 0..<cursor.count(bytes) {
+      pages.append((cursor.next(bytes), cursor.part(bytes)))
+      guard let last = pages.last, last.first < rowCount,
+        pages.count == 1 || last.first >= pages[pages.count - 2].first
+      else { return false }
+    }
+    for _ in 0..<cursor.count(bytes) { names.append(cursor.part(bytes)) }
+    for _ in 0..<cursor.count(bytes) {
+      verdicts.append((cursor.next(bytes), cursor.part(bytes)))
+      guard let last = verdicts.last, last.row < rowCount,
+        verdicts.count == 1 || last.row > verdicts[verdicts.count - 2].row
+      else { return false }
+    }
+    return !cursor.isBroken
+  }
+
+  private mutating func readRows(_ cursor: inout VariableCursor, _ facts: SearchSegment.Facts) -> Bool {
+    let count = facts.rowCount
+    for _ in 0..<count {
+      rows.append(Row(text: cursor.next(bytes), anchor: 0, time: 0, name: 0, traits: 0))
+    }
+    for row in 0..<count { rows[row].anchor = cursor.next(bytes) }
+    var time = facts.time
+    for row in 0..<count {
+      time &+= cursor.signed(bytes)
+      rows[row].time = time
+    }
+    for row in 0..<count {
+      rows[row].name = cursor.next(bytes)
+      guard rows[row].name < names.count else { return false }
+    }
+    for row in 0..<count { rows[row].traits = UInt32(truncatingIfNeeded: cursor.next(bytes)) }
+    return !cursor.isBroken && place(&cursor, facts)
+  }
+
+  /// Lengths become places.
+  private mutating func place(_ cursor: inout VariableCursor, _ facts: SearchSegment.Facts) -> Bool {
+    for row in rows.indices { rows[row].anchor = cursor.take(rows[row].anchor).lowerBound }
+    anchorEnd = cursor.place
+    for row in rows.indices { rows[row].text = cursor.take(rows[row].text).lowerBound }
+    textEnd = cursor.place
+    return !cursor.isBroken && cursor.place == cursor.end && textEnd - anchorEnd == facts.textBytes
+  }
+}
+
+extension VariableCursor {
+  /// How many things follow: each takes a byte or more, so no count fills the memory.
+  fileprivate mutating func count(_ bytes: [UInt8]) -> Int { min(next(bytes), end - place) }
+}

@@ -1,0 +1,165 @@
+internal import Basics
+
+/// The terms of the whole index, joined from the batches in their order; a term's postings are put together when asked for.
+struct TermLists: Sendable {
+  private(set) var terms = ByteTable()
+  /// The lists of all batches, one after the other, as `BatchLists` has them.
+  private var bytes: [UInt8] = []
+  /// Where the lists of each term begin in `bytes`: those of the first term in the order of the batches, then those of the second.
+  private var places: [UInt32] = []
+  /// Where the places of each term end in `places`.
+  private var ends: [Int32] = []
+  /// Bytes of all lists of a term.
+  private(set) var sizes: [Int32] = []
+  /// The number of a term's postings.
+  private(set) var counts: [Int32] = []
+
+  /// Batches must come in the order of their ids; their lists leave memory as they are joined.
+  init(_ batches: inout [BatchLists], _ books: [ByteTable]) {
+    // The first book is the beginning, and its numbers stay.
+    terms = books.first ?? terms
+    let numbers = books.enumerated().map { place, book in
+      (0..<book.count).map { number in
+        guard place > 0 else { return Int32(number) }
+        let range = book.range(number)
+        return Int32(
+          terms.number(book.bytes[range.lowerBound], book.bytes, range.lowerBound + 1..<range.upperBound))
+      }
+    }
+    terms.close()
+    // Each end is first where the next place of the term goes.
+    ends = [Int32](repeating: 0, count: terms.count + 1)
+    for batch in batches { for term in batch.terms { ends[Int(numbers[batch.book][Int(term)]) + 1] += 1 } }
+    for term in 0..<terms.count { ends[term + 1] += ends[term] }
+    places = Array(repeating: 0, count: batches.reduce(0) { $0 + $1.terms.count })
+    (sizes, counts) = (Array(repeating: 0, count: terms.count), Array(repeating: 0, count: terms.count))
+    bytes.reserveCapacity(batches.reduce(0) { $0 + $1.bytes.count })
+    for number in batches.indices {
+      add(batches[number], numbers[batches[number].book])
+      batches[number] = BatchLists()
+    }
+    ends.removeLast()
+  }
+
+  private mutating func add(_ batch: BatchLists, _ numbers: [Int32]) {
+    for (term, start) in zip(batch.terms, batch.starts) {
+      let number = Int(numbers[Int(term)])
+      places[Int(ends[number])] = UInt32(bytes.count + Int(start))
+      ends[number] += 1
+      // While the bytes are read one after the other: later each look at them takes as long as 50 additions.
+      let part = TermPart(batch.bytes, Int(start))
+      sizes[number] += Int32(part.list.count)
+      counts[number] += Int32(part.count)
+    }
+    bytes += batch.bytes
+  }
+
+  private func places(_ number: Int) -> Range<Int> {
+    (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
+  }
+
+  /// Looks at the terms and the lists of several: those that are in no cache come together then, and not one after the other.
+  /// - Returns: a number without a meaning, so that no compiler leaves out the looks.
+  func foresee(_ numbers: ArraySlice<Int>) -> UInt8 {
+    var sum: UInt8 = 0
+    for number in numbers {
+      sum &+= terms.bytes[terms.range(number).lowerBound]
+      for place in places(number) { sum &+= bytes[Int(places[place])] }
+    }
+    return sum
+  }
+
+  /// All postings of a term.
+  func list(_ number: Int) -> TermList {
+    var list = TermList()
+    for place in places(number) { list.append(bytes, TermPart(bytes, Int(places[place]))) }
+    list.close()
+    return list
+  }
+
+  /// The newest numbers of a term, at most `limit`, descending.
+  func newest(_ number: Int, _ limit: Int) -> [Int] {
+    var newest: [Int] = []
+    for place in places(number).reversed() {
+      let numbers = Postings.read(bytes[TermPart(bytes, Int(places[place])).list], below: 1 << 32) ?? []
+      newest += numbers.suffix(limit - newest.count).reversed()
+      if newest.count == limit { break }
+    }
+    return newest
+  }
+}
+
+/// The postings of a term in one batch.
+struct TermPart {
+  let count: Int
+  /// From the first number to the last.
+  let length: Int
+  /// Where they are.
+  let list: Range<Int>
+}
+
+extension TermPart {
+  init(_ bytes: [UInt8], _ place: Int) {
+    var cursor = VariableCursor(place..<bytes.count)
+    (count, length) = (cursor.next(bytes), cursor.next(bytes))
+    list = cursor.part(bytes)
+  }
+}
+
+/// All postings of one term.
+struct TermList {
+  /// Postings that stand in one file where the list is long.
+  struct Piece {
+    var first: Int
+    var last: Int
+    var count: Int
+    var bytes: ArraySlice<UInt8>
+  }
+
+  private(set) var pieces: [Piece] = []
+  private(set) var count = 0
+
+  /// A piece is closed at this size, and a list of more than one piece leaves the dictionary.
+  static let pieceBytes = 3 << 10
+  /// The newest piece has so many at least, or is none: the first results need one file of the list.
+  static let pieceCount = HitPack.newest
+  /// A list of one piece stays in the dictionary up to this size.
+  static let inlineBytes = 2 << 10
+
+  var isInline: Bool { pieces.count == 1 && pieces[0].bytes.count <= Self.inlineBytes }
+
+  /// The list of a later batch.
+  mutating func append(_ bytes: [UInt8], _ part: TermPart) {
+    var cursor = VariableCursor(part.list)
+    let first = cursor.next(bytes) >> 1 - 1
+    count += part.count
+    let place = pieces.count - 1
+    guard place >= 0, pieces[place].bytes.count < Self.pieceBytes else {
+      pieces.append(
+        Piece(first: first, last: first + part.length, count: part.count, bytes: bytes[part.list]))
+      return
+    }
+    lengthen(
+      place, with: bytes[cursor.place..<part.list.upperBound], first: first, last: first + part.length,
+      part.count)
+  }
+
+  /// After the last batch.
+  mutating func close() {
+    guard let last = pieces.last, pieces.count > 1, last.count < Self.pieceCount else { return }
+    pieces.removeLast()
+    // Whatever its first number is, it ends with the first byte that says so.
+    let rest = last.bytes.drop { $0 >= 0x80 }.dropFirst()
+    lengthen(pieces.count - 1, with: rest, first: last.first, last: last.last, last.count)
+  }
+
+  /// A list begins with a gap from -1; here it follows others.
+  private mutating func lengthen(
+    _ place: Int, with bytes: ArraySlice<UInt8>, first: Int, last: Int, _ count: Int
+  ) {
+    pieces[place].bytes.appendVariable((first - pieces[place].last) << 1)
+    pieces[place].bytes += bytes
+    pieces[place].last = last
+    pieces[place].count += count
+  }
+}

@@ -1,0 +1,70 @@
+internal import Basics
+
+/// A part of the dictionary: terms in order, each with the number of its postings and where they are.
+///
+/// `length of the numbers · length of the letters · 0, or 1 and the name of the pack of hits · numbers · letters · lists`. A
+/// term's numbers are: bytes that it shares with the term before, further bytes, count of postings, and where the list is:
+/// 0 nowhere, because nearly every range has the term; `2n` the next `n` bytes of the lists; `2n + 1` in `n` files, for
+/// each of which the lists hold: first id (a gap from the last of the file before), distance to the last id, count, and
+/// the hash of the file's name.
+struct TermShard {
+  private var numbers: [UInt8] = []
+  private var letters: [UInt8] = []
+  private var lists: [UInt8] = []
+  private var previous: [UInt8] = []
+  private(set) var first: [UInt8] = []
+  /// See `TermLists.foresee`.
+  var foreseen: UInt8 = 0
+  /// The hash of the name of the pack of hits that belongs to the terms.
+  var hits: [UInt8]?
+
+  mutating func add(
+    _ term: ArraySlice<UInt8>, _ list: TermList, isEverywhere: Bool, _ file: ([UInt8]) -> IndexFile
+  ) {
+    if numbers.isEmpty { first = Array(term) }
+    let shared = zip(term, previous).prefix { $0 == $1 }.count
+    numbers.appendVariable(shared)
+    numbers.appendVariable(term.count - shared)
+    numbers.appendVariable(list.count)
+    letters += term.dropFirst(shared)
+    previous = Array(term)
+    if isEverywhere {
+      numbers.appendVariable(0)
+    } else if list.isInline {
+      numbers.appendVariable(list.pieces[0].bytes.count << 1)
+      lists += list.pieces[0].bytes
+    } else {
+      numbers.appendVariable(list.pieces.count << 1 | 1)
+      add(list.pieces, file)
+    }
+  }
+
+  private mutating func add(_ pieces: [TermList.Piece], _ file: ([UInt8]) -> IndexFile) {
+    var last = 0
+    for piece in pieces {
+      lists.appendVariable(piece.first - last)
+      lists.appendVariable(piece.last - piece.first)
+      lists.appendVariable(piece.count)
+      lists += file(Array(piece.bytes)).hash
+      last = piece.last
+    }
+  }
+
+  var bytes: [UInt8] { Array(parts.joined()) }
+
+  var parts: [[UInt8]] {
+    var out: [UInt8] = []
+    out.appendVariable(numbers.count)
+    out.appendVariable(letters.count)
+    out.appendVariable(hits == nil ? 0 : 1)
+    return [out + (hits ?? []) + numbers, letters, lists]
+  }
+
+  /// Whether a new shard may begin with this term once the one before is large enough: one in 64, chosen by the term
+  /// itself, so that new terms move no cut but their own.
+  static func mayBegin(with term: ArraySlice<UInt8>) -> Bool {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in term { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return hash >> 7 & 63 == 0
+  }
+}

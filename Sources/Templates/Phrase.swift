@@ -1,0 +1,57 @@
+internal import Markup
+
+/// A text of the theme with places for values: `Page {number} of {total}`.
+package struct Phrase: Sendable, Equatable {
+  /// Fixed text, or the name of a value.
+  package enum Part: Sendable, Equatable {
+    case text(String)
+    case value(String)
+  }
+
+  package let parts: [Part]
+
+  /// A brace that holds no name is text like any other.
+  package init(_ text: String) {
+    var parts: [Part] = []
+    var rest = text[...]
+    var fixed = ""
+    while let open = rest.firstIndex(of: "{") {
+      fixed += rest[..<open]
+      let name = rest[rest.index(after: open)...].prefix { $0 != "}" && $0 != "{" }
+      if Self.isName(name), name.endIndex < rest.endIndex, rest[name.endIndex] == "}" {
+        if !fixed.isEmpty { parts.append(.text(fixed)) }
+        parts.append(.value(String(name)))
+        fixed = ""
+        rest = rest[rest.index(after: name.endIndex)...]
+      } else {
+        fixed += "{"
+        rest = rest[rest.index(after: open)...]
+      }
+    }
+    fixed += rest
+    if !fixed.isEmpty { parts.append(.text(fixed)) }
+    self.parts = parts
+  }
+
+  /// The text that it was made from.
+  package var spelling: String { filled([:]) }
+
+  /// The names of its values, sorted.
+  package var names: [String] {
+    Set(parts.compactMap { if case .value(let name) = $0 { name } else { nil } }).sorted()
+  }
+
+  /// The text with `values` in their places; a value that is not given keeps its braces.
+  package func filled(_ values: [String: String]) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .value(let name): values[name] ?? "{\(name)}"
+      }
+    }.joined()
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIAlphanumeric }
+  }
+}

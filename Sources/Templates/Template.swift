@@ -1,0 +1,52 @@
+package import Markup
+
+/// A compiled HTML template for one type of context; shared by all workers.
+package struct Template<Context: TemplateContext>: Sendable {
+  let program: TemplateProgram
+  /// Nil where nobody wants to know what templates take.
+  var meter: NamedMeter?
+
+  package func render(_ context: Context) -> SafeHTML {
+    var out: [UInt8] = []
+    render(context, into: &out)
+    return SafeHTML(trusted: out)
+  }
+
+  /// Appends to a buffer, which the caller can use again for the next page.
+  package func render(_ context: Context, into out: inout [UInt8]) {
+    measured(meter, into: &out) {
+      TemplateRunner.run(program, escapes: true, over: context, into: &$0)
+    }
+  }
+}
+
+/// The meter of a build, and the name under which a template is in it.
+struct NamedMeter: Sendable {
+  let name: String
+  let meter: TemplateMeter
+}
+
+private func measured(_ meter: NamedMeter?, into out: inout [UInt8], _ render: (inout [UInt8]) -> Void) {
+  guard let meter else { return render(&out) }
+  meter.meter.measure(meter.name, into: &out, render)
+}
+
+/// A compiled template of something else than HTML: Markdown, a feed. What it renders is never `SafeHTML`.
+package struct TextTemplate<Context: TemplateContext>: Sendable {
+  let program: TemplateProgram
+  let syntax: TemplateSyntax
+  var meter: NamedMeter?
+
+  package func render(_ context: Context) -> [UInt8] {
+    var out: [UInt8] = []
+    render(context, into: &out)
+    return out
+  }
+
+  /// Appends to a buffer, which the caller can use again for the next file.
+  package func render(_ context: Context, into out: inout [UInt8]) {
+    measured(meter, into: &out) {
+      TemplateRunner.run(program, escapes: syntax != .text, over: context, into: &$0)
+    }
+  }
+}

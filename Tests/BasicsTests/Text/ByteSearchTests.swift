@@ -1,0 +1,20 @@
+import Basics
+import Testing
+
+@Suite("Bytes in a text")
+struct ByteSearchTests {
+  @Test(
+    "A needle is found wherever it stands, and only whole",
+    arguments: [
+      ("You matched", "You matched", true), ("a You matched b", "You matched", true),
+      ("YYou matched", "You matched", true),
+      ("You match", "You matched", false), ("", "You matched", false), ("You matcheD", "You matched", false),
+      ("x matched 🌹", "matched 🌹", true), ("x matched 🌷", "matched 🌹", false), ("aaab", "aab", true),
+      ("a", "", true),
+      ("http:/ /x://", "://", true),
+    ])
+  func found(text: String, needle: String, isThere: Bool) {
+    #expect(text.hasBytes(of: needle) == isThere)
+    #expect(text.contains(needle) == isThere)
+  }
+}

@@ -1,0 +1,14 @@
+import Basics
+import Testing
+
+@Suite struct TextLinesTests {
+  @Test(
+    "lines end with LF or CRLF, and a text that ends with one has an empty last line",
+    arguments: [
+      ("", [""]), ("a", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b", ""]), ("\n\n", ["", "", ""]),
+      ("a\rb", ["a\rb"]), ("a\r\r\nb", ["a\r", "b"]), ("é\u{301}\r\n🎉", ["é\u{301}", "🎉"]),
+    ])
+  func split(text: String, lines: [String]) {
+    #expect(TextLines.split(text) == lines)
+  }
+}

@@ -1,0 +1,92 @@
+@testable import Search
+import Testing
+
+/// Which ids messages get, and how their texts are cut into blocks.
+struct LayoutTests {
+  static func record(_ path: String, _ texts: [String], start: Int64 = 0) -> SearchRecord {
+    var record = SearchRecord(kinds: ["chats"], title: path, path: path)
+    record.pages = [(0, "\(path)/index.html")]
+    for (place, text) in texts.enumerated() {
+      record.add(text: text, anchor: "m-\(place)", name: "Ann", time: start + Int64(place))
+    }
+    return record
+  }
+
+  static func layout(_ records: [SearchRecord]) -> SearchLayout {
+    SearchLayout(MadeIndex.shelf(records).sorted())
+  }
+
+  @Test("chats own ranges of a power of two, in the order of their first messages, then of their paths")
+  func ranges() {
+    let short = Array(repeating: "x", count: 3)
+    let layout = Self.layout([
+      Self.record("c", short, start: 50), Self.record("b", Array(repeating: "x", count: 9), start: 10),
+      Self.record("a", short, start: 50), Self.record("empty", []),
+    ])
+    #expect(layout.segments.map(\.rowCount) == [9, 3, 3])
+    #expect(layout.bases == [0, 16, 24])
+    #expect(layout.end == 32)
+    #expect(layout.count == 15)
+  }
+
+  @Test("a chat that grows within its range moves no other")
+  func growth() {
+    let before = Self.layout([Self.record("a", ["x"]), Self.record("b", ["x"], start: 9)])
+    let after = Self.layout([
+      Self.record("a", Array(repeating: "x", count: 8)), Self.record("b", ["x"], start: 9),
+    ])
+    #expect(before.bases == after.bases)
+  }
+
+  @Test("a long chat comes in several segments, whose messages have the ids of one range")
+  func parts() {
+    let layout = Self.layout([
+      Self.record("a", Array(repeating: "x", count: 150)), Self.record("b", ["x"], start: 999),
+    ])
+    #expect(layout.bases == [0, 64, 128, 256])
+    #expect(layout.end == 264)
+    #expect(layout.segments(in: 100..<130) == 1..<3)
+    #expect(layout.rows(1, in: 100..<130) == 36..<64)
+    #expect([0, 63, 64, 149, 256].map(layout.segment(at:)) == [0, 0, 1, 2, 3])
+  }
+
+  @Test("two chats of one name and time, which are an error elsewhere, never share ids")
+  func twins() {
+    let twin = Self.record("a", Array(repeating: "x", count: 100))
+    let layout = Self.layout([twin, twin])
+    var seen: Set<Int32> = []
+    for (base, segment) in zip(layout.bases, layout.segments) {
+      for id in base..<base + segment.rowCount { #expect(seen.insert(id).inserted) }
+    }
+    #expect(seen.count == 200)
+  }
+
+  @Test("blocks are full at 6 KB, end at multiples of 2048, and hold every message once")
+  func blocks() {
+    let text = String(repeating: "z", count: 1000)
+    let records = [
+      Self.record("a", Array(repeating: text, count: 40)),
+      Self.record("b", Array(repeating: "", count: 5000), start: 99),
+    ]
+    let shelf = MadeIndex.shelf(records)
+    let layout = SearchLayout(shelf.sorted())
+    var (firsts, seen): ([Int], [Int]) = ([], [])
+    var cutter = BlockCutter(alignShift: layout.alignShift) { first, parts in
+      firsts.append(first)
+      seen += BlockReader.read(Array(parts.joined()), below: layout.end)?.map(\.id) ?? []
+    }
+    var reader = ShelfReader(shelf, layout.segments)
+    for number in layout.segments.indices {
+      let isOpen = reader.open(number)
+      #expect(isOpen)
+      cutter.add(reader.segment, base: Int(layout.bases[number]), reader.segment.rows.indices)
+    }
+    cutter.close()
+    #expect(firsts == [0, 32, 64, 2048, 4096])
+    #expect(cutter.firsts.map(Int.init) == firsts)
+    #expect(layout.alignShift > 0 && firsts.allSatisfy { $0 % (1 << layout.alignShift) == 0 })
+    #expect(seen == Array(0..<40) + Array(64..<5064))
+    let names = BlockNames(firsts: cutter.firsts, hashes: [])
+    #expect([0, 15, 16, 39, 64, 4096, 5063].map(names.block(of:)) == [0, 0, 0, 1, 2, 4, 4])
+  }
+}

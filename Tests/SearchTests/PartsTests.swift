@@ -1,0 +1,189 @@
+@testable import Basics
+import Foundation
+@testable import Search
+import TestSupport
+import Testing
+
+/// The parts that files of the index are made of: each is read as it was written, and noise is refused.
+struct PartsTests {
+  @Test("texts are folded and cut as the vectors say", arguments: VectorRow.all("folding"))
+  func folding(_ row: VectorRow) throws {
+    let text = try row.json("input_json")
+    #expect(String(decoding: Folding.fold(text), as: UTF8.self) == (try row.json("folded_json")))
+    let words = try JSONDecoder().decode([String].self, from: Data(row["words_json"].utf8))
+    #expect(Words.list(in: text) == words)
+  }
+
+  @Test("threes of characters do not reach over white space")
+  func grams() {
+    let bytes = Array("ab cde\nfé東g".utf8)
+    var scanner = TrigramScanner()
+    var grams: [String] = []
+    while let gram = scanner.next(in: bytes) { grams.append(String(decoding: bytes[gram], as: UTF8.self)) }
+    #expect(grams == ["cde", "fé東", "é東g"])
+  }
+
+  @Test("a table of bytes numbers strings in the order in which they come, and finds them again")
+  func byteTable() {
+    var table = ByteTable()
+    let words = (0..<20_000).map { Array("word\($0 % 9000)".utf8) }
+    for (place, word) in words.enumerated() {
+      #expect(table.number(0x77, word, 0..<word.count) == place % 9000)
+    }
+    #expect(table.count == 9000)
+    #expect(table.number(0x67, words[0], 0..<words[0].count) == 9000)
+    #expect(table.find(Array("wword8999".utf8)) == 8999)
+    #expect(table.find(Array("wword9000".utf8)) == nil)
+    #expect(table.find([]) == nil)
+    let sorted = table.sorted()
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { table[$0].lexicographicallyPrecedes(table[$1]) })
+  }
+
+  @Test("a table of bytes knows a string again wherever it stands, and however much follows it")
+  func byteTablePlaces() {
+    var table = ByteTable()
+    for length in 1...20 {
+      let word = [UInt8](repeating: 0x61, count: length)
+      let number = table.number(0x77, word, 0..<length)
+      #expect(number == length - 1)
+      for gap in 0...9 {
+        let source = [UInt8](repeating: 0x62, count: gap) + word + [UInt8](repeating: 0xFF, count: gap)
+        #expect(table.number(0x77, source, gap..<gap + length) == number)
+      }
+    }
+    #expect(table.count == 20)
+  }
+
+  @Test("base85 is what git and Python write, and nothing else is read")
+  func base85() {
+    let pairs: [(String, String)] = [
+      ("", ""), ("f", "W&"), ("fo", "W^V"), ("foo", "W^Zo"), ("foob", "W^Zp|"), ("fooba", "W^Zp|VE"),
+      ("foobar", "W^Zp|VR8"),
+    ]
+    for (plain, packed) in pairs {
+      #expect(Base85.encode(Array(plain.utf8)) == Array(packed.utf8))
+      #expect(Base85.decode(Array(packed.utf8)[...]) == Array(plain.utf8))
+    }
+    for wrong in ["W", "W^Zp|V", "W^ p|", "W\"Zp|", "~~~~~", "|NsC1", "W'", "W&W", "W*", "é^Zp"] {
+      #expect(Base85.decode(Array(wrong.utf8)[...]) == nil, "\(wrong)")
+    }
+    var random = SplitMix64(seed: 9)
+    for length in 0..<200 {
+      let bytes = (0..<length).map { _ in UInt8(random.next(below: 256)) }
+      #expect(Base85.decode(Base85.encode(bytes)[...]) == bytes)
+    }
+  }
+
+  @Test("numbers are read as they were written; those that are too long or cut are refused")
+  func variableNumbers() {
+    for value in [0, 1, 127, 128, 16_383, 16_384, 1 << 40, Int.max] {
+      var bytes: [UInt8] = []
+      bytes.appendVariable(value)
+      var reader = VariableReader(bytes[...])
+      #expect(reader.next() == value)
+      #expect(reader.isAtEnd)
+      var cut = VariableReader(bytes.dropLast())
+      #expect(cut.next() == nil)
+    }
+    var long = VariableReader(Array(repeating: 0x80, count: 9)[...] + [1])
+    #expect(long.next() == nil)
+  }
+
+  @Test("a list of ascending numbers is read as it was written")
+  func postings() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<500 {
+      var numbers: [Int] = []
+      var next = random.next(below: 3)
+      for _ in 0..<random.next(below: 60) {
+        numbers.append(next)
+        next += random.next(below: 3) == 0 ? 1 + random.next(below: 1000) : 1
+      }
+      var list = PostingWriter()
+      for number in numbers { list.append(number) }
+      list.end()
+      #expect(list.count == numbers.count)
+      #expect(Postings.read(list.bytes[...], below: next) == numbers)
+      if let last = numbers.last { #expect(Postings.read(list.bytes[...], below: last) == nil) }
+    }
+  }
+
+  @Test("examples of the document stand so in the files")
+  func documented() {
+    func bytes(_ numbers: [Int]) -> [UInt8] {
+      var list = PostingWriter()
+      for number in numbers { list.append(number) }
+      list.end()
+      return list.bytes
+    }
+    #expect(bytes([5, 6, 7, 20]) == [12, 5, 26])
+    #expect(bytes(Array(0..<1000)).count == 3)
+  }
+
+  @Test(
+    "what is no list of ascending numbers is refused",
+    arguments: [[0], [1], [3], [2, 1], [2, 0], [0x80], [2, 0x80], Array(repeating: 0xFF, count: 9)]
+      as [[UInt8]])
+  func brokenPostings(_ bytes: [UInt8]) {
+    #expect(Postings.read(bytes[...], below: 1 << 28) == nil)
+  }
+
+  @Test("lists of batches are joined, and long ones cut into files that can be read alone")
+  func lists() throws {
+    var long = TermList()
+    var all: [Int] = []
+    for batch in 0..<40 {
+      let numbers = (0..<900).map { batch * 16_384 + $0 * 18 }
+      all += numbers
+      long.append(numbers)
+    }
+    #expect(!long.isInline)
+    #expect(long.pieces.count > 1)
+    #expect(long.count == all.count)
+    #expect(long.pieces.flatMap { Postings.read($0.bytes[...], below: 1 << 20) ?? [] } == all)
+    for piece in long.pieces {
+      let numbers = try #require(Postings.read(piece.bytes[...], below: 1 << 20))
+      #expect([numbers.first, numbers.last, numbers.count] == [piece.first, piece.last, piece.count])
+    }
+  }
+
+  @Test("a part of the dictionary is read as it was written")
+  func shards() throws {
+    var shard = TermShard()
+    var lists: [String: [Int]] = [:]
+    for (place, word) in ["gabc", "wa", "wab", "wabc", "wb", "wé", "w東京"].enumerated() {
+      let numbers = (0...place * 3).map { $0 * (place + 1) }
+      var list = TermList()
+      list.append(numbers)
+      lists[word] = numbers
+      shard.add(Array(word.utf8)[...], list, isEverywhere: word == "gabc") { IndexFile($0) }
+    }
+    let (entries, hits) = try #require(ShardReader.read(shard.bytes, below: 1000))
+    #expect(hits == nil)
+    #expect(Set(entries.keys) == Set(lists.keys))
+    for (word, entry) in entries {
+      #expect(entry.count == lists[word]?.count)
+      switch entry.place {
+      case .inline(let bytes): #expect(Postings.read(bytes, below: 1000) == lists[word])
+      case .everywhere: #expect(word == "gabc")
+      case .files: Issue.record("short lists stand in the dictionary")
+      }
+    }
+    for length in shard.bytes.indices {
+      #expect(ShardReader.read(Array(shard.bytes.prefix(length)), below: 1000) == nil, "\(length)")
+    }
+    #expect(ShardReader.read(shard.bytes + [0], below: 1000) == nil)
+  }
+}
+
+extension TermList {
+  /// The numbers as a batch would have them.
+  fileprivate mutating func append(_ numbers: [Int]) {
+    var writer = PostingWriter()
+    for number in numbers { writer.append(number) }
+    writer.end()
+    let part = TermPart(
+      count: writer.count, length: writer.last - writer.first, list: 0..<writer.bytes.count)
+    append(writer.bytes, part)
+  }
+}
