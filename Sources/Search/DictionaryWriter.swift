@@ -29,10 +29,10 @@ struct DictionaryWriter: Sendable {
     var rest = stride(from: 0, to: cuts.count, by: Self.group).makeIterator()
     return ParallelMap.map({ rest.next() }, jobs: jobs) {
       (start: Int) -> [(first: [UInt8], file: String)] in
-      let (packer, textPacker) = (PiecePacker(.quick), PiecePacker())
+      let packer = IndexFile.packer()
       var reader = ShelfReader(shelf, layout.segments)
       return (start..<min(start + Self.group, cuts.count)).map {
-        write($0, packer, textPacker, &reader, emit)
+        write($0, packer, &reader, emit)
       }
     }.flatMap { $0 }
   }
@@ -41,8 +41,7 @@ struct DictionaryWriter: Sendable {
   private static let group = 8
 
   private func write(
-    _ number: Int, _ packer: PiecePacker, _ textPacker: PiecePacker, _ reader: inout ShelfReader,
-    _ emit: (IndexFile) -> Void
+    _ number: Int, _ packer: Deflater, _ reader: inout ShelfReader, _ emit: (IndexFile) -> Void
   ) -> (first: [UInt8], file: String) {
     var shard = TermShard()
     var hits = HitPack(layout, blocks)
@@ -54,13 +53,13 @@ struct DictionaryWriter: Sendable {
       if term.first == TermKind.word.rawValue { hits.add(lists, order[place], hasFile: !list.isInline) }
       shard.add(term, list, isEverywhere: term.first == TermKind.gram.rawValue && list.count > many) {
         bytes in
-        let file = IndexFile(bytes, packer)
+        let file = IndexFile([bytes], packer)
         emit(file)
         return file
       }
     }
     if let parts = hits.parts(&reader) {
-      let file = IndexFile(parts, textPacker)
+      let file = IndexFile(parts, packer)
       emit(file)
       shard.hits = file.hash
     }

@@ -4,7 +4,7 @@ internal import Deflate
 /// A file of the index: a script that hands a text to one function, so that it loads where a page is opened from disk
 /// (search.md).
 package struct IndexFile: Sendable {
-  /// Named after its content, so that it never changes; `root` is the one exception.
+  /// Named after its content before packing, so that it never changes; `root` is the one exception.
   let name: String
   package let bytes: [UInt8]
   /// The beginning of the content's hash.
@@ -17,25 +17,29 @@ package struct IndexFile: Sendable {
   /// The same in the name of a block of texts, which its first id tells from the others.
   static let blockHashLength = 2
 
-  init(_ content: [UInt8], name: String? = nil) { self.init(content, PiecePacker(), name: name) }
+  /// Of zlib, for all files but the root. One level for all, so that files of the same name have the same bytes.
+  private static let level: Int32 = 5
+  /// Every search loads the root.
+  private static let rootLevel: Int32 = 9
 
-  init(_ content: [UInt8], _ packer: PiecePacker, name: String? = nil) {
-    self.init([content], packer, name: name)
+  /// A packer for many files, for one thread.
+  static func packer() -> Deflater { Deflater(level: level) }
+
+  init(_ content: [UInt8], name: String? = nil) { self.init([content], Self.packer(), name: name) }
+
+  /// `parts` follow one another; each is packed with codes of its own.
+  init(_ parts: [[UInt8]], _ packer: Deflater, name: String? = nil) {
+    let hash = Self.hash(parts)
+    self.init(packer.pack(parts), hash, name: name ?? SHA256.hex(digest: hash[...]))
   }
 
-  /// `parts` follow one another; each is packed for itself.
-  init(_ parts: [[UInt8]], _ packer: PiecePacker, name: String? = nil) {
-    let packed = packer.pack(parts)
-    let hash = Array(SHA256.digest(packed).prefix(Self.hashLength))
-    self.init(packed, hash, name: name ?? SHA256.hex(digest: hash[...]))
-  }
+  init(root parts: [[UInt8]]) { self.init(parts, Deflater(level: Self.rootLevel), name: "root") }
 
   /// A block of texts, which is named after its first id and a short hash.
-  init(block parts: [[UInt8]], first: Int, _ packer: PiecePacker) {
-    let packed = packer.pack(parts)
-    let hash = Array(SHA256.digest(packed).prefix(Self.hashLength))
+  init(block parts: [[UInt8]], first: Int, _ packer: Deflater) {
+    let hash = Self.hash(parts)
     let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
-    self.init(packed, hash, name: Self.name(ofBlock: first, short))
+    self.init(packer.pack(parts), hash, name: Self.name(ofBlock: first, short))
   }
 
   private init(_ packed: [UInt8], _ hash: [UInt8], name: String) {
@@ -54,6 +58,11 @@ package struct IndexFile: Sendable {
 
   /// From the site folder.
   package var path: String { "\(Self.folder)\(name).js" }
+  private static func hash(_ parts: [[UInt8]]) -> [UInt8] {
+    var hash = SHA256()
+    for part in parts { hash.update(part) }
+    return Array(hash.digest().prefix(hashLength))
+  }
 
   /// What a file of this form holds; nil when it has another form, another name than its content gives it, or is no
   /// stream of deflate.
@@ -63,13 +72,14 @@ package struct IndexFile: Sendable {
     guard bytes.count >= head.count + tail.count, bytes.starts(with: head),
       bytes.suffix(tail.count) == tail[...],
       let packed = Base85.decode(bytes[head.count..<bytes.count - tail.count]),
-      name == "root" || isName(name, of: packed)
+      let content = Deflate.inflate(packed, limit: 64 << 20),
+      name == "root" || isName(name, of: content)
     else { return nil }
-    return Deflate.inflate(packed, limit: 64 << 20)
+    return content
   }
 
-  private static func isName(_ name: String, of packed: [UInt8]) -> Bool {
-    let digest = SHA256.hex(packed)
+  private static func isName(_ name: String, of content: [UInt8]) -> Bool {
+    let digest = SHA256.hex(content)
     guard let dash = name.firstIndex(of: "-") else { return digest.prefix(hashLength * 2) == name }
     guard let first = Int(name[..<dash], radix: 16) else { return false }
     return name == Self.name(ofBlock: first, digest.prefix(blockHashLength * 2))

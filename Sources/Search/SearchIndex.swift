@@ -11,7 +11,7 @@ package struct SearchIndex: Sendable {
   private let tableSize: Int
 
   /// Goes up when a reader of the version before could not read the index.
-  static let version = 2
+  static let version = 3
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
@@ -24,7 +24,7 @@ package struct SearchIndex: Sendable {
     let layout = SearchLayout(shelf.sorted())
     if layout.textBytes < Self.smallSite {
       let root = SearchRoot(layout, tableSize: tableSize).small(shelf)
-      emit(IndexFile(root, PiecePacker(.thorough), name: "root"))
+      emit(IndexFile(root: [root]))
     } else {
       // Two lists may be the same, as those of all messages and of one kind: one file serves both.
       let names = Mutex<Set<String>>([])
@@ -53,7 +53,7 @@ package struct SearchIndex: Sendable {
     parts = []
     let terms = TermLists(&lists, books.tables())
     root.shards = DictionaryWriter(layout, shelf, blocks, terms).write(jobs: jobs, emit)
-    emit(IndexFile(root.parts, PiecePacker(.thorough), name: "root"))
+    emit(IndexFile(root: root.parts))
   }
 }
 

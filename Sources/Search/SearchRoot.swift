@@ -34,7 +34,8 @@ struct SearchRoot {
     if parts.count == 1 {
       onlyTable = parts[0].1
     } else {
-      tables = parts.map { ($0.0, IndexFile($0.1, PiecePacker())) }
+      let packer = IndexFile.packer()
+      tables = parts.map { ($0.0, IndexFile($0.1, packer)) }
     }
   }
 

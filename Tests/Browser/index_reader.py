@@ -12,18 +12,18 @@ class Index:
         self.folder = folder
         self.rest = Bytes(self.content("root"))
         self.root = json.loads(self.rest.take(self.rest.number()))
-        assert (self.root["version"], self.root["fold"]) == (2, 1)
+        assert (self.root["version"], self.root["fold"]) == (3, 1)
         self.is_small = "small" in self.root
 
     def content(self, name):
         text = (self.folder / f"{name}.js").read_bytes()
         packed = re.fullmatch(rb'Scrollback\.loaded\("%s","([^"\\\n]*)"\)\n' % name.encode(), text)[1]
         packed = base64.b85decode(packed)
-        digest = hashlib.sha256(packed).hexdigest()
-        assert name == "root" or name == digest[:10] or re.fullmatch(r"(0|[1-9a-f][0-9a-f]*)-" + digest[:4], name)
         inflate = zlib.decompressobj(-15)
         out = inflate.decompress(packed, 64 << 20)
         assert inflate.eof and not inflate.unused_data
+        digest = hashlib.sha256(out).hexdigest()
+        assert name == "root" or name == digest[:10] or re.fullmatch(r"(0|[1-9a-f][0-9a-f]*)-" + digest[:4], name)
         return out
 
     def entry(self, term):

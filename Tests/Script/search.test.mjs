@@ -316,9 +316,9 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
   await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9}'))), /version 9/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":2,'))), /no JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":2,"fold":1,"count":9,"end":8}'))), /counts cannot be/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":2,"fold":1,"count":1,"end":8,"small":0}'))), /not as many as it says/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,'))), /no JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":9,"end":8}'))), /counts cannot be/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":1,"end":8,"small":0}'))), /not as many as it says/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /longer than its file/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /longer than it should be/);
   await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /letters that it may not have/);

@@ -163,14 +163,14 @@ struct SearchTests {
   @Test(
     "a root that cannot be is refused",
     arguments: [
-      "", "[]", "{}", #"{"version":1,"fold":1,"count":0,"end":0,"small":0}"#,
-      #"{"version":2,"fold":2,"count":0,"end":0,"small":0}"#,
-      #"{"version":2,"fold":1,"count":1,"end":0,"small":0}"#,
-      #"{"version":2,"fold":1,"count":1,"end":8,"small":0}"#,
-      #"{"version":2,"fold":1,"count":0,"end":8,"small":1}"#,
-      #"{"version":2,"fold":1,"count":0,"end":8,"small":-1}"#,
-      #"{"version":2,"fold":1,"count":0,"end":9223372036854775807,"small":0}"#,
-      #"{"version":2,"fold":1,"count":-1,"end":8,"small":0}"#,
+      "", "[]", "{}", #"{"version":2,"fold":1,"count":0,"end":0,"small":0}"#,
+      #"{"version":3,"fold":2,"count":0,"end":0,"small":0}"#,
+      #"{"version":3,"fold":1,"count":1,"end":0,"small":0}"#,
+      #"{"version":3,"fold":1,"count":1,"end":8,"small":0}"#,
+      #"{"version":3,"fold":1,"count":0,"end":8,"small":1}"#,
+      #"{"version":3,"fold":1,"count":0,"end":8,"small":-1}"#,
+      #"{"version":3,"fold":1,"count":0,"end":9223372036854775807,"small":0}"#,
+      #"{"version":3,"fold":1,"count":-1,"end":8,"small":0}"#,
     ] + brokenRoots)
   func roots(_ text: String) {
     #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(text, [])) }
@@ -187,7 +187,7 @@ struct SearchTests {
   }
 
   static let soundRoot = [
-    ("version", "2"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
+    ("version", "3"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
     ("range", "16"), ("align", "1"), ("terms", #"["a"]"#), ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),
   ]
@@ -277,6 +277,23 @@ struct SearchTests {
       #expect(try reader.search(SearchQuery("verdict:good")).isEmpty)
       #expect(try reader.search(SearchQuery("in:review -verdict:bad")).count == 2)
     }
+  }
+
+  @Test("a file is named after what it holds, however that is packed; a block after its first id too")
+  func names() {
+    let parts = ["numbers", String(repeating: "texts ", count: 900)].map { Array($0.utf8) }
+    let content = Array(parts.joined())
+    let digest = SHA256.hex(content)
+    for packer in [Deflater(level: 1), Deflater(level: 9)] {
+      let (file, block) = (IndexFile(parts, packer), IndexFile(block: parts, first: 500, packer))
+      #expect([file.name, block.name] == [String(digest.prefix(10)), "1f4-\(digest.prefix(4))"])
+      #expect(IndexFile.content(file.bytes, name: file.name) == content)
+      #expect(IndexFile.content(block.bytes, name: block.name) == content)
+      #expect(IndexFile(parts + [[0]], packer).name != file.name)
+    }
+    let other = String(decoding: IndexFile(parts, Deflater()).bytes, as: UTF8.self)
+      .replacing(digest.prefix(10), with: "0000000000")
+    #expect(IndexFile.content(Array(other.utf8), name: "0000000000") == nil)
   }
 
   @Test("files of another form than one call with one text are refused")
