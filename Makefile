@@ -8,7 +8,7 @@ PROGRAM := .build/release/scrollback
 SOURCES := Package.swift $(shell find Sources templates -type f 2>/dev/null)
 VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
-LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev zlib1g-dev pkg-config
+LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxxhash-dev zlib1g-dev pkg-config
 
 .PHONY: pictures dist install uninstall test-package docs test-contributing
 .PHONY: site test test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help

@@ -51,10 +51,11 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     module("JSON"),
     module("Deflate", ["CZlib"]),
-    module("Basics"),
+    module("Basics", ["CXXHash"]),
     module("Markup", ["Basics", "CCMarkGFM", "CLibXML2"]),
     module("Templates", ["Basics", "Markup"]),
     module("Secrets", ["Basics"]),

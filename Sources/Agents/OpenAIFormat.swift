@@ -37,7 +37,7 @@ enum OpenAIFormat: ExportFormat {
     }
     for file in unit.files {
       let line = Lines.Line(bytes: try file.bytes(), number: 1)
-      read(line, String(Fingerprint.of(line.bytes), radix: 16), &out)
+      read(line, String(FNV1a.hash(line.bytes), radix: 16), &out)
     }
   }
 

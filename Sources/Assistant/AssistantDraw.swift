@@ -10,7 +10,7 @@ struct AssistantDraw: Sendable, Equatable {
 
   init(seed: Int, conversation: String, message: String, attempt: Int) {
     let names = "\(seed)\u{0}\(conversation)\u{0}\(message)\u{0}\(attempt)"
-    var random = SplitMix64(seed: Fingerprint.of(names.utf8))
+    var random = SplitMix64(seed: FNV1a.hash(names))
     failure = random.unit()
     wait = random.unit()
   }

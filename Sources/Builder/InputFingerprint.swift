@@ -9,13 +9,7 @@ internal import Synchronization
 /// is read for this.
 final class InputFingerprint: Sendable {
   /// By the bytes of folder and path: both spellings of an accent are two files.
-  private let known = Mutex<[[UInt8]: Names]>([:])
-
-  /// A short one that the site tells, and one for the cache, which must never take one file for another.
-  fileprivate struct Names: Sendable {
-    var short: UInt64
-    var long: ContentHash
-  }
+  private let known = Mutex<[[UInt8]: ContentHash]>([:])
 
   /// The project with files that are noted here as they are read.
   func noting(_ project: Project) -> Project {
@@ -27,16 +21,16 @@ final class InputFingerprint: Sendable {
 
   /// 16 hexadecimal digits; the order of the files does not matter, nor where the project lies.
   func text(_ project: Project, jobs: Int) throws(Diagnostic) -> String {
-    let lines = try all(project, jobs: jobs).map { "\($0)\n\($1.short)\n" }
+    let lines = try all(project, jobs: jobs).map { "\($0)\n\($1.hex)\n" }
     return String(SHA256.hex(lines.sorted().joined()).prefix(16))
   }
 
   /// Names all of it for the cache.
   func hash(_ project: Project, jobs: Int) throws(Diagnostic) -> ContentHash {
     var maker = ContentHashMaker()
-    for (key, names) in try all(project, jobs: jobs) {
+    for (key, hash) in try all(project, jobs: jobs) {
       maker.update(key)
-      maker.update(names.long)
+      maker.update(hash)
     }
     return maker.finish()
   }
@@ -44,21 +38,15 @@ final class InputFingerprint: Sendable {
   /// What was read so far, by its key.
   var noted: [ShardRecord.Input] {
     known.withLock { known in
-      known.map { key, names in
-        .init(key: String(decoding: key, as: UTF8.self), short: names.short, long: names.long)
-      }
+      known.map { key, hash in .init(key: String(decoding: key, as: UTF8.self), hash: hash) }
     }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
   /// Notes what others have read; two that read other bytes did not build the same.
   func note(_ inputs: [ShardRecord.Input]) throws(Diagnostic) {
     for input in inputs {
-      let names = Names(short: input.short, long: input.long)
-      let before = known.withLock { known in
-        defer { known[Array(input.key.utf8)] = names }
-        return known[Array(input.key.utf8)]
-      }
-      if let before, before.long != names.long {
+      let before = known.withLock { $0.updateValue(input.hash, forKey: Array(input.key.utf8)) }
+      if let before, before != input.hash {
         throw Diagnostic(
           .error, "has changed while the shards were made", path: input.key, help: ["make all shards again"])
       }
@@ -74,25 +62,25 @@ final class InputFingerprint: Sendable {
   }
 
   /// In the order of the project.
-  private func all(_ project: Project, jobs: Int) throws(Diagnostic) -> [(String, Names)] {
+  private func all(_ project: Project, jobs: Int) throws(Diagnostic) -> [(String, ContentHash)] {
     var rest = (project.content.map { ("content", $0) } + project.templates.map { ("templates", $0) })
       .makeIterator()
     let results = ParallelMap.map({ rest.next() }, jobs: jobs) { folder, file in
-      Result<(String, Names), Diagnostic> { () throws(Diagnostic) in
+      Result<(String, ContentHash), Diagnostic> { () throws(Diagnostic) in
         let key = Self.key(folder, file)
-        if let names = self.known.withLock({ $0[Array(key.utf8)] }) { return (key, names) }
-        return (key, try Self.names(of: file))
+        if let hash = self.known.withLock({ $0[Array(key.utf8)] }) { return (key, hash) }
+        return (key, try Self.hash(of: file))
       }
     }
-    var all: [(String, Names)] = []
+    var all: [(String, ContentHash)] = []
     for result in results { all.append(try result.get()) }
     return all
   }
 
   private static func key(_ folder: String, _ file: InputFile) -> String { "\(folder)/\(file.contentPath)" }
 
-  private static func names(of file: InputFile) throws(Diagnostic) -> Names {
-    var maker = NamesMaker()
+  private static func hash(of file: InputFile) throws(Diagnostic) -> ContentHash {
+    var maker = ContentHashMaker()
     var stream = try file.stream()
     while let bytes = try stream.next() { maker.update(bytes) }
     return maker.finish()
@@ -110,30 +98,17 @@ final class InputFingerprint: Sendable {
   }
 }
 
-/// Makes both names of a file.
-private struct NamesMaker {
-  private var short = Fingerprint()
-  private var long = ContentHashMaker()
-
-  mutating func update(_ bytes: [UInt8]) {
-    short.update(bytes)
-    long.update(bytes)
-  }
-
-  func finish() -> InputFingerprint.Names { .init(short: short.value, long: long.finish()) }
-}
-
 /// One reading of one file; owns the state that a stream's closure cannot.
 private final class NotedReading: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     var stream: ByteStream
-    var names = NamesMaker()
+    var hash = ContentHashMaker()
   }
 
   private let state: Mutex<State>
-  private let note: @Sendable (InputFingerprint.Names) -> Void
+  private let note: @Sendable (ContentHash) -> Void
 
-  init(_ stream: ByteStream, _ note: @escaping @Sendable (InputFingerprint.Names) -> Void) {
+  init(_ stream: ByteStream, _ note: @escaping @Sendable (ContentHash) -> Void) {
     state = Mutex(State(stream: stream))
     self.note = note
   }
@@ -142,10 +117,10 @@ private final class NotedReading: Sendable {
     let result = state.withLock { state in
       Result { () throws(Diagnostic) -> [UInt8]? in
         guard let bytes = try state.stream.next() else {
-          note(state.names.finish())
+          note(state.hash.finish())
           return nil
         }
-        state.names.update(bytes)
+        state.hash.update(bytes)
         return bytes
       }
     }

@@ -183,7 +183,7 @@ final class PageSink: Sendable {
   /// one of sixteen besides. `scrollback check` shows it every page.
   private func isSample(_ path: String, _ shape: String) -> Bool {
     let isNew = shapes.withLock { $0.insert(shape).inserted }
-    return isNew || Fingerprint.of(path.utf8) % 16 == 0
+    return isNew || ContentHash.of(path).low % 16 == 0
   }
 
   private func count(_ path: String, _ bytes: Int) {

@@ -55,7 +55,7 @@ package struct FileFacts: Sendable, Equatable {
     source = file.source
   }
 
-  /// 64-bit FNV-1a: an anchor costs 8 bytes, so 2.5 million ids 20 MB. A dead link goes unseen only if its
+  /// 64 bits: an anchor costs 8 bytes, so 2.5 million ids 20 MB. A dead link goes unseen only if its
   /// hash is that of another id of the same page.
-  static func hash(_ anchor: String) -> UInt64 { Fingerprint.of(anchor.utf8) }
+  static func hash(_ anchor: String) -> UInt64 { ContentHash.of(anchor).low }
 }

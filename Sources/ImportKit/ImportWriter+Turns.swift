@@ -50,8 +50,9 @@ extension ImportWriter {
     if let ending, base64.utf8.count <= 32 << 20,
       let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters), !data.isEmpty
     {
-      attachment.path = "pictures/\(String(Fingerprint.of(data), radix: 16)).\(ending)"
-      file([UInt8](data), at: attachment.path)
+      let bytes = [UInt8](data)
+      attachment.path = "pictures/\(String(FNV1a.hash(bytes), radix: 16)).\(ending)"
+      file(bytes, at: attachment.path)
     }
     return attachment
   }

@@ -201,12 +201,12 @@ private struct ImportedIDs {
       message.id.isEmpty
       ? ConversationRules.derivedID(sender: message.sender, time: message.time, text: Self.content(message))
       : RecordID.fit(message.id)
-    if known.insert(Fingerprint.of(base.utf8)).inserted { return base }
+    if known.insert(ContentHash.of(base).low).inserted { return base }
     while true {
       let count = repeats[base, default: 1] + 1
       repeats[base] = count
       let id = "\(base)-\(count)"
-      if known.insert(Fingerprint.of(id.utf8)).inserted { return id }
+      if known.insert(ContentHash.of(id).low).inserted { return id }
     }
   }
 

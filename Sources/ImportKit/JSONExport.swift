@@ -112,7 +112,7 @@ extension ExportUnits {
   }
 
   private static func name(_ record: Lines.Line, _ counts: inout [UInt64: Int]) -> String {
-    let hash = Fingerprint.of(record.bytes)
+    let hash = FNV1a.hash(record.bytes)
     counts[hash, default: 0] += 1
     let count = counts[hash, default: 1]
     let name = String(hash, radix: 16)

@@ -90,10 +90,10 @@ struct ImportedChat {
 
   /// Answers to messages that come later are not kept then.
   private mutating func write(_ message: Message) throws(Diagnostic) {
-    ids.insert(Fingerprint.of(message.id.utf8))
+    ids.insert(ContentHash.of(message.id).low)
     try add(
       line: ArchiveExport.line(message, isUntimed: chat.isUntimed) { [ids] in
-        ids.contains(Fingerprint.of($0.utf8))
+        ids.contains(ContentHash.of($0).low)
       })
   }
 

@@ -52,7 +52,7 @@ package final class ShardPages: FileWriter {
     try disk.remove(place)
     try disk.write(place, bytes)
     return WrittenFile(
-      path: file.path, source: file.source, fingerprint: Fingerprint.of(bytes),
+      path: file.path, source: file.source, fingerprint: ContentHash.of(bytes).low,
       stamp: FileStamp(size: Int64(bytes.count), modified: 0))
   }
 
@@ -76,7 +76,7 @@ package final class ShardPages: FileWriter {
     let place = "\(folder)/\(path.text)"
     guard let stamp = try disk.stamp(place), stamp.size == file.stamp.size else { return nil }
     let bytes = try disk.read(place)
-    return Fingerprint.of(bytes) == file.fingerprint ? bytes : nil
+    return ContentHash.of(bytes).low == file.fingerprint ? bytes : nil
   }
 }
 

@@ -70,7 +70,7 @@ package final class SiteWriter: Sendable {
     do throws(Diagnostic) {
       let path = try SitePath(file, site: name)
       let bytes = try file.content.bytes()
-      let fingerprint = Fingerprint.of(bytes)
+      let fingerprint = ContentHash.of(bytes).low
       let isKept = try isStanding(path, bytes)
       try claim(path, file.source, isKept: isKept)
       state.withLock { $0.fingerprint.add(path, fingerprint) }
@@ -96,7 +96,7 @@ package final class SiteWriter: Sendable {
     let place = "\(target)/\(path.text)"
     guard let stamp = try disk.stamp(place), stamp.size == file.stamp.size else { return false }
     if stamp == file.stamp { return true }
-    return Fingerprint.of(try disk.read(place)) == file.fingerprint
+    return ContentHash.of(try disk.read(place)).low == file.fingerprint
   }
 
   /// Leaves a file that stands where it is, without looking into it.

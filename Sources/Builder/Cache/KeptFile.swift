@@ -23,7 +23,7 @@ struct KeptFile: Packed, Sendable {
   /// Whether a file of this path has the same bytes.
   func holds(_ bytes: [UInt8], source: String?) -> Bool {
     written.source == source && written.stamp.size == Int64(bytes.count)
-      && written.fingerprint == Fingerprint.of(bytes)
+      && written.fingerprint == ContentHash.of(bytes).low
   }
 
   func pack(into out: inout ByteWriter) {

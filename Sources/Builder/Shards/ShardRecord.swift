@@ -15,11 +15,10 @@ struct ShardRecord: Packed {
     }
   }
 
-  /// A file that was read, by its names for the site and for us.
+  /// A file that was read, by the hash of its bytes.
   struct Input: Packed, Equatable {
     let key: String
-    let short: UInt64
-    let long: ContentHash
+    let hash: ContentHash
   }
 
   /// What was taken out of a file.
@@ -83,12 +82,11 @@ extension ShardRecord.Part.Source {
 extension ShardRecord.Input {
   func pack(into out: inout ByteWriter) {
     out.add(key)
-    out.add(fixed: short)
-    out.add(long)
+    out.add(hash)
   }
 
   init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(key: try source.value(), short: try source.fixed(), long: try source.value())
+    self.init(key: try source.value(), hash: try source.value())
   }
 }
 

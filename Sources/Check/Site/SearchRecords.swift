@@ -23,7 +23,7 @@ extension SiteChecker {
         }
         for row in page.first..<max(page.first, end) {
           let anchor = segment.bytes[segment.anchor(row)]
-          guard !anchor.isEmpty, !index.has(hash: Fingerprint.of(anchor), in: file) else { continue }
+          guard !anchor.isEmpty, !index.has(hash: ContentHash.of(anchor).low, in: file) else { continue }
           report.add(
             .searchIndex,
             "the search leads to a message \"\(String(decoding: anchor, as: UTF8.self))\" that is not on this page",

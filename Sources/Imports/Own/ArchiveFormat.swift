@@ -64,7 +64,7 @@ enum ArchiveFormat {
 
   /// What a conversation without an id is called, wherever its line stands.
   private static func unnamed(_ line: Lines.Line) -> String {
-    "conversation-\(String(Fingerprint.of(line.bytes), radix: 16))"
+    "conversation-\(String(FNV1a.hash(line.bytes), radix: 16))"
   }
 
   private static func number(

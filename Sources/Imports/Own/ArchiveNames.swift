@@ -22,7 +22,7 @@ final class ArchiveNames {
   }
 
   /// Two ids may make one address.
-  private static func hash(_ id: String) -> UInt64 { Fingerprint.of(Slug.make(id).utf8) }
+  private static func hash(_ id: String) -> UInt64 { ContentHash.of(Slug.make(id)).low }
 
   /// Reads up to the id, which is the first key in what programs write; nil where the line has none.
   private static func id(of line: Lines.Line) -> String? {

@@ -114,7 +114,7 @@ struct PlainReader {
     }
     let isOne = form != .conversations && group == nil
     let title = given ?? group ?? (isOne ? file.stem : nil)
-    let key = id ?? String(Fingerprint.of(list.map { String(json: $0) }.joined().utf8), radix: 16)
+    let key = id ?? String(FNV1a.hash(list.map { String(json: $0) }.joined()), radix: 16)
     out.conversation(
       { title in
         var chat = Conversation(

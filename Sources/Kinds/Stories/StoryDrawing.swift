@@ -8,7 +8,7 @@ enum StoryDrawing {
   static func items(
     of user: StoryUser, _ state: StoryState, _ strings: Strings = Strings()
   ) -> [StoryItem] {
-    let count = 3 + Int(hash(user.id) % 3)
+    let count = 3 + Int(FNV1a.hash(user.id) % 3)
     return (1...count).map { number in
       let id = user.itemID(number)
       var item = StoryItem(
@@ -23,13 +23,8 @@ enum StoryDrawing {
   }
 
   static func seed(userID: String, index: Int) -> UInt64 {
-    guard let number = UInt64(userID) else { return hash(userID) &+ UInt64(index) }
+    guard let number = UInt64(userID) else { return FNV1a.hash(userID) &+ UInt64(index) }
     return number &* 1000 &+ UInt64(index)
-  }
-
-  /// FNV-1a.
-  static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
   }
 }
 

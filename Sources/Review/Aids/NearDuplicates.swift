@@ -17,7 +17,7 @@ struct ConversationSketch: Sendable, Equatable {
     var hashes: [UInt64] = []
     for text in texts where hashes.count < Self.mostWords {
       for word in TextTokens.words(text) where word.first.map({ $0.isLetter || $0.isNumber }) == true {
-        hashes.append(Self.hash(word))
+        hashes.append(ContentHash.of(word.utf8).low)
       }
     }
     hashes = Array(hashes.prefix(Self.mostWords))
@@ -39,11 +39,6 @@ struct ConversationSketch: Sendable, Equatable {
   func likeness(_ other: ConversationSketch) -> Double {
     guard !values.isEmpty, values.count == other.values.count else { return 0 }
     return Double(zip(values, other.values).count { $0 == $1 }) / Double(values.count)
-  }
-
-  /// FNV-1a.
-  private static func hash(_ word: Substring) -> UInt64 {
-    word.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
   private static let orders: [(UInt64, UInt64)] = {

@@ -52,11 +52,4 @@ struct AddressTests {
       ("https://example.com/localhost", false), ("https://localhost.example.com", false), ("a/b", false),
     ])
   func localHosts(url: String, isLocal: Bool) { #expect(LocalHost.isNamed(by: url) == isLocal) }
-
-  @Test("A hash of an anchor is 64-bit FNV-1a")
-  func hash() {
-    #expect(FileFacts.hash("") == 0xcbf2_9ce4_8422_2325)
-    #expect(FileFacts.hash("a") == 0xaf63_dc4c_8601_ec8c)
-    #expect(FileFacts.hash("foobar") == 0x8594_4171_f739_67e8)
-  }
 }

@@ -93,6 +93,20 @@ struct ContentHashTests {
     }
   }
 
+  @Test(
+    "hashes are those of XXH3 with 128 bits, of texts and of bytes, wherever they are",
+    arguments: [
+      ("", "99aa06d3014798d86001c324468d497f"), ("a", "a96faf705af16834e6c632b61e964e1f"),
+      ("foobar", "3c9e102628997f44ac87b0b131c6992d"),
+    ])
+  func standard(text: String, hex: String) {
+    #expect(ContentHash.of(text).hex == hex)
+    #expect(ContentHash.of(Array(text.utf8)).hex == hex)
+    #expect(ContentHash.of(Array("<\(text)>".utf8).dropFirst().dropLast()).hex == hex)
+    #expect(ContentHash.of(AnySequence(text.utf8)).hex == hex)
+    #expect(ContentHashMaker().finish().hex == "99aa06d3014798d86001c324468d497f")
+  }
+
   @Test("a bit, a zero at the end, and any other length give another hash")
   func differences() {
     var seen: Set<ContentHash> = []

@@ -95,7 +95,7 @@ struct InstagramExport: Sendable {
       return nil
     }
     // Never from its place in the list: the next export has more.
-    let hash = StoryDrawing.hash(uri)
+    let hash = FNV1a.hash(uri)
     var item = StoryItem(id: "ig-\(String(hash, radix: 16))", picture: .drawn(seed: hash), alt: "")
     if let media = media(uri, files), let kind = StoryMedia.kind(of: media) {
       item.picture = .file(media)
