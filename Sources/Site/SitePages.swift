@@ -71,7 +71,7 @@ package struct SitePages: Sendable {
     if let list = ModelList(news, counts: content.sections.map(\.count), ways: content.ways, context) {
       files.append(list.file)
     }
-    if context.settings.cards, context.settings.baseURL != nil { files += CardPicture.files(context) }
+    if context.settings.cards, context.settings.baseURL != nil { files += CardPictures.files(context) }
     return files
   }
 

@@ -65,6 +65,17 @@ struct SharingTests {
     }
   }
 
+  @Test("X-15 a theme's own picture takes the place of the built-in one of its name, and of no other")
+  func ownPicture() throws {
+    let folder = try built()
+    let site = try folder.bytes("site/cards/site.png")
+    #expect(try folder.bytes("site/cards/chats.png") != site)
+    try folder.write("templates/root/cards/chats.png", site)
+    #expect(try Program.build(folder).status == 0)
+    #expect(try folder.bytes("site/cards/chats.png") == site)
+    #expect(try folder.bytes("site/cards/site.png") == site)
+  }
+
   @Test("X-15 without an address, with cards: false, and on pages of errors there is none of it")
   func none() throws {
     for settings in ["title: A\ntimezone: UTC\n", Self.settings + "cards: false\n"] {

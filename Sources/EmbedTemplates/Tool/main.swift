@@ -1,11 +1,12 @@
 import Foundation
 
-/// `EmbedTemplatesTool FOLDER OUTPUT`: writes the text files of a folder as one Swift file of string literals.
+/// `EmbedTemplatesTool FOLDER OUTPUT`: writes the files of a folder as one Swift file of string literals, pictures in base64.
 func embed(_ folder: String, into output: String) throws {
   var lines = [
     "/// The files of `templates/`, by path; written by the build.", "enum EmbeddedFiles {",
     "  static let all: [(path: String, text: String)] = [",
   ]
+  var pictures: [String] = []
   for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
     var isFolder: ObjCBool = false
     let full = "\(folder)/\(path)"
@@ -13,11 +14,17 @@ func embed(_ folder: String, into output: String) throws {
       continue
     }
     if path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasPrefix("_") }) { continue }
+    if path.hasSuffix(".png") {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: full))
+      pictures.append("    (\"\(path)\", \"\(bytes.base64EncodedString())\"),")
+      continue
+    }
     let text = try String(contentsOfFile: full, encoding: .utf8)
     lines.append("    (\"\(path)\", ####\"\"\"")
     lines.append(text + (text.hasSuffix("\n") ? "" : "\n"))
     lines.append("\"\"\"####),")
   }
+  lines += ["  ]", "  static let pictures: [(path: String, base64: String)] = ["] + pictures
   lines += ["  ]", "}", ""]
   try lines.joined(separator: "\n").write(toFile: output, atomically: true, encoding: .utf8)
 }

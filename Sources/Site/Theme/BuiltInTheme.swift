@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The templates that come with the program, as text, for commands that show or copy them.
 package enum BuiltInTheme {
   /// Templates of pages and their parts, by path.
@@ -8,6 +10,12 @@ package enum BuiltInTheme {
   /// Parts of the style sheet, in the order in which they are joined.
   package static var styles: [String] {
     EmbeddedFiles.all.map(\.path).filter { $0.hasPrefix("assets/site.css/") }.sorted()
+  }
+
+  /// Nil where there is none at this path.
+  static func picture(_ path: String) -> [UInt8]? {
+    guard let found = EmbeddedFiles.pictures.first(where: { $0.path == path }) else { return nil }
+    return Data(base64Encoded: found.base64).map(Array.init)
   }
 
   /// Nil where there is none at this path.

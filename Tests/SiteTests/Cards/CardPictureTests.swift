@@ -4,27 +4,35 @@ import Testing
 
 @testable import Site
 
-/// Pictures of cards are PNG files of the size that they say, the same bytes each time.
+/// Built-in pictures of cards are PNG files of the size that pages name.
 @Suite struct CardPictureTests {
-  @Test(
-    "X-15 a picture is a PNG of 1200 by 630 whose pixels come out as they went in",
-    arguments: CardPictures.sections + [CardPictures.site])
-  func form(name: String) throws {
-    let bytes = CardPicture(name).bytes
-    #expect(bytes == CardPicture(name).bytes)
-    #expect(ImageSize(bytes).map { [$0.width, $0.height] } == [1200, 630])
-    #expect(bytes.count < 60_000)
-    let chunks = try Self.chunks(bytes)
-    #expect(chunks.map(\.name) == ["IHDR", "IDAT", "IEND"])
-    let rows = try #require(Deflate.inflate(Array(chunks[1].data.dropFirst(2).dropLast(4)), limit: 1 << 23))
-    #expect(rows.count == 630 * (1 + 1200 * 3))
-    #expect(Set(stride(from: 0, to: rows.count, by: 3601).map { rows[$0] }) == [0, 2])
+  private static let names = CardPictures.sections + [CardPictures.site]
+
+  private static func picture(_ name: String) throws -> [UInt8] {
+    try #require(BuiltInTheme.picture("root/\(CardPictures.path(name))"))
   }
 
-  @Test("X-15 no two pictures are alike")
-  func different() {
-    let all = Set((CardPictures.sections + [CardPictures.site]).map { CardPicture($0).bytes })
-    #expect(all.count == CardPictures.sections.count + 1)
+  @Test("X-15 a picture is a whole PNG of 1200 by 630, small enough for chat programs", arguments: names)
+  func form(name: String) throws {
+    let bytes = try Self.picture(name)
+    #expect(ImageSize(bytes).map { [$0.width, $0.height] } == [CardPictures.width, CardPictures.height])
+    #expect(bytes.count < 60_000)
+    let chunks = try Self.chunks(bytes)
+    #expect(chunks.first?.name == "IHDR" && chunks.last?.name == "IEND")
+    // Eight bits a sample: three samples a pixel, or one where there is a palette.
+    let hasPalette = chunks.contains { $0.name == "PLTE" }
+    #expect(chunks[0].data[8...9].elementsEqual([8, hasPalette ? 3 : 2]))
+    let packed = chunks.filter { $0.name == "IDAT" }.flatMap(\.data)
+    let rows = try #require(Deflate.inflate(Array(packed.dropFirst(2).dropLast(4)), limit: 1 << 23))
+    let row = 1 + 1200 * (hasPalette ? 1 : 3)
+    #expect(rows.count == 630 * row)
+    #expect(stride(from: 0, to: rows.count, by: row).allSatisfy { rows[$0] <= 4 })
+  }
+
+  @Test("X-15 no two pictures are alike, and other names have none")
+  func different() throws {
+    #expect(try Set(Self.names.map(Self.picture)).count == Self.names.count)
+    #expect(BuiltInTheme.picture("root/cards/other.png") == nil)
   }
 
   private static func chunks(_ bytes: [UInt8]) throws -> [(name: String, data: [UInt8])] {
