@@ -35,9 +35,22 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: [Strin
   .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: fixtures, swiftSettings: settings)
 }
 
+/// Only the trait `Fetch` needs it.
+let grdb = Target.Dependency.product(
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Fetch"]))
+
+/// Only the trait `Serve` needs it.
+let flyingSocks = Target.Dependency.product(
+  name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Serve"]))
+
 let package = Package(
   name: "scrollback",
   products: [.executable(name: "scrollback", targets: ["Command"])],
+  traits: [
+    .default(enabledTraits: ["Fetch", "Serve"]),
+    .trait(name: "Fetch", description: "\"fetch\", and sites of fetched people: compiles GRDB."),
+    .trait(name: "Serve", description: "\"serve\": compiles FlyingFox."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
@@ -99,8 +112,8 @@ let package = Package(
       "Site", ["Basics", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"],
       plugins: ["EmbedTemplates"]),
     module("Output", ["Basics", "CLinux", "Model"]),
-    module("Fetch", ["Basics", "Content", "JSON", .product(name: "GRDB", package: "GRDB.swift")]),
-    module("Serve", ["Basics", "JSON", "Markup", .product(name: "FlyingSocks", package: "FlyingFox")]),
+    module("Fetch", ["Basics", "Content", "JSON", grdb]),
+    module("Serve", ["Basics", "JSON", "Markup", flyingSocks]),
     module("Check", ["Basics", "Content", "Deflate", "Markup", "Model", "Search", "Secrets"]),
     module(
       "Builder",
@@ -159,7 +172,7 @@ let package = Package(
     tests("Input", ["Basics", "Content", "Deflate", "Input", "Secrets", "TestSupport"]),
     tests("Output", ["Basics", "Content", "Model", "Output"]),
     tests(
-      "Fetch", ["Basics", "Content", "Fetch", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+      "Fetch", ["Basics", "Content", "Fetch", "TestSupport", grdb]),
     tests("Serve", ["Serve", "TestSupport"]),
     tests("KindContract", ["Basics", "Content", "Kinds", "Model", "Site"]),
     tests(

@@ -1,3 +1,4 @@
+#if Fetch
 internal import Basics
 internal import Foundation
 internal import GRDB
@@ -71,3 +72,4 @@ extension Cache {
     (isFound ? CachedDetail.Status.found : .missing).rawValue
   }
 }
+#endif

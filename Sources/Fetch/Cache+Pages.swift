@@ -1,3 +1,4 @@
+#if Fetch
 internal import Basics
 internal import Foundation
 internal import GRDB
@@ -79,3 +80,4 @@ extension CachedPage {
 extension ListedUser {
   init(_ row: Row) { self.init(id: row["id"], login: row["login"], avatar: row["avatar"]) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fetch
 package import Basics
 internal import Foundation
 internal import GRDB
@@ -113,3 +114,4 @@ package final class Cache: Sendable {
       fetched_at INTEGER NOT NULL);
     """
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fetch
 internal import Foundation
 
 /// Looks at a cache from outside, before SQLite may touch it.
@@ -54,3 +55,4 @@ enum CacheFile {
     }
   }
 }
+#endif

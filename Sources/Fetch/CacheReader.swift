@@ -1,3 +1,4 @@
+#if Fetch
 package import Basics
 package import Content
 internal import Foundation
@@ -114,3 +115,4 @@ private final class CacheStore: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fetch
 internal import Basics
 
 extension Fetcher {
@@ -116,3 +117,4 @@ extension Fetcher {
     return .missing
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fetch
 internal import Basics
 
 extension Fetcher {
@@ -75,3 +76,4 @@ extension Fetcher {
     }
   }
 }
+#endif

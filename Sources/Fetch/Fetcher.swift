@@ -1,3 +1,4 @@
+#if Fetch
 internal import Basics
 
 /// What to fetch.
@@ -64,3 +65,4 @@ package final class Fetcher {
     if result == .missing { outcome.missing += 1 }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fetch
 internal import GRDB
 
 /// The version of SQLite that the program runs with.
@@ -7,3 +8,4 @@ package enum SQLiteVersion {
     try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Serve
 package import Basics
 internal import FlyingSocks
 internal import Foundation
@@ -16,8 +17,6 @@ package final class DevelopmentServer: Sendable {
 
   /// Each has a thread; a browser uses six, and one for each page that waits for changes.
   private static let mostConnections = 200
-  /// Taken by nothing well known.
-  package static let port: UInt16 = 1717
   /// So many ports after it are tried when it is taken.
   private static let attempts: UInt16 = 20
 
@@ -41,7 +40,7 @@ package final class DevelopmentServer: Sendable {
     _ site: LiveSite, host: String, port: UInt16?, _ limits: SiteConnection.Limits,
     _ clock: @escaping @Sendable () -> Instant
   ) throws(Diagnostic) -> DevelopmentServer {
-    let ports = port.map { $0...$0 } ?? Self.port...Self.port + attempts
+    let ports = port.map { $0...$0 } ?? ServerPort.usual...ServerPort.usual + attempts
     var last = "no port is free"
     for port in ports {
       let socket = try listener(host, port, &last)
@@ -134,3 +133,4 @@ package final class DevelopmentServer: Sendable {
     return "http://\(isLocal ? "localhost" : host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Serve
 internal import Basics
 internal import Dispatch
 internal import FlyingSocks
@@ -171,3 +172,4 @@ struct SiteConnection {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fetch
 import Foundation
 import TestSupport
 import Testing
@@ -158,3 +159,4 @@ import Testing
     #expect(try folder.names("content/people/notes") == ["octo-ada.md"])
   }
 }
+#endif

@@ -1,10 +1,12 @@
+#if Fetch
 import Basics
 import Content
-@testable import Fetch
 import Foundation
 import GRDB
 import TestSupport
 import Testing
+
+@testable import Fetch
 
 /// The file of the cache: what it survives, and what it refuses.
 @Suite(.timeLimit(.minutes(10))) struct CacheTests {
@@ -158,3 +160,4 @@ import Testing
     #expect(try bench.files().map(\.contentPath) == ["people/users/since-0.json"])
   }
 }
+#endif

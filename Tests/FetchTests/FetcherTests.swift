@@ -1,9 +1,11 @@
+#if Fetch
 import Basics
 import Content
-@testable import Fetch
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Fetch
 
 /// Whole runs against a server of our own.
 @Suite(.timeLimit(.minutes(2))) struct FetcherTests {
@@ -201,3 +203,4 @@ import Testing
     #expect(try bench.files().count == 9 + 4)
   }
 }
+#endif

@@ -1,7 +1,9 @@
+#if Fetch
 import Basics
-@testable import Fetch
 import TestSupport
 import Testing
+
+@testable import Fetch
 
 /// Said in the list of tests by status and length: a body may have megabytes.
 extension LoopbackServer.Reply: CustomTestStringConvertible {
@@ -179,3 +181,4 @@ extension LoopbackServer.Reply: CustomTestStringConvertible {
     Issue.record("\(String(describing: error))")
   }
 }
+#endif

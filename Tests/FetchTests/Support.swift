@@ -1,10 +1,12 @@
+#if Fetch
 import Basics
 import Content
-@testable import Fetch
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Fetch
 
 /// A folder of this test alone; gone with its last use.
 final class ScratchFolder: Sendable {
@@ -89,3 +91,4 @@ final class FetchBench {
     return try file.text()
   }
 }
+#endif

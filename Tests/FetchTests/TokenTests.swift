@@ -1,6 +1,8 @@
-@testable import Fetch
+#if Fetch
 import TestSupport
 import Testing
+
+@testable import Fetch
 
 /// A token goes to the API and nowhere else.
 @Suite(.timeLimit(.minutes(10))) struct TokenTests {
@@ -59,3 +61,4 @@ import Testing
     ])
   func addresses(_ text: String) { #expect(WebAddress(text) == nil) }
 }
+#endif

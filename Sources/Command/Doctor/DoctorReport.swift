@@ -20,11 +20,15 @@ struct DoctorReport {
     ] + ["git", "rsync", "rclone"].map(tool) + project
   }
 
+  #if Fetch
   private var sqlite: Finding {
     SQLiteVersion.text.map { .ok("sqlite", $0) }
       ?? .broken(
         "sqlite", "cannot open a database", "install libsqlite3; \"fetch\" and fetched people need it")
   }
+  #else
+  private var sqlite: Finding { .note("sqlite", "left out", LeftOut.help("Fetch")) }
+  #endif
 
   /// Without the data every zone but UTC is unknown, and every site with another zone an error.
   private var timeZones: Finding {

@@ -14,14 +14,29 @@ enum CachedPeople {
     project.content.removeAll { companions.contains($0.contentPath) }
     guard let file = project.content.first(where: { $0.contentPath == cache }) else { return [] }
     let people = String(file.path.dropLast("/cache.sqlite".count))
-    let reader = try CacheReader(path: file.path, people: people)
+    let fetched = try read(file.path, people)
     let own = Set(project.content.map(key))
-    let (shadowed, added) = split(reader.files) { own.contains(key($0)) }
+    let (shadowed, added) = split(fetched.files) { own.contains(key($0)) }
     project.content = (project.content + added).sorted {
       $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8)
     }
-    return reader.diagnostics + note(shadowed, file.path)
+    return fetched.diagnostics + note(shadowed, file.path)
   }
+
+  #if Fetch
+  private static func read(_ path: String, _ people: String) throws(Diagnostic) -> (
+    files: [InputFile], diagnostics: [Diagnostic]
+  ) {
+    let reader = try CacheReader(path: path, people: people)
+    return (reader.files, reader.diagnostics)
+  }
+  #else
+  private static func read(_ path: String, _ people: String) throws(Diagnostic) -> (
+    files: [InputFile], diagnostics: [Diagnostic]
+  ) {
+    throw LeftOut.diagnostic("Fetch", path: path)
+  }
+  #endif
 
   /// Files with one key are one thing: logins do not depend on case, and an id has one picture.
   private static func key(_ file: InputFile) -> String {

@@ -77,6 +77,7 @@ struct FetchGitHubCommand: ParsableCommand {
     }
   }
 
+  #if Fetch
   private func fetch() throws(CommandFailure) -> FetchReport {
     guard let address = WebAddress(api) else { throw CommandFailure(status: .usage, diagnostics: []) }
     let token = try wrap(.configuration) { () throws(Diagnostic) in try FetchToken.find(for: address) }
@@ -100,6 +101,11 @@ struct FetchGitHubCommand: ParsableCommand {
     progress.end()
     return report
   }
+  #else
+  private func fetch() throws(CommandFailure) -> FetchReport {
+    throw CommandFailure(status: .usage, diagnostics: [LeftOut.diagnostic("Fetch")])
+  }
+  #endif
 
   private static func status(_ failure: FetchReport.Failure) -> ExitStatus {
     switch failure {

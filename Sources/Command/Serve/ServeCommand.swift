@@ -33,7 +33,7 @@ struct ServeCommand: ParsableCommand {
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."
 
-  @Option(help: "Port to listen on (default: \(DevelopmentServer.port), or the next free one; 0 for any).")
+  @Option(help: "Port to listen on (default: \(ServerPort.usual), or the next free one; 0 for any).")
   var port: UInt16?
 
   @Option(help: "Address of this machine to listen on.")
@@ -80,6 +80,7 @@ struct ServeCommand: ParsableCommand {
     try reading { () throws(Diagnostic) in try serve(folder, options) }
   }
 
+  #if Serve
   private func serve(_ folder: PreviewFolder, _ options: BuildOptions) throws(Diagnostic) {
     guard LocalPath.isFolder(path) || LocalPath.isFile(path) else {
       throw Diagnostic(
@@ -109,6 +110,11 @@ struct ServeCommand: ParsableCommand {
       preview.build()
     }
   }
+  #else
+  private func serve(_ folder: PreviewFolder, _ options: BuildOptions) throws(Diagnostic) {
+    throw LeftOut.diagnostic("Serve")
+  }
+  #endif
 
   private func options(_ folder: PreviewFolder) throws(ValidationError) -> BuildOptions {
     var options = BuildOptions(path: path)
