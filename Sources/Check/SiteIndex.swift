@@ -110,11 +110,7 @@ struct SiteIndex: Sendable {
 extension RandomAccessCollection<UInt64> where Index == Int {
   /// Looks for a number among ascending ones.
   func containsSorted(_ wanted: UInt64) -> Bool {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < wanted { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low] == wanted
+    let place = partitioningIndex { $0 >= wanted }
+    return place < endIndex && self[place] == wanted
   }
 }

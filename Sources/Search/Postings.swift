@@ -1,3 +1,5 @@
+internal import Model
+
 /// Reads lists of ascending numbers; see `PostingWriter` for their form.
 enum Postings {
   /// Nil when it is no list, or reaches `end`.
@@ -22,31 +24,31 @@ enum Postings {
 
 /// Reads numbers that `appendVariable` wrote.
 struct VariableReader {
-  private var bytes: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private var cursor: VariableCursor
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = Array(bytes)
+    cursor = VariableCursor(0..<bytes.count)
+  }
 
-  var isAtEnd: Bool { bytes.isEmpty }
+  var isAtEnd: Bool { remaining == 0 }
 
-  var remaining: Int { bytes.count }
+  var remaining: Int { cursor.end - cursor.place }
 
   /// Nil at the end, and when the number is longer than 63 bits.
   mutating func next() -> Int? {
-    var value: UInt = 0
-    for shift in stride(from: UInt(0), to: 63, by: 7) {
-      guard let byte = bytes.popFirst() else { return nil }
-      value |= UInt(byte & 0x7F) << shift
-      if byte < 0x80 { return Int(value) }
-    }
-    return nil
+    let number = cursor.next(bytes)
+    return cursor.isBroken ? nil : number
   }
 
   /// Bytes before the next `byte`.
-  func distance(to byte: UInt8) -> Int? { bytes.firstIndex(of: byte).map { $0 - bytes.startIndex } }
+  func distance(to byte: UInt8) -> Int? {
+    bytes[cursor.place...].firstIndex(of: byte).map { $0 - cursor.place }
+  }
 
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
-    guard count >= 0, count <= bytes.count else { return nil }
-    defer { bytes = bytes.dropFirst(count) }
-    return bytes.prefix(count)
+    let range = cursor.take(count)
+    return cursor.isBroken ? nil : bytes[range]
   }
 }

@@ -35,15 +35,7 @@ package struct MessagePlaces {
   func path(ofPage number: Int) -> String { count == 1 ? home : "\(folder)/page/\(number)/index.html" }
 
   /// The page, from 1, on which a message stands.
-  package func page(of index: Int) -> Int {
-    var low = 0
-    var high = ranges.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound <= index { low = middle } else { high = middle }
-    }
-    return low + 1
-  }
+  package func page(of index: Int) -> Int { max(ranges.partitioningIndex { $0.lowerBound > index }, 1) }
 
   /// The page that holds a message for ever.
   func path(of index: Int) -> String { path(ofPage: page(of: index)) }

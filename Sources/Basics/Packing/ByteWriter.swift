@@ -5,14 +5,7 @@ package struct ByteWriter: Sendable {
   package init() {}
 
   /// Seven bits a byte, the lowest first; all but the last byte have the highest bit.
-  package mutating func add(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
-  }
+  package mutating func add(_ value: UInt64) { bytes.appendVariable(unsigned: value) }
 
   /// Eight bytes, whatever the value: for hashes.
   package mutating func add(fixed value: UInt64) {

@@ -1,8 +1,12 @@
 extension RangeReplaceableCollection<UInt8> {
   /// Seven bits a byte, least first; the top bit says that more follow.
   @inlinable
-  package mutating func appendVariable(_ value: Int) {
-    var rest = UInt(value)
+  package mutating func appendVariable(_ value: Int) { appendVariable(unsigned: UInt64(value)) }
+
+  /// Up to ten bytes.
+  @inlinable
+  package mutating func appendVariable(unsigned value: UInt64) {
+    var rest = value
     while rest >= 0x80 {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7

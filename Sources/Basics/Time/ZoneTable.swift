@@ -45,13 +45,7 @@ package struct ZoneTable: Sendable {
 
   /// Seconds east of Greenwich at `seconds` since 1970.
   package func offset(at seconds: Int64) -> Int64 {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= seconds { low = middle } else { high = middle }
-    }
-    return offsets[low]
+    offsets[max(starts.partitioningIndex { $0 > seconds } - 1, 0)]
   }
 
   /// All names, for "did you mean".

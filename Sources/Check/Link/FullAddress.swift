@@ -4,7 +4,7 @@ extension CheckSettings {
   func link(to url: String, line: Int, column: Int) -> FileFacts.Link? {
     guard let base = baseURL, url.hasPrefix(base),
       case .local(let path, let fragment) = Address("./" + url.dropFirst(base.count)),
-      let target = SitePath.resolve(path, from: "index.html")
+      let target = SiteReference.resolve(path, from: "index.html")
     else { return nil }
     return FileFacts.Link(target: target, fragment: fragment, line: line, column: column)
   }

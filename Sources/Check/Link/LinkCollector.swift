@@ -29,7 +29,7 @@ struct LinkCollector {
     _ reference: Reference, _ path: String, _ fragment: String?, _ report: inout FileReport
   ) {
     let local = report.mayLinkFromRoot(path) ? "/" + path.dropFirst(report.basePath.count) : path
-    guard let target = SitePath.resolve(local, from: report.file.path) else {
+    guard let target = SiteReference.resolve(local, from: report.file.path) else {
       return report.add(
         .linkTargets, "link leads out of the site: \"\(reference.url)\"", on: reference.element,
         reference.attribute,

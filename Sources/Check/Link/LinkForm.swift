@@ -7,7 +7,7 @@ extension ReferenceCheck {
         .linkForm, "link begins at the root of the server: \"\(reference.url)\"", on: reference.element,
         reference.attribute, of: page, help: ["write it relative to the page, so that it works in any folder"]
       )
-    } else if SitePath.namesDirectory(path) {
+    } else if SiteReference.namesDirectory(path) {
       report.add(
         .linkForm, "link to a directory: \"\(reference.url)\"", on: reference.element, reference.attribute,
         of: page,

@@ -10,7 +10,7 @@ enum StyleSheet {
       case .remote:
         report.add(.remoteResources, "style sheet loads from elsewhere: \"\(url)\"", at: place)
       case .local(let path, let fragment) where !path.isEmpty:
-        guard let target = SitePath.resolve(path, from: file.path) else {
+        guard let target = SiteReference.resolve(path, from: file.path) else {
           report.add(.linkTargets, "link leads out of the site: \"\(url)\"", at: place)
           continue
         }

@@ -30,12 +30,8 @@ struct ReadableText {
   /// The line of the file in which a part of `seen` begins.
   func line(of range: Range<Int>) -> Int? {
     let place = seen.source(of: range).lowerBound
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].start <= place { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : lines[low - 1].line
+    let next = lines.partitioningIndex { $0.start > place }
+    return next == 0 ? nil : lines[next - 1].line
   }
 
   private static let texts: Set = [

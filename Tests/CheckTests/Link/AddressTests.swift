@@ -31,7 +31,7 @@ struct AddressTests {
       ("/", "a/x.html", "index.html"), ("b//c.html", "x.html", "b/c.html"), ("../../b", "a/x.html", nil),
     ] as [(String, String, String?)])
   func resolving(reference: String, base: String, target: String?) {
-    #expect(SitePath.resolve(reference, from: base) == target)
+    #expect(SiteReference.resolve(reference, from: base) == target)
   }
 
   @Test(

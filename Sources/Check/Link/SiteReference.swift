@@ -1,5 +1,5 @@
-/// Paths inside the site: no slash in front, no `.` or `..`.
-enum SitePath {
+/// What links inside the site lead to: paths with no slash in front, no `.` or `..`.
+enum SiteReference {
   /// What `reference` leads to when it stands in the file `base`; nil when it leads out of the site.
   ///
   /// A directory is its `index.html`: `../` in `chats/a/index.html` is `chats/index.html`.
