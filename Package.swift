@@ -171,8 +171,7 @@ let package = Package(
     tests("Check", ["Basics", "Check", "Content", "Deflate", "Markup", "Search", "Secrets", "TestSupport"]),
     tests("Input", ["Basics", "Content", "Deflate", "Input", "Secrets", "TestSupport"]),
     tests("Output", ["Basics", "Content", "Model", "Output"]),
-    tests(
-      "Fetch", ["Basics", "Content", "Fetch", "TestSupport", grdb]),
+    tests("Fetch", ["Basics", "Content", "Fetch", "TestSupport", grdb]),
     tests("Serve", ["Serve", "TestSupport"]),
     tests("KindContract", ["Basics", "Content", "Kinds", "Model", "Site"]),
     tests(

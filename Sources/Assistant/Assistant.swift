@@ -1,7 +1,7 @@
-package import Basics
-package import Content
+internal import Basics
+internal import Content
 package import Model
-package import Templates
+internal import Templates
 internal import Transcripts
 
 /// For the list of kinds.

@@ -107,7 +107,7 @@ struct TopicResolver {
     }
     guard let target = rules.first(where: { $0.name == name }) else {
       let others = rules.map(\.name).filter { $0 != rule.name }
-      let near = EditDistance.nearest(to: name, in: others).map { "did you mean \"\($0)\"? " } ?? ""
+      let near = EditDistance.suggestion(for: name, in: others)
       problems.error(
         "unknown rule \"\(name)\"", at: text.position,
         help: others.isEmpty ? [] : ["\(near)Rules: \(others.joined(separator: ", "))"])

@@ -2,7 +2,7 @@ package import Basics
 package import Content
 internal import Conversations
 internal import JSON
-package import Model
+internal import Model
 internal import Review
 
 /// A run of the mock assistant: every script answered with one seed, as files for `content/runs/<name>/` (review.md).

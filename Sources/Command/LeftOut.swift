@@ -1,3 +1,4 @@
+internal import Basics
 internal import Model
 
 /// A part that was left out when the program was built.

@@ -16,7 +16,7 @@ extension Record {
   ) -> String? {
     guard let value = self[key], let text = string(key, &problems) else { return nil }
     guard allowed.contains(text) else {
-      let near = EditDistance.nearest(to: text, in: allowed).map { "did you mean \"\($0)\"? " } ?? ""
+      let near = EditDistance.suggestion(for: text, in: allowed)
       problems.error(
         "unknown \(key) \"\(text)\"", at: value.position,
         help: [near + "Allowed: \(allowed.joined(separator: ", "))"], kept: kept)

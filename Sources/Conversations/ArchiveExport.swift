@@ -1,5 +1,6 @@
 internal import Basics
 internal import JSON
+internal import Model
 
 /// `transcript.jsonl`: the chat as one line of the archive form (D.2), which reads back to the same pages.
 ///

@@ -1,5 +1,5 @@
 package import Basics
-package import Content
+internal import Content
 
 /// What a file looks like decides how it is read, not its name: JSON under any name, a text without an ending.
 extension Export {

@@ -131,7 +131,7 @@ package struct ChatImport {
   private static func formats(_ name: String?) throws(Diagnostic) -> [any ExportFormat.Type] {
     guard let name else { return ExportFormats.all }
     if let format = ExportFormats.all.first(where: { $0.name == name }) { return [format] }
-    let near = EditDistance.nearest(to: name, in: formatNames).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: name, in: formatNames)
     throw Diagnostic(
       .error, "unknown format \"\(name)\"", path: "--format",
       help: [near + "Formats: \(formatNames.joined(separator: ", "))"])

@@ -1,5 +1,5 @@
 package import Basics
-package import Content
+internal import Content
 internal import Foundation
 internal import Glibc
 

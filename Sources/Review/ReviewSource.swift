@@ -89,7 +89,7 @@ struct ReviewReader {
       for (what, name, known) in [
         ("run", verdict.run, runNames), ("conversation", verdict.conversation, conversations),
       ] where !known.contains(name) && said.insert("\(verdict.source)\n\(what)\n\(name)").inserted {
-        let near = EditDistance.nearest(to: name, in: known.sorted()).map { "did you mean \"\($0)\"? " } ?? ""
+        let near = EditDistance.suggestion(for: name, in: known.sorted())
         let why =
           what == "run"
           ? "its verdicts are kept where their keys are found" : "its verdicts are listed on /review/"

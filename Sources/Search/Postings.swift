@@ -1,4 +1,4 @@
-internal import Model
+internal import Basics
 
 /// Reads lists of ascending numbers; see `PostingWriter` for their form.
 enum Postings {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The words that templates say in one language, each found by its English wording (C-60).
 ///
 /// Templates are compiled with them, so that showing a page costs nothing more than in English.
@@ -16,11 +18,8 @@ package struct TemplateTexts: Sendable {
 
   /// The text that somebody probably meant: a quarter of its characters may differ.
   package func nearest(to english: String) -> String? {
-    let limit = max(2, english.utf8.count / 4)
-    return (phrases ?? [:]).keys.sorted().map { text in
-      (text: text, distance: NameDistance.between(english, text, atMost: limit))
-    }
-    .filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.text
+    let texts = (phrases ?? [:]).keys.sorted()
+    return EditDistance.nearest(to: english, in: texts, atMost: max(2, english.unicodeScalars.count / 4))
   }
 }
 

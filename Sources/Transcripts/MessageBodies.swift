@@ -1,4 +1,5 @@
 internal import Basics
+internal import Content
 internal import Conversations
 internal import Markup
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 
 /// Where each page of a chat is, and on which one a message stands.

@@ -1,4 +1,5 @@
 @testable import Assistant
+import Basics
 import Content
 import Foundation
 import Model

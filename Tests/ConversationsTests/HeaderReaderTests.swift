@@ -1,4 +1,6 @@
+import Basics
 import Content
+import Model
 @testable import Conversations
 import TestSupport
 import Testing

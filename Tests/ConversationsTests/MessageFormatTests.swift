@@ -1,3 +1,4 @@
+import Basics
 import Content
 @testable import Conversations
 import TestSupport

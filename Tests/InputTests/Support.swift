@@ -1,4 +1,5 @@
 import Basics
+import Content
 import Foundation
 import Glibc
 @testable import Input

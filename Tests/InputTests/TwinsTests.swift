@@ -1,3 +1,4 @@
+import Basics
 import Content
 @testable import Input
 import Testing

@@ -1,13 +1,17 @@
 /// Finds the name somebody probably meant.
 package enum EditDistance {
-  /// The nearest candidate within two edits, the first one on a tie; nil when none is near.
-  package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
-    var best: (name: String, distance: Int)?
-    for candidate in candidates {
-      let distance = between(name, candidate, atMost: 2)
-      if distance <= 2, distance < (best?.distance ?? 3) { best = (candidate, distance) }
-    }
-    return best?.name
+  /// The nearest candidate within `limit` edits, the first one on a tie; nil when none is near.
+  package static func nearest(
+    to name: String, in candidates: some Sequence<String>, atMost limit: Int = 2
+  ) -> String? {
+    candidates.map { (name: $0, distance: between(name, $0, atMost: limit)) }
+      .filter { $0.distance <= limit }
+      .min { $0.distance < $1.distance }?.name
+  }
+
+  /// The start of a remedy: `did you mean "x"? `, or nothing when no candidate is near.
+  package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+    nearest(to: name, in: candidates).map { "did you mean \"\($0)\"? " } ?? ""
   }
 
   /// Levenshtein distance over scalars; more than `limit` is returned as `limit + 1`.

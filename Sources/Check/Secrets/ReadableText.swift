@@ -1,3 +1,4 @@
+internal import Basics
 internal import Secrets
 
 /// A text that readers of a file see, with the lines of the file that it comes from.

@@ -175,7 +175,7 @@ package struct MessageReader {
 
   private static func hint(_ name: String, _ participants: [Participant]) -> String {
     let ids = participants.map(\.id)
-    let near = EditDistance.nearest(to: name, in: ids).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: name, in: ids)
     return near + "Participants: \(ids.joined(separator: ", "))"
   }
 

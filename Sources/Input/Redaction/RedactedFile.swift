@@ -1,4 +1,4 @@
-package import Basics
+internal import Basics
 package import Content
 package import Secrets
 internal import Synchronization

@@ -5,7 +5,7 @@ internal import Model
 
 /// What of the chats can be kept from one build to the next: each conversation by the bytes that it was read from.
 extension Chats {
-  static var coding: PieceCoding<ChatSummary>? { .own }
+  static var coding: PieceCoding<ChatSummary>? { .own() }
 
   /// A line of an archive is a conversation.
   func parts(of source: ChatSource) -> [ChatSource] {

@@ -176,7 +176,7 @@ struct ServiceReader {
     ) {
       return label
     }
-    let near = EditDistance.nearest(to: text, in: statuses).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: text, in: statuses)
     problems.error(
       "unknown status \"\(text)\"", at: value.position,
       help: ["\(near)Allowed: \(statuses.joined(separator: ", "))"])

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Finds line and column of a byte offset.
 ///
 /// libxml2 keeps 16-bit line numbers in its elements and no columns, so places are counted in the bytes
@@ -14,15 +16,10 @@ package struct LineIndex: Sendable {
 
   /// Both one-based; columns count Unicode scalars, as editors and libxml2 do.
   package func position(at offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
+    let line = starts.partitioningIndex { $0 > offset } - 1
     let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
-    let before = bytes[starts[low]..<min(offset, bytes.count)]
-    return (low + 1, before.count { !isContinuation($0) } + 1)
+    let before = bytes[starts[line]..<min(offset, bytes.count)]
+    return (line + 1, before.count { !isContinuation($0) } + 1)
   }
 }
 

@@ -7,7 +7,9 @@ package struct PieceCoding<Summary: Sendable>: Sendable {
   package let unpack: @Sendable ([UInt8]) -> [Summary]?
 }
 
-extension PieceCoding where Summary: Packed {
+extension PieceCoding {
   /// As the summary itself says.
-  package static var own: PieceCoding { PieceCoding(pack: { $0.packed }, unpack: { [Summary](packed: $0) }) }
+  package static func own() -> PieceCoding where Summary: Packed {
+    PieceCoding(pack: { $0.packed }, unpack: { [Summary](packed: $0) })
+  }
 }

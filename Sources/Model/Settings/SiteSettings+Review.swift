@@ -36,7 +36,7 @@ extension SiteSettings {
       return rule(name, pattern.value, position, &problems)
     }
     let names = Scrub.known.map(\.key)
-    let near = EditDistance.nearest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: name, in: names)
     problems.error(
       "unknown scrub \"\(name)\"", at: position,
       help: [near + "Known: \(names.joined(separator: ", ")); others are written {name: …, pattern: …}"])

@@ -58,7 +58,7 @@ extension SiteSettings {
     services.searchFields = group.strings("searchFields", &problems)
     let known = ["title", "customerName", "description", "location", "serviceNotes"]
     for field in services.searchFields where !known.contains(field) {
-      let near = EditDistance.nearest(to: field, in: known).map { "did you mean \"\($0)\"? " } ?? ""
+      let near = EditDistance.suggestion(for: field, in: known)
       problems.error(
         "unknown field \"\(field)\" in \"searchFields\"", at: value.position,
         help: ["\(near)Allowed: \(known.joined(separator: ", "))"])

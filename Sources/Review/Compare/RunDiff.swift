@@ -49,7 +49,7 @@ package struct RunDiff: Sendable {
         help: ["accept one with: scrollback diff A B --approve"])
     }
     let names = runs.map(\.name)
-    let near = EditDistance.nearest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: name, in: names)
     throw Diagnostic(
       .error, "there is no run \"\(name)\"", path: "content/runs",
       help: [near + (names.isEmpty ? "there are no runs" : "Runs: \(names.joined(separator: ", "))")])

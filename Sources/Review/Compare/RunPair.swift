@@ -45,7 +45,7 @@ struct RunPair: Sendable, Equatable {
   private static func unknown(_ pair: SiteSettings.Review.Pair, _ runs: [Run]) -> Diagnostic {
     let names = runs.map(\.name)
     let missing = names.contains(pair.older) ? pair.newer : pair.older
-    let near = EditDistance.nearest(to: missing, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: missing, in: names)
     return Diagnostic(
       .error, "there is no run \"\(missing)\" to compare", path: pair.path, line: pair.position.line,
       column: pair.position.column, help: [near + "Runs: \(names.joined(separator: ", "))"])

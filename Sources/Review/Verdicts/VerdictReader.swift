@@ -76,7 +76,7 @@ struct VerdictReader {
     guard let value = record["label"], let name = record.string("label", &problems) else { return nil }
     if labels[name] != nil { return name }
     let names = labels.all.map(\.name)
-    let near = EditDistance.nearest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: name, in: names)
     problems.error(
       "unknown label \"\(name)\"", at: value.position,
       help: ["\(near)Labels: \(names.joined(separator: ", "))"])

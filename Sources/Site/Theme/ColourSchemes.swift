@@ -20,7 +20,7 @@ package enum ColourSchemes {
   {
     let names = names(overrides)
     guard !names.contains(settings.scheme) else { return nil }
-    let near = EditDistance.nearest(to: settings.scheme, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = EditDistance.suggestion(for: settings.scheme, in: names)
     return Diagnostic(
       .error, "unknown scheme \"\(settings.scheme)\"", path: path, line: settings.schemePosition.line,
       column: settings.schemePosition.column, help: [near + "Allowed: \(names.joined(separator: ", "))"])

@@ -1,3 +1,4 @@
+import Basics
 import Content
 import Model
 import Secrets
