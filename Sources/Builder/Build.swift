@@ -160,7 +160,7 @@ package struct Build {
     do throws(ThemeErrors) {
       return try Theme(
         overrides: project.templates, language: settings.language,
-        usesLocalFormats: settings.usesLocalFormats, scheme: settings.scheme, sent: settings.sentColour,
+        usesLocalFormats: settings.usesLocalFormats, scheme: settings.scheme.name, sent: settings.sentColour,
         meter: environment.profile?.templates)
     } catch {
       throw BuildFailure(status: .template, diagnostics: error.diagnostics)

@@ -36,4 +36,18 @@ extension Record {
     }
     return number
   }
+
+  /// A number within limits.
+  package func number(_ key: String, in range: ClosedRange<Double>, _ problems: inout Problems) -> Double? {
+    guard let value = self[key], let number = double(key, &problems) else { return nil }
+    guard range.contains(number) else {
+      let shown = [range.lowerBound, range.upperBound, number].map { part in
+        Int(exactly: part).map { "\($0)" } ?? "\(part)"
+      }
+      problems.error(
+        "\"\(key)\" must lie between \(shown[0]) and \(shown[1]), found \(shown[2])", at: value.position)
+      return nil
+    }
+    return number
+  }
 }

@@ -69,18 +69,23 @@ NO_FIELDS = {
     "MessageReader": {"id replyTo": "A-Z, a-z, 0-9 and . _ -", "type status role": "one of a few", "timestamp editedAt": "moments", "delay duration width height peaks": "numbers", "isFromUser isSentByUser deleted missing": "true or false", "attachments": "a list"},
     "PageText": {"aliases": "as HeaderReader's", "order draft": "a number, true or false", "tags": "as HeaderReader's"},
     "PreferenceReader": {"run": "two runs", "label": "one of three", "at": "a moment", "comment score": "known, not read"},
-    "Pseudonyms+Reading": {"pseudonymKey": "a secret, shown on no page"},
     "ReviewLabels": {"name": "a-z, 0-9 and hyphens", "key": "1 to 9", "light dark": "two colours", "labels": "a list"},
     "RunReader": {"date": "a moment", "prices input output cached": "numbers"},
     "ServiceReader": {"aliases": "as HeaderReader's", "status": "one of those that the site names", "priority": "one of four", "scheduledDate": "a moment", "coordinate durationMinutes draft": "numbers and the like", "tags": "as HeaderReader's"},
-    "SiteSettings+Imports": {"timezone": "a zone", "dateOrder": "one of two"},
-    "SiteSettings+Publishing": {"pattern": "an expression, shown on no page", "as": "letters, digits and . _ - [ ]"},
-    "SiteSettings+Reading": {"language": "a language", "direction formats relative": "one of a few", "sent": "a colour", "timezone": "a zone", "now": "a moment", "feeds offline search publish wrap markdown cards calendar": "true or false", "scheme": "one of those that there are", "pageSize groupSeconds headerGapSeconds invertEvery itemSeconds errorRate seed delay": "numbers", "theme chats assistant services people stories dates redact defaults review imports pseudonyms pseudonymKey": "groups"},
-    "SiteSettings+Review": {"name": "a-z, 0-9 and hyphens", "pattern": "an expression, shown on no page", "scrub": "a list", "compare": "two runs"},
-    "SiteSettings+Services": {"assumeZone": "a zone", "doneStatuses": "of the statuses", "searchFields": "of five", "debounceMilliseconds": "a number"},
     "StoryItemReader": {"header seeMore seeMoreCollapsed styles preloadResource": "of react-insta-stories; known, not read", "id": "A-Z, a-z, 0-9 and . _ -", "type": "one of two", "duration length time timestamp": "numbers and moments", "liked seen": "true or false", "tags": "as HeaderReader's"},
     "StoryReader": {"aliases": "as HeaderReader's", "link lastUpdated seen currentItem": "known, not read", "items": "a list"},
     "UserReader": {"login": "letters, digits and hyphens"},
+    "Setting": {
+        "language": "a language", "direction formats dates.relative imports.dateOrder": "one of a few", "theme.sent": "a colour",
+        "timezone imports.timezone defaults.assumeZone": "a zone", "now": "a moment", "theme.scheme": "one of those that there are",
+        "feeds markdown cards calendar search offline publish stories.wrap": "true or false",
+        "chats.pageSize chats.groupSeconds chats.headerGapSeconds people.invertEvery stories.itemSeconds": "numbers",
+        "assistant.errorRate assistant.seed assistant.delay services.debounceMilliseconds": "numbers",
+        "redact": "a list", "redact.pattern": "an expression, shown on no page", "redact.as": "letters, digits and . _ - [ ]",
+        "review.scrub": "a list", "review.scrub.name": "a-z, 0-9 and hyphens", "review.scrub.pattern": "an expression, shown on no page",
+        "review.compare": "two runs", "services.doneStatuses": "of the statuses", "services.searchFields": "of five",
+        "people.pseudonyms": "names of people, as HeaderReader's", "people.pseudonymKey": "a secret, shown on no page",
+    },
     "VerdictReader": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels", "span start end score": "numbers"},
 }
 
@@ -160,13 +165,13 @@ class Site:
         hostile_exports.write(self)
 
     def settings(self):
-        reading = {key: self.all(f"SiteSettings+Reading.{key}", line) for key in ("title", "description")}
-        reading |= {key: self.all(f"SiteSettings+Reading.{key}", address) for key in ("baseURL", "repositoryURL")}
-        statuses = [f"s{number} " + self.text("SiteSettings+Services.statuses", number, line) for number in self]
+        reading = {key: self.all(f"Setting.{key}", line) for key in ("title", "description")}
+        reading |= {key: self.all(f"Setting.{key}", address) for key in ("baseURL", "repositoryURL")}
+        statuses = [f"s{number} " + self.text("Setting.services.statuses", number, line) for number in self]
         self.statuses = statuses
-        more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("SiteSettings+Imports.me", line)}}
+        more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("Setting.imports.me", line)}}
         if self.redacts:
-            more["redact"] = [{"name": self.all("SiteSettings+Publishing.name"), "pattern": "nobody says this"}]
+            more["redact"] = [{"name": self.all("Setting.redact.name"), "pattern": "nobody says this"}]
         more["review"] = {"compare": [f"r{number}..r{min(number + 1, self.records - 1)}" for number in list(self)[:-1:2]]}
         self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, "chats": {"pageSize": A_CHAT}, **more})
 

@@ -13,6 +13,7 @@ struct ManCommand: ParsableCommand {
         scrollback man > ~/.local/share/man/man1/scrollback.1
         scrollback man --markdown > commands.md
         scrollback man --templates > templates.md
+        scrollback man --schema site.yml > site.schema.json
 
       EXIT STATUS
         0 printed, 2 wrong usage
@@ -24,7 +25,19 @@ struct ManCommand: ParsableCommand {
   @Flag(help: "Print what templates may say instead, as Markdown.")
   var templates = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Print the JSON Schema of a file instead, for editors: \(SchemaFile.names).", valueName: "file"))
+  var schema: String?
+
+  func validate() throws {
+    guard let schema, SchemaFile(rawValue: schema) == nil else { return }
+    throw ValidationError(
+      "--schema: there is none of \"\(VisibleText.escaped(schema))\"; known: \(SchemaFile.names)")
+  }
+
   func run() throws {
+    if let schema = schema.flatMap(SchemaFile.init) { return Console.print(schema.text) }
     if templates {
       let text = try reading { () throws(Diagnostic) in try TemplateReference.text() }
       return Console.print(text)

@@ -1,6 +1,3 @@
-internal import Basics
-internal import Secrets
-
 /// A setting with the value that a build uses.
 package struct EffectiveSetting: Sendable {
   /// As in `site.yml`: `chats.pageSize`.
@@ -27,103 +24,10 @@ package struct EffectiveSetting: Sendable {
 }
 
 extension SiteSettings {
-  /// All settings in the order of `site.yml`. What `redact` hides and the key of pseudonyms are not among them.
+  /// All settings in the order of `site.yml`, but those that are not for others to see.
   package var effective: [EffectiveSetting] {
-    [
-      general, output, look, ofChats, ofAssistant, ofServices, ofPeople, ofStories, ofDates, ofImports,
-      ofReview,
-    ].flatMap { $0 }
-  }
-
-  private var general: [EffectiveSetting] {
-    [
-      .init("title", .text(title)), .init("description", .text(description)),
-      .init("baseURL", address(baseURL)),
-      .init("language", .text(language)), .init("direction", .text(direction.rawValue)),
-      .init("formats", .text(usesLocalFormats ? "local" : "fixed")),
-      .init("timezone", .text(zone.identifier)),
-      .init("now", now.map { .text(ISO8601.utc($0)) } ?? .note("the moment of the build")),
-      .init("repositoryURL", address(repositoryURL)),
-    ]
-  }
-
-  private func address(_ text: String?) -> EffectiveSetting.Value { text.map { .text($0) } ?? .note("none") }
-
-  private var output: [EffectiveSetting] {
-    let flags = [
-      ("feeds", feeds), ("markdown", markdown), ("cards", cards), ("calendar", calendar), ("search", search),
-      ("offline", offline), ("publish", publish),
-    ]
-    return flags.map { .init($0.0, .bare("\($0.1)")) }
-      + [.init("redact", .note(Count.text(redact.rules.count, "pattern", "patterns")))]
-  }
-
-  private var look: [EffectiveSetting] {
-    [.init("theme.sent", .text(sentColour)), .init("theme.scheme", .text(scheme))]
-  }
-
-  private var ofChats: [EffectiveSetting] {
-    [
-      .init("chats.pageSize", .bare("\(chats.pageSize)")),
-      .init("chats.groupSeconds", .bare("\(chats.groupSeconds)")),
-      .init("chats.headerGapSeconds", .bare("\(chats.headerGapSeconds)")),
-    ]
-  }
-
-  private var ofAssistant: [EffectiveSetting] {
-    let delay = assistant.delay
-    return [
-      .init("assistant.errorRate", .bare("\(assistant.errorRate)")),
-      .init("assistant.seed", .bare("\(assistant.seed)")),
-      .init("assistant.delay", .bare("[\(delay.lowerBound), \(delay.upperBound)]")),
-    ]
-  }
-
-  private var ofServices: [EffectiveSetting] {
-    [
-      .init("services.statuses", .list(services.statuses)),
-      .init("services.doneStatuses", .list(services.doneStatuses)),
-      .init("services.searchFields", .list(services.searchFields)),
-      .init("services.debounceMilliseconds", .bare("\(services.debounceMilliseconds)")),
-    ]
-  }
-
-  private var ofPeople: [EffectiveSetting] {
-    [
-      .init("people.invertEvery", .bare("\(invertEvery)")),
-      .init("people.pseudonyms", .note(pseudonyms == nil ? "none" : "set")),
-    ]
-  }
-
-  private var ofStories: [EffectiveSetting] {
-    [
-      .init("stories.itemSeconds", .bare("\(stories.itemSeconds)")),
-      .init("stories.wrap", .bare("\(stories.wrap)")),
-    ]
-  }
-
-  private var ofDates: [EffectiveSetting] {
-    [
-      .init("dates.relative", .text(relativeDates.rawValue)),
-      .init("defaults.assumeZone", assumedZone.map { .text($0.identifier) } ?? .note("none")),
-    ]
-  }
-
-  private var ofImports: [EffectiveSetting] {
-    [
-      .init("imports.timezone", imports.zone.map { .text($0.identifier) } ?? .note("the zone of the site")),
-      .init(
-        "imports.dateOrder",
-        imports.dateOrder.map { .text($0.rawValue) } ?? .note("as the dates of each file say")),
-      .init("imports.me", imports.me.map { .text($0) } ?? .note("none")),
-    ]
-  }
-
-  private var ofReview: [EffectiveSetting] {
-    let pairs = review.compare.map { "\($0.older)..\($0.newer)" }
-    return [
-      .init("review.scrub", .note(review.scrub.rules.map(\.name).joined(separator: ", "))),
-      .init("review.compare", .note(pairs.isEmpty ? "none" : pairs.joined(separator: ", "))),
-    ]
+    Setting.all.compactMap { setting in
+      setting.effective.map { EffectiveSetting(setting.name, $0(self)) }
+    }
   }
 }

@@ -40,14 +40,27 @@ extension SiteSettings {
     options.redact = redact
     return options
   }
+}
 
-  mutating func takeImports(_ record: Record, _ problems: inout Problems) {
-    record.settings("imports", &problems) { group, problems in
-      imports.me = group.string("me", &problems)
-      imports.dateOrder = group.choice("dateOrder", DateOrder.allCases.map(\.rawValue), &problems)
-        .flatMap(DateOrder.init)
-      guard let value = group["timezone"], let name = group.string("timezone", &problems) else { return }
-      imports.zone = Self.zone(name, at: value.position, &problems)
-    }
-  }
+extension Setting {
+  static let imports: [Setting] = [
+    .own(
+      "imports.timezone", \.imports.zone, zone, "the zone of times in exports that name none",
+      effective: { $0.imports.zone.map { .text($0.identifier) } ?? .note("the zone of the site") }
+    ) { record, key, value, _, problems in
+      record.string(key, &problems).flatMap { SiteSettings.zone($0, at: value.position, &problems) }
+    },
+    .own(
+      "imports.dateOrder", \.imports.dateOrder, .choice(SiteSettings.DateOrder.allCases.map(\.rawValue)),
+      "which comes first in dates of exports such as 03/04/2024",
+      effective: { $0.imports.dateOrder.map { .text($0.rawValue) } ?? .note("as the dates of each file say") }
+    ) { record, key, _, _, problems in
+      record.choice(key, SiteSettings.DateOrder.allCases.map(\.rawValue), &problems)
+        .flatMap(SiteSettings.DateOrder.init)
+    },
+    .own(
+      "imports.me", \.imports.me, .text, "whose exports these are: a name or an id",
+      effective: { $0.imports.me.map { .text($0) } ?? .note("none") }
+    ) { record, key, _, _, problems in record.string(key, &problems) },
+  ]
 }

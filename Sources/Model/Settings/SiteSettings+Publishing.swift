@@ -3,12 +3,13 @@ internal import Content
 internal import Secrets
 
 extension SiteSettings {
-  /// `publish` and `redact: [email, "ORD-\\d+", {name: staff, pattern: "Rosa|Tom", as: "a colleague"}]`.
-  mutating func takePublishing(_ record: Record, _ problems: inout Problems) {
-    publish = record.bool("publish", &problems) ?? publish
-    for (index, value) in record.list("redact", &problems).enumerated() {
-      guard let rule = Self.redaction(value, number: index + 1, &problems) else { continue }
-      redact.rules.append(rule)
+  /// `redact: [email, "ORD-\\d+", {name: staff, pattern: "Rosa|Tom", as: "a colleague"}]`.
+  static func redact(
+    _ key: String, _ record: Record, _ settings: inout SiteSettings, _ problems: inout Problems
+  ) {
+    for (index, value) in record.list(key, &problems).enumerated() {
+      guard let rule = redaction(value, number: index + 1, &problems) else { continue }
+      settings.redact.rules.append(rule)
     }
   }
 

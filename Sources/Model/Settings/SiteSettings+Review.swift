@@ -2,20 +2,49 @@ internal import Basics
 internal import Content
 internal import Secrets
 
-extension SiteSettings {
+extension Setting {
   /// `review: {scrub: [uuid, {name: order, pattern: "ORD-\\d+"}], compare: [nightly-7..nightly-8]}`.
-  mutating func takeReview(_ record: Record, _ problems: inout Problems) {
-    record.settings("review", &problems) { group, problems in
-      for value in group.list("scrub", &problems) {
-        if let rule = Self.scrubRule(value, &problems) { review.scrub.rules.append(rule) }
+  static let review: [Setting] = [
+    Setting(
+      "review.scrub",
+      { key in
+        RecordField(key, .list(scrub), "what is volatile, and no difference between runs") {
+          record, settings, problems in
+          for value in record.list(key, &problems) {
+            if let rule = SiteSettings.scrubRule(value, &problems) {
+              settings.review.scrub.rules.append(rule)
+            }
+          }
+        }
       }
-      for value in group.list("compare", &problems) {
-        if let pair = Self.pair(value, &problems) { review.compare.append(pair) }
+    ) { .note($0.review.scrub.rules.map(\.name).joined(separator: ", ")) },
+    Setting(
+      "review.compare",
+      { key in
+        RecordField(
+          key, .list(.textLike("`older..newer`")), "runs to compare besides those that follow each other"
+        ) { record, settings, problems in
+          for value in record.list(key, &problems) {
+            if let pair = SiteSettings.pair(value, &problems) { settings.review.compare.append(pair) }
+          }
+        }
       }
-    }
-  }
+    ) { settings in
+      let pairs = settings.review.compare.map { "\($0.older)..\($0.newer)" }
+      return .note(pairs.isEmpty ? "none" : pairs.joined(separator: ", "))
+    },
+  ]
 
-  private static func scrubRule(_ value: ContentValue, _ problems: inout Problems) -> Scrub.Rule? {
+  private static let scrub = ValueForm.anyOf([
+    .choice(Scrub.known.map(\.key)),
+    .object(
+      [.init("name", .text, "a-z, 0-9 and hyphens"), .init("pattern", .text, "a regular expression")],
+      required: ["name", "pattern"]),
+  ])
+}
+
+extension SiteSettings {
+  fileprivate static func scrubRule(_ value: ContentValue, _ problems: inout Problems) -> Scrub.Rule? {
     if let name = value.string { return knownRule(name, value.position, &problems) }
     guard let record = Record(value, &problems) else { return nil }
     record.warnAboutUnknownKeys(["name", "pattern"], &problems)
@@ -56,7 +85,7 @@ extension SiteSettings {
     }
   }
 
-  private static func pair(_ value: ContentValue, _ problems: inout Problems) -> Review.Pair? {
+  fileprivate static func pair(_ value: ContentValue, _ problems: inout Problems) -> Review.Pair? {
     let text = value.string ?? ""
     let runs = text.firstRange(of: "..").map { (text[..<$0.lowerBound], text[$0.upperBound...]) }
     guard let (older, newer) = runs, Slug.isValid(String(older)), Slug.isValid(String(newer)), older != newer

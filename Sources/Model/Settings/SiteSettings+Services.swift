@@ -1,34 +1,45 @@
 internal import Basics
 internal import Content
 
-extension SiteSettings {
-  /// `services`: the vocabulary of statuses, and how the list is searched (D-8, E.7).
-  mutating func takeServices(_ record: Record, _ problems: inout Problems) {
-    record.settings("services", &problems) { group, problems in
-      takeStatuses(group, &problems)
-      takeSearchFields(group, &problems)
-      services.debounceMilliseconds =
-        group.number("debounceMilliseconds", in: 0...10_000, &problems) ?? services.debounceMilliseconds
-    }
-  }
-
-  /// `defaults.assumeZone`: the zone of times that name none; `true` for the site's own.
-  mutating func takeDefaults(_ record: Record, _ problems: inout Problems) {
-    record.settings("defaults", &problems) { group, problems in
-      guard let value = group["assumeZone"] else { return }
-      if let isAssumed = value.bool {
-        assumedZone = isAssumed ? zone : nil
-      } else if let name = group.string("assumeZone", &problems) {
-        assumedZone = Self.zone(name, at: value.position, &problems)
+extension Setting {
+  /// The vocabulary of statuses, and how the list is searched (D-8, E.7).
+  static let services: [Setting] = [
+    Setting(
+      "services.statuses",
+      { RecordField($0, .list(.text), "all statuses, in the order of the page") { $1.takeStatuses($0, &$2) } }
+    ) { .list($0.services.statuses) },
+    Setting(
+      "services.doneStatuses",
+      {
+        RecordField($0, .list(.text), "those whose services are never overdue") {
+          $1.takeDoneStatuses($0, &$2)
+        }
       }
-    }
+    ) { .list($0.services.doneStatuses) },
+    Setting(
+      "services.searchFields",
+      {
+        RecordField(
+          $0, .list(.choice(SiteSettings.searchable)), "fields that the search of the list looks into"
+        ) { $1.takeSearchFields($0, &$2) }
+      }
+    ) { .list($0.services.searchFields) },
+    .integer(
+      "services.debounceMilliseconds", \.services.debounceMilliseconds, in: 0...10_000,
+      "how long the search waits for another key"),
+  ]
+}
+
+extension SiteSettings {
+  fileprivate static let searchable = ["title", "customerName", "description", "location", "serviceNotes"]
+
+  fileprivate mutating func takeStatuses(_ group: Record, _ problems: inout Problems) {
+    guard let value = group["statuses"] else { return }
+    services.statuses = group.strings("statuses", &problems)
+    checkStatuses(at: value.position, &problems)
   }
 
-  private mutating func takeStatuses(_ group: Record, _ problems: inout Problems) {
-    if let value = group["statuses"] {
-      services.statuses = group.strings("statuses", &problems)
-      checkStatuses(at: value.position, &problems)
-    }
+  fileprivate mutating func takeDoneStatuses(_ group: Record, _ problems: inout Problems) {
     guard let value = group["doneStatuses"] else { return }
     services.doneStatuses = group.strings("doneStatuses", &problems)
     for status in services.doneStatuses where !services.statuses.contains(status) {
@@ -53,15 +64,14 @@ extension SiteSettings {
     }
   }
 
-  private mutating func takeSearchFields(_ group: Record, _ problems: inout Problems) {
+  fileprivate mutating func takeSearchFields(_ group: Record, _ problems: inout Problems) {
     guard let value = group["searchFields"] else { return }
     services.searchFields = group.strings("searchFields", &problems)
-    let known = ["title", "customerName", "description", "location", "serviceNotes"]
-    for field in services.searchFields where !known.contains(field) {
-      let near = EditDistance.suggestion(for: field, in: known)
+    for field in services.searchFields where !Self.searchable.contains(field) {
+      let near = EditDistance.suggestion(for: field, in: Self.searchable)
       problems.error(
         "unknown field \"\(field)\" in \"searchFields\"", at: value.position,
-        help: ["\(near)Allowed: \(known.joined(separator: ", "))"])
+        help: ["\(near)Allowed: \(Self.searchable.joined(separator: ", "))"])
     }
     if services.searchFields.isEmpty, !problems.hasErrors {
       problems.error("\"searchFields\" must name at least one field", at: value.position)

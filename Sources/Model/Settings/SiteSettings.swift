@@ -12,8 +12,7 @@ package struct SiteSettings: Sendable {
   /// BCP 47.
   package var language = "en"
   package var direction = Direction.auto
-  /// Whether dates and numbers are written as the language does; else in the fixed English forms (C-60).
-  package var usesLocalFormats = false
+  package var formats = Formats.fixed
   /// The words of the theme in `language`; read from the files of words.
   package var strings = Strings()
   package var zone = ZoneTable.utc
@@ -22,10 +21,7 @@ package struct SiteSettings: Sendable {
   /// The moment that relative dates are told from, when the file fixes one.
   package var now: Instant?
   package var sentColour = "muzz"
-  /// Name of the colour scheme; the theme knows which there are.
-  package var scheme = "classic"
-  /// Where the file says that.
-  package var schemePosition = SourcePosition.start
+  package var scheme = Scheme()
   package var chats = Chats()
   package var assistant = Assistant()
   package var services = Services()
@@ -55,6 +51,18 @@ package struct SiteSettings: Sendable {
   package var repositoryURL: String?
   /// Whether drafts are shown (C-75); asked for on the command line.
   package var includesDrafts = false
+
+  /// How dates and numbers are written: in the fixed English forms, or as the language does (C-60).
+  package enum Formats: String, Sendable, CaseIterable { case fixed, local }
+
+  package var usesLocalFormats: Bool { formats == .local }
+
+  /// A colour scheme; the theme knows which there are.
+  package struct Scheme: Sendable {
+    package var name = "classic"
+    /// Where the file says that.
+    package var position = SourcePosition.start
+  }
 
   /// Whether near days have names (`dates.relative`), and whether a script keeps them up to date.
   package enum RelativeDates: String, Sendable, CaseIterable {

@@ -19,11 +19,11 @@ package enum ColourSchemes {
   package static func problem(_ settings: SiteSettings, _ overrides: [InputFile], path: String) -> Diagnostic?
   {
     let names = names(overrides)
-    guard !names.contains(settings.scheme) else { return nil }
-    let near = EditDistance.suggestion(for: settings.scheme, in: names)
+    guard !names.contains(settings.scheme.name) else { return nil }
+    let near = EditDistance.suggestion(for: settings.scheme.name, in: names)
     return Diagnostic(
-      .error, "unknown scheme \"\(settings.scheme)\"", path: path, line: settings.schemePosition.line,
-      column: settings.schemePosition.column, help: [near + "Allowed: \(names.joined(separator: ", "))"])
+      .error, "unknown scheme \"\(settings.scheme.name)\"", path: path, line: settings.scheme.position.line,
+      column: settings.scheme.position.column, help: [near + "Allowed: \(names.joined(separator: ", "))"])
   }
 
   /// Of the scheme that a file of the theme holds; nil where it holds none.

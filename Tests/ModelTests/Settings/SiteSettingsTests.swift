@@ -124,7 +124,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
         "chats: {headerGapSeconds: 1.5}",
         "3:27: error: \"headerGapSeconds\" must be a whole number, found the text \"1.5\""
       ),
-      ("assistant: {errorRate: 1.1}", "3:24: error: \"errorRate\" must lie between 0 and 1"),
+      ("assistant: {errorRate: 1.1}", "3:24: error: \"errorRate\" must lie between 0 and 1, found 1.1"),
       ("assistant: {seed: x}", "3:19: error: \"seed\" must be a whole number, found the text \"x\""),
       ("assistant: {delay: [2, 1]}", "3:20: error: \"delay\" must be two numbers, shortest first"),
       ("assistant: {delay: [1, x]}", "3:20: error: \"delay\" must be two numbers, shortest first"),
@@ -134,7 +134,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
         "3:34: error: \"debounceMilliseconds\" must lie between 0 and 10000, found 99999"
       ),
       ("people: {invertEvery: -4}", "3:23: error: \"invertEvery\" must lie between 0 and 1000, found -4"),
-      ("stories: {itemSeconds: 0}", "3:24: error: \"itemSeconds\" must lie between 0 and 60"),
+      ("stories: {itemSeconds: 0}", "3:24: error: \"itemSeconds\" must lie between 0.1 and 60, found 0"),
       ("stories: {wrap: 1}", "3:17: error: \"wrap\" must be true or false, found the text \"1\""),
       (
         "dates: {relative: asof}",

@@ -1,0 +1,41 @@
+internal import Basics
+internal import Content
+
+/// Colours, and how days are told.
+extension Setting {
+  static let look: [Setting] = [
+    .own(
+      "theme.sent", \.sentColour, .textLike("`muzz`, `blue` or digits such as `#c94a55`"),
+      "colour of your own bubbles", effective: { .text($0.sentColour) }
+    ) { record, key, value, _, problems in
+      guard let text = record.string(key, &problems) else { return nil }
+      let digits = text.dropFirst()
+      let isHex = text.first == "#" && [3, 6].contains(digits.utf8.count) && digits.allSatisfy(\.isHexDigit)
+      if text == "muzz" || text == "blue" || isHex { return text }
+      problems.error(
+        "unknown colour \"\(text)\"", at: value.position,
+        help: ["Allowed: muzz, blue, or digits such as \"#c94a55\""])
+      return nil
+    },
+    .own(
+      "theme.scheme", \.scheme, .textLike("name of a scheme of the theme"), "the colours of all pages",
+      effective: { .text($0.scheme.name) }
+    ) { record, key, value, _, problems in
+      record.string(key, &problems).map { .init(name: $0, position: value.position) }
+    },
+  ]
+
+  static let times: [Setting] = [
+    .choice(
+      "dates.relative", \.relativeDates,
+      "whether near days have names: as of the build, kept up to date by a script (`live`), or never"),
+    .own(
+      "defaults.assumeZone", \.assumedZone, .anyOf([.flag, zone]),
+      "the zone of times that name none; `true` for the site's own",
+      effective: { $0.assumedZone.map { .text($0.identifier) } ?? .note("none") }
+    ) { record, key, value, settings, problems in
+      if let isAssumed = value.bool { return isAssumed ? settings.zone : .some(nil) }
+      return record.string(key, &problems).flatMap { SiteSettings.zone($0, at: value.position, &problems) }
+    },
+  ]
+}

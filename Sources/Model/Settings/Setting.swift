@@ -1,0 +1,95 @@
+package import Content
+
+/// A key of `site.yml`, said once: what it may be, what it is for, how it is read, and what holds.
+///
+/// To add one: a property of `SiteSettings`, and a line in one of the lists. Reading, hints, `config`, the build page,
+/// `docs/settings.md` and the schema for editors come from it.
+package struct Setting: Sendable {
+  /// The group that it stands in: `chats`; nil on the outermost level.
+  package let group: String?
+  package let field: RecordField<SiteSettings>
+  /// What a build uses; nil where that is not for others to see.
+  package let effective: (@Sendable (SiteSettings) -> EffectiveSetting.Value)?
+
+  /// `chats.pageSize`.
+  package var name: String { group.map { "\($0).\(field.name)" } ?? field.name }
+
+  init(
+    _ name: String, _ field: (String) -> RecordField<SiteSettings>,
+    effective: (@Sendable (SiteSettings) -> EffectiveSetting.Value)?
+  ) {
+    let parts = name.split(separator: ".").map(String.init)
+    group = parts.count > 1 ? parts[0] : nil
+    self.field = field(parts.last ?? name)
+    self.effective = effective
+  }
+
+  /// All of them, in the order of `site.yml`, in which they are read too.
+  package static let all: [Setting] =
+    general + output + look + chats + assistant + services + people + stories + times + imports + review
+
+  /// The groups in their order, each with its settings; the outermost level first, under nil.
+  package static let groups: [(name: String?, settings: [Setting])] = all.reduce(into: []) {
+    groups, setting in
+    if let index = groups.firstIndex(where: { $0.name == setting.group }) {
+      groups[index].settings.append(setting)
+    } else {
+      groups.append((setting.group, [setting]))
+    }
+  }
+
+  /// What `site.yml` may be.
+  package static var form: ValueForm {
+    let members = groups.flatMap { group -> [ValueForm.Member] in
+      let own = group.settings.map(\.field.member)
+      return group.name.map { [ValueForm.Member($0, .object(own), "settings of \($0)")] } ?? own
+    }
+    return .object(members, required: all.filter(\.field.isRequired).map(\.name))
+  }
+}
+
+extension Setting {
+  typealias Path<Value> = RecordField<SiteSettings>.Path<Value>
+
+  static func flag(_ name: String, _ path: Path<Bool>, _ summary: String) -> Setting {
+    Setting(name, { .flag($0, path, summary) }) { .bare("\($0[keyPath: path])") }
+  }
+
+  static func text(_ name: String, _ path: Path<String>, _ summary: String) -> Setting {
+    Setting(name, { .text($0, path, .text, summary) }) { .text($0[keyPath: path]) }
+  }
+
+  static func integer(
+    _ name: String, _ path: Path<Int>, in range: ClosedRange<Int>? = nil, _ summary: String
+  ) -> Setting {
+    Setting(name, { .integer($0, path, in: range, summary) }) { .bare("\($0[keyPath: path])") }
+  }
+
+  static func number(
+    _ name: String, _ path: Path<Double>, in range: ClosedRange<Double>, _ summary: String
+  ) -> Setting {
+    Setting(name, { .number($0, path, in: range, summary) }) { .bare("\($0[keyPath: path])") }
+  }
+
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ path: Path<Choice>, _ summary: String
+  ) -> Setting {
+    Setting(name, { .choice($0, path, summary) }) { .text($0[keyPath: path].rawValue) }
+  }
+
+  /// One that is read by a function of its own, which is called where the key is there; its result is kept unless nil.
+  static func own<Value>(
+    _ name: String, _ path: Path<Value>, _ form: ValueForm, _ summary: String,
+    effective: (@Sendable (SiteSettings) -> EffectiveSetting.Value)?,
+    read: @escaping @Sendable (Record, String, ContentValue, SiteSettings, inout Problems) -> Value?
+  ) -> Setting {
+    Setting(
+      name,
+      { key in
+        RecordField(key, form, summary) { record, settings, problems in
+          guard let value = record[key] else { return }
+          if let found = read(record, key, value, settings, &problems) { settings[keyPath: path] = found }
+        }
+      }, effective: effective)
+  }
+}
