@@ -13,8 +13,7 @@ final class PageSink: Sendable {
   /// Nil where the user wants no checks.
   private let checker: FileChecker?
   private let site: Mutex<SiteChecker>
-  /// What each file is made from.
-  private let makers = Mutex(PageMakers())
+  private let claims = Mutex(PathClaims())
   private let siteName: String
   private let gate: PublishGate?
   /// Whether each page is written as Markdown too.
@@ -67,7 +66,8 @@ final class PageSink: Sendable {
   /// `reading`: is given a file that was written, with its elements where the check has read them.
   private func accept(_ file: OutputFile, reading: ([UInt8], ParsedPage?) -> Void) -> AcceptedFile {
     var accepted = AcceptedFile()
-    if writer.isIdle { return accepted }
+    // The first one has the path; `collisions` tells of the others in an order that no thread decides.
+    guard !writer.isIdle, claim(file.path, file.source) else { return accepted }
     var page: ParsedPage?
     do throws(Diagnostic) {
       let made = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
@@ -79,11 +79,9 @@ final class PageSink: Sendable {
         (accepted.facts, accepted.findings) = (result.facts, result.findings)
       }
       if let place { accepted.findings.append(place) }
-      // The first one wins for now; `collisions` says so in an order that no thread decides.
-      guard claim(file.path, file.source) else { return accepted }
       if let fault = PictureLimit.fault(file, bytes) {
         // The check says the same of it, where there is one.
-        accepted.findings = accepted.findings.filter { $0.rule != CheckRule.imageSizes.rawValue } + [fault]
+        accepted.findings = accepted.findings.filter { $0.rule != CheckRule.imageSizes.name } + [fault]
         return accepted
       }
       accepted.allowed =
@@ -197,26 +195,18 @@ final class PageSink: Sendable {
   /// Of the files so far.
   var counts: BuildCounts { counted.withLock { $0 } }
 
-  /// Files that several sources make: errors that name all of them (content D.8).
+  /// Files that several sources make, or that need a folder of another's name (content D.8).
   func collisions() -> [Diagnostic] {
-    let shared = makers.withLock { $0.shared }
-    let bySources = Dictionary(grouping: shared.keys) { shared[$0, default: []].sorted() }
-    return bySources.map { sources, paths in
-      Diagnostic(
-        .error, "two sources make this page: \(sources.joined(separator: " and "))",
-        path: "\(siteName)/\(Self.foremost(paths))", help: ["give one of them another slug or id"])
-    }.sorted { $0.path < $1.path }
-  }
-
-  /// Two chats of one name clash in each of their files; the page that people open stands for all.
-  private static func foremost(_ paths: [String]) -> String {
-    let pages = paths.filter { $0.hasSuffix("/index.html") }
-    return (pages.isEmpty ? paths : pages).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? ""
+    claims.withLock { $0.collisions(in: siteName) }.map { finding in
+      var finding = finding
+      finding.rule = CheckRule.oneWriter.name
+      return finding
+    }
   }
 
   /// False when another source made this file before.
   private func claim(_ path: String, _ source: String?) -> Bool {
-    makers.withLock { $0.claim(path, source ?? "Scrollback itself") }
+    claims.withLock { $0.claim(path, by: source) }
   }
 
   /// Of the files written so far.
@@ -237,35 +227,10 @@ final class PageSink: Sendable {
     return site.withLock { $0.unreachable(shelf.each) }
   }
 
-  func isMade(_ path: String) -> Bool { makers.withLock { $0.isMade(path) } }
+  func isMade(_ path: String) -> Bool { claims.withLock { $0.isMade(path) } }
 
   /// Paths of all pages so far.
-  var pages: [String] { makers.withLock { $0.paths.filter { $0.hasSuffix(".html") } }.sorted() }
-}
-
-/// What each file is made from; nearly all from one source.
-private struct PageMakers: Sendable {
-  private var first: [String: String] = [:]
-  private var further: [String: [String]] = [:]
-
-  /// False when it was claimed before.
-  mutating func claim(_ path: String, _ source: String) -> Bool {
-    if first[path] == nil {
-      first[path] = source
-      return true
-    }
-    further[path, default: []].append(source)
-    return false
-  }
-
-  func isMade(_ path: String) -> Bool { first[path] != nil }
-
-  var paths: some Sequence<String> { first.keys }
-
-  /// Files with more than one, and all of these.
-  var shared: [String: [String]] {
-    further.reduce(into: [:]) { $0[$1.key] = [first[$1.key, default: ""]] + $1.value }
-  }
+  var pages: [String] { claims.withLock { $0.paths.filter { $0.hasSuffix(".html") } }.sorted() }
 }
 
 /// What became of one file.

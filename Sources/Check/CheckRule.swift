@@ -1,48 +1,68 @@
 package import Basics
+internal import Markup
 
-/// What the output is held to; the raw value is the name that findings carry, for good: lists of exceptions name it.
-package enum CheckRule: String, CaseIterable, Sendable {
-  case wellFormed = "well-formed"
-  case characters
-  case doctype
-  case vocabulary
-  case ids
-  case linkTargets = "link-targets"
-  case linkFragments = "link-fragments"
-  case linkForm = "link-form"
-  case localAddresses = "local-addresses"
-  case orphans
-  case oneWriter = "one-writer"
-  case imageAlternatives = "image-alternatives"
-  case labels
-  case headings
-  case languageAndTitle = "language-and-title"
-  case names
-  case inlineCode = "inline-code"
-  case remoteResources = "remote-resources"
-  case contentPolicy = "content-policy"
-  case integrity
-  case fingerprints
-  case feeds
-  case hostFiles = "host-files"
-  case searchIndex = "search-index"
-  case budgets
-  case hiddenCharacters = "hidden-characters"
-  case contrast
-  case newWindows = "new-windows"
-  case imageSizes = "image-sizes"
-
-  /// As the plan counts them: the place in this list.
-  package var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
-
+/// A rule that a site is held to: what it proves, and the checks that find where it does not hold.
+///
+/// Each is a value in a file of its own. Rules without checks are looked at by `FileChecker` while it reads a file.
+package struct CheckRule: Sendable {
+  /// Findings carry it, for good: lists of exceptions name it.
+  package let name: String
   /// How bad a finding is, where a check does not say otherwise.
-  package var severity: Diagnostic.Severity {
-    switch self {
-    case .linkForm, .orphans, .headings, .budgets, .hiddenCharacters, .newWindows, .imageSizes: .warning
-    default: .error
-    }
+  package let severity: Diagnostic.Severity
+  /// What holds for a site without findings.
+  package let summary: String
+  /// Something that is found.
+  package let example: String
+  /// What to do about it.
+  package let remedy: String
+  let page: PageCheck?
+  let reference: ReferenceCheck?
+  let site: SiteCheck?
+
+  /// Looks at a well-formed page.
+  typealias PageCheck = @Sendable (ParsedPage, inout FileReport) -> Void
+  /// Looks at one address in a page.
+  typealias ReferenceCheck = @Sendable (Reference, ParsedPage, inout FileReport) -> Void
+  /// Looks at the whole site.
+  typealias SiteCheck = @Sendable (SiteIndex, CheckSettings, inout SiteReport) -> Void
+
+  init(
+    _ name: String, _ severity: Diagnostic.Severity, proves summary: String, finds example: String,
+    remedy: String, page: PageCheck? = nil, reference: ReferenceCheck? = nil, site: SiteCheck? = nil
+  ) {
+    self.name = name
+    self.severity = severity
+    self.summary = summary
+    self.example = example
+    self.remedy = remedy
+    self.page = page
+    self.reference = reference
+    self.site = site
   }
+}
+
+extension CheckRule {
+  /// All of them, by number. To add one: a file, and its name at the end.
+  package static let all: [CheckRule] = [
+    .wellFormed, .characters, .doctype, .vocabulary, .ids, .linkTargets, .linkFragments, .linkForm,
+    .localAddresses, .orphans, .oneWriter, .imageAlternatives, .labels, .headings, .languageAndTitle, .names,
+    .inlineCode, .remoteResources, .contentPolicy, .integrity, .fingerprints, .feeds, .hostFiles,
+    .searchIndex, .budgets, .hiddenCharacters, .contrast, .newWindows, .imageSizes,
+  ]
+
+  static let pageChecks = all.compactMap(\.page)
+  static let referenceChecks = all.compactMap(\.reference)
+  static let siteChecks = all.compactMap(\.site)
+
+  /// As people count them: the place in the list.
+  package var number: Int { (Self.all.firstIndex(of: self) ?? 0) + 1 }
 
   /// The rule of this name; nil when there is none.
-  package static func named(_ name: String) -> CheckRule? { CheckRule(rawValue: name) }
+  package static func named(_ name: String) -> CheckRule? { all.first { $0.name == name } }
+}
+
+extension CheckRule: Hashable {
+  package static func == (left: CheckRule, right: CheckRule) -> Bool { left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -7,7 +7,7 @@ package struct CheckSettings: Sendable {
   /// The site's address, to its slash at the end; nil where it has none: then feeds lead nowhere that is known.
   package var baseURL: String?
   /// What is looked for; findings of other rules are dropped.
-  package var rules = Set(CheckRule.allCases)
+  package var rules = Set(CheckRule.all)
   /// Real places of the project and the site on this machine, which no page may tell.
   package var localFolders: [String] = [] {
     didSet { tellingFolders = Self.telling(localFolders) }

@@ -68,7 +68,7 @@ package struct FileChecker: Sendable {
     reading(page)
     let isValidated = settings.rules.contains(.vocabulary) && usesSchema(page.shape)
     Vocabulary.check(page, against: isValidated ? schema.validate(document) : [], &report)
-    for check in PageCheck.all { check.run(page, &report) }
+    for check in CheckRule.pageChecks { check(page, &report) }
     facts.title = LanguageAndTitle.title(of: page)
     if page.leadsOn {
       // It has the title of the page that it leads to, and nobody is meant to find it.
@@ -85,7 +85,7 @@ package struct FileChecker: Sendable {
     guard Characters.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
     guard let page = wellFormed(document, &report) else { return }
-    PageCheck.inlineCode.run(page, &report)
+    CheckRule.inlineCode.page?(page, &report)
     collect(page, &facts, &report)
   }
 

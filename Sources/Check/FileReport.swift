@@ -26,7 +26,7 @@ struct FileReport {
       Diagnostic(
         severity ?? rule.severity, message + RecordPlace.suffix(file.source, record),
         path: "\(settings.siteName)/\(file.path)", line: place?.line, column: place?.column, help: help,
-        rule: rule.rawValue, origin: RecordPlace.origin(file.source, record)))
+        rule: rule.name, origin: RecordPlace.origin(file.source, record)))
   }
 
   /// About an element of a page, or the value of its attribute.

@@ -51,7 +51,7 @@ extension SiteChecker {
   ) -> SiteReport {
     index.close(otherFiles: otherFiles)
     var report = SiteReport(settings)
-    for check in SiteCheck.all { check.run(index, settings, &report) }
+    for check in CheckRule.siteChecks { check(index, settings, &report) }
     return report
   }
 
@@ -63,14 +63,4 @@ extension SiteChecker {
       return shelf.each { index.add($0) } ? index : nil
     }
   }
-}
-
-/// One rule about the whole site; each is a value in a file of its own in `Site/`.
-struct SiteCheck: Sendable {
-  let run: @Sendable (SiteIndex, CheckSettings, inout SiteReport) -> Void
-
-  /// All of them. To add one: a file, and its name here.
-  static let all: [SiteCheck] = [
-    .oneWriter, .linkTargets, .linkFragments, .orphans, .titles, .hostFiles, .imageSizes,
-  ]
 }

@@ -30,8 +30,6 @@ struct SiteIndex: Sendable {
   /// Of all files: one array each, as 100,000 small ones would leave holes in memory.
   private var links: [Link] = []
   private var anchors: [UInt64] = []
-  /// Files of one path that came after the first.
-  private(set) var repeated: [File] = []
   /// Every path that is a file or is linked to, in order of appearance.
   private(set) var paths: [String] = []
   private var numbers: [String: Int32] = [:]
@@ -58,10 +56,10 @@ struct SiteIndex: Sendable {
   /// Ends the feeding: from here on files can be found, whatever order they came in. It may be ended again.
   mutating func close(otherFiles: Set<String>) {
     self.otherFiles = otherFiles
-    (fileByNumber, repeated) = ([:], [])
+    fileByNumber = [:]
     files.sort { ($0.path, $0.source ?? "") < ($1.path, $1.source ?? "") }
     for (place, file) in files.enumerated() {
-      if fileByNumber.updateValue(place, forKey: number(of: file.path)) != nil { repeated.append(file) }
+      fileByNumber[number(of: file.path)] = place
     }
   }
 

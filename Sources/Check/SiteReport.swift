@@ -31,7 +31,7 @@ struct SiteReport {
     guard settings.rules.contains(rule) else { return }
     var finding = Diagnostic(
       severity ?? rule.severity, message, path: "\(siteName)/\(path)", line: place?.line,
-      column: place?.column, help: help, rule: rule.rawValue, origin: origin)
+      column: place?.column, help: help, rule: rule.name, origin: origin)
     finding.tally = tally
     findings.append(finding)
   }
@@ -39,7 +39,7 @@ struct SiteReport {
   /// Whether there is more than titles that are alike and pages that nothing leads to, which links of the short form tell.
   var hasWrongLinks: Bool {
     findings.contains {
-      ![CheckRule.orphans.rawValue, CheckRule.languageAndTitle.rawValue].contains($0.rule)
+      ![CheckRule.orphans.name, CheckRule.languageAndTitle.name].contains($0.rule)
     }
   }
 

@@ -22,7 +22,7 @@ package final class SiteWriter: Sendable {
   private typealias Interrupted = Bool
 
   private struct State {
-    var claims = Claims()
+    var made: Set<SitePath> = []
     var kept: Set<SitePath> = []
     var fingerprint = SiteFingerprint()
     /// Folders that the new tree has.
@@ -64,7 +64,7 @@ package final class SiteWriter: Sendable {
   /// A run that ended early leaves nothing beside the site either.
   deinit { try? abandon() }
 
-  /// Writes one file, unless the site has it already. Two files with one path are an error that names both sources.
+  /// Writes one file, unless the site has it already. Each path comes once: `PathClaims` sees to that.
   @discardableResult
   package func write(_ file: OutputFile) throws(Diagnostic) -> WrittenFile {
     do throws(Diagnostic) {
@@ -72,8 +72,7 @@ package final class SiteWriter: Sendable {
       let bytes = try file.content.bytes()
       let fingerprint = ContentHash.of(bytes).low
       let isKept = try isStanding(path, bytes)
-      try claim(path, file.source, isKept: isKept)
-      state.withLock { $0.fingerprint.add(path, fingerprint) }
+      note(path, fingerprint, isKept: isKept)
       // A full disk would say the same of a thousand files, and this site is never switched in.
       if !isKept, !state.withLock({ $0.hasFailed }) { try stage(path, bytes) }
       let stamp = try disk.stamp("\(isKept ? target : staging.tree)/\(path.text)")
@@ -104,8 +103,7 @@ package final class SiteWriter: Sendable {
     guard let path = SitePath(inside: file.path) else {
       preconditionFailure("only files that stand are kept")
     }
-    try claim(path, file.source, isKept: true)
-    state.withLock { $0.fingerprint.add(path, file.fingerprint) }
+    note(path, file.fingerprint, isKept: true)
   }
 
   /// Of the last build, without the list of them.
@@ -143,22 +141,22 @@ package final class SiteWriter: Sendable {
   private static let clearings = 100
 
   private func commitUnlocked() throws(Diagnostic) -> OutputReport {
-    let (made, kept, hasFailed) = state.withLock { ($0.claims.files, $0.kept, $0.hasFailed) }
+    let (made, kept, hasFailed) = state.withLock { ($0.made, $0.kept, $0.hasFailed) }
     precondition(!hasFailed, "a site of which a file could not be written is never switched in")
     var report = OutputReport(pages: made.count, written: made.count - kept.count, kept: kept.count)
-    report.removed = foreign.ours.count { made[$0] == nil && $0 != SitePath(known: Manifest.name.utf8) }
+    report.removed = foreign.ours.count { !made.contains($0) && $0 != SitePath(known: Manifest.name.utf8) }
     var replaced: String?
     do throws(Diagnostic) {
       let isNew = try disk.entry(target) == .nothing
       if isNew || report.written > 0 || report.removed > 0 {
-        try assemble(kept: kept, made: made.keys.sorted())
+        try assemble(kept: kept, made: made.sorted())
         replaced = try staging.switchIn()
       }
     } catch {
       try? abandon()
       throw error
     }
-    report.leftover = leftover(replaced, made: Set(made.keys))
+    report.leftover = leftover(replaced, made: made)
     return report
   }
 
@@ -201,12 +199,12 @@ package final class SiteWriter: Sendable {
     }
   }
 
-  private func claim(_ path: SitePath, _ source: String?, isKept: Bool) throws(Diagnostic) {
-    let clash = state.withLock { state in
+  private func note(_ path: SitePath, _ fingerprint: UInt64, isKept: Bool) {
+    state.withLock { state in
+      state.made.insert(path)
       if isKept { state.kept.insert(path) }
-      return state.claims.add(path, source, site: name)
+      state.fingerprint.add(path, fingerprint)
     }
-    if let clash { throw clash }
   }
 
   private func stage(_ path: SitePath, _ bytes: [UInt8]) throws(Diagnostic) {

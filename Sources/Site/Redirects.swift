@@ -11,6 +11,9 @@ package struct Redirects: Sendable {
   private let lines: String
   private let paths: Set<String>
 
+  /// None.
+  package init() { (pages, lines, paths) = ([], "", []) }
+
   init(aliases: [Alias], basePath: String, pages: [OutputFile]) {
     let sorted = aliases.sorted { ($0.path, $0.target, $0.source) < ($1.path, $1.target, $1.source) }
     lines = sorted.map { alias in

@@ -11,18 +11,18 @@ struct DocumentTests {
   /// What the document says of a rule.
   private static func part(_ rule: CheckRule) -> String {
     """
-    ### \(rule.number). `\(rule.rawValue)`: \(rule.severity.rawValue)
+    ### \(rule.number). `\(rule.name)`: \(rule.severity.rawValue)
 
-    * Proves that \(rule.words.summary.replacing("<", with: "&lt;")).
-    * Finds, for example: `\(rule.words.example)`
-    * To mend it: \(rule.words.mend.replacing("<", with: "&lt;")).
+    * Proves that \(rule.summary.replacing("<", with: "&lt;")).
+    * Finds, for example: `\(rule.example)`
+    * Remedy: \(rule.remedy.replacing("<", with: "&lt;")).
     """
   }
 
   @Test("says of every rule its number, level, what it proves, an example and how to mend it (X-22)")
   func document() throws {
     let text = try String(contentsOf: Self.path, encoding: .utf8)
-    let parts = CheckRule.allCases.map(Self.part).joined(separator: "\n\n") + "\n"
+    let parts = CheckRule.all.map(Self.part).joined(separator: "\n\n") + "\n"
     let mark = "## The rules\n\n"
     let start = try #require(text.range(of: mark)).upperBound
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
@@ -35,11 +35,11 @@ struct DocumentTests {
 
   @Test("rules are numbered from 1 on, and named in lower case with hyphens")
   func names() {
-    #expect(CheckRule.allCases.map(\.number) == Array(1...CheckRule.allCases.count))
-    for rule in CheckRule.allCases {
+    #expect(CheckRule.all.map(\.number) == Array(1...CheckRule.all.count))
+    for rule in CheckRule.all {
       #expect(
-        rule.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil && CheckRule.named(rule.rawValue) == rule)
-      #expect(!rule.words.summary.isEmpty && !rule.words.example.isEmpty && !rule.words.mend.isEmpty)
+        rule.name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil && CheckRule.named(rule.name) == rule)
+      #expect(!rule.summary.isEmpty && !rule.example.isEmpty && !rule.remedy.isEmpty)
     }
   }
 }

@@ -2,7 +2,16 @@ internal import Basics
 import Markup
 import Model
 
-/// Rule 22: what programs read of the site: Atom feeds (RFC 4287) and sitemaps (sitemaps.org).
+extension CheckRule {
+  static let feeds: Self = CheckRule(
+    "feeds", .error,
+    proves:
+      "feeds (Atom, and each feed.json as JSON Feed 1.1) and the sitemap have what they must, and lead to pages that are there",
+    finds: "<updated>yesterday</updated>",
+    remedy: "write times as 2025-11-05T12:00:00Z, and build the site again")
+}
+
+/// What programs read of the site: Atom feeds (RFC 4287) and sitemaps (sitemaps.org).
 struct FeedCheck {
   private let page: ParsedPage
   private let settings: CheckSettings

@@ -1,6 +1,14 @@
 internal import Basics
 
-/// Rule 21: hosts let browsers keep `assets/site.3f2a9c01.css` for ever, so the name must change with the content.
+extension CheckRule {
+  static let fingerprints: Self = CheckRule(
+    "fingerprints", .error,
+    proves: "an asset whose name tells its content has that content",
+    finds: "assets/site.3f2a9c01.css was edited",
+    remedy: "build the site again; change templates/assets/, not the site")
+}
+
+/// Hosts let browsers keep `assets/site.3f2a9c01.css` for ever, so the name must change with the content.
 enum Fingerprints {
   static func check(_ file: CheckedFile, _ report: inout FileReport) {
     guard let wanted = fingerprint(in: file.path) else { return }

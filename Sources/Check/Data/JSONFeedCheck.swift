@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 import Model
 
-/// Rule 22: feeds in JSON (jsonfeed.org, version 1.1), which are all files named `feed.json`.
+/// Feeds in JSON (jsonfeed.org, version 1.1), which are all files named `feed.json`.
 struct JSONFeedCheck {
   private let settings: CheckSettings
   private var report: FileReport

@@ -1,7 +1,7 @@
 internal import Basics
 import Markup
 
-/// Rule 9, the part of places on disk: who publishes a site need not tell how the machine's folders are called.
+/// Who publishes a site need not tell how the machine's folders are called.
 enum LocalFolders {
   /// In files that hold nothing that somebody wrote in a chat, any mention is one too many.
   static func check(_ file: CheckedFile, _ report: inout FileReport) {

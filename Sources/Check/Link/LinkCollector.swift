@@ -19,7 +19,7 @@ struct LinkCollector {
   mutating func collect(_ report: inout FileReport) -> (links: [FileFacts.Link], images: [FileFacts.Image]) {
     var seen: [Reference.Use: Set<String>] = [:]
     for reference in page.references where seen[reference.use, default: []].insert(reference.url).inserted {
-      for check in ReferenceCheck.all { check.run(reference, page, &report) }
+      for check in CheckRule.referenceChecks { check(reference, page, &report) }
       if case .local(let path, let fragment) = reference.address { add(reference, path, fragment, &report) }
     }
     return (links, images)

@@ -1,17 +1,26 @@
-extension ReferenceCheck {
-  /// Rule 8: a page opened from disk has no server to turn `../alisha/` into `../alisha/index.html`.
-  static let linkForm = ReferenceCheck { reference, page, report in
-    guard case .local(let path, _) = reference.address else { return }
-    if path.hasPrefix("/"), !report.mayLinkFromRoot(path) {
-      report.add(
-        .linkForm, "link begins at the root of the server: \"\(reference.url)\"", on: reference.element,
-        reference.attribute, of: page, help: ["write it relative to the page, so that it works in any folder"]
-      )
-    } else if SiteReference.namesDirectory(path) {
-      report.add(
-        .linkForm, "link to a directory: \"\(reference.url)\"", on: reference.element, reference.attribute,
-        of: page,
-        help: ["name the file: \"\(path.hasSuffix("/") ? path : path + "/")index.html\""])
-    }
-  }
+internal import Basics
+
+extension CheckRule {
+  /// A page opened from disk has no server to turn `../alisha/` into `../alisha/index.html`.
+  static let linkForm: Self = CheckRule(
+    "link-form", .warning,
+    proves:
+      "links are relative and name a file, so that they work without a server; og:image is a full address",
+    finds: "<a href=\"../b/\">",
+    remedy: "write ../b/index.html; leave out the slash in front",
+    reference: { reference, page, report in
+      guard case .local(let path, _) = reference.address else { return }
+      if path.hasPrefix("/"), !report.mayLinkFromRoot(path) {
+        report.add(
+          .linkForm, "link begins at the root of the server: \"\(reference.url)\"", on: reference.element,
+          reference.attribute, of: page,
+          help: ["write it relative to the page, so that it works in any folder"]
+        )
+      } else if SiteReference.namesDirectory(path) {
+        report.add(
+          .linkForm, "link to a directory: \"\(reference.url)\"", on: reference.element, reference.attribute,
+          of: page,
+          help: ["name the file: \"\(path.hasSuffix("/") ? path : path + "/")index.html\""])
+      }
+    })
 }

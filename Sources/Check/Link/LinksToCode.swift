@@ -1,6 +1,6 @@
-extension ReferenceCheck {
-  /// Rule 17, the part of addresses: one that runs, or a whole page hidden in an address.
-  static let linksToCode = ReferenceCheck { reference, page, report in
+extension CheckRule {
+  /// One that runs, or a whole page hidden in an address.
+  static let linksToCode: ReferenceCheck = { reference, page, report in
     let isCode =
       switch reference.address {
       case .scheme("javascript"), .scheme("vbscript"): true

@@ -1,6 +1,7 @@
+internal import Basics
 import Markup
 
-/// Rule 25: what a telephone shows without a pause.
+/// What a telephone shows without a pause.
 enum Budgets {
   static let bytes = 300_000
   static let elements = 1_500
@@ -40,13 +41,19 @@ enum Budgets {
   }
 }
 
-extension PageCheck {
-  static let budgets = PageCheck { page, report in
-    let count = Budgets.count(page)
-    guard count > Budgets.elements else { return }
-    report.add(
-      .budgets, "the page has \(count) elements besides messages, the budget is \(Budgets.elements)",
-      at: (1, 1),
-      help: ["split the list into pages"])
-  }
+extension CheckRule {
+  static let budgets: Self = CheckRule(
+    "budgets", .warning,
+    proves:
+      "a page weighs at most 300 KB and has at most 1,500 elements, a row of a list counted as one and messages not at all",
+    finds: "a page of 400 KB",
+    remedy: "split the text; for a chat, make chats.pageSize smaller",
+    page: { page, report in
+      let count = Budgets.count(page)
+      guard count > Budgets.elements else { return }
+      report.add(
+        .budgets, "the page has \(count) elements besides messages, the budget is \(Budgets.elements)",
+        at: (1, 1),
+        help: ["split the list into pages"])
+    })
 }

@@ -1,6 +1,15 @@
+internal import Basics
 import Markup
 
-/// Rule 2: a page is UTF-8, and has none of the characters that XML forbids.
+extension CheckRule {
+  static let characters: Self = CheckRule(
+    "characters", .error,
+    proves: "pages are UTF-8 without characters that XML forbids",
+    finds: "a byte 0x03 in a page",
+    remedy: "write U+FFFD in the character's place; readers of content do so")
+}
+
+/// A page is UTF-8, and has none of the characters that XML forbids.
 enum Characters {
   /// A binary file with the name of a page would have thousands.
   private static let limit = 20

@@ -1,26 +1,33 @@
+internal import Basics
 internal import Markup
 
-extension PageCheck {
-  /// Rule 19: should all escaping fail, the browser still runs nothing that is not a file of the site.
-  static let contentPolicy = PageCheck { page, report in
-    guard let element = page.policyElement else {
-      return report.add(
-        .contentPolicy, "the page has no content security policy", at: (1, 1),
-        help: ["put <meta http-equiv=\"Content-Security-Policy\" content=\"…\" /> first in <head>"])
-    }
-    let policy = Policy.read(page.attribute("content", of: element) ?? "")
-    if !policy.has("default-src") {
-      report.add(.contentPolicy, "the policy has no default-src", on: element, "content", of: page)
-    }
-    for source in ["'unsafe-inline'", "'unsafe-eval'", "*", "http:", "https:"]
-    where policy.sources.contains(source) {
-      report.add(.contentPolicy, "the policy allows \(source)", on: element, "content", of: page)
-    }
-    for early in page.elements.indices.prefix(element)
-    where ["link", "script"].contains(page.elements[early].name) {
-      report.add(
-        .contentPolicy, "<\(page.elements[early].name)> stands before the policy, which does not bind it",
-        on: early, of: page)
-    }
-  }
+extension CheckRule {
+  /// Should all escaping fail, the browser still runs nothing that is not a file of the site.
+  static let contentPolicy: Self = CheckRule(
+    "content-policy", .error,
+    proves: "every page has a strict content security policy and obeys it",
+    finds: "a page without <meta http-equiv=\"Content-Security-Policy\">",
+    remedy: "begin <head> as templates/layout.html does",
+    page: { page, report in
+      guard let element = page.policyElement else {
+        return report.add(
+          .contentPolicy, "the page has no content security policy", at: (1, 1),
+          help: ["put <meta http-equiv=\"Content-Security-Policy\" content=\"…\" /> first in <head>"])
+      }
+      let policy = Policy.read(page.attribute("content", of: element) ?? "")
+      if !policy.has("default-src") {
+        report.add(.contentPolicy, "the policy has no default-src", on: element, "content", of: page)
+      }
+      for source in ["'unsafe-inline'", "'unsafe-eval'", "*", "http:", "https:"]
+      where policy.sources.contains(source) {
+        report.add(.contentPolicy, "the policy allows \(source)", on: element, "content", of: page)
+      }
+      for early in page.elements.indices.prefix(element)
+      where ["link", "script"].contains(page.elements[early].name) {
+        report.add(
+          .contentPolicy, "<\(page.elements[early].name)> stands before the policy, which does not bind it",
+          on: early, of: page)
+      }
+    },
+    reference: policy)
 }

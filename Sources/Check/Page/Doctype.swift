@@ -1,4 +1,14 @@
-/// Rule 3: without exactly this first line browsers fall back to the layout rules of the nineties.
+internal import Basics
+
+extension CheckRule {
+  static let doctype: Self = CheckRule(
+    "doctype", .error,
+    proves: "every page begins with <!DOCTYPE html>",
+    finds: "<!doctype html>",
+    remedy: "write exactly <!DOCTYPE html> first")
+}
+
+/// Without exactly this first line browsers fall back to the layout rules of the nineties.
 enum Doctype {
   static let text = "<!DOCTYPE html>"
 

@@ -1,22 +1,28 @@
+internal import Basics
 internal import Markup
 
-extension PageCheck {
-  /// Rule 14: who moves by headings gets a table of contents without holes.
-  static let headings = PageCheck { page, report in
-    var last = 0
-    var tops = 0
-    for (index, element) in page.elements.enumerated() {
-      guard let level = Headings.level(of: element.name) else { continue }
-      if level == 1 { tops += 1 }
-      if level == 1, tops == 2 { report.add(.headings, "a second <h1>", on: index, of: page) }
-      if last > 0, level > last + 1 {
-        report.add(.headings, "<h\(level)> follows <h\(last)>: a level is left out", on: index, of: page)
+extension CheckRule {
+  /// Who moves by headings gets a table of contents without holes.
+  static let headings: Self = CheckRule(
+    "headings", .warning,
+    proves: "one h1, no level left out, no heading empty",
+    finds: "<h1>…</h1> <h3>…</h3>",
+    remedy: "use the next level",
+    page: { page, report in
+      var last = 0
+      var tops = 0
+      for (index, element) in page.elements.enumerated() {
+        guard let level = Headings.level(of: element.name) else { continue }
+        if level == 1 { tops += 1 }
+        if level == 1, tops == 2 { report.add(.headings, "a second <h1>", on: index, of: page) }
+        if last > 0, level > last + 1 {
+          report.add(.headings, "<h\(level)> follows <h\(last)>: a level is left out", on: index, of: page)
+        }
+        if !page.hasName(index) { report.add(.headings, "empty <h\(level)>", on: index, of: page) }
+        last = level
       }
-      if !page.hasName(index) { report.add(.headings, "empty <h\(level)>", on: index, of: page) }
-      last = level
-    }
-    if tops == 0 { report.add(.headings, "the page has no <h1>", at: (1, 1)) }
-  }
+      if tops == 0 { report.add(.headings, "the page has no <h1>", at: (1, 1)) }
+    })
 }
 
 /// Tells headings and their level from names of elements.

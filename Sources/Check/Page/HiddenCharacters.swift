@@ -1,6 +1,7 @@
+internal import Basics
 internal import Markup
 
-/// Rule 26: characters that cannot be seen, in texts that people trust by their look.
+/// Characters that cannot be seen, in texts that people trust by their look.
 enum HiddenCharacters {
   /// Reorder what stands around them, or are no more than a gap in a name. Marks of direction and joiners stay out: Arabic,
   /// Persian and Hindi are written with them, and emoji are made of them.
@@ -47,30 +48,37 @@ enum HiddenCharacters {
   }
 }
 
-extension PageCheck {
+extension CheckRule {
   /// Names: of the page, of people (which stand in `<bdi>`), of controls. Of each character the first place: a name stands
   /// on a page many times.
-  static let hiddenCharacters = PageCheck { page, report in
-    var seen: Set<Unicode.Scalar> = []
-    for (index, element) in page.elements.enumerated() {
-      let isName = ["title", "h1", "bdi"].contains(element.name)
-      if isName, let found = HiddenCharacters.first(in: page.text(of: index)), seen.insert(found).inserted {
-        report.add(
-          .hiddenCharacters, "<\(element.name)> holds \(HiddenCharacters.name(found)), which nobody sees",
-          on: index, of: page)
+  static let hiddenCharacters: Self = CheckRule(
+    "hidden-characters", .warning,
+    proves: "no characters in names and addresses that reorder them or cannot be seen",
+    finds: "a sender \"Ann\\u{202E}xcod.exe\"",
+    remedy: "take the characters out of the name, or show them as \\u{…}",
+    page: { page, report in
+      var seen: Set<Unicode.Scalar> = []
+      for (index, element) in page.elements.enumerated() {
+        let isName = ["title", "h1", "bdi"].contains(element.name)
+        if isName, let found = HiddenCharacters.first(in: page.text(of: index)), seen.insert(found).inserted {
+          report.add(
+            .hiddenCharacters, "<\(element.name)> holds \(HiddenCharacters.name(found)), which nobody sees",
+            on: index, of: page)
+        }
+        let label = page.attribute("aria-label", of: index).flatMap(HiddenCharacters.first)
+        if let found = label, seen.insert(found).inserted {
+          report.add(
+            .hiddenCharacters, "aria-label holds \(HiddenCharacters.name(found)), which nobody sees",
+            on: index,
+            "aria-label", of: page)
+        }
       }
-      let label = page.attribute("aria-label", of: index).flatMap(HiddenCharacters.first)
-      if let found = label, seen.insert(found).inserted {
-        report.add(
-          .hiddenCharacters, "aria-label holds \(HiddenCharacters.name(found)), which nobody sees", on: index,
-          "aria-label", of: page)
-      }
-    }
-  }
+    },
+    reference: hiddenCharactersOfAddresses)
 }
 
-extension ReferenceCheck {
-  static let hiddenCharacters = ReferenceCheck { reference, page, report in
+extension CheckRule {
+  static let hiddenCharactersOfAddresses: ReferenceCheck = { reference, page, report in
     guard let found = HiddenCharacters.first(in: reference.decoded) else { return }
     report.add(
       .hiddenCharacters, "address holds \(HiddenCharacters.name(found)), which nobody sees",

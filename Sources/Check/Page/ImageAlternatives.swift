@@ -1,15 +1,21 @@
+internal import Basics
 internal import Markup
 
-extension PageCheck {
-  /// Rule 12: `alt=""` says that a picture is decoration; no `alt` says that somebody forgot.
-  static let imageAlternatives = PageCheck { page, report in
-    for (index, element) in page.elements.enumerated() {
-      let isImage =
-        element.name == "img" || (element.name == "input" && page.attribute("type", of: index) == "image")
-      guard isImage, page.attribute("alt", of: index) == nil else { continue }
-      report.add(
-        .imageAlternatives, "<\(element.name)> has no alternative text", on: index, of: page,
-        help: ["add alt=\"…\", or alt=\"\" when the picture is decoration"])
-    }
-  }
+extension CheckRule {
+  /// `alt=""` says that a picture is decoration; no `alt` says that somebody forgot.
+  static let imageAlternatives: Self = CheckRule(
+    "image-alternatives", .error,
+    proves: "every image has an alternative text",
+    finds: "<img src=\"a.png\" />",
+    remedy: "add alt=\"…\", or alt=\"\" when the picture is decoration",
+    page: { page, report in
+      for (index, element) in page.elements.enumerated() {
+        let isImage =
+          element.name == "img" || (element.name == "input" && page.attribute("type", of: index) == "image")
+        guard isImage, page.attribute("alt", of: index) == nil else { continue }
+        report.add(
+          .imageAlternatives, "<\(element.name)> has no alternative text", on: index, of: page,
+          help: ["add alt=\"…\", or alt=\"\" when the picture is decoration"])
+      }
+    })
 }

@@ -1,8 +1,8 @@
 import Markup
 
-extension PageCheck {
-  /// Rule 29, the part of one page: without its size a picture pushes the text away when it arrives.
-  static let imageRoom = PageCheck { page, report in
+extension CheckRule {
+  /// Without its size a picture pushes the text away when it arrives.
+  static let imageRoom: PageCheck = { page, report in
     for (index, element) in page.elements.enumerated() where element.name == "img" {
       guard page.attribute("width", of: index) == nil || page.attribute("height", of: index) == nil else {
         continue

@@ -1,7 +1,8 @@
+internal import Basics
 internal import Content
 import Markup
 
-/// Rule 17: code comes from files only, so that what somebody typed cannot become code.
+/// Code comes from files only, so that what somebody typed cannot become code.
 enum InlineCode {
   static func isCode(attribute name: String) -> Bool { name == "style" || name.hasPrefix("on") }
 
@@ -34,17 +35,23 @@ enum InlineCode {
   }
 }
 
-extension PageCheck {
-  static let inlineCode = PageCheck { page, report in
-    for (index, element) in page.elements.enumerated() {
-      if InlineCode.isCode(index, page) {
-        report.add(.inlineCode, "<\(element.name)> with code inside a page", on: index, of: page)
+extension CheckRule {
+  static let inlineCode: Self = CheckRule(
+    "inline-code", .error,
+    proves: "no script or style inside a page",
+    finds: "<p onclick=\"x()\">",
+    remedy: "move it into a file of templates/assets/",
+    page: { page, report in
+      for (index, element) in page.elements.enumerated() {
+        if InlineCode.isCode(index, page) {
+          report.add(.inlineCode, "<\(element.name)> with code inside a page", on: index, of: page)
+        }
+        for attribute in page.attributes(of: index) where InlineCode.isCode(attribute: attribute.name) {
+          report.add(
+            .inlineCode, "attribute \"\(attribute.name)\" is code inside a page", on: index, attribute.name,
+            of: page)
+        }
       }
-      for attribute in page.attributes(of: index) where InlineCode.isCode(attribute: attribute.name) {
-        report.add(
-          .inlineCode, "attribute \"\(attribute.name)\" is code inside a page", on: index, attribute.name,
-          of: page)
-      }
-    }
-  }
+    },
+    reference: linksToCode)
 }

@@ -1,25 +1,31 @@
+internal import Basics
 import Markup
 
-extension PageCheck {
-  /// Rule 13: every control says what it is for, and what refers to an id finds it.
-  static let labels = PageCheck { page, report in
-    let ids = Set(page.elements.indices.compactMap { page.attribute("id", of: $0) })
-    let labelled = Set(
-      page.elements.indices.filter { page.elements[$0].name == "label" }.compactMap {
-        page.attribute("for", of: $0)
-      })
-    for index in page.elements.indices {
-      if Labels.isControl(index, page), !Labels.hasLabel(index, page, labelled) {
-        report.add(.labels, "<\(page.elements[index].name)> has no label", on: index, of: page)
-      }
-      for attribute in page.attributes(of: index) where Labels.referring.contains(attribute.name) {
-        for id in attribute.value.split(separator: " ") where !ids.contains(String(id)) {
-          report.add(
-            .labels, "\(attribute.name) names a missing id \"\(id)\"", on: index, attribute.name, of: page)
+extension CheckRule {
+  /// Every control says what it is for, and what refers to an id finds it.
+  static let labels: Self = CheckRule(
+    "labels", .error,
+    proves: "every control has a label, and every reference to an id finds it",
+    finds: "<input name=\"q\" />",
+    remedy: "put a <label> around it, or add aria-label=\"…\"",
+    page: { page, report in
+      let ids = Set(page.elements.indices.compactMap { page.attribute("id", of: $0) })
+      let labelled = Set(
+        page.elements.indices.filter { page.elements[$0].name == "label" }.compactMap {
+          page.attribute("for", of: $0)
+        })
+      for index in page.elements.indices {
+        if Labels.isControl(index, page), !Labels.hasLabel(index, page, labelled) {
+          report.add(.labels, "<\(page.elements[index].name)> has no label", on: index, of: page)
+        }
+        for attribute in page.attributes(of: index) where Labels.referring.contains(attribute.name) {
+          for id in attribute.value.split(separator: " ") where !ids.contains(String(id)) {
+            report.add(
+              .labels, "\(attribute.name) names a missing id \"\(id)\"", on: index, attribute.name, of: page)
+          }
         }
       }
-    }
-  }
+    })
 }
 
 /// What counts as a control, a label, and a reference to an id.

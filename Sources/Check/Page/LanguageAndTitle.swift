@@ -1,6 +1,7 @@
+internal import Basics
 import Markup
 
-/// Rule 15, the part of one page; that titles differ is a check of the site.
+/// What one page tells; that titles differ is a check of the site.
 enum LanguageAndTitle {
   static func title(of page: ParsedPage) -> String? {
     page.elements.firstIndex { $0.name == "title" && $0.namespace == .html }
@@ -17,22 +18,28 @@ enum LanguageAndTitle {
   }
 }
 
-extension PageCheck {
+extension CheckRule {
   /// A page says which language it is in, so that it is read aloud right, and what it is.
-  static let languageAndTitle = PageCheck { page, report in
-    guard !page.elements.isEmpty else { return }
-    if let language = page.attribute("lang", of: 0) {
-      if !LanguageAndTitle.isLanguage(language) {
-        report.add(.languageAndTitle, "lang=\"\(language)\" is not a language tag", on: 0, "lang", of: page)
+  static let languageAndTitle: Self = CheckRule(
+    "language-and-title", .error,
+    proves: "every page has a language and a title of its own",
+    finds: "<html> without lang",
+    remedy: "add lang=\"en\" and a <title> that no other page has",
+    page: { page, report in
+      guard !page.elements.isEmpty else { return }
+      if let language = page.attribute("lang", of: 0) {
+        if !LanguageAndTitle.isLanguage(language) {
+          report.add(.languageAndTitle, "lang=\"\(language)\" is not a language tag", on: 0, "lang", of: page)
+        }
+      } else {
+        report.add(.languageAndTitle, "<html> has no lang", on: 0, of: page)
       }
-    } else {
-      report.add(.languageAndTitle, "<html> has no lang", on: 0, of: page)
-    }
-    switch LanguageAndTitle.title(of: page) {
-    case nil: report.add(.languageAndTitle, "the page has no <title>", at: (1, 1))
-    case .some(let title) where title.isEmpty:
-      report.add(.languageAndTitle, "the <title> is empty", at: (1, 1))
-    case .some: break
-    }
-  }
+      switch LanguageAndTitle.title(of: page) {
+      case nil: report.add(.languageAndTitle, "the page has no <title>", at: (1, 1))
+      case .some(let title) where title.isEmpty:
+        report.add(.languageAndTitle, "the <title> is empty", at: (1, 1))
+      case .some: break
+      }
+    },
+    site: titles)
 }

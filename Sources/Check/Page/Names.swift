@@ -1,23 +1,29 @@
+internal import Basics
 import Markup
 
-extension PageCheck {
-  /// Rule 16: a link or button can be called by name, and a click has one meaning.
-  static let names = PageCheck { page, report in
-    for (index, element) in page.elements.enumerated() where element.namespace == .html {
-      if Names.isLinkOrButton(index, page), !page.hasName(index) {
-        report.add(
-          .names, "<\(element.name)> has no name", on: index, of: page,
-          help: ["put text in it, or add aria-label=\"…\""])
+extension CheckRule {
+  /// A link or button can be called by name, and a click has one meaning.
+  static let names: Self = CheckRule(
+    "names", .error,
+    proves: "links and buttons have names and do not contain each other",
+    finds: "<a href=\"b.html\"> </a>",
+    remedy: "put text in it, or add aria-label=\"…\"; put one beside the other",
+    page: { page, report in
+      for (index, element) in page.elements.enumerated() where element.namespace == .html {
+        if Names.isLinkOrButton(index, page), !page.hasName(index) {
+          report.add(
+            .names, "<\(element.name)> has no name", on: index, of: page,
+            help: ["put text in it, or add aria-label=\"…\""])
+        }
+        guard Names.isInteractive(index, page) else { continue }
+        if let outer = page.ancestors(of: index).first(where: { Names.isLinkOrButton($0, page) }) {
+          report.add(
+            .names,
+            "<\(element.name)> stands inside <\(page.elements[outer].name)>, which can be activated itself",
+            on: index, of: page)
+        }
       }
-      guard Names.isInteractive(index, page) else { continue }
-      if let outer = page.ancestors(of: index).first(where: { Names.isLinkOrButton($0, page) }) {
-        report.add(
-          .names,
-          "<\(element.name)> stands inside <\(page.elements[outer].name)>, which can be activated itself",
-          on: index, of: page)
-      }
-    }
-  }
+    })
 }
 
 /// Finds out whether readers and programs can tell what a control is called.

@@ -79,9 +79,9 @@ extension ParsedPage {
   }
 }
 
-extension ReferenceCheck {
-  /// Rule 19: what the page needs, its own policy must let through, or the browser leaves it out.
-  static let policy = ReferenceCheck { reference, page, report in
+extension CheckRule {
+  /// What the page needs, its own policy must let through, or the browser leaves it out.
+  static let policy: ReferenceCheck = { reference, page, report in
     guard reference.use == .loads || reference.attribute.hasSuffix("action"), let element = page.policyElement
     else { return }
     let policy = Policy.read(page.attribute("content", of: element) ?? "")

@@ -1,6 +1,16 @@
+internal import Basics
 import Markup
 
-/// Rule 4: the page uses the vocabulary as its table says.
+extension CheckRule {
+  static let vocabulary: Self = CheckRule(
+    "vocabulary", .error,
+    proves: "only known elements and attributes, each where it may stand",
+    finds: "<ul><p>x</p></ul>",
+    remedy:
+      "choose an element of the vocabulary, or add the attribute to its row in Markup/HTML/HTMLVocabulary")
+}
+
+/// The page uses the vocabulary as its table says.
 ///
 /// The schema judges what stands in what, and stops at a page's first error. So names, values and missing
 /// attributes are compared with the table here, all of them, and of the schema's errors those are reported

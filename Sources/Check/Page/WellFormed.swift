@@ -1,6 +1,16 @@
+internal import Basics
 import Markup
 
-/// Rule 1: what libxml2 says of bytes that are not XML.
+extension CheckRule {
+  static let wellFormed: Self = CheckRule(
+    "well-formed", .error,
+    proves: "every page is well-formed XML, and every SVG file and feed",
+    finds: "<p>a<b>b</p>",
+    remedy: "close every element, quote every attribute, write <br /> and <div></div>",
+    page: selfClosing)
+}
+
+/// What libxml2 says of bytes that are not XML.
 enum WellFormed {
   /// Only the first issue: after it the parser guesses.
   static func report(_ issues: [XMLIssue], _ report: inout FileReport) {
@@ -11,9 +21,9 @@ enum WellFormed {
   }
 }
 
-extension PageCheck {
+extension CheckRule {
   /// `<div/>` is an element to XML, but an opening tag to a browser; `<br></br>` is two line breaks.
-  static let selfClosing = PageCheck { page, report in
+  static let selfClosing: PageCheck = { page, report in
     for (index, element) in page.elements.enumerated() where element.namespace == .html {
       guard let row = HTMLVocabulary.element(element.name, in: .html) else { continue }
       let isVoid = if case .empty = row.content { element.name != "script" } else { false }

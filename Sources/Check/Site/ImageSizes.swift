@@ -1,7 +1,7 @@
 internal import Basics
 internal import Model
 
-/// Rule 29, of the picture itself: one that no browser could show takes the page from all its readers.
+/// One that no browser could show takes the page from all its readers.
 enum ImageSizes {
   static func check(_ file: CheckedFile, _ report: inout FileReport) {
     guard let size = ImageSize.excess(file.bytes) else { return }
@@ -12,18 +12,25 @@ enum ImageSizes {
   }
 }
 
-extension SiteCheck {
-  /// Rule 29: a picture that is told in another shape than it has is drawn out, or makes the page jump.
-  static let imageSizes = SiteCheck { index, _, report in
-    for file in index.files {
-      for image in file.images {
-        guard let size = index.file(at: image.target)?.imageSize, !size.isLike(image.size) else { continue }
-        report.add(
-          .imageSizes,
-          "image is told as \(image.size.width) × \(image.size.height), but \(image.target) is "
-            + "\(size.width) × \(size.height)" + RecordPlace.suffix(file.source, nil),
-          path: file.path, at: (image.line, image.column), origin: file.source)
+extension CheckRule {
+  /// A picture that is told in another shape than it has is drawn out, or makes the page jump.
+  package static let imageSizes: Self = CheckRule(
+    "image-sizes", .warning,
+    proves:
+      "an image has room before it is loaded, in the shape that it has, and not more pixels than a browser can show (an error)",
+    finds: "<img src=\"a.png\" alt=\"\" /> without width and height",
+    remedy: "add width=\"…\" and height=\"…\" in the proportion of the file",
+    page: imageRoom,
+    site: { index, _, report in
+      for file in index.files {
+        for image in file.images {
+          guard let size = index.file(at: image.target)?.imageSize, !size.isLike(image.size) else { continue }
+          report.add(
+            .imageSizes,
+            "image is told as \(image.size.width) × \(image.size.height), but \(image.target) is "
+              + "\(size.width) × \(size.height)" + RecordPlace.suffix(file.source, nil),
+            path: file.path, at: (image.line, image.column), origin: file.source)
+        }
       }
-    }
-  }
+    })
 }

@@ -1,20 +1,27 @@
-/// Rule 7: wording that page and site share.
+internal import Basics
+
+/// Wording that page and site share.
 enum LinkFragments {
   static func message(_ target: String) -> String { "link to missing anchor \"\(target)\"" }
 }
 
-extension SiteCheck {
+extension CheckRule {
   /// The anchor exists in the page linked to.
-  static let linkFragments = SiteCheck { index, _, report in
-    for file in index.files {
-      for link in index.links(of: file) {
-        guard let fragment = link.fragment, let target = index.file(link.target),
-          !index.has(fragment, in: target)
-        else {
-          continue
+  static let linkFragments: Self = CheckRule(
+    "link-fragments", .error,
+    proves: "the anchor of a link exists in the page it leads to",
+    finds: "<a href=\"#m-99\">",
+    remedy: "link to an id that is there",
+    site: { index, _, report in
+      for file in index.files {
+        for link in index.links(of: file) {
+          guard let fragment = link.fragment, let target = index.file(link.target),
+            !index.has(fragment, in: target)
+          else {
+            continue
+          }
+          report.add(.linkFragments, LinkFragments.message("\(target.path)#\(fragment)"), in: file, at: link)
         }
-        report.add(.linkFragments, LinkFragments.message("\(target.path)#\(fragment)"), in: file, at: link)
       }
-    }
-  }
+    })
 }

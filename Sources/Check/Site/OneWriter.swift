@@ -1,10 +1,10 @@
-extension SiteCheck {
-  /// Rule 11: two sources that make one file: the second would silently replace the first.
-  static let oneWriter = SiteCheck { index, _, report in
-    for file in index.repeated {
-      let first = index.files.first { $0.path == file.path }
-      let other = first?.source.map { "; the other is made from \($0)" } ?? ""
-      report.add(.oneWriter, "two files have this path\(other)", in: file)
-    }
-  }
+internal import Basics
+
+extension CheckRule {
+  /// The second would silently replace the first. A build alone can see it: `PathClaims` knows who makes what.
+  package static let oneWriter: Self = CheckRule(
+    "one-writer", .error,
+    proves: "no two sources make the same file, and no file has the name of a folder",
+    finds: "two chats with one slug",
+    remedy: "give one of them another slug, id or address")
 }

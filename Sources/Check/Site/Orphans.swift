@@ -1,25 +1,34 @@
-extension SiteCheck {
-  /// Rule 10: nobody finds what nothing leads to.
-  static let orphans = SiteCheck { index, settings, report in
-    // Links of a file to itself are not among its links.
-    let reached = index.linked
-    func look(_ file: SiteIndex.File) {
-      let isReached = index.number(at: file.path).map(reached.contains) ?? false
-      if isReached || settings.isUnlinked(file.path) { return }
-      // Links of others lead to an old address, none of ours.
-      if file.path.hasSuffix(".html"), !file.isForReaders { return }
-      // A page's Markdown needs no link: it stands beside the page.
-      if file.path.hasSuffix(".md"), index.file(at: file.path.dropLast(2) + "html") != nil { return }
-      let message =
-        file.path.hasSuffix(".html")
-        ? "no other page links to this page" : "no page or style sheet uses this file"
-      report.add(.orphans, message, in: file)
-    }
-    var last: String?
-    for file in index.files where file.path != last {
-      look(file)
-      last = file.path
-    }
-    for path in index.unread { look(.init(path: path, source: nil, title: nil, anchors: nil, links: 0..<0)) }
-  }
+internal import Basics
+
+extension CheckRule {
+  /// Nobody finds what nothing leads to.
+  package static let orphans: Self = CheckRule(
+    "orphans", .warning,
+    proves: "every page and asset is reached from another file",
+    finds: "x.png, which no page shows",
+    remedy: "link to the file, or leave it out",
+    site: { index, settings, report in
+      // Links of a file to itself are not among its links.
+      let reached = index.linked
+      func look(_ file: SiteIndex.File) {
+        let isReached = index.number(at: file.path).map(reached.contains) ?? false
+        if isReached || settings.isUnlinked(file.path) { return }
+        // Links of others lead to an old address, none of ours.
+        if file.path.hasSuffix(".html"), !file.isForReaders { return }
+        // A page's Markdown needs no link: it stands beside the page.
+        if file.path.hasSuffix(".md"), index.file(at: file.path.dropLast(2) + "html") != nil { return }
+        let message =
+          file.path.hasSuffix(".html")
+          ? "no other page links to this page" : "no page or style sheet uses this file"
+        report.add(.orphans, message, in: file)
+      }
+      var last: String?
+      for file in index.files where file.path != last {
+        look(file)
+        last = file.path
+      }
+      for path in index.unread {
+        look(.init(path: path, source: nil, title: nil, anchors: nil, links: 0..<0))
+      }
+    })
 }

@@ -1,8 +1,16 @@
 package import Basics
 package import Search
 
+extension CheckRule {
+  package static let searchIndex: Self = CheckRule(
+    "search-index", .error,
+    proves: "the search index can be read, counts right, and leads to messages that are there",
+    finds: "search/3f2a9c0188.js was cut off",
+    remedy: "build the site again")
+}
+
 extension SiteChecker {
-  /// Rule 24, as far as a build needs it: what the search leads to is there. That the index can be read is proved by who
+  /// As far as a build needs it: what the search leads to is there. That the index can be read is proved by who
   /// reads it, `scrollback check` and `scrollback search --verify`.
   ///
   /// - Parameter segments: calls its argument with each segment of the index.

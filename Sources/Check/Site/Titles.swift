@@ -1,8 +1,8 @@
 internal import Basics
 
-extension SiteCheck {
-  /// Rule 15: tabs, bookmarks and search results tell pages apart by their titles.
-  static let titles = SiteCheck { index, _, report in
+extension CheckRule {
+  /// Tabs, bookmarks and search results tell pages apart by their titles.
+  static let titles: SiteCheck = { index, _, report in
     var first: [String: String] = [:]
     for file in index.files {
       guard let title = file.title, !title.isEmpty else { continue }

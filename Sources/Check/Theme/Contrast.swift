@@ -1,8 +1,17 @@
+internal import Basics
 internal import Foundation
 import Markup
 internal import Model
 
-/// Rule 27: the colours of the theme, light and dark, as WCAG 2.2 AA wants them (C-27, C-58, X-13).
+extension CheckRule {
+  static let contrast: Self = CheckRule(
+    "contrast", .error,
+    proves: "the pairs of colours of the theme reach the contrast of WCAG 2.2 AA",
+    finds: "--muted: #8e8e93 on --page: #fff is 3.26:1",
+    remedy: "choose a darker or lighter colour of the two")
+}
+
+/// The colours of the theme, light and dark, as WCAG 2.2 AA wants them (C-27, C-58, X-13).
 enum Contrast {
   private static let text = 4.5
   private static let graphic = 3.0

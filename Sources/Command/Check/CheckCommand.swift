@@ -17,7 +17,7 @@ struct CheckCommand: ParsableCommand {
       the search index, as every build with "publish: true" looks for them.
 
       RULES
-        \(CheckRule.allCases.map(\.rawValue).wrapped(at: 90, by: "\n  "))
+        \(CheckRule.all.map(\.name).wrapped(at: 90, by: "\n  "))
         "scrollback check --list" says what each proves; docs/checks.md how to mend what it finds.
 
       EXAMPLES
@@ -95,7 +95,7 @@ struct CheckCommand: ParsableCommand {
   private func rules() throws -> Set<CheckRule> {
     let wanted = try RuleList.rules(only, option: "--only")
     let unwanted = try RuleList.rules(skip, option: "--skip")
-    let rules = (wanted.isEmpty ? Set(CheckRule.allCases) : wanted).subtracting(unwanted)
+    let rules = (wanted.isEmpty ? Set(CheckRule.all) : wanted).subtracting(unwanted)
     if rules.isEmpty { throw ValidationError("--only and --skip leave no rule") }
     return rules
   }

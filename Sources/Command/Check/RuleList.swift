@@ -12,7 +12,7 @@ enum RuleList {
 
   private static func rule(_ name: String, _ option: String) throws -> CheckRule {
     if let rule = CheckRule.named(name) { return rule }
-    let all = CheckRule.allCases.map(\.rawValue)
+    let all = CheckRule.all.map(\.name)
     let near = EditDistance.nearest(to: name, in: all)
     throw ValidationError(
       "\(option): there is no rule \"\(VisibleText.escaped(name))\""
@@ -21,12 +21,12 @@ enum RuleList {
 
   /// A line for each rule: number, name, level, what it proves.
   static var text: String {
-    let width = CheckRule.allCases.map(\.rawValue.count).max() ?? 0
-    return CheckRule.allCases.map { rule in
+    let width = CheckRule.all.map(\.name.count).max() ?? 0
+    return CheckRule.all.map { rule in
       let number = (rule.number < 10 ? " " : "") + "\(rule.number)"
-      let name = rule.rawValue + String(repeating: " ", count: width - rule.rawValue.count)
+      let name = rule.name + String(repeating: " ", count: width - rule.name.count)
       let level = rule.severity == .error ? "error  " : "warning"
-      return "\(number)  \(name)  \(level)  \(rule.words.summary)"
+      return "\(number)  \(name)  \(level)  \(rule.summary)"
     }.joined(separator: "\n")
   }
 }

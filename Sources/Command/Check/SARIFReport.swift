@@ -28,11 +28,11 @@ enum SARIFReport {
     out.object { out in
       out.text("name", "Scrollback")
       out.text("version", Release.version)
-      out.list("rules", CheckRule.allCases) { array, rule in
+      out.list("rules", CheckRule.all) { array, rule in
         array.object { out in
-          out.text("id", rule.rawValue)
-          message("shortDescription", rule.words.summary, &out)
-          message("help", rule.words.mend, &out)
+          out.text("id", rule.name)
+          message("shortDescription", rule.summary, &out)
+          message("help", rule.remedy, &out)
           out.key("defaultConfiguration")
           out.object { $0.text("level", rule.severity.rawValue) }
         }

@@ -32,7 +32,7 @@ struct SearchIndexCheck {
   private func finding(_ diagnostic: Diagnostic) -> Diagnostic {
     var copy = diagnostic
     copy.path = "\(siteName)/\(diagnostic.path)"
-    copy.rule = CheckRule.searchIndex.rawValue
+    copy.rule = CheckRule.searchIndex.name
     return copy
   }
 

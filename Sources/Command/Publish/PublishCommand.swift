@@ -99,7 +99,7 @@ struct PublishCommand: ParsableCommand {
       throw ExitStatus.check
     }
     let output = FindingOutput(.text, siteName: site.name)
-    _ = try FolderCheck(site.path, rules: Set(CheckRule.allCases)).run { findings in
+    _ = try FolderCheck(site.path, rules: Set(CheckRule.all)).run { findings in
       output.add(findings.filter { $0.severity == .error })
     }
     guard output.errors > 0 else { return }

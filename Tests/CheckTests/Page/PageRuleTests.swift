@@ -58,8 +58,9 @@ struct PageRuleTests {
     let tables = wellFormedness + vocabulary + links + accessibility + code + safety
     let broken = tables.flatMap(\.findings).compactMap { $0.split(separator: "[").last?.dropLast() }.map(
       String.init)
-    let seen = Set(broken).union(SiteRuleTests.rules.map(\.rawValue))
-    #expect(Set(CheckRule.allCases.map(\.rawValue)) == seen)
+    // A build alone sees two sources of one file: the example site "chats-same-slug" has them.
+    let seen = Set(broken).union(SiteRuleTests.rules.map(\.name)).union(["one-writer"])
+    #expect(Set(CheckRule.all.map(\.name)) == seen)
   }
 
   @Test("A finding names the file that the page was made from")

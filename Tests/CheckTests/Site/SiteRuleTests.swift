@@ -6,7 +6,7 @@ import Testing
 struct SiteRuleTests {
   /// The rules that only a site can break; each has a test below.
   static let rules: [CheckRule] = [
-    .oneWriter, .linkTargets, .linkFragments, .orphans, .feeds, .hostFiles, .fingerprints, .contrast,
+    .linkTargets, .linkFragments, .orphans, .feeds, .hostFiles, .fingerprints, .contrast,
     .searchIndex,
   ]
 
@@ -76,19 +76,6 @@ struct SiteRuleTests {
       checkSite([Self.page], otherFiles: ["x.png", "search/0.bin"]) == [
         "site/a/index.html: warning: no other page links to this page (from content/a/index.html) [orphans]",
         "site/x.png: warning: no page or style sheet uses this file [orphans]",
-      ])
-  }
-
-  @Test("Two files of one path are an error that names both sources")
-  func twoWriters() {
-    var site = SiteChecker()
-    for source in ["content/b", "content/a"] {
-      let file = CheckedFile(path: "index.html", source: source, bytes: Array(goodPage().utf8))
-      site.add(sharedChecker.check(file).facts)
-    }
-    #expect(
-      site.findings(otherFiles: hostFiles).map(line) == [
-        "site/index.html: error: two files have this path; the other is made from content/a (from content/b) [one-writer]"
       ])
   }
 

@@ -1,0 +1,183 @@
+internal import Basics
+internal import Check
+internal import Content
+internal import Imports
+internal import Input
+internal import Model
+internal import Output
+internal import Search
+internal import Secrets
+internal import Site
+internal import Synchronization
+
+/// What the stages of one build leave for each other.
+struct SiteDraft {
+  var content = SiteContent()
+  var imports: [ImportLedger] = []
+  var aliases: [Alias] = []
+  /// Addresses that only lead on, which no list names.
+  var redirects = Redirects()
+  var report = BuildReport(version: Release.version, counts: [])
+}
+
+extension SiteRun {
+  typealias Stage = (SiteRun) -> (inout SiteDraft, inout BuildResult) -> Void
+
+  /// From content to all files of a site, in this order. Whether the site is switched in is for `Build` to say, by the result.
+  static var stages: [Stage] {
+    [
+      makeKinds,  // content → pages, summaries, lists
+      makeSite,  // home, tags, calendar, feeds, theme, old addresses
+      makeSearch,  // the index of all texts
+      tellImports,  // what became of other programs' exports
+      list,  // the sitemap, and room for the build page
+      prove,  // no two makers of one file, no dead link, every result of the search on its page
+      record,  // the build page and build.json, which say what was found
+      gate,  // nothing that must not be published
+    ]
+  }
+
+  private func makeKinds(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    outcome.add(strays.map { Self.stray($0).unpublished }, .content)
+    for kind in kinds {
+      progress?.stage(kind.name)
+      let result = kind.run(kindRun)
+      outcome.moments.narrow(result.moments)
+      if store != nil { outcome.files += result.files }
+      outcome.add(result.diagnostics.tallied, .content)
+      // What is wrong with a page of broken content goes away with the content's own errors.
+      if !result.hasContentErrors { outcome.add(result.findings.tallied, .check) }
+      outcome.add(result.failures, .inputOutput)
+      outcome.notes += result.notes
+      outcome.counts.messages += result.home?.messages ?? 0
+      draft.content.add(result)
+      draft.imports += result.imports
+      draft.aliases += result.aliases
+      outcome.stages.lap(kind.name)
+    }
+  }
+
+  private func makeSite(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    draft.report.coverage = draft.content.figures.flatMap(\.coverage)
+    // A page of the user's own takes its place.
+    if sink.isMade(SitePages.report) { draft.content.figures = [] }
+    if sink.isMade(SitePages.calendar) { draft.content.days = [] }
+    draft.report.hasFigures = !draft.content.figures.isEmpty
+    draft.report.counts = draft.content.sections.map(\.count).filter { !$0.isEmpty }
+    let themed = theme.files(context.settings)
+    // A theme may bring pictures and a list of its own for these names.
+    let names = Set(themed.map(\.path))
+    let own = pages.files(draft.content, context).filter { file in
+      if SitePages.yields(file.path), sink.isMade(file.path) { return false }
+      return file.path.hasSuffix(".html") || !names.contains(file.path)
+    }
+    draft.redirects = pages.redirects(draft.aliases, context)
+    write(own + draft.redirects.joined(themed) + draft.redirects.pages, &outcome)
+  }
+
+  /// The index is written as it is made, on all threads.
+  private func makeSearch(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    progress?.stage("search")
+    guard let shelf else { return }
+    let files = Mutex<[AcceptedFile]>([])
+    SearchIndex(shelf).write(jobs: jobs) { [sink] file in
+      let results = sink.accept(OutputFile(path: file.path, content: .bytes(file.bytes)))
+      files.withLock { $0 += results }
+    }
+    let written = files.withLock { $0 }
+    _ = sink.add(written)
+    outcome.files += written.compactMap { KeptFile($0) }
+    outcome.add(written.flatMap(\.failures) + [shelf.failure].compactMap { $0 }, .inputOutput)
+    outcome.stages.lap("search")
+  }
+
+  private func tellImports(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    let merged = ImportLedger.merged(draft.imports)
+    outcome.add(merged.compactMap(Self.unreadable), .content)
+    let redact = context.settings.redact
+    let ledgers = merged.filter(\.isWorthNaming).map { redact.applied(to: places.local($0)) }
+    outcome.notes += ledgers.flatMap { ledger in ledger.assumed.map { "\(ledger.path): \($0)" } }
+    outcome.notes += ledgers.compactMap { ledger in ledger.unreadNote.map { "\(ledger.path): \($0)" } }
+    if let file = ImportList(ledgers).file { write([file], &outcome) }
+    draft.report.imports = ledgers
+  }
+
+  private func list(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    outcome.counts.content = draft.report.counts
+    do throws(Diagnostic) {
+      for file in pages.files(draft.report, context) { try sink.announce(file) }
+    } catch {
+      return outcome.add([error], .inputOutput)
+    }
+    let listed = sink.pages.filter { !draft.redirects.leads($0) }
+    // A theme may bring files of its own for these names.
+    write(Sitemap(listed, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
+  }
+
+  private func prove(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    outcome.add(sink.collisions(), .content)
+    // Pages that are missing because of an error would only add dead links to it.
+    guard outcome.status == .success || outcome.status == .check else { return }
+    outcome.add(sink.siteFindings().tallied + (shelf.map(sink.unreachable) ?? []), .check)
+    outcome.add([sink.spillFailure].compactMap { $0 }, .inputOutput)
+  }
+
+  private func record(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    guard outcome.status == .success else { return }
+    do throws(Diagnostic) {
+      draft.report.inputCount = project.content.count + project.templates.count
+      draft.report.inputHash = try inputs.text(project, jobs: jobs)
+      draft.report.redactions = ledger.totals(context.settings.redact)
+      draft.report.warnings = outcome.diagnostics.map {
+        context.settings.redact.applied(to: places.local($0))
+      }
+      for file in pages.files(draft.report, context) {
+        let last = try sink.complete(file)
+        outcome.add(last.findings, .check)
+        outcome.files += last.written.map { KeptFile($0) }
+      }
+    } catch {
+      return outcome.add([error], .inputOutput)
+    }
+    let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
+    let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
+    write([list.file], &outcome)
+  }
+
+  private func gate(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+    if outcome.status == .success || outcome.status == .check { outcome.add(sink.secrets, .check) }
+    outcome.stages.lap("check")
+  }
+
+  /// Files of the content folder that no kind reads.
+  private var strays: [InputFile] {
+    project.content.filter { !Self.knownFolders.contains($0.parts[0]) && $0.contentPath != "site.yml" }
+  }
+
+  /// An archive in which nothing can be read is the wrong file.
+  private static func unreadable(_ ledger: ImportLedger) -> Diagnostic? {
+    guard ledger.format == ImportLedger.archive, ledger.conversations == 0, ledger.hasFaults else {
+      return nil
+    }
+    return Diagnostic(
+      .error, "no line of this archive is a conversation", path: ledger.path,
+      help: ["a line is {\"id\": …, \"title\": …, \"participants\": […], \"messages\": […]}"])
+  }
+
+  private static func stray(_ file: InputFile) -> Diagnostic {
+    let near = EditDistance.nearest(to: file.parts[0], in: knownFolders.sorted() + ["site.yml"])
+    return Diagnostic(
+      .warning, "no kind of content reads this file", path: file.path,
+      help: near.map { ["did you mean \"\($0)\"?"] } ?? [])
+  }
+}
+
+extension SiteContent {
+  fileprivate mutating func add(_ result: KindResult) {
+    if let home = result.home { sections.append(home) }
+    news += result.feed
+    if let part = result.report { figures.append(part) }
+    tagged += result.tagged
+    if let log = result.days { days.append(log) }
+  }
+}
