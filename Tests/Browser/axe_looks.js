@@ -1,10 +1,10 @@
-// Runs in a page after axe-core, and asks it what is wrong: colours of one element of all that look alike, and structure.
+// Runs in a page after axe-core, and asks it what is wrong: structure, and colours of a few of the elements that look alike.
 (() => {
   "use strict";
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const colours = ["color-contrast", "link-in-text-block"];
   const lines = ({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`));
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.replaceAll(` ${marked}=""`, "").slice(0, 200)}: ${failureSummary}`));
 
   // Days far below the screen have no layout before they are scrolled to; the bar covers, where the page happens to be,
   // what a reader scrolls out from under it. Under a dialog in front it stays, or axe-core takes the page for what covers the dialog.
@@ -28,7 +28,7 @@
   const decisive = ["color", "background-color", "background-image", "opacity", "filter", "mix-blend-mode", "text-shadow", "font-size",
     "font-weight", "font-style", "text-decoration", "border-bottom", "position", "visibility", "clip-path"];
 
-  /** Gives the look of an element: names, classes and decisive styles of it and of all around it. */
+  /** Gives the look of an element: names, classes and decisive styles of it and of all around it; the class of the body says only what a page is. */
   const looksOf = () => {
     const known = new Map();
     const look = (element) => {
@@ -36,7 +36,7 @@
       if (!known.has(element)) {
         const style = getComputedStyle(element);
         const own = decisive.map((name) => style.getPropertyValue(name)).join();
-        known.set(element, hash(`${look(element.parentElement)} ${element.localName} ${element.className?.baseVal ?? element.className} ${own}`));
+        known.set(element, hash(`${look(element.parentElement)} ${element.localName} ${element === document.body ? "" : (element.className?.baseVal ?? element.className)} ${own}`));
       }
       return known.get(element);
     };
@@ -46,47 +46,64 @@
   const ownText = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join("");
   const fields = "input, select, textarea, button, a[href]";
 
-  /** Elements with text, by their look. What axe-core cannot judge, a single letter or sign, is apart from words. */
+  /** What decides, apart from its look, whether axe-core can judge an element: words or what it has instead, words beside a link, a size on the page. */
+  const chance = (element, text) => {
+    const signs = text.replace(/[\p{L}\p{N}]/gu, "a").replace(/(\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{fe0f}\u{200d}])+/gu, "e");
+    const words = /a.*a/s.test(signs) ? "" : `-${signs}`;
+    const beside = element.matches("a[href]") && ownText(element.parentElement).trim() !== "" ? " beside" : "";
+    const off = element.matches(":disabled, [aria-disabled=true]") ? " off" : "";
+    const { width, height, bottom, right } = element.getBoundingClientRect();
+    const away = width <= 1 || height <= 1 || bottom + scrollY <= 0 || right + scrollX <= 0 ? " away" : "";
+    return words + beside + off + away;
+  };
+
+  /** Elements with text, by their look. */
   const readable = () => {
     const look = looksOf();
     const found = new Map();
     for (const element of document.body.querySelectorAll("*")) {
       const text = ownText(element).trim();
       if ((text === "" && !element.matches(fields)) || !element.checkVisibility({ visibilityProperty: true })) continue;
-      const name = look(element) + (/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text) ? "" : "-");
+      const name = look(element) + chance(element, text);
       if (!found.has(name)) found.set(name, []);
       found.get(name).push(element);
     }
     return found;
   };
 
-  /** What is wrong with colours, and which looks were judged; without those that were judged before. Where an element cannot be judged, others are tried. */
-  const askColours = async (before) => {
+  // Without these rules axe-core would ask every element for its colours.
+  const marked = "data-asked";
+  axe.configure({ rules: [{ id: "color-contrast", selector: `[${marked}]` }, { id: "link-in-text-block", selector: `a[href][${marked}]` }] });
+
+  // Why axe-core judges no element of a look: its text is of signs, or a picture of the style sheet is behind it. What else keeps it
+  // from judging depends on the page.
+  const lasting = ["nonBmp", "shortTextContent", "bgGradient", "bgImage"];
+
+  /** What is wrong with colours of looks that are not in `known`, and with structure if wished; the looks that need not be asked for again. */
+  const judge = async (known, hasStructure) => {
     unfold();
-    const seen = new Set(before);
-    const found = [];
-    const judged = new Set();
-    let rest = [...readable()].filter(([name]) => !seen.has(name));
-    for (const place of [0, -1, 1]) {
-      rest = rest.filter(([name, elements]) => !judged.has(name) && (place === 0 || elements.length > Math.abs(place)));
-      const asked = new Map(rest.map(([name, elements]) => [elements.at(place), name]));
-      if (asked.size === 0) break;
-      const results = await axe.run({ include: [...asked.keys()] }, { runOnly: colours, resultTypes: ["violations", "passes"], elementRef: true, selectors: false });
-      for (const { nodes } of [...results.violations, ...results.passes]) for (const { element } of nodes) judged.add(asked.get(element));
-      found.push(...lines(results));
+    const asked = new Map();
+    for (const [name, elements] of readable()) {
+      if (!known.has(name)) for (const element of [elements[0], elements[1], elements.at(-1)]) if (element) asked.set(element, name);
     }
-    judged.delete(undefined);
-    return [found, [...judged]];
+    if (asked.size === 0 && !hasStructure) return [[], []];
+    for (const element of asked.keys()) element.setAttribute(marked, "");
+    const results = await axe.run({ runOnly: hasStructure ? tags : colours, resultTypes: ["violations", "passes", "incomplete"], elementRef: true, selectors: false });
+    for (const element of asked.keys()) element.removeAttribute(marked);
+    const nodesOf = (type) => results[type].filter(({ id }) => colours.includes(id)).flatMap(({ nodes }) => nodes);
+    const judged = new Set([...nodesOf("violations"), ...nodesOf("passes")].map(({ element }) => asked.get(element)));
+    const isOpen = ({ any }) => any.every(({ data }) => !lasting.includes(data?.messageKey));
+    const open = new Set(nodesOf("incomplete").filter(isOpen).map(({ element }) => asked.get(element)));
+    return [lines(results), [...new Set(asked.values())].filter((name) => judged.has(name) || !open.has(name))];
   };
 
   // By element, in each scheme that was asked for.
   const remembered = new Map();
 
   /** Keeps in mind how elements look in this scheme, so that thinning leaves one of each. */
-  const remember = async () => {
+  const remember = () => {
     unfold();
     for (const [name, elements] of readable()) for (const element of elements) remembered.set(element, `${remembered.get(element) ?? ""} ${name}`);
-    return [[], []];
   };
 
   const pointing = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-activedescendant", "for", "headers"];
@@ -107,7 +124,7 @@
   };
 
   /** Takes out rows that repeat others, from a page that is left afterwards: of one shape two stay, and those with another look or that others point to. */
-  const thin = async () => {
+  const thin = () => {
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
     const found = ids.filter((id, place) => ids.indexOf(id) < place).map((id) => `duplicate-id: ${id}`);
     const shape = shapesOf();
@@ -133,15 +150,8 @@
       }
     };
     walk(document.body);
-    return [found, []];
+    return found;
   };
 
-  /** What is wrong with names, roles, sizes and order. */
-  const askStructure = async () => {
-    unfold();
-    const rules = Object.fromEntries(colours.map((name) => [name, { enabled: false }]));
-    return [lines(await axe.run({ runOnly: tags, rules, resultTypes: ["violations"], selectors: false })), []];
-  };
-
-  globalThis.axeLooks = { colours: askColours, structure: askStructure, remember, thin };
+  globalThis.axeLooks = { judge, remember, thin };
 })();

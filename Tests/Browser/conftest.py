@@ -11,6 +11,7 @@ import os
 import pathlib
 import re
 import subprocess
+import tempfile
 import threading
 
 import pytest
@@ -25,10 +26,18 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "deep: takes minutes; part of make test-deep, not of make test")
+    # Files are handed out in the order in which they are collected, not by how many tests they have.
+    config.option.loadscopereorder = False
+
+
+# What takes longest, so that it does not begin when all else has ended.
+FIRST = ["axe", "hostile_fields", "offline", "hostile", "every_page", "words", "search", "people", "stories", "review", "assistant"]
 
 
 def pytest_collection_modifyitems(config, items):
     items[:] = [item for item in items if (item.get_closest_marker("deep") is not None) == config.getoption("--deep")]
+    place = {f"test_{name}": number for number, name in enumerate(FIRST)}
+    items.sort(key=lambda item: place.get(item.path.stem, len(FIRST)))
 
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -134,19 +143,22 @@ def pages(site):
 # A window without bars, and pages that end when one leaves them: each visit begins in the same process, and a page that one
 # comes back to is loaded again, which is the harder way.
 ARGUMENTS = [
-    "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion", "--disable-gpu", "--kiosk",
+    "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion", "--disable-gpu", "--kiosk",
     "--disable-features=BackForwardCache,SpareRendererForSitePerProcess",
 ]
 
 
 def chromium_driver():
-    """Chromium without a window, whose logs record what the console says and what pages ask for."""
+    """Chromium built without windows, which starts and draws for less; its logs record what the console says and what pages ask for."""
     options = webdriver.ChromeOptions()
-    options.binary_location = "/usr/bin/chromium"
+    # The script of this name in /usr/bin would leave the browser running when the driver ends it.
+    options.binary_location = "/usr/lib/chromium/chromium-headless-shell"
     for argument in ARGUMENTS:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     options.add_experimental_option("perfLoggingPrefs", {"enableNetwork": True, "enablePage": False})
+    # It would put what is pressed to be saved into the folder that the tests run in.
+    options.add_experimental_option("prefs", {"download.default_directory": tempfile.gettempdir()})
     return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
 
 

@@ -32,6 +32,13 @@
     return [...opened].map(([address, { contentDocument, contentWindow }]) => [address, task(contentDocument, (query) => contentWindow.matchMedia(query))]);
   };
 
+  /** What a task gives for the window of each open page, one after the other, by address. */
+  const inEach = async (task) => {
+    const found = [];
+    for (const [address, { contentWindow }] of opened) found.push([address, await task(contentWindow)]);
+    return found;
+  };
+
   const messages = [];
   addEventListener("message", ({ data }) => messages.push(data));
   const told = () => messages.splice(0);
@@ -45,5 +52,5 @@
     opened.clear();
   };
 
-  globalThis.frames = { open, ask, told, resize, close };
+  globalThis.frames = { open, ask, inEach, told, resize, close };
 })();

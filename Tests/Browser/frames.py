@@ -4,6 +4,8 @@ import pathlib
 
 SCRIPT = (pathlib.Path(__file__).parent / "frames.js").read_text("ascii")
 OPEN = "const done = arguments[arguments.length - 1]; frames.open(...[...arguments].slice(0, -1)).then(done)"
+IN_EACH = """const [argument, done] = arguments;
+frames.inEach(%s).then((value) => done({ value }), (error) => done({ error: `${error}\n${error.stack}` }))"""
 # So many are open at once.
 A_FEW = 12
 
@@ -31,6 +33,12 @@ class Frames:
     def ask(self, expression):
         """The value of an expression in each open page, by path."""
         return {address[len(self.base) + 1 :]: value for address, value in self.browser.run("frames.ask(arguments[0])", expression)}
+
+    def in_each(self, task, argument=None):
+        """What a function gives, maybe later, for the window of each open page, one after the other, by path; it may use `argument`."""
+        answer = self.browser.driver.execute_async_script(IN_EACH % task, argument)
+        assert "error" not in answer, answer
+        return {address[len(self.base) + 1 :]: value for address, value in answer["value"]}
 
     def resize(self, width):
         self.browser.driver.execute_script("frames.resize(arguments[0])", width)

@@ -83,16 +83,33 @@
   /** What a reader may press without leaving the page, saving a file or emptying the storage that others read. */
   const pressed = "button:not([type=submit]), summary, [role=tab], label, .tray a, .tray-entry";
 
-  /** Presses all that is there, then what that has brought. */
+  // What lays a page out anew each time, and shows nobody anything in between.
+  const shown = ["focus", "scrollIntoView"];
+
+  /** Presses all that is there, then what that has brought. Of the elements that scripts move to in a round only the last is moved to. */
   const press = (page) => {
+    const view = page.defaultView;
     const done = new Set();
     for (let round = 0; round < 3; round += 1) {
       // Asked of all before one is pressed: each answer after a change would lay the page out anew.
       const seen = [...page.querySelectorAll(pressed)].filter((one) => !done.has(one) && one.checkVisibility());
+      const put = shown.map((name) => {
+        const owner = [view.HTMLElement.prototype, view.Element.prototype].find((one) => Object.hasOwn(one, name));
+        const real = owner[name];
+        let last;
+        owner[name] = function (...options) {
+          last = () => real.apply(this, options);
+        };
+        return () => {
+          owner[name] = real;
+          last?.();
+        };
+      });
       for (const one of seen) {
         done.add(one);
         one.click();
       }
+      for (const back of put) back();
     }
   };
 

@@ -1,9 +1,11 @@
 """What axe-core finds on pages: the rules of WCAG 2.2 AA that a machine can judge, and its best practices.
 
-Structure and sizes are the same in both colour schemes, so a page is asked for them once. Colours are asked for in each scheme, of one
-element of all that look alike (`axe_looks.js`): axe-core works out what lies behind each, which is most of its work.
+Structure and sizes are the same in both colour schemes, so a page is asked for them once. Colours are asked for in each scheme, of a few
+of the elements that look alike (`axe_looks.js`), and a look that has passed on one page is not asked for on others: axe-core works out
+what lies behind each element, which is most of its work.
 """
 
+import collections
 import importlib.resources
 import pathlib
 import shutil
@@ -11,23 +13,42 @@ import shutil
 import pytest
 
 from conftest import PROJECT, Browser, build, page_kinds
+from frames import Frames
 
 # The library around it is not used.
 AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-ASK = "const [what, argument, done] = arguments; axeLooks[what](argument).then(done, (error) => done([[String(error)], []]))"
-SCHEMES = {"light": Browser.light, "dark": Browser.dark}
 LOOKS = (pathlib.Path(__file__).parent / "axe_looks.js").read_text("ascii")
+JUDGE = """const [known, hasStructure, done] = arguments;
+axeLooks.judge(new Set(known), hasStructure).then(done, (error) => done([[String(error)], []]))"""
+# Each page adds its looks before the next is asked.
+JUDGE_EACH = """(() => {
+  const known = new Set(argument.known);
+  return async (view) => {
+    const [lines, looks] = await view.axeLooks.judge(known, argument.hasStructure).catch((error) => [[String(error)], []]);
+    for (const look of looks) known.add(look);
+    return [lines, looks];
+  };
+})()"""
+# What a page keeps in storage is for pages that are opened after it.
+ALONE = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)"
+# Colours alone in the first scheme, structure as well in the second.
+SCHEMES = {"dark": (Browser.dark, False), "light": (Browser.light, True)}
 
 
 class Axe:
-    """Opens pages, lays axe-core into each, and collects what it finds."""
+    """Opens pages with axe-core in them, and collects what it finds."""
+
+    # By scheme and width: looks of pages on which nothing was found, by any test of this run.
+    passed = collections.defaultdict(set)
 
     def __init__(self, browser):
         self.browser = browser
         self.found = []
         # By scheme and width: what one page has shown, the next is not asked for again.
-        self.looks = {}
+        self.looks = collections.defaultdict(set)
         browser.driver.set_script_timeout(600)
+        for script in (AXE, LOOKS, ALONE):
+            browser.before_load(script)
 
     def open(self, path, is_scripted=True):
         self.browser.cdp("Emulation.setScriptExecutionDisabled", value=not is_scripted)
@@ -37,36 +58,50 @@ class Axe:
         self.enter()
 
     def enter(self):
-        """Lays axe-core into the page that is open."""
-        self.browser.driver.execute_script(AXE)
-        self.browser.driver.execute_script(LOOKS)
+        """Lays axe-core into the page that is open, if it is not there."""
+        if not self.browser.run("'axeLooks' in globalThis"):
+            self.browser.driver.execute_script(AXE)
+            self.browser.driver.execute_script(LOOKS)
 
     def look(self, where, is_left=False):
-        """Colours in light and dark, then structure; in a page that is left afterwards, of rows that differ only."""
+        """Colours in dark and light, and structure; in a page that is left afterwards, of rows that differ only."""
         if is_left:
-            for wish in SCHEMES.values():
+            for wish, _ in SCHEMES.values():
                 wish(self.browser)
-                self.ask(where, "remember")
-            self.ask(where, "thin")
-        self.colours(where)
-        self.ask(where, "structure")
+                self.browser.run("axeLooks.remember()")
+            self.take(where, self.browser.run("axeLooks.thin()"))
+        for scheme in SCHEMES:
+            self.judge(where, scheme)
 
-    def visit(self, path):
-        """Looks at a page that nothing is done with."""
-        self.open(path)
-        self.look(path, is_left=True)
+    def judge(self, where, scheme, is_whole=True):
+        wish, has_structure = SCHEMES[scheme]
+        wish(self.browser)
+        kind = scheme, self.browser.run("innerWidth")
+        known = list(self.looks[kind] | self.passed[kind])
+        self.take(where, *self.browser.driver.execute_async_script(JUDGE, known, is_whole and has_structure), kind)
 
-    def colours(self, where):
-        for scheme, wish in SCHEMES.items():
-            wish(self.browser)
-            seen = self.looks.setdefault((scheme, self.browser.run("innerWidth")), set())
-            seen.update(self.ask(f"{where}, {scheme}", "colours", list(seen)))
+    def visit(self, paths, width=1280, base=None):
+        """Looks at pages that nothing is done with, in frames. They are opened one after the other, each after what others left in storage."""
+        frames = Frames(self.browser, base)
+        for _ in frames.each(paths, width, together=1):
+            for wish, _ in SCHEMES.values():
+                wish(self.browser)
+                frames.in_each("(view) => view.axeLooks.remember()")
+            for path, lines in frames.in_each("(view) => view.axeLooks.thin()").items():
+                self.take(path, lines)
+            for scheme, (wish, has_structure) in SCHEMES.items():
+                wish(self.browser)
+                kind = scheme, width
+                known = list(self.looks[kind] | self.passed[kind])
+                for path, (lines, looks) in frames.in_each(JUDGE_EACH, {"known": known, "hasStructure": has_structure}).items():
+                    self.take(path, lines, looks, kind)
 
-    def ask(self, where, what, argument=None):
-        lines, looks = self.browser.driver.execute_async_script(ASK, what, argument)
+    def take(self, where, lines, looks=(), kind=None):
         # A few of each page tell enough.
-        self.found += [f"{where}: {line}" for line in lines[:5]]
-        return looks
+        self.found += [f"{where}, {kind[0]}: {line}" if kind else f"{where}: {line}" for line in lines[:5]]
+        self.looks[kind].update(looks)
+        if not lines:
+            self.passed[kind].update(looks)
 
     def assert_nothing(self):
         assert not self.found, "\n".join(self.found)
@@ -84,9 +119,7 @@ LARGEST = 80_000
 
 
 def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site):
-    browser.width(1280)
-    for path in page_kinds(site, LARGEST):
-        axe.visit(path)
+    axe.visit(page_kinds(site, LARGEST))
     axe.assert_nothing()
 
 
@@ -106,7 +139,8 @@ def test_axe_finds_nothing_in_any_colour_scheme(axe, browser, dressed):
     for path in ("index.html", "report/index.html", "chats/alisha/index.html", "services/index.html", "people/index.html"):
         browser.driver.get((dressed / path).as_uri())
         axe.enter()
-        axe.colours(f"{dressed.parent.name} {path}")
+        for scheme in SCHEMES:
+            axe.judge(f"{dressed.parent.name} {path}", scheme, is_whole=False)
     axe.assert_nothing()
 
 
@@ -146,8 +180,12 @@ def test_axe_finds_nothing_in_what_the_script_opens(axe, browser):
     axe.assert_nothing()
 
 
-def test_axe_tells_of_text_that_is_too_faint_and_of_a_picture_without_words(axe, browser):
+FAULTS = """<p style="color: #aaa">Faint</p><img src="x" />
+<p>Many words are around <a href="x.html" style="color: #333; text-decoration: none; border: 0">a link</a> that looks almost like them.</p>"""
+
+
+def test_axe_tells_of_text_that_is_too_faint_of_a_link_like_its_words_and_of_a_picture_without_words(axe, browser):
     axe.open("about/index.html")
-    browser.run("document.querySelector('main').insertAdjacentHTML('beforeend', '<p style=\"color: #aaa\">Faint</p><img src=\"x\" />')")
+    browser.run("document.querySelector('main').insertAdjacentHTML('beforeend', arguments[0])", FAULTS)
     axe.look("broken")
-    assert {line.split(": ")[1] for line in axe.found} == {"color-contrast", "image-alt"}
+    assert {line.split(": ")[1] for line in axe.found} == {"color-contrast", "link-in-text-block", "image-alt"}

@@ -69,8 +69,6 @@ def test_axe_finds_nothing_in_the_guide(guide):
     """axe-core finds nothing on pages of the guide, in light and dark."""
     guide.cdp("Page.setBypassCSP", enabled=True)
     axe = test_axe.Axe(guide)
-    guide.width(1280)
-    for path in ("index.html", PAGE, "docs/commands/index.html"):
-        axe.visit(path)
+    axe.visit(["index.html", PAGE, "docs/commands/index.html"])
     guide.cdp("Page.setBypassCSP", enabled=False)
     axe.assert_nothing()

@@ -291,8 +291,7 @@ def test_nothing_is_wider_than_320_pixels(browser, path):
 def test_axe_finds_nothing_among_people(axe, browser):  # noqa: F811
     """G-03, G-32"""
     browser.width(1280)
-    for path in (LIST, "people/_notes/index.html", ADA):
-        axe.visit(path)
+    axe.visit([LIST, "people/_notes/index.html", ADA])
     axe.open(LIST)
     browser.run("document.querySelector('.pager').scrollIntoView()")
     browser.until("document.querySelectorAll('#people > .person').length >= 60")
