@@ -1,6 +1,6 @@
 # make site   build the sample site into site/
 # make test   run every test that a fresh clone can run
-# make check  format, imports between modules, tests, address sanitizer
+# make check  all of that, format, sanitizer, fuzz, deep tests
 # make help   say what else there is
 
 SHELL := /bin/bash
@@ -10,7 +10,7 @@ VENV := .build/venv
 # Files that tell whether a package is there; asking the package manager would cost a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxxhash-dev zlib1g-dev pkg-config
 
-.PHONY: pictures dist install uninstall test-package docs test-contributing
+.PHONY: identity pictures dist install uninstall test-package docs test-contributing
 .PHONY: site test test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
 
 ## site: build the sample site into site/
@@ -34,9 +34,11 @@ unit: libraries
 	.ci/in-memory swift test -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error --scratch-path $(TESTED)
 	@touch $(TESTED)/release/scrollback
 
-## test-deep: what takes half an hour and 10 GB: each hostile text in each field, a site of a million messages in a browser
+## test-deep: what takes an hour and 10 GB: each hostile text in each field, a site of a million messages in a browser,
+## the address sanitizer, a minute of each fuzz target, what CONTRIBUTING.md says
 test-deep: $(PROGRAM) browser-tools
 	$(VENV)/bin/python -m pytest -q -n 2 --dist worksteal --durations 10 --deep Tests/Browser
+	@$(MAKE) --no-print-directory sanitize fuzz test-contributing
 
 # Sites of tests leave nothing in the cache of whoever runs them.
 script browser test-deep: export XDG_CACHE_HOME = $(CURDIR)/.build/cache
@@ -53,9 +55,13 @@ browser: $(PROGRAM) browser-tools
 test-cluster: $(PROGRAM)
 	Tests/Cluster/run $(PROGRAM)
 
-## test-contributing: "Add a kind in ten minutes" of CONTRIBUTING.md, done to the letter in a copy; not part of test
+## test-contributing: the parts "Add …" of CONTRIBUTING.md, done to the letter in a copy; not part of test
 test-contributing: libraries
 	Tests/Contributing/run
+
+## identity: what two programs write differently: OLD=path NEW=path MORE="archives and projects"
+identity:
+	Tests/Identity/run $(OLD) $(NEW) $(MORE)
 
 ## pictures: those of README and guide, into docs/images/
 pictures: $(PROGRAM) browser-tools
@@ -93,10 +99,8 @@ docs: $(PROGRAM)
 screenshots: $(PROGRAM) browser-tools
 	$(VENV)/bin/python Tests/Browser/screenshots.py
 
-## check: everything that must hold before a change lands
-check: lint libraries
-	swift build --explicit-target-dependency-import-check error
-	@$(MAKE) --no-print-directory test sanitize validate-html
+## check: everything that must hold before a release
+check: lint test test-deep validate-html
 
 ## validate-html: every page of the sample site through the Nu HTML Checker
 # Its version knows "enterkeyhint", which HTML allows on every element, on some only.
@@ -164,7 +168,7 @@ libraries:
 	@.ci/install $(LIBRARIES)
 
 browser-tools: $(VENV)/.ready
-	@.ci/install chromium chromium-driver
+	@.ci/install chromium-headless-shell chromium-driver
 
 $(VENV)/.ready: Tests/Browser/requirements.txt
 	@python3 -c 'import venv, ensurepip' 2>/dev/null || .ci/install python3-venv

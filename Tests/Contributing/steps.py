@@ -1,4 +1,4 @@
-"""Does what "Add a kind in ten minutes" in CONTRIBUTING.md says, block by block, in the folder it is called in.
+"""Does what the parts "Add …" of CONTRIBUTING.md say, block by block, in the folder it is called in.
 
 steps.py CONTRIBUTING.md: a block whose first line is a path in a comment is that file; blocks marked sh are run.
 """
@@ -9,19 +9,19 @@ import subprocess
 import sys
 import time
 
-HEADING = "## Add a kind in ten minutes"
+HEADING = re.compile(r"^## Add [^\n]*\n(.*?)(?=^## )", re.M | re.S)
 PATH = re.compile(r"^(?://|<!--|#) ([A-Za-z][\w./-]*/[\w.-]+\.\w+)(?: -->)?$")
 
 
 def blocks(text):
-    """Language and text of each fenced block of the part."""
-    part = text.split(f"\n{HEADING}\n", 1)[1].split("\n## ", 1)[0]
-    return re.findall(r"^```(\w+)\n(.*?)^```$", part, re.M | re.S)
+    """Language and text of each fenced block of the parts."""
+    parts = "".join(HEADING.findall(text))
+    return re.findall(r"^```(\w+)\n(.*?)^```$", parts, re.M | re.S)
 
 
 def main(guide):
     found = blocks(guide.read_text("utf-8"))
-    assert len(found) >= 7, f"only {len(found)} blocks"
+    assert len(found) >= 18, f"only {len(found)} blocks"
     began = time.monotonic()
     for language, text in found:
         first, _, rest = text.partition("\n")
