@@ -168,7 +168,8 @@ libraries:
 	@.ci/install $(LIBRARIES)
 
 browser-tools: $(VENV)/.ready
-	@.ci/install chromium-headless-shell chromium-driver
+	@.ci/install chromium chromium-driver
+	@.ci/install chromium-headless-shell || echo "tests use chromium itself, which is slower"
 
 $(VENV)/.ready: Tests/Browser/requirements.txt
 	@python3 -c 'import venv, ensurepip' 2>/dev/null || .ci/install python3-venv

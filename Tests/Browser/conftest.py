@@ -148,11 +148,19 @@ ARGUMENTS = [
 ]
 
 
+# Chromium built without windows, which starts and draws for less; where it is missing, Chromium itself runs without them. The
+# script of this name in /usr/bin would leave the browser running when the driver ends it.
+SHELL = pathlib.Path("/usr/lib/chromium/chromium-headless-shell")
+
+
 def chromium_driver():
-    """Chromium built without windows, which starts and draws for less; its logs record what the console says and what pages ask for."""
+    """Its logs record what the console says and what pages ask for."""
     options = webdriver.ChromeOptions()
-    # The script of this name in /usr/bin would leave the browser running when the driver ends it.
-    options.binary_location = "/usr/lib/chromium/chromium-headless-shell"
+    if SHELL.exists():
+        options.binary_location = str(SHELL)
+    else:
+        options.binary_location = "/usr/bin/chromium"
+        options.add_argument("--headless=new")
     for argument in ARGUMENTS:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
