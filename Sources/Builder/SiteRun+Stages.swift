@@ -142,6 +142,8 @@ extension SiteRun {
     let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
     let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
     write([list.file], &outcome)
+    // What has the place of one of these files.
+    outcome.add(sink.collisions(), .content)
   }
 
   private func gate(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
