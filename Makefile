@@ -23,16 +23,16 @@ $(PROGRAM): $(SOURCES)
 	@touch $@
 
 ## test: unit tests, sites end to end, the script's rules, pages in a browser
-# Built once and optimised, since most tests build sites; while you work, "swift test --filter Name" is sooner done.
-TESTED := .build/tested
+# One debug build for all of them, its busiest modules optimised: see docs/decisions/0050-tests-run-a-debug-build.md.
+TESTED := .build/debug/scrollback
 test: unit
-	@$(MAKE) --no-print-directory script browser PROGRAM=$(TESTED)/release/scrollback
+	@$(MAKE) --no-print-directory script browser PROGRAM=$(TESTED)
 
 # git and rsync for what "publish" hands to them.
 unit: libraries
 	@.ci/install git rsync
-	.ci/in-memory swift test -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error --scratch-path $(TESTED)
-	@touch $(TESTED)/release/scrollback
+	.ci/in-memory swift test --explicit-target-dependency-import-check error
+	@touch $(TESTED)
 
 ## test-deep: what takes an hour and 10 GB: each hostile text in each field, a site of a million messages in a browser,
 ## the address sanitizer, a minute of each fuzz target, what CONTRIBUTING.md says
@@ -118,7 +118,7 @@ $(VENV)/.validator: $(VENV)/.ready
 ## sanitize: the C wrappers and what feeds them, under the address sanitizer
 # Leaks are looked for with valgrind instead: XCTest itself leaks, and the tables of enums look like leaks.
 sanitize: libraries
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan \
+	SCROLLBACK_PLAIN=1 ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan \
 	  --filter '^(MarkupTests|CheckTests|JSONTests|DeflateTests|FuzzTests)[.]'
 
 ## bench: builds beside a bare C program, Hugo and Pagefind; prints where we stand. An hour, 15 GB

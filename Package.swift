@@ -23,16 +23,33 @@ let coverage: [SwiftSetting] =
     ])
   ]
 
+/// Modules that do most of a build's work. Tests run a debug build in which these are optimised (decision 50).
+let optimised: Set<String> = [
+  "Basics", "Check", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Secrets", "Site", "Templates",
+  "Transcripts",
+]
+
+/// Flags of a debug build. The sanitizer needs modules as the compiler makes them for debugging.
+func debugging(_ name: String) -> [SwiftSetting] {
+  let isOptimised = optimised.contains(name) && fuzzer == nil && Context.environment["SCROLLBACK_PLAIN"] == nil
+  let flags = isOptimised ? ["-O", "-whole-module-optimization", "-num-threads", "2"] : []
+  return [.unsafeFlags(flags + ["-index-ignore-system-modules"], .when(configuration: .debug))]
+}
+
 /// A module of `Sources/`, with the modules it may name.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings + coverage, plugins: plugins)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings + debugging(name) + coverage,
+    plugins: plugins)
 }
 
 /// The tests of one module; paths mirror `Sources/`. Tests read their fixtures from the source folder.
 func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: [String] = []) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: fixtures, swiftSettings: settings)
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, exclude: fixtures,
+    swiftSettings: settings + debugging("\(name)Tests"))
 }
 
 /// Only the trait `Fetch` needs it.
@@ -127,7 +144,7 @@ let package = Package(
         "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "Fetch", "Imports",
         "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review", "Search", "Secrets", "Serve", "Site",
         "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings,
+      ], swiftSettings: settings + debugging("Command"),
       // By which the cache tells two builds of the program apart, without reading all of it.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"])]),
     .target(
