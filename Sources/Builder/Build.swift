@@ -67,6 +67,7 @@ package struct Build {
       store: cache, shards: shards)
     run.run(&outcome)
     outcome.counts.add(sink.counts)
+    outcome.cached = cache?.counts
     environment.progress?.stage("write")
     let record = cache == nil ? nil : try record(site, outcome)
     finish(writer, &outcome)

@@ -14,6 +14,8 @@ package struct BuildResult {
   /// The path of the site's address, from `/` to `/`.
   package var basePath = "/"
   package var counts = BuildCounts()
+  /// Nil in a build without a cache.
+  package var cached: CacheCounts?
   /// Whether only one shard of the site was built.
   package var isShard = false
   /// What that shard tells the merge; nil when it is not whole.

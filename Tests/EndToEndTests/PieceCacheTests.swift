@@ -67,6 +67,21 @@ struct PieceCacheTests {
     #expect(outcome.output.contains("\(written.count - 1) written, "), "\(outcome.output) \(written)")
   }
 
+  @Test("after one conversation has changed, all others come from the cache, and a verbose build says so")
+  func reused() throws {
+    let folder = try CachedProject.folder()
+    try compare(folder)
+    var project = CachedProject()
+    project.chats[3].messages[1] += " and a zebra"
+    try project.write(to: folder)
+    let outcome = try Program.run(["build", ".", "--now", Program.now, "--verbose"] + Self.cache, in: folder)
+    let row = try #require(outcome.output.firstMatch(of: #/reused from cache +([0-9]+) of ([0-9]+)\n/#))
+    let (reused, total) = (try #require(Int(row.output.1)), try #require(Int(row.output.2)))
+    #expect(total > 8 && reused == total - 1, "\(row.output.0)")
+    let again = try Program.run(["build", ".", "--now", Program.now, "--verbose"] + Self.cache, in: folder)
+    #expect(again.output.contains(#/reused from cache +([0-9]+) of \1\n/#), "\(again.output)")
+  }
+
   @Test(
     "whatever is edited, added, renamed and removed, and with whatever settings, templates and jobs, the site is that of a clean build"
   )

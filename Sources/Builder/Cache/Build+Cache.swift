@@ -37,6 +37,7 @@ extension Build {
     outcome.diagnostics = last.diagnostics
     outcome.notes = last.notes
     outcome.counts = last.counts
+    outcome.cached = CacheCounts(reused: last.pieces.count, total: last.pieces.count)
     if options.isStrict, !outcome.diagnostics.isEmpty { outcome.status = .content }
     try wrap(.inputOutput) { () throws(Diagnostic) in try writer.abandon() }
     if outcome.status == .success { outcome.output = OutputReport(pages: count, written: 0, kept: count) }

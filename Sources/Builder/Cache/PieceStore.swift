@@ -32,6 +32,7 @@ final class PieceCache: PieceStore {
   private let log: PieceLog
   private let place: CachePlace
   private let names = Mutex<[ContentHash]>([])
+  private let reusedCount = Atomic<Int>(0)
   /// Of the record of the whole build.
   private static let whole = ContentHash.of("the whole build")
 
@@ -54,8 +55,14 @@ final class PieceCache: PieceStore {
 
   var keepsUnnamed: Bool { false }
 
+  /// How many pieces this build has taken from the last one, and how many the next one can take from it.
+  var counts: CacheCounts {
+    CacheCounts(reused: reusedCount.load(ordering: .relaxed), total: names.withLock(\.count))
+  }
+
   func reuse(_ name: ContentHash, at place: PiecePlace) {
     guard let body = old?.body(name) else { return }
+    reusedCount.add(1, ordering: .relaxed)
     add(name, body)
   }
 

@@ -10,7 +10,7 @@ struct BuildTable {
     let (output, counts) = (outcome.output, outcome.counts)
     let warnings = outcome.diagnostics.count { $0.severity == .warning }
     var table = TextTable([])
-    let rows: [(String, String)] = [
+    var rows: [(String, String)] = [
       ("pages", Count.grouped(counts.pages)), ("messages", Count.grouped(counts.messages)),
       ("files changed", Count.grouped(output?.written ?? 0)),
       ("files kept", Count.grouped(output?.kept ?? 0)),
@@ -18,6 +18,10 @@ struct BuildTable {
       ("links checked", Count.grouped(counts.links)), ("warnings", Count.grouped(warnings)),
       ("peak memory", "\(Count.grouped(Machine.peakMemory)) MB"),
     ]
+    if let cached = outcome.cached {
+      rows.append(
+        ("reused from cache", "\(Count.grouped(cached.reused)) of \(Count.grouped(cached.total))"))
+    }
     for (name, value) in rows { table.add([name, value]) }
     // A stage that would read 0.00 s is not worth a row.
     for lap in outcome.stages.laps where lap.time >= .milliseconds(10) {
