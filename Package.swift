@@ -25,13 +25,15 @@ let coverage: [SwiftSetting] =
 
 /// Modules that do most of a build's work. Tests run a debug build in which these are optimised (decision 50).
 let optimised: Set<String> = [
-  "Basics", "Check", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Secrets", "Site", "Templates",
+  "Basics", "Check", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Secrets", "Site",
+  "Templates",
   "Transcripts",
 ]
 
 /// Flags of a debug build. The sanitizer needs modules as the compiler makes them for debugging.
 func debugging(_ name: String) -> [SwiftSetting] {
-  let isOptimised = optimised.contains(name) && fuzzer == nil && Context.environment["SCROLLBACK_PLAIN"] == nil
+  let isOptimised =
+    optimised.contains(name) && fuzzer == nil && Context.environment["SCROLLBACK_PLAIN"] == nil
   let flags = isOptimised ? ["-O", "-whole-module-optimization", "-num-threads", "2"] : []
   return [.unsafeFlags(flags + ["-index-ignore-system-modules"], .when(configuration: .debug))]
 }

@@ -97,7 +97,7 @@ class Bench:
         self.median("pagefind", self.options.peers, [self.options.peer("pagefind"), "--site", self.out / "floor", "--output-path", self.out / "pagefind"], self.out / "pagefind")
 
     def pages(self):
-        """Without search, check, cache and Markdown twins; the project is the same but for two lines."""
+        """Without search, check, cache and Markdown alternates; the project is the same but for two lines."""
         project = self.keep / "corpus" / "plain"
         shutil.copytree(self.keep / "corpus" / "project", project, dirs_exist_ok=True)
         with open(project / "content" / "site.yml", "a") as settings:

@@ -58,7 +58,8 @@ package struct Build {
     }
     let sink = try PageSink(
       writer, checks: checks(site.settings, target, target.name), siteName: target.name, gate: gate,
-      makesTwins: site.settings.markdown, known: cache?.last?.files ?? [], progress: environment.progress,
+      makesAlternates: site.settings.markdown, known: cache?.last?.files ?? [],
+      progress: environment.progress,
       profile: environment.profile, spill: facts)
     let shelf = site.settings.search ? SearchShelf(texts) : nil
     let run = try SiteRun(

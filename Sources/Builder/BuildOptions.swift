@@ -15,7 +15,7 @@ package struct BuildOptions {
   package var isStrict = false
   package var includesFuture = false
   package var includesDrafts = false
-  /// Whether what was written is proved before it takes the old site's place.
+  /// Whether the new site is checked before it replaces the old one.
   package var checks = true
   /// Whether this is a preview that is rebuilt on each change: browsers then cache no page, whatever site.yml says.
   package var isPreview = false

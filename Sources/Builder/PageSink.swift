@@ -17,7 +17,7 @@ final class PageSink: Sendable {
   private let siteName: String
   private let gate: PublishGate?
   /// Whether each page is written as Markdown too.
-  private let makesTwins: Bool
+  private let makesAlternates: Bool
   /// Files of the last build, by path.
   private let known: [String: KeptFile]
   /// Nil where nobody wants to know what the build takes.
@@ -29,7 +29,7 @@ final class PageSink: Sendable {
 
   init(
     _ writer: any FileWriter, checks settings: CheckSettings?, siteName: String, gate: PublishGate? = nil,
-    makesTwins: Bool = false, known: [KeptFile] = [], progress: (any BuildProgress)? = nil,
+    makesAlternates: Bool = false, known: [KeptFile] = [], progress: (any BuildProgress)? = nil,
     profile: BuildProfile? = nil, spill: any SpillStore = MemoryStore()
   ) throws(BuildFailure) {
     self.progress = progress
@@ -38,7 +38,7 @@ final class PageSink: Sendable {
     self.writer = writer
     self.siteName = siteName
     self.gate = gate
-    self.makesTwins = makesTwins
+    self.makesAlternates = makesAlternates
     do {
       checker = try settings.map { settings throws(RelaxNGSchema.Failure) in
         try FileChecker(settings: settings)
@@ -51,16 +51,18 @@ final class PageSink: Sendable {
     site = Mutex(SiteChecker(settings: settings ?? CheckSettings(), store: spill))
   }
 
-  /// Checks and writes one file, and its twin where it has one; `add` must then hear of their facts.
+  /// Checks and writes one file, and its alternate where it has one; `add` must then hear of their facts.
   func accept(_ file: OutputFile) -> [AcceptedFile] {
-    guard makesTwins, let path = file.twinPath else { return [accept(file) { _, _ in }] }
-    var twin: [UInt8]?
+    guard makesAlternates, let path = file.alternatePath else { return [accept(file) { _, _ in }] }
+    var alternate: [UInt8]?
     let accepted = accept(file) { bytes, page in
       guard let page = page ?? XMLPage(parsing: bytes).page else { return }
-      twin = PageTwin.markdown(of: page, path: file.path)
+      alternate = MarkdownAlternate.markdown(of: page, path: file.path)
     }
-    guard let twin else { return [accepted] }
-    return [accepted, accept(OutputFile(path: path, content: .bytes(twin), source: file.source)) { _, _ in }]
+    guard let alternate else { return [accepted] }
+    return [
+      accepted, accept(OutputFile(path: path, content: .bytes(alternate), source: file.source)) { _, _ in },
+    ]
   }
 
   /// `reading`: is given a file that was written, with its elements where the check has read them.
@@ -73,7 +75,7 @@ final class PageSink: Sendable {
       let made = try measured(profile, .make) { () throws(Diagnostic) in try file.content.bytes() }
       let (bytes, place) = gate?.isForStrangers == true ? PlaceFreePicture.make(file, made) : (made, nil)
       let result = try measured(profile, .check) { () throws(Diagnostic) in
-        proved(file, bytes) ?? check(file, bytes) { page = $0 }
+        cachedFindings(file, bytes) ?? check(file, bytes) { page = $0 }
       }
       if let result {
         (accepted.facts, accepted.findings) = (result.facts, result.findings)
@@ -142,11 +144,11 @@ final class PageSink: Sendable {
   func announce(_ file: OutputFile) throws(Diagnostic) {
     if let result = check(file, try file.content.bytes()) { add(GroupFacts([result.facts])) }
     _ = claim(file.path, file.source)
-    guard makesTwins, let twin = file.twinPath else { return }
-    try announce(OutputFile(path: twin, content: .bytes([]), source: file.source))
+    guard makesAlternates, let alternate = file.alternatePath else { return }
+    try announce(OutputFile(path: alternate, content: .bytes([]), source: file.source))
   }
 
-  /// Writes a page that was announced, and its twin, and checks it as it has become.
+  /// Writes a page that was announced, and its alternate, and checks it as it has become.
   func complete(_ file: OutputFile) throws(Diagnostic) -> (findings: [Diagnostic], written: [WrittenFile]) {
     let bytes = try file.content.bytes()
     gate?.look(path: file.path, bytes: bytes, source: file.source)
@@ -154,16 +156,20 @@ final class PageSink: Sendable {
     count(file.path, bytes.count)
     var page: ParsedPage?
     let findings = check(file, bytes) { page = $0 }?.findings ?? []
-    guard makesTwins, let path = file.twinPath, let page = page ?? XMLPage(parsing: bytes).page else {
+    guard makesAlternates, let path = file.alternatePath, let page = page ?? XMLPage(parsing: bytes).page
+    else {
       return (findings, [written])
     }
-    let twin = OutputFile(path: path, content: .bytes(PageTwin.markdown(of: page, path: file.path)))
-    let (more, files) = try complete(twin)
+    let alternate = OutputFile(
+      path: path, content: .bytes(MarkdownAlternate.markdown(of: page, path: file.path)))
+    let (more, files) = try complete(alternate)
     return (findings + more, [written] + files)
   }
 
   /// What the last build found on a page of the same bytes.
-  private func proved(_ file: OutputFile, _ bytes: [UInt8]) -> (facts: FileFacts, findings: [Diagnostic])? {
+  private func cachedFindings(_ file: OutputFile, _ bytes: [UInt8]) -> (
+    facts: FileFacts, findings: [Diagnostic]
+  )? {
     guard let kept = known[file.path], let facts = kept.facts, kept.holds(bytes, source: file.source) else {
       return nil
     }
@@ -247,10 +253,10 @@ struct AcceptedFile: Sendable {
 
 extension OutputFile {
   /// Where the page stands once more as Markdown; nil for what is no page of ours.
-  fileprivate var twinPath: String? {
+  fileprivate var alternatePath: String? {
     if leadsOn { return nil }
     return switch content {
-    case .bytes, .made: PageTwin.path(of: path)
+    case .bytes, .made: MarkdownAlternate.path(of: path)
     case .copy, .changed: nil
     }
   }

@@ -45,7 +45,7 @@ package struct Project: Sendable {
       try project.readBare(folder, knowledge)
     }
     project.openArchives(knowledge)
-    project.diagnostics += Twins.diagnostics(project.content)
+    project.diagnostics += NameClashes.diagnostics(project.content)
     return try project.withContent(path)
   }
 
@@ -80,7 +80,7 @@ package struct Project: Sendable {
     project.content =
       file.fileExtension == "zip" || ZipArchive.begins(start)
       ? project.open(seekable, file.contentPath, knowledge) : [file]
-    project.diagnostics += Twins.diagnostics(project.content)
+    project.diagnostics += NameClashes.diagnostics(project.content)
     return try project.withContent(path)
   }
 

@@ -9,7 +9,7 @@ struct ByteTable {
   private var slots: [Slot]
   private var shift: UInt64
   /// Kept only so that no compiler leaves out a look that has no other use.
-  private var foreseen: Int32 = 0
+  private var prefetched: Int32 = 0
 
   /// A string, or room for one where `number` is -1.
   private struct Slot {
@@ -45,7 +45,7 @@ struct ByteTable {
 
   /// The keys of several strings, given by their starts and ends. All their slots are looked at: those that are in no cache come
   /// together then, and not one after the other.
-  mutating func foresee(_ prefix: UInt8, _ source: [UInt8], _ parts: [Int32], _ keys: inout [UInt64]) {
+  mutating func prefetch(_ prefix: UInt8, _ source: [UInt8], _ parts: [Int32], _ keys: inout [UInt64]) {
     keys.removeAll(keepingCapacity: true)
     for place in stride(from: 0, to: parts.count, by: 2) {
       keys.append(Self.key(prefix, source, Int(parts[place])..<Int(parts[place + 1])))
@@ -57,7 +57,7 @@ struct ByteTable {
       let number = Int(slots[home(key)].number)
       if number > 0 { sum &+= Int32(bytes[Int(ends[number - 1])]) }
     }
-    foreseen = sum
+    prefetched = sum
   }
 
   /// The number of a string that is there.

@@ -34,7 +34,7 @@ struct TermDictionary {
   mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>, rangeShift: Int) {
     clear()
     for row in rows { cut(segment.bytes[segment.text(row)], id: base + row) }
-    terms.foresee(TermKind.word.rawValue, folded, cuts, &keys)
+    terms.prefetch(TermKind.word.rawValue, folded, cuts, &keys)
     for number in texts.indices { addText(number, rangeShift: rangeShift) }
   }
 

@@ -60,7 +60,7 @@ struct TermLists: Sendable {
 
   /// Looks at the terms and the lists of several: those that are in no cache come together then, and not one after the other.
   /// - Returns: a number without a meaning, so that no compiler leaves out the looks.
-  func foresee(_ numbers: ArraySlice<Int>) -> UInt8 {
+  func prefetch(_ numbers: ArraySlice<Int>) -> UInt8 {
     var sum: UInt8 = 0
     for number in numbers {
       sum &+= terms.bytes[terms.range(number).lowerBound]

@@ -1,4 +1,4 @@
-/// Text as a reader's eye takes it: without characters that nobody sees, and with ASCII for its full-width twins.
+/// Text as a reader's eye takes it: without characters that nobody sees, and with ASCII for its full-width counterparts.
 struct FoldedBytes: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where each byte comes from.

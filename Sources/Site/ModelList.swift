@@ -15,7 +15,7 @@ struct ModelList {
   private let ways: [(title: String, path: String)]
   private let context: BuildContext
 
-  /// Nil where there are no twins to lead to.
+  /// Nil where there are no Markdown alternates to lead to.
   init?(
     _ entries: [FeedEntry], counts: [String], ways: [(title: String, path: String)], _ context: BuildContext
   ) {
@@ -27,9 +27,9 @@ struct ModelList {
   }
 
   var file: OutputFile {
-    var lines = ["# \(PageTwin.line(context.settings.title))", ""]
+    var lines = ["# \(MarkdownAlternate.line(context.settings.title))", ""]
     let summary = [context.settings.description, counts.joined(separator: " · ")].filter { !$0.isEmpty }
-    if !summary.isEmpty { lines += ["> " + summary.map(PageTwin.line).joined(separator: " "), ""] }
+    if !summary.isEmpty { lines += ["> " + summary.map(MarkdownAlternate.line).joined(separator: " "), ""] }
     lines += [
       context.strings[
         "Every page is here twice: index.html for browsers, and index.md beside it for readers of text."], "",
@@ -41,20 +41,20 @@ struct ModelList {
     // The standard gives this heading a meaning of its own: it stays as it is in every language.
     lines += ["## Optional", "", item("About this build", "about/build/index.html", "")]
     if context.settings.hasFeed {
-      lines.append("- " + PageTwin.link(context.strings["Feed"], address(SiteJSONFeed.path)))
+      lines.append("- " + MarkdownAlternate.link(context.strings["Feed"], address(SiteJSONFeed.path)))
     }
     return OutputFile(path: Self.path, text: lines.joined(separator: "\n") + "\n")
   }
 
   private func group(_ title: String, _ items: [(title: String, path: String, note: String)]) -> [String] {
     guard !items.isEmpty else { return [] }
-    return ["## \(PageTwin.line(context.strings[title]))", ""]
+    return ["## \(MarkdownAlternate.line(context.strings[title]))", ""]
       + items.map { item($0.title, $0.path, $0.note) } + [""]
   }
 
   private func item(_ title: String, _ page: String, _ note: String) -> String {
-    let link = PageTwin.link(title, address(PageTwin.path(of: page) ?? page))
-    return "- " + link + (note.isEmpty ? "" : ": " + PageTwin.line(note))
+    let link = MarkdownAlternate.link(title, address(MarkdownAlternate.path(of: page) ?? page))
+    return "- " + link + (note.isEmpty ? "" : ": " + MarkdownAlternate.line(note))
   }
 
   /// In full where the site knows its address.

@@ -45,7 +45,7 @@ extension Field {
     .text(name, doc) { get($0).map(UnseenCharacter.marked) }
   }
 
-  /// HTML that was proved safe; shown as it is.
+  /// Safe HTML, inserted unescaped.
   package static func html(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeHTML?
   ) -> Self {

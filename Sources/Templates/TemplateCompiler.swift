@@ -85,7 +85,7 @@ struct TemplateCompiler {
     program.operations.append(isRaw ? .raw(slot: name.slot) : .escaped(slot: name.slot))
   }
 
-  /// Whether the way of writing fits the kind; so nothing but proved HTML goes out as it is.
+  /// Whether the way of writing fits the kind, so that only checked HTML goes out as it is.
   private mutating func isShowable(_ name: ResolvedName, _ tag: TemplateTag, _ isRaw: Bool) -> Bool {
     switch name.kind {
     case .flag, .list, .object, .strings:

@@ -10,7 +10,7 @@ struct FuzzTarget: Sendable {
     [
       FuzzTarget(name: "markdown", run: Markdown.run),
       FuzzTarget(name: "anchors", run: Anchors.run),
-      FuzzTarget(name: "twin", run: Twins.run),
+      FuzzTarget(name: "alternate", run: Alternates.run),
       FuzzTarget(name: "highlight", run: Highlight.run),
       FuzzTarget(name: "page", run: Pages.run),
       FuzzTarget(name: "json", run: JSONDocuments.run),

@@ -26,7 +26,7 @@ extension Build {
     }
     let sink = try PageSink(
       pages, checks: checks(site.settings, target, Self.siteName), siteName: Self.siteName, gate: gate,
-      makesTwins: site.settings.markdown)
+      makesAlternates: site.settings.markdown)
     let run = try SiteRun(
       site, now: now, options: options, environment: environment, jobs: jobs, sink: sink,
       siteName: Self.siteName, store: store)

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Output
 
-/// All shards of a build, proved to be all of them and of one build.
+/// All shards of one build, checked to be complete.
 struct MergedShards: Sendable {
   private struct Part: Sendable {
     let folder: String

@@ -10,7 +10,7 @@ extension CheckRule {
 }
 
 extension SiteChecker {
-  /// As far as a build needs it: what the search leads to is there. That the index can be read is proved by who
+  /// As far as a build needs it: what the search leads to exists. That the index can be read is checked by who
   /// reads it, `scrollback check` and `scrollback search --verify`.
   ///
   /// - Parameter segments: calls its argument with each segment of the index.

@@ -35,10 +35,10 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     do throws(CommandFailure) {
-      let survey = try Survey(path, jobs: Machine.processors)
-      let errors = survey.diagnostics.filter { $0.severity == .error }
+      let statistics = try SiteStatistics(path, jobs: Machine.processors)
+      let errors = statistics.diagnostics.filter { $0.severity == .error }
       for diagnostic in errors { Console.error(diagnostic.description) }
-      Console.print(json ? self.json(survey) : text(survey))
+      Console.print(json ? self.json(statistics) : text(statistics))
       if !errors.isEmpty { throw CommandFailure(status: .content, diagnostics: []) }
     } catch {
       for diagnostic in error.diagnostics { Console.error(diagnostic.description) }
@@ -46,29 +46,30 @@ struct StatsCommand: ParsableCommand {
     }
   }
 
-  private func text(_ survey: Survey) -> String {
+  private func text(_ statistics: SiteStatistics) -> String {
     var table = TextTable(["", "entries", "texts", "words"])
-    for part in survey.parts {
+    for part in statistics.parts {
       table.add([part.name] + [part.entries, part.texts, part.words].map(Count.grouped))
     }
     var lines = [
-      "\(Count.text(survey.files, "file", "files")), \(Count.grouped(survey.bytes)) bytes", "", table.text,
+      "\(Count.text(statistics.files, "file", "files")), \(Count.grouped(statistics.bytes)) bytes", "",
+      table.text,
     ]
-    if let days = survey.days { lines += ["", "messages from \(days.lowerBound) to \(days.upperBound)"] }
-    lines += survey.years.sorted { $0.key < $1.key }.map { "  \($0.key)  \(Count.grouped($0.value))" }
-    let shown = survey.mostActive.prefix(people)
-    if !shown.isEmpty { lines += ["", "\(Count.text(survey.writers.count, "person", "people")) wrote"] }
+    if let days = statistics.days { lines += ["", "messages from \(days.lowerBound) to \(days.upperBound)"] }
+    lines += statistics.years.sorted { $0.key < $1.key }.map { "  \($0.key)  \(Count.grouped($0.value))" }
+    let shown = statistics.mostActive.prefix(people)
+    if !shown.isEmpty { lines += ["", "\(Count.text(statistics.writers.count, "person", "people")) wrote"] }
     lines += shown.map { "  \(VisibleText.escaped($0.name))  \(Count.grouped($0.count))" }
     return lines.joined(separator: "\n")
   }
 
-  private func json(_ survey: Survey) -> String {
+  private func json(_ statistics: SiteStatistics) -> String {
     var writer = JSONWriter()
     writer.object { out in
       out.integer("version", 1)
-      out.integer("files", survey.files)
-      out.integer("bytes", survey.bytes)
-      out.list("kinds", survey.parts) { list, part in
+      out.integer("files", statistics.files)
+      out.integer("bytes", statistics.bytes)
+      out.list("kinds", statistics.parts) { list, part in
         list.object { out in
           out.text("name", part.name)
           out.integer("entries", part.entries)
@@ -76,10 +77,12 @@ struct StatsCommand: ParsableCommand {
           out.integer("words", part.words)
         }
       }
-      out.text("firstDay", survey.days?.lowerBound)
-      out.text("lastDay", survey.days?.upperBound)
-      out.list("years", survey.years.sorted { $0.key < $1.key }) { Self.write(&$0, "year", $1.key, $1.value) }
-      out.list("people", Array(survey.mostActive.prefix(people))) {
+      out.text("firstDay", statistics.days?.lowerBound)
+      out.text("lastDay", statistics.days?.upperBound)
+      out.list("years", statistics.years.sorted { $0.key < $1.key }) {
+        Self.write(&$0, "year", $1.key, $1.value)
+      }
+      out.list("people", Array(statistics.mostActive.prefix(people))) {
         Self.write(&$0, "name", $1.name, $1.count)
       }
     }

@@ -7,7 +7,7 @@ struct ServicePage: TemplateContext {
   let services: [Service]
   let index: Int
   /// Whether another service has the same title and customer, so that only the id tells them apart.
-  let hasTwin: Bool
+  let hasNamesake: Bool
   let context: BuildContext
 
   var service: Service { services[index] }
@@ -47,7 +47,7 @@ struct ServicePage: TemplateContext {
     let names = Dictionary(services.map { (name($0), 1) }, uniquingKeysWith: +)
     return services.indices.map { index in
       ServicePage(
-        services: services, index: index, hasTwin: names[name(services[index]), default: 1] > 1,
+        services: services, index: index, hasNamesake: names[name(services[index]), default: 1] > 1,
         context: context)
     }
   }
@@ -58,7 +58,7 @@ struct ServicePage: TemplateContext {
     let name = context.strings.text(
       "{title} for {customer}", ["title": service.title, "customer": service.customer])
     return context.frame(
-      service.path, title: hasTwin ? "\(name) (\(service.id))" : name, description: name,
+      service.path, title: hasNamesake ? "\(name) (\(service.id))" : name, description: name,
       section: Services.name)
   }
 

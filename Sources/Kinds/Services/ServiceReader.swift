@@ -80,7 +80,7 @@ struct ServiceReader {
     if !record.keys.contains("location") { record.missing("location", &problems) }
     let coordinate = record["coordinate"].flatMap { Coordinate($0, &problems) }
     guard let title, let customer, let description, let status, let priority, let date else { return nil }
-    warnAboutTwin(of: id, [title, customer], record, &problems)
+    warnAboutNamesake(of: id, [title, customer], record, &problems)
     return Service(
       id: id, title: title, customer: customer, description: description, status: status, priority: priority,
       date: date, location: record.string("location", &problems) ?? "",
@@ -203,7 +203,7 @@ struct ServiceReader {
   }
 
   /// One job for one customer is usually written down once (S-18).
-  private mutating func warnAboutTwin(
+  private mutating func warnAboutNamesake(
     of id: String, _ name: [String], _ record: Record, _ problems: inout Problems
   ) {
     let key = name.joined(separator: "\u{0}")

@@ -9,7 +9,7 @@ package struct SafeHTML: Sendable, Equatable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Takes bytes that the caller proved safe. Only `Markup` and `Templates` may call it; `ArchitectureTests` sees to that.
+  /// Takes bytes that the caller has checked. Only `Markup` and `Templates` may call it; `ArchitectureTests` sees to that.
   package init(trusted bytes: [UInt8]) { self.bytes = bytes }
 
   /// Text, escaped.

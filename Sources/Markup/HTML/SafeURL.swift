@@ -40,7 +40,7 @@ package struct SafeURL: Sendable, Equatable {
   private static let slash = UInt8(ascii: "/")
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  /// The address of a place on the page that this is the address of: the whole need not be proved again.
+  /// The address of a place on the page that this is the address of: the whole needs no second check.
   package func at(fragment: String) -> SafeURL {
     var out = Array(text.utf8)
     out.append(UInt8(ascii: "#"))

@@ -47,18 +47,18 @@ enum WhatsAppFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
-      let survey = try WhatsAppSurvey(file)
+      let overview = try WhatsAppOverview(file)
       let title = title(of: file, in: unit.export)
       let slug = Slug.make(title, fallback: unit.export.name)
       var chat = Conversation(slug: slug, title: title, source: file.path)
-      chat.kind = survey.names.count > 2 ? .group : .direct
+      chat.kind = overview.names.count > 2 ? .group : .direct
       chat.isMarkdown = true
       out.path = file.path
       out.begin(chat)
-      if survey.hasBuddhistYears { out.assume("years are of the Buddhist calendar: 2566 is read as 2023") }
+      if overview.hasBuddhistYears { out.assume("years are of the Buddhist calendar: 2566 is read as 2023") }
       let folder = String(unit.export.inner(file).dropLast(file.name.count))
       var reader = WhatsAppReader(
-        survey, order: order(survey, &out), zone: out.options.zone ?? .utc, folder: folder)
+        overview, order: order(overview, &out), zone: out.options.zone ?? .utc, folder: folder)
       var lines = try Lines(file)
       while let line = try lines.next() {
         reader.take(out.decoded(line), &out)
@@ -67,8 +67,9 @@ enum WhatsAppFormat: ExportFormat {
     }
   }
 
-  private static func order(_ survey: WhatsAppSurvey, _ out: inout ImportWriter) -> SiteSettings.DateOrder {
-    if let order = survey.order ?? out.options.dateOrder { return order }
+  private static func order(_ overview: WhatsAppOverview, _ out: inout ImportWriter) -> SiteSettings.DateOrder
+  {
+    if let order = overview.order ?? out.options.dateOrder { return order }
     out.warn(
       "dates can be read with the day or the month first; the day was taken", at: nil,
       help: ["set imports.dateOrder in site.yml to \"day-first\" or \"month-first\""])
@@ -103,7 +104,7 @@ private struct WhatsAppReader {
   /// The rest of a longer message is left out.
   private static let maximumBytes = 1 << 20
 
-  private let survey: WhatsAppSurvey
+  private let overview: WhatsAppOverview
   private let order: SiteSettings.DateOrder
   private var clock: LocalClock
   /// Path in the export of the folder that the media lie in.
@@ -114,15 +115,15 @@ private struct WhatsAppReader {
   private var line = 0
   private var isCut = false
 
-  init(_ survey: WhatsAppSurvey, order: SiteSettings.DateOrder, zone: ZoneTable, folder: String) {
-    self.survey = survey
+  init(_ overview: WhatsAppOverview, order: SiteSettings.DateOrder, zone: ZoneTable, folder: String) {
+    self.overview = overview
     self.order = order
     clock = LocalClock(zone)
     self.folder = folder
   }
 
   mutating func take(_ next: Lines.Line, _ out: inout ImportWriter) {
-    if let found = survey.stamp(next.bytes), let local = found.local(order) {
+    if let found = overview.stamp(next.bytes), let local = found.local(order) {
       finish(&out)
       stamp = found
       self.local = local
@@ -164,7 +165,7 @@ private struct WhatsAppReader {
     }
     isCut = false
     let parsed = WhatsAppLine(
-      bytes, needsMark: stamp.isBracketed && survey.hasMarks, folder: folder, out.strings)
+      bytes, needsMark: stamp.isBracketed && overview.hasMarks, folder: folder, out.strings)
     guard let message = parsed.message(clock.moment(local), position) else {
       return out.skip("message without content", at: position)
     }

@@ -60,7 +60,7 @@ package struct PageFrame: TemplateContext {
     .object("card", "what other programs show of a link to this page, where the site has an address") {
       $0.card
     },
-    .url("twin", "link to the same page as Markdown, where it has one") { $0.twin },
+    .url("markdownAlternate", "link to the same page as Markdown, where it has one") { $0.markdownAlternate },
     .url("buildReport", "link to the page about this build") { $0.link("about/build/index.html") },
     .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
     .url("root", "link to the site folder, from which the scripts find their way") { $0.root },
@@ -95,13 +95,15 @@ package struct PageFrame: TemplateContext {
     return title == site && path == "index.html" ? site : "\(title) · \(site)"
   }
 
-  private var twin: SafeURL? {
+  private var markdownAlternate: SafeURL? {
     guard context.settings.markdown, !isRootAbsolute else { return nil }
-    return PageTwin.path(of: path).map { link($0) }
+    return MarkdownAlternate.path(of: path).map { link($0) }
   }
 
   private var card: PageCard? {
-    guard context.settings.cards, let address = canonical, PageTwin.path(of: path) != nil else { return nil }
+    guard context.settings.cards, let address = canonical, MarkdownAlternate.path(of: path) != nil else {
+      return nil
+    }
     return PageCard(
       title: title, description: description, section: section, path: path, address: address, context: context
     )

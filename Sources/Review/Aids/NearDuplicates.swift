@@ -63,9 +63,9 @@ enum NearDuplicates {
       for (index, sketch) in sketches.enumerated() where !sketch.values.isEmpty {
         let key = Array(sketch.values[(band * rows)..<((band + 1) * rows)])
         let others = buckets[key, default: []]
-        let twin = others.first { sketches[$0].likeness(sketch) >= leastLikeness }
-        if let twin { join(index, twin, &leaders) }
-        if twin == nil, others.count < compared { buckets[key, default: []].append(index) }
+        let leader = others.first { sketches[$0].likeness(sketch) >= leastLikeness }
+        if let leader { join(index, leader, &leaders) }
+        if leader == nil, others.count < compared { buckets[key, default: []].append(index) }
       }
     }
     let groups = Dictionary(grouping: sketches.indices) { leader($0, leaders) }

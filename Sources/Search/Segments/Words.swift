@@ -21,7 +21,7 @@ package enum Words {
         cuts.append(Int32($0.upperBound))
       }
     }
-    // Eight bytes are looked at together: where a word ends nobody foresees, and a wrong guess costs as much as the whole word.
+    // Eight bytes are looked at together: where a word ends is hard to predict, and a wrong guess costs as much as the whole word.
     var place = text.lowerBound
     while let start = self.place(of: true, in: folded, place..<text.upperBound) {
       place = self.place(of: false, in: folded, start..<text.upperBound) ?? text.upperBound

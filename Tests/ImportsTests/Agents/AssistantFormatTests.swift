@@ -36,7 +36,7 @@ struct AssistantFormatTests {
   }
 
   @Test("OpenAI messages: two conversations alike have two addresses, and what is no message is told")
-  func openAITwins() throws {
+  func openAIAlternatives() throws {
     let read = read(AssistantFixtures.openAI, as: "data.jsonl")
     #expect(read.chats.count == 3)
     #expect(read.chats[1].slug + "-" != read.chats[2].slug)

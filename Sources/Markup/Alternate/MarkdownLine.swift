@@ -1,7 +1,7 @@
 /// The text of one paragraph, heading or cell on its way to Markdown.
 ///
 /// Pieces are gathered first and written at the end: whether `**` can stand somewhere hangs on the characters around it.
-struct TwinLine {
+struct MarkdownLine {
   enum Mark: UInt8 {
     case strong, emphasis, strike
 

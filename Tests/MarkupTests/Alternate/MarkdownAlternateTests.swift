@@ -1,18 +1,19 @@
 import Testing
 
 /// Expected Markdown of small pages.
-@Suite struct PageTwinTests {
+@Suite struct MarkdownAlternateTests {
   @Test(
-    "X-05 a page's twin says what the page is, and holds its text without navigation, controls and drawings")
+    "X-05 a page's alternate says what the page is, and holds its text without navigation, controls and drawings"
+  )
   func page() {
-    let twin = TwinPage(
+    let alternate = AlternatePage(
       """
       <nav><a href="../index.html">Home</a></nav><h1>Tea &amp; buns</h1><button>Copy</button>
       <p>One <svg xmlns="http://www.w3.org/2000/svg"><title>tick</title></svg>two<span aria-hidden="true">!</span></p>
       <p hidden="hidden">later</p><form><label>Find <input name="q" /></label></form>
       """, title: "Tea \"and\" buns", head: "<link rel=\"canonical\" href=\"https://example.org/a/\" />")
     #expect(
-      twin.whole == """
+      alternate.whole == """
         ---
         title: "Tea \\"and\\" buns"
         url: "https://example.org/a/"
@@ -28,7 +29,7 @@ import Testing
   @Test(
     "a row that is all link has its title as the link and the rest set apart; ways out are left out (requirements 14)",
     arguments: Self.rows)
-  func row(html: String, markdown: String) { #expect(TwinPage(html).body == markdown + "\n") }
+  func row(html: String, markdown: String) { #expect(AlternatePage(html).body == markdown + "\n") }
 
   private static let rows: [(String, String)] = [
     (
@@ -52,7 +53,7 @@ import Testing
   ]
 
   @Test("X-05 elements become their Markdown", arguments: Self.elements)
-  func element(html: String, markdown: String) { #expect(TwinPage(html).body == markdown + "\n") }
+  func element(html: String, markdown: String) { #expect(AlternatePage(html).body == markdown + "\n") }
 
   private static let elements: [(String, String)] = [
     ("<p>a<br />b</p>", "a\\\nb"),
@@ -113,7 +114,7 @@ import Testing
 
   @Test("X-05 messages are told by who wrote them and when, with a link to the message")
   func transcript() {
-    let twin = TwinPage(
+    let alternate = AlternatePage(
       """
       <section aria-label="1 May 2025"><ol><li id="m-1">
       <p><time datetime="2025-05-01T08:00:00Z" title="1 May 2025, 8:00 AM">8:00</time></p>
@@ -121,7 +122,7 @@ import Testing
       <p><a href="#m-1"><time datetime="2025-05-01T08:00:00Z" title="1 May 2025, 8:00 AM">8:00 AM</time></a></p>
       </li></ol></section>
       """)
-    #expect(twin.body == "## 1 May 2025\n\n**[Ann, 1 May 2025, 8:00 AM](index.html#m-1)**\n\nHi\n")
+    #expect(alternate.body == "## 1 May 2025\n\n**[Ann, 1 May 2025, 8:00 AM](index.html#m-1)**\n\nHi\n")
   }
 
   @Test(
@@ -131,8 +132,8 @@ import Testing
     let deep =
       String(repeating: "<blockquote><ul><li>", count: 60) + "a"
       + String(repeating: "</li></ul></blockquote>", count: 60)
-    #expect(TwinPage(deep).body.contains("a"))
+    #expect(AlternatePage(deep).body.contains("a"))
     let marks = "<p>" + String(repeating: "<b>x</b><em>y</em>", count: 20_000) + "</p>"
-    #expect(TwinPage(marks).body.contains("xy"))
+    #expect(AlternatePage(marks).body.contains("xy"))
   }
 }

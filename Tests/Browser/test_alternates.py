@@ -1,4 +1,4 @@
-"""What pages tell other readers: Markdown twins, cards, facts, feeds."""
+"""What pages tell other readers: Markdown alternates, cards, facts, feeds."""
 
 import html
 import json
@@ -14,10 +14,10 @@ def test_every_page_leads_to_its_markdown_which_says_its_headings(site):
         if page.name in ("404.html", "offline.html") or "<main" not in text:
             continue
         link = re.search(r'<link rel="alternate" type="text/markdown" href="([^"]*)"', text)
-        twin = (page.parent / link[1]).read_text("utf-8")
-        assert twin.startswith("---\ntitle: "), page
+        alternate = (page.parent / link[1]).read_text("utf-8")
+        assert alternate.startswith("---\ntitle: "), page
         # Marks and signs apart, all words of the page's headings are there, in their order.
-        rest = twin.replace("\\", "")
+        rest = alternate.replace("\\", "")
         for word in words_of_headings(text):
             assert word in rest, (page, word)
             rest = rest[rest.index(word) + len(word):]
@@ -32,12 +32,12 @@ def words_of_headings(page):
 def test_a_chat_s_markdown_says_every_message_once(browser):
     """X-05"""
     browser.open("chats/weekend-hike/index.html")
-    twin = browser.run(READ)
+    alternate = browser.run(READ)
     labels = browser.run("[...document.querySelectorAll('li.message')].map((item) => [item.id, item.querySelector('article').getAttribute('aria-label')])")
     assert len(labels) > 20
     for anchor, label in labels:
-        assert twin.count(f"(index.html#{anchor})**") == 1, anchor
-        assert label.replace("*", "\\*").replace("_", "\\_") in twin, label
+        assert alternate.count(f"(index.html#{anchor})**") == 1, anchor
+        assert label.replace("*", "\\*").replace("_", "\\_") in alternate, label
 
 
 def test_cards_show_a_picture_that_loads_and_facts_that_are_json_and_no_script(browser):

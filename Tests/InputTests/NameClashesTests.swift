@@ -4,13 +4,13 @@ import Content
 import Testing
 
 @Suite("Names that are one name elsewhere")
-struct TwinsTests {
+struct NameClashesTests {
   private func told(_ paths: [String]) -> [String] {
     let files = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return Twins.diagnostics(files.map { InputFile(contentPath: $0, text: "") }).map(\.description)
+    return NameClashes.diagnostics(files.map { InputFile(contentPath: $0, text: "") }).map(\.description)
   }
 
-  @Test("with both spellings of an accent are an error that names both (threats: NFC/NFD twins)")
+  @Test("with both spellings of an accent are an error that names both (threats: NFC and NFD)")
   func spelling() {
     let message = """
       content/chats/\u{E9}.json: error: has the name of "content/chats/e\u{301}.json" with its accents spelt another way \
@@ -21,7 +21,7 @@ struct TwinsTests {
     #expect(told.map { Array($0.utf8) } == [Array(message.utf8)])
   }
 
-  @Test("that differ in letter case are a warning that names both (threats: case twins)")
+  @Test("that differ in letter case are a warning that names both (threats: letter case)")
   func letterCase() {
     #expect(
       told(["chats/A.json", "chats/a.json", "chats/b.json"]) == [

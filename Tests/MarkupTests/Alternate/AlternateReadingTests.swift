@@ -3,8 +3,8 @@ import Testing
 
 @testable import Markup
 
-/// What a twin says when it is read as Markdown: the text of the page, and its structure.
-@Suite struct TwinReadingTests {
+/// What a alternate says when it is read as Markdown: the text of the page, and its structure.
+@Suite struct AlternateReadingTests {
   @Test("X-05 plain text of any signs is the same text after it was written as Markdown and read back")
   func plainText() {
     var random = Seeded(state: 5)
@@ -49,15 +49,16 @@ import Testing
     VectorRow.all("commonmark") + VectorRow.all("gfm_spec") + VectorRow.all("gfm_extensions")
 
   private func check(_ html: [UInt8], _ comment: String) {
-    let twin = TwinPage(main: html)
-    let again = twin.readBack
+    let alternate = AlternatePage(main: html)
+    let again = alternate.readBack
     #expect(
-      twin.ink == again.ink,
-      "\(comment)\n\(String(decoding: html, as: UTF8.self).debugDescription)\n\(twin.body.debugDescription)")
+      alternate.ink == again.ink,
+      "\(comment)\n\(String(decoding: html, as: UTF8.self).debugDescription)\n\(alternate.body.debugDescription)"
+    )
     for names in Self.kept {
       #expect(
-        twin.count(names) == again.count(names),
-        "\(comment) \(names)\n\(String(decoding: html, as: UTF8.self).debugDescription)\n\(twin.body.debugDescription)"
+        alternate.count(names) == again.count(names),
+        "\(comment) \(names)\n\(String(decoding: html, as: UTF8.self).debugDescription)\n\(alternate.body.debugDescription)"
       )
     }
   }

@@ -1,7 +1,7 @@
 @testable import Markup
 
-/// A page made for a test, and its Markdown twin.
-struct TwinPage {
+/// A page made for a test, and its Markdown alternate.
+struct AlternatePage {
   let page: ParsedPage?
   let whole: String
 
@@ -16,7 +16,7 @@ struct TwinPage {
     bytes += Array("</title>\(head)</head><body><main>".utf8) + main + Array("</main></body></html>".utf8)
     page = XMLPage(parsing: bytes).page
     whole =
-      page.map { String(decoding: PageTwin.markdown(of: $0, path: "a/index.html"), as: UTF8.self) }
+      page.map { String(decoding: MarkdownAlternate.markdown(of: $0, path: "a/index.html"), as: UTF8.self) }
       ?? "ill-formed"
   }
 
@@ -30,11 +30,11 @@ struct TwinPage {
   /// All letters of the page's text, without blanks: where these stand, Markdown decides.
   var ink: [UInt8] { Self.ink(page, "main") }
 
-  /// The same of the twin, read as Markdown.
-  var readBack: TwinPage {
+  /// The same of the alternate, read as Markdown.
+  var readBack: AlternatePage {
     var options = MarkdownRenderer.Options(hardBreaks: false, topHeading: 1)
     options.maxBytes = 1 << 20
-    return TwinPage(main: MarkdownRenderer(options).render("\n" + body).html.bytes)
+    return AlternatePage(main: MarkdownRenderer(options).render("\n" + body).html.bytes)
   }
 
   /// How many of these elements there are; headings without a word count as none.

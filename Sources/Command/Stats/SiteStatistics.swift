@@ -9,7 +9,7 @@ internal import Site
 internal import Templates
 
 /// What a project holds, counted: every source is read as a build reads it, and nothing is written.
-struct Survey {
+struct SiteStatistics {
   /// One kind of content.
   struct Part {
     let name: String
@@ -37,7 +37,7 @@ struct Survey {
     }
     (files, bytes) = (project.content.count, project.content.reduce(0) { $0 + $1.size })
     _ = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
-    let scene = try SurveyScene(project)
+    let scene = try StatisticsScene(project)
     for kind in AllKinds.all {
       let records = try scene.records(kind, project.content, jobs: jobs, &diagnostics)
       parts.append(Self.part(kind.name, records))
@@ -73,7 +73,7 @@ struct Survey {
 }
 
 /// What kinds need to know before they read a source.
-private struct SurveyScene {
+private struct StatisticsScene {
   let theme: Theme
   let context: BuildContext
 

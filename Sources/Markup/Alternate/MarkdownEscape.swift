@@ -1,5 +1,5 @@
 /// Keeps text text: puts a backslash before what Markdown would read as a sign, and before little else.
-enum TwinEscape {
+enum MarkdownEscape {
   /// `isFollowed`: by a mark, a link or the like.
   static func append(_ bytes: [UInt8], isFollowed: Bool, to out: inout [UInt8]) {
     for (index, byte) in bytes.enumerated() {

@@ -1,4 +1,4 @@
-extension TwinLine {
+extension MarkdownLine {
   /// The Markdown of the line; `lineBreak` stands for its breaks.
   consuming func markdown(lineBreak: [UInt8]) -> [UInt8] {
     var rest = pieces
@@ -8,7 +8,7 @@ extension TwinLine {
     var lineStart = 0
     for (index, piece) in rest.enumerated() {
       switch piece {
-      case .text(let bytes): TwinEscape.append(bytes, isFollowed: index + 1 < rest.count, to: &out)
+      case .text(let bytes): MarkdownEscape.append(bytes, isFollowed: index + 1 < rest.count, to: &out)
       case .raw(let bytes): out += bytes
       case .open(let mark), .close(let mark): out += mark.sign.utf8
       case .linkOpen: out.append(UInt8(ascii: "["))
@@ -18,12 +18,12 @@ extension TwinLine {
         out.append(UInt8(ascii: ")"))
       case .lineBreak:
         while out.last == 0x20 { out.removeLast() }
-        TwinEscape.guardLine(&out, from: lineStart)
+        MarkdownEscape.guardLine(&out, from: lineStart)
         out += lineBreak
         lineStart = out.count
       }
     }
-    TwinEscape.guardLine(&out, from: lineStart)
+    MarkdownEscape.guardLine(&out, from: lineStart)
     return out
   }
 
@@ -52,14 +52,14 @@ extension TwinLine {
 private struct Marks {
   /// For each piece, whether its mark is written.
   private var standing: [Bool]
-  private let pieces: [TwinLine.Piece]
+  private let pieces: [MarkdownLine.Piece]
 
   private enum Class { case blank, sign, letter }
 
-  init(_ pieces: [TwinLine.Piece]) {
+  init(_ pieces: [MarkdownLine.Piece]) {
     self.pieces = pieces
     standing = Array(repeating: false, count: pieces.count)
-    var open: [(mark: TwinLine.Mark, index: Int)] = []
+    var open: [(mark: MarkdownLine.Mark, index: Int)] = []
     for (index, piece) in pieces.enumerated() {
       switch piece {
       case .open(let mark): open.append((mark, index))
@@ -74,8 +74,8 @@ private struct Marks {
   }
 
   /// The pieces without the others; text that only they kept apart is one again.
-  var kept: [TwinLine.Piece] {
-    var out: [TwinLine.Piece] = []
+  var kept: [MarkdownLine.Piece] {
+    var out: [MarkdownLine.Piece] = []
     for (index, piece) in pieces.enumerated() {
       switch (piece, out.last) {
       case (.open, _), (.close, _): if standing[index] { out.append(piece) }
@@ -86,7 +86,7 @@ private struct Marks {
     return out
   }
 
-  private func canStand(_ start: Int, _ end: Int, _ mark: TwinLine.Mark) -> Bool {
+  private func canStand(_ start: Int, _ end: Int, _ mark: MarkdownLine.Mark) -> Bool {
     let (before, after) = (look(start, -1, mark, isOutside: true), look(end, 1, mark, isOutside: true))
     let (first, last) = (look(start, 1, mark, isOutside: false), look(end, -1, mark, isOutside: false))
     if before.isSame || after.isSame || first.kind == .blank || last.kind == .blank { return false }
@@ -98,7 +98,7 @@ private struct Marks {
 
   /// What stands beside a mark, past other marks; `isSame`: past a sign like its own.
   private func look(
-    _ index: Int, _ step: Int, _ mark: TwinLine.Mark, isOutside: Bool
+    _ index: Int, _ step: Int, _ mark: MarkdownLine.Mark, isOutside: Bool
   ) -> (kind: Class, isPast: Bool, isSame: Bool) {
     var place = index + step
     var isPast = false

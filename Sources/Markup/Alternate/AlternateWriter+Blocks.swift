@@ -1,16 +1,16 @@
-extension TwinWriter {
+extension AlternateWriter {
   /// What is in an element: text becomes paragraphs, between the blocks.
   mutating func blocks(of element: Int) {
-    var line = TwinLine()
+    var line = MarkdownLine()
     for part in page.parts(of: element) {
       switch part {
       case .text(let bytes): line.text(bytes)
       case .child(let child):
-        guard !page.isUnsaid(child), !page.isWayOut(child, of: element) else { continue }
-        let role = TwinRole.of(page.elements[child])
+        guard !page.isHidden(child), !page.isWayOut(child, of: element) else { continue }
+        let role = MarkdownRole.of(page.elements[child])
         if role.isBlock {
           paragraph(line)
-          line = TwinLine()
+          line = MarkdownLine()
           block(child, role)
         } else {
           add(child, role, to: &line)
@@ -20,7 +20,7 @@ extension TwinWriter {
     paragraph(line)
   }
 
-  private mutating func block(_ element: Int, _ role: TwinRole) {
+  private mutating func block(_ element: Int, _ role: MarkdownRole) {
     switch role {
     case .heading(let level): heading(line(of: element), level: level)
     case .list(let isOrdered): list(element, isOrdered: isOrdered)
@@ -30,7 +30,7 @@ extension TwinWriter {
     case .quote: inside("> ", isQuote: true) { $0.blocks(of: element) }
     case .rule: write(Array("***".utf8))
     case .details: details(element)
-    case .navigation: keepWays(element)
+    case .navigation: paginationLinks(element)
     default: group(element)
     }
   }
@@ -44,7 +44,7 @@ extension TwinWriter {
     case "article" where !isSaid(name, by: element):
       message(element, name, place: page.attribute("id", of: element) ?? "")
     case "section" where !hasHeading(element):
-      var line = TwinLine()
+      var line = MarkdownLine()
       line.text(name.utf8)
       let outer = level
       heading(line, level: min(outer + 1, 6))
@@ -66,7 +66,7 @@ extension TwinWriter {
   private func hasHeading(_ element: Int) -> Bool {
     var index = element + 1
     while index < page.elements[element].end {
-      if case .heading = TwinRole.of(page.elements[index]) { return true }
+      if case .heading = MarkdownRole.of(page.elements[index]) { return true }
       index = page.elements[index].name == "article" ? page.elements[index].end : index + 1
     }
     return false
@@ -77,14 +77,14 @@ extension TwinWriter {
     guard label.isEmpty else { return blocks(of: element) }
     (label, self.place) = (name, place)
     let outer = level
-    var line = TwinLine()
+    var line = MarkdownLine()
     line.open(.strong)
     if place.isEmpty {
       line.text(name.utf8)
     } else {
       let start = line.begin()
       line.text(name.utf8)
-      line.end(start, TwinAddress.markdown("\(file)#\(place)"), otherwise: nil)
+      line.end(start, AlternateAddress.markdown("\(file)#\(place)"), otherwise: nil)
     }
     line.close(.strong)
     paragraph(line)
@@ -98,13 +98,13 @@ extension TwinWriter {
     let rest = page.children(of: element).filter { $0 != summary }
     guard !rest.isEmpty || page.elements[summary].text.upperBound < page.elements[element].text.upperBound
     else { return }
-    var title = TwinLine()
+    var title = MarkdownLine()
     title.open(.strong)
     add(partsOf: summary, to: &title)
     title.close(.strong)
     paragraph(title)
-    for child in rest where !page.isUnsaid(child) {
-      let role = TwinRole.of(page.elements[child])
+    for child in rest where !page.isHidden(child) {
+      let role = MarkdownRole.of(page.elements[child])
       if role.isBlock { block(child, role) } else { paragraph(line(around: child)) }
     }
   }
@@ -137,11 +137,11 @@ extension TwinWriter {
   }
 
   /// Of navigation only the ways to what comes before and after.
-  private mutating func keepWays(_ element: Int) {
+  private mutating func paginationLinks(_ element: Int) {
     for index in page.descendants(of: element) where page.elements[index].name == "a" {
       guard let way = page.attribute("rel", of: index), way == "prev" || way == "next" else { continue }
-      let address = TwinAddress.markdown(
-        TwinAddress.of(page.attribute("href", of: index) ?? "", page: file))
+      let address = AlternateAddress.markdown(
+        AlternateAddress.of(page.attribute("href", of: index) ?? "", page: file))
       if ways.contains(where: { $0.address == address }) { continue }
       ways.append((Array(page.text[page.elements[index].text]), address))
     }

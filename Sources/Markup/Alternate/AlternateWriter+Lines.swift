@@ -1,33 +1,33 @@
-extension TwinWriter {
+extension AlternateWriter {
   /// All of an element as one line.
-  mutating func line(of element: Int) -> TwinLine {
-    var line = TwinLine()
+  mutating func line(of element: Int) -> MarkdownLine {
+    var line = MarkdownLine()
     add(partsOf: element, to: &line)
     return line
   }
 
   /// An element that stands in a line, as a line of its own.
-  mutating func line(around element: Int) -> TwinLine {
-    var line = TwinLine()
-    add(element, TwinRole.of(page.elements[element]), to: &line)
+  mutating func line(around element: Int) -> MarkdownLine {
+    var line = MarkdownLine()
+    add(element, MarkdownRole.of(page.elements[element]), to: &line)
     return line
   }
 
-  mutating func add(partsOf element: Int, to line: inout TwinLine) {
+  mutating func add(partsOf element: Int, to line: inout MarkdownLine) {
     for part in page.parts(of: element) {
       switch part {
       case .text(let bytes): line.text(bytes)
       case .child(let child):
-        guard !page.isUnsaid(child) else {
+        guard !page.isHidden(child) else {
           if page.elements[child].namespace == .svg { line.blank() }
           continue
         }
-        add(child, TwinRole.of(page.elements[child]), to: &line)
+        add(child, MarkdownRole.of(page.elements[child]), to: &line)
       }
     }
   }
 
-  mutating func add(_ element: Int, _ role: TwinRole, to line: inout TwinLine) {
+  mutating func add(_ element: Int, _ role: MarkdownRole, to line: inout MarkdownLine) {
     switch role {
     // A drawing between two words keeps them apart.
     case .dropped: line.blank()
@@ -51,14 +51,14 @@ extension TwinWriter {
     }
   }
 
-  private mutating func mark(_ mark: TwinLine.Mark, _ element: Int, _ line: inout TwinLine) {
+  private mutating func mark(_ mark: MarkdownLine.Mark, _ element: Int, _ line: inout MarkdownLine) {
     line.open(mark)
     add(partsOf: element, to: &line)
     line.close(mark)
   }
 
   /// A span in a fence that none in it closes.
-  private func addCode(_ element: Int, _ line: inout TwinLine) {
+  private func addCode(_ element: Int, _ line: inout MarkdownLine) {
     let text = page.text[page.elements[element].text].map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
     // A span of blanks or beside another one would be read otherwise.
     guard line.mayTakeCode, text.contains(where: { $0 != 0x20 && $0 != 0x09 }),
@@ -78,11 +78,11 @@ extension TwinWriter {
     return (1...80).first { !runs.contains($0) }.map { Array(repeating: sign, count: $0) }
   }
 
-  private mutating func addLink(_ element: Int, _ line: inout TwinLine) {
+  private mutating func addLink(_ element: Int, _ line: inout MarkdownLine) {
     guard let url = page.attribute("href", of: element) else { return add(partsOf: element, to: &line) }
     // Of a message to itself: its name is that link.
     if !place.isEmpty, url == "#" + place { return }
-    let address = page.attribute("download", of: element) == nil ? TwinAddress.of(url, page: file) : url
+    let address = page.attribute("download", of: element) == nil ? AlternateAddress.of(url, page: file) : url
     if let parts = page.rowParts(of: element) { return addRow(parts, address, to: &line) }
     let start = line.begin()
     add(partsOf: element, to: &line)
@@ -94,18 +94,18 @@ extension TwinWriter {
     if name != nil, let text = line.onlyText(since: start.count), Self.isArrow(text) {
       line.drop(since: start.count)
     }
-    line.end(start, TwinAddress.markdown(address), otherwise: name)
+    line.end(start, AlternateAddress.markdown(address), otherwise: name)
   }
 
   /// A row of a list that is all link: its first part leads there, what is said of it follows.
-  private mutating func addRow(_ parts: [Int], _ address: String, to line: inout TwinLine) {
+  private mutating func addRow(_ parts: [Int], _ address: String, to line: inout MarkdownLine) {
     for (index, part) in parts.enumerated() {
       let first = page.text[page.elements[part].text].first { !$0.isBlank }
       if index > 0, first != UInt8(ascii: ",") { line.text(" · ".utf8) }
       let start = line.begin()
-      add(part, TwinRole.of(page.elements[part]), to: &line)
+      add(part, MarkdownRole.of(page.elements[part]), to: &line)
       if index == 0 {
-        line.end(start, TwinAddress.markdown(address), otherwise: nil)
+        line.end(start, AlternateAddress.markdown(address), otherwise: nil)
       } else {
         line.unwrap(start)
       }
@@ -120,7 +120,7 @@ extension TwinWriter {
   }
 
   /// A picture that leads to itself is shown once.
-  private func isPictureOnly(_ line: TwinLine, since start: Int, of element: Int, _ url: String) -> Bool {
+  private func isPictureOnly(_ line: MarkdownLine, since start: Int, of element: Int, _ url: String) -> Bool {
     guard let picture = page.child("img", of: element) else { return false }
     return line.pieces.count == start + 1 && page.attribute("src", of: picture) == url
   }
@@ -131,21 +131,21 @@ extension TwinWriter {
     return bytes.indices.allSatisfy { index in
       switch bytes[index] {
       case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"): false
-      case UInt8(ascii: "&"): !TwinEscape.mayBeEntity(bytes[(index + 1)...])
+      case UInt8(ascii: "&"): !MarkdownEscape.mayBeEntity(bytes[(index + 1)...])
       default: true
       }
     }
   }
 
   /// Without words of its own a picture is decoration.
-  private func addImage(_ element: Int, _ line: inout TwinLine) {
+  private func addImage(_ element: Int, _ line: inout MarkdownLine) {
     guard let alt = page.attribute("alt", of: element), !alt.utf8.allSatisfy(\.isBlank),
       let source = page.attribute("src", of: element)
     else { return }
     line.raw(named(alt, "!", source))
   }
 
-  private func addMedia(_ element: Int, _ line: inout TwinLine) {
+  private func addMedia(_ element: Int, _ line: inout MarkdownLine) {
     let inner = page.child("source", of: element).flatMap { page.attribute("src", of: $0) }
     guard let source = page.attribute("src", of: element) ?? inner else { return }
     let name = page.attribute("aria-label", of: element) ?? source
@@ -153,21 +153,21 @@ extension TwinWriter {
   }
 
   private func named(_ name: String, _ sign: String, _ address: String) -> [UInt8] {
-    var text = TwinLine()
+    var text = MarkdownLine()
     text.text(name.utf8)
     let words = text.markdown(lineBreak: [0x20])
-    return Array("\(sign)[".utf8) + words + Array("](".utf8) + TwinAddress.markdown(address) + [
+    return Array("\(sign)[".utf8) + words + Array("](".utf8) + AlternateAddress.markdown(address) + [
       UInt8(ascii: ")")
     ]
   }
 
-  private mutating func addTime(_ element: Int, _ line: inout TwinLine) {
+  private mutating func addTime(_ element: Int, _ line: inout MarkdownLine) {
     if !label.isEmpty, let full = page.attribute("title", of: element), label.hasSuffix(full) { return }
     add(partsOf: element, to: &line)
   }
 
   /// The box of a task; other boxes are controls.
-  private func addCheckbox(_ element: Int, _ line: inout TwinLine) {
+  private func addCheckbox(_ element: Int, _ line: inout MarkdownLine) {
     guard page.attribute("type", of: element) == "checkbox", page.attribute("disabled", of: element) != nil,
       line.isEmpty
     else { return }

@@ -1,6 +1,6 @@
-extension TwinWriter {
+extension AlternateWriter {
   mutating func list(_ element: Int, isOrdered: Bool) {
-    let items = page.children(of: element).filter { page.elements[$0].name == "li" && !page.isUnsaid($0) }
+    let items = page.children(of: element).filter { page.elements[$0].name == "li" && !page.isHidden($0) }
     guard !items.isEmpty else { return }
     // A transcript is no enumeration.
     if items.contains(where: { article(in: $0) != nil }) { return messages(items) }
@@ -30,7 +30,7 @@ extension TwinWriter {
   /// What a list is called stands above it.
   private mutating func introduce(_ element: Int) {
     guard let name = page.attribute("aria-label", of: element), !name.isEmpty else { return }
-    var line = TwinLine()
+    var line = MarkdownLine()
     line.text((name + ":").utf8)
     paragraph(line)
   }
@@ -57,8 +57,8 @@ extension TwinWriter {
   /// Whether an item is a line of text, with lists in it at most.
   private func isShort(_ item: Int) -> Bool {
     var blocks = 0
-    for child in page.children(of: item) where !page.isUnsaid(child) {
-      switch TwinRole.of(page.elements[child]) {
+    for child in page.children(of: item) where !page.isHidden(child) {
+      switch MarkdownRole.of(page.elements[child]) {
       case .list: continue
       case let role: if role.isBlock { blocks += 1 }
       }
@@ -76,13 +76,13 @@ extension TwinWriter {
       default: continue
       }
     }
-    for (index, row) in rows.enumerated() where !page.isUnsaid(row.term) {
-      var line = TwinLine()
+    for (index, row) in rows.enumerated() where !page.isHidden(row.term) {
+      var line = MarkdownLine()
       line.open(.strong)
       add(partsOf: row.term, to: &line)
       line.close(.strong)
       line.text(": ".utf8)
-      for (place, value) in row.values.enumerated() where !page.isUnsaid(value) {
+      for (place, value) in row.values.enumerated() where !page.isHidden(value) {
         if place > 0 { line.text(", ".utf8) }
         add(partsOf: value, to: &line)
       }

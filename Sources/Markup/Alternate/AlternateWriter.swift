@@ -1,5 +1,5 @@
 /// Writes the elements of a page as Markdown, block by block.
-struct TwinWriter {
+struct AlternateWriter {
   let page: ParsedPage
   /// Name of the page's own file.
   let file: String
@@ -34,7 +34,7 @@ struct TwinWriter {
 
   /// Ways on to other parts of the same thing come last.
   consuming func finish() -> [UInt8] {
-    var line = TwinLine()
+    var line = MarkdownLine()
     for (index, way) in ways.enumerated() {
       if index > 0 { line.text(" · ".utf8) }
       let start = line.begin()
@@ -77,23 +77,23 @@ struct TwinWriter {
     }
   }
 
-  mutating func paragraph(_ line: TwinLine) {
+  mutating func paragraph(_ line: MarkdownLine) {
     guard line.hasInk else { return }
     // The line end in it is given its prefix by `write`.
     write(line.markdown(lineBreak: Array("\\\n".utf8)))
   }
 
   /// A line that must stay one: of a heading.
-  mutating func heading(_ line: TwinLine, level: Int) {
+  mutating func heading(_ line: MarkdownLine, level: Int) {
     guard line.hasInk else { return }
     self.level = level
     var text = line.markdown(lineBreak: [0x20])
-    TwinEscape.guardHeading(&text)
+    MarkdownEscape.guardHeading(&text)
     write(Array(repeating: UInt8(ascii: "#"), count: level) + [0x20] + text)
   }
 
   /// What stands behind a mark: an item, or a quote, whose mark stands before every line.
-  mutating func inside(_ mark: String, isQuote: Bool = false, _ body: (inout TwinWriter) -> Void) {
+  mutating func inside(_ mark: String, isQuote: Bool = false, _ body: (inout AlternateWriter) -> Void) {
     if pending == nil, needsBlank { blankLine() }
     let outer = prefix
     pending = (pending ?? prefix) + mark.utf8

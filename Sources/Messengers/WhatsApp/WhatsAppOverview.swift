@@ -4,7 +4,7 @@ internal import Model
 
 /// The result of a first look at a file of WhatsApp: which of day and month comes first, how many people write, and what the
 /// program that wrote it marks.
-struct WhatsAppSurvey {
+struct WhatsAppOverview {
   private var dayOver12 = 0
   private var monthOver12 = 0
   private var backwards = [SiteSettings.DateOrder.dayFirst: 0, .monthFirst: 0]

@@ -2,10 +2,10 @@
 ///
 /// Made of the page's own elements, whatever template made them: what is in `<main>` and is said to readers, without
 /// navigation and controls. Read back as Markdown it gives the same text (docs/decisions/0037).
-package enum PageTwin {
-  /// `path`: of the page in the site. The twin stands beside it, under the name that `path(of:)` gives.
+package enum MarkdownAlternate {
+  /// `path`: of the page in the site. The alternate stands beside it, under the name that `path(of:)` gives.
   package static func markdown(of page: ParsedPage, path: String) -> [UInt8] {
-    var writer = TwinWriter(page, file: path.split(separator: "/").last.map(String.init) ?? path)
+    var writer = AlternateWriter(page, file: path.split(separator: "/").last.map(String.init) ?? path)
     writer.head(title: page.first("title").map(page.text) ?? "", facts: page.facts)
     if let main = page.first("main") ?? page.first("body") { writer.blocks(of: main) }
     return writer.finish()
@@ -16,17 +16,17 @@ package enum PageTwin {
 
   /// A link of Markdown; `address` is percent-encoded.
   package static func link(_ text: String, _ address: String) -> String {
-    "[\(line(text))](\(String(decoding: TwinAddress.markdown(address), as: UTF8.self)))"
+    "[\(line(text))](\(String(decoding: AlternateAddress.markdown(address), as: UTF8.self)))"
   }
 
   private static func words(_ text: String) -> [UInt8] {
-    var line = TwinLine()
+    var line = MarkdownLine()
     line.text(text.utf8)
     return line.markdown(lineBreak: [0x20])
   }
 
   /// `chats/index.html` → `chats/index.md`; nil for a page that is no place to go to.
-  package static func path(of page: String) -> String? { TwinAddress.twin(of: page) }
+  package static func path(of page: String) -> String? { AlternateAddress.alternate(of: page) }
 }
 
 extension ParsedPage {
@@ -48,7 +48,7 @@ extension ParsedPage {
   }
 }
 
-extension TwinWriter {
+extension AlternateWriter {
   /// Front matter, as many programs that read Markdown have it.
   fileprivate mutating func head(title: String, facts: [(name: String, value: String)]) {
     put("---\n")

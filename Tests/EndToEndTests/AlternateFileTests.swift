@@ -1,7 +1,7 @@
 import Testing
 
 /// `index.md` beside each `index.html`, and `llms.txt`.
-struct TwinFileTests {
+struct AlternateFileTests {
   private static let settings = "title: A & B\ntimezone: UTC\nbaseURL: https://example.org/a/\n"
   /// Put together here, so that no scanner stumbles over this file.
   private static let address = "rosa.lind" + "@" + "harbour-mail.co.uk"
@@ -18,7 +18,7 @@ struct TwinFileTests {
     return folder
   }
 
-  @Test("X-05 every page but those of errors has a twin, and its head says where")
+  @Test("X-05 every page but those of errors has a alternate, and its head says where")
   func everyPage() throws {
     let folder = try built()
     for path in try folder.tree("site").keys where path.hasSuffix(".html") {
@@ -30,7 +30,7 @@ struct TwinFileTests {
     }
   }
 
-  @Test("X-05 a chat's twin is a transcript, whose links lead to twins and to messages")
+  @Test("X-05 a chat's alternate is a transcript, whose links lead to alternates and to messages")
   func transcript() throws {
     let text = try built().text("site/chats/tea/index.md")
     #expect(text.hasPrefix("---\ntitle: \"Tea · A & B\"\n"))
@@ -55,7 +55,8 @@ struct TwinFileTests {
     #expect(!(try without.text("site/index.html").contains("text/markdown")))
   }
 
-  @Test("X-05 a page that goes takes its twin along, one that changes changes it, others stay as they are")
+  @Test(
+    "X-05 a page that goes takes its alternate along, one that changes changes it, others stay as they are")
   func again() throws {
     let folder = try built()
     let before = try folder.stamps("site")
@@ -113,7 +114,7 @@ struct TwinFileTests {
     #expect(text.utf8.count < 4000)
   }
 
-  @Test("what may not be published keeps a site with twins from being made (X-11)")
+  @Test("what may not be published keeps a site with alternates from being made (X-11)")
   func secrets() throws {
     let folder = try Folder([
       "content/site.yml": Self.settings + "publish: true\n",

@@ -1,8 +1,8 @@
-extension TwinWriter {
+extension AlternateWriter {
   /// A table as GitHub's Markdown has it: one row of headings, one line a row.
   mutating func table(_ element: Int) {
     if let caption = page.child("caption", of: element) { paragraph(line(of: caption)) }
-    let rows = page.descendants(of: element).filter { page.elements[$0].name == "tr" && !page.isUnsaid($0) }
+    let rows = page.descendants(of: element).filter { page.elements[$0].name == "tr" && !page.isHidden($0) }
     guard let first = rows.first else { return }
     isInTable = true
     defer { isInTable = false }
@@ -21,7 +21,7 @@ extension TwinWriter {
   private mutating func cells(_ row: Int) -> [[UInt8]] {
     var cells: [[UInt8]] = []
     for cell in page.children(of: row) {
-      cells.append(page.isUnsaid(cell) ? [] : line(of: cell).markdown(lineBreak: [0x20]))
+      cells.append(page.isHidden(cell) ? [] : line(of: cell).markdown(lineBreak: [0x20]))
       let span = page.attribute("colspan", of: cell).flatMap { Int($0) } ?? 1
       cells += Array(repeating: [], count: max(0, min(span, 100) - 1))
     }

@@ -1,5 +1,5 @@
-/// What an element of a page becomes in its Markdown twin.
-enum TwinRole: Sendable {
+/// What an element of a page becomes in its Markdown alternate.
+enum MarkdownRole: Sendable {
   /// Text in a line, with its children.
   case inline
   /// Blocks in a row, with nothing of its own.
@@ -19,12 +19,12 @@ enum TwinRole: Sendable {
   case time
   case checkbox
 
-  static func of(_ element: ParsedPage.Element) -> TwinRole {
+  static func of(_ element: ParsedPage.Element) -> MarkdownRole {
     element.namespace == .html ? roles[element.name] ?? .inline : .dropped
   }
 
-  private static let roles: [String: TwinRole] = {
-    var roles: [String: TwinRole] = [
+  private static let roles: [String: MarkdownRole] = {
+    var roles: [String: MarkdownRole] = [
       "h1": .heading(1), "h2": .heading(2), "h3": .heading(3), "h4": .heading(4), "h5": .heading(5),
       "h6": .heading(6), "ul": .list(isOrdered: false), "menu": .list(isOrdered: false),
       "ol": .list(isOrdered: true), "dl": .definitions, "table": .table, "pre": .codeBlock, "code": .code,
@@ -54,7 +54,7 @@ enum TwinRole: Sendable {
   }
 }
 
-extension TwinRole {
+extension MarkdownRole {
   var isDropped: Bool {
     if case .dropped = self { true } else { false }
   }
@@ -62,7 +62,7 @@ extension TwinRole {
 
 extension ParsedPage {
   /// Whether readers of text get nothing of the element.
-  func isUnsaid(_ element: Int) -> Bool {
+  func isHidden(_ element: Int) -> Bool {
     for attribute in attributes(of: element) {
       switch attribute.name {
       case "hidden": return true
@@ -99,7 +99,7 @@ extension ParsedPage {
     let parts = textElements(in: link)
     guard parts.count > 1, !parts.contains(link) else { return nil }
     let isPlain = parts.allSatisfy { part in
-      switch TwinRole.of(elements[part]) {
+      switch MarkdownRole.of(elements[part]) {
       case .inline, .time: true
       default: false
       }
@@ -109,7 +109,7 @@ extension ParsedPage {
 
   /// The outermost elements with text of their own that is read.
   private func textElements(in element: Int) -> [Int] {
-    if isUnsaid(element) || TwinRole.of(elements[element]).isDropped { return [] }
+    if isHidden(element) || MarkdownRole.of(elements[element]).isDropped { return [] }
     for case .text(let bytes) in parts(of: element)
     where bytes.contains(where: { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }) {
       return [element]

@@ -5,25 +5,27 @@ internal import Content
 ///
 /// Texts compare both spellings of "é" as equal, so one of such files would stand for the other: an error. Names that
 /// differ in case stay apart here, but a copy of the site on another disk may lose one of them: a warning.
-struct Twins {
+struct NameClashes {
   /// The first path of each name.
   private var first: [String: String] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   static func diagnostics(_ files: [InputFile]) -> [Diagnostic] {
-    var twins = Twins()
-    for file in files { twins.add(file.contentPath, file.path) }
-    return twins.diagnostics
+    var clashes = NameClashes()
+    for file in files { clashes.add(file.contentPath, file.path) }
+    return clashes.diagnostics
   }
 
   /// The file, and each folder that it lies in, once.
   private mutating func add(_ contentPath: String, _ path: String) {
     var (name, shown) = (contentPath[...], path[...])
     while true {
-      if let twin = first.updateValue(String(name), forKey: name.lowercased()) {
+      if let earlier = first.updateValue(String(name), forKey: name.lowercased()) {
         // Seen before, and so are the folders above it.
-        if twin.utf8.elementsEqual(name.utf8) { return }
-        if Self.folder(name).elementsEqual(Self.folder(twin[...])) { tell(String(name), String(shown), twin) }
+        if earlier.utf8.elementsEqual(name.utf8) { return }
+        if Self.folder(name).elementsEqual(Self.folder(earlier[...])) {
+          tell(String(name), String(shown), earlier)
+        }
       }
       guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
         let shownSlash = shown.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -32,14 +34,14 @@ struct Twins {
     }
   }
 
-  /// Twins in folders that are twins need no word of their own.
+  /// Folders that clash are reported once, without what is in them.
   private static func folder(_ name: Substring) -> Substring.UTF8View {
     name[..<(name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex)].utf8
   }
 
-  private mutating func tell(_ name: String, _ path: String, _ twin: String) {
-    let other = "content/\(twin)"
-    if name == twin {
+  private mutating func tell(_ name: String, _ path: String, _ first: String) {
+    let other = "content/\(first)"
+    if name == first {
       diagnostics.append(
         Diagnostic(
           .error, "has the name of \"\(other)\" with its accents spelt another way (NFC and NFD)", path: path,

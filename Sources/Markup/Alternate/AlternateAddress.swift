@@ -1,17 +1,19 @@
-/// Where links of a Markdown twin lead.
+/// Where links of a Markdown alternate lead.
 ///
-/// A link to a page leads to that page's twin, so that who reads Markdown goes on reading it; a link to a place in a page leads
+/// A link to a page leads to that page's alternate, so that who reads Markdown goes on reading it; a link to a place in a page leads
 /// to the HTML, where the place has an anchor. All others stay as they are.
-enum TwinAddress {
+enum AlternateAddress {
   /// `page`: name of the page's own file, for links to places in itself.
   static func of(_ url: String, page: String) -> String {
     if url.hasPrefix("#") { return page + url }
-    guard isLocal(url), !url.utf8.contains(UInt8(ascii: "#")), let twin = twin(of: url) else { return url }
-    return twin
+    guard isLocal(url), !url.utf8.contains(UInt8(ascii: "#")), let alternate = alternate(of: url) else {
+      return url
+    }
+    return alternate
   }
 
-  /// `chats/index.html` → `chats/index.md`; nil for what has no twin.
-  static func twin(of path: String) -> String? {
+  /// `chats/index.html` → `chats/index.md`; nil for what has no alternate.
+  static func alternate(of path: String) -> String? {
     guard path.hasSuffix(".html") else { return nil }
     let name =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
@@ -34,7 +36,7 @@ enum TwinAddress {
         UInt8(ascii: "`"):
         out += "%".utf8
         out += hexadecimal(byte)
-      case UInt8(ascii: "&") where TwinEscape.mayBeEntity(bytes[(index + 1)...]): out += "&amp;".utf8
+      case UInt8(ascii: "&") where MarkdownEscape.mayBeEntity(bytes[(index + 1)...]): out += "&amp;".utf8
       case UInt8(ascii: "("), UInt8(ascii: ")"):
         needsBrackets = true
         out.append(byte)

@@ -22,7 +22,7 @@ enum Anchors {
 }
 
 /// A page once more as Markdown: text of the same letters, without any HTML for those who would let it through.
-enum Twins {
+enum Alternates {
   static func run(_ bytes: [UInt8]) {
     let (choice, rest) = choose(bytes, among: 4)
     let text = String(decoding: rest, as: UTF8.self)
@@ -35,41 +35,42 @@ enum Twins {
     }
   }
 
-  /// What a body becomes, and its twin read back, say the same.
+  /// What a body becomes, and its alternate read back, say the same.
   private static func same(_ rendered: RenderedMarkdown) {
     guard let page = page(rendered.html.bytes) else { fatalError("not well-formed") }
-    let twin = prove(page, size: rendered.html.bytes.count)
-    let again = read(twin)
-    // The twin is longer than its body, and may be beyond a limit that this is within.
+    let alternate = prove(page, size: rendered.html.bytes.count)
+    let again = read(alternate)
+    // The alternate is longer than its body, and may be beyond a limit that this is within.
     guard !again.notes.contains(where: \.isLimit), let back = self.page(again.html.bytes) else { return }
-    require(ink(page) == ink(back), "the same letters: \(String(decoding: twin, as: UTF8.self))")
+    require(ink(page) == ink(back), "the same letters: \(String(decoding: alternate, as: UTF8.self))")
     for name in kept {
       require(
-        count(name, page) == count(name, back), "as many \(name): \(String(decoding: twin, as: UTF8.self))")
+        count(name, page) == count(name, back),
+        "as many \(name): \(String(decoding: alternate, as: UTF8.self))")
     }
   }
 
   @discardableResult private static func prove(_ page: ParsedPage, size: Int) -> [UInt8] {
-    let twin = PageTwin.markdown(of: page, path: "a/index.html")
-    require(String(validating: twin, as: UTF8.self) != nil, "valid UTF-8")
+    let alternate = MarkdownAlternate.markdown(of: page, path: "a/index.html")
+    require(String(validating: alternate, as: UTF8.self) != nil, "valid UTF-8")
     // Each of its lines stands behind the marks of all that is around it.
-    require(twin.count <= 512 + size * (16 + 4 * depth(page)), "of bounded size: \(twin.count)")
-    require(twin.starts(with: Array("---\ntitle: \"t\"\n---\n".utf8)), "a head")
-    let body = Array(twin.dropFirst("---\ntitle: \"t\"\n---\n".utf8.count))
+    require(alternate.count <= 512 + size * (16 + 4 * depth(page)), "of bounded size: \(alternate.count)")
+    require(alternate.starts(with: Array("---\ntitle: \"t\"\n---\n".utf8)), "a head")
+    let body = Array(alternate.dropFirst("---\ntitle: \"t\"\n---\n".utf8.count))
     CMarkDocument(parsing: body).walk { _, node in
       require(
         node.kind != .htmlBlock && node.kind != .htmlInline,
         "no HTML: \(String(decoding: body, as: UTF8.self))")
       return true
     }
-    SafePart.prove(read(twin).html.bytes)
-    return twin
+    SafePart.prove(read(alternate).html.bytes)
+    return alternate
   }
 
-  private static func read(_ twin: [UInt8]) -> RenderedMarkdown {
+  private static func read(_ alternate: [UInt8]) -> RenderedMarkdown {
     var options = MarkdownRenderer.Options(hardBreaks: false, topHeading: 1)
     options.maxBytes = 1 << 20
-    let body = twin.dropFirst("---\ntitle: \"t\"\n---\n".utf8.count)
+    let body = alternate.dropFirst("---\ntitle: \"t\"\n---\n".utf8.count)
     return MarkdownRenderer(options).render(String(decoding: body, as: UTF8.self))
   }
 
