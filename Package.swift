@@ -196,7 +196,7 @@ let package = Package(
     tests(
       "EndToEnd",
       [
-        "Basics", "Builder", "Command", "Markup", "Search", "TestSupport",
+        "Basics", "Builder", "Check", "Command", "Markup", "Search", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       fixtures: ["Sites"]),

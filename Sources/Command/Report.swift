@@ -10,6 +10,8 @@ struct Report {
   var colour = Colour.auto
   /// Whether problems come with the line that they are about; nil where a person is looking.
   var showsFrames: Bool?
+  /// Whether a person is looking.
+  var isTerminal = Console.isTerminal
   /// More problems of one kind than this scroll the others away.
   private static let shownOfAKind = (warnings: 5, errors: 100)
 
@@ -37,27 +39,30 @@ struct Report {
   }
 
   func print(_ outcome: BuildResult) {
-    let shown = isQuiet ? outcome.diagnostics.filter { $0.severity == .error } : outcome.diagnostics
-    let parts = Self.abridged(shown)
-    let sources = showsFrames ?? Console.isTerminal ? SourceLines() : nil
-    let words = DiagnosticText(isColoured: colour.isWanted, sources: sources)
-    for diagnostic in parts.shown { Console.error(words.text(diagnostic)) }
-    for (rule, count) in parts.left {
-      Console.error("… and \(Count.grouped(count)) more: \(VisibleText.escaped(rule))")
-    }
+    for line in problems(outcome) { Console.error(line) }
     guard outcome.status == .success else { return Console.error(failure(outcome)) }
     if !isQuiet { Console.print(success(outcome)) }
   }
 
-  private func failure(_ outcome: BuildResult) -> String {
+  /// A problem each, with its help, then how many of each kind were left out.
+  func problems(_ outcome: BuildResult) -> [String] {
+    let shown = isQuiet ? outcome.diagnostics.filter { $0.severity == .error } : outcome.diagnostics
+    let parts = Self.abridged(shown)
+    let sources = showsFrames ?? isTerminal ? SourceLines() : nil
+    let words = DiagnosticText(isColoured: colour.isWanted, sources: sources)
+    return parts.shown.map(words.text)
+      + parts.left.map { "… and \(Count.grouped($0.count)) more: \(VisibleText.escaped($0.rule))" }
+  }
+
+  func failure(_ outcome: BuildResult) -> String {
     if outcome.isShard { return "\(counts(outcome)); the shard is not whole" }
     return "\(counts(outcome)); nothing was written to \(VisibleText.escaped(outcome.target))/"
   }
 
-  private func success(_ outcome: BuildResult) -> String {
+  func success(_ outcome: BuildResult) -> String {
     var lines: [String] = []
     if isVerbose { lines += outcome.stages.laps.map { "  \($0.text)" } }
-    if isVerbose || Console.isTerminal { lines += [BuildTable(outcome: outcome).text, ""] }
+    if isVerbose || isTerminal { lines += [BuildTable(outcome: outcome).text, ""] }
     if let profile = outcome.stages.profile { lines += [profile.text(outcome.stages.laps), ""] }
     lines += outcome.notes.map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }

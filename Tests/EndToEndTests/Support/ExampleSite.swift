@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A folder of `Sites/`: what goes in, and in `expected/` what must come out.
+/// A folder of `Sites/`: what goes in, and in `expected/` what must come out. With a file `arguments`, the program is run
+/// with them; without, the folder is built in the process of the test.
 ///
 /// `expected/report.txt` is what the program says, `exit` how it ends, `pages/` some files of the site in full, and
 /// `contains.tsv` fragments: `path<tab>text`; a path alone must exist; `!` before the path turns either round.
@@ -30,11 +31,9 @@ struct ExampleSite: CustomTestStringConvertible {
     return folder
   }
 
-  /// One argument a line in the file `arguments`; `build .` without it.
-  func arguments() throws -> [String] {
-    guard let text = try? String(contentsOfFile: "\(path)/arguments", encoding: .utf8) else {
-      return ["build", "."]
-    }
+  /// One argument a line in the file `arguments`; nil without it: the folder is built, in the process of the test.
+  var arguments: [String]? {
+    guard let text = try? String(contentsOfFile: "\(path)/arguments", encoding: .utf8) else { return nil }
     return text.split(separator: "\n").map(String.init)
   }
 
