@@ -1,28 +1,41 @@
 internal import Basics
 package import JSON
 
-extension ContentValue {
-  /// A JSON value read from a stream of tokens.
-  package init(_ value: JSONValue) {
-    self.init(Kind(value.content), at: SourcePosition(value.position))
+extension JSONReader {
+  /// Reads the next value whole. Throws `JSONError` where it is not JSON, and what the reader's source throws.
+  package mutating func contentValue() throws -> ContentValue {
+    let kind = try peek()
+    let position = SourcePosition(valuePosition)
+    return ContentValue(try content(kind), at: position)
   }
-}
 
-extension ContentValue.Kind {
-  fileprivate init(_ content: JSONValue.Content) {
-    switch content {
-    case .null: self = .null
-    case .bool(let value): self = .bool(value)
-    case .number(let number): self = .number(number.text)
-    case .string(let text): self = .string(text)
-    case .array(let values): self = .list(values.map { ContentValue($0) })
-    case .object(let members):
-      self = .map(
-        members.map {
-          ContentValue.Entry(
-            key: $0.key, position: SourcePosition($0.keyPosition), value: ContentValue($0.value))
-        })
+  private mutating func content(_ kind: JSONKind) throws -> ContentValue.Kind {
+    switch kind {
+    case .null:
+      _ = try takeNull()
+      return .null
+    case .bool: return .bool(try bool())
+    case .number: return .number(try number().text)
+    case .string: return .string(try string())
+    case .array:
+      var elements: [ContentValue] = []
+      try array { elements.append(try $0.contentValue()) }
+      return .list(elements)
+    case .object:
+      var entries: [ContentValue.Entry] = []
+      let duplicates = duplicateKeys
+      try object { key, at, reader in
+        entries.append(
+          ContentValue.Entry(key: key, position: SourcePosition(at), value: try reader.contentValue()))
+      }
+      return .map(duplicateKeys == duplicates ? entries : Self.lastOfEach(entries))
     }
+  }
+
+  /// Each key once, with its last value, in the place of that.
+  private static func lastOfEach(_ entries: [ContentValue.Entry]) -> [ContentValue.Entry] {
+    var known: Set<[UInt8]> = []
+    return entries.reversed().filter { known.insert(Array($0.key.utf8)).inserted }.reversed()
   }
 }
 

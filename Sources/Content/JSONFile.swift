@@ -44,10 +44,10 @@ package enum JSONFile {
       let start = JSONPosition(line: line, column: column, offset: line == 1 && column == 1 ? 0 : 1)
       var reader = JSONReader(bytes, startingAt: start)
       reader.keepsLastOfDuplicates = isForeign
-      let value = try reader.value()
+      let value = try reader.contentValue()
       try reader.end()
       warn(about: reader, line: line, &problems)
-      return (ContentValue(value), RepeatedKeys(reader))
+      return (value, RepeatedKeys(reader))
     } catch let error as JSONError {
       throw Diagnostic(
         .error, error.message, path: path, line: error.position.line, column: error.position.column,

@@ -9,7 +9,7 @@ package enum JSONText {
     }
     do {
       var reader = JSONReader(Array(bytes))
-      guard case .string(let text) = ContentValue(try reader.value()).kind else { return nil }
+      guard case .string(let text) = try reader.contentValue().kind else { return nil }
       return text
     } catch {
       // Whoever reads the file says what is wrong with it, and where.

@@ -1,3 +1,4 @@
+internal import Content
 internal import JSON
 
 /// What one user of a page is asked about further.
@@ -33,9 +34,9 @@ enum GitHubAnswer {
   /// A page of `/users`: an array of objects with `id` and `login`.
   static func users(_ body: [UInt8]) throws(AnswerFault) -> [ListedUser] {
     let value = try read(body)
-    guard let list = value.array else { throw fault(value, "a list of users") }
+    guard let list = value.list else { throw fault(value, "a list of users") }
     return try list.enumerated().map { (index, value) throws(AnswerFault) in
-      guard let id = value["id"]?.int, id > 0, let login = value["login"]?.string, !login.isEmpty else {
+      guard let id = value["id"]?.positiveInteger, let login = value["login"]?.string, !login.isEmpty else {
         throw .wrong("user \(index + 1) of the list has no id above 0 or no login")
       }
       return ListedUser(id: id, login: login, avatar: value["avatar_url"]?.string ?? "")
@@ -45,7 +46,7 @@ enum GitHubAnswer {
   /// The id in an answer to `/users/{login}`.
   static func profileID(_ body: [UInt8]) throws(AnswerFault) -> Int {
     let value = try read(body)
-    guard let id = value["id"]?.int, id > 0, value["login"]?.string != nil else {
+    guard let id = value["id"]?.positiveInteger, value["login"]?.string != nil else {
       throw fault(value, "a user")
     }
     return id
@@ -57,17 +58,17 @@ enum GitHubAnswer {
     return value["message"]?.string.map { String($0.prefix(300)) }
   }
 
-  private static func fault(_ value: JSONValue, _ expected: String) -> AnswerFault {
+  private static func fault(_ value: ContentValue, _ expected: String) -> AnswerFault {
     if let message = value["message"]?.string {
       return .wrong("this is a GitHub error answer, not \(expected): \"\(message.prefix(300))\"")
     }
-    return .wrong("expected \(expected), found \(value.kind.name)")
+    return .wrong("expected \(expected), found \(value.typeName)")
   }
 
-  private static func read(_ body: [UInt8]) throws(AnswerFault) -> JSONValue {
+  private static func read(_ body: [UInt8]) throws(AnswerFault) -> ContentValue {
     do {
       var reader = JSONReader(body)
-      let value = try reader.value()
+      let value = try reader.contentValue()
       try reader.end()
       return value
     } catch let error as JSONError {
@@ -78,5 +79,12 @@ enum GitHubAnswer {
     } catch {
       throw .wrong("the answer is not JSON")
     }
+  }
+}
+
+extension ContentValue {
+  fileprivate var positiveInteger: Int? {
+    guard case .number(let text) = kind, let number = JSONNumber(text)?.int, number > 0 else { return nil }
+    return number
   }
 }

@@ -91,7 +91,7 @@ struct PlainSample {
         hasList = true
         return try walk(&reader, depth: depth, beside: keys)
       }
-      let value = ContentValue(try reader.value())
+      let value = try reader.contentValue()
       if key == "untimed", value.bool == true { isUntimed = true }
       entries.append(ContentValue.Entry(key: key, position: SourcePosition(at), value: value))
     }

@@ -87,13 +87,13 @@ private struct DiscordChannel {
   mutating func read(_ json: inout JSONReader) throws {
     try json.object { key, _, json in
       switch key {
-      case "guild": guild = ContentValue(try json.value())
-      case "channel": channel = ContentValue(try json.value())
+      case "guild": guild = try json.contentValue()
+      case "channel": channel = try json.contentValue()
       case "messages" where try json.peek() == .array:
         open()
         try json.array { element in
           let position = SourcePosition(try element.nextPosition())
-          reader.take(ContentValue(try element.value()), position, &out)
+          reader.take(try element.contentValue(), position, &out)
         }
       default: try json.skip()
       }

@@ -47,7 +47,7 @@ enum TelegramFormat: ExportFormat {
     do {
       try reader.object { key, _, reader in
         guard [.string, .number].contains(try reader.peek()) else { return try reader.skip() }
-        fields[key] = ContentValue(try reader.value()).identifier
+        fields[key] = try reader.contentValue().identifier
       }
     } catch {
       // A beginning ends somewhere.
@@ -137,10 +137,10 @@ private struct TelegramAccount {
       open(&chat)
       try reader.array { element in
         let position = SourcePosition(try element.nextPosition())
-        chat.take(ContentValue(try element.value()), position, &out)
+        chat.take(try element.contentValue(), position, &out)
       }
     } else if ["name", "type", "id"].contains(key), ![.array, .object].contains(try reader.peek()) {
-      let value = ContentValue(try reader.value())
+      let value = try reader.contentValue()
       chat.fields[key] = value.identifier ?? ""
     } else {
       try reader.skip()

@@ -73,7 +73,7 @@ struct TerminalTests {
     let outcome = try Program.build(folder, ["--verbose"])
     for name in [
       "pages", "messages", "files changed", "files kept", "files removed", "search index", "links checked",
-      "warnings", "peak memory", "reused from cache",
+      "warnings", "peak memory",
     ] {
       #expect(outcome.output.contains("\n\(name) "), "\(name)")
     }

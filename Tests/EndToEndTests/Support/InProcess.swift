@@ -15,7 +15,8 @@ enum InProcess {
     var environment = BuildEnvironment.machine
     environment.cacheFolder = nil
     let result = Build(options, environment).run()
-    let report = Report(isQuiet: false, isVerbose: false, colour: .never, showsFrames: false, isTerminal: false)
+    let report = Report(
+      isQuiet: false, isVerbose: false, colour: .never, showsFrames: false, isTerminal: false)
     let isBuilt = result.status == .success
     let errors = report.problems(result) + (isBuilt ? [] : [report.failure(result)])
     return Program.Outcome(

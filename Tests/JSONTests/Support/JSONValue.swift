@@ -1,14 +1,16 @@
-/// A value with all it contains, and where each part was written: for records small enough to hold whole.
-package struct JSONValue: Sendable, Equatable {
-  package var position: JSONPosition
-  package var content: Content
+import JSON
 
-  package init(position: JSONPosition, content: Content) {
+/// A value with all it contains, and where each part was written: for records small enough to hold whole.
+struct JSONValue: Sendable, Equatable {
+  var position: JSONPosition
+  var content: Content
+
+  init(position: JSONPosition, content: Content) {
     self.position = position
     self.content = content
   }
 
-  package enum Content: Sendable, Equatable {
+  enum Content: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(JSONNumber)
@@ -18,12 +20,12 @@ package struct JSONValue: Sendable, Equatable {
   }
 
   /// A key with its value; members keep the order of the document.
-  package struct Member: Sendable, Equatable {
-    package var key: String
-    package var keyPosition: JSONPosition
-    package var value: JSONValue
+  struct Member: Sendable, Equatable {
+    var key: String
+    var keyPosition: JSONPosition
+    var value: JSONValue
 
-    package init(key: String, keyPosition: JSONPosition, value: JSONValue) {
+    init(key: String, keyPosition: JSONPosition, value: JSONValue) {
       self.key = key
       self.keyPosition = keyPosition
       self.value = value
@@ -33,7 +35,7 @@ package struct JSONValue: Sendable, Equatable {
 
 extension JSONReader {
   /// Reads the next value whole.
-  package mutating func value() throws -> JSONValue {
+  mutating func value() throws -> JSONValue {
     let kind = try peek()
     let position = valuePosition
     return JSONValue(position: position, content: try content(kind))
@@ -70,7 +72,7 @@ extension JSONValue {
     return kept.reversed()
   }
 
-  package var kind: JSONKind {
+  var kind: JSONKind {
     switch content {
     case .null: .null
     case .bool: .bool
@@ -81,38 +83,38 @@ extension JSONValue {
     }
   }
 
-  package var isNull: Bool { content == .null }
+  var isNull: Bool { content == .null }
 
-  package var bool: Bool? {
+  var bool: Bool? {
     if case .bool(let value) = content { value } else { nil }
   }
 
-  package var number: JSONNumber? {
+  var number: JSONNumber? {
     if case .number(let value) = content { value } else { nil }
   }
 
-  package var int: Int? { number?.int }
-  package var double: Double? { number?.double }
+  var int: Int? { number?.int }
+  var double: Double? { number?.double }
 
-  package var string: String? {
+  var string: String? {
     if case .string(let value) = content { value } else { nil }
   }
 
-  package var array: [JSONValue]? {
+  var array: [JSONValue]? {
     if case .array(let value) = content { value } else { nil }
   }
 
-  package var members: [Member]? {
+  var members: [Member]? {
     if case .object(let value) = content { value } else { nil }
   }
 
   /// The value of a key; nil when there is none, or when this is no object.
-  package subscript(key: String) -> JSONValue? {
+  subscript(key: String) -> JSONValue? {
     members?.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
   /// The element at `index`; nil when there is none, or when this is no array.
-  package subscript(index: Int) -> JSONValue? {
+  subscript(index: Int) -> JSONValue? {
     guard let array, array.indices.contains(index) else { return nil }
     return array[index]
   }
