@@ -54,7 +54,7 @@ import Testing
     #expect(bench.server.mostAtOnce == 1)
   }
 
-  @Test("the next page is asked for by the last id, and a full last page by one more request (E.9)")
+  @Test("the next page is asked for by the last id, and a full last page by one more request")
   func cursors() throws {
     let fake = FakeGitHub(count: 6)
     let bench = try FetchBench(nil, fake.answer)

@@ -62,7 +62,7 @@ extension LoopbackServer.Reply: CustomTestStringConvertible {
       (Reply(status: 404, "{\"message\":\"Not Found\"}"), "there is no list of users here"),
       (Reply("<html>hello hello</html>", headers: ["Content-Type": "text/html"]), "not JSON"),
       (Reply("{\"message\":\"API rate limit exceeded\"}"), "GitHub error answer"),
-      (Reply("\"text\" "), "expected a list of users, found a string"),
+      (Reply("\"text\" "), "expected a list of users, found the text"),
       (Reply("[1]"), "user 1 of the list"), (Reply("[{\"id\":-1,\"login\":\"a\"}]"), "no id above 0"),
       (Reply("[{\"id\":\"1\",\"login\":\"a\"}]"), "no id above 0"), (Reply(status: 304), "status 304"),
       (Reply(status: 302, headers: ["Location": "/users?since=0"]), "redirected more than 5 times"),
