@@ -36,7 +36,7 @@ struct SiteRun {
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
       Self.compile(&problems) { () throws(TemplateErrors) in
-        try Self.plan(type, project.content, settings, theme.library)
+        try Self.plan(type, project.content, settings, theme)
       }
     }
     let pages = Self.compile(&problems) { () throws(TemplateErrors) in try SitePages(theme: theme.library) }
@@ -96,17 +96,20 @@ struct SiteRun {
     outcome.files += results.compactMap { KeptFile($0) }
   }
 
+  /// Nil for a kind without content.
   private static func plan<K: Kind>(
-    _ type: K.Type, _ content: [InputFile], _ settings: SiteSettings, _ theme: TemplateLibrary
-  ) throws(TemplateErrors) -> any RunnableKind {
+    _ type: K.Type, _ content: [InputFile], _ settings: SiteSettings, _ theme: Theme
+  ) throws(TemplateErrors) -> (any RunnableKind)? {
     let files = content.filter { file in K.folders.contains { $0 == file.parts.first } }
-    let kind = try K(theme: theme)
+    // The project's own templates are checked for kinds without content too.
+    guard !files.isEmpty || theme.hasOwnTemplates else { return nil }
+    let kind = try K(theme: theme.library)
     return PlannedKind(kind: kind, plan: kind.plan(files, settings), isPresent: !files.isEmpty)
   }
 
   /// Nil with the templates' errors; what the other kinds have to say is still heard.
   private static func compile<T>(
-    _ problems: inout [Diagnostic], _ step: () throws(TemplateErrors) -> T
+    _ problems: inout [Diagnostic], _ step: () throws(TemplateErrors) -> T?
   ) -> T? {
     do throws(TemplateErrors) {
       return try step()

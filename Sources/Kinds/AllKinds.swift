@@ -1,7 +1,5 @@
 internal import Assistant
-internal import Assistant
 package import Model
-internal import Review
 internal import Review
 
 /// The list of kinds, in the order of the navigation. A new kind is a folder here and a line in this list.

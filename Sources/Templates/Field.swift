@@ -12,7 +12,7 @@ package struct Field<Context>: Sendable {
 
   private init(
     _ name: String, _ doc: String, _ kind: FieldKind, nested: (@Sendable () -> ContextShape)? = nil,
-    origin: String? = nil, value: @escaping @Sendable (Context) -> Value
+    origin: (any Any.Type)? = nil, value: @escaping @Sendable (Context) -> Value
   ) {
     shape = FieldShape(name: name, doc: doc, kind: kind, nested: nested, origin: origin)
     self.value = value
@@ -105,7 +105,7 @@ extension Field {
       included: Part.fields.all.map { field in
         Field(
           field.shape.name, field.shape.doc, field.shape.kind, nested: field.shape.nested,
-          origin: field.shape.origin ?? String(describing: Part.self)
+          origin: field.shape.origin ?? Part.self
         ) { field.value(get($0)) }
       },
       enter: { context in
@@ -123,13 +123,16 @@ struct FieldShape: Sendable {
   /// Asked only when a template goes there, so that a context may contain itself.
   let nested: (@Sendable () -> ContextShape)?
   /// The context that it was included from; nil for one of its own.
-  var origin: String?
+  var origin: (any Any.Type)?
 }
 
 /// A context type as the compiler sees it.
 struct ContextShape: Sendable {
-  let type: String
+  let context: any Any.Type
   let fields: [FieldShape]
+
+  /// Name of the context type.
+  var type: String { String(describing: context) }
 
   func describe(within outer: [String]) -> [FieldDescription] {
     let path = outer + [type]

@@ -3,7 +3,7 @@ package import Markup
 /// A compiled HTML template for one type of context; shared by all workers.
 package struct Template<Context: TemplateContext>: Sendable {
   let program: TemplateProgram
-  /// Nil where nobody wants to know what templates take.
+  /// Nil without `--profile`.
   var meter: NamedMeter?
 
   package func render(_ context: Context) -> SafeHTML {

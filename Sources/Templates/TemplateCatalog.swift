@@ -37,7 +37,8 @@ package final class TemplateCatalog: Sendable {
         let nested = shape.fields.map { $0.nested?() }
         state.contexts[shape.type] = zip(shape.fields, nested).map { field, nested in
           FieldEntry(
-            name: field.name, kind: field.kind, doc: field.doc, nested: nested?.type, origin: field.origin)
+            name: field.name, kind: field.kind, doc: field.doc, nested: nested?.type,
+            origin: field.origin.map { String(describing: $0) })
         }
         waiting += nested.compactMap { $0 }
       }

@@ -19,6 +19,8 @@ package protocol TemplateContext: Sendable {
 /// The fields of one context type, those of included contexts among them.
 package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   let all: [Field<Context>]
+  /// As the compiler sees them.
+  let shape: ContextShape
   /// Where the values of `all` come from, by themselves: copying a whole field for each value makes a page take a quarter
   /// longer.
   private let sources: [Source]
@@ -33,6 +35,7 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral elements: Field<Context>...) {
     all = elements.flatMap { $0.included.isEmpty ? [$0] : $0.included }
+    shape = ContextShape(context: Context.self, fields: all.map(\.shape))
     parts = elements.compactMap(\.enter)
     var part = 0
     sources = elements.flatMap { element -> [Source] in
@@ -52,10 +55,6 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   /// described once.
   package func describe() -> [FieldDescription] {
     shape.describe(within: [])
-  }
-
-  var shape: ContextShape {
-    ContextShape(type: String(describing: Context.self), fields: all.map(\.shape))
   }
 
   /// Puts the values that `loads` ask for into their slots.

@@ -3,21 +3,26 @@
 /// Partials and layouts are found by name among templates of the same syntax: `row` in `chat.html` means
 /// `row.html`. A later source replaces an earlier one of the same name, so a user's file replaces a built-in one.
 package struct TemplateLibrary: Sendable {
-  private var templates: [TemplateSyntax: [String: ParsedTemplate]] = [:]
+  private var templates: [TemplateSyntax: [String: ParsedTemplate]]
 
   private let texts: TemplateTexts
   private let meter: TemplateMeter?
   private let catalog: TemplateCatalog?
 
-  /// `texts` are the words of the site's language; `meter` is told what each template takes, `catalog` which are
-  /// compiled.
+  /// - Parameters:
+  ///   - base: Templates that `sources` are added to, and that they replace by name.
+  ///   - texts: The words of the site's language.
+  ///   - meter: Receives what each template takes.
+  ///   - catalog: Receives which templates are compiled.
   package init(
-    _ sources: [TemplateSource], texts: TemplateTexts = TemplateTexts(), meter: TemplateMeter? = nil,
+    _ sources: [TemplateSource], over base: TemplateLibrary? = nil, texts: TemplateTexts = TemplateTexts(),
+    meter: TemplateMeter? = nil,
     catalog: TemplateCatalog? = nil
   ) throws(TemplateErrors) {
     self.texts = texts
     self.meter = meter
     self.catalog = catalog
+    templates = base?.templates ?? [:]
     var errors: [TemplateError] = []
     for source in sources {
       do throws(TemplateError) {

@@ -12,6 +12,8 @@ package struct Theme: Sendable {
   /// What stands at the top of the site under its own name, since browsers and hosts look for it there (decision 14).
   private let rootFiles: [OutputFile]
 
+  /// Whether the project replaces or adds templates.
+  package let hasOwnTemplates: Bool
   /// The words of the site's language.
   package let strings: Strings
   /// What is odd about the files of words, and no error.
@@ -27,13 +29,8 @@ package struct Theme: Sendable {
     let words = try ThemeWords(overrides, language: language, usesLocalFormats: usesLocalFormats)
     (strings, warnings) = (words.strings, words.warnings)
     let overrides = overrides.filter { !ThemeWords.isWords($0.contentPath) }
-    var sources = EmbeddedFiles.all.filter { !Self.isCopied($0.path) && !ThemeWords.isWords($0.path) }.map {
-      Self.source($0.path, shown: "templates/\($0.path)", text: $0.text)
-    }
-    var copied = Dictionary(
-      uniqueKeysWithValues: EmbeddedFiles.all.filter { Self.isCopied($0.path) }.map {
-        ($0.path, Array($0.text.utf8))
-      })
+    var sources: [TemplateSource] = []
+    var copied = Self.builtInCopied
     var problems: [Diagnostic] = []
     for file in overrides {
       do throws(Diagnostic) {
@@ -56,8 +53,10 @@ package struct Theme: Sendable {
       name == Self.styleSheet ? bytes + colour : scriptWords.added(name, bytes)
     }
     rootFiles = Self.rootFiles(copied)
+    hasOwnTemplates = !sources.isEmpty
     do {
-      library = try TemplateLibrary(sources, texts: words.texts, meter: meter, catalog: catalog)
+      library = try TemplateLibrary(
+        sources, over: try Self.builtInTemplates.get(), texts: words.texts, meter: meter, catalog: catalog)
     } catch {
       throw ThemeErrors(error)
     }
@@ -73,6 +72,18 @@ package struct Theme: Sendable {
     assets.map { OutputFile(path: $0.path, content: .bytes($0.bytes)) }
       + rootFiles.filter { settings.offline || $0.path != BuildList.worker }
   }
+
+  /// Parsed once a process: a server makes many sites.
+  private static let builtInTemplates = Result { () throws(TemplateErrors) in
+    let files = EmbeddedFiles.all.filter { !isCopied($0.path) && !ThemeWords.isWords($0.path) }
+    return try TemplateLibrary(
+      files.map { source($0.path, shown: "templates/\($0.path)", text: $0.text) })
+  }
+
+  private static let builtInCopied = Dictionary(
+    uniqueKeysWithValues: EmbeddedFiles.all.filter { isCopied($0.path) }.map {
+      ($0.path, Array($0.text.utf8))
+    })
 
   static let assetFolder = "assets/"
   private static let styleSheet = "site.css"

@@ -15,7 +15,7 @@ package struct TemplateSource: Sendable {
   }
 }
 
-/// What a template's output is, told by its file extension; decides how values are escaped.
+/// What a template's output is, by its file extension; decides how values are escaped.
 package enum TemplateSyntax: String, Sendable {
   /// Escaped; every tag is checked for standing where a value is safe.
   case html
