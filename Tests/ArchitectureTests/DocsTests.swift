@@ -45,6 +45,31 @@ import Testing
     #expect(Self.text("README.md", in: "docs").contains("(roadmap.md)"))
   }
 
+  @Test("a message passes at most 14 types, and each is in the file that the table names")
+  func typesOfAMessage() throws {
+    let text = Self.text("README.md", in: "Sources")
+    let table = try #require(text.split(separator: "## The types that a message passes").last)
+    let rows = table.matches(of: #/(?m)^\| \[`(\w+)`\]\(([^)]+)\) \| .+ \|$/#)
+    #expect((10...14).contains(rows.count))
+    for row in rows {
+      let file = try #require(SourceFile.sources.first { $0.path == "Sources/\(row.output.2)" }, "\(row.0)")
+      #expect(file.text.contains("struct \(row.output.1)"), "\(row.0)")
+    }
+  }
+
+  @Test("the walk of one message in CONTRIBUTING has ten links, and each leads to a type")
+  func walk() throws {
+    let text = Self.text("CONTRIBUTING.md")
+    let part = try #require(
+      text.split(separator: "## From a line of WhatsApp").last?.split(separator: "\n## ").first)
+    let steps = part.matches(of: #/(?m)^\d+\. \[`(\w+)`\]\(([^)]+)\)/#)
+    #expect(steps.count == 10)
+    for link in part.matches(of: #/\[`(\w+)`\]\(([^)]+)\)/#) {
+      let file = try #require(SourceFile.sources.first { $0.path == link.output.2 }, "\(link.0)")
+      #expect(file.text.contains(try Regex("(struct|class|enum|protocol) \(link.output.1)\\b")), "\(link.0)")
+    }
+  }
+
   @Test("every page of the documentation is named on its first page")
   func contents() {
     let contents = Self.text("README.md", in: "docs")

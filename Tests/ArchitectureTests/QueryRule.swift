@@ -1,4 +1,4 @@
-/// SQL is a text that the program was built with; what comes from outside goes through `arguments:` (threats.md, SQLite).
+/// SQL is a text that the program was built with; what comes from outside goes through `arguments:`.
 enum QueryRule {
   private static let verbs = [
     "SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "PRAGMA", "ATTACH", "WITH",
