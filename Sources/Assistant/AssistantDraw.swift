@@ -1,7 +1,7 @@
 internal import Basics
 
 /// Chance with a memory: the same seed, conversation, message and attempt always fall the same way, here and in the
-/// script of the playground (E.8, M-19).
+/// script of the playground (M-19).
 struct AssistantDraw: Sendable, Equatable {
   /// From 0 to just below 1: whether the attempt fails.
   let failure: Double

@@ -12,7 +12,7 @@ struct AssistantMatch: Equatable {
 
 extension AssistantRules {
   /// The first rule that takes the text, and the first topic of it that does; nil for a text without anything to
-  /// answer (E.8).
+  /// answer.
   func match(_ text: String) -> AssistantMatch? {
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     let words = Set(AssistantWords.words(of: text))

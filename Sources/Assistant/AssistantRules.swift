@@ -1,7 +1,7 @@
 internal import Basics
 internal import Model
 
-/// What the mock assistant answers, how often it fails and how long it takes (D.3, M-04).
+/// What the mock assistant answers, how often it fails and how long it takes (M-04).
 struct AssistantRules: Sendable, Equatable {
   /// From 0, never, to 1, always.
   var errorRate: Double
@@ -19,7 +19,7 @@ struct AssistantRules: Sendable, Equatable {
     var priority: Int
     var condition: Condition
     var reply: String
-    /// Other replies of this rule, by what else the text speaks of (D-1).
+    /// Other replies of this rule, by what else the text speaks of.
     var topics: [Topic] = []
   }
 

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 
-/// Reads `content/assistant/rules.json` and says what is wrong with it (D.3).
+/// Reads `content/assistant/rules.json` and says what is wrong with it.
 struct AssistantRulesReader {
   private let defaults: AssistantRules
   private var seen = RuleNames()

@@ -5,7 +5,7 @@ internal import JSON
 internal import Model
 internal import Review
 
-/// A run of the mock assistant: every script answered with one seed, as files for `content/runs/<name>/` (review.md).
+/// A run of the mock assistant: every script answered with one seed, as files for `content/runs/<name>/`.
 package struct AssistantRun: Sendable {
   /// What is asked for.
   package struct Request: Sendable {

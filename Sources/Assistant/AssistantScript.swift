@@ -3,7 +3,7 @@ internal import Content
 internal import Conversations
 internal import Imports
 
-/// What the user says in a conversation with the mock assistant: `content/assistant/scripts/<name>.txt` (D.3).
+/// What the user says in a conversation with the mock assistant: `content/assistant/scripts/<name>.txt`.
 struct AssistantScript: Sendable {
   /// Names the conversation in addresses and in every run of it.
   let slug: String

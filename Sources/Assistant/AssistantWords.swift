@@ -1,4 +1,4 @@
-/// The words of a text as the rules see them (D-2): runs of letters and digits with the marks on them, in lower case
+/// The words of a text as the rules see them: runs of letters and digits with the marks on them, in lower case
 /// whatever the locale. The script of the playground has the same, tested with the same vectors.
 enum AssistantWords {
   static func words(of text: String) -> [String] {

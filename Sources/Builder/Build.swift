@@ -169,7 +169,7 @@ package struct Build {
     }
   }
 
-  /// `--now`, then `now` in site.yml, then SOURCE_DATE_EPOCH, then the clock (D.1).
+  /// `--now`, then `now` in site.yml, then SOURCE_DATE_EPOCH, then the clock.
   func moment(_ settings: SiteSettings) throws(BuildFailure) -> Instant {
     if let now = options.now ?? settings.now { return now }
     return try wrap(.configuration) { () throws(Diagnostic) in try environment.now() }

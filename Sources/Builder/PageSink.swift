@@ -20,7 +20,7 @@ final class PageSink: Sendable {
   private let makesAlternates: Bool
   /// Files of the last build, by path.
   private let known: [String: KeptFile]
-  /// Nil where nobody wants to know what the build takes.
+  /// Nil without `--profile`.
   private let profile: BuildProfile?
   /// Shapes of pages that the schema has seen.
   private let progress: (any BuildProgress)?
@@ -51,7 +51,7 @@ final class PageSink: Sendable {
     site = Mutex(SiteChecker(settings: settings ?? CheckSettings(), store: spill))
   }
 
-  /// Checks and writes one file, and its alternate where it has one; `add` must then hear of their facts.
+  /// Checks and writes one file, and its alternate where it has one; `add` must then be given their facts.
   func accept(_ file: OutputFile) -> [AcceptedFile] {
     guard makesAlternates, let path = file.alternatePath else { return [accept(file) { _, _ in }] }
     var alternate: [UInt8]?
@@ -201,7 +201,7 @@ final class PageSink: Sendable {
   /// Of the files so far.
   var counts: BuildCounts { counted.withLock { $0 } }
 
-  /// Files that several sources make, or that need a folder of another's name (content D.8).
+  /// Files that several sources make, or that need a folder of another's name.
   func collisions() -> [Diagnostic] {
     claims.withLock { $0.collisions(in: siteName) }.map { finding in
       var finding = finding
@@ -239,7 +239,7 @@ final class PageSink: Sendable {
   var pages: [String] { claims.withLock { $0.paths.filter { $0.hasSuffix(".html") } }.sorted() }
 }
 
-/// What became of one file.
+/// The result of one file.
 struct AcceptedFile: Sendable {
   /// What is wrong with the file itself.
   var findings: [Diagnostic] = []

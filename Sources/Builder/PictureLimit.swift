@@ -1,7 +1,7 @@
 internal import Basics
 internal import Model
 
-/// Keeps pictures out of the site that no browser could show: whoever sends one would take the page from all its readers.
+/// Keeps pictures out of the site that no browser could show: one of them would make the page unusable for every reader.
 enum PictureLimit {
   /// Of a copied file; what we make ourselves is small.
   static func fault(_ file: OutputFile, _ bytes: [UInt8]) -> Diagnostic? {

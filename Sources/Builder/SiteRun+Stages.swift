@@ -29,9 +29,9 @@ extension SiteRun {
       makeKinds,  // content → pages, summaries, lists
       makeSite,  // home, tags, calendar, feeds, theme, old addresses
       makeSearch,  // the index of all texts
-      tellImports,  // what became of other programs' exports
+      reportImports,  // the result of other programs' exports
       list,  // the sitemap, and room for the build page
-      prove,  // no two makers of one file, no dead link, every result of the search on its page
+      check,  // no two makers of one file, no dead link, every result of the search on its page
       record,  // the build page and build.json, which say what was found
       gate,  // nothing that must not be published
     ]
@@ -91,7 +91,7 @@ extension SiteRun {
     outcome.stages.lap("search")
   }
 
-  private func tellImports(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+  private func reportImports(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
     let merged = ImportLedger.merged(draft.imports)
     outcome.add(merged.compactMap(Self.unreadable), .content)
     let redact = context.settings.redact
@@ -114,7 +114,7 @@ extension SiteRun {
     write(Sitemap(listed, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
   }
 
-  private func prove(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
+  private func check(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
     outcome.add(sink.collisions(), .content)
     // Pages that are missing because of an error would only add dead links to it.
     guard outcome.status == .success || outcome.status == .check else { return }

@@ -21,7 +21,7 @@ package struct Stopwatch {
   private var last: Duration
   private var lastProcessor: Duration
   package private(set) var laps: [Lap] = []
-  /// What counts the files; nil where nobody wants to know.
+  /// What counts the files; nil without `--profile`.
   package var profile: BuildProfile?
 
   init(_ clocks: BuildClocks) {

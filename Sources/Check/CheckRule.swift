@@ -1,7 +1,7 @@
 package import Basics
 internal import Markup
 
-/// A rule that a site is held to: what it proves, and the checks that find where it does not hold.
+/// A rule that a site is held to: what it ensures, and the checks that find breaches.
 ///
 /// Each is a value in a file of its own. Rules without checks are looked at by `FileChecker` while it reads a file.
 package struct CheckRule: Sendable {
@@ -27,7 +27,7 @@ package struct CheckRule: Sendable {
   typealias SiteCheck = @Sendable (SiteIndex, CheckSettings, inout SiteReport) -> Void
 
   init(
-    _ name: String, _ severity: Diagnostic.Severity, proves summary: String, finds example: String,
+    _ name: String, _ severity: Diagnostic.Severity, ensures summary: String, finds example: String,
     remedy: String, page: PageCheck? = nil, reference: ReferenceCheck? = nil, site: SiteCheck? = nil
   ) {
     self.name = name

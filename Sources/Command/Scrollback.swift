@@ -17,8 +17,8 @@ struct Scrollback: ParsableCommand {
       PublishCommand.self, CompletionCommand.self, ManCommand.self,
     ])
 
-  /// As `ParsableCommand.main`, but a wrong flag ends with 2, as the exit codes of content D.7 say, errors have the form of
-  /// all others, and an output that nobody takes is no crash.
+  /// As `ParsableCommand.main`, but a wrong flag ends with 2, as docs/exit-codes.md says, errors have the form of
+  /// all others, and a closed output is no crash.
   static func main() {
     Console.begin()
     Glibc.exit(Console.status(run()))
@@ -67,7 +67,7 @@ struct Scrollback: ParsableCommand {
   }
 }
 
-/// How a run ended, for scripts (content D.7).
+/// How a run ended, for scripts.
 enum ExitStatus: Int32, Error, CaseIterable {
   case success = 0
   case content = 1

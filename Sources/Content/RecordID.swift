@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Ids that stand in addresses as they are: messages, story items (D.2).
+/// Ids that stand in addresses as they are: messages, story items.
 package enum RecordID {
   /// The id itself where it may stand in an address, else a hash of it.
   package static func fit(_ id: String) -> String {

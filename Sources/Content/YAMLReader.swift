@@ -1,7 +1,7 @@
 package import Basics
 internal import Yams
 
-/// Small configuration in YAML (`site.yml`, `chat.yml`, front matter) as content values with positions (D-13).
+/// Small configuration in YAML (`site.yml`, `chat.yml`, front matter) as content values with positions.
 package enum YAMLReader {
   /// Configuration larger than this is a mistake, and Yams takes 124 µs even for a short document.
   static let maximumBytes = 1 << 20

@@ -2,7 +2,7 @@ internal import Basics
 internal import JSON
 internal import Model
 
-/// `transcript.jsonl`: the chat as one line of the archive form (D.2), which reads back to the same pages.
+/// `transcript.jsonl`: the chat as one line of the archive form, which reads back to the same pages.
 ///
 /// Everything is said that the reader would not find out by itself: each id is given, since a derived one depends on
 /// texts that may have been taken back, and the type where the text would tell another. Files that were sent are named,

@@ -4,7 +4,7 @@ package import Model
 
 /// A chat as it was read: who takes part, and every message.
 package struct Conversation: Sendable {
-  /// What kind of talk it is; decides how names and bodies are shown (D.2).
+  /// What kind of talk it is; decides how names and bodies are shown.
   package enum Kind: String, Sendable, CaseIterable { case direct, group, assistant }
 
   /// Where its pages stand: among the chats, or with those of a run.
@@ -112,7 +112,7 @@ package struct Participant: Sendable, Equatable {
 
 /// One message, call or system line.
 package struct Message: Sendable {
-  /// What it is; the rules find it out where the source does not say (E.4, E.5).
+  /// What it is; the rules find it out where the source does not say.
   package enum Kind: String, Sendable, CaseIterable { case text, system, emoji, call, typing }
   /// How far an own message got.
   package enum Status: String, Sendable, CaseIterable { case sent, delivered, read, failed }
@@ -150,7 +150,7 @@ package struct Message: Sendable {
   /// The text without the marks of Markdown.
   package var words: String { plain ?? text }
 
-  /// The fragment that leads to it, for ever (E.6).
+  /// The fragment that leads to it, for ever.
   package var anchor: String { "m-\(id)" }
 }
 

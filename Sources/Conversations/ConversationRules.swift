@@ -1,7 +1,7 @@
 package import Basics
 package import Model
 
-/// The exact rules of a transcript: order, ids, system lines, headers, grouping (E.2–E.6).
+/// The exact rules of a transcript: order, ids, system lines, headers, grouping.
 package struct ConversationRules: Sendable {
   /// More than this between two messages makes a header.
   let headerGap: Int64
@@ -13,13 +13,13 @@ package struct ConversationRules: Sendable {
     groupGap = Int64(settings.groupSeconds) * 1000
   }
 
-  /// Whether a date header stands before `current`: always before the first, then after a gap (E.2).
+  /// Whether a date header stands before `current`: always before the first, then after a gap.
   package func needsHeader(previous: Message?, current: Message) -> Bool {
     guard let previous else { return true }
     return abs(current.time.millisecondsSince(previous.time)) > headerGap
   }
 
-  /// Whether `current` continues the run of `previous` (E.3). A header between them breaks it, whatever the settings.
+  /// Whether `current` continues the run of `previous`. A header between them breaks it, whatever the settings.
   package func isGrouped(previous: Message?, current: Message) -> Bool {
     guard let previous, !needsHeader(previous: previous, current: current) else { return false }
     guard previous.sender == current.sender, previous.kind != .system, current.kind != .system else {
@@ -28,7 +28,7 @@ package struct ConversationRules: Sendable {
     return abs(current.time.millisecondsSince(previous.time)) <= groupGap
   }
 
-  /// What a message is when its source does not say: system before emoji, emoji before text (E.4, E.5).
+  /// What a message is when its source does not say: system before emoji, emoji before text.
   package static func kind(ofText text: String) -> Message.Kind {
     if text.hasBytes(of: "You matched") || text.hasBytes(of: "matched 🌹") { return .system }
     return emojiOrText(text)
@@ -39,7 +39,7 @@ package struct ConversationRules: Sendable {
     EmojiOnly.count(text) == nil ? .text : .emoji
   }
 
-  /// The id of a message without one: a hash of who, when and what, so that inserting others does not change it (E.6).
+  /// The id of a message without one: a hash of who, when and what, so that inserting others does not change it.
   package static func derivedID(sender: String, time: Instant, text: String) -> String {
     String(SHA256.hex("\(sender)\u{0}\(time.milliseconds)\u{0}\(text)").prefix(10))
   }
@@ -69,7 +69,7 @@ package struct ConversationRules: Sendable {
     zip(messages, messages.dropFirst()).contains { $1.time < $0.time }
   }
 
-  /// By time; messages of one moment stay as they came (E.6).
+  /// By time; messages of one moment stay as they came.
   package static func sorted(_ messages: [Message]) -> [Message] {
     messages.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }

@@ -1,4 +1,4 @@
-/// Tells texts that consist of emoji alone; they are shown large and without a bubble (C-20, E.4).
+/// Tells texts that consist of emoji alone; they are shown large and without a bubble (C-20).
 package enum EmojiOnly {
   /// The number of emoji, or nil when the text holds anything else (or nothing).
   package static func count(_ text: String) -> Int? {

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// How long to wait before asking again: 1, 2, 4 … 64 s, each ± 20 % by a generator with a seed (E.9, G-27).
+/// How long to wait before asking again: 1, 2, 4 … 64 s, each ± 20 % by a generator with a seed (G-27).
 package struct Backoff: Sendable {
   /// A request is sent this many times at most.
   package static let tries = 8

@@ -42,7 +42,7 @@ extension Cache {
     }
   }
 
-  /// By id: whoever changes their login keeps everything else.
+  /// By id: a user who changes their login keeps everything else.
   func storeProfile(_ user: ListedUser, _ body: [UInt8]?, etag: String?, at now: Instant) throws(Diagnostic) {
     try write { db in
       try db.execute(

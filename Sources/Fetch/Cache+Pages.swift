@@ -20,7 +20,7 @@ extension Cache {
     }
   }
 
-  /// The first page, whose length is the page size (E.9).
+  /// The first page, whose length is the page size.
   func firstPage() throws(Diagnostic) -> CachedPage? {
     try read { db in try Row.fetchOne(db, sql: "SELECT * FROM page ORDER BY since").map(CachedPage.init) }
   }

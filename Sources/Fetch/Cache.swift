@@ -8,7 +8,7 @@ internal import GRDB
 /// A `DatabasePool` has one serialised writer and concurrent readers. Notes and what was seen are not in here: people
 /// write those, and a cache may be thrown away (`docs/decisions/0012`).
 package final class Cache: Sendable {
-  /// "SCRB": SQLite keeps it in the header, so that another program's file is told from ours.
+  /// "SCRB": SQLite keeps it in the header, so that another program's file is recognised.
   static let applicationID = 0x5343_5242
   private static let busySeconds = 5.0
 

@@ -32,7 +32,7 @@ enum CacheFile {
     return isUnfinished ? .ours : .other("is a database of another program")
   }
 
-  /// `nil` where nothing stands at the path; a kind nobody plans with where that cannot be told.
+  /// `nil` where nothing stands at the path; a kind nobody plans with where that is unknown.
   private static func type(_ path: String) -> FileAttributeType? {
     do {
       return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType

@@ -1,4 +1,4 @@
-/// What happens during a fetch, for whoever shows progress.
+/// What happens during a fetch, for progress reports.
 package enum FetchEvent: Sendable, Equatable {
   /// What is asked for, in work order.
   package enum Subject: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Kinds of picture that may come from the network, told by their first bytes; SVG may carry scripts and is none.
+/// Kinds of picture that may come from the network, recognised by their first bytes; SVG may carry scripts and is none.
 enum ImageType: String, CaseIterable {
   case png, jpg, gif, webp
 

@@ -1,4 +1,4 @@
-/// Where the list of users goes on (E.9).
+/// Where the list of users goes on.
 struct Paging {
   /// The length of the first batch; nil until it is known (G-16).
   private(set) var pageSize: Int?

@@ -38,7 +38,7 @@ package enum TransportFailure: Error, Sendable, Equatable {
 
 /// Sends one request and waits for its answer; redirects are answers like any other.
 ///
-/// The call blocks, so whoever holds one transport has one request in flight (G-06).
+/// The call blocks, so one transport has one request in flight (G-06).
 package protocol Transport {
   func send(_ request: WireRequest) throws(TransportFailure) -> WireResponse
 }

@@ -26,7 +26,7 @@ package struct ReadSource {
   package var ledger: ImportLedger?
 }
 
-/// Reads a source into conversations, whatever form it has (D.2).
+/// Reads a source into conversations, whatever form it has.
 package enum ConversationReader {
   package static func read(_ source: ChatSource, _ imports: SiteSettings.Imports = SiteSettings.Imports())
     -> ReadSource

@@ -4,7 +4,7 @@ internal import Conversations
 internal import ImportKit
 internal import JSON
 
-/// What a file or folder that no format knows looks like, what is wrong with it, and what to do (imports).
+/// What a file or folder that no format knows looks like, what is wrong with it, and what to do.
 struct UnknownExport {
   private let export: Export
 

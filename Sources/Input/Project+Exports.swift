@@ -73,7 +73,7 @@ extension Project {
     }
     let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
     if try !project.readExports(found, name, knowledge) {
-      // One that nobody knows: it is told of as a whole.
+      // An unknown one is reported as a whole.
       project.content = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
     }
     return project
@@ -129,10 +129,10 @@ extension Project {
   private mutating func removeUnread(_ knowledge: ContentKnowledge) throws(Diagnostic) {
     var unread: Set<String> = []
     for (name, files) in Dictionary(grouping: content, by: { $0.parts[1] }).sorted(by: { $0.key < $1.key }) {
-      guard var told = try knowledge.unread(files) else { continue }
-      told.severity = .warning
-      told.message += "; it was not read" + Self.names(files)
-      self.unread.append(told)
+      guard var diagnostic = try knowledge.unread(files) else { continue }
+      diagnostic.severity = .warning
+      diagnostic.message += "; it was not read" + Self.names(files)
+      self.unread.append(diagnostic)
       unread.insert(name)
     }
     content.removeAll { unread.contains($0.parts[1]) }

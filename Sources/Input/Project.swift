@@ -65,7 +65,7 @@ package struct Project: Sendable {
         + skipped.prefix(3).map { "\($0.path) \($0.message)" })
   }
 
-  /// A lone file is read as if it was in `content/chats/`; archives and packed files are told by how they begin.
+  /// A lone file is read as if it was in `content/chats/`; archives and packed files are recognised by their first bytes.
   private static func openFile(_ path: String, _ knowledge: ContentKnowledge) throws(Diagnostic) -> Project {
     let name = String(path.split(separator: "/").last ?? "")
     var project = Project()

@@ -88,7 +88,7 @@ package final class SiteWriter: Sendable {
   /// For what need not stay in memory until the site is made.
   package func spillFile() throws(Diagnostic) -> SpillFile { try staging.spillFile() }
 
-  /// Whether the last build's file is still the one that was written then, told by size and date; by its bytes where only
+  /// Whether the last build's file is still the one that was written then, by size and date, or by its bytes where only
   /// the date differs, as after a copy.
   package func stands(_ file: WrittenFile) throws(Diagnostic) -> Bool {
     guard let path = SitePath(inside: file.path), foreign.ours.contains(path) else { return false }

@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 internal import Conversations
 
-/// One generation of a set of conversations: `content/runs/<name>/run.yml` (review.md, "Runs").
+/// One generation of a set of conversations: `content/runs/<name>/run.yml`.
 struct Run: Sendable, Equatable {
   /// Name of its folder, and its segment in addresses.
   var name: String

@@ -38,7 +38,7 @@ struct Turn: Sendable {
   }
 }
 
-/// What a verdict is given on: the turn's own content, and all that came before it (review.md, "What comes back").
+/// What a verdict is given on: the turn's own content, and all that came before it.
 ///
 /// Two halves, since they answer two questions: has this turn changed, and has what led to it changed.
 struct TurnKey: Sendable, Hashable {

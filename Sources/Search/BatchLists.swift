@@ -62,7 +62,7 @@ struct BatchLists: Sendable {
 }
 
 extension PostingWriter {
-  /// Whether a number of a later part of the ids had better begin a list anew: files of long lists are cut between parts.
+  /// Whether a number of a later part of the ids should begin another list: files of long lists are cut between parts.
   fileprivate func isFull(before number: Int) -> Bool {
     bytes.count >= 1024 && number >> 14 != last >> 14
   }

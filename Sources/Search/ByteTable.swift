@@ -15,7 +15,7 @@ struct ByteTable {
   private struct Slot {
     var key: UInt64 = 0
     var number: Int32 = -1
-    /// What `visit` was last told of it.
+    /// The last mark that `visit` set.
     var mark: Int32 = -1
   }
 

@@ -1,8 +1,7 @@
 internal import Basics
 internal import Deflate
 
-/// A file of the index: a script that hands a text to one function, so that it loads where a page is opened from disk
-/// (search.md).
+/// A file of the index: a script that hands a text to one function, so that it loads where a page is opened from disk.
 package struct IndexFile: Sendable {
   /// Named after its content before packing, so that it never changes; `root` is the one exception.
   let name: String

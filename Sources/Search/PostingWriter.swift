@@ -12,7 +12,7 @@ struct PostingWriter {
   /// Numbers of a run that is not written yet.
   private var run = 0
 
-  /// Begins a list anew.
+  /// Begins another list.
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     (count, first, last, run) = (0, 0, -1, 0)

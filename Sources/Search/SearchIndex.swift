@@ -3,7 +3,7 @@ internal import Deflate
 internal import JSON
 internal import Synchronization
 
-/// The index of all texts: files that a page's script, or the terminal, finds messages with (search.md).
+/// The index of all texts: files that a page's script, or the terminal, finds messages with.
 ///
 /// `docs/search-index.md` says what each file holds.
 package struct SearchIndex: Sendable {

@@ -1,4 +1,4 @@
-/// What must not be published unless somebody says so (review.md, X-11): a name that the list of exceptions and messages use.
+/// What must not be published unless somebody says so: a name that the list of exceptions and messages use.
 ///
 /// Which there are, and what they find, is in `SecretTable`. Here, not in Check: the gate finds them in what is written, and
 /// `redact: [email]` takes them out of what is read.

@@ -15,7 +15,7 @@ package final class FolderWatch {
 
   /// Editors write in several steps; so many milliseconds of silence end a change.
   private static let quiet: CInt = 40
-  /// A change that never ends is told all the same.
+  /// A change that never ends is reported all the same.
   private static let mostRounds = 25
   private static let mask =
     UInt32(

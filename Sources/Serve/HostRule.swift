@@ -3,7 +3,7 @@
 /// A page elsewhere can have its own name lead to 127.0.0.1 (DNS rebinding) and would then read the site as its own; such
 /// requests carry that name. An address in figures is nobody's name.
 struct HostRule {
-  /// What the server was told to listen on, besides addresses: a name of this machine.
+  /// What the server listens on, besides addresses: a name of this machine.
   let name: String
 
   func allows(_ host: String?) -> Bool {

@@ -78,7 +78,7 @@ package final class LiveSite: Sendable {
     shared.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
   }
 
-  /// Names what was told last.
+  /// Names what was sent last.
   private func mark(_ state: State) -> String { "\(run)-\(state.changes)" }
 
   /// `{"version":"1a-3","mark":"1a-5","problems":""}`.

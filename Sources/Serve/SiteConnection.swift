@@ -35,7 +35,7 @@ struct SiteConnection {
       try socket.setFlags(.nonBlocking)
       try talk()
     } catch {
-      // The other side has gone, or is too slow: nobody is left to be told.
+      // The other side has gone, or is too slow: there is no one to report to.
     }
   }
 

@@ -16,7 +16,7 @@ struct SiteFolder: Sendable {
   struct File: Equatable {
     let path: String
     let size: Int
-    /// Differs when the file was written anew.
+    /// Differs when the file was rewritten.
     let tag: String
   }
 

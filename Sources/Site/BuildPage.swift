@@ -8,7 +8,7 @@ struct BuildPage: TemplateContext {
   let context: BuildContext
 
   static let path = "about/build/index.html"
-  /// More would make a page that nobody reads; the terminal has them all.
+  /// More would make the page unreadable; the terminal has them all.
   private static let limit = 100
 
   static let fields: Fields<BuildPage> = [

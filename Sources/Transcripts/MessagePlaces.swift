@@ -4,7 +4,7 @@ internal import Conversations
 /// Where each page of a chat is, and on which one a message stands.
 ///
 /// A chat of one page is that page. A longer one has numbered pages, 1 the oldest, which never move once they are full;
-/// the chat's own address shows the newest of them again (D.8).
+/// the chat's own address shows the newest of them again.
 package struct MessagePlaces {
   /// Site path of the chat's folder: `chats/alisha`.
   let folder: String

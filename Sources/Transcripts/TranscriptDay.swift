@@ -20,7 +20,7 @@ struct TranscriptDay: TemplateContext {
     .list("items", "the day's messages, oldest first; those of older branches folded") { $0.items },
   ]
 
-  /// The rules are applied along the page; its first message always has a header (E.2).
+  /// The rules are applied along the page; its first message always has a header.
   static func days(of page: TranscriptPage) -> [TranscriptDay] {
     let rows = MessageRowMaker(page.transcript, page.path, page.frame).rows(Array(page.range))
     return page.transcript.days.compactMap { day in

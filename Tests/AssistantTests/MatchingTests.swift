@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Assistant
 
-/// Which rule takes which text (E.8, D-1, D-2).
+/// Which rule takes which text.
 struct MatchingTests {
   @Test(
     "whole words and marks decide, in the order of the rules (M-04, M-12, M-15, M-16, M-17, M-18)",
@@ -44,7 +44,7 @@ struct MatchingTests {
     #expect(Rules.builtIn.match("?\u{301}")?.rule == "question")
   }
 
-  @Test("the topic of a question answers with the text of the rule that it refers to (D-1)")
+  @Test("the topic of a question answers with the text of the rule that it refers to")
   func topics() {
     #expect(Rules.builtIn.match("What is Swift?")?.reply == Rules.builtIn.match("Tell me about Swift")?.reply)
     #expect(Rules.builtIn.match("What is the weather app?")?.label == "question/weather")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Assistant
 
-/// What is wrong with a rules file, and where (D.3, D.7).
+/// What is wrong with a rules file, and where.
 struct RulesReaderTests {
   private static let last = #"{"name":"d","priority":99,"reply":"x"}"#
 

@@ -1,4 +1,4 @@
-"""Services with script: the search, what the address remembers of it, and the way back to it (E.7)."""
+"""Services with script: the search, what the address remembers of it, and the way back to it."""
 
 import urllib.parse
 

@@ -13,13 +13,13 @@ struct DocumentTests {
     """
     ### \(rule.number). `\(rule.name)`: \(rule.severity.rawValue)
 
-    * Proves that \(rule.summary.replacing("<", with: "&lt;")).
+    * Ensures that \(rule.summary.replacing("<", with: "&lt;")).
     * Finds, for example: `\(rule.example)`
     * Remedy: \(rule.remedy.replacing("<", with: "&lt;")).
     """
   }
 
-  @Test("says of every rule its number, level, what it proves, an example and how to mend it (X-22)")
+  @Test("says of every rule its number, level, what it ensures, an example and how to fix it (X-22)")
   func document() throws {
     let text = try String(contentsOf: Self.path, encoding: .utf8)
     let parts = CheckRule.all.map(Self.part).joined(separator: "\n\n") + "\n"

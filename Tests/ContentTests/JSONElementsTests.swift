@@ -5,7 +5,7 @@ import Testing
 /// Lists of records in files that may be larger than memory.
 @Suite struct JSONElementsTests {
   @Test(
-    "elements come one by one, whatever stands between them and wherever chunks end (imports)",
+    "elements come one by one, whatever stands between them and wherever chunks end",
     arguments: [1, 2, 3, 7, 1000])
   func elements(chunk: Int) throws {
     let text = "\u{FEFF} [ {\"a\": [1, \"]}\\\"\"]} ,\n\n[2,[3]],\"x,\\\\\", 12 ,null\n, {} ]\n"

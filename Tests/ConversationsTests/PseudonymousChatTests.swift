@@ -6,7 +6,7 @@ import Testing
 /// Chats whose people have other names.
 @Suite struct PseudonymousChatTests {
   @Test(
-    "no name of anybody is left anywhere in the chat, and the same person is the same one (X-11, imports)")
+    "no name of anybody is left anywhere in the chat, and the same person is the same one (X-11)")
   func nothingLeft() {
     var chat = Conversation(slug: "chat-with-ada-lovelace", title: "Ada Lovelace", source: "x")
     chat.contentPath = "chats/Ada Lovelace.txt"

@@ -106,7 +106,7 @@ struct ExportFolderTests {
     return (outcome, pages.values.map { String(decoding: $0, as: UTF8.self) }.joined())
   }
 
-  @Test("takes one command and no settings, for each program (imports)", arguments: exports)
+  @Test("takes one command and no settings, for each program", arguments: exports)
   func folder(_ export: Export) throws {
     let folder = try Folder()
     for (name, text) in export.files { try folder.write("x/\(export.name)/\(name)", text) }

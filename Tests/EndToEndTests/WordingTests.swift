@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The words of content D.7, each of which some example site is told.
+/// Words of the reports, each of which some example site shows.
 struct WordingTests {
   private static let wordings = [
     "\"scheduledDate\" is not an ISO 8601 date: \"2024-13-01\" (there is no month 13)",

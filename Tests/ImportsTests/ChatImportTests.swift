@@ -8,7 +8,7 @@ import Testing
 /// What `scrollback import` makes of exports that are broken, beside good ones.
 @Suite struct ChatImportTests {
   @Test(
-    "what stands before the cut of a truncated export is kept, and the next export does not get into it (imports)",
+    "what stands before the cut of a truncated export is kept, and the next export does not get into it",
     arguments: [
       #"[{"id": "a", "conversations": [{"from": "human", "value": "hi"}]}, {"id": "b", "conversations": [{"fr"#,
       #"{"name": "T", "type": "personal_chat", "id": 1, "messages": [{"id": 1, "type": "message", "date_unixtime": "#

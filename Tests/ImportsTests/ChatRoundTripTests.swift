@@ -89,7 +89,7 @@ import Testing
 
   private static func moment(_ seconds: Int64) -> String { ISO8601.utc(Instant(seconds: seconds)) }
 
-  @Test("Telegram written and read back is equal (imports)", arguments: 0..<30)
+  @Test("Telegram written and read back is equal", arguments: 0..<30)
   func telegram(_ seed: Int) {
     var draw = SplitMix64(seed: UInt64(seed))
     let talk = Self.talk(&draw) { "\($0 + 1)" }.map { said in
@@ -120,7 +120,7 @@ import Testing
     #expect(read([("w/result.json", text)]) == talk)
   }
 
-  @Test("Discord written and read back is equal (imports)", arguments: 0..<30)
+  @Test("Discord written and read back is equal", arguments: 0..<30)
   func discord(_ seed: Int) {
     var draw = SplitMix64(seed: UInt64(seed))
     let talk = Self.talk(&draw) { "\($0 + 100)" }
@@ -143,7 +143,7 @@ import Testing
     #expect(read([("w/c.json", text)]) == talk)
   }
 
-  @Test("Slack written and read back is equal (imports)", arguments: 0..<30)
+  @Test("Slack written and read back is equal", arguments: 0..<30)
   func slack(_ seed: Int) {
     var draw = SplitMix64(seed: UInt64(seed))
     let talk = Self.talk(&draw) { "\(1_714_550_400 + $0 * 60).000200" }
@@ -174,7 +174,7 @@ import Testing
     #expect(found == talk)
   }
 
-  @Test("WhatsApp written and read back is equal (imports)", arguments: 0..<30)
+  @Test("WhatsApp written and read back is equal", arguments: 0..<30)
   func whatsApp(_ seed: Int) {
     var draw = SplitMix64(seed: UInt64(seed))
     var talk = Self.talk(&draw) { _ in "" }.map { said in

@@ -5,7 +5,7 @@ import Testing
 
 /// A newer export of a chat that is there already.
 @Suite struct ConversationMergeTests {
-  @Test("only what is new is added; ids and anchors stay (imports, X-19)")
+  @Test("only what is new is added; ids and anchors stay (X-19)")
   func added() {
     let merge = ConversationMerge(
       Self.chat([("1", "a", 0), ("2", "b", 1)]), Self.chat([("2", "b", 1), ("3", "c", 2)]))

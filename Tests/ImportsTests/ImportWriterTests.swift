@@ -8,7 +8,7 @@ import Testing
 
 /// What becomes of other programs' records on their way to the model.
 @Suite struct ImportWriterTests {
-  @Test("ids are unique and fit for addresses; what is derived does not depend on the place (E.6, imports)")
+  @Test("ids are unique and fit for addresses; what is derived does not depend on the place")
   func ids() {
     let chat = Self.chat([
       Self.message(id: "a"), Self.message(id: "a"), Self.message(id: "ts 1/2"), Self.message(text: "x"),

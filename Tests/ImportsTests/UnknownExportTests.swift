@@ -6,7 +6,7 @@ import Content
 import Model
 import Testing
 
-/// What is said of files that no format knows, of torn ones and of mixed-up ones (imports).
+/// What is said of files that no format knows, of torn ones and of mixed-up ones.
 @Suite struct UnknownExportTests {
   /// A file and what must be said of it.
   struct Case: CustomTestStringConvertible, Sendable {

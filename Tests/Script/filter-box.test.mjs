@@ -1,4 +1,4 @@
-// The search field with a stand-in for the page and its clock: what runs when (E.7).
+// The search field with a stand-in for the page and its clock: what runs when.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, vectors } from "./load.mjs";

@@ -1,4 +1,4 @@
-// Blind comparison of two versions (review.md): which side is which is drawn by a fixed generator, choices are kept in this
+// Blind comparison of two versions: which side is which is drawn by a fixed generator, choices are kept in this
 // browser and leave it as preferences-<reviewer>.jsonl.
 (() => {
   "use strict";

@@ -1,4 +1,4 @@
-/// Strict reading and writing of ISO 8601 moments: `2024-11-15T14:30:00.123+01:00` (E.1).
+/// Strict reading and writing of ISO 8601 moments: `2024-11-15T14:30:00.123+01:00`.
 ///
 /// Foundation's parser takes 30 February for 1 March and 24:00 for the next day; this one says what is wrong.
 package enum ISO8601 {

@@ -45,7 +45,7 @@ extension Build {
     return true
   }
 
-  /// What the next build compares itself with; nil when it will be made anew.
+  /// What the next build compares itself with; nil when it will build everything.
   func record(_ site: PreparedSite, _ outcome: BuildResult) throws(BuildFailure) -> WholeBuild? {
     guard outcome.status == .success else { return nil }
     let input = try wrap(.inputOutput) { () throws(Diagnostic) in

@@ -89,7 +89,7 @@ final class PieceCache: PieceStore {
     }
   }
 
-  /// Takes the place of the last build's; what cannot be written leaves no cache, and the next build makes all anew.
+  /// Takes the place of the last build's; without room to write it there is no cache, and the next build makes everything.
   func commit(_ build: WholeBuild) {
     var build = build
     build.pieces = names.withLock { $0.sorted() }

@@ -5,7 +5,7 @@ import Model
 extension CheckRule {
   static let feeds: Self = CheckRule(
     "feeds", .error,
-    proves:
+    ensures:
       "feeds (Atom, and each feed.json as JSON Feed 1.1) and the sitemap have what they must, and lead to pages that are there",
     finds: "<updated>yesterday</updated>",
     remedy: "write times as 2025-11-05T12:00:00Z, and build the site again")

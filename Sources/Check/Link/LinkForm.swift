@@ -4,7 +4,7 @@ extension CheckRule {
   /// A page opened from disk has no server to turn `../alisha/` into `../alisha/index.html`.
   static let linkForm: Self = CheckRule(
     "link-form", .warning,
-    proves:
+    ensures:
       "links are relative and name a file, so that they work without a server; og:image is a full address",
     finds: "<a href=\"../b/\">",
     remedy: "write ../b/index.html; leave out the slash in front",

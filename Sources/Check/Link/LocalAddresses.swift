@@ -5,7 +5,7 @@ extension CheckRule {
   /// Addresses that only the machine which built the site can open.
   static let localAddresses: Self = CheckRule(
     "local-addresses", .error,
-    proves: "no address of the machine that built the site",
+    ensures: "no address of the machine that built the site",
     finds: "<a href=\"http://localhost:8080/\">",
     remedy: "write the address that readers can open",
     reference: { reference, page, report in

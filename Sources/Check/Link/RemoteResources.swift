@@ -5,7 +5,7 @@ extension CheckRule {
   /// Reading a page tells nobody elsewhere.
   static let remoteResources: Self = CheckRule(
     "remote-resources", .error,
-    proves: "a page loads nothing from elsewhere",
+    ensures: "a page loads nothing from elsewhere",
     finds: "<img src=\"https://example.com/a.png\" />",
     remedy: "put the file into the site, or link to it",
     reference: { reference, page, report in

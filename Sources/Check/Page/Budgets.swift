@@ -44,7 +44,7 @@ enum Budgets {
 extension CheckRule {
   static let budgets: Self = CheckRule(
     "budgets", .warning,
-    proves:
+    ensures:
       "a page weighs at most 300 KB and has at most 1,500 elements, a row of a list counted as one and messages not at all",
     finds: "a page of 400 KB",
     remedy: "split the text; for a chat, make chats.pageSize smaller",

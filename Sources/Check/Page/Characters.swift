@@ -4,7 +4,7 @@ import Markup
 extension CheckRule {
   static let characters: Self = CheckRule(
     "characters", .error,
-    proves: "pages are UTF-8 without characters that XML forbids",
+    ensures: "pages are UTF-8 without characters that XML forbids",
     finds: "a byte 0x03 in a page",
     remedy: "write U+FFFD in the character's place; readers of content do so")
 }

@@ -5,7 +5,7 @@ extension CheckRule {
   /// Should all escaping fail, the browser still runs nothing that is not a file of the site.
   static let contentPolicy: Self = CheckRule(
     "content-policy", .error,
-    proves: "every page has a strict content security policy and obeys it",
+    ensures: "every page has a strict content security policy and obeys it",
     finds: "a page without <meta http-equiv=\"Content-Security-Policy\">",
     remedy: "begin <head> as templates/layout.html does",
     page: { page, report in

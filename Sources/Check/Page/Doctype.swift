@@ -3,7 +3,7 @@ internal import Basics
 extension CheckRule {
   static let doctype: Self = CheckRule(
     "doctype", .error,
-    proves: "every page begins with <!DOCTYPE html>",
+    ensures: "every page begins with <!DOCTYPE html>",
     finds: "<!doctype html>",
     remedy: "write exactly <!DOCTYPE html> first")
 }

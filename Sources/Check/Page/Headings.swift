@@ -5,7 +5,7 @@ extension CheckRule {
   /// Who moves by headings gets a table of contents without holes.
   static let headings: Self = CheckRule(
     "headings", .warning,
-    proves: "one h1, no level left out, no heading empty",
+    ensures: "one h1, no level left out, no heading empty",
     finds: "<h1>…</h1> <h3>…</h3>",
     remedy: "use the next level",
     page: { page, report in

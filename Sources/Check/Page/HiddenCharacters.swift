@@ -53,7 +53,7 @@ extension CheckRule {
   /// on a page many times.
   static let hiddenCharacters: Self = CheckRule(
     "hidden-characters", .warning,
-    proves: "no characters in names and addresses that reorder them or cannot be seen",
+    ensures: "no characters in names and addresses that reorder them or cannot be seen",
     finds: "a sender \"Ann\\u{202E}xcod.exe\"",
     remedy: "take the characters out of the name, or show them as \\u{…}",
     page: { page, report in
@@ -62,13 +62,13 @@ extension CheckRule {
         let isName = ["title", "h1", "bdi"].contains(element.name)
         if isName, let found = HiddenCharacters.first(in: page.text(of: index)), seen.insert(found).inserted {
           report.add(
-            .hiddenCharacters, "<\(element.name)> holds \(HiddenCharacters.name(found)), which nobody sees",
+            .hiddenCharacters, "<\(element.name)> holds \(HiddenCharacters.name(found)), which is invisible",
             on: index, of: page)
         }
         let label = page.attribute("aria-label", of: index).flatMap(HiddenCharacters.first)
         if let found = label, seen.insert(found).inserted {
           report.add(
-            .hiddenCharacters, "aria-label holds \(HiddenCharacters.name(found)), which nobody sees",
+            .hiddenCharacters, "aria-label holds \(HiddenCharacters.name(found)), which is invisible",
             on: index,
             "aria-label", of: page)
         }
@@ -81,7 +81,7 @@ extension CheckRule {
   static let hiddenCharactersOfAddresses: ReferenceCheck = { reference, page, report in
     guard let found = HiddenCharacters.first(in: reference.decoded) else { return }
     report.add(
-      .hiddenCharacters, "address holds \(HiddenCharacters.name(found)), which nobody sees",
+      .hiddenCharacters, "address holds \(HiddenCharacters.name(found)), which is invisible",
       on: reference.element,
       reference.attribute, of: page)
   }

@@ -5,7 +5,7 @@ extension CheckRule {
   /// An id names one element.
   static let ids: Self = CheckRule(
     "ids", .error,
-    proves: "an id occurs once in a page, and holds no space",
+    ensures: "an id occurs once in a page, and holds no space",
     finds: "<p id=\"a\">…</p><p id=\"a\">…</p>",
     remedy: "give one of them another id",
     page: { page, report in

@@ -5,7 +5,7 @@ extension CheckRule {
   /// `alt=""` says that a picture is decoration; no `alt` says that somebody forgot.
   static let imageAlternatives: Self = CheckRule(
     "image-alternatives", .error,
-    proves: "every image has an alternative text",
+    ensures: "every image has an alternative text",
     finds: "<img src=\"a.png\" />",
     remedy: "add alt=\"…\", or alt=\"\" when the picture is decoration",
     page: { page, report in

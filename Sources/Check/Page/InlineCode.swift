@@ -38,7 +38,7 @@ enum InlineCode {
 extension CheckRule {
   static let inlineCode: Self = CheckRule(
     "inline-code", .error,
-    proves: "no script or style inside a page",
+    ensures: "no script or style inside a page",
     finds: "<p onclick=\"x()\">",
     remedy: "move it into a file of templates/assets/",
     page: { page, report in

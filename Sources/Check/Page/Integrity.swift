@@ -5,7 +5,7 @@ extension CheckRule {
   /// Browsers refuse a checksum on a file that was opened from disk, and the page stands there without script.
   static let integrity: Self = CheckRule(
     "integrity", .error,
-    proves: "no file of the site is loaded with a checksum, which a page opened from disk could not load",
+    ensures: "no file of the site is loaded with a checksum, which a page opened from disk could not load",
     finds: "<script src=\"a.js\" integrity=\"sha384-…\"></script>",
     remedy: "remove integrity; the file's name tells its content",
     reference: { reference, page, report in

@@ -5,7 +5,7 @@ extension CheckRule {
   /// Every control says what it is for, and what refers to an id finds it.
   static let labels: Self = CheckRule(
     "labels", .error,
-    proves: "every control has a label, and every reference to an id finds it",
+    ensures: "every control has a label, and every reference to an id finds it",
     finds: "<input name=\"q\" />",
     remedy: "put a <label> around it, or add aria-label=\"…\"",
     page: { page, report in

@@ -22,7 +22,7 @@ extension CheckRule {
   /// A page says which language it is in, so that it is read aloud right, and what it is.
   static let languageAndTitle: Self = CheckRule(
     "language-and-title", .error,
-    proves: "every page has a language and a title of its own",
+    ensures: "every page has a language and a title of its own",
     finds: "<html> without lang",
     remedy: "add lang=\"en\" and a <title> that no other page has",
     page: { page, report in

@@ -5,7 +5,7 @@ extension CheckRule {
   /// A link or button can be called by name, and a click has one meaning.
   static let names: Self = CheckRule(
     "names", .error,
-    proves: "links and buttons have names and do not contain each other",
+    ensures: "links and buttons have names and do not contain each other",
     finds: "<a href=\"b.html\"> </a>",
     remedy: "put text in it, or add aria-label=\"…\"; put one beside the other",
     page: { page, report in

@@ -5,7 +5,7 @@ extension CheckRule {
   /// The page in a new window could send this one elsewhere.
   static let newWindows: Self = CheckRule(
     "new-windows", .warning,
-    proves: "a link that opens a window does not hand it this page",
+    ensures: "a link that opens a window does not hand it this page",
     finds: "<a target=\"_blank\" href=\"…\">",
     remedy: "add rel=\"noopener noreferrer\"",
     page: { page, report in

@@ -4,7 +4,7 @@ import Markup
 extension CheckRule {
   static let vocabulary: Self = CheckRule(
     "vocabulary", .error,
-    proves: "only known elements and attributes, each where it may stand",
+    ensures: "only known elements and attributes, each where it may stand",
     finds: "<ul><p>x</p></ul>",
     remedy:
       "choose an element of the vocabulary, or add the attribute to its row in Markup/HTML/HTMLVocabulary")

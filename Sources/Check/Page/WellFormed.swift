@@ -4,7 +4,7 @@ import Markup
 extension CheckRule {
   static let wellFormed: Self = CheckRule(
     "well-formed", .error,
-    proves: "every page is well-formed XML, and every SVG file and feed",
+    ensures: "every page is well-formed XML, and every SVG file and feed",
     finds: "<p>a<b>b</p>",
     remedy: "close every element, quote every attribute, write <br /> and <div></div>",
     page: selfClosing)

@@ -4,7 +4,7 @@ extension CheckRule {
   /// A host shows 404.html where nothing is, and robots ask for robots.txt first.
   static let hostFiles: Self = CheckRule(
     "host-files", .error,
-    proves: "the files that hosts and browsers ask for by name are there, and all that was made",
+    ensures: "the files that hosts and browsers ask for by name are there, and all that was made",
     finds: "no 404.html",
     remedy: "build the site again, and publish all of the folder",
     site: { index, _, report in

@@ -13,10 +13,10 @@ enum ImageSizes {
 }
 
 extension CheckRule {
-  /// A picture that is told in another shape than it has is drawn out, or makes the page jump.
+  /// A picture with wrong dimensions is distorted, or makes the page jump.
   package static let imageSizes: Self = CheckRule(
     "image-sizes", .warning,
-    proves:
+    ensures:
       "an image has room before it is loaded, in the shape that it has, and not more pixels than a browser can show (an error)",
     finds: "<img src=\"a.png\" alt=\"\" /> without width and height",
     remedy: "add width=\"…\" and height=\"…\" in the proportion of the file",
@@ -27,7 +27,7 @@ extension CheckRule {
           guard let size = index.file(at: image.target)?.imageSize, !size.isLike(image.size) else { continue }
           report.add(
             .imageSizes,
-            "image is told as \(image.size.width) × \(image.size.height), but \(image.target) is "
+            "image is declared as \(image.size.width) × \(image.size.height), but \(image.target) is "
               + "\(size.width) × \(size.height)" + RecordPlace.suffix(file.source, nil),
             path: file.path, at: (image.line, image.column), origin: file.source)
         }

@@ -9,7 +9,7 @@ extension CheckRule {
   /// The anchor exists in the page linked to.
   static let linkFragments: Self = CheckRule(
     "link-fragments", .error,
-    proves: "the anchor of a link exists in the page it leads to",
+    ensures: "the anchor of a link exists in the page it leads to",
     finds: "<a href=\"#m-99\">",
     remedy: "link to an id that is there",
     site: { index, _, report in

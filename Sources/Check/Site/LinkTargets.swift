@@ -4,7 +4,7 @@ extension CheckRule {
   /// What is linked to exists. Letter case counts, as it does on servers.
   static let linkTargets: Self = CheckRule(
     "link-targets", .error,
-    proves:
+    ensures:
       "what a page or style sheet names exists in the site, in the same letter case; so does the picture for links to it (og:image)",
     finds: "<a href=\"gone.html\">",
     remedy: "correct the link, or put the file into the site",

@@ -4,7 +4,7 @@ extension CheckRule {
   /// Nobody finds what nothing leads to.
   package static let orphans: Self = CheckRule(
     "orphans", .warning,
-    proves: "every page and asset is reached from another file",
+    ensures: "every page and asset is reached from another file",
     finds: "x.png, which no page shows",
     remedy: "link to the file, or leave it out",
     site: { index, settings, report in

@@ -4,7 +4,7 @@ package import Search
 extension CheckRule {
   package static let searchIndex: Self = CheckRule(
     "search-index", .error,
-    proves: "the search index can be read, counts right, and leads to messages that are there",
+    ensures: "the search index can be read, counts right, and leads to messages that are there",
     finds: "search/3f2a9c0188.js was cut off",
     remedy: "build the site again")
 }

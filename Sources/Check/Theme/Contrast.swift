@@ -6,7 +6,7 @@ internal import Model
 extension CheckRule {
   static let contrast: Self = CheckRule(
     "contrast", .error,
-    proves: "the pairs of colours of the theme reach the contrast of WCAG 2.2 AA",
+    ensures: "the pairs of colours of the theme reach the contrast of WCAG 2.2 AA",
     finds: "--muted: #8e8e93 on --page: #fff is 3.26:1",
     remedy: "choose a darker or lighter colour of the two")
 }

@@ -36,7 +36,8 @@ struct BuildCommand: ParsableCommand {
   var stdin = false
 
   @Option(
-    help: "What standard input is, as a file's extension: jsonl, json or md (default: told by its beginning)."
+    help:
+      "What standard input is, as a file's extension: jsonl, json or md (default: recognised by its beginning)."
   )
   var format: String?
 
@@ -49,7 +50,7 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "Address that the site will have; wins over \"baseURL\" in site.yml.")
   var baseURL: String?
 
-  @Option(help: "Moment that relative dates are told from, such as 2025-11-05T12:00:00Z.")
+  @Option(help: "Moment that relative dates refer to, such as 2025-11-05T12:00:00Z.")
   var now: String?
 
   @Option(help: "How many pieces to work on at a time (default: one for each processor).")
@@ -81,7 +82,7 @@ struct BuildCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Prove what was written, as \"scrollback check\" does, before it is switched in.")
+    help: "Check the new site, as \"scrollback check\" does, before it replaces the old one.")
   var check = true
 
   @Option(help: "How problems are written: \(FindingFormat.names).")

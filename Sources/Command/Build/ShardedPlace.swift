@@ -4,7 +4,7 @@ internal import Input
 
 extension Shard: ExpressibleByArgument {}
 
-/// Where a build with shards stands: in its project, so that places are told alike wherever that lies on a machine.
+/// Where a build with shards stands: in its project, so that reports name the same paths on every machine.
 struct ShardedPlace {
   let path: String
   let output: String?

@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import Check
 internal import Input
 
-/// `scrollback check SITE`: proves a built site as it stands, or looks through it for secrets.
+/// `scrollback check SITE`: checks a built site, or searches it for secrets.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Prove that a built site is sound.",
+    abstract: "Check a built site.",
     discussion: HelpProse.joined(
       """
       Reads every file of the folder: pages are parsed and validated, links, anchors, feeds and the search index followed. Needs
@@ -18,7 +18,7 @@ struct CheckCommand: ParsableCommand {
 
       RULES
         \(CheckRule.all.map(\.name).wrapped(at: 90, by: "\n  "))
-        "scrollback check --list" says what each proves; docs/checks.md how to mend what it finds.
+        "scrollback check --list" says what each ensures; docs/checks.md how to fix what it finds.
 
       EXAMPLES
         scrollback check
@@ -47,7 +47,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Warnings fail as well.")
   var strict = false
 
-  @Flag(help: "Print the rules and what they prove, and look at nothing.")
+  @Flag(help: "Print the rules and what they ensure, and check nothing.")
   var list = false
 
   @Flag(help: "Look for what should not be published instead.")

@@ -19,7 +19,7 @@ enum RuleList {
         + (near.map { "; did you mean \"\($0)\"?" } ?? "") + "\nRules: \(all.joined(separator: ", "))")
   }
 
-  /// A line for each rule: number, name, level, what it proves.
+  /// A line for each rule: number, name, level, what it ensures.
   static var text: String {
     let width = CheckRule.all.map(\.name.count).max() ?? 0
     return CheckRule.all.map { rule in

@@ -44,7 +44,7 @@ struct CleanCommand: ParsableCommand {
     guard let made = try MadeFiles.list(in: site) else {
       throw Diagnostic(
         .error, "has no list of files that Scrollback made", path: site,
-        help: ["remove the folder by hand if nobody needs it"])
+        help: ["remove the folder by hand if it is not needed"])
     }
     if !dryRun {
       if let folder = Machine.cacheFolder { CachePlace(folder: folder, site: LocalPath.real(site)).remove() }

@@ -80,7 +80,7 @@ struct ImportCommand: ParsableCommand {
     if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.content }
   }
 
-  /// The words that come with the program; a language that has none speaks English, and is told so.
+  /// The words that come with the program; a language without them gets English words and a warning.
   private func words() throws -> Strings {
     do throws(ThemeErrors) {
       let theme = try Theme(overrides: [], language: language)

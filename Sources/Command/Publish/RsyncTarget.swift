@@ -28,7 +28,7 @@ struct RsyncTarget: PublishTarget {
   }
 
   private func process(_ more: [String]) -> ChildProcess {
-    // What differs is told by content, since a fresh build has fresh dates; files go last to first of their folders.
+    // Files are compared by content, since a fresh build has fresh dates; files go last to first of their folders.
     let options = [
       "--recursive", "--checksum", "--perms", "--chmod=D755,F644", "--delete-after", "--delay-updates",
       "--itemize-changes", "--8-bit-output",

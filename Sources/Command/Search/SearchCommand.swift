@@ -44,7 +44,7 @@ struct SearchCommand: ParsableCommand {
   @Flag(help: "Read queries from standard input, one a line; print a JSON list of addresses for each.")
   var batch = false
 
-  @Flag(help: "Look for nothing: prove that the whole index is sound, and that every message is on its page.")
+  @Flag(help: "Check the whole index instead, and that every message is on its page.")
   var verify = false
 
   func validate() throws {

@@ -10,14 +10,14 @@ internal import Serve
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show the site in a browser, and show it anew whenever a file is saved.",
+    abstract: "Serve the site locally and reload it when a file is saved.",
     discussion: HelpProse.joined(
       """
       Builds into a folder of its own that goes away at the end; "site" is not touched. Pages load again by themselves and
       keep their place. While there are errors the last good build stays, with the errors over it. With a "baseURL" that
       has a path, pages stand below that path, as they will when they are published.
 
-      What the pages prove to be is checked by "build", not here, unless --check is given. The server answers to this
+      Pages are checked by "build", not here, unless --check is given. The server answers to this
       machine only; with --host 0.0.0.0 to everybody on the network, without a password.
 
       EXAMPLES
@@ -56,7 +56,7 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var readingOptions: ReadingOptions
 
-  @Option(help: "Moment that relative dates are told from, such as 2025-11-05T12:00:00Z.")
+  @Option(help: "Moment that relative dates refer to, such as 2025-11-05T12:00:00Z.")
   var now: String?
 
   @Flag(name: [.short, .long], help: "Print the address and errors only.")

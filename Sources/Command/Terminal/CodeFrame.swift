@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The line that a problem is about with a caret under its place, so that nobody has to open the file to see it.
+/// The line that a problem is about with a caret under its place, so that the file need not be opened.
 ///
 ///     12 | date: 2024-02-30T10:00:00Z
 ///        |       ^

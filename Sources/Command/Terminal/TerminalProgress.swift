@@ -27,7 +27,7 @@ final class TerminalProgress: BuildProgress {
 
   init(isChanging: Bool) { self.isChanging = isChanging }
 
-  /// Nil where nobody wants to know.
+  /// Nil where no progress is shown.
   static func make(isQuiet: Bool) -> TerminalProgress? {
     if isQuiet { return nil }
     let environment = ProcessInfo.processInfo.environment

@@ -2,7 +2,7 @@ internal import Basics
 package import Content
 internal import Model
 
-/// Reads what is known of a chat besides its messages: `chat.yml`, or the same keys in a single file (D.2).
+/// Reads what is known of a chat besides its messages: `chat.yml`, or the same keys in a single file.
 package struct HeaderReader {
   package static var keys: Set<String> { Set(fields.map(\.name)) }
 

@@ -2,7 +2,7 @@ package import Basics
 package import Content
 
 /// A transcript as somebody writes it by hand: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such
-/// line; the header is the file's front matter (D.2).
+/// line; the header is the file's front matter.
 package enum MarkdownTranscript {
   package static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> Conversation?

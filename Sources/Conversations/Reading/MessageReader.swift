@@ -2,7 +2,7 @@ internal import Basics
 package import Content
 package import Model
 
-/// Reads the messages of one chat, one record at a time, and says what is wrong with each (D.2).
+/// Reads the messages of one chat, one record at a time, and says what is wrong with each.
 package struct MessageReader {
   package static let keys = Set([
     "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role",
@@ -242,7 +242,7 @@ package struct MessageReader {
     return false
   }
 
-  /// A sentence that only looks like a match notice is taken at its word, with a warning (E.5). Generated conversations
+  /// A sentence that only looks like a match notice is taken at its word, with a warning. Generated conversations
   /// say who speaks, so nothing in them is a notice.
   private func detectedKind(
     _ message: Message, _ position: SourcePosition?, _ problems: inout Problems

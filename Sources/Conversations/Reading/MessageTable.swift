@@ -1,7 +1,7 @@
 package import Basics
 package import Content
 
-/// Messages as a table: the columns are the fields' names, reactions are written `❤️:alisha;😂:bob` (D.2).
+/// Messages as a table: the columns are the fields' names, reactions are written `❤️:alisha;😂:bob`.
 package enum MessageTable {
   package static func read(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> [ContentValue]
   {

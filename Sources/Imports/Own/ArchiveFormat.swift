@@ -3,7 +3,7 @@ internal import Content
 internal import Conversations
 internal import Model
 
-/// The archive form: each line of `chats/<name>.jsonl` is one whole conversation (D.2).
+/// The archive form: each line of `chats/<name>.jsonl` is one whole conversation.
 ///
 /// Programs write archives, so a fault is forgiven: what can be kept of a record is kept, and the ledger counts the rest.
 enum ArchiveFormat {

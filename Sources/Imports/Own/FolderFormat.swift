@@ -3,7 +3,7 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// A chat in a folder: `chat.yml` or `chat.json`, messages in one of four forms, and media (D.2).
+/// A chat in a folder: `chat.yml` or `chat.json`, messages in one of four forms, and media.
 enum FolderFormat {
   static func read(_ name: String, _ files: [InputFile]) -> ReadConversation {
     let own = files.filter { $0.parts.count == 3 }

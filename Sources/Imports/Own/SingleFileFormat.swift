@@ -4,7 +4,7 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// A chat in one file: a JSON object with the header's keys and `messages`, or a Markdown transcript (D.2).
+/// A chat in one file: a JSON object with the header's keys and `messages`, or a Markdown transcript.
 enum SingleFileFormat {
   /// Whether a JSON file has a key of ours, or no key at all: else nobody meant it to be such a chat.
   static func isLikely(_ file: InputFile) throws(Diagnostic) -> Bool {

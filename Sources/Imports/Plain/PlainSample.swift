@@ -110,7 +110,7 @@ struct PlainSample {
     records.append(record)
   }
 
-  /// Our own form names who takes part, or every message has our keys, a sender and a time that can be read (D.2).
+  /// Our own form names who takes part, or every message has our keys, a sender and a time that can be read.
   private func isOwn(lists: Int, _ json: JSONExport) -> Bool {
     if header.contains("participants") { return true }
     let isObject = json.isLines ? lists == 2 : lists == 1

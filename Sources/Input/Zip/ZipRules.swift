@@ -1,6 +1,6 @@
 internal import Basics
 
-/// What an archive must be before any entry of it is unpacked: each rule beside its wording (threats.md, "zip").
+/// What an archive must be before any entry of it is unpacked: each rule beside its wording.
 struct ZipRules {
   private let path: String
   private let limits: ZipLimits

@@ -10,7 +10,7 @@ struct PeopleBatch: Sendable {
   /// The page before, if there is one.
   let previous: Int?
   let next: Int?
-  /// Position of the first user in the whole directory, from 1 (E.10).
+  /// Position of the first user in the whole directory, from 1.
   let firstPosition: Int
   let total: Int
   let users: [User]
@@ -20,7 +20,7 @@ struct PeopleBatch: Sendable {
   let source: String
 }
 
-/// The whole directory in the order of its cursors (E.9).
+/// The whole directory in the order of its cursors.
 struct Directory {
   private(set) var batches: [PeopleBatch] = []
   private(set) var diagnostics: [Diagnostic]
@@ -110,7 +110,7 @@ struct Directory {
     }
   }
 
-  /// The cursor of a page is the last id of the page before (E.9).
+  /// The cursor of a page is the last id of the page before.
   private func warnAboutGap(_ since: Int, after last: Int?, _ problems: inout Problems) {
     guard let last, last != since else { return }
     problems.warning(

@@ -50,7 +50,7 @@ struct DirectoryPage: TemplateContext {
 
   static let root = "people/index.html"
 
-  /// `_since` cannot be a login (D.8).
+  /// `_since` cannot be a login.
   static func path(_ since: Int) -> String { "people/_since/\(since)/index.html" }
 
   static let fields: Fields<DirectoryPage> = [

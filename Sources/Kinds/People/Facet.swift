@@ -2,7 +2,7 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// A list of some of the people, with an address of its own (D.8).
+/// A list of some of the people, with an address of its own.
 struct Facet: Sendable {
   /// Folder under `people`; the underscore keeps it apart from logins.
   let name: String

@@ -15,7 +15,7 @@ struct Note: Sendable, Equatable {
     }
   }
 
-  /// The text as it is read on the page, in one line: what the search finds (E.7).
+  /// The text as it is read on the page, in one line: what the search finds.
   var words: String {
     switch form {
     case .markdown: HTMLWords.text(html)

@@ -1,4 +1,4 @@
-/// Follows the API's pages: what the page size is, where the next page begins, and when there is none (E.9).
+/// Follows the API's pages: what the page size is, where the next page begins, and when there is none.
 ///
 /// The cursor is the id of the last user, never a count: ids have gaps.
 struct Paging: Sendable, Equatable {

@@ -48,7 +48,7 @@ struct Person: Sendable {
   /// Where the picture goes; the underscore keeps it apart from logins.
   var avatarPath: String? { avatar.map { "people/_avatars/\(user.id).\($0.fileExtension)" } }
 
-  /// Every n-th avatar, counted over the whole directory (E.10).
+  /// Every n-th avatar, counted over the whole directory.
   func isInverted(every count: Int) -> Bool { count > 0 && position > 0 && position % count == 0 }
 }
 

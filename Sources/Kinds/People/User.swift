@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 internal import Model
 
-/// A row of the directory, as the API's list gives it (D.5).
+/// A row of the directory, as the API's list gives it.
 struct User: Sendable {
   /// What kind of account it is.
   enum AccountType: String, Sendable { case User, Organization, Bot }
@@ -27,7 +27,7 @@ struct User: Sendable {
   static let botEnd = "[bot]"
 }
 
-/// What `/users/{login}` adds; every field may be missing (D.5).
+/// What `/users/{login}` adds; every field may be missing.
 struct Profile: Sendable {
   var name = ""
   var company = ""

@@ -3,10 +3,10 @@ internal import Content
 internal import Conversations
 internal import Model
 
-/// Reads pages of users and profiles, verbatim as the API answered (D.5). Keys it does not know pass in silence.
+/// Reads pages of users and profiles, verbatim as the API answered. Keys it does not know pass in silence.
 enum UserReader {
   /// The users of `since-46.json`: only ids above 46 belong there. One that an earlier page has had (`seen`) is a repeat,
-  /// which the directory drops with a warning of its own (E.9).
+  /// which the directory drops with a warning of its own.
   static func users(
     _ file: InputFile, since: Int, seen: Set<Int> = [], _ problems: inout Problems
   ) throws(Diagnostic) -> [User] {

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 
-/// A place on the globe (D.4).
+/// A place on the globe.
 struct Coordinate: Sendable, Equatable {
   /// -90…90, north of the equator.
   let latitude: Double

@@ -3,7 +3,7 @@ internal import Markup
 internal import Model
 internal import Search
 
-/// One job for a customer (D.4).
+/// One job for a customer.
 struct Service: Sendable {
   /// How urgent it is; shown as one to four bars, so that colour is not needed.
   enum Priority: String, Sendable, CaseIterable { case Low, Medium, High, Critical }

@@ -3,7 +3,7 @@ internal import Content
 internal import Conversations
 internal import Model
 
-/// Reads service files: a list, an object with `services`, or a table (D.4).
+/// Reads service files: a list, an object with `services`, or a table.
 struct ServiceReader {
   private(set) var services: [Service] = []
   private(set) var diagnostics: [Diagnostic] = []

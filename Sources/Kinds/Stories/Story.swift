@@ -3,7 +3,7 @@ internal import Content
 internal import Model
 internal import Search
 
-/// Somebody with stories (D.6).
+/// Somebody with stories.
 struct StoryUser: Sendable {
   var id: String
   var name: String
@@ -22,7 +22,7 @@ struct StoryUser: Sendable {
   var slug: String { Slug.make("\(id)-\(name)", fallback: id) }
   var path: String { "stories/\(slug)/index.html" }
 
-  /// `7-1`: the id of an item that has none, the same whether it was drawn or read (D.6).
+  /// `7-1`: the id of an item that has none, the same whether it was drawn or read.
   func itemID(_ number: Int) -> String {
     let id = "\(self.id)-\(number)"
     return RecordID.isValid(id) ? id : "\(Slug.make(self.id).prefix(50))-\(number)"

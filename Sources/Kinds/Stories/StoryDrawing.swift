@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// Draws pictures where a story has none: the same user always gets the same ones (T-14, D-12).
+/// Draws pictures where a story has none: the same user always gets the same ones (T-14).
 enum StoryDrawing {
   /// 3 to 5 items.
   static func items(

@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 internal import Model
 
-/// Reads one item of a story; names of the zuck.js library are understood as well (D.6).
+/// Reads one item of a story; names of the zuck.js library are understood as well.
 struct StoryItemReader {
   let user: StoryUser
   let files: [String: InputFile]

@@ -1,8 +1,8 @@
-/// Where a viewer goes from an item (E.11). The script has the same rules and the same vectors: `stories.js/10-rules.js`.
+/// Where a viewer goes from an item. The script has the same rules and the same vectors: `stories.js/10-rules.js`.
 struct StoryNavigation: Sendable {
   /// Items of each user, in the order of the tray.
   let counts: [Int]
-  /// Whether an explicit step past either end comes out at the other (D-10).
+  /// Whether an explicit step past either end comes out at the other.
   let wraps: Bool
 
   /// What asks for a step; `advance` is the time of an item running out.

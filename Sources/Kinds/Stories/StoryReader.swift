@@ -3,7 +3,7 @@ internal import Content
 internal import Conversations
 internal import Model
 
-/// Reads `users.json`, the items of each user, exports of Instagram and the committed state (D.6).
+/// Reads `users.json`, the items of each user, exports of Instagram and the committed state.
 struct StoryReader {
   private(set) var users: [StoryUser] = []
   private(set) var diagnostics: [Diagnostic] = []

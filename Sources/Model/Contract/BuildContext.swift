@@ -29,7 +29,7 @@ package struct BuildContext: Sendable {
   /// The words of the theme in the site's language.
   package var strings: Strings { settings.strings }
 
-  /// The day that relative dates are told from.
+  /// The day that relative dates refer to.
   package var today: CivilDate { WallTime(now, in: zone).date }
 
   /// What surrounds the page at `path`: navigation, title, style sheet.

@@ -1,7 +1,7 @@
 internal import Secrets
 
 extension Redaction {
-  /// What is told of an import, as a page may show it.
+  /// The report of an import, as a page may show it.
   package func applied(to ledger: ImportLedger) -> ImportLedger {
     var copy = ledger
     copy.path = named(ledger.path) ?? ledger.path

@@ -27,11 +27,11 @@ package protocol Kind: Sendable {
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source>
   /// Makes the pages of one source.
   func map(_ source: Source, _ context: BuildContext) -> Piece<Summary>
-  /// What one build keeps of a piece for another; nil where pieces are made anew each time.
+  /// What one build keeps of a piece for another; nil where every build makes all pieces.
   static var coding: PieceCoding<Summary>? { get }
   /// The smallest sources that a source is made of, each of which gives a piece that can be kept.
   func parts(of source: Source) -> [Source]
-  /// Names all that the piece hangs on besides what every page shows; nil where that cannot be told.
+  /// Names all that the piece hangs on besides what every page shows; nil where that is unknown.
   func name(of source: Source) throws(Diagnostic) -> ContentHash?
   /// Makes the lists. Called once, also when there are no summaries.
   func reduce(_ summaries: [Summary], _ context: BuildContext) -> Reduction

@@ -80,7 +80,7 @@ package struct PageFrame: TemplateContext {
       frame.context.settings.relativeDates == .never
         ? nil : frame.context.settings.hasLiveDates ? "live" : "asOf"
     },
-    .text("asOf", "the day that relative dates are told from") {
+    .text("asOf", "the day that relative dates refer to") {
       $0.context.dates.long($0.context.today)
     },
     .text("asOfISO", "the same for machines") { $0.context.today.iso },

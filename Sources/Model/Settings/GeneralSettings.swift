@@ -46,7 +46,7 @@ extension Setting {
   private static let webAddress = ValueForm.textLike("address that begins with `https://` or `http://`")
   private static let moment = ValueForm.textLike("ISO 8601 time with a zone")
 
-  /// One that is missing is told, since all times on pages hang on it.
+  /// A missing one is reported, since all times on pages hang on it.
   private static let timezone = Setting(
     "timezone",
     { key in

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 
-/// Colours, and how days are told.
+/// Colours, and how days are written.
 extension Setting {
   static let look: [Setting] = [
     .own(

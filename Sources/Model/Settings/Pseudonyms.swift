@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Names that stand for people's: the same person has the same one on every page, and none is told from it.
+/// Names that stand for people's: the same person has the same one on every page, and no name can be read off it.
 package struct Pseudonyms: Sendable, Equatable {
   /// Names that the user chose.
   private let chosen: [String: String]

@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 
 extension Setting {
-  /// The vocabulary of statuses, and how the list is searched (D-8, E.7).
+  /// The vocabulary of statuses, and how the list is searched.
   static let services: [Setting] = [
     Setting(
       "services.statuses",

@@ -3,7 +3,7 @@ internal import Content
 internal import Markup
 package import Secrets
 
-/// What `content/site.yml` says, with a default for everything (content D.1).
+/// What `content/site.yml` says, with a default for everything.
 package struct SiteSettings: Sendable {
   package var title = "Scrollback"
   package var description = ""
@@ -18,7 +18,7 @@ package struct SiteSettings: Sendable {
   package var zone = ZoneTable.utc
   /// The zone of times that name none; nil makes them errors.
   package var assumedZone: ZoneTable?
-  /// The moment that relative dates are told from, when the file fixes one.
+  /// The moment that relative dates refer to, when the file fixes one.
   package var now: Instant?
   package var sentColour = "muzz"
   package var scheme = Scheme()

@@ -1,6 +1,6 @@
 package import Basics
 
-/// Dates as people say them, as of a given moment and in the site's zone (E.1, E.2).
+/// Dates as people say them, as of a given moment and in the site's zone.
 package struct SmartDate: Sendable {
   private let today: CivilDate
   private let zone: ZoneTable
@@ -22,7 +22,7 @@ package struct SmartDate: Sendable {
     today = WallTime(now, in: zone).date
   }
 
-  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15/11/2024, 2:30 PM` (E.1).
+  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15/11/2024, 2:30 PM`.
   package func service(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
     if let formats { return formats.joined("date.service", day(wall.date), formats.clock(wall)) }
@@ -44,7 +44,7 @@ package struct SmartDate: Sendable {
     (isRelative ? dayName(zone.dayDistance(from: today, to: date)) : nil) ?? numeric(date)
   }
 
-  /// `Today 10:30 AM`, `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM` (E.2, D-3).
+  /// `Today 10:30 AM`, `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`.
   package func chat(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
     let isThisYear = isRelative && wall.date.year == today.year

@@ -1,6 +1,6 @@
 internal import Conversations
 
-/// Something that was counted in a conversation, so that a reviewer knows where to look; it is no judgement (review.md).
+/// Something that was counted in a conversation, so that a reviewer knows where to look; it is no judgement.
 struct ReadingAid: Sendable, Equatable {
   /// As filters and the search have it: `has:loop`.
   let name: String

@@ -6,7 +6,7 @@ struct Rating: Sendable, Equatable {
   var label: String
 }
 
-/// How far reviewers agree on labels, and how far that is beyond chance (review.md, "What comes back").
+/// How far reviewers agree on labels, and how far that is beyond chance.
 ///
 /// A reviewer who judged a unit twice counts with the later judgement.
 struct Agreement: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import Conversations
 
-/// Which turn of an older version became which of a newer one; pairs never cross (review.md, "Comparing two runs").
+/// Which turn of an older version became which of a newer one; pairs never cross.
 ///
 /// Equal turns are found first, as many as can be. Between them, turns of one role are paired, as many as can be and
 /// the most alike; what stays alone was deleted or inserted.

@@ -1,4 +1,4 @@
-/// What two texts share and where they differ, word by word (review.md, "Comparing two runs").
+/// What two texts share and where they differ, word by word.
 ///
 /// `"a quick fox"` and `"a slow fox"` give `= "a "`, `- "quick"`, `+ "slow"`, `= " fox"`. No span parts a character from
 /// its accents, since texts are cut between characters only.

@@ -33,7 +33,7 @@ struct PlacedVerdict: Sendable {
   var isCurrent: Bool { fit != .stale && !verdict.isTakenBack }
 }
 
-/// All verdicts on a conversation, put in place in each of its versions (review.md, "verdicts that survive regeneration").
+/// All verdicts on a conversation, put in place in each of its versions.
 ///
 /// A verdict is found by its key, in whatever run it was given: the same turn after the same turns keeps it; the same turn
 /// after other turns keeps it with a mark; a turn that took its place has it as stale. What has no place in the newest

@@ -1,6 +1,6 @@
 internal import Conversations
 
-/// How far the review of a conversation is (review.md, "What a reviewer does"); in the order of the queue.
+/// How far the review of a conversation is; in the order of the queue.
 enum ReviewState: String, Sendable, CaseIterable {
   /// A verdict was given on what has changed since.
   case stale

@@ -1,8 +1,7 @@
 internal import Basics
 internal import Content
 
-/// What a reviewer says of a conversation, a turn, or words of a turn: a line of `content/reviews/reviews-<name>.jsonl`
-/// (review.md, "What comes back").
+/// What a reviewer says of a conversation, a turn, or words of a turn: a line of `content/reviews/reviews-<name>.jsonl`.
 struct Verdict: Sendable, Equatable {
   var conversation: String
   /// The run that it was given on.

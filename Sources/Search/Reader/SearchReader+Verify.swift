@@ -1,7 +1,7 @@
 package import Basics
 
 extension SearchReader {
-  /// Reads all of the index, and proves that each file decodes, that every message stands where the index says, and
+  /// Reads all of the index, and checks that each file decodes, that every message stands where the index says, and
   /// that counts and lists are those of the texts (checks.md, rule 24).
   ///
   /// - Parameter anchors: the ids on a page of the site; nil when there is no such page.

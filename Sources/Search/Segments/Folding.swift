@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Brings texts into the one form in which words are compared (search.md, "Folding"); version 1.
+/// Brings texts into the one form in which words are compared; version 1.
 ///
 /// Each character for itself: compatibility decomposition, small letters, then marks that only adorn a letter and
 /// characters without a width go. `Straße` → `strasse`, `Ｈé` → `he`, `ด้` stays. Hangul syllables stay whole. The script

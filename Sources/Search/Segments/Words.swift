@@ -76,7 +76,7 @@ package enum Words {
   }
 }
 
-/// Walks over the words of folded bytes; these are given anew at each step, so that no copy of them is kept.
+/// Walks over the words of folded bytes; these are passed at each step, so that no copy of them is kept.
 package struct WordScanner {
   private var place: Int
   private let end: Int

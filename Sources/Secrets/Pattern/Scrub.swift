@@ -1,6 +1,6 @@
-/// Replaces values that change with every run by names that do not, so that a diff shows what matters (review.md).
+/// Replaces values that change with every run by names that do not, so that a diff shows what matters.
 ///
-/// `id 5f0c…, then 5f0c…` becomes `id <uuid-1>, then <uuid-1>`: numbers are given in the order of appearance, anew for
+/// `id 5f0c…, then 5f0c…` becomes `id <uuid-1>, then <uuid-1>`: numbers are given in the order of appearance, again for
 /// each text, so that what happens in one turn does not change another.
 package struct Scrub: Sendable, Equatable {
   /// One kind of value.

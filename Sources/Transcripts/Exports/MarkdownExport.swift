@@ -3,7 +3,7 @@ internal import Conversations
 internal import JSON
 internal import Model
 
-/// `transcript.md`: the Markdown transcript form (D.2), for people who read or edit it and for our own reader.
+/// `transcript.md`: the Markdown transcript form, for people who read or edit it and for our own reader.
 ///
 /// Header, senders, moments and texts survive, with `\n` for every line end; a line of a text that would be taken for a
 /// heading gets a backslash. The form cannot carry the rest, which is left out: ids, types, roles, receipts, replies,

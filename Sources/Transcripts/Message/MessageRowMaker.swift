@@ -124,7 +124,7 @@ struct MessageRowMaker {
     path == transcript.places.home && transcript.places.page(of: index) == transcript.places.count
   }
 
-  /// Own messages only, never on system lines or deleted ones (E.5); generated conversations have none.
+  /// Own messages only, never on system lines or deleted ones; generated conversations have none.
   private func receipt(_ message: Message, _ isSent: Bool) -> Receipt? {
     guard isSent, message.role == nil, message.kind != .system, message.kind != .call, !message.isDeleted
     else {

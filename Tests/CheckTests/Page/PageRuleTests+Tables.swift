@@ -174,20 +174,20 @@ let safety = [
     "1:1: warning: the page has 300230 bytes, the budget is 300000 [budgets]"),
   Broken(
     goodPage("<p><bdi>Ann\u{202E}xcod.exe</bdi></p>"),
-    "6:4: warning: <bdi> holds U+202E, which nobody sees [hidden-characters]"),
+    "6:4: warning: <bdi> holds U+202E, which is invisible [hidden-characters]"),
   // The first isolate is closed, the second closing mark closes none.
   Broken(
     goodPage("<p><bdi>a\u{2066}1\u{2069}b\u{2069}</bdi></p>"),
-    "6:4: warning: <bdi> holds U+2069, which nobody sees [hidden-characters]"),
+    "6:4: warning: <bdi> holds U+2069, which is invisible [hidden-characters]"),
   Broken(
     goodPage(title: "A\u{200B}dmin"),
-    "3:81: warning: <title> holds U+200B, which nobody sees [hidden-characters]"),
+    "3:81: warning: <title> holds U+200B, which is invisible [hidden-characters]"),
   Broken(
     goodPage("<article aria-label=\"A\u{E0041}\"></article>"),
-    "6:22: warning: aria-label holds U+E0041, which nobody sees [hidden-characters]"),
+    "6:22: warning: aria-label holds U+E0041, which is invisible [hidden-characters]"),
   Broken(
     goodPage("<p><a href=\"a%E2%80%AEb.html\">x</a></p>"),
-    "6:13: warning: address holds U+202E, which nobody sees [hidden-characters]"),
+    "6:13: warning: address holds U+202E, which is invisible [hidden-characters]"),
   Broken(
     goodPage("<p><a href=\"b.html\" target=\"_blank\" rel=\"nofollow\">x</a></p>"),
     "6:29: warning: link opens a window and hands it this page [new-windows]"),

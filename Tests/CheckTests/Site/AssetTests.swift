@@ -86,7 +86,7 @@ struct AssetTests {
     #expect(found(400, 300) == [] && found(133, 100) == [] && found(48, 48) == [])
     #expect(
       found(300, 400) == [
-        "site/index.html:6:23: warning: image is told as 300 × 400, but x.svg is 400 × 300 (from content/index.html) [image-sizes]"
+        "site/index.html:6:23: warning: image is declared as 300 × 400, but x.svg is 400 × 300 (from content/index.html) [image-sizes]"
       ])
   }
 

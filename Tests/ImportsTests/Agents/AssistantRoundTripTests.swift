@@ -17,7 +17,7 @@ struct AssistantRoundTripTests {
     return read
   }
 
-  @Test("OpenAI messages written and read back are equal (imports)", arguments: seeds)
+  @Test("OpenAI messages written and read back are equal", arguments: seeds)
   func openAI(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let talks = (0...random.next(below: 4)).map { _ in
@@ -34,7 +34,7 @@ struct AssistantRoundTripTests {
       talks.flatMap { $0 })
   }
 
-  @Test("ShareGPT written and read back is equal (imports)", arguments: seeds)
+  @Test("ShareGPT written and read back is equal", arguments: seeds)
   func shareGPT(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let talks = (0...random.next(below: 4)).map { _ in
@@ -47,7 +47,7 @@ struct AssistantRoundTripTests {
     _ = expect(RandomTalk.list(records), as: "a.json", talks.flatMap { $0 })
   }
 
-  @Test("Claude Code written in blocks and read back is equal (imports)", arguments: seeds)
+  @Test("Claude Code written in blocks and read back is equal", arguments: seeds)
   func claudeCode(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var writer = ClaudeCodeWriter()
@@ -56,7 +56,7 @@ struct AssistantRoundTripTests {
     #expect(read.read == writer.lines.count)
   }
 
-  @Test("A tree of ChatGPT written and read back is equal (imports)", arguments: seeds)
+  @Test("A tree of ChatGPT written and read back is equal", arguments: seeds)
   func chatGPT(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var writer = ChatGPTWriter()
@@ -66,7 +66,7 @@ struct AssistantRoundTripTests {
     #expect(read.chats.first?.messages.map(\.id) == writer.ids)
   }
 
-  @Test("Claude.ai written and read back is equal (imports)", arguments: seeds)
+  @Test("Claude.ai written and read back is equal", arguments: seeds)
   func claude(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var writer = ClaudeWriter()

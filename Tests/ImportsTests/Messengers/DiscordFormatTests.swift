@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Discord's Markdown becomes ours (imports)",
+    "Discord's Markdown becomes ours",
     arguments: [
       ("**b** *i* _i_ __u__ ~~s~~ ||p||", "**b** _i_ _i_ ![u](<underline:>) ~~s~~ ![p](<spoiler:>)"),
       ("***both***", "**_both_**"), ("snake_case_name 2*3", "snake\\_case\\_name 2\\*3"),

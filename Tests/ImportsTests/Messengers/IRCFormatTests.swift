@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "lines of each program are read (imports)",
+    "lines of each program are read",
     arguments: [
       "[12:18] <ann> hi", "12:18 <@ann> hi", "12:18 < ann> hi", "[12:18:03] <ann> hi",
       "2004-11-15 12:18:03\tann\thi",

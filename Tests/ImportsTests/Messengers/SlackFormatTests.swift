@@ -24,7 +24,7 @@ import Testing
     return try #require(read.messages.first, "\(read.diagnostics) \(read.ledger)")
   }
 
-  @Test("a channel is a chat, answers find what they answer in another day's file (imports)")
+  @Test("a channel is a chat, answers find what they answer in another day's file")
   func threads() throws {
     let read = try Self.read([
       (

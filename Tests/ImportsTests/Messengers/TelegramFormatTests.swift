@@ -19,7 +19,7 @@ import Testing
     return try #require(read.messages.first, "\(read.diagnostics) \(read.ledger)")
   }
 
-  @Test("pieces of text keep their styles (imports)")
+  @Test("pieces of text keep their styles")
   func entities() throws {
     let text = try Self.one(
       #"""

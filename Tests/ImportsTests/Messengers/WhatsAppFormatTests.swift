@@ -7,7 +7,7 @@ import Testing
 @Suite struct WhatsAppFormatTests {
   /// The same two messages of 20 May 2024, 15:05, as phones write them.
   @Test(
-    "dates of every form are read (imports)",
+    "dates of every form are read",
     arguments: [
       "20/05/2024, 15:05 - ", "20/05/24, 15:05 - ", "5/20/24, 3:05 PM - ", "5/20/24, 3:05\u{202F}PM - ",
       "20/5/24, 3:05 p. m. - ", "20/5/24, 3:05\u{A0}p.\u{A0}m. - ", "20.05.24, 15:05 - ",

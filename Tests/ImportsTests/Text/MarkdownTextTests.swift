@@ -7,7 +7,7 @@ import Testing
 /// Texts of other programs, written as Markdown.
 @Suite struct MarkdownTextTests {
   @Test(
-    "plain text that looks like Markdown is shown as it was written (imports)",
+    "plain text that looks like Markdown is shown as it was written",
     arguments: [
       "plain", "2 * 3 * 4 = 24", "*no*", "_no_", "`no`", "[no](http://x.y)", "<b>no</b>", "&amp; &lt;",
       "~~no~~",

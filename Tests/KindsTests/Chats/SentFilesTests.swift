@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "the same bytes are one file of the site, however often and under whatever names they were sent (imports)"
+    "the same bytes are one file of the site, however often and under whatever names they were sent"
   )
   func once() throws {
     let files = Self.chat([
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "files that are called as what a site or a folder of ours has itself are published beside it (imports)")
+    "files that are called as what a site or a folder of ours has itself are published beside it")
   func collisions() throws {
     let files = Self.chat(Self.names.filter { !$0.hasPrefix("feed.") }.map { ($0, "bytes of \($0)") })
     let site = try ChatSite(files)
@@ -85,7 +85,7 @@ import Testing
     #expect(name == "Feed.XML.zip" || path.hasPrefix("c/files/"))
   }
 
-  @Test("written in our own form, an export gives the same pages and the same files (imports)")
+  @Test("written in our own form, an export gives the same pages and the same files")
   func ownForm() throws {
     let files = Self.chat(
       Self.names.map { ($0, "bytes of \($0)") } + [
@@ -112,7 +112,7 @@ import Testing
     #expect(Self.copies(try ChatSite(store.files).files).paths.count == 1)
   }
 
-  @Test("a picture inside a record of an export is written, and once (imports)")
+  @Test("a picture inside a record of an export is written, and once")
   func inRecords() throws {
     let picture = #"{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0KGgo="}}"#
     let record =

@@ -56,7 +56,7 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
     )
   }
 
-  @Test("a user whom the API repeats at the cursor is a repeat and no error (E.9)")
+  @Test("a user whom the API repeats at the cursor is a repeat and no error")
   func overlapAtTheCursor() {
     let found = directory([0: [1, 46], 46: [46, 47]])
     #expect(found.batches.map { $0.users.map(\.id) } == [[1, 46], [47]])

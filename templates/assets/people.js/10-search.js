@@ -1,4 +1,4 @@
-// All people: how the list of them arrives, what a search finds in it (E.7), and how one page follows another (E.9).
+// All people: how the list of them arrives, what a search finds in it, and how one page follows another.
 // Nothing here touches a page.
 (() => {
   "use strict";
@@ -22,7 +22,7 @@
     });
   }
 
-  /** What is searched for, and whether a field must equal it; quotes say so too (D-14). */
+  /** What is searched for, and whether a field must equal it; quotes say so too. */
   function query(text, isPrecise) {
     const quoted = /^"([^]+)"$/.exec(text.trim());
     return { text: squeeze(quoted ? quoted[1] : text), isPrecise: isPrecise || quoted !== null };

@@ -17,7 +17,7 @@
   let isRestored = false;
   let pages = 0;
 
-  /** What comes from elsewhere than this site is left out; addresses are told from the page that they stand on. */
+  /** What comes from elsewhere than this site is left out; addresses are relative to their page. */
   function adopt(row, base) {
     const copy = document.importNode(row, true);
     for (const element of copy.querySelectorAll("[href], [src]")) {

@@ -141,7 +141,7 @@
     return nearDay(local, now, zone);
   }
 
-  /** `15 November 2024`: the day that labels are told from. */
+  /** `15 November 2024`: the day that labels refer to. */
   function today(now, zone) {
     return dayText("long", wall(now, zone));
   }

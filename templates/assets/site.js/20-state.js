@@ -1,4 +1,4 @@
-// What a reader leaves behind in this browser (E.12): the shape of the one versioned record, how it is checked when it is
+// What a reader leaves behind in this browser: the shape of the one versioned record, how it is checked when it is
 // read, and how two of them become one. Where it is kept: 30-store.js.
 (() => {
   "use strict";

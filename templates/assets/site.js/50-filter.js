@@ -1,7 +1,7 @@
-// A search field over a list that is on the page: literal text, no pattern, no request (E.7).
+// A search field over a list that is on the page: literal text, no pattern, no request.
 (() => {
   "use strict";
-  /** Lower case without locale, and one form for characters that look the same; accents stay (E.7). */
+  /** Lower case without locale, and one form for characters that look the same; accents stay. */
   function fold(text) {
     return text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
   }

@@ -1,4 +1,4 @@
-// What the viewer of stories decides without looking at a page: where a step leads (E.11, the same as StoryNavigation.swift
+// What the viewer of stories decides without looking at a page: where a step leads (the same as StoryNavigation.swift
 // by the same vectors), what a touch and a key mean (C.4), what is seen and liked.
 (() => {
   "use strict";

@@ -3,7 +3,7 @@
   "use strict";
   const { store, make, announce, stories, say } = Scrollback;
 
-  /** A ring is gray when every item of its user was seen, here or when the site was built (D-6, D-7). */
+  /** A ring is gray when every item of its user was seen, here or when the site was built. */
   function showRings() {
     const seen = new Set(store.state.seenItems);
     for (const entry of document.querySelectorAll(".tray [data-items]")) {

@@ -87,7 +87,7 @@
       this.#run();
     }
 
-    /** An item counts as seen after half a second in sight (D-6). */
+    /** An item counts as seen after half a second in sight. */
     #watch() {
       clearTimeout(this.#look);
       if (!document.hidden) this.#look = setTimeout(() => this.#hear("seen"), 500);

@@ -87,7 +87,7 @@
       if (action === "like") return this.#like(item.id);
       if (action === "sound") return this.#mute();
       if (action === "close") return this.parts.dialog.close();
-      // What one passes on one's way forward counts as seen (D-6).
+      // What one passes on one's way forward counts as seen.
       if (["next", "nextUser", "advance"].includes(action)) this.#see(item.id);
       const { counts, wrap } = this.#index;
       const ends = { first: 0, last: this.#user.items.length - 1 };

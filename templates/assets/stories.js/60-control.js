@@ -166,7 +166,7 @@
     else if (named) open(user, named.dataset.item, play, "landed").catch(ignore);
   }
 
-  /** Marks what is looked at on the page itself for half a second (D-6). */
+  /** Marks what is looked at on the page itself for half a second. */
   function watch(slides) {
     const timers = new Map();
     function see(slide) {

@@ -1,6 +1,6 @@
 import Content
 
-/// Chats in every form, which together use every field of a chat and of a message (D.2).
+/// Chats in every form, which together use every field of a chat and of a message.
 enum SampleChats {
   static let all: [InputFile] = [
     file("rosa/chat.yml", rosaHeader), file("rosa/messages.jsonl", rosa.joined(separator: "\n")),
