@@ -30,7 +30,7 @@ struct CitationRule {
     if let area = word.wholeMatch(of: #/([a-z]+) \d+/#)?.output.1, findings.contains(String(area)) {
       return findings.contains(word)
     }
-    if word.wholeMatch(of: #/[\w\/-]+\.md/#) != nil { return documents.contains(word) }
+    if word.wholeMatch(of: #/(docs\/[\w\/-]+|[\w-]+)\.md/#) != nil { return documents.contains(word) }
     return true
   }
 

@@ -3,7 +3,7 @@ internal import Basics
 extension CheckRule {
   static let fingerprints: Self = CheckRule(
     "fingerprints", .error,
-    ensures: "an asset whose name is made of its content has that content",
+    ensures: "an asset named by its content has that content",
     finds: "assets/site.3f2a9c01.css was edited",
     remedy: "build the site again; change templates/assets/, not the site")
 }

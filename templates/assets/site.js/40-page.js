@@ -104,7 +104,7 @@
   const sections = { c: "chats", s: "services", p: "people", t: "stories" };
   let isGoing = false;
 
-  /** `j` and `k` through groups of messages, `g` and a letter to a section; off unless asked for (C.5). */
+  /** `j` and `k` through groups of messages, `g` and a letter to a section; off unless asked for. */
   function press(event) {
     if (!store.state.keyboard || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;

@@ -1,5 +1,5 @@
 // What the viewer of stories decides without looking at a page: where a step leads (the same as StoryNavigation.swift
-// by the same vectors), what a touch and a key mean (C.4), what is seen and liked.
+// by the same vectors), what a touch and a key mean, what is seen and liked.
 (() => {
   "use strict";
 

@@ -101,7 +101,7 @@
     (event.shiftKey ? stops.at(-1) : stops[0]).focus();
   }
 
-  /** Taps, holds and swipes (C.4). Time stands still from the first touch; after 250 ms the controls make room. */
+  /** Taps, holds and swipes. Time stands still from the first touch; after 250 ms the controls make room. */
   function follow(slide, frame) {
     let start;
     let timer;
