@@ -25,7 +25,9 @@ package struct Diagnostic: Sendable, Equatable, Error {
   package var isUnpublished = false
   /// What it is counted with; nil where each place is reported.
   package var tally: Tally?
+}
 
+extension Diagnostic {
   package init(
     _ severity: Severity, _ message: String, path: String, line: Int? = nil, column: Int? = nil,
     details: [String] = [], help: [String] = [], rule: String? = nil, origin: String? = nil

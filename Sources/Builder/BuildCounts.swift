@@ -17,15 +17,8 @@ package struct BuildCounts: Sendable, Equatable {
   }
 }
 
-extension BuildCounts: Packed {
-  package func pack(into out: inout ByteWriter) {
-    for number in [pages, messages, searchBytes, links] { out.add(number) }
-    out.add(content)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(
-      pages: try source.value(), messages: try source.value(), searchBytes: try source.value(),
-      links: try source.value(), content: try source.value())
+extension BuildCounts: PackedFields {
+  package static let packing = Packing(Self.init) {
+    ($0.pages, $0.messages, $0.searchBytes, $0.links, $0.content)
   }
 }

@@ -134,7 +134,7 @@ extension SiteRun {
       for file in pages.files(draft.report, context) {
         let last = try sink.complete(file)
         outcome.add(last.findings, .check)
-        outcome.files += last.written.map { KeptFile($0) }
+        outcome.files += last.written.map { KeptFile(written: $0) }
       }
     } catch {
       return outcome.add([error], .inputOutput)

@@ -49,11 +49,10 @@ package struct FileFacts: Sendable, Equatable {
     package var line: Int
     package var column: Int
   }
+}
 
-  init(of file: CheckedFile) {
-    path = file.path
-    source = file.source
-  }
+extension FileFacts {
+  init(of file: CheckedFile) { self.init(path: file.path, source: file.source) }
 
   /// 64 bits: an anchor costs 8 bytes, so 2.5 million ids 20 MB. A dead link goes unseen only if its
   /// hash is that of another id of the same page.

@@ -5,28 +5,19 @@ internal import Model
 ///
 /// A conversation's pages link to the same few files of the site and to one another. The short form says each such link
 /// once, and nothing of an anchor that is there: what it cannot prove is looked up in the long one.
-package struct GroupFacts: Sendable, Packed {
+package struct GroupFacts: Sendable {
   let short: [FileFacts]
   /// Packed, since it is rarely asked for.
   let long: [UInt8]
   package let linkCount: Int
+}
+
+extension GroupFacts: PackedFields {
+  package static let packing = Packing(Self.init(short:long:linkCount:)) { ($0.short, $0.long, $0.linkCount) }
 
   package init(_ facts: [FileFacts]) {
-    short = Self.shortened(facts)
-    long = facts.packed
-    linkCount = facts.reduce(0) { $0 + $1.links.count }
-  }
-
-  package func pack(into out: inout ByteWriter) {
-    out.add(short)
-    out.add(bytes: long)
-    out.add(linkCount)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    short = try source.value()
-    long = Array(try source.slice())
-    linkCount = try source.value()
+    self.init(
+      short: Self.shortened(facts), long: facts.packed, linkCount: facts.reduce(0) { $0 + $1.links.count })
   }
 
   private static func shortened(_ facts: [FileFacts]) -> [FileFacts] {

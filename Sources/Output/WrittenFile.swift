@@ -1,7 +1,7 @@
 package import Basics
 
 /// A file of the site, with all that a later build must know to leave it where it is.
-package struct WrittenFile: Sendable, Equatable, Packed {
+package struct WrittenFile: Sendable, Equatable, PackedFields {
   package let path: String
   package let source: String?
   /// Of its bytes.
@@ -15,25 +15,14 @@ package struct WrittenFile: Sendable, Equatable, Packed {
     self.stamp = stamp
   }
 
-  package func pack(into out: inout ByteWriter) {
-    out.add(path)
-    out.add(source)
-    out.add(fixed: fingerprint)
-    out.add(stamp.size)
-    out.add(stamp.modified)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    path = try source.value()
-    self.source = try source.value()
-    fingerprint = try source.fixed()
-    stamp = FileStamp(size: try source.value(), modified: try source.value())
-  }
+  package static let packing = Packing(Self.init) { ($0.path, $0.source, $0.fingerprint, $0.stamp) }
 }
 
 /// What tells without reading it whether a file is still the one that was written.
-package struct FileStamp: Sendable, Equatable {
+package struct FileStamp: Sendable, Equatable, PackedFields {
   package let size: Int64
   /// Nanoseconds since 1970.
   package let modified: Int64
+
+  package static let packing = Packing(Self.init(size:modified:)) { ($0.size, $0.modified) }
 }

@@ -28,16 +28,8 @@ package struct ByteReader: Sendable {
     return Int(value)
   }
 
-  package mutating func fixed() throws(NotPacked) -> UInt64 {
-    guard rest >= 8 else { throw NotPacked() }
-    var value: UInt64 = 0
-    for index in 0..<8 { value |= UInt64(bytes[place + index]) << UInt64(8 * index) }
-    place += 8
-    return value
-  }
-
-  package mutating func slice() throws(NotPacked) -> ArraySlice<UInt8> {
-    let count = try count()
+  package mutating func take(_ count: Int) throws(NotPacked) -> ArraySlice<UInt8> {
+    guard count <= rest else { throw NotPacked() }
     defer { place += count }
     return bytes[place..<place + count]
   }

@@ -1,11 +1,34 @@
+/// Bytes go through as they are.
+extension UInt8: Packed {
+  package func pack(into out: inout ByteWriter) { out.append(CollectionOfOne(self)) }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    guard let byte = try source.take(1).first else { throw NotPacked() }
+    self = byte
+  }
+
+  package static func pack(all values: [UInt8], into out: inout ByteWriter) { out.append(values) }
+
+  package static func all(_ count: Int, from source: inout ByteReader) throws(NotPacked) -> [UInt8] {
+    Array(try source.take(count))
+  }
+}
+
+/// Eight bytes, whatever the value: for hashes.
 extension UInt64: Packed {
-  package func pack(into out: inout ByteWriter) { out.add(self) }
-  package init(from source: inout ByteReader) throws(NotPacked) { self = try source.number() }
+  package func pack(into out: inout ByteWriter) {
+    // The bytes are copied during the call.
+    withUnsafeBytes(of: littleEndian) { out.append($0) }
+  }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    self = try source.take(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
 }
 
 extension Int64: Packed {
   /// Small numbers are short, whatever their sign.
-  package func pack(into out: inout ByteWriter) { out.add(UInt64(bitPattern: self << 1 ^ self >> 63)) }
+  package func pack(into out: inout ByteWriter) { out.add(number: UInt64(bitPattern: self << 1 ^ self >> 63)) }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
     let value = try source.number()
@@ -19,7 +42,7 @@ extension Int: Packed {
 }
 
 extension Bool: Packed {
-  package func pack(into out: inout ByteWriter) { out.add(UInt64(self ? 1 : 0)) }
+  package func pack(into out: inout ByteWriter) { out.add(number: self ? 1 : 0) }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
     let value = try source.number()
@@ -30,12 +53,14 @@ extension Bool: Packed {
 
 extension String: Packed {
   package func pack(into out: inout ByteWriter) {
-    out.add(UInt64(utf8.count))
-    out.append(Array(utf8))
+    out.add(number: UInt64(utf8.count))
+    out.append(utf8)
   }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
-    guard let text = String(validating: try source.slice(), as: UTF8.self) else { throw NotPacked() }
+    guard let text = String(validating: try source.take(try source.count()), as: UTF8.self) else {
+      throw NotPacked()
+    }
     self = text
   }
 }
@@ -53,33 +78,46 @@ extension Optional: Packed where Wrapped: Packed {
 
 extension Array: Packed where Element: Packed {
   package func pack(into out: inout ByteWriter) {
-    out.add(UInt64(count))
-    for element in self { out.add(element) }
+    out.add(number: UInt64(count))
+    Element.pack(all: self, into: &out)
   }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
-    let count = try source.count()
-    self = []
-    // A hostile count must not reserve what it does not bring.
-    reserveCapacity(Swift.min(count, 4096))
-    for _ in 0..<count { append(try source.value(Element.self)) }
+    self = try Element.all(try source.count(), from: &source)
   }
 }
 
-extension ContentHash: Packed {
-  package func pack(into out: inout ByteWriter) {
-    out.add(fixed: high)
-    out.add(fixed: low)
-  }
+/// In order: a set has none that two builds share.
+extension Set: Packed where Element: Packed & Comparable {
+  package func pack(into out: inout ByteWriter) { out.add(sorted()) }
+  package init(from source: inout ByteReader) throws(NotPacked) { self.init(try source.value([Element].self)) }
+}
 
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(high: try source.fixed(), low: try source.fixed())
+extension ContentHash: PackedFields {
+  package static let packing = Packing(Self.init(high:low:)) { ($0.high, $0.low) }
+}
+
+extension Instant: PackedFields {
+  package static let packing = Packing(Self.init(milliseconds:)) { $0.milliseconds }
+}
+
+extension SourcePosition: PackedFields {
+  package static let packing = Packing(Self.init) { ($0.line, $0.column) }
+}
+
+extension Diagnostic.Severity: Packed {}
+
+extension Diagnostic: PackedFields {
+  package static let packing = Packing(Self.init) {
+    (
+      $0.severity, $0.path, $0.line, $0.column, $0.message, $0.details, $0.help, $0.rule, $0.origin,
+      $0.isUnpublished, $0.tally
+    )
   }
 }
 
-extension Instant: Packed {
-  package func pack(into out: inout ByteWriter) { out.add(milliseconds) }
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(milliseconds: try source.value())
-  }
+extension Tally.Scope: Packed {}
+
+extension Tally: PackedFields {
+  package static let packing = Packing(Self.init) { ($0.name, $0.scope, $0.count) }
 }

@@ -4,18 +4,20 @@ internal import Output
 
 /// A file that belongs to no piece, such as a list, with what its check gave: when it is made of the same bytes again, it
 /// need not be checked again.
-struct KeptFile: Packed, Sendable {
+struct KeptFile: PackedFields {
   let written: WrittenFile
   /// Nil where it was not checked, or the check costs nothing.
   var facts: FileFacts?
   var findings: [Diagnostic] = []
 
-  init(_ written: WrittenFile) { self.written = written }
+  static let packing = Packing(Self.init) { ($0.written, $0.facts, $0.findings) }
+}
 
+extension KeptFile {
   /// Nil when the file could not be written.
   init?(_ accepted: AcceptedFile) {
     guard let written = accepted.written else { return nil }
-    self.written = written
+    self.init(written: written)
     if written.path.hasPrefix("search/") { return }
     (facts, findings) = (accepted.facts, accepted.findings)
   }
@@ -24,17 +26,5 @@ struct KeptFile: Packed, Sendable {
   func holds(_ bytes: [UInt8], source: String?) -> Bool {
     written.source == source && written.stamp.size == Int64(bytes.count)
       && written.fingerprint == ContentHash.of(bytes).low
-  }
-
-  func pack(into out: inout ByteWriter) {
-    out.add(written)
-    out.add(facts)
-    out.add(findings)
-  }
-
-  init(from source: inout ByteReader) throws(NotPacked) {
-    written = try source.value()
-    facts = try source.value()
-    findings = try source.value()
   }
 }

@@ -70,15 +70,15 @@ final class PieceFile: Sendable {
   static func start(_ key: ContentHash) -> [UInt8] {
     let bytes = magic + key.packed
     var out = ByteWriter()
-    out.add(fixed: ContentHash.of(bytes).low)
+    out.add(ContentHash.of(bytes).low)
     return bytes + out.bytes
   }
 
   static func head(_ name: ContentHash, _ body: [UInt8]) -> [UInt8] {
     var out = ByteWriter()
-    out.add(fixed: UInt64(body.count))
+    out.add(UInt64(body.count))
     out.add(name)
-    out.add(fixed: ContentHash.of(body).low)
+    out.add(ContentHash.of(body).low)
     let own = ContentHash.of(out.bytes)
     out.add(own)
     return out.bytes
@@ -87,9 +87,9 @@ final class PieceFile: Sendable {
   private static func head(_ bytes: [UInt8]) -> (name: ContentHash, length: Int, hash: UInt64)? {
     var source = ByteReader(bytes)
     do throws(NotPacked) {
-      let length = try source.fixed()
+      let length = try source.value(UInt64.self)
       let name = try source.value(ContentHash.self)
-      let hash = try source.fixed()
+      let hash = try source.value(UInt64.self)
       let own = try source.value(ContentHash.self)
       guard own == ContentHash.of(Array(bytes.prefix(32))), length <= UInt64(Int32.max) else { return nil }
       return (name, Int(length), hash)

@@ -95,7 +95,7 @@ struct PieceWorker<K: Kind>: Sendable {
     let facts = run.sink.add(files)
     var result = Self.result(files)
     let written = files.compactMap(\.written)
-    if run.store != nil { result.files = written.map { KeptFile($0) } }
+    if run.store != nil { result.files = written.map { KeptFile(written: $0) } }
     result.diagnostics = piece.diagnostics
     result.imports = piece.imports
     result.aliases = piece.aliases

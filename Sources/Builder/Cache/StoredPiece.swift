@@ -5,7 +5,7 @@ internal import Output
 internal import Search
 
 /// What one build keeps of a piece for another: all but the bytes of its files, which stand in the site.
-struct StoredPiece: Packed {
+struct StoredPiece: PackedFields {
   /// First, since a build in which nothing has changed reads no further.
   var files: [WrittenFile] = []
   var moments = ValidityInterval()
@@ -25,34 +25,13 @@ struct StoredPiece: Packed {
   /// For the check of the whole site; nil where nothing is checked.
   var facts: GroupFacts?
 
-  init() {}
-
   /// An error keeps the site from being switched in, and is to be said again.
   var hasErrors: Bool { (diagnostics + findings).contains { $0.severity == .error } }
 
-  func pack(into out: inout ByteWriter) {
-    out.add(files)
-    out.add(moments)
-    out.add(bytes: summaries)
-    out.add(search)
-    out.add(diagnostics)
-    out.add(findings)
-    out.add(imports)
-    out.add(aliases)
-    out.add(allowed)
-    out.add(facts)
-  }
-
-  init(from source: inout ByteReader) throws(NotPacked) {
-    files = try source.value()
-    moments = try source.value()
-    summaries = Array(try source.slice())
-    search = try source.value()
-    diagnostics = try source.value()
-    findings = try source.value()
-    imports = try source.value()
-    aliases = try source.value()
-    allowed = try source.value()
-    facts = try source.value()
+  static let packing = Packing(Self.init) {
+    (
+      $0.files, $0.moments, $0.summaries, $0.search, $0.diagnostics, $0.findings, $0.imports, $0.aliases,
+      $0.allowed, $0.facts
+    )
   }
 }

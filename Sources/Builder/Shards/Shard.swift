@@ -27,14 +27,6 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
   func owns(_ source: Int) -> Bool { source % count == number - 1 }
 }
 
-extension Shard: Packed {
-  package func pack(into out: inout ByteWriter) {
-    out.add(number)
-    out.add(count)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    guard let shard = Shard(number: try source.value(), count: try source.value()) else { throw NotPacked() }
-    self = shard
-  }
+extension Shard: PackedFields {
+  package static let packing = Packing(Self.init(number:count:)) { ($0.number, $0.count) }
 }

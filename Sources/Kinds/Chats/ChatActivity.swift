@@ -4,7 +4,7 @@ internal import Model
 internal import Transcripts
 
 /// When and how much was written in a chat, in a few bytes for each day: what the report adds up over all chats.
-struct ChatActivity: Sendable, Packed {
+struct ChatActivity: Sendable, PackedFields {
   /// A day on which somebody wrote.
   struct Day: Sendable, Equatable {
     let date: CivilDate
@@ -116,32 +116,22 @@ struct ChatActivity: Sendable, Packed {
 
   /// Nil for what is too large to have been counted.
   private static func one(_ source: inout ByteReader) -> Int? {
-    do throws(NotPacked) {
-      let number: Int = try source.value()
-      return number.magnitude < 1 << 40 ? number : nil
-    } catch {
-      return nil
-    }
+    guard let number = try? source.value(Int.self), number.magnitude < 1 << 40 else { return nil }
+    return number
   }
 
-  func pack(into out: inout ByteWriter) {
-    out.add(bytes: days)
-    out.add(bytes: hours)
-    out.add(lengths)
-    out.add(attachments)
-    out.add(senders)
-    out.add(counts)
+  static let packing = Packing(Self.init) {
+    ($0.days, $0.hours, $0.lengths, $0.attachments, $0.senders, $0.counts)
   }
 
-  init(from source: inout ByteReader) throws(NotPacked) {
-    days = Array(try source.slice())
-    hours = Array(try source.slice())
-    lengths = try source.value()
-    attachments = try source.value()
-    senders = try source.value()
-    counts = try source.value()
+  /// Nil where the numbers are those of no chat.
+  private init?(
+    days: [UInt8], hours: [UInt8], lengths: [Int], attachments: [Int], senders: [String], counts: [Int]
+  ) {
     guard lengths.count == Self.lengthEnds.count + 1, attachments.count == Self.attachmentTypes.count,
       senders.count == counts.count
-    else { throw NotPacked() }
+    else { return nil }
+    (self.days, self.hours, self.lengths, self.attachments) = (days, hours, lengths, attachments)
+    (self.senders, self.counts) = (senders, counts)
   }
 }

@@ -4,7 +4,7 @@ internal import Model
 internal import Transcripts
 
 /// What lists say about a chat.
-struct ChatSummary: Sendable, Packed {
+struct ChatSummary: Sendable, PackedFields {
   let slug: String
   let title: String
   let kind: Conversation.Kind
@@ -13,13 +13,22 @@ struct ChatSummary: Sendable, Packed {
   let count: Int
   /// The others' names, for the filter and the avatar.
   let people: [String]
-  let badge: PersonBadge
   /// Site path of the other's picture, in a chat of two.
   let avatar: String?
   let tags: [Tag]
   /// For the report and the calendar.
   let activity: ChatActivity
 
+  static let packing = Packing(Self.init) {
+    (
+      $0.slug, $0.title, $0.kind, $0.preview, $0.last, $0.count, $0.people, $0.avatar, $0.tags, $0.activity
+    )
+  }
+}
+
+extension Conversation.Kind: Packed {}
+
+extension ChatSummary {
   init(_ transcript: Transcript) {
     let (chat, messages) = (transcript.chat, transcript.messages)
     let others = chat.participants.filter { !$0.isMe }
@@ -32,25 +41,11 @@ struct ChatSummary: Sendable, Packed {
     last = chat.isUntimed ? nil : messages.last?.time
     count = messages.count
     people = others.map(\.name)
-    badge = PersonBadge(name: chat.title, id: chat.slug)
     let end = messages.indices.last { transcript.branches.heads[$0] == nil }
     preview = end.map { Self.preview(messages[$0], chat, transcript.context.strings) } ?? ""
   }
 
-  init(from source: inout ByteReader) throws(NotPacked) {
-    slug = try source.value()
-    title = try source.value()
-    guard let kind = Conversation.Kind(rawValue: try source.value()) else { throw NotPacked() }
-    self.kind = kind
-    preview = try source.value()
-    last = try source.value()
-    count = try source.value()
-    people = try source.value()
-    avatar = try source.value()
-    tags = try source.value()
-    activity = try source.value()
-    badge = PersonBadge(name: title, id: slug)
-  }
+  var badge: PersonBadge { PersonBadge(name: title, id: slug) }
 
   /// Newest first, those without times last and by title; ties by slug, so that the order never depends on chance.
   func precedes(_ other: ChatSummary) -> Bool {
@@ -78,20 +73,6 @@ struct ChatSummary: Sendable, Packed {
           "{count}, the newest: {preview}",
           ["count": strings.count(count, "message", "messages"), "preview": preview]), updated: last)
     }
-  }
-
-  /// The badge follows from the title and the slug.
-  func pack(into out: inout ByteWriter) {
-    out.add(slug)
-    out.add(title)
-    out.add(kind.rawValue)
-    out.add(preview)
-    out.add(last)
-    out.add(count)
-    out.add(people)
-    out.add(avatar)
-    out.add(tags)
-    out.add(activity)
   }
 
   private static func preview(_ message: Message, _ chat: Conversation, _ strings: Strings) -> String {

@@ -10,25 +10,10 @@ package struct Alias: Sendable, Equatable {
   package let title: String
   /// File, line and column of the alias.
   package let source: String
-
-  package init(path: String, target: String, title: String, source: String) {
-    (self.path, self.target, self.title, self.source) = (path, target, title, source)
-  }
 }
 
-extension Alias: Packed {
-  package func pack(into out: inout ByteWriter) {
-    out.add(path)
-    out.add(target)
-    out.add(title)
-    out.add(source)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(
-      path: try source.value(), target: try source.value(), title: try source.value(),
-      source: try source.value())
-  }
+extension Alias: PackedFields {
+  package static let packing = Packing(Self.init) { ($0.path, $0.target, $0.title, $0.source) }
 }
 
 /// An alias as a record gives it, before anybody knows which page it leads to.

@@ -1,36 +1,14 @@
 package import Basics
 
-extension ImportLedger: Packed {
-  package func pack(into out: inout ByteWriter) {
-    out.add(path)
-    out.add(format)
-    out.add([read, made, conversations, missingFiles])
-    out.add(skipped)
-    out.add(assumed)
-    out.add(unread)
-    out.add(named.sorted())
-    out.add(changed)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    let (path, format) = (try source.value(String.self), try source.value(String.self))
-    let counts = try source.value([Int].self)
-    guard counts.count == 4 else { throw NotPacked() }
-    self.init(
-      path: path, format: format, counts: counts, skipped: try source.value(), assumed: try source.value(),
-      unread: try source.value(), named: try source.value())
-    changed = try source.value()
+extension ImportLedger: PackedFields {
+  package static let packing = Packing(Self.init) {
+    (
+      $0.path, $0.format, $0.read, $0.made, $0.conversations, $0.missingFiles, $0.skipped, $0.assumed,
+      $0.changed, $0.unread, $0.named
+    )
   }
 }
 
-extension ImportLedger.Skipped: Packed {
-  package func pack(into out: inout ByteWriter) {
-    out.add(reason)
-    out.add(count)
-    out.add(lines)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(reason: try source.value(), count: try source.value(), lines: try source.value())
-  }
+extension ImportLedger.Skipped: PackedFields {
+  package static let packing = Packing(Self.init) { ($0.reason, $0.count, $0.lines) }
 }

@@ -33,11 +33,10 @@ package struct ImportLedger: Sendable, Equatable {
   package var unread: [String] = []
   /// Files of the export that messages name, of this part.
   package var named: Set<String> = []
+}
 
-  package init(path: String, format: String) {
-    self.path = path
-    self.format = format
-  }
+extension ImportLedger {
+  package init(path: String, format: String) { (self.path, self.format) = (path, format) }
 
   /// `unread` in words: how many files, and the names of the first; nil where there are none.
   package var unreadNote: String? {
@@ -53,17 +52,6 @@ package struct ImportLedger: Sendable, Equatable {
   }
 
   private static let unreadShown = 8
-
-  /// `counts`: read, made, conversations, missing files.
-  init(
-    path: String, format: String, counts: [Int], skipped: [Skipped], assumed: [String], unread: [String],
-    named: [String]
-  ) {
-    self.init(path: path, format: format)
-    (self.unread, self.named) = (unread, Set(named))
-    (read, made, conversations, missingFiles) = (counts[0], counts[1], counts[2], counts[3])
-    (self.skipped, self.assumed) = (skipped, assumed)
-  }
 
   /// Format of our own archives, `chats/<name>.jsonl`.
   package static let archive = "Scrollback"

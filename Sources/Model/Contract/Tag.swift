@@ -52,13 +52,8 @@ package struct Tag: Sendable, Equatable {
   }
 }
 
-extension Tag: Packed {
-  package func pack(into out: inout ByteWriter) { out.add(name) }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    guard let tag = Tag(try source.value()) else { throw NotPacked() }
-    self = tag
-  }
+extension Tag: PackedFields {
+  package static let packing = Packing(Self.init(_:)) { $0.name }
 }
 
 /// A tag as a link from some page; the fields of `templates/tag-links.html`.

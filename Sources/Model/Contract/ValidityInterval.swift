@@ -1,7 +1,7 @@
 package import Basics
 
 /// When a piece would be the same: on one day, and as long as no message comes to be shown or held back (C-65).
-package struct ValidityInterval: Sendable, Equatable, Packed {
+package struct ValidityInterval: Sendable, Equatable, PackedFields {
   /// The newest of the messages that are shown.
   package var from: Instant?
   /// The oldest of those that wait.
@@ -24,12 +24,5 @@ package struct ValidityInterval: Sendable, Equatable, Packed {
     before = [before, other.before].compactMap { $0 }.min()
   }
 
-  package func pack(into out: inout ByteWriter) {
-    out.add(from)
-    out.add(before)
-  }
-
-  package init(from source: inout ByteReader) throws(NotPacked) {
-    self.init(from: try source.value(), before: try source.value())
-  }
+  package static let packing = Packing(Self.init(from:before:)) { ($0.from, $0.before) }
 }

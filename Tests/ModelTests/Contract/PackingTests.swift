@@ -25,7 +25,11 @@ struct PackingTests {
     for number in [0, 1, -1, 63, 64, -64, -65, 300, .max, .min] {
       #expect(Int(packed: number.packed) == number)
     }
-    for number in [0, 127, 128, UInt64.max] { #expect(UInt64(packed: number.packed) == number) }
+    for number in [0, 127, 128, UInt64.max] {
+      #expect(number.packed.count == 8 && UInt64(packed: number.packed) == number)
+    }
+    let bytes: [UInt8] = [7, 0, 255]
+    #expect([UInt8](packed: bytes.packed) == bytes)
     for text in ["", "a", "été 😀"] { #expect(String(packed: text.packed) == text) }
     #expect([Diagnostic](packed: Self.diagnostics.packed) == Self.diagnostics)
     #expect(Optional<Int>(packed: Int?.none.packed) == .some(nil))
@@ -70,11 +74,12 @@ struct PackingTests {
   @Test("a count that promises more than there is takes no memory")
   func promises() {
     var out = ByteWriter()
-    out.add(UInt64.max)
+    out.add(number: .max)
     #expect([String](packed: out.bytes) == nil)
     #expect(String(packed: out.bytes) == nil)
-    #expect(UInt64(packed: [UInt8](repeating: 0x80, count: 10) + [0]) == nil)
-    #expect(UInt64(packed: [UInt8](repeating: 0xFF, count: 9) + [2]) == nil)
+    #expect([UInt8](packed: out.bytes) == nil)
+    #expect(Int(packed: [UInt8](repeating: 0x80, count: 10) + [0]) == nil)
+    #expect(Int(packed: [UInt8](repeating: 0xFF, count: 9) + [2]) == nil)
   }
 }
 
