@@ -1,7 +1,7 @@
 package import Basics
 
 /// What a build counts on its way.
-package struct BuildCounts: Sendable, Equatable {
+package struct BuildCounts: PackedFields, Equatable {
   package var pages = 0
   package var messages = 0
   package var searchBytes = 0
@@ -9,16 +9,14 @@ package struct BuildCounts: Sendable, Equatable {
   /// `12 conversations`, for each kind that has content.
   package var content: [String] = []
 
+  package static let packing = Packing(Self.init) {
+    ($0.pages, $0.messages, $0.searchBytes, $0.links, $0.content)
+  }
+
   package mutating func add(_ other: BuildCounts) {
     pages += other.pages
     messages += other.messages
     searchBytes += other.searchBytes
     links += other.links
-  }
-}
-
-extension BuildCounts: PackedFields {
-  package static let packing = Packing(Self.init) {
-    ($0.pages, $0.messages, $0.searchBytes, $0.links, $0.content)
   }
 }

@@ -1,7 +1,7 @@
 package import Basics
 
 /// A file of the site, with all that a later build must know to leave it where it is.
-package struct WrittenFile: Sendable, Equatable, PackedFields {
+package struct WrittenFile: PackedFields, Equatable {
   package let path: String
   package let source: String?
   /// Of its bytes.
@@ -19,7 +19,7 @@ package struct WrittenFile: Sendable, Equatable, PackedFields {
 }
 
 /// What tells without reading it whether a file is still the one that was written.
-package struct FileStamp: Sendable, Equatable, PackedFields {
+package struct FileStamp: PackedFields, Equatable {
   package let size: Int64
   /// Nanoseconds since 1970.
   package let modified: Int64

@@ -28,7 +28,9 @@ extension UInt64: Packed {
 
 extension Int64: Packed {
   /// Small numbers are short, whatever their sign.
-  package func pack(into out: inout ByteWriter) { out.add(number: UInt64(bitPattern: self << 1 ^ self >> 63)) }
+  package func pack(into out: inout ByteWriter) {
+    out.add(number: UInt64(bitPattern: self << 1 ^ self >> 63))
+  }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
     let value = try source.number()
@@ -90,7 +92,9 @@ extension Array: Packed where Element: Packed {
 /// In order: a set has none that two builds share.
 extension Set: Packed where Element: Packed & Comparable {
   package func pack(into out: inout ByteWriter) { out.add(sorted()) }
-  package init(from source: inout ByteReader) throws(NotPacked) { self.init(try source.value([Element].self)) }
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    self.init(try source.value([Element].self))
+  }
 }
 
 extension ContentHash: PackedFields {

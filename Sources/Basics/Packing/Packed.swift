@@ -1,5 +1,5 @@
 /// A value that can be kept as bytes, and made again from them.
-package protocol Packed: SendableMetatype {
+package protocol Packed: Sendable {
   func pack(into out: inout ByteWriter)
   /// Fails on whatever no `pack` wrote, as far as it can be told; never stops the program, never takes more memory than the
   /// bytes are worth.

@@ -3,11 +3,12 @@ package import Basics
 /// A part of a build: `2/8` makes every eighth piece, beginning with the second.
 ///
 /// Neighbours in a file are alike in size, so dealing them out in turn makes shards of one size, whatever their number.
-package struct Shard: Sendable, Equatable, CustomStringConvertible {
+package struct Shard: PackedFields, Equatable, CustomStringConvertible {
   /// From 1.
   let number: Int
   let count: Int
 
+  package static let packing = Packing(Self.init(number:count:)) { ($0.number, $0.count) }
   static let most = 1_000_000
 
   package init?(argument: String) {
@@ -25,8 +26,4 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
 
   /// Whether it makes the source of this number, counted from 0.
   func owns(_ source: Int) -> Bool { source % count == number - 1 }
-}
-
-extension Shard: PackedFields {
-  package static let packing = Packing(Self.init(number:count:)) { ($0.number, $0.count) }
 }

@@ -1,7 +1,7 @@
 package import Basics
 
 /// An address that a page had before and that leads to it still.
-package struct Alias: Sendable, Equatable {
+package struct Alias: PackedFields, Equatable {
   /// Where the page that leads on is, from the site folder: `old/name/index.html`.
   package let path: String
   /// The page that it leads to.
@@ -10,9 +10,7 @@ package struct Alias: Sendable, Equatable {
   package let title: String
   /// File, line and column of the alias.
   package let source: String
-}
 
-extension Alias: PackedFields {
   package static let packing = Packing(Self.init) { ($0.path, $0.target, $0.title, $0.source) }
 }
 

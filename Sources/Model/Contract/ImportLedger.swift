@@ -1,14 +1,15 @@
-internal import Basics
+package import Basics
 
-/// What became of the records of one export: none is dropped without a word.
-package struct ImportLedger: Sendable, Equatable {
+/// What became of the records of one export: none is dropped without a word (imports, X-10).
+package struct ImportLedger: PackedFields, Equatable {
   /// Records that became no message, for one reason.
-  package struct Skipped: Sendable, Equatable {
+  package struct Skipped: PackedFields, Equatable {
     package let reason: String
     package var count = 0
     /// Where the first of them stand, by line.
     package var lines: [Int] = []
 
+    package static let packing = Packing(Self.init) { ($0.reason, $0.count, $0.lines) }
     package static let linesKept = 20
   }
 
@@ -33,6 +34,13 @@ package struct ImportLedger: Sendable, Equatable {
   package var unread: [String] = []
   /// Files of the export that messages name, of this part.
   package var named: Set<String> = []
+
+  package static let packing = Packing(Self.init) {
+    (
+      $0.path, $0.format, $0.read, $0.made, $0.conversations, $0.missingFiles, $0.skipped, $0.assumed,
+      $0.changed, $0.unread, $0.named
+    )
+  }
 }
 
 extension ImportLedger {

@@ -1,7 +1,7 @@
 package import Basics
 
 /// When a piece would be the same: on one day, and as long as no message comes to be shown or held back (C-65).
-package struct ValidityInterval: Sendable, Equatable, PackedFields {
+package struct ValidityInterval: PackedFields, Equatable {
   /// The newest of the messages that are shown.
   package var from: Instant?
   /// The oldest of those that wait.

@@ -1,13 +1,15 @@
-internal import Basics
+package import Basics
 
 /// A part of what one piece gives to the search index, as bytes: made on any machine, kept in a cache or a file, merged later.
 ///
 /// Holds messages of one record that follow one another, with all that is said of them, and hangs on nothing else: ids come
 /// when all segments are there. In order: a version, then the numbers of `Facts`, path, title and kinds, pages, names,
 /// labels, a column for each thing that is known of a message, and at the end anchors and texts, one after the other.
-package struct SearchSegment: Sendable, Equatable {
+package struct SearchSegment: PackedFields, Equatable {
   /// The whole of it.
   package let bytes: [UInt8]
+
+  package static let packing = Packing(Self.init(bytes:)) { $0.bytes }
 
   static let version = 1
   /// A long chat is cut into several, so that one message can be read without the others.
