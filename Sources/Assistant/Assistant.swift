@@ -87,7 +87,7 @@ struct Assistant: Kind {
     let page = AssistantPage(coverage: coverage, context: context)
     var reduction = Reduction(files: [OutputFile(path: AssistantPage.path, page: overview.render(page))])
     reduction.files += AssistantListPage.pages(coverage, context).map {
-      OutputFile(path: $0.path, page: list.render($0))
+      OutputFile(path: $0.part.path, page: list.render($0))
     }
     let panel = AssistantHome(coverage: coverage, context: context)
     reduction.home = HomeSection(

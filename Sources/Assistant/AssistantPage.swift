@@ -16,12 +16,10 @@ struct AssistantPage: TemplateContext {
     },
     .flag("hasScripts", "whether there are worked conversations") { !$0.coverage.sessions.isEmpty },
     .list("sessions", "the first worked conversations by title") { page in
-      (AssistantListPage.parts(page.coverage).first ?? []).map { SessionRow(session: $0, frame: page.frame) }
+      AssistantListPage.parts(page.coverage)[0].items.map { SessionRow(session: $0, frame: page.frame) }
     },
-    .object("pager", "links to other pages of worked conversations") { page in
-      ListPager(number: 1, count: AssistantListPage.parts(page.coverage).count, frame: page.frame) {
-        AssistantListPage.path($0)
-      }
+    .object("pager", "links to other pages of worked conversations") {
+      AssistantListPage.parts($0.coverage)[0].pager($0.frame)
     },
     .text("count", "number of worked conversations with its word") {
       $0.strings.count($0.coverage.sessions.count, "conversation", "conversations")

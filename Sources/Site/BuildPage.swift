@@ -41,12 +41,9 @@ struct BuildPage: TemplateContext {
     },
     .flag("hasImports", "whether other programs' exports were read") { !$0.report.imports.isEmpty },
     .list("imports", "the exports of the first page with the result for their records") { page in
-      page.importParts[0].map { ImportRow(ledger: $0, strings: page.context.strings) }
+      page.imports.items.map { ImportRow(ledger: $0, strings: page.context.strings) }
     },
-    .object("pager", "links to further pages of exports") { page in
-      ListPager(
-        number: 1, count: page.importParts.count, frame: page.frame, path: ImportListPage.path)
-    },
+    .object("pager", "links to further pages of exports") { $0.imports.pager($0.frame) },
     .list("settings", "what site.yml and the command line say, or the default") { page in
       page.context.settings.effective.map { SettingRow(name: $0.name, value: $0.text) }.filter {
         !$0.value.isEmpty
@@ -64,7 +61,7 @@ struct BuildPage: TemplateContext {
       description: context.strings["What this site was made from, and what was noticed"], section: "build")
   }
 
-  private var importParts: [[ImportLedger]] { ImportListPage.parts(report.imports) }
+  private var imports: ListPart<ImportLedger> { ImportListPage.parts(report.imports)[0] }
 
   private var shown: [Diagnostic] { report.warnings.filter { !$0.isUnpublished } }
 

@@ -17,8 +17,8 @@ package struct SiteContent: Sendable {
   var ways: [(title: String, path: String)] {
     [
       figures.isEmpty ? nil : ("Report", ReportPage.path),
-      days.allSatisfy(\.isEmpty) ? nil : (CalendarPage.title, CalendarPage.path(1)),
-      tagged.isEmpty ? nil : (TagListPage.title, TagListPage.path(1)),
+      days.allSatisfy(\.isEmpty) ? nil : (CalendarPage.title, CalendarPage.path),
+      tagged.isEmpty ? nil : (TagListPage.title, TagListPage.path),
     ].compactMap { $0 }
   }
 }

@@ -37,7 +37,7 @@ package struct SitePages: Sendable {
   /// Where the report is.
   package static let report = ReportPage.path
   /// Where the calendar begins.
-  package static let calendar = CalendarPage.path(1)
+  package static let calendar = CalendarPage.path
 
   /// Whether a page of the user's own at this address takes the place of ours.
   package static func yields(_ path: String) -> Bool { path.hasPrefix("\(Tag.folder)/") }
@@ -78,8 +78,8 @@ package struct SitePages: Sendable {
   private func tagFiles(_ book: TagBook, _ context: BuildContext) -> [OutputFile] {
     let pages = book.entries.flatMap { TagPage.pages(of: $0, context) }
     let fed = book.entries.filter { $0.hasFeed(context.settings) }
-    return TagListPage.pages(of: book, context).map { page in made(page.path) { tags.render(page) } }
-      + pages.map { page in made(page.path) { tag.render(page) } }
+    return TagListPage.pages(of: book, context).map { page in made(page.part.path) { tags.render(page) } }
+      + pages.map { page in made(page.part.path) { tag.render(page) } }
       + fed.compactMap { entry in
         SiteFeed(entry, context).map {
           OutputFile(path: entry.feedPath, content: .bytes(feed.render($0)))
@@ -107,7 +107,7 @@ package struct SitePages: Sendable {
   package func files(_ report: BuildReport, _ context: BuildContext) -> [OutputFile] {
     [OutputFile(path: BuildPage.path, page: build.render(BuildPage(report: report, context: context)))]
       + ImportListPage.pages(report.imports, context).map { page in
-        made(page.path) { imports.render(page) }
+        made(page.part.path) { imports.render(page) }
       }
   }
 }

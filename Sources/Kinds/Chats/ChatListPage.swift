@@ -5,20 +5,14 @@ internal import Templates
 
 /// The fields of `templates/chats.html`: one page of the list of chats, newest first.
 struct ChatListPage: TemplateContext {
-  let summaries: [ChatSummary]
-  let total: Int
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<ChatSummary>
   let context: BuildContext
 
   static let pageSize = 200
 
   static func pages(of summaries: [ChatSummary], _ context: BuildContext) -> [ChatListPage] {
-    let parts = ListParts.parts(summaries, pageSize, weight: weight)
-    return parts.enumerated().map { index, part in
-      ChatListPage(
-        summaries: part, total: summaries.count, number: index + 1, pageCount: parts.count, context: context)
-    }
+    ListPart.all(Chats.name, summaries, pageSize, weight: weight)
+      .map { ChatListPage(part: $0, context: context) }
   }
 
   /// Bytes of a row, near enough.
@@ -40,34 +34,26 @@ struct ChatListPage: TemplateContext {
       })
   }
 
-  var path: String { Self.path(number) }
-
-  /// `_page` cannot be a slug.
-  static func path(_ number: Int) -> String {
-    number == 1 ? "chats/index.html" : "chats/_page/\(number)/index.html"
-  }
-
   static let fields: Fields<ChatListPage> = [
     .including { $0.frame },
     .text("count", "number of chats with its word") {
-      $0.context.strings.count($0.total, "conversation", "conversations")
+      $0.context.strings.count($0.part.total, "conversation", "conversations")
     },
-    .number("total", "number of chats on all pages") { $0.total },
-    .url("index", "script with the titles on all pages, where there are several") { page in
-      ListNumber(number: page.number, count: page.pageCount, total: page.total).index(Chats.name, page.frame)
+    .number("total", "number of chats on all pages") { $0.part.total },
+    .url("index", "script with the titles on all pages, where there are several") {
+      $0.part.index($0.frame)
     },
     .list("chats", "the chats of this page") { page in
-      page.summaries.map { ChatRow($0, page.frame, page.context) }
+      page.part.items.map { ChatRow($0, page.frame, page.context) }
     },
-    .object("pager", "links to other pages of the list") { page in
-      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
-    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
 
   var frame: PageFrame {
-    let title = context.strings.title(context.strings[Chats.title], page: number)
+    let title = context.strings.title(context.strings[Chats.title], page: part.number)
     return context.frame(
-      path, title: title, description: context.strings.count(total, "conversation", "conversations"),
+      part.path, title: title,
+      description: context.strings.count(part.total, "conversation", "conversations"),
       section: Chats.name
     )
   }

@@ -56,7 +56,7 @@ struct Chats: Kind {
   func reduce(_ summaries: [ChatSummary], _ context: BuildContext) -> Reduction {
     let sorted = summaries.sorted { $0.precedes($1) }
     let pages = ChatListPage.pages(of: sorted, context)
-    var reduction = Reduction(files: pages.map { OutputFile(path: $0.path, page: list.render($0)) })
+    var reduction = Reduction(files: pages.map { OutputFile(path: $0.part.path, page: list.render($0)) })
     if pages.count > 1, let index = ChatListPage.index(of: sorted, context) { reduction.files.append(index) }
     reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }
     reduction.report = ChatFigures(sorted, context).part

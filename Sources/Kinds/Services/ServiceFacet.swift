@@ -56,16 +56,13 @@ extension ServiceFacet {
   static func folder(_ key: Key?) -> String { key?.folder ?? Services.name }
 
   /// The services of each page of a list.
-  static func parts(_ services: [Service]) -> [(services: [Service], place: ListNumber)] {
-    let parts = ListParts.parts(services, pageSize, weight: ServiceRow.weight)
-    return parts.enumerated().map { index, part in
-      (part, ListNumber(number: index + 1, count: parts.count, total: services.count))
-    }
+  static func parts(_ key: Key?, _ services: [Service]) -> [ListPart<Service>] {
+    ListPart.all(folder(key), services, pageSize, weight: ServiceRow.weight)
   }
 
   /// The rows of all pages of a list for the filter; nil where one page has them all, or they are too many.
   static func index(_ key: Key?, of services: [Service], _ context: BuildContext) -> OutputFile? {
-    guard parts(services).count > 1 else { return nil }
+    guard parts(key, services).count > 1 else { return nil }
     let fields = Set(context.settings.services.searchFields)
     let rows = services.map { service in
       var row = ListIndex.Row(path: service.path, title: service.title)

@@ -4,33 +4,27 @@ internal import Templates
 
 /// The fields of `templates/service-list.html`: services by date, under the chips that lead to parts of them.
 struct ServiceListing: TemplateContext {
-  let services: [Service]
   let facets: ServiceFacets
   /// The part that this page shows; nil for all.
   let current: ServiceFacet.Key?
-  let place: ListNumber
+  let part: ListPart<Service>
   let frame: PageFrame
   let context: BuildContext
 
   static let fields: Fields<ServiceListing> = [
     .including { $0.frame },
     .text("count", "number of services with its word") {
-      $0.context.strings.count($0.place.total, "service", "services")
+      $0.context.strings.count($0.part.total, "service", "services")
     },
-    .number("total", "number of services on all pages") { $0.place.total },
-    .url("index", "script with the services on all pages, where there are several") { listing in
-      listing.place.index(ServiceFacet.folder(listing.current), listing.frame)
+    .number("total", "number of services on all pages") { $0.part.total },
+    .url("index", "script with the services on all pages, where there are several") {
+      $0.part.index($0.frame)
     },
-    .object("pager", "links to other pages of the list") { listing in
-      let folder = ServiceFacet.folder(listing.current)
-      return ListPager(number: listing.place.number, count: listing.place.count, frame: listing.frame) {
-        ListParts.path(folder, $0)
-      }
-    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .list("services", "the services of this page by date") { listing in
-      listing.services.map { ServiceRow($0, listing.frame, listing.context) }
+      listing.part.items.map { ServiceRow($0, listing.frame, listing.context) }
     },
-    .flag("hasServices", "whether there are any") { !$0.services.isEmpty },
+    .flag("hasServices", "whether there are any") { !$0.part.items.isEmpty },
     .url("all", "link to all services") { $0.frame.link(ServiceListPage.path) },
     .text("allCount", "number of all services") {
       $0.context.strings.grouped($0.facets.services.count)
@@ -39,7 +33,7 @@ struct ServiceListing: TemplateContext {
     .list("statuses", "statuses that occur, in the order of the vocabulary") { $0.chips($0.facets.statuses) },
     .list("priorities", "priorities that occur, most urgent first") { $0.chips($0.facets.priorities) },
     .list("days", "days of the services of this page, by date") { listing in
-      let days = Set(listing.services.map { $0.day(in: listing.context.zone) })
+      let days = Set(listing.part.items.map { $0.day(in: listing.context.zone) })
       return listing.chips(listing.facets.days.filter { $0.key.day.map(days.contains) ?? false })
     },
     .url("calendar", "calendar file of all services") { $0.frame.link(ServiceCalendar.path) },
@@ -50,11 +44,11 @@ struct ServiceListing: TemplateContext {
       String($0.context.settings.services.debounceMilliseconds)
     },
     .flag("hasOverdue", "whether one of these services is overdue") { listing in
-      listing.services.contains { $0.isOverdue(listing.context) }
+      listing.part.items.contains { $0.isOverdue(listing.context) }
     },
     .text("firstDueISO", "day of the first service that is overdue, or can become so while dates are live") {
       listing in
-      listing.services.first { $0.canBeOverdue(listing.context) }?.day(in: listing.context.zone).iso
+      listing.part.items.first { $0.canBeOverdue(listing.context) }?.day(in: listing.context.zone).iso
     },
   ]
 
@@ -85,19 +79,15 @@ struct ServiceChip: TemplateContext {
 
 /// The fields of `templates/services.html`: all jobs by date.
 struct ServiceListPage: TemplateContext {
-  let services: [Service]
   let facets: ServiceFacets
-  let place: ListNumber
+  let part: ListPart<Service>
   let context: BuildContext
 
   static let path = ListParts.path(Services.name, 1)
 
-  var path: String { ListParts.path(Services.name, place.number) }
-
   static func pages(of facets: ServiceFacets, _ context: BuildContext) -> [ServiceListPage] {
-    ServiceFacet.parts(facets.services).map { services, place in
-      ServiceListPage(services: services, facets: facets, place: place, context: context)
-    }
+    ServiceFacet.parts(nil, facets.services)
+      .map { ServiceListPage(facets: facets, part: $0, context: context) }
   }
 
   static let fields: Fields<ServiceListPage> = [.including { $0.listing }]
@@ -105,25 +95,21 @@ struct ServiceListPage: TemplateContext {
   private var listing: ServiceListing {
     let strings = context.strings
     let frame = context.frame(
-      path, title: strings.title(strings[Services.title], page: place.number),
+      part.path, title: strings.title(strings[Services.title], page: part.number),
       description: strings.count(facets.services.count, "service", "services"), section: Services.name)
-    return ServiceListing(
-      services: services, facets: facets, current: nil, place: place, frame: frame, context: context)
+    return ServiceListing(facets: facets, current: nil, part: part, frame: frame, context: context)
   }
 }
 
 /// The fields of `templates/services-facet.html`: the jobs of one status, one priority or one day (S-17, S-19).
 struct ServiceFacetPage: TemplateContext {
   let facet: ServiceFacet
-  let services: [Service]
   let facets: ServiceFacets
-  let place: ListNumber
+  let part: ListPart<Service>
   let context: BuildContext
   /// The days with services before and after this one.
   var previous: ServiceFacet?
   var next: ServiceFacet?
-
-  var path: String { ListParts.path(facet.key.folder, place.number) }
 
   static let fields: Fields<ServiceFacetPage> = [
     .including { $0.listing },
@@ -141,10 +127,9 @@ struct ServiceFacetPage: TemplateContext {
     func pages(_ facet: ServiceFacet, _ previous: ServiceFacet? = nil, _ next: ServiceFacet? = nil)
       -> [ServiceFacetPage]
     {
-      ServiceFacet.parts(facet.services).map { services, place in
+      ServiceFacet.parts(facet.key, facet.services).map {
         ServiceFacetPage(
-          facet: facet, services: services, facets: facets, place: place, context: context,
-          previous: previous, next: next)
+          facet: facet, facets: facets, part: $0, context: context, previous: previous, next: next)
       }
     }
     let days = facets.days
@@ -159,13 +144,12 @@ struct ServiceFacetPage: TemplateContext {
     let (strings, heading) = (context.strings, facet.key.heading(context))
     let count = strings.count(facet.services.count, "service", "services")
     return context.frame(
-      path, title: strings.title("\(strings[Services.title]): \(heading)", page: place.number),
+      part.path, title: strings.title("\(strings[Services.title]): \(heading)", page: part.number),
       description: "\(heading), \(count)", section: Services.name)
   }
 
   private var listing: ServiceListing {
-    ServiceListing(
-      services: services, facets: facets, current: facet.key, place: place, frame: frame, context: context)
+    ServiceListing(facets: facets, current: facet.key, part: part, frame: frame, context: context)
   }
 
   private func chip(_ facet: ServiceFacet?) -> ServiceChip? {

@@ -68,12 +68,12 @@ struct Services: Kind {
     let facets = ServiceFacets(services, context.settings)
     var reduction = Reduction(
       files: ServiceListPage.pages(of: facets, context).map {
-        OutputFile(path: $0.path, page: list.render($0))
+        OutputFile(path: $0.part.path, page: list.render($0))
       })
     // A calendar without events is no valid file.
     guard !services.isEmpty else { return reduction }
     reduction.files += ServiceFacetPage.pages(of: facets, context).map {
-      OutputFile(path: $0.path, page: facet.render($0))
+      OutputFile(path: $0.part.path, page: facet.render($0))
     }
     reduction.files += facets.all.compactMap { ServiceFacet.index($0.key, of: $0.services, context) }
     reduction.files += ServiceFacet.index(nil, of: services, context).map { [$0] } ?? []

@@ -1,5 +1,4 @@
 internal import JSON
-package import Markup
 
 /// All rows of a list that has several pages, for the filter above it: a script that hands over data, since a page opened
 /// from `file://` may load a script but not read a file.
@@ -52,24 +51,5 @@ package struct ListIndex {
   /// `<` occurs in texts only, where an escape means the same: no text looks like markup to whatever reads the file.
   private static func inert(_ json: [UInt8]) -> [UInt8] {
     json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
-  }
-}
-
-/// One page of a list of several, and what its template needs to say so.
-package struct ListNumber: Sendable {
-  package let number: Int
-  package let count: Int
-  /// Of rows, on all pages.
-  package let total: Int
-
-  package init(number: Int, count: Int, total: Int) {
-    self.number = number
-    self.count = count
-    self.total = total
-  }
-
-  /// Link to the index of all rows, where there is one.
-  package func index(_ folder: String, _ frame: PageFrame) -> SafeURL? {
-    count > 1 && total <= ListIndex.limit ? frame.link(ListIndex.path(folder)) : nil
   }
 }

@@ -68,19 +68,15 @@ struct BlindTurn: TemplateContext, Equatable {
 /// The fields of `templates/compare-blind.html`: some pairs, for the script to shuffle.
 struct BlindPage: TemplateContext {
   let pair: RunPair
-  let pairs: [BlindPair]
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<BlindPair>
   let context: BuildContext
 
   private static let pageWeight = 180_000
 
   static func pages(_ pair: RunPair, _ changes: [ConversationChange], _ context: BuildContext) -> [BlindPage]
   {
-    let parts = split(changes.compactMap(\.blind))
-    return parts.enumerated().map { index, pairs in
-      BlindPage(pair: pair, pairs: pairs, number: index + 1, pageCount: parts.count, context: context)
-    }
+    ListPart.all(folder(pair), split(changes.compactMap(\.blind)))
+      .map { BlindPage(pair: pair, part: $0, context: context) }
   }
 
   private static func split(_ pairs: [BlindPair]) -> [[BlindPair]] {
@@ -97,11 +93,10 @@ struct BlindPage: TemplateContext {
     return pages
   }
 
-  var path: String { Self.path(pair, number) }
+  private static func folder(_ pair: RunPair) -> String { "\(pair.folder)/blind" }
 
-  static func path(_ pair: RunPair, _ number: Int) -> String {
-    number == 1 ? "\(pair.folder)/blind/index.html" : "\(pair.folder)/blind/_page/\(number)/index.html"
-  }
+  /// Of the first page.
+  static func path(_ pair: RunPair) -> String { ListParts.path(folder(pair), 1) }
 
   static let fields: Fields<BlindPage> = [
     .including { $0.frame },
@@ -109,22 +104,20 @@ struct BlindPage: TemplateContext {
       page.frame.link(ComparisonPage.path(page.pair, 1))
     },
     .text("run", "names of both runs, as a line of a verdict file has them") { $0.pair.name },
-    .list("pairs", "pairs of versions") { $0.pairs.enumerated().map { BlindRow(number: $0 + 1, pair: $1) } },
+    .list("pairs", "pairs of versions") {
+      $0.part.items.enumerated().map { BlindRow(number: $0 + 1, pair: $1) }
+    },
     .text("count", "how many pairs, with the word") {
-      $0.context.strings.count($0.pairs.count, "pair", "pairs")
+      $0.context.strings.count($0.part.items.count, "pair", "pairs")
     },
-    .object("pager", "links to other pages") { page in
-      ListPager(number: page.number, count: page.pageCount, frame: page.frame) { [pair = page.pair] in
-        path(pair, $0)
-      }
-    },
+    .object("pager", "links to other pages") { $0.part.pager($0.frame) },
   ]
 
   private var frame: PageFrame {
     let strings = context.strings
     let title = strings.text("Which is better? {runs}", ["runs": pair.title])
     return context.frame(
-      path, title: strings.title(title, page: number),
+      part.path, title: strings.title(title, page: part.number),
       description: strings["Two versions side by side, names hidden"], section: Review.name)
   }
 }

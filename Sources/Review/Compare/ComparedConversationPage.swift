@@ -7,9 +7,7 @@ struct ComparedConversationPage: TemplateContext {
   let change: ConversationChange
   let older: String
   let newer: String
-  let blocks: [ComparedBlock]
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<ComparedBlock>
   let context: BuildContext
 
   /// Bytes of HTML after which a new page begins; a block has at most a third of it.
@@ -20,11 +18,10 @@ struct ComparedConversationPage: TemplateContext {
     _ verdicts: @escaping RunComparison.VerdictsOfTurn
   ) -> [ComparedConversationPage] {
     let parts = split(ComparedBlocks(comparison, context.strings, verdicts).all())
-    return parts.enumerated().map { index, blocks in
+    return ListPart.all(folder(change), parts).map { part in
       ComparedConversationPage(
         change: change, older: comparison.older?.chat.sitePath ?? "",
-        newer: comparison.newer?.chat.sitePath ?? "",
-        blocks: blocks, number: index + 1, pageCount: parts.count, context: context)
+        newer: comparison.newer?.chat.sitePath ?? "", part: part, context: context)
     }
   }
 
@@ -42,14 +39,13 @@ struct ComparedConversationPage: TemplateContext {
     return pages
   }
 
-  var path: String { Self.path(change, number) }
-
-  static func path(_ change: ConversationChange, _ number: Int) -> String {
-    // The blind comparison stands in a folder of this name; `_` cannot be in a slug.
-    let slug = change.slug == "blind" ? "blind_" : change.slug
-    let folder = "\(change.pair.folder)/\(slug)"
-    return number == 1 ? "\(folder)/index.html" : "\(folder)/_page/\(number)/index.html"
+  private static func folder(_ change: ConversationChange) -> String {
+    // The blind comparison is in a folder of this name; `_` cannot be in a slug.
+    "\(change.pair.folder)/\(change.slug == "blind" ? "blind_" : change.slug)"
   }
+
+  /// Of the first page.
+  static func path(_ change: ConversationChange) -> String { ListParts.path(folder(change), 1) }
 
   static let fields: Fields<ComparedConversationPage> = [
     .including { $0.frame },
@@ -66,12 +62,8 @@ struct ComparedConversationPage: TemplateContext {
     .list("facts", "tokens and costs") { page in
       page.usage.map { ComparisonFact(label: $0.label, text: $0.text) }
     },
-    .list("blocks", "turns in order") { $0.blocks },
-    .object("pager", "links to other pages") { page in
-      ListPager(number: page.number, count: page.pageCount, frame: page.frame) { [change = page.change] in
-        path(change, $0)
-      }
-    },
+    .list("blocks", "turns in order") { $0.part.items },
+    .object("pager", "links to other pages") { $0.part.pager($0.frame) },
   ]
 
   private var usage: [(label: String, text: String)] { ComparisonTotals([change]).usageWords(strings) }
@@ -81,7 +73,7 @@ struct ComparedConversationPage: TemplateContext {
   private var frame: PageFrame {
     let title = strings.text("{title}: {runs}", ["title": change.title, "runs": change.pair.title])
     return context.frame(
-      path, title: strings.title(title, page: number), description: change.summary(strings),
+      part.path, title: strings.title(title, page: part.number), description: change.summary(strings),
       section: Review.name)
   }
 }

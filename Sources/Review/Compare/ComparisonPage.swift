@@ -56,7 +56,7 @@ struct ComparisonPage: TemplateContext {
       $0.winRate.isEmpty ? "" : $0.winRate.words($0.strings)
     },
     .url("blind", "link to the blind comparison, when something changed") { page in
-      page.hasBlind ? page.frame.link(BlindPage.path(page.pair, 1)) : nil
+      page.hasBlind ? page.frame.link(BlindPage.path(page.pair)) : nil
     },
     .list("changes", "conversations that differ") { $0.rows { $0.state != .same } },
     .flag("hasChanges", "whether any on this page does") { page in page.changes.contains { $0.state != .same }
@@ -141,7 +141,7 @@ struct ComparisonRow: TemplateContext {
     .text("state", "changed, added, removed or same") { $0.change.state.rawValue },
     .text("summary", "what changed, in words") { $0.change.summary($0.frame.strings) },
     .url("href", "link to the comparison of the conversation, or to its transcript") { row in
-      let page = row.change.state == .changed ? ComparedConversationPage.path(row.change, 1) : nil
+      let page = row.change.state == .changed ? ComparedConversationPage.path(row.change) : nil
       return row.frame.link(page ?? "\(row.change.transcript)/index.html")
     },
   ]

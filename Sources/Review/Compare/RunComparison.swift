@@ -45,7 +45,7 @@ enum RunComparison {
         change.blind = BlindPair(comparison, key: change.preferenceKey, context.strings)
         files += ComparedConversationPage.pages(comparison, change, context, verdicts).map { page in
           OutputFile(
-            path: page.path, content: .made { templates.conversation.render(page).bytes },
+            path: page.part.path, content: .made { templates.conversation.render(page).bytes },
             source: comparison.chat?.origin)
         }
       }
@@ -84,7 +84,7 @@ enum RunComparison {
       }
         + BlindPage.pages(comparison.pair, comparison.changes, context).map { page in
           OutputFile(
-            path: page.path, content: .made { templates.blind.render(page).bytes })
+            path: page.part.path, content: .made { templates.blind.render(page).bytes })
         }
     }
   }

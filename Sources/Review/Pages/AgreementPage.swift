@@ -12,7 +12,7 @@ struct AgreementPage: TemplateContext {
 
   static let fields: Fields<AgreementPage> = [
     .including { $0.frame },
-    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
+    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
     .object("agreement", "the figures") { AgreementView(agreement: $0.lists.agreement, strings: $0.strings) },
     .list("tables", "a table for each two reviewers, those with most in common first") { page in
       page.tables.prefix(maximumTables).map {

@@ -4,43 +4,33 @@ internal import Templates
 /// The fields of `templates/review-disputes.html`: what reviewers say different things of, for somebody to decide.
 struct DisputesPage: TemplateContext {
   let lists: ReviewLists
-  let disputes: [Dispute]
-  let number: Int
-  let pageCount: Int
-
-  private static let pageSize = 50
+  let part: ListPart<Dispute>
 
   static func pages(_ lists: ReviewLists) -> [DisputesPage] {
-    let parts = ListParts.parts(lists.disputes, pageSize) { dispute in
+    ListPart.all(folder, lists.disputes, 50) { dispute in
       dispute.shown.reduce(1500) { $0 + $1.weight }
-    }
-    return parts.enumerated().map { index, part in
-      DisputesPage(lists: lists, disputes: part, number: index + 1, pageCount: parts.count)
-    }
+    }.map { DisputesPage(lists: lists, part: $0) }
   }
 
-  var path: String { Self.path(number) }
-
-  static func path(_ number: Int) -> String { ListParts.path("review/_adjudicate", number) }
+  private static let folder = "review/_adjudicate"
+  static let path = ListParts.path(folder, 1)
 
   static let fields: Fields<DisputesPage> = [
     .including { $0.frame },
     .text("count", "how many there are") {
       $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
     },
-    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
+    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
     .list("disputes", "those of this page") { page in
-      page.disputes.map { DisputeView(dispute: $0, page: page) }
+      page.part.items.map { DisputeView(dispute: $0, page: page) }
     },
-    .object("pager", "links to other pages of the list") { page in
-      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
-    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      path, title: strings.title(strings["To decide"], page: number), section: Review.name)
+      part.path, title: strings.title(strings["To decide"], page: part.number), section: Review.name)
   }
 
   private var strings: Strings { lists.context.strings }
@@ -68,39 +58,32 @@ struct DisputeView: TemplateContext {
 /// The fields of `templates/review-vanished.html`: verdicts on what the newest run does not have; listed, never dropped.
 struct VanishedPage: TemplateContext {
   let lists: ReviewLists
-  let verdicts: [VanishedVerdict]
-  let number: Int
-  let pageCount: Int
-
-  private static let pageSize = 100
+  let part: ListPart<VanishedVerdict>
 
   static func pages(_ lists: ReviewLists) -> [VanishedPage] {
-    let parts = ListParts.parts(lists.vanished, pageSize) { 2000 + $0.verdict.shortened.weight }
-    return parts.enumerated().map { index, part in
-      VanishedPage(lists: lists, verdicts: part, number: index + 1, pageCount: parts.count)
-    }
+    ListPart.all(folder, lists.vanished, 100) { 2000 + $0.verdict.shortened.weight }
+      .map { VanishedPage(lists: lists, part: $0) }
   }
 
-  var path: String { Self.path(number) }
-
-  static func path(_ number: Int) -> String { ListParts.path("review/_vanished", number) }
+  private static let folder = "review/_vanished"
+  static let path = ListParts.path(folder, 1)
 
   static let fields: Fields<VanishedPage> = [
     .including { $0.frame },
     .text("count", "how many there are") {
       $0.strings.count($0.lists.vanished.count, "verdict", "verdicts")
     },
-    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
-    .list("items", "those of this page") { page in page.verdicts.map { VanishedView(item: $0, page: page) } },
-    .object("pager", "links to other pages of the list") { page in
-      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
+    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
+    .list("items", "those of this page") { page in page.part.items.map { VanishedView(item: $0, page: page) }
     },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      path, title: strings.title(strings["Verdicts without a turn"], page: number), section: Review.name)
+      part.path, title: strings.title(strings["Verdicts without a turn"], page: part.number),
+      section: Review.name)
   }
 
   private var strings: Strings { lists.context.strings }

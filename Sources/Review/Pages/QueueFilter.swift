@@ -54,7 +54,7 @@ struct QueueFilter: TemplateContext {
     .text("count", "how many there are") { filter in
       filter.page.strings.grouped(filter.page.lists.queue.count(where: filter.view.shows))
     },
-    .url("href", "link to them") { $0.page.frame.link(QueuePage.path($0.view, 1)) },
+    .url("href", "link to them") { $0.page.frame.link(QueuePage.path($0.view)) },
     .flag("isCurrent", "whether this page shows them") { $0.view == $0.page.view },
     .flag("isAid", "whether it is a reading aid") { filter in
       if case .aid = filter.view { true } else { false }

@@ -6,34 +6,29 @@ internal import Templates
 struct QueuePage: TemplateContext {
   let lists: ReviewLists
   let view: QueueView
-  let entries: [QueueEntry]
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<QueueEntry>
 
   static let pageSize = 100
   private static let reviewerLimit = 50
 
   static func pages(_ lists: ReviewLists, _ view: QueueView) -> [QueuePage] {
-    let parts = ListParts.parts(lists.queue.filter(view.shows), pageSize, weight: QueueRow.weight)
-    return parts.enumerated().map { index, part in
-      QueuePage(lists: lists, view: view, entries: part, number: index + 1, pageCount: parts.count)
-    }
+    ListPart.all(view.folder, lists.queue.filter(view.shows), pageSize, weight: QueueRow.weight)
+      .map { QueuePage(lists: lists, view: view, part: $0) }
   }
 
-  var path: String { Self.path(view, number) }
-
-  static func path(_ view: QueueView, _ number: Int) -> String { ListParts.path(view.folder, number) }
+  /// Of the first page.
+  static func path(_ view: QueueView) -> String { ListParts.path(view.folder, 1) }
 
   static let fields: Fields<QueuePage> = [
     .including { $0.frame },
     .text("count", "number of conversations with its word") { $0.count },
     .number("total", "number of all conversations") { $0.lists.queue.count },
-    .flag("isHome", "whether this is the first page of all") { $0.view == .all && $0.number == 1 },
+    .flag("isHome", "whether this is the first page of all") { $0.view == .all && $0.part.number == 1 },
     .list("filters", "all, each state and each reading aid, with how many have it") { page in
       QueueView.views(of: page.lists.queue).map { QueueFilter(view: $0, page: page) }
     },
     .list("entries", "the conversations of this page, what is to be done first") { page in
-      page.entries.map { QueueRow(entry: $0, frame: page.frame, showsRun: true) }
+      page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: true) }
     },
     .list("runs", "the newest ten runs, newest first") { page in
       page.lists.head.runs.suffix(RunIndexPage.newest).reversed().map {
@@ -42,14 +37,14 @@ struct QueuePage: TemplateContext {
     },
     .text("runCount", "number of all runs with its word") { $0.lists.runCount },
     .url("allRuns", "link to all runs, where there are more") { page in
-      page.lists.hasRunIndex ? page.frame.link(RunIndexPage.path(1)) : nil
+      page.lists.hasRunIndex ? page.frame.link(RunIndexPage.path) : nil
     },
     .list("comparisons", "the newest ten comparisons of two runs") { page in
       page.lists.comparisons.prefix(ComparisonIndexPage.newest).map { ComparisonLink($0, page.frame) }
     },
     .text("comparisonCount", "number of all comparisons with its word") { $0.lists.comparisonCount },
     .url("allComparisons", "link to all comparisons, where there are more") { page in
-      page.lists.hasComparisonIndex ? page.frame.link(ComparisonIndexPage.path(1)) : nil
+      page.lists.hasComparisonIndex ? page.frame.link(ComparisonIndexPage.path) : nil
     },
     .list("reviewers", "how far reviewers are, up to fifty") { page in
       page.lists.head.reviewers.prefix(reviewerLimit).map { ProgressRow(reviewer: $0, lists: page.lists) }
@@ -63,20 +58,17 @@ struct QueuePage: TemplateContext {
     },
     .url("agreementLink", "link to agreement in full") { $0.frame.link(AgreementPage.path) },
     .url("disputesLink", "link to the turns of which reviewers say different things") {
-      $0.frame.link(DisputesPage.path(1))
+      $0.frame.link(DisputesPage.path)
     },
     .text("disputesCount", "how many those are") {
       $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
     },
-    .url("vanishedLink", "link to verdicts whose turns are gone") { $0.frame.link(VanishedPage.path(1)) },
+    .url("vanishedLink", "link to verdicts whose turns are gone") { $0.frame.link(VanishedPage.path) },
     .text("vanishedCount", "how many those are") {
       $0.strings.count(
         $0.lists.vanished.count, "verdict without a turn", "verdicts without a turn")
     },
-    .object("pager", "links to other pages of the list") { page in
-      let view = page.view
-      return ListPager(number: page.number, count: page.pageCount, frame: page.frame) { path(view, $0) }
-    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
@@ -85,7 +77,7 @@ struct QueuePage: TemplateContext {
       view == .all
       ? strings[Review.title] : strings.text("Review: {view}", ["view": view.title(strings)])
     return lists.context.frame(
-      path, title: strings.title(name, page: number), description: count, section: Review.name)
+      part.path, title: strings.title(name, page: part.number), description: count, section: Review.name)
   }
 
   var strings: Strings { lists.context.strings }
@@ -149,7 +141,7 @@ struct RunRow: TemplateContext {
   static let fields: Fields<RunRow> = [
     .text("name", "name of the run") { $0.run.name },
     .text("title", "title of the run") { RowText.short($0.run.title) },
-    .url("href", "link to its conversations") { $0.frame.link(RunListPage.path($0.run.name, 1)) },
+    .url("href", "link to its conversations") { $0.frame.link(RunListPage.path($0.run)) },
     .text("model", "what made it") { RowText.short($0.run.model($0.frame.strings)) },
     .text("notes", "what is said of it") { $0.run.notes($0.frame.strings) },
     .text("date", "when it was made") { row in row.run.date.map { row.lists.context.dates.moment($0) } },

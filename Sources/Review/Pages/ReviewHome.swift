@@ -18,12 +18,12 @@ struct ReviewHome: TemplateContext {
 
   static let fields: Fields<ReviewHome> = [
     .text("count", "number of runs with its word") { $0.count },
-    .url("href", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
+    .url("href", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
     .list("states", "states that ask for a reviewer, with how many conversations have them") { $0.states },
     .flag("hasStates", "whether anything is open to review") { !$0.states.isEmpty },
     .flag("hasDisputes", "whether reviewers disagree on any turn") { !$0.lists.disputes.isEmpty },
     .url("disputesLink", "link to the turns on which reviewers disagree") {
-      $0.frame.link(DisputesPage.path(1))
+      $0.frame.link(DisputesPage.path)
     },
     .text("disputesCount", "number of these turns with its word") {
       $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
@@ -62,6 +62,6 @@ struct HomeState: TemplateContext {
   static let fields: Fields<HomeState> = [
     .text("label", "the state in words") { $0.view.title($0.frame.strings) },
     .text("number", "how many conversations have it") { $0.frame.strings.grouped($0.count) },
-    .url("href", "link to them") { $0.frame.link(QueuePage.path($0.view, 1)) },
+    .url("href", "link to them") { $0.frame.link(QueuePage.path($0.view)) },
   ]
 }

@@ -48,24 +48,24 @@ struct ReviewLists: Sendable {
 
   func files(_ templates: ReviewTemplates) -> [OutputFile] {
     QueueView.views(of: queue).flatMap { QueuePage.pages(self, $0) }.map { page in
-      output(page.path) { templates.queue.render(page) }
+      output(page.part.path) { templates.queue.render(page) }
     }
       + head.runs.flatMap { RunListPage.pages(self, $0) }.map { page in
-        output(page.path) { templates.run.render(page) }
+        output(page.part.path) { templates.run.render(page) }
       }
       + RunComparison.pages(comparisons, templates.compare, context)
       + indexFiles(templates)
       + [output(AgreementPage.path) { templates.agreement.render(AgreementPage(lists: self)) }]
-      + DisputesPage.pages(self).map { page in output(page.path) { templates.disputes.render(page) } }
-      + VanishedPage.pages(self).map { page in output(page.path) { templates.vanished.render(page) } }
+      + DisputesPage.pages(self).map { page in output(page.part.path) { templates.disputes.render(page) } }
+      + VanishedPage.pages(self).map { page in output(page.part.path) { templates.vanished.render(page) } }
   }
 
   /// The lists of all runs and comparisons, where the page of the review has no room for all.
   private func indexFiles(_ templates: ReviewTemplates) -> [OutputFile] {
     let runs = hasRunIndex ? RunIndexPage.pages(self) : []
     let pairs = hasComparisonIndex ? ComparisonIndexPage.pages(self) : []
-    return runs.map { page in output(page.path) { templates.runs.render(page) } }
-      + pairs.map { page in output(page.path) { templates.comparisons.render(page) } }
+    return runs.map { page in output(page.part.path) { templates.runs.render(page) } }
+      + pairs.map { page in output(page.part.path) { templates.comparisons.render(page) } }
   }
 
   var hasRunIndex: Bool { head.runs.count > RunIndexPage.newest }

@@ -5,39 +5,33 @@ internal import Templates
 struct RunListPage: TemplateContext {
   let lists: ReviewLists
   let run: Run
-  let entries: [QueueEntry]
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<QueueEntry>
 
   static func pages(_ lists: ReviewLists, _ run: Run) -> [RunListPage] {
-    let parts = ListParts.parts(lists.entries(of: run), QueuePage.pageSize, weight: QueueRow.weight)
-    return parts.enumerated().map { index, part in
-      RunListPage(lists: lists, run: run, entries: part, number: index + 1, pageCount: parts.count)
-    }
+    ListPart.all(folder(run), lists.entries(of: run), QueuePage.pageSize, weight: QueueRow.weight)
+      .map { RunListPage(lists: lists, run: run, part: $0) }
   }
 
-  var path: String { Self.path(run.name, number) }
+  private static func folder(_ run: Run) -> String { "review/\(run.name)" }
 
-  static func path(_ run: String, _ number: Int) -> String { ListParts.path("review/\(run)", number) }
+  /// Of the first page.
+  static func path(_ run: Run) -> String { ListParts.path(folder(run), 1) }
 
   static let fields: Fields<RunListPage> = [
     .including { $0.frame },
     .object("run", "the run") { RunRow(run: $0.run, lists: $0.lists, frame: $0.frame) },
     .number("total", "number of all conversations of the run") { $0.lists.entries(of: $0.run).count },
-    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all, 1)) },
+    .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
     .list("entries", "the conversations of this page") { page in
-      page.entries.map { QueueRow(entry: $0, frame: page.frame, showsRun: false) }
+      page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: false) }
     },
-    .object("pager", "links to other pages of the list") { page in
-      let run = page.run.name
-      return ListPager(number: page.number, count: page.pageCount, frame: page.frame) { path(run, $0) }
-    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   private var frame: PageFrame {
     lists.context.frame(
-      path, title: lists.context.strings.title(run.title, page: number),
+      part.path, title: lists.context.strings.title(run.title, page: part.number),
       description: run.notes(lists.context.strings), section: Review.name)
   }
 }

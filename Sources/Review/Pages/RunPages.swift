@@ -47,9 +47,9 @@ struct RunTranscriptPage: TemplateContext {
     .text("run", "name of the run") { $0.conversation.run.name },
     .text("runTitle", "title of the run") { $0.conversation.run.title },
     .url("runLink", "link to the run's conversations") { page in
-      page.page.frame.link(RunListPage.path(page.conversation.run.name, 1))
+      page.page.frame.link(RunListPage.path(page.conversation.run))
     },
-    .url("queue", "link to the queue") { $0.page.frame.link(QueuePage.path(.all, 1)) },
+    .url("queue", "link to the queue") { $0.page.frame.link(QueuePage.path(.all)) },
     .text("conversation", "id of the conversation, the same in every run") { $0.conversation.id },
     .text("wholeKey", "what a verdict on the whole conversation refers to") {
       TurnKey.whole($0.conversation.turns).text

@@ -18,7 +18,7 @@ struct CalendarMonthPage: TemplateContext {
     .including {
       CalendarMonth(month: $0.month, calendar: $0.calendar, frame: $0.frame, context: $0.context)
     },
-    .url("all", "link to the whole calendar") { $0.frame.link(CalendarPage.path(1)) },
+    .url("all", "link to the whole calendar") { $0.frame.link(CalendarPage.path) },
     .list("dates", "the days on which something happened, oldest first") { page in
       let frame = page.frame
       return page.month.days.map { day in

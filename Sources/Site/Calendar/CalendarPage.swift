@@ -7,9 +7,7 @@ internal import Templates
 struct CalendarPage: TemplateContext {
   let calendar: SiteCalendar
   /// The years of this page, newest first.
-  let years: ArraySlice<Int>
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<Int>
   let context: BuildContext
 
   static let title = "Calendar"
@@ -19,45 +17,35 @@ struct CalendarPage: TemplateContext {
 
   static func pages(of calendar: SiteCalendar, _ context: BuildContext) -> [CalendarPage] {
     let years = Set(calendar.months.map(\.month.year)).sorted(by: >)
-    let count = (years.count + pageSize - 1) / pageSize
-    return (0..<count).map { number in
-      CalendarPage(
-        calendar: calendar, years: years.dropFirst(number * pageSize).prefix(pageSize), number: number + 1,
-        pageCount: count, context: context)
-    }
+    if years.isEmpty { return [] }
+    return ListPart.all(SiteCalendar.folder, years, pageSize)
+      .map { CalendarPage(calendar: calendar, part: $0, context: context) }
   }
 
-  var path: String { Self.path(number) }
-
-  /// `_page` is no month.
-  static func path(_ number: Int) -> String {
-    number == 1 ? "\(SiteCalendar.folder)/index.html" : "\(SiteCalendar.folder)/_page/\(number)/index.html"
-  }
+  static let path = ListParts.path(SiteCalendar.folder, 1)
 
   static let fields: Fields<CalendarPage> = [
     .including { $0.frame },
     .list("tables", "the newest months, on the first page") { page in
       let frame = page.frame
-      return page.number == 1
+      return page.part.number == 1
         ? page.calendar.months.suffix(newest).reversed().map {
           CalendarMonth(month: $0, calendar: page.calendar, frame: frame, context: page.context)
         } : []
     },
     .list("years", "years of this page, newest first") { $0.yearLinks },
-    .object("pager", "links to pages of other years") { page in
-      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
-    },
+    .object("pager", "links to pages of other years") { $0.part.pager($0.frame) },
   ]
 
   private var frame: PageFrame {
     context.frame(
-      path, title: context.strings.title(context.strings[Self.title], page: number),
+      part.path, title: context.strings.title(context.strings[Self.title], page: part.number),
       description: context.strings["What happened on each day"], section: SiteCalendar.folder)
   }
 
   private var yearLinks: [CalendarYear] {
     let (frame, months) = (frame, Dictionary(grouping: calendar.months, by: \.month.year))
-    return years.map { year in
+    return part.items.map { year in
       CalendarYear(
         year,
         (months[year] ?? []).reversed().map { month in

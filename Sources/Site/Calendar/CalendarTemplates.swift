@@ -16,7 +16,7 @@ struct CalendarTemplates: Sendable {
 
   /// None where nothing has a day. Each is made when it is written.
   func files(_ days: SiteCalendar, _ context: BuildContext) -> [OutputFile] {
-    CalendarPage.pages(of: days, context).map { page in made(page.path) { calendar.render(page) } }
+    CalendarPage.pages(of: days, context).map { page in made(page.part.path) { calendar.render(page) } }
       + days.months.indices.map { index in
         let page = CalendarMonthPage(calendar: days, index: index, context: context)
         return made(page.path) { month.render(page) }

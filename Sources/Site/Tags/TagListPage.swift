@@ -5,9 +5,7 @@ internal import Templates
 /// The fields of `templates/tags.html`: all tags by name, larger where more has them.
 struct TagListPage: TemplateContext {
   let book: TagBook
-  let part: ArraySlice<TagBook.Entry>
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<TagBook.Entry>
   let context: BuildContext
 
   static let title = "Tags"
@@ -17,40 +15,30 @@ struct TagListPage: TemplateContext {
   private static let grouped = 40
 
   static func pages(of book: TagBook, _ context: BuildContext) -> [TagListPage] {
-    let count = (book.entries.count + pageSize - 1) / pageSize
-    return (0..<count).map { number in
-      TagListPage(
-        book: book, part: book.entries.dropFirst(number * pageSize).prefix(pageSize), number: number + 1,
-        pageCount: count, context: context)
-    }
+    if book.entries.isEmpty { return [] }
+    return ListPart.all(Tag.folder, book.entries, pageSize)
+      .map { TagListPage(book: book, part: $0, context: context) }
   }
 
-  var path: String { Self.path(number) }
-
-  /// `_page` cannot be a slug.
-  static func path(_ number: Int) -> String {
-    number == 1 ? "\(Tag.folder)/index.html" : "\(Tag.folder)/_page/\(number)/index.html"
-  }
+  static let path = ListParts.path(Tag.folder, 1)
 
   static let fields: Fields<TagListPage> = [
     .including { $0.frame },
     .text("count", "number of tags with its word") { $0.count },
     .list("groups", "the tags by their first letter; one group where they are few") { $0.groups },
-    .object("pager", "links to other pages of the list") { page in
-      ListPager(number: page.number, count: page.pageCount, frame: page.frame, path: path)
-    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
 
   private var count: String { context.strings.count(book.entries.count, "tag", "tags") }
 
   private var frame: PageFrame {
-    let title = context.strings.title(context.strings[Self.title], page: number)
-    return context.frame(path, title: title, description: count, section: Tag.folder)
+    let title = context.strings.title(context.strings[Self.title], page: part.number)
+    return context.frame(part.path, title: title, description: count, section: Tag.folder)
   }
 
   private var groups: [TagGroup] {
     let frame = frame
-    let marks = part.map { entry in
+    let marks = part.items.map { entry in
       (letter: letter(of: entry), mark: TagMark(entry: entry, size: book.size(of: entry), frame: frame))
     }
     var groups: [TagGroup] = []

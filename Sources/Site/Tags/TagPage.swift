@@ -5,55 +5,40 @@ internal import Templates
 /// The fields of `templates/tag.html`: all that has a tag, by kind, newest first.
 struct TagPage: TemplateContext {
   let entry: TagBook.Entry
-  let part: ArraySlice<TaggedThing>
-  let number: Int
-  let pageCount: Int
+  let part: ListPart<TaggedThing>
   let context: BuildContext
 
   private static let pageSize = 200
 
   static func pages(of entry: TagBook.Entry, _ context: BuildContext) -> [TagPage] {
-    let count = (entry.things.count + pageSize - 1) / pageSize
-    return (0..<count).map { number in
-      TagPage(
-        entry: entry, part: entry.things.dropFirst(number * pageSize).prefix(pageSize), number: number + 1,
-        pageCount: count, context: context)
-    }
-  }
-
-  var path: String { Self.path(entry.tag, number) }
-
-  static func path(_ tag: Tag, _ number: Int) -> String {
-    number == 1 ? tag.path : "\(Tag.folder)/\(tag.slug)/_page/\(number)/index.html"
+    ListPart.all("\(Tag.folder)/\(entry.tag.slug)", entry.things, pageSize)
+      .map { TagPage(entry: entry, part: $0, context: context) }
   }
 
   static let fields: Fields<TagPage> = [
     .including { $0.frame },
     .name("tag", "the tag as it was first written") { $0.entry.tag.name },
     .text("count", "how many things have it, with the word for that") { $0.count },
-    .url("all", "link to all tags") { $0.frame.link(TagListPage.path(1)) },
+    .url("all", "link to all tags") { $0.frame.link(TagListPage.path) },
     .url("tagFeed", "link to the feed of the tag, where it has one") { page in
       page.entry.hasFeed(page.context.settings) ? page.frame.link(page.entry.feedPath) : nil
     },
     .list("kinds", "the things of this page by kind, in the order of the navigation") { $0.kinds },
-    .object("pager", "links to other pages of the list") { page in
-      let tag = page.entry.tag
-      return ListPager(number: page.number, count: page.pageCount, frame: page.frame) { path(tag, $0) }
-    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
 
   private var count: String { context.strings.count(entry.things.count, "entry", "entries") }
 
   private var frame: PageFrame {
     let name = UnseenCharacter.marked(entry.tag.name)
-    let title = context.strings.title("#\(name)", page: number)
-    return context.frame(path, title: title, description: "#\(name), \(count)", section: Tag.folder)
+    let title = context.strings.title("#\(name)", page: part.number)
+    return context.frame(part.path, title: title, description: "#\(name), \(count)", section: Tag.folder)
   }
 
   private var kinds: [TaggedKind] {
     let frame = frame
     var kinds: [TaggedKind] = []
-    for thing in part {
+    for thing in part.items {
       let row = ThingRow(thing: thing, frame: frame, context: context)
       if kinds.last?.name == thing.kind {
         kinds[kinds.count - 1].rows.append(row)

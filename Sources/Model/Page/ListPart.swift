@@ -1,0 +1,40 @@
+package import Markup
+
+/// One page of a long list.
+package struct ListPart<Item: Sendable>: Sendable {
+  package let items: [Item]
+  /// From 1.
+  package let number: Int
+  /// Of pages.
+  package let count: Int
+  /// Of items, on all pages.
+  package let total: Int
+  /// Of the pages, without a slash at the end.
+  private let folder: String
+
+  /// The pages of up to `size` items; at least one, which may be empty.
+  package static func all(
+    _ folder: String, _ items: [Item], _ size: Int, weight: (Item) -> Int = { _ in 0 }
+  ) -> [ListPart] {
+    all(folder, ListParts.parts(items, size, weight: weight))
+  }
+
+  package static func all(_ folder: String, _ parts: [[Item]]) -> [ListPart] {
+    let total = parts.reduce(0) { $0 + $1.count }
+    return parts.enumerated().map { index, items in
+      ListPart(items: items, number: index + 1, count: parts.count, total: total, folder: folder)
+    }
+  }
+
+  package var path: String { ListParts.path(folder, number) }
+
+  /// Links to the pages before and after; nil when everything fits on one.
+  package func pager(_ frame: PageFrame) -> ListPager? {
+    ListPager(number: number, count: count, frame: frame) { [folder] in ListParts.path(folder, $0) }
+  }
+
+  /// Link to the index of all rows, where there is one.
+  package func index(_ frame: PageFrame) -> SafeURL? {
+    count > 1 && total <= ListIndex.limit ? frame.link(ListIndex.path(folder)) : nil
+  }
+}
