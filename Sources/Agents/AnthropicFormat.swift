@@ -5,26 +5,19 @@ internal import ImportKit
 /// and a `system` text beside them; one a line, in a list, or alone.
 ///
 /// OpenAI's data has the same form around other blocks, and files mix both, so both are read by `RoleTurns`.
-enum AnthropicFormat: ExportFormat {
+enum AnthropicFormat: JSONFormat {
   static let name = "anthropic"
   static let title = "Anthropic messages"
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    for file in export.files { if let json = try export.json(file), try isOne(json) { return true } }
-    return false
-  }
-
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    var files: [JSONExport] = []
-    for file in export.files { if let json = try export.json(file), try isOne(json) { files.append(json) } }
-    return try OpenAIFormat.units(export, files, Self.self)
+    try OpenAIFormat.units(export, try files(export), Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     try OpenAIFormat.read(unit, &out)
   }
 
-  private static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard OpenAIFormat.isOne(json) else { return false }
     let head = try Export.head(json.file)
     return json.shapes.contains { $0.has("system", "messages") }

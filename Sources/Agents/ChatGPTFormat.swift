@@ -5,21 +5,11 @@ internal import ImportKit
 
 /// What ChatGPT exports: a list of conversations, each a tree of messages (`mapping`), alone or with the files of the
 /// account.
-enum ChatGPTFormat: ExportFormat {
+enum ChatGPTFormat: JSONFormat {
   static let name = "chatgpt"
   static let title = "ChatGPT"
 
   static var carriesFiles: Bool { true }
-
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
-
-  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try JSONExport.files(export, where: isOne).map(\.file)
-  }
-
-  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
-  }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var files = ChatGPTFiles(unit.export)
@@ -35,7 +25,7 @@ enum ChatGPTFormat: ExportFormat {
     }
   }
 
-  private static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
       shape.has("mapping")
         && ["title", "create_time", "current_node", "conversation_id"].contains { shape.has($0) }

@@ -5,18 +5,12 @@ internal import ImportKit
 
 /// Sessions of Claude Code: a line for each block of an answer, each prompt and each tool result. One session is one
 /// file; what sub-agents said lies in it or beside it (`agent-*.jsonl`).
-enum ClaudeCodeFormat: ExportFormat {
+enum ClaudeCodeFormat: JSONFormat {
   static let name = "claude-code"
   static let title = "Claude Code"
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
-
-  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try JSONExport.files(export, where: isOne).map(\.file)
-  }
-
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    let files = try JSONExport.files(export, where: isOne).map(\.file)
+    let files = try claims(export)
     var known: [(file: InputFile, session: String)] = []
     for file in files { known.append((file, try session(of: file))) }
     var groups = known.filter { !isAgent($0.file) }.map { [$0] }
@@ -48,7 +42,7 @@ enum ClaudeCodeFormat: ExportFormat {
       }, title: session.title, session.records())
   }
 
-  private static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) -> Bool {
     json.isLines
       && json.shapes.contains { shape in
         shape.has("type", "uuid", "message")

@@ -4,21 +4,11 @@ internal import Conversations
 internal import ImportKit
 
 /// What Claude.ai exports: a list of conversations with `chat_messages`, alone or with the files of the account.
-enum ClaudeFormat: ExportFormat {
+enum ClaudeFormat: JSONFormat {
   static let name = "claude"
   static let title = "Claude.ai"
 
   static var carriesFiles: Bool { true }
-
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
-
-  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try JSONExport.files(export, where: isOne).map(\.file)
-  }
-
-  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
-  }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for (record, name) in zip(unit.records, unit.names) {
@@ -37,7 +27,7 @@ enum ClaudeFormat: ExportFormat {
     }
   }
 
-  private static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
       shape.has("chat_messages") && ["uuid", "name", "created_at"].contains { shape.has($0) }
     }

@@ -6,18 +6,12 @@ internal import ImportKit
 /// Data of the OpenAI interface: objects with `messages`, one a line, in a list, or alone; or just a list of messages.
 ///
 /// Nothing in it has an id or a time: conversations and messages are named by their content.
-enum OpenAIFormat: ExportFormat {
+enum OpenAIFormat: JSONFormat {
   static let name = "openai"
   static let title = "OpenAI messages"
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
-
-  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try JSONExport.files(export, where: isOne).map(\.file)
-  }
-
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    try units(export, try JSONExport.files(export, where: isOne), Self.self)
+    try units(export, try files(export), Self.self)
   }
 
   /// Of Anthropic's too, whose records have the same form.

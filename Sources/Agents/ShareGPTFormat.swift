@@ -7,21 +7,11 @@ internal import ImportKit
 /// `role` and `content`, under other names, or as lists of lists.
 ///
 /// Nothing in it has a time; conversations are named by their content, since ids of collections repeat.
-enum ShareGPTFormat: ExportFormat {
+enum ShareGPTFormat: JSONFormat {
   static let name = "sharegpt"
   static let title = "ShareGPT"
 
   private static let lists = ["conversations", "conversation", "items", "messages"]
-
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try JSONExport.isOne(export, isOne) }
-
-  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try JSONExport.files(export, where: isOne).map(\.file)
-  }
-
-  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .records(of: try JSONExport.files(export, where: isOne), export, Self.self)
-  }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for (record, name) in zip(unit.records, unit.names) {
@@ -35,7 +25,7 @@ enum ShareGPTFormat: ExportFormat {
     }
   }
 
-  private static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
       lists.contains { shape.has("from", "value", in: $0) }
         || ["conversations", "conversation"].contains { shape.has("role", "content", in: $0) }

@@ -23,21 +23,6 @@ package struct JSONExport {
     shapes = isLines ? lines.map { JSONShape($0) } : [JSONShape(head)]
   }
 
-  /// The files of an export of which `isOne` holds.
-  package static func files(
-    _ export: Export, where isOne: (JSONExport) -> Bool
-  ) throws(Diagnostic) -> [JSONExport] {
-    var found: [JSONExport] = []
-    for file in export.files { if let json = try export.json(file), isOne(json) { found.append(json) } }
-    return found
-  }
-
-  /// Whether a file of an export is of one format.
-  package static func isOne(_ export: Export, _ isOne: (JSONExport) -> Bool) throws(Diagnostic) -> Bool {
-    for file in export.files { if let json = try export.json(file), isOne(json) { return true } }
-    return false
-  }
-
   /// Reads the records one by one.
   package func records() throws(Diagnostic) -> () throws(Diagnostic) -> Lines.Line? {
     if isLines {
@@ -71,6 +56,33 @@ package struct JSONExport {
     } catch {
       return false
     }
+  }
+}
+
+/// A format whose files are JSON, each recognised by its beginning.
+package protocol JSONFormat: ExportFormat {
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool
+}
+
+extension JSONFormat {
+  package static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files { if let json = try export.json(file), try isOne(json) { return true } }
+    return false
+  }
+
+  package static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try files(export).map(\.file)
+  }
+
+  /// Some records of each file.
+  package static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .records(of: try files(export), export, Self.self)
+  }
+
+  package static func files(_ export: Export) throws(Diagnostic) -> [JSONExport] {
+    var found: [JSONExport] = []
+    for file in export.files { if let json = try export.json(file), try isOne(json) { found.append(json) } }
+    return found
   }
 }
 
