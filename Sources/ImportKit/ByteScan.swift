@@ -7,8 +7,6 @@ package struct ByteScan {
 
   package var rest: ArraySlice<UInt8> { bytes[index...] }
 
-  var isAtEnd: Bool { index == bytes.count }
-
   package func has(_ text: StaticString) -> Bool {
     index + text.utf8CodeUnitCount <= bytes.count
       && text.withUTF8Buffer { bytes[index..<index + $0.count].elementsEqual($0) }
@@ -35,14 +33,6 @@ package struct ByteScan {
       index += 1
     }
     return index == start ? nil : (value, index - start)
-  }
-
-  /// Passes blanks of any width; says whether there were any.
-  @discardableResult
-  mutating func blanks() -> Bool {
-    let start = index
-    while take(" ") || take("\u{A0}") || take("\u{202F}") || take("\u{2009}") || take("\t") {}
-    return index > start
   }
 
   /// Passes marks that steer the direction of text, and a byte order mark.

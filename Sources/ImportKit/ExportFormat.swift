@@ -118,33 +118,6 @@ package struct ExportUnits {
     }
   }
 
-  /// Some elements of the list that a JSON file is.
-  package static func elements(
-    of file: InputFile, _ export: Export, _ format: any ExportFormat.Type
-  ) throws(Diagnostic) -> ExportUnits {
-    var elements = try JSONElements(file)
-    return records(of: file, export, format) { () throws(Diagnostic) in try elements.next() }
-  }
-
-  /// Some lines of a JSON Lines file.
-  package static func lines(
-    of file: InputFile, _ export: Export, _ format: any ExportFormat.Type
-  ) throws(Diagnostic) -> ExportUnits {
-    var lines = try Lines(file)
-    return records(of: file, export, format) { () throws(Diagnostic) in try lines.nextRecord() }
-  }
-
-  private static func records(
-    of file: InputFile, _ export: Export, _ format: any ExportFormat.Type,
-    _ next: @escaping () throws(Diagnostic) -> Lines.Line?
-  ) -> ExportUnits {
-    ExportUnits { () throws(Diagnostic) in
-      let records = try some(next)
-      return records.isEmpty
-        ? nil : ExportUnit(format: format, export: export, files: [file], records: records)
-    }
-  }
-
   /// One piece holds about this many bytes of an archive: enough to pay for handing it out, little enough to share
   /// the work evenly.
   private static let bytesPerPiece = 64 << 10

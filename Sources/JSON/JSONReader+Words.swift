@@ -17,12 +17,6 @@ extension JSONReader {
     try takeNull() ? nil : try read(&self)
   }
 
-  package mutating func stringOrNull() throws -> String? { try orNull { try $0.string() } }
-  package mutating func integerOrNull() throws -> Int? { try orNull { try $0.integer() } }
-  package mutating func numberOrNull() throws -> JSONNumber? { try orNull { try $0.number() } }
-  package mutating func doubleOrNull() throws -> Double? { try orNull { try $0.double() } }
-  package mutating func boolOrNull() throws -> Bool? { try orNull { try $0.bool() } }
-
   private mutating func passWord(_ word: String) throws {
     let found = try cursor.lookAhead(word.utf8.count).prefix(word.utf8.count)
     guard found.elementsEqual(word.utf8) else {

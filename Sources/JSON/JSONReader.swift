@@ -5,7 +5,7 @@
 /// try reader.object { key, _, reader in
 ///   switch key {
 ///   case "id": id = try reader.string()
-///   case "likes": likes = try reader.integerOrNull() ?? 0
+///   case "likes": likes = try reader.orNull { try $0.integer() } ?? 0
 ///   default: try reader.skip()
 ///   }
 /// }
@@ -62,15 +62,6 @@ package struct JSONReader: ~Copyable {
     valuePosition = .start
     self.limits = limits
   }
-
-  /// Begins another document, keeping working memory and counts: cheaper than a new reader for each record.
-  package mutating func restart(_ bytes: ArraySlice<UInt8>, startingAt start: JSONPosition) {
-    cursor = JSONCursor(bytes, at: start, refill: nil)
-    valuePosition = start
-    progress = .start
-    open.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
-  }
 }
 
 extension JSONReader {
@@ -83,9 +74,6 @@ extension JSONReader {
     let kind: JSONKind
     let position: JSONPosition
   }
-
-  /// The place of the next byte.
-  package var position: JSONPosition { cursor.position }
 
   /// The place where the next value begins.
   package mutating func nextPosition() throws -> JSONPosition {

@@ -18,8 +18,6 @@ struct ReviewHead: Sendable {
   let reviewers: [String]
   /// Verdicts on conversations that no run has.
   let strays: [Verdict]
-
-  func run(_ name: String) -> Run? { runs.first { $0.name == name } }
 }
 
 /// A conversation in all its runs, with the verdicts in place.

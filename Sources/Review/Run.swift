@@ -15,8 +15,6 @@ struct Run: Sendable, Equatable {
   /// The file that says all this, for findings.
   var source = ""
 
-  typealias Prices = TokenPrices
-
   /// Oldest first; runs of one moment, or of none, by name, where `nightly-10` follows `nightly-9`.
   func precedes(_ other: Run) -> Bool {
     if date != other.date { return (date?.milliseconds ?? .min) < (other.date?.milliseconds ?? .min) }

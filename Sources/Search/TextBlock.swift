@@ -159,8 +159,6 @@ struct TextBlock {
     texts.removeAll(keepingCapacity: true)
   }
 
-  mutating func bytes() -> [UInt8] { Array(parts().joined()) }
-
   /// Stands after each text: no UTF-8 has it.
   fileprivate static let end: UInt8 = 0xFF
 }

@@ -16,8 +16,6 @@ struct TurnAlignment: Equatable {
   /// In reading order; what was deleted stands before what was inserted in its place.
   private(set) var steps: [Step] = []
 
-  var isSame: Bool { steps.allSatisfy(\.isSame) }
-
   /// What is compared of a turn.
   struct Item: Equatable {
     let role: Message.Role

@@ -20,8 +20,6 @@ package struct Scrub: Sendable, Equatable {
 
   package init(_ rules: [Rule] = []) { self.rules = rules }
 
-  package var isEmpty: Bool { rules.isEmpty }
-
   package func applied(to text: String) -> String { applied(to: [text])[0] }
 
   /// Texts that belong together, with one numbering.
