@@ -17,8 +17,9 @@ extension UInt8: Packed {
 /// Eight bytes, whatever the value: for hashes.
 extension UInt64: Packed {
   package func pack(into out: inout ByteWriter) {
-    // The bytes are copied during the call.
-    withUnsafeBytes(of: littleEndian) { out.append($0) }
+    for shift in stride(from: 0 as UInt64, to: 64, by: 8) {
+      out.append(CollectionOfOne(UInt8(truncatingIfNeeded: self >> shift)))
+    }
   }
 
   package init(from source: inout ByteReader) throws(NotPacked) {
