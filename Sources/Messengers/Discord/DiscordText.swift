@@ -225,7 +225,7 @@ private struct DiscordInline {
       while index + ticks < range.upperBound, scalars[index + ticks] == "`" { ticks += 1 }
       let mark = String(repeating: "`", count: ticks)
       guard let end = find(mark, from: index + ticks, range), end > index + ticks else { return nil }
-      return (StyledText.Run(text: string(index + ticks..<end).trimmingBlanks, style: .code), end + ticks)
+      return (StyledText.Run(text: string(index + ticks..<end).trimmed, style: .code), end + ticks)
     case "<":
       let limit = min(range.upperBound, index + 2048)
       guard let end = scalars[index..<limit].firstIndex(of: ">"),

@@ -49,8 +49,7 @@ struct IRCLine {
     let line = String(decoding: scan.rest.prefix(80), as: UTF8.self)
     let heads = [
       "--- Day changed ", "--- Log opened ", "--- Log closed ", "**** BEGIN LOGGING AT ",
-      "**** ENDING LOGGING AT ",
-      "Session Start: ", "Session Close: ", "Session Time: ", "-- Day changed to ",
+      "**** ENDING LOGGING AT ", "Session Start: ", "Session Close: ", "Session Time: ", "-- Day changed to ",
     ]
     guard let head = heads.first(where: line.hasPrefix) else { return false }
     (day, second) = Self.spelledDay(line.dropFirst(head.count))
@@ -236,7 +235,7 @@ struct IRCLine {
 enum IRCCodes {
   static func stripped(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
-      return String(decoding: bytes, as: UTF8.self).trimmingBlanks
+      return String(decoding: bytes, as: UTF8.self).trimmed
     }
     var out: [UInt8] = []
     var index = bytes.startIndex
@@ -246,7 +245,7 @@ enum IRCCodes {
       if byte >= 0x20 || byte == 0x09 { out.append(byte) }
       if byte == 0x03 { index = afterColour(bytes, index) }
     }
-    return String(decoding: out, as: UTF8.self).trimmingBlanks
+    return String(decoding: out, as: UTF8.self).trimmed
   }
 
   /// How many bytes of codes a line begins with: `\u{3}03`, or `03` alone before the clock where the code itself was lost.

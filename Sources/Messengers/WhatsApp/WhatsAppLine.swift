@@ -22,11 +22,11 @@ struct WhatsAppLine {
   init(_ bytes: [UInt8], needsMark: Bool, folder: String, _ strings: Strings) {
     let firstLine = bytes.prefix { $0 != 0x0A }
     guard let name = WhatsAppName.bytes(Array(firstLine), after: 0) else {
-      text = WhatsAppMarks.removed(from: String(decoding: bytes, as: UTF8.self)).trimmingBlanks
+      text = WhatsAppMarks.removed(from: String(decoding: bytes, as: UTF8.self)).trimmed
       kind = .system
       return
     }
-    self.name = WhatsAppMarks.removed(from: String(decoding: name, as: UTF8.self)).trimmingBlanks
+    self.name = WhatsAppMarks.removed(from: String(decoding: name, as: UTF8.self)).trimmed
     var said = WhatsAppWords(
       String(decoding: bytes[(name.count + 1)...], as: UTF8.self), needsMark: needsMark)
     isEdited = said.takeEdit()
@@ -62,7 +62,7 @@ struct WhatsAppLine {
 enum WhatsAppPoll {
   /// `POLL:`, the question, and lines `OPTION: Here (2 votes)`; nil for other texts.
   static func markdown(_ text: String) -> String? {
-    let lines = text.split(separator: "\n").map { String($0).trimmingBlanks }
+    let lines = text.split(separator: "\n").map { String($0).trimmed }
     guard let first = lines.first, let head = field(first, of: .poll),
       lines.dropFirst().contains(where: { field($0, of: .option) != nil })
     else { return nil }
@@ -82,9 +82,9 @@ enum WhatsAppPoll {
   /// What follows a known word and its colon.
   private static func field(_ line: String, of kind: WhatsAppPhrases.Kind) -> String? {
     guard let colon = line.firstIndex(of: ":"),
-      WhatsAppPhrases.has(String(line[..<colon]).trimmingBlanks, as: kind)
+      WhatsAppPhrases.has(String(line[..<colon]).trimmed, as: kind)
     else { return nil }
-    return String(line[line.index(after: colon)...]).trimmingBlanks
+    return String(line[line.index(after: colon)...]).trimmed
   }
 }
 
@@ -98,15 +98,5 @@ enum WhatsAppMentions {
     }
     return InlineMarks.markdown(
       String(String.UnicodeScalarView(text.unicodeScalars.filter { !isolates.contains($0) })), .whatsApp)
-  }
-}
-
-extension String {
-  /// Without white space at both ends.
-  var trimmingBlanks: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[start...end])
   }
 }

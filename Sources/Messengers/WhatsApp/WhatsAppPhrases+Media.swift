@@ -3,84 +3,51 @@ extension WhatsAppPhrases {
   /// `media` between `<` and `>`.
   static let media = """
     en media Media omitted
-    en photo image omitted
-    en photo photo omitted
+    en photo image omitted | photo omitted
     en video video omitted
-    en note Video note omitted
-    en note video message omitted
-    en voice View once voice message omitted
-    en voice audio omitted
-    en voice voice message omitted
+    en note Video note omitted | video message omitted
+    en voice View once voice message omitted | audio omitted | voice message omitted
     en sticker sticker omitted
     en gif GIF omitted
     en document document omitted
-    en contact Contact card omitted
-    en contact contact omitted
-    de media Medien ausgeschlossen
-    de media Medien fehlen
-    de media Medien weggelassen
-    de photo Bild weggelassen
-    de photo Foto weggelassen
+    en contact Contact card omitted | contact omitted
+    de media Medien ausgeschlossen | Medien fehlen | Medien weggelassen
+    de photo Bild weggelassen | Foto weggelassen
     de video Video weggelassen
-    de note Videonachricht weggelassen
-    de note Videonotiz weggelassen
-    de voice Audio nicht enthalten
-    de voice Audio weggelassen
-    de voice Sprachnachricht weggelassen
+    de note Videonachricht weggelassen | Videonotiz weggelassen
+    de voice Audio nicht enthalten | Audio weggelassen | Sprachnachricht weggelassen
     de sticker Sticker weggelassen
     de gif GIF weggelassen
     de document Dokument weggelassen
-    de contact Kontaktkarte ausgelassen
-    de contact Kontaktkarte weggelassen
-    es media Archivo omitido
-    es media Archivos omitidos
-    es media Medios omitidos
-    es media Multimedia omitido
+    de contact Kontaktkarte ausgelassen | Kontaktkarte weggelassen
+    es media Archivo omitido | Archivos omitidos | Medios omitidos | Multimedia omitido
     es photo imagen omitida
-    es video Video omitido
-    es video vídeo omitido
-    es note Nota de video omitida
-    es note Nota de vídeo omitida
-    es note Videomensaje omitido
+    es video Video omitido | vídeo omitido
+    es note Nota de video omitida | Nota de vídeo omitida | Videomensaje omitido
     es voice audio omitido
     es sticker sticker omitido
     es gif GIF omitido
     es document documento omitido
     es contact Tarjeta de contacto omitida
-    fr media Fichier omis
-    fr media Média manquant
-    fr media Média omis
-    fr media Médias absents
-    fr media Médias omis
-    fr photo image absente
-    fr photo image omise
-    fr video vidéo absente
-    fr video vidéo omise
-    fr note Note vidéo absente
-    fr note Note vidéo omise
+    fr media Fichier omis | Média manquant | Média omis | Médias absents | Médias omis
+    fr photo image absente | image omise
+    fr video vidéo absente | vidéo omise
+    fr note Note vidéo absente | Note vidéo omise
     fr voice audio omis
     fr sticker sticker omis
     fr gif GIF retiré
     fr document document manquant
-    fr contact Fiche contact manquante
-    fr contact fiche contact omise
-    it media Media mancante
-    it media Media omessi
-    it media Media omesso
+    fr contact Fiche contact manquante | fiche contact omise
+    it media Media mancante | Media omessi | Media omesso
     it photo immagine omessa
     it video video omesso
-    it note Nota video omessa
-    it note Videomessaggio omesso
-    it voice audio omesso
-    it voice messaggio vocale omesso
+    it note Nota video omessa | Videomessaggio omesso
+    it voice audio omesso | messaggio vocale omesso
     it sticker sticker non incluso
     it gif GIF esclusa
     it document documento omesso
-    it contact Scheda contatto omessa
-    it contact contatto omesso
-    pt media Ficheiro multimédia oculto
-    pt media Ficheiro não revelado
-    pt media Multimédia omitida
+    it contact Scheda contatto omessa | contatto omesso
+    pt media Ficheiro multimédia oculto | Ficheiro não revelado | Multimédia omitida
     pt photo imagem não revelada
     pt video vídeo não revelado
     pt note Nota de vídeo não revelada
@@ -89,41 +56,24 @@ extension WhatsAppPhrases {
     pt gif GIF não revelada
     pt document documento não revelado
     pt contact Contacto não revelado
-    pt-BR media Arquivo de mídia oculto
-    pt-BR media Mídia oculta
-    pt-BR media Mídia omitida
-    pt-BR photo imagem oculta
-    pt-BR photo imagem ocultada
-    pt-BR photo imagem omitida
-    pt-BR video vídeo ocultado
-    pt-BR video vídeo oculto
-    pt-BR video vídeo omitido
-    pt-BR note Mensagem de vídeo omitida
-    pt-BR note Nota de vídeo omitida
-    pt-BR note Recado de vídeo omitido
-    pt-BR voice áudio ocultado
-    pt-BR voice áudio oculto
-    pt-BR voice áudio omitido
-    pt-BR sticker figurinha omitida
-    pt-BR sticker sticker ocultado
-    pt-BR gif GIF ocultado
-    pt-BR gif GIF omitido
-    pt-BR document documento ocultado
-    pt-BR document documento oculto
-    pt-BR document documento omitido
+    pt-BR media Arquivo de mídia oculto | Mídia oculta | Mídia omitida
+    pt-BR photo imagem oculta | imagem ocultada | imagem omitida
+    pt-BR video vídeo ocultado | vídeo oculto | vídeo omitido
+    pt-BR note Mensagem de vídeo omitida | Nota de vídeo omitida | Recado de vídeo omitido
+    pt-BR voice áudio ocultado | áudio oculto | áudio omitido
+    pt-BR sticker figurinha omitida | sticker ocultado
+    pt-BR gif GIF ocultado | GIF omitido
+    pt-BR document documento ocultado | documento oculto | documento omitido
     pt-BR contact Cartão do contato omitido
     nl media Media weggelaten
-    nl photo afbeelding weggelaten
-    nl photo foto weggelaten
+    nl photo afbeelding weggelaten | foto weggelaten
     nl video video weggelaten
-    nl note Videobericht weggelaten
-    nl note Videonotitie weggelaten
+    nl note Videobericht weggelaten | Videonotitie weggelaten
     nl voice audio weggelaten
     nl sticker sticker weggelaten
     nl gif GIF weggelaten
     nl document document weggelaten
-    nl contact Contactkaart weggelaten
-    nl contact Visitekaartje weggelaten
+    nl contact Contactkaart weggelaten | Visitekaartje weggelaten
     af media Media weggelaat
     az media Media çıxarılmışdır
     ca media Mitjans omesos
@@ -135,42 +85,33 @@ extension WhatsAppPhrases {
     ca gif GIF omès
     ca document Document omès
     ca contact Targeta de contacte omesa
-    cs media Média vynechána
-    cs media Média vynechány
+    cs media Média vynechána | Média vynechány
     cs photo obrázek vynechán
     cs video video vynecháno
-    cs note videovzkaz vynechán
-    cs note videozpráva vynechána
+    cs note videovzkaz vynechán | videozpráva vynechána
     cs voice zvukový soubor vynechán
     cs sticker nálepka vynechána
     cs gif GIF vynechán
     cs document dokument vynechán
     cs contact Vizitka vynechána
-    da media Mediefil udeladt
-    da media Medier udeladt
+    da media Mediefil udeladt | Medier udeladt
     da photo billede udeladt
     da video video udeladt
     da note videobesked udeladt
-    da voice lyd udeladt
-    da voice lydfil udeladt
+    da voice lyd udeladt | lydfil udeladt
     da sticker klistermærke udeladt
     da gif GIF udeladt
     da document dokument udeladt
     da contact Kontaktkort udeladt
     et media Meedia ära jäetud
     fi media Media jätetty pois
-    fi photo ei kuvaa
-    fi photo kuva jätetty pois
-    fi video video jätetty pois
-    fi video videota ei sisällytetä
+    fi photo ei kuvaa | kuva jätetty pois
+    fi video video jätetty pois | videota ei sisällytetä
     fi note videoviesti jätetty pois
-    fi voice ääni jätetty pois
-    fi voice äänitiedostoa ei sisällytetä
-    fi sticker tarra jätetty pois
-    fi sticker tarraa ei sisällytetty
+    fi voice ääni jätetty pois | äänitiedostoa ei sisällytetä
+    fi sticker tarra jätetty pois | tarraa ei sisällytetty
     fi gif GIF-animaatio jätetty pois
-    fi document asiakirja jätetty pois
-    fi document dokumenttia ei sisällytetä
+    fi document asiakirja jätetty pois | dokumenttia ei sisällytetä
     fi contact Yhteystietokortti jätettiin pois
     ga photo íomhá ligthe ar lár
     ga video físeán ligthe ar lár
@@ -188,8 +129,7 @@ extension WhatsAppPhrases {
     hr gif GIF izostavljen
     hr document dokument izostavljen
     hr contact Posjetnica izostavljena
-    hu media Hiányzó médiafájl
-    hu media Média kihagyva
+    hu media Hiányzó médiafájl | Média kihagyva
     hu photo kép küldése sikertelen
     hu video Videó kihagyva
     hu note videóüzenet kihagyva
@@ -198,12 +138,10 @@ extension WhatsAppPhrases {
     hu gif GIF fájl kihagyása
     hu document dokumentum kihagyva
     hu contact Névjegykártya kihagyva
-    id media Media tidak disertakan
-    id media media dilewatkan
+    id media Media tidak disertakan | media dilewatkan
     id photo gambar tidak disertakan
     id video video tidak disertakan
-    id note Catatan video tidak disertakan
-    id note Pesan video tidak disertakan
+    id note Catatan video tidak disertakan | Pesan video tidak disertakan
     id voice audio tidak disertakan
     id sticker stiker tidak disertakan
     id gif GIF tidak disertakan
@@ -220,11 +158,8 @@ extension WhatsAppPhrases {
     ms gif GIF tidak dimasukkan
     ms document dokumen tidak dimasukkan
     ms contact Kad kenalan tidak dimasukkan
-    nb media Media utelatt
-    nb media Medier utelatt
-    nb media Uten vedlegg
-    nb photo bilde ikke inkludert
-    nb photo bilde utelatt
+    nb media Media utelatt | Medier utelatt | Uten vedlegg
+    nb photo bilde ikke inkludert | bilde utelatt
     nb video video utelatt
     nb note videomelding utelatt
     nb voice lyd utelatt
@@ -232,22 +167,16 @@ extension WhatsAppPhrases {
     nb gif GIF utelatt
     nb document utelatt dokument
     nb contact Kontaktkort sløyfet
-    pl media Media pominięte
-    pl media pliki pominięto
-    pl media pominięto multimedia
-    pl photo obraz pominięty
-    pl photo zdjęcie pominięte
+    pl media Media pominięte | pliki pominięto | pominięto multimedia
+    pl photo obraz pominięty | zdjęcie pominięte
     pl video wideo pominięte
-    pl note notatka wideo pominięta
-    pl note wiadomość wideo pominięta
+    pl note notatka wideo pominięta | wiadomość wideo pominięta
     pl voice audio pominięte
-    pl sticker naklejka pominięta
-    pl sticker pominięto naklejkę
+    pl sticker naklejka pominięta | pominięto naklejkę
     pl gif Plik GIF pominięty
     pl document dokument pominięty
     pl contact Pominięta wizytówka kontaktu
-    ro media Conținut media omis
-    ro media Media omisă
+    ro media Conținut media omis | Media omisă
     ro photo Imagine omisă
     ro video clip video omis
     ro note mesaj video omis
@@ -267,40 +196,27 @@ extension WhatsAppPhrases {
     sk contact Karta kontaktu vynechaná
     sl media Medij izpuščen
     sq media Pa media
-    sv media Media har utelämnats
-    sv media Media har uteslutits
-    sv media Media utelämnat
-    sv media Media utesluten
-    sv photo bild utelämnad
-    sv photo bild utesluten
-    sv video video utelämnad
-    sv video video utesluten
+    sv media Media har utelämnats | Media har uteslutits | Media utelämnat | Media utesluten
+    sv photo bild utelämnad | bild utesluten
+    sv video video utelämnad | video utesluten
     sv note videomeddelande uteslutet
-    sv voice ljud utelslutet
-    sv voice ljud utelämnat
-    sv voice ljud uteslutet
+    sv voice ljud utelslutet | ljud utelämnat | ljud uteslutet
     sv sticker sticker utesluten
     sv gif GIF utesluten
     sv document dokument uteslutet
     sv contact Kontaktkort uteslutet
     sw media Media imerukwa
-    tr media Medya atlanmış
-    tr media Medya dahil edilmedi
-    tr photo fotoğraf dahil edilmedi
-    tr photo görüntü dahil edilmedi
-    tr photo resim dahil edilmedi
+    tr media Medya atlanmış | Medya dahil edilmedi
+    tr photo fotoğraf dahil edilmedi | görüntü dahil edilmedi | resim dahil edilmedi
     tr video video dahil edilmedi
-    tr note Görüntülü mesaj dahil edilmedi
-    tr note Video notu dahil edilmedi
-    tr voice ses dahil edilmedi
-    tr voice sesli mesaj dahil edilmedi
+    tr note Görüntülü mesaj dahil edilmedi | Video notu dahil edilmedi
+    tr voice ses dahil edilmedi | sesli mesaj dahil edilmedi
     tr sticker Çıkartma dahil edilmedi
     tr gif GIF dahil edilmedi
     tr document belge dahil edilmedi
     tr contact Kişi kartı dahil edilmedi
     uz media Fayl o‘tkazib yuborildi
-    vi media Bỏ qua Media
-    vi media Phương tiện bị bỏ qua
+    vi media Bỏ qua Media | Phương tiện bị bỏ qua
     vi photo đã bỏ qua hình ảnh
     vi video đã bỏ video
     vi note đã bỏ qua tin nhắn video

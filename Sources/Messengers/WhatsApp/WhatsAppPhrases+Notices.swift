@@ -1,349 +1,168 @@
 extension WhatsAppPhrases {
   /// Messages that were deleted or edited, calls, polls and the words around names of files, in languages of Latin letters.
   static let notices = """
-    en attached file attached
-    en attached attached
+    en attached file attached | attached
     en edited This message was edited
-    en deleted This message was deleted
-    en deleted You deleted this message
-    en deleted This message was deleted by an admin
+    en deleted This message was deleted | You deleted this message | This message was deleted by an admin
     en deleted You deleted this message as admin
-    en missedCall Missed voice call
-    en missedCall Missed video call
-    en missedCall Missed group voice call
-    en missedCall Missed group video call
-    en missedCall Silenced voice call
-    en missedCall Silenced video call
-    en call Voice call
-    en call Video call
-    en call Group call
-    en call Group voice call
-    en call Group video call
-    en call Incoming voice call
-    en call Incoming video call
-    en call Outgoing voice call
-    en call Outgoing video call
-    en call No answer
+    en missedCall Missed voice call | Missed video call | Missed group voice call | Missed group video call
+    en missedCall Silenced voice call | Silenced video call
+    en call Voice call | Video call | Group call | Group voice call | Group video call | Incoming voice call
+    en call Incoming video call | Outgoing voice call | Outgoing video call | No answer
     en poll POLL
     en option OPTION
-    de attached Datei angehängt
-    de attached Anhang
-    de attached angehängt
+    de attached Datei angehängt | Anhang | angehängt
     de edited Diese Nachricht wurde bearbeitet
-    de deleted Diese Nachricht wurde gelöscht
-    de deleted Du hast diese Nachricht gelöscht
+    de deleted Diese Nachricht wurde gelöscht | Du hast diese Nachricht gelöscht
     de deleted Diese Nachricht wurde von einem Admin gelöscht
-    de missedCall Verpasster Sprachanruf
-    de missedCall Verpasster Videoanruf
-    de missedCall Verpasster Gruppen-Sprachanruf
-    de missedCall Verpasster Gruppen-Videoanruf
-    de missedCall Stummgeschalteter Sprachanruf
-    de missedCall Stummgeschalteter Videoanruf
-    de call Sprachanruf
-    de call Videoanruf
-    de call Gruppenanruf
-    de call Keine Antwort
+    de missedCall Verpasster Sprachanruf | Verpasster Videoanruf | Verpasster Gruppen-Sprachanruf
+    de missedCall Verpasster Gruppen-Videoanruf | Stummgeschalteter Sprachanruf | Stummgeschalteter Videoanruf
+    de call Sprachanruf | Videoanruf | Gruppenanruf | Keine Antwort
     de poll UMFRAGE
     de option OPTION
-    es attached archivo adjunto
-    es attached archivo adjuntado
-    es attached adjunto
-    es edited Se editó este mensaje
-    es edited Este mensaje fue editado
-    es deleted Se eliminó este mensaje
-    es deleted Este mensaje fue eliminado
-    es deleted Eliminaste este mensaje
-    es missedCall Llamada perdida
-    es missedCall Llamada de voz perdida
-    es missedCall Videollamada perdida
-    es missedCall Llamada grupal perdida
+    es attached archivo adjunto | archivo adjuntado | adjunto
+    es edited Se editó este mensaje | Este mensaje fue editado
+    es deleted Se eliminó este mensaje | Este mensaje fue eliminado | Eliminaste este mensaje
+    es missedCall Llamada perdida | Llamada de voz perdida | Videollamada perdida | Llamada grupal perdida
     es missedCall Videollamada grupal perdida
-    es call Llamada
-    es call Llamada de voz
-    es call Videollamada
-    es call Llamada grupal
-    es call Sin respuesta
+    es call Llamada | Llamada de voz | Videollamada | Llamada grupal | Sin respuesta
     es poll ENCUESTA
     es option OPCIÓN
-    fr attached fichier joint
-    fr attached pièce jointe
+    fr attached fichier joint | pièce jointe
     fr edited Ce message a été modifié
-    fr deleted Ce message a été supprimé
-    fr deleted Vous avez supprimé ce message
+    fr deleted Ce message a été supprimé | Vous avez supprimé ce message
     fr deleted Ce message a été supprimé par un admin
-    fr missedCall Appel vocal manqué
-    fr missedCall Appel vidéo manqué
-    fr missedCall Appel vocal de groupe manqué
+    fr missedCall Appel vocal manqué | Appel vidéo manqué | Appel vocal de groupe manqué
     fr missedCall Appel vidéo de groupe manqué
-    fr call Appel vocal
-    fr call Appel vidéo
-    fr call Appel de groupe
-    fr call Aucune réponse
+    fr call Appel vocal | Appel vidéo | Appel de groupe | Aucune réponse
     fr poll SONDAGE
     fr option OPTION
-    it attached file allegato
-    it attached allegato
+    it attached file allegato | allegato
     it edited Questo messaggio è stato modificato
-    it deleted Questo messaggio è stato eliminato
-    it deleted Hai eliminato questo messaggio
-    it missedCall Chiamata persa
-    it missedCall Chiamata vocale persa
-    it missedCall Videochiamata persa
-    it missedCall Chiamata di gruppo persa
-    it call Chiamata
-    it call Chiamata vocale
-    it call Videochiamata
-    it call Chiamata di gruppo
-    it call Nessuna risposta
+    it deleted Questo messaggio è stato eliminato | Hai eliminato questo messaggio
+    it missedCall Chiamata persa | Chiamata vocale persa | Videochiamata persa | Chiamata di gruppo persa
+    it call Chiamata | Chiamata vocale | Videochiamata | Chiamata di gruppo | Nessuna risposta
     it poll SONDAGGIO
     it option OPZIONE
-    pt attached ficheiro anexado
-    pt attached anexo
+    pt attached ficheiro anexado | anexo
     pt edited Esta mensagem foi editada
-    pt deleted Esta mensagem foi apagada
-    pt deleted Esta mensagem foi apagada pelo remetente
-    pt deleted Apagou esta mensagem
-    pt missedCall Chamada de voz perdida
-    pt missedCall Videochamada perdida
-    pt call Chamada de voz
-    pt call Videochamada
+    pt deleted Esta mensagem foi apagada | Esta mensagem foi apagada pelo remetente | Apagou esta mensagem
+    pt missedCall Chamada de voz perdida | Videochamada perdida
+    pt call Chamada de voz | Videochamada
     pt poll SONDAGEM
     pt option OPÇÃO
-    pt-BR attached arquivo anexado
-    pt-BR attached anexado
+    pt-BR attached arquivo anexado | anexado
     pt-BR edited Mensagem editada
-    pt-BR deleted Mensagem apagada
-    pt-BR deleted Você apagou esta mensagem
-    pt-BR deleted Esta mensagem foi apagada por um admin
-    pt-BR missedCall Chamada de vídeo perdida
-    pt-BR missedCall Ligação de voz perdida
-    pt-BR missedCall Ligação de vídeo perdida
-    pt-BR call Ligação de voz
-    pt-BR call Ligação de vídeo
-    pt-BR call Chamada de vídeo
-    pt-BR call Sem resposta
+    pt-BR deleted Mensagem apagada | Você apagou esta mensagem | Esta mensagem foi apagada por um admin
+    pt-BR missedCall Chamada de vídeo perdida | Ligação de voz perdida | Ligação de vídeo perdida
+    pt-BR call Ligação de voz | Ligação de vídeo | Chamada de vídeo | Sem resposta
     pt-BR poll ENQUETE
     pt-BR option OPÇÃO
-    nl attached bestand bijgevoegd
-    nl attached bijgevoegd
+    nl attached bestand bijgevoegd | bijgevoegd
     nl edited Dit bericht is bewerkt
-    nl deleted Dit bericht is verwijderd
-    nl deleted U hebt dit bericht verwijderd
-    nl deleted Je hebt dit bericht verwijderd
-    nl missedCall Gemiste spraakoproep
-    nl missedCall Gemiste video-oproep
-    nl missedCall Gemist spraakgesprek
-    nl missedCall Gemist videogesprek
-    nl call Spraakoproep
-    nl call Video-oproep
-    nl call Spraakgesprek
-    nl call Videogesprek
-    nl call Geen antwoord
-    nl poll POLL
-    nl poll PEILING
+    nl deleted Dit bericht is verwijderd | U hebt dit bericht verwijderd | Je hebt dit bericht verwijderd
+    nl missedCall Gemiste spraakoproep | Gemiste video-oproep | Gemist spraakgesprek | Gemist videogesprek
+    nl call Spraakoproep | Video-oproep | Spraakgesprek | Videogesprek | Geen antwoord
+    nl poll POLL | PEILING
     nl option OPTIE
-    ca attached arxiu adjunt
-    ca attached adjunt
-    ca deleted Aquest missatge s'ha suprimit
-    ca deleted Aquest missatge està esborrat
-    ca deleted Has suprimit aquest missatge
+    ca attached arxiu adjunt | adjunt
+    ca deleted Aquest missatge s'ha suprimit | Aquest missatge està esborrat | Has suprimit aquest missatge
     ca deleted Has esborrat aquest missatge
-    ca missedCall Trucada de veu perduda
-    ca missedCall Videotrucada perduda
-    ca call Trucada de veu
-    ca call Videotrucada
-    cs attached soubor byl přiložen
-    cs attached příloha
-    cs edited Tato zpráva byla upravena
-    cs edited Zpráva byla upravena
-    cs deleted Tato zpráva byla smazána
-    cs deleted Tato zpráva byla odstraněna
-    cs deleted Tuto zprávu jste smazal/a
-    cs deleted Tuto zprávu jste odstranil/a
-    cs deleted Smazali jste tuto zprávu
-    cs missedCall Zmeškaný hovor
-    cs missedCall Zmeškaný hlasový hovor
-    cs missedCall Zmeškaný videohovor
-    cs call Hlasový hovor
-    cs call Videohovor
-    cs call Bez odpovědi
-    cs poll ANKETA
-    cs poll HLASOVÁNÍ
+    ca missedCall Trucada de veu perduda | Videotrucada perduda
+    ca call Trucada de veu | Videotrucada
+    cs attached soubor byl přiložen | příloha
+    cs edited Tato zpráva byla upravena | Zpráva byla upravena
+    cs deleted Tato zpráva byla smazána | Tato zpráva byla odstraněna | Tuto zprávu jste smazal/a
+    cs deleted Tuto zprávu jste odstranil/a | Smazali jste tuto zprávu
+    cs missedCall Zmeškaný hovor | Zmeškaný hlasový hovor | Zmeškaný videohovor
+    cs call Hlasový hovor | Videohovor | Bez odpovědi
+    cs poll ANKETA | HLASOVÁNÍ
     cs option MOŽNOST
-    da attached fil vedhæftet
-    da attached vedhæftet
-    da edited Denne besked blev redigeret
-    da edited Beskeden er redigeret
-    da deleted Denne besked er blevet slettet
-    da deleted Denne besked blev slettet
-    da deleted Du har slettet denne besked
+    da attached fil vedhæftet | vedhæftet
+    da edited Denne besked blev redigeret | Beskeden er redigeret
+    da deleted Denne besked er blevet slettet | Denne besked blev slettet | Du har slettet denne besked
     da deleted Du slettede denne besked
-    da missedCall Ubesvaret taleopkald
-    da missedCall Ubesvaret videoopkald
-    da missedCall Mistet opkald
-    da call Taleopkald
-    da call Videoopkald
-    da call Intet svar
+    da missedCall Ubesvaret taleopkald | Ubesvaret videoopkald | Mistet opkald
+    da call Taleopkald | Videoopkald | Intet svar
     da poll AFSTEMNING
     da option VALGMULIGHED
-    fi attached liitetiedosto
-    fi attached liite
-    fi edited Tätä viestiä muokattiin
-    fi edited Viestiä muokattiin
-    fi deleted Tämä viesti poistettiin
-    fi deleted Poistit tämän viestin
-    fi missedCall Vastaamaton äänipuhelu
-    fi missedCall Vastaamaton videopuhelu
-    fi call Äänipuhelu
-    fi call Videopuhelu
-    fi call Ei vastausta
-    fi poll KYSELY
-    fi poll ÄÄNESTYS
+    fi attached liitetiedosto | liite
+    fi edited Tätä viestiä muokattiin | Viestiä muokattiin
+    fi deleted Tämä viesti poistettiin | Poistit tämän viestin
+    fi missedCall Vastaamaton äänipuhelu | Vastaamaton videopuhelu
+    fi call Äänipuhelu | Videopuhelu | Ei vastausta
+    fi poll KYSELY | ÄÄNESTYS
     fi option VAIHTOEHTO
-    hr attached datoteka u privitku
-    hr attached priloženo
-    hr deleted Ova je poruka izbrisana
-    hr deleted Ova poruka je izbrisana
-    hr deleted Izbrisali ste ovu poruku
-    hr missedCall Propušten glasovni poziv
-    hr missedCall Propušteni glasovni poziv
-    hr missedCall Propušten video poziv
+    hr attached datoteka u privitku | priloženo
+    hr deleted Ova je poruka izbrisana | Ova poruka je izbrisana | Izbrisali ste ovu poruku
+    hr missedCall Propušten glasovni poziv | Propušteni glasovni poziv | Propušten video poziv
     hr missedCall Propušteni videopoziv
-    hu attached fájl csatolva
-    hu attached csatolva
+    hu attached fájl csatolva | csatolva
     hu edited Ezt az üzenetet szerkesztették
-    hu deleted Ez az üzenet törlésre került
-    hu deleted Törölted ezt az üzenetet
-    hu deleted Ezt az üzenetet törölted
-    hu missedCall Nem fogadott hanghívás
-    hu missedCall Nem fogadott videohívás
-    hu missedCall Nem fogadott videóhívás
-    hu call Hanghívás
-    hu call Videohívás
+    hu deleted Ez az üzenet törlésre került | Törölted ezt az üzenetet | Ezt az üzenetet törölted
+    hu missedCall Nem fogadott hanghívás | Nem fogadott videohívás | Nem fogadott videóhívás
+    hu call Hanghívás | Videohívás
     hu poll SZAVAZÁS
     hu option LEHETŐSÉG
-    id attached file terlampir
-    id attached terlampir
+    id attached file terlampir | terlampir
     id edited Pesan ini diedit
-    id deleted Pesan ini dihapus
-    id deleted Pesan ini telah dihapus
-    id deleted Anda menghapus pesan ini
+    id deleted Pesan ini dihapus | Pesan ini telah dihapus | Anda menghapus pesan ini
     id deleted Anda telah menghapus pesan ini
-    id missedCall Panggilan suara tak terjawab
-    id missedCall Panggilan video tak terjawab
-    id call Panggilan suara
-    id call Panggilan video
-    id call Tidak ada jawaban
-    id poll POLLING
-    id poll JAJAK PENDAPAT
-    id option OPSI
-    id option PILIHAN
-    ms attached fail dilampirkan
-    ms attached dilampir
-    ms deleted Mesej ini telah dipadam
-    ms deleted Anda telah memadamkan mesej ini
-    ms missedCall Panggilan suara terlepas
-    ms missedCall Panggilan video terlepas
-    nb attached vedlagt fil
-    nb attached vedlagt
+    id missedCall Panggilan suara tak terjawab | Panggilan video tak terjawab
+    id call Panggilan suara | Panggilan video | Tidak ada jawaban
+    id poll POLLING | JAJAK PENDAPAT
+    id option OPSI | PILIHAN
+    ms attached fail dilampirkan | dilampir
+    ms deleted Mesej ini telah dipadam | Anda telah memadamkan mesej ini
+    ms missedCall Panggilan suara terlepas | Panggilan video terlepas
+    nb attached vedlagt fil | vedlagt
     nb edited Denne meldingen ble redigert
-    nb deleted Denne meldingen ble slettet
-    nb deleted Du slettet denne meldingen
-    nb missedCall Tapt taleanrop
-    nb missedCall Tapt videoanrop
-    nb missedCall Tapt videosamtale
-    nb call Taleanrop
-    nb call Videoanrop
-    nb call Ingen svar
+    nb deleted Denne meldingen ble slettet | Du slettet denne meldingen
+    nb missedCall Tapt taleanrop | Tapt videoanrop | Tapt videosamtale
+    nb call Taleanrop | Videoanrop | Ingen svar
     nb poll AVSTEMNING
     nb option ALTERNATIV
-    pl attached załączony plik
-    pl attached plik załączony
-    pl attached załącznik
-    pl attached załączono
-    pl edited Ta wiadomość została edytowana
-    pl edited Edytowano tę wiadomość
-    pl deleted Ta wiadomość została usunięta
-    pl deleted Usunięto tę wiadomość
-    pl deleted Usunąłeś(aś) tę wiadomość
+    pl attached załączony plik | plik załączony | załącznik | załączono
+    pl edited Ta wiadomość została edytowana | Edytowano tę wiadomość
+    pl deleted Ta wiadomość została usunięta | Usunięto tę wiadomość | Usunąłeś(aś) tę wiadomość
     pl deleted Usunąłeś(-ęłaś) tę wiadomość
-    pl missedCall Nieodebrane poł. głosowe
-    pl missedCall Nieodebrane poł. wideo
-    pl missedCall Nieodebrane połączenie
-    pl missedCall Nieodebrane połączenie głosowe
-    pl missedCall Nieodebrane połączenie wideo
-    pl call Połączenie głosowe
-    pl call Połączenie wideo
-    pl call Brak odpowiedzi
+    pl missedCall Nieodebrane poł. głosowe | Nieodebrane poł. wideo | Nieodebrane połączenie
+    pl missedCall Nieodebrane połączenie głosowe | Nieodebrane połączenie wideo
+    pl call Połączenie głosowe | Połączenie wideo | Brak odpowiedzi
     pl poll ANKIETA
     pl option OPCJA
-    ro attached fișier atașat
-    ro attached atașat
+    ro attached fișier atașat | atașat
     ro edited Acest mesaj a fost editat
-    ro deleted Acest mesaj a fost șters
-    ro deleted Ați șters acest mesaj
-    ro missedCall Apel vocal ratat
-    ro missedCall Apel video ratat
-    ro missedCall Apel vocal nepreluat
-    ro missedCall Apel video nepreluat
-    ro call Apel vocal
-    ro call Apel video
+    ro deleted Acest mesaj a fost șters | Ați șters acest mesaj
+    ro missedCall Apel vocal ratat | Apel video ratat | Apel vocal nepreluat | Apel video nepreluat
+    ro call Apel vocal | Apel video
     ro poll SONDAJ
     ro option OPȚIUNE
-    sk attached súbor pripojený
-    sk attached príloha
-    sk deleted Táto správa bola odstránená
-    sk deleted Túto správu ste odstránili
-    sk missedCall Zmeškaný hlasový hovor
-    sk missedCall Zmeškaný videohovor
-    sv attached bifogad fil
-    sv attached bifogat
-    sv edited Det här meddelandet har redigerats
-    sv edited Meddelandet har redigerats
-    sv deleted Det här meddelandet raderades
-    sv deleted Detta meddelande raderades
-    sv deleted Du raderade det här meddelandet
-    sv deleted Du raderade detta meddelande
-    sv deleted Du har tagit bort meddelandet
-    sv missedCall Missat röstsamtal
-    sv missedCall Missat videosamtal
-    sv missedCall Missat samtal
-    sv call Röstsamtal
-    sv call Videosamtal
-    sv call Inget svar
+    sk attached súbor pripojený | príloha
+    sk deleted Táto správa bola odstránená | Túto správu ste odstránili
+    sk missedCall Zmeškaný hlasový hovor | Zmeškaný videohovor
+    sv attached bifogad fil | bifogat
+    sv edited Det här meddelandet har redigerats | Meddelandet har redigerats
+    sv deleted Det här meddelandet raderades | Detta meddelande raderades | Du raderade det här meddelandet
+    sv deleted Du raderade detta meddelande | Du har tagit bort meddelandet
+    sv missedCall Missat röstsamtal | Missat videosamtal | Missat samtal
+    sv call Röstsamtal | Videosamtal | Inget svar
     sv poll OMRÖSTNING
     sv option ALTERNATIV
-    tr attached dosya ekli
-    tr attached eklendi
+    tr attached dosya ekli | eklendi
     tr edited Bu mesaj düzenlendi
-    tr deleted Bu mesaj silindi
-    tr deleted Bu mesajı sildiniz
-    tr missedCall Cevapsız sesli arama
-    tr missedCall Cevapsız görüntülü arama
-    tr missedCall Cevapsız grup araması
-    tr call Sesli arama
-    tr call Görüntülü arama
-    tr call Grup araması
-    tr call Cevaplanmadı
+    tr deleted Bu mesaj silindi | Bu mesajı sildiniz
+    tr missedCall Cevapsız sesli arama | Cevapsız görüntülü arama | Cevapsız grup araması
+    tr call Sesli arama | Görüntülü arama | Grup araması | Cevaplanmadı
     tr poll ANKET
     tr option SEÇENEK
-    vi attached tệp đính kèm
-    vi attached đính kèm
-    vi edited Tin nhắn này đã được chỉnh sửa
-    vi edited Đã chỉnh sửa tin nhắn này
-    vi deleted Tin nhắn này đã bị xóa
-    vi deleted Tin nhắn này đã bị xoá
-    vi deleted Bạn đã xóa tin nhắn này
+    vi attached tệp đính kèm | đính kèm
+    vi edited Tin nhắn này đã được chỉnh sửa | Đã chỉnh sửa tin nhắn này
+    vi deleted Tin nhắn này đã bị xóa | Tin nhắn này đã bị xoá | Bạn đã xóa tin nhắn này
     vi deleted Bạn đã xoá tin nhắn này
-    vi missedCall Cuộc gọi nhỡ
-    vi missedCall Cuộc gọi nhỡ video
-    vi missedCall Cuộc gọi thoại nhỡ
-    vi missedCall Cuộc gọi video nhỡ
-    vi call Cuộc gọi thoại
-    vi call Cuộc gọi video
-    vi poll CUỘC THĂM DÒ Ý KIẾN
-    vi poll THĂM DÒ Ý KIẾN
-    vi option LỰA CHỌN
-    vi option TÙY CHỌN
+    vi missedCall Cuộc gọi nhỡ | Cuộc gọi nhỡ video | Cuộc gọi thoại nhỡ | Cuộc gọi video nhỡ
+    vi call Cuộc gọi thoại | Cuộc gọi video
+    vi poll CUỘC THĂM DÒ Ý KIẾN | THĂM DÒ Ý KIẾN
+    vi option LỰA CHỌN | TÙY CHỌN
     """
 }

@@ -1,19 +1,12 @@
 extension WhatsAppPhrases {
   /// The same as `media`, in languages of other letters.
   static let otherMedia = """
-    ar media الوسائط غير مدرجة
-    ar media تم استبعاد الوسائط
-    ar media ملفات مفقودة
+    ar media الوسائط غير مدرجة | تم استبعاد الوسائط | ملفات مفقودة
     ar photo لم يتم إدراج الصورة
-    ar video لم يتم إدراج الفيديو
-    ar video لم يتم إدراج الفيديوهات
-    ar note لم يتم إدراج رسالة الفيديو
-    ar note لم يتم إدراج ملاحظة الفيديو
-    ar voice لم يتم إدراج الصوت
-    ar voice لم يتم إدراج المقاطع الصوتية
-    ar voice لم يتم إدراج المقطع الصوتي
-    ar sticker تم حذف الملصقات
-    ar sticker لم يتم إدراج الملصق
+    ar video لم يتم إدراج الفيديو | لم يتم إدراج الفيديوهات
+    ar note لم يتم إدراج رسالة الفيديو | لم يتم إدراج ملاحظة الفيديو
+    ar voice لم يتم إدراج الصوت | لم يتم إدراج المقاطع الصوتية | لم يتم إدراج المقطع الصوتي
+    ar sticker تم حذف الملصقات | لم يتم إدراج الملصق
     ar gif لم يتم إدراج صورة GIF
     ar document لم يتم إدراج المستند
     ar contact لم يتم إدراج بطاقة جهة اتصال
@@ -27,8 +20,7 @@ extension WhatsAppPhrases {
     bn gif জিআইএফ বাদ দেওয়া হয়েছে
     bn document ডকুমেন্ট বাদ দেওয়া হয়েছে
     bn contact পরিচিতির কার্ড বাদ দেওয়া হয়েছে
-    el media Εξαίρεση πολυμέσων
-    el media Τα πολυμέσα παραλείφθηκαν
+    el media Εξαίρεση πολυμέσων | Τα πολυμέσα παραλείφθηκαν
     el photo εικόνα παραλείφθηκε
     el video βίντεο παραλείφθηκε
     el note βιντεομήνυμα παραλείφθηκε
@@ -37,8 +29,7 @@ extension WhatsAppPhrases {
     el gif Παράληψη GIF
     el document έγγραφο παραλείφθηκε
     el contact Η κάρτα επαφής παραλήφθηκε
-    fa media رسانه حذف شد
-    fa media پيوست نما/آهنگ حذف شد
+    fa media رسانه حذف شد | پيوست نما/آهنگ حذف شد
     fa photo تصویر حذف شد
     fa video ویدیو حذف شد
     fa note پیام ویدیویی حذف شد
@@ -55,26 +46,16 @@ extension WhatsAppPhrases {
     gu gif GIF પડતી મૂકાઈ
     gu document ડોક્યુમેન્ટ સામેલ કર્યું નહિ
     gu contact સંપર્કનું કાર્ડ પડતું મૂકાયું
-    he media המדיה הוסרה
-    he media המדיה הושמטה
-    he media המדיה לא נכללה
-    he media מדיה הושמטה
-    he photo התמונה הושמטה
-    he photo תמונה הושמטה
-    he video הסרטון הושמט
-    he video סרטון הווידאו הושמט
-    he video סרטון הושמט
-    he note הודעת הווידאו הושמטה
-    he note הודעת וידאו הושמטה
+    he media המדיה הוסרה | המדיה הושמטה | המדיה לא נכללה | מדיה הושמטה
+    he photo התמונה הושמטה | תמונה הושמטה
+    he video הסרטון הושמט | סרטון הווידאו הושמט | סרטון הושמט
+    he note הודעת הווידאו הושמטה | הודעת וידאו הושמטה
     he voice קטע קול הושמט
     he sticker סטיקר הושמט
     he gif GIF הושמט
     he document מסמך הושמט
     he contact כרטיס איש קשר הושמט
-    hi media तस्वीर हटाई गई
-    hi media मीडिया के बिना
-    hi media मीडिया छोड़ा गया
-    hi media मीडिया हटाया गया
+    hi media तस्वीर हटाई गई | मीडिया के बिना | मीडिया छोड़ा गया | मीडिया हटाया गया
     hi photo फ़ोटो हटाई गई
     hi video वीडियो छोड़ा गया
     hi note वीडियो नोट छोड़ा गया
@@ -85,28 +66,21 @@ extension WhatsAppPhrases {
     hi contact कॉन्टैक्ट कार्ड छोड़ा गया
     ja media メディアは含まれていません
     ja photo 画像は含まれていません
-    ja video ビデオは含まれていません
-    ja video 動画は含まれていません
+    ja video ビデオは含まれていません | 動画は含まれていません
     ja note ビデオメッセージは含まれていません
     ja voice 音声は含まれていません
-    ja sticker スタンプは含まれていません
-    ja sticker ステッカーは含まれていません
+    ja sticker スタンプは含まれていません | ステッカーは含まれていません
     ja gif GIFは含まれていません
     ja document ドキュメントは含まれていません
     ja contact 連絡先カードを省略
     kk media Файл қосылған жоқ
     kn media ಮೀಡಿಯಾ ಕೈಬಿಡಲಾಗಿದೆ
-    ko media 미디어 생략됨
-    ko media 미디어 파일을 생략한 대화내용
-    ko media 미디어 파일을 제외한 내보내기
-    ko photo 사진 생략됨
-    ko photo 이미지 생략됨
-    ko video 동영상 생략됨
-    ko video 비디오 생략됨
+    ko media 미디어 생략됨 | 미디어 파일을 생략한 대화내용 | 미디어 파일을 제외한 내보내기
+    ko photo 사진 생략됨 | 이미지 생략됨
+    ko video 동영상 생략됨 | 비디오 생략됨
     ko note 동영상 메시지 생략됨
     ko voice 오디오 생략됨
-    ko sticker 스티커 생략됨
-    ko sticker 스티커 제외됨
+    ko sticker 스티커 생략됨 | 스티커 제외됨
     ko gif GIF 생략됨
     ko document 문서 생략됨
     ko contact 연락처 카드 생략됨
@@ -121,13 +95,10 @@ extension WhatsAppPhrases {
     mr document डॉक्युमेंट वगळले
     mr contact संपर्क कार्ड वगळले
     pa media ਮੀਡੀਆ ਛੱਡਿਆ ਗਿਆ
-    ru media Без медиафайлов
-    ru media Медиа отсутствует
-    ru media Файл пропущен
+    ru media Без медиафайлов | Медиа отсутствует | Файл пропущен
     ru photo изображение отсутствует
     ru video видео отсутствует
-    ru note Видеозаметка отсутствует
-    ru note видеосообщение отсутствует
+    ru note Видеозаметка отсутствует | видеосообщение отсутствует
     ru voice аудиофайл отсутствует
     ru sticker стикер не добавлен
     ru gif GIF отсутствует
@@ -136,8 +107,7 @@ extension WhatsAppPhrases {
     sr media медији су изостављени
     ta media ஊடகங்கள் நீக்கப்பட்டது
     te media మాధ్యమం విస్మరించబడింది
-    th media สื่อถูกลบ
-    th media ไม่มีสื่อ
+    th media สื่อถูกลบ | ไม่มีสื่อ
     th photo ไม่มีรูปภาพ
     th video วิดีโอถูกลบ
     th note ไม่มีข้อความวิดีโอ
@@ -146,9 +116,7 @@ extension WhatsAppPhrases {
     th gif ละเว้น GIF
     th document ละเว้นเอกสาร
     th contact บัตรรายชื่อที่ละเว้น
-    uk media Медіа відсутня
-    uk media Медіа пропущено
-    uk media Медіафайли відсутні
+    uk media Медіа відсутня | Медіа пропущено | Медіафайли відсутні
     uk photo зображення відсутнє
     uk video відео відсутнє
     uk note відеоповідомлення відсутнє
@@ -157,8 +125,7 @@ extension WhatsAppPhrases {
     uk gif GIF-анімацію пропущено
     uk document документ пропущено
     uk contact Картка контакту відсутня
-    ur media میڈیا نظرانداز
-    ur media میڈیا چھوڑ دیا گیا
+    ur media میڈیا نظرانداز | میڈیا چھوڑ دیا گیا
     ur photo تصویر نکال دی گئی ہے
     ur video ویڈیو نظرانداز
     ur voice آڈیو نظرانداز
@@ -166,15 +133,10 @@ extension WhatsAppPhrases {
     ur gif GIF نظرانداز
     ur document دستاویز نظرانداز
     ur contact رابطہ کارڈ نظر انداز
-    zh-CN media 媒体文件已省略
-    zh-CN media 忽略多媒体文件
-    zh-CN media 省略多媒体文件
-    zh-CN photo 图像已忽略
-    zh-CN photo 图片已忽略
-    zh-CN photo 照片已忽略
+    zh-CN media 媒体文件已省略 | 忽略多媒体文件 | 省略多媒体文件
+    zh-CN photo 图像已忽略 | 图片已忽略 | 照片已忽略
     zh-CN video 视频已忽略
-    zh-CN note 视频消息已忽略
-    zh-CN note 视频留言已忽略
+    zh-CN note 视频消息已忽略 | 视频留言已忽略
     zh-CN voice 音频已忽略
     zh-CN sticker 贴图已省略
     zh-CN gif GIF 动态图已被忽略
@@ -188,9 +150,7 @@ extension WhatsAppPhrases {
     zh-HK gif GIF 已略去
     zh-HK document 文件已略去
     zh-HK contact 聯絡人卡片已略去
-    zh-TW media 媒體已略去
-    zh-TW media 忽略多媒體檔
-    zh-TW media 省略多媒體檔
+    zh-TW media 媒體已略去 | 忽略多媒體檔 | 省略多媒體檔
     zh-TW photo 圖像已省略
     zh-TW video 影片已省略
     zh-TW note 影片訊息已省略

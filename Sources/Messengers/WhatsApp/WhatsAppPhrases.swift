@@ -2,8 +2,8 @@ internal import Model
 
 /// What WhatsApp writes in place of what a text cannot hold, and what it reports itself, in the languages of its exports.
 ///
-/// The phrases are data: `WhatsAppPhrases+Media.swift` and its neighbours, a line for each language and phrase. They are compared
-/// as a whole; letters' case and a full stop at the end do not count.
+/// The phrases are data in `WhatsAppPhrases+Media.swift` and its neighbours: language, kind, and phrases with ` | ` between them.
+/// They are compared as a whole; letters' case and a full stop at the end do not count.
 enum WhatsAppPhrases {
   /// What a phrase says.
   enum Kind: String, CaseIterable {
@@ -19,7 +19,7 @@ enum WhatsAppPhrases {
     case event
   }
 
-  /// A line of the tables.
+  /// A phrase of the tables.
   struct Row: Sendable {
     let language: String
     let kind: Kind
@@ -31,12 +31,14 @@ enum WhatsAppPhrases {
   ].flatMap(rows(of:))
 
   private static func rows(of table: String) -> [Row] {
-    table.split(separator: "\n").map { line in
+    table.split(separator: "\n").flatMap { line in
       let fields = line.split(separator: " ", maxSplits: 2)
       guard fields.count == 3, let kind = Kind(rawValue: String(fields[1])) else {
-        preconditionFailure("a line of the table: language, kind, phrase: \(line)")
+        preconditionFailure("a line of the table: language, kind, phrases: \(line)")
       }
-      return Row(language: String(fields[0]), kind: kind, phrase: String(fields[2]))
+      return fields[2].split(separator: " | ").map {
+        Row(language: String(fields[0]), kind: kind, phrase: String($0))
+      }
     }
   }
 
@@ -67,22 +69,8 @@ enum WhatsAppPhrases {
   // MARK: files that were left out
 
   /// What an export may leave out.
-  enum Omitted: CaseIterable {
+  enum Omitted: String, CaseIterable {
     case media, photo, video, note, voice, sticker, gif, document, contact
-
-    var kind: Kind {
-      switch self {
-      case .media: .media
-      case .photo: .photo
-      case .video: .video
-      case .note: .note
-      case .voice: .voice
-      case .sticker: .sticker
-      case .gif: .gif
-      case .document: .document
-      case .contact: .contact
-      }
-    }
 
     /// What stands in its place.
     func words(_ strings: Strings) -> String {
@@ -112,7 +100,8 @@ enum WhatsAppPhrases {
   /// What was left out; nil for other texts.
   static func omitted(_ text: String) -> Omitted? {
     guard text.utf8.count <= maximumBytes, let found = kinds[key(text)] else { return nil }
-    return Omitted.allCases.first { found.contains($0.kind) }
+    let names = found.map(\.rawValue)
+    return Omitted.allCases.first { names.contains($0.rawValue) }
   }
 
   // MARK: events

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 internal import Model
 
@@ -15,7 +16,7 @@ struct WhatsAppWords {
   }
 
   /// As people see it.
-  var text: String { lines.map { WhatsAppMarks.removed(from: $0) }.joined(separator: "\n").trimmingBlanks }
+  var text: String { lines.map { WhatsAppMarks.removed(from: $0) }.joined(separator: "\n").trimmed }
 
   // MARK: edits
 
@@ -33,9 +34,9 @@ struct WhatsAppWords {
 
   /// `words` of `<words>`.
   private static func angled(_ text: Substring) -> String? {
-    let text = WhatsAppMarks.removed(from: text).trimmingBlanks
+    let text = WhatsAppMarks.removed(from: text).trimmed
     return text.first == "<" && text.last == ">" && text.count > 2
-      ? String(text.dropFirst().dropLast()).trimmingBlanks : nil
+      ? String(text.dropFirst().dropLast()).trimmed : nil
   }
 
   // MARK: files
@@ -66,7 +67,7 @@ struct WhatsAppWords {
       }
     }
     guard isFirst, !needsMark else { return nil }
-    let line = Substring(WhatsAppMarks.removed(from: line).trimmingBlanks)
+    let line = Substring(WhatsAppMarks.removed(from: line).trimmed)
     if let (word, path) = WhatsAppWords.attached(line), WhatsAppPhrases.has(word, as: .attached) {
       return sent(path, "", folder)
     }
@@ -81,7 +82,7 @@ struct WhatsAppWords {
   /// A file that the export names; `before`: a caption, or what a document is called.
   private func sent(_ path: String, _ before: Substring, _ folder: String) -> (Attachment, String) {
     var file = Attachment(path: folder + path, alt: "", mime: "", caption: "")
-    let label = WhatsAppMarks.removed(from: before).trimmingBlanks
+    let label = WhatsAppMarks.removed(from: before).trimmed
     guard let document = WhatsAppDocument(Substring(label)), document.isName(of: path) else {
       return (file, label)
     }
@@ -93,7 +94,7 @@ struct WhatsAppWords {
     -> (Attachment, String)
   {
     var file = Attachment(path: omitted.words(strings), alt: "", mime: omitted.mime, caption: "")
-    let label = WhatsAppMarks.removed(from: before).trimmingBlanks
+    let label = WhatsAppMarks.removed(from: before).trimmed
     guard omitted == .document, let document = WhatsAppDocument(Substring(label)) else {
       return (file, label)
     }
@@ -106,13 +107,13 @@ struct WhatsAppWords {
     guard let inner = angled(words), let colon = inner.firstIndex(where: { $0 == ":" || $0 == "：" }),
       inner.distance(from: inner.startIndex, to: colon) < 40
     else { return nil }
-    let name = String(inner[inner.index(after: colon)...]).trimmingBlanks
+    let name = String(inner[inner.index(after: colon)...]).trimmed
     return WhatsAppDocument.isFileName(name) ? (String(inner[..<colon]), name) : nil
   }
 
   /// `IMG-20240520-WA0001.jpg` of `IMG-20240520-WA0001.jpg (file attached)`.
   private static func named(_ words: Substring) -> String? {
-    let line = WhatsAppMarks.removed(from: words).trimmingBlanks
+    let line = WhatsAppMarks.removed(from: words).trimmed
     guard line.last == ")", let open = line.ranges(of: " (").last else { return nil }
     let name = String(line[..<open.lowerBound])
     let phrase = String(line[open.upperBound...].dropLast())
@@ -123,7 +124,7 @@ struct WhatsAppWords {
   }
 
   private static func omitted(_ words: Substring) -> WhatsAppPhrases.Omitted? {
-    WhatsAppPhrases.omitted(angled(words) ?? String(words).trimmingBlanks)
+    WhatsAppPhrases.omitted(angled(words) ?? String(words).trimmed)
   }
 
   // MARK: phrases
@@ -163,9 +164,9 @@ struct WhatsAppDocument {
 
   init?(_ label: Substring) {
     let dot = label.ranges(of: " • ").last
-    let behind = dot.map { String(label[$0.upperBound...]).trimmingBlanks } ?? ""
+    let behind = dot.map { String(label[$0.upperBound...]).trimmed } ?? ""
     if let dot, behind.first?.isNumber == true {
-      (name, size) = (String(label[..<dot.lowerBound]).trimmingBlanks, behind)
+      (name, size) = (String(label[..<dot.lowerBound]).trimmed, behind)
       let parts = size.split(separator: " ", maxSplits: 2)
       if parts.count == 3 { words = parts[2] }
     } else {
