@@ -15,8 +15,7 @@ enum PlaceFreePicture {
 
   private static func finding(_ file: OutputFile) -> Diagnostic {
     Diagnostic(
-      .warning,
-      "metadata of the file cannot be read whole, so a place or a serial number may be left in it",
+      .warning, "metadata of the file cannot be read whole, so a place or a serial number may be left in it",
       path: file.source ?? file.path, help: ["save it again without metadata"])
   }
 }

@@ -16,9 +16,8 @@ package struct CheckSettings: Sendable {
   /// name.
   package var unlinked: Set<String> = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "sitemap/", "favicon.ico", "CNAME", ".nojekyll",
-    "_headers", ".htaccess",
-    "_redirects", ".well-known/", "search/", "people/_index/", "stories/_data/", "build.json", "sw.js",
-    "offline.html", "llms.txt", "cards/",
+    "_headers", ".htaccess", "_redirects", ".well-known/", "search/", "people/_index/", "stories/_data/",
+    "build.json", "sw.js", "offline.html", "llms.txt", "cards/",
   ]
 
   package init() {}

@@ -52,8 +52,7 @@ enum ImportedSource {
     guard chat.participants.count > mostParticipants else { return nil }
     let count = Count.grouped(chat.participants.count)
     return Diagnostic(
-      .error,
-      "\(count) people take part in one chat, the limit is \(Count.grouped(mostParticipants))",
+      .error, "\(count) people take part in one chat, the limit is \(Count.grouped(mostParticipants))",
       path: chat.source,
       help: [
         "split the export, for example by year or by channel; if these are no people, say what it is: scrollback import --format"

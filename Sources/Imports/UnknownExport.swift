@@ -136,8 +136,7 @@ struct UnknownExport {
   /// Endings of files that nobody takes for a chat.
   private static let media: Set<String> = [
     "jpg", "jpeg", "png", "gif", "webp", "heic", "mp4", "mov", "mkv", "mp3", "m4a", "opus", "ogg", "aac",
-    "wav",
-    "pdf", "svg", "css", "js", "zip",
+    "wav", "pdf", "svg", "css", "js", "zip",
   ]
 
   /// The program of whose export a file has the keys, though it cannot be read.

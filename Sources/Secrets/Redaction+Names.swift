@@ -52,10 +52,9 @@ extension Redaction {
   private static let known: Set = [
     "_chat", "allowed", "approved", "attachments", "avatars", "channels", "chat", "chats", "content",
     "conversations", "data", "export", "files", "index", "media", "message", "messages", "page", "pages",
-    "people",
-    "photos", "profile", "readme", "result", "reviews", "run", "runs", "services", "shared_conversations",
-    "site",
-    "stickers", "stories", "story", "user", "users", "verdicts", "video_files", "voice_messages",
+    "people", "photos", "profile", "readme", "result", "reviews", "run", "runs", "services",
+    "shared_conversations", "site", "stickers", "stories", "story", "user", "users", "verdicts",
+    "video_files", "voice_messages",
   ]
 
   /// A problem as a page may show it.
@@ -115,12 +114,9 @@ enum AddressToken {
   private static let longest = 300
   private static let extensions: Set = [
     "aac", "avif", "csv", "db", "doc", "docx", "eml", "gif", "gz", "heic", "htm", "html", "ics", "jpeg",
-    "jpg", "json",
-    "jsonl", "log", "m4a", "markdown", "mbox", "md", "mov", "mp3", "mp4", "ndjson", "oga", "ogg", "opus",
-    "pdf", "png",
-    "pptx", "sqlite", "srt", "svg", "text", "tgs", "tsv", "txt", "vcf", "vtt", "wav", "webm", "webp", "xlsx",
-    "xml",
-    "yaml", "yml", "zip",
+    "jpg", "json", "jsonl", "log", "m4a", "markdown", "mbox", "md", "mov", "mp3", "mp4", "ndjson", "oga",
+    "ogg", "opus", "pdf", "png", "pptx", "sqlite", "srt", "svg", "text", "tgs", "tsv", "txt", "vcf", "vtt",
+    "wav", "webm", "webp", "xlsx", "xml", "yaml", "yml", "zip",
   ]
 }
 

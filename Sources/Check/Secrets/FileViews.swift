@@ -90,9 +90,8 @@ struct FileViews {
 
   private static let blocks = [
     "p", "h", "br", "tab", "tr", "tc", "cr", "s", "line-break", "table-row", "table-cell", "row", "c", "si",
-    "is",
-    "sp", "txBody", "title", "creator", "lastModifiedBy", "keywords", "description", "subject", "section",
-    "div",
+    "is", "sp", "txBody", "title", "creator", "lastModifiedBy", "keywords", "description", "subject",
+    "section", "div",
   ].map { Array($0.utf8) }
 
   /// The text without its tags; a blank for those that part words.
@@ -173,8 +172,7 @@ struct FileViews {
 
   private static let inline = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "em", "i", "ins", "kbd", "mark", "q", "s", "samp",
-    "small",
-    "span", "strong", "sub", "sup", "u", "var", "wbr",
+    "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
   ].map { Array($0.utf8) }
 
   /// `&amp;`, `&#64;`, `&#x40;`; what is unknown stays.
@@ -209,8 +207,7 @@ struct FileViews {
 
   private static let entities: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "commat": "@",
-    "period": ".",
-    "plus": "+", "sol": "/", "bsol": "\\", "colon": ":", "equals": "=",
+    "period": ".", "plus": "+", "sol": "/", "bsol": "\\", "colon": ":", "equals": "=",
   ]
 
   /// No further ends of lines.

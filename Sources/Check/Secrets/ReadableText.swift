@@ -37,8 +37,7 @@ struct ReadableText {
 
   private static let texts: Set = [
     "csv", "html", "ics", "json", "jsonl", "log", "md", "ndjson", "srt", "svg", "text", "tsv", "txt", "vcf",
-    "vtt",
-    "xhtml", "xml", "yaml", "yml",
+    "vtt", "xhtml", "xml", "yaml", "yml",
   ]
 
   /// All that can be read in a file; none where it is a picture or code of the site's own.

@@ -31,8 +31,7 @@ struct RsyncTarget: PublishTarget {
     // Files are compared by content, since a fresh build has fresh dates; files go last to first of their folders.
     let options = [
       "--recursive", "--checksum", "--perms", "--chmod=D755,F644", "--delete-after", "--delay-updates",
-      "--itemize-changes", "--8-bit-output",
-      "--exclude=/\(PublishedSite.left)",
+      "--itemize-changes", "--8-bit-output", "--exclude=/\(PublishedSite.left)",
     ]
     return ChildProcess(
       program: "rsync",

@@ -11,10 +11,9 @@ enum KeyUse {
   private static let structural: Set = [
     "actor_id", "aliases", "author_id", "callID", "conversation", "create_time", "created_at", "current",
     "current_node", "date", "date_unixtime", "edited", "editedAt", "from_id", "id", "kind", "login",
-    "message_id",
-    "now", "parent", "parent_id", "participants", "replyTo", "reply_to", "role", "sender", "sender_id",
-    "sha256",
-    "thread_ts", "time", "timestamp", "timezone", "ts", "type", "update_time", "user_id", "uuid",
+    "message_id", "now", "parent", "parent_id", "participants", "replyTo", "reply_to", "role", "sender",
+    "sender_id", "sha256", "thread_ts", "time", "timestamp", "timezone", "ts", "type", "update_time",
+    "user_id", "uuid",
   ]
 
   private static let paths: [String: KeyUse] = [

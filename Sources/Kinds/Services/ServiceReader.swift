@@ -23,8 +23,7 @@ struct ServiceReader {
 
   private static let keys: Set<String> = [
     "id", "title", "customerName", "description", "status", "priority", "scheduledDate", "location",
-    "serviceNotes",
-    "coordinate", "durationMinutes", "draft", "tags", "aliases",
+    "serviceNotes", "coordinate", "durationMinutes", "draft", "tags", "aliases",
   ]
 
   init(statuses: [String], assuming assumed: ZoneTable? = nil, in zone: ZoneTable = .utc) {

@@ -20,10 +20,9 @@ struct SlackReader {
   private static let systemTypes: Set<String> = [
     "channel_join", "channel_leave", "channel_topic", "channel_purpose", "channel_name", "channel_archive",
     "channel_unarchive", "channel_posting_permissions", "channel_convert_to_private", "group_join",
-    "group_leave",
-    "group_topic", "group_purpose", "group_name", "group_archive", "group_unarchive", "pinned_item",
-    "unpinned_item", "bot_add", "bot_remove", "reminder_add", "joiner_notification", "app_conversation_join",
-    "channel_canvas_updated", "bot_enable", "bot_disable", "tabbed_canvas_updated",
+    "group_leave", "group_topic", "group_purpose", "group_name", "group_archive", "group_unarchive",
+    "pinned_item", "unpinned_item", "bot_add", "bot_remove", "reminder_add", "joiner_notification",
+    "app_conversation_join", "channel_canvas_updated", "bot_enable", "bot_disable", "tabbed_canvas_updated",
   ]
 
   mutating func take(_ record: ContentValue, _ out: inout ImportWriter) {

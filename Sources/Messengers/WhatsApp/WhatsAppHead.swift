@@ -116,7 +116,6 @@ struct WhatsAppHead {
   /// Marks of other scripts, and what they stand for.
   private static let plain: [Unicode.Scalar: Unicode.Scalar] = [
     "،": ",", "、": ",", "，": ",", "：": ":", "∶": ":", "／": "/", "．": ".", "－": "-", "‐": "-", "‑": "-",
-    "‒": "-",
-    "–": "-", "—": "-", "−": "-", "］": "]",
+    "‒": "-", "–": "-", "—": "-", "−": "-", "］": "]",
   ]
 }

@@ -28,26 +28,19 @@ package struct Pseudonyms: Sendable, Equatable {
 
   private static let colours = [
     "Amber", "Ash", "Azure", "Beige", "Black", "Blue", "Bronze", "Brown", "Cherry", "Copper", "Coral",
-    "Cream",
-    "Crimson", "Cyan", "Ebony", "Emerald", "Golden", "Green", "Grey", "Hazel", "Honey", "Indigo", "Ivory",
-    "Jade",
-    "Khaki", "Lemon", "Lilac", "Lime", "Mauve", "Mint", "Navy", "Ochre", "Olive", "Opal", "Orange", "Peach",
-    "Pearl", "Pink", "Plum", "Purple", "Red", "Rose", "Ruby", "Russet", "Rusty", "Saffron", "Sand",
-    "Sapphire",
-    "Scarlet", "Sienna", "Silver", "Slate", "Snow", "Steel", "Tan", "Teal", "Topaz", "Umber", "Velvet",
-    "Violet",
-    "White", "Wine", "Yellow", "Zinc",
+    "Cream", "Crimson", "Cyan", "Ebony", "Emerald", "Golden", "Green", "Grey", "Hazel", "Honey", "Indigo",
+    "Ivory", "Jade", "Khaki", "Lemon", "Lilac", "Lime", "Mauve", "Mint", "Navy", "Ochre", "Olive", "Opal",
+    "Orange", "Peach", "Pearl", "Pink", "Plum", "Purple", "Red", "Rose", "Ruby", "Russet", "Rusty", "Saffron",
+    "Sand", "Sapphire", "Scarlet", "Sienna", "Silver", "Slate", "Snow", "Steel", "Tan", "Teal", "Topaz",
+    "Umber", "Velvet", "Violet", "White", "Wine", "Yellow", "Zinc",
   ]
 
   private static let animals = [
     "Badger", "Bat", "Bear", "Beaver", "Bison", "Camel", "Cat", "Crab", "Crane", "Crow", "Deer", "Dolphin",
     "Donkey", "Dove", "Duck", "Eagle", "Eel", "Elk", "Falcon", "Ferret", "Finch", "Fox", "Frog", "Gecko",
-    "Goat",
-    "Goose", "Hare", "Hawk", "Heron", "Horse", "Ibis", "Jackal", "Jay", "Koala", "Lark", "Lemur", "Lion",
-    "Lizard",
-    "Llama", "Lynx", "Magpie", "Mole", "Moose", "Mouse", "Newt", "Otter", "Owl", "Panda", "Parrot", "Pigeon",
-    "Puffin", "Rabbit", "Raven", "Robin", "Salmon", "Seal", "Sparrow", "Stork", "Swan", "Tiger", "Toad",
-    "Turtle",
-    "Whale", "Wolf",
+    "Goat", "Goose", "Hare", "Hawk", "Heron", "Horse", "Ibis", "Jackal", "Jay", "Koala", "Lark", "Lemur",
+    "Lion", "Lizard", "Llama", "Lynx", "Magpie", "Mole", "Moose", "Mouse", "Newt", "Otter", "Owl", "Panda",
+    "Parrot", "Pigeon", "Puffin", "Rabbit", "Raven", "Robin", "Salmon", "Seal", "Sparrow", "Stork", "Swan",
+    "Tiger", "Toad", "Turtle", "Whale", "Wolf",
   ]
 }

@@ -117,8 +117,7 @@ extension SecretFinder {
   /// What stands for anybody in instructions and on build machines.
   private static let nobody: Set<String> = [
     "user", "username", "you", "yourname", "name", "me", "example", "shared", "public", "default", "runner",
-    "...",
-    "someone",
+    "...", "someone",
   ]
 }
 

@@ -11,8 +11,7 @@ extension SecretTable {
       "password", "a password or key with its value", .password,
       keywords: [
         "passwort", "kennwort", "kenncode", "mot de passe", "contrase", "senha", "palavra-passe",
-        "wachtwoord", "adgangskode",
-        "passord", "salasana", "hasł", "heslo", "jelsz", "parola", "parool",
+        "wachtwoord", "adgangskode", "passord", "salasana", "hasł", "heslo", "jelsz", "parola", "parool",
       ],
       look: .named(
         SecretDetector.compiled(

@@ -22,8 +22,7 @@ extension SecretTable {
       "phone", "a phone number", .personal,
       keywords: [
         "tel", "phone", "mobil", "cell", "handy", "whatsapp", "fax", "sms", "call me", "text me", "ring me",
-        "my number", "rufnummer",
-        "numéro de t", "número de t", "numero di t",
+        "my number", "rufnummer", "numéro de t", "número de t", "numero di t",
       ],
       look: .named(
         SecretDetector.compiled(

@@ -34,8 +34,7 @@ extension PictureMetadata {
   /// Places in words, as IPTC names them.
   private static let places: Set = [
     "city", "sublocation", "location", "locationcreated", "locationshown", "state", "provincestate",
-    "country",
-    "countrycode", "countryname", "worldregion",
+    "country", "countrycode", "countryname", "worldregion",
   ]
 
   /// The name that has this colon.
