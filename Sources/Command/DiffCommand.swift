@@ -42,9 +42,9 @@ struct DiffCommand: ParsableCommand {
   var approve = false
 
   func run() throws {
-    let project = try wrapped(.inputOutput) { () throws(Diagnostic) in try Project.open(path) }
+    let project = try reading { () throws(Diagnostic) in try Project.open(path) }
     let settings = try settings(project)
-    let diff = try wrapped(.usage) { () throws(Diagnostic) in
+    let diff = try reading(.usage) { () throws(Diagnostic) in
       try RunDiff(project.content, settings, older: older, newer: newer)
     }
     let isFaulty = approve && diff.diagnostics.contains { $0.tally != nil }
@@ -83,14 +83,5 @@ struct DiffCommand: ParsableCommand {
   private static func report(_ diagnostics: [Diagnostic]) -> Bool {
     for diagnostic in diagnostics { Console.error(diagnostic.description) }
     return diagnostics.contains { $0.severity == .error }
-  }
-
-  private func wrapped<T>(_ status: ExitStatus, _ step: () throws(Diagnostic) -> T) throws -> T {
-    do throws(Diagnostic) {
-      return try step()
-    } catch {
-      Console.error(error.description)
-      throw status
-    }
   }
 }

@@ -1,5 +1,4 @@
 internal import Assistant
-internal import Assistant
 internal import Basics
 internal import Content
 internal import Input
@@ -16,14 +15,6 @@ struct Simulation {
   let replaces: Bool
 
   private let disk = Disk()
-
-  init(request: AssistantRun.Request, scripts: String, rules: String?, folder: String, replaces: Bool) {
-    self.request = request
-    self.scripts = scripts
-    self.rules = rules
-    self.folder = folder
-    self.replaces = replaces
-  }
 
   func run() -> ExitStatus {
     do throws(Diagnostic) {

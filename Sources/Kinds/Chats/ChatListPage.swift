@@ -44,7 +44,7 @@ struct ChatListPage: TemplateContext {
       $0.part.index($0.frame)
     },
     .list("chats", "the chats of this page") { page in
-      page.part.items.map { ChatRow($0, page.frame, page.context) }
+      page.part.items.map { ChatRow(summary: $0, frame: page.frame, context: page.context) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
@@ -61,15 +61,9 @@ struct ChatListPage: TemplateContext {
 
 /// A chat in a list.
 struct ChatRow: TemplateContext {
-  private let summary: ChatSummary
-  private let frame: PageFrame
-  private let context: BuildContext
-
-  init(_ summary: ChatSummary, _ frame: PageFrame, _ context: BuildContext) {
-    self.summary = summary
-    self.frame = frame
-    self.context = context
-  }
+  let summary: ChatSummary
+  let frame: PageFrame
+  let context: BuildContext
 
   static let fields: Fields<ChatRow> = [
     .url("href", "link to the newest page of the chat") {
@@ -116,7 +110,8 @@ struct ChatHome: TemplateContext {
       $0.context.strings.count($0.count, "conversation", "conversations")
     },
     .url("href", "link to all chats") { $0.frame.link("chats/index.html") },
-    .list("chats", "the latest five") { home in home.summaries.map { ChatRow($0, home.frame, home.context) }
+    .list("chats", "the latest five") { home in
+      home.summaries.map { ChatRow(summary: $0, frame: home.frame, context: home.context) }
     },
   ]
 

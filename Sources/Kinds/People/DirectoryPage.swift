@@ -58,7 +58,7 @@ struct DirectoryPage: TemplateContext {
     .text("count", "number of people with its word") { $0.count },
     .number("total", "number of people in the whole list") { $0.place.total },
     .list("people", "the people of this page") { page in
-      page.people.map { PersonRow($0, page.frame, page.context, page.kinds) }
+      page.people.map { PersonRow(person: $0, frame: page.frame, context: page.context, kinds: page.kinds) }
     },
     .object("blank", "a row of nobody, which the script copies") { page in
       PersonRow.blank(page.frame, page.context, page.kinds)
@@ -120,7 +120,7 @@ struct PeopleHome: TemplateContext {
     },
     .url("href", "link to the directory") { $0.frame.link(DirectoryPage.root) },
     .list("people", "the newest eight") { home in
-      home.people.map { PersonRow($0, home.frame, home.context, home.kinds) }
+      home.people.map { PersonRow(person: $0, frame: home.frame, context: home.context, kinds: home.kinds) }
     },
   ]
 

@@ -13,7 +13,9 @@ struct PersonPage: TemplateContext {
 
   static let fields: Fields<PersonPage> = [
     .including { $0.frame },
-    .including { PersonRow($0.person, $0.frame, $0.context, $0.kinds) },
+    .including {
+      PersonRow(person: $0.person, frame: $0.frame, context: $0.context, kinds: $0.kinds)
+    },
     .flag("isCached", "whether the full profile is known") { $0.person.profile != nil },
     .html("bio", "what they say about themselves") { page in
       page.profile.bio.isEmpty ? nil : PlainText.html(page.profile.bio)

@@ -4,20 +4,13 @@ internal import Templates
 /// Somebody in a list, and the head of their page: a row that renders itself.
 struct PersonRow: TemplateContext {
   let person: Person
+  let frame: PageFrame
   let context: BuildContext
-  private let frame: PageFrame
-  private let kinds: RowKinds
-
-  init(_ person: Person, _ frame: PageFrame, _ context: BuildContext, _ kinds: RowKinds) {
-    self.person = person
-    self.frame = frame
-    self.context = context
-    self.kinds = kinds
-  }
+  let kinds: RowKinds
 
   /// A row of nobody, which a script copies and fills.
   static func blank(_ frame: PageFrame, _ context: BuildContext, _ kinds: RowKinds) -> PersonRow {
-    PersonRow(.nobody, frame, context, kinds)
+    PersonRow(person: .nobody, frame: frame, context: context, kinds: kinds)
   }
 
   static let fields: Fields<PersonRow> = [

@@ -54,6 +54,8 @@ struct ServiceHome: TemplateContext {
   private var overdue: [ServiceRow] { rows { $0.isOverdue(context) } }
 
   private func rows(_ isShown: (Service) -> Bool) -> [ServiceRow] {
-    services.filter(isShown).map { ServiceRow($0, frame, context, isAmongOthers: true) }
+    services.filter(isShown).map {
+      ServiceRow(service: $0, frame: frame, context: context, isAmongOthers: true)
+    }
   }
 }

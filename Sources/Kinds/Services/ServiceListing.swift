@@ -22,7 +22,7 @@ struct ServiceListing: TemplateContext {
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .list("services", "the services of this page by date") { listing in
-      listing.part.items.map { ServiceRow($0, listing.frame, listing.context) }
+      listing.part.items.map { ServiceRow(service: $0, frame: listing.frame, context: listing.context) }
     },
     .flag("hasServices", "whether there are any") { !$0.part.items.isEmpty },
     .url("all", "link to all services") { $0.frame.link(ServiceListPage.path) },

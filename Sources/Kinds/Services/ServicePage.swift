@@ -14,7 +14,9 @@ struct ServicePage: TemplateContext {
 
   static let fields: Fields<ServicePage> = [
     .including { $0.frame },
-    .including { ServiceRow($0.service, $0.frame, $0.context, isHead: true) },
+    .including {
+      ServiceRow(service: $0.service, frame: $0.frame, context: $0.context, isHead: true)
+    },
     .html("descriptionHTML", "the description with its line breaks") {
       PlainText.html($0.service.description)
     },
@@ -72,6 +74,7 @@ struct ServicePage: TemplateContext {
   private func link(_ part: ServiceFacet.Key) -> SafeURL { frame.link(part.path) }
 
   private func neighbour(_ step: Int) -> ServiceRow? {
-    services.indices.contains(index + step) ? ServiceRow(services[index + step], frame, context) : nil
+    guard services.indices.contains(index + step) else { return nil }
+    return ServiceRow(service: services[index + step], frame: frame, context: context)
   }
 }

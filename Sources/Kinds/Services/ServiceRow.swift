@@ -5,23 +5,12 @@ internal import Templates
 /// A job in a list, and the head of its page (S-07).
 struct ServiceRow: TemplateContext {
   let service: Service
-  private let frame: PageFrame
-  private let context: BuildContext
+  let frame: PageFrame
+  let context: BuildContext
   /// Whether the row stands on a page of other content too, which has one style of dates.
-  private let isAmongOthers: Bool
+  var isAmongOthers = false
   /// Whether it is the head of the service's own page, which has all of its texts.
-  private let isHead: Bool
-
-  init(
-    _ service: Service, _ frame: PageFrame, _ context: BuildContext, isAmongOthers: Bool = false,
-    isHead: Bool = false
-  ) {
-    self.isHead = isHead
-    self.service = service
-    self.frame = frame
-    self.context = context
-    self.isAmongOthers = isAmongOthers
-  }
+  var isHead = false
 
   static let fields: Fields<ServiceRow> = [
     .url("href", "link to the service") { $0.frame.link($0.service.path) },

@@ -29,7 +29,9 @@ struct TrayPage: TemplateContext {
     .text("count", "number of people with stories") {
       $0.context.strings.count($0.total, "person", "people")
     },
-    .list("users", "the people of this page") { page in page.users.map { TrayEntry($0, page.frame) } },
+    .list("users", "the people of this page") { page in
+      page.users.map { TrayEntry(user: $0, frame: page.frame) }
+    },
     .flag("hasUsers", "whether there is anybody") { !$0.users.isEmpty },
     .list("latest", "the newest items of these people") { $0.latest },
     .flag("hasLatest", "whether any item has a date and a picture") { !$0.latest.isEmpty },
@@ -50,13 +52,8 @@ struct TrayPage: TemplateContext {
 
 /// Somebody in the tray.
 struct TrayEntry: TemplateContext {
-  private let user: StoryUser
-  private let frame: PageFrame
-
-  init(_ user: StoryUser, _ frame: PageFrame) {
-    self.user = user
-    self.frame = frame
-  }
+  let user: StoryUser
+  let frame: PageFrame
 
   static let fields: Fields<TrayEntry> = [
     .text("id", "their id, for the script") { $0.user.id },
@@ -95,7 +92,9 @@ struct StoryHome: TemplateContext {
 
   static let fields: Fields<StoryHome> = [
     .url("href", "link to all stories") { $0.frame.link(TrayPage.path(1)) },
-    .list("users", "people with stories") { home in home.users.map { TrayEntry($0, home.frame) } },
+    .list("users", "people with stories") { home in
+      home.users.map { TrayEntry(user: $0, frame: home.frame) }
+    },
   ]
 
   private var frame: PageFrame { context.frame("index.html", title: "", section: "home") }

@@ -12,17 +12,14 @@ package struct ListPart<Item: Sendable>: Sendable {
   /// Of the pages, without a slash at the end.
   private let folder: String
 
-  /// The pages of up to `size` items; at least one, which may be empty.
+  /// The pages of up to `size` items that weigh up to `bytes`; at least one, which may be empty.
   package static func all(
-    _ folder: String, _ items: [Item], _ size: Int, weight: (Item) -> Int = { _ in 0 }
+    _ folder: String, _ items: [Item], _ size: Int = .max, bytes: Int = ListParts.bytes,
+    weight: (Item) -> Int = { _ in 0 }
   ) -> [ListPart] {
-    all(folder, ListParts.parts(items, size, weight: weight))
-  }
-
-  package static func all(_ folder: String, _ parts: [[Item]]) -> [ListPart] {
-    let total = parts.reduce(0) { $0 + $1.count }
-    return parts.enumerated().map { index, items in
-      ListPart(items: items, number: index + 1, count: parts.count, total: total, folder: folder)
+    let parts = ListParts.parts(items, size, bytes: bytes, weight: weight)
+    return parts.enumerated().map { index, part in
+      ListPart(items: part, number: index + 1, count: parts.count, total: items.count, folder: folder)
     }
   }
 

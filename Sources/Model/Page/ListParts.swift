@@ -10,7 +10,7 @@ package enum ListParts {
 
   /// The same, where a part also ends before its elements weigh more than a page may.
   package static func parts<Element>(
-    _ list: [Element], _ size: Int, weight: (Element) -> Int
+    _ list: [Element], _ size: Int, bytes: Int = ListParts.bytes, weight: (Element) -> Int
   ) -> [[Element]] {
     var parts: [[Element]] = [[]]
     var sum = 0

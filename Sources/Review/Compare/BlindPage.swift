@@ -18,7 +18,7 @@ struct BlindPair: Sendable, Equatable {
 
   init(_ comparison: ConversationComparison, key: String, _ strings: Strings) {
     id = comparison.chat.map { $0.id ?? $0.slug } ?? ""
-    title = DiffView.short(comparison.chat?.title ?? "", weight: 480)
+    title = RowText.short(comparison.chat?.title ?? "", weight: 480)
     self.key = key
     let same = comparison.steps.prefix(while: \.isSame).count
     let (old, new) = (comparison.older?.turns ?? [], comparison.newer?.turns ?? [])
@@ -36,8 +36,8 @@ struct BlindPair: Sendable, Equatable {
       let scrubbed = turn.scrubbed(scrub)
       let called = scrubbed.calls.map { "\($0.name)(\($0.arguments))" }
       let whole = ([scrubbed.text, scrubbed.error] + called).filter { !$0.isEmpty }.joined(separator: "\n")
-      let text = DiffView.prefix(whole, weight: left)
-      left -= HTMLWeight.of(text) + 80
+      let text = RowText.prefix(whole, weight: left)
+      left -= ListParts.weight(text) + 80
       out.append(
         BlindTurn(
           role: strings[turn.role.word], text: text.utf8.count < whole.utf8.count ? text + " …" : text))
@@ -50,7 +50,7 @@ struct BlindPair: Sendable, Equatable {
   }
 
   fileprivate var weight: Int {
-    (shared + older + newer).reduce(1200) { $0 + HTMLWeight.of($1.text) + 80 }
+    (shared + older + newer).reduce(1200) { $0 + ListParts.weight($1.text) + 80 }
   }
 }
 
@@ -75,22 +75,10 @@ struct BlindPage: TemplateContext {
 
   static func pages(_ pair: RunPair, _ changes: [ConversationChange], _ context: BuildContext) -> [BlindPage]
   {
-    ListPart.all(folder(pair), split(changes.compactMap(\.blind)))
+    let pairs = changes.compactMap(\.blind)
+    if pairs.isEmpty { return [] }
+    return ListPart.all(folder(pair), pairs, bytes: pageWeight, weight: \.weight)
       .map { BlindPage(pair: pair, part: $0, context: context) }
-  }
-
-  private static func split(_ pairs: [BlindPair]) -> [[BlindPair]] {
-    var pages: [[BlindPair]] = []
-    var weight = Int.max / 2
-    for pair in pairs {
-      if weight + pair.weight > pageWeight {
-        pages.append([])
-        weight = 0
-      }
-      pages[pages.count - 1].append(pair)
-      weight += pair.weight
-    }
-    return pages
   }
 
   private static func folder(_ pair: RunPair) -> String { "\(pair.folder)/blind" }

@@ -17,26 +17,12 @@ struct ComparedConversationPage: TemplateContext {
     _ comparison: ConversationComparison, _ change: ConversationChange, _ context: BuildContext,
     _ verdicts: @escaping RunComparison.VerdictsOfTurn
   ) -> [ComparedConversationPage] {
-    let parts = split(ComparedBlocks(comparison, context.strings, verdicts).all())
-    return ListPart.all(folder(change), parts).map { part in
+    let blocks = ComparedBlocks(comparison, context.strings, verdicts).all()
+    return ListPart.all(folder(change), blocks, bytes: pageWeight, weight: \.weight).map { part in
       ComparedConversationPage(
         change: change, older: comparison.older?.chat.sitePath ?? "",
         newer: comparison.newer?.chat.sitePath ?? "", part: part, context: context)
     }
-  }
-
-  private static func split(_ blocks: [ComparedBlock]) -> [[ComparedBlock]] {
-    var pages: [[ComparedBlock]] = [[]]
-    var weight = 0
-    for block in blocks {
-      if weight > 0, weight + block.weight > pageWeight {
-        pages.append([])
-        weight = 0
-      }
-      pages[pages.count - 1].append(block)
-      weight += block.weight
-    }
-    return pages
   }
 
   private static func folder(_ change: ConversationChange) -> String {

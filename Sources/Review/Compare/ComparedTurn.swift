@@ -81,7 +81,7 @@ struct ComparedCall: TemplateContext {
   let strings: Strings
 
   static let fields: Fields<ComparedCall> = [
-    .text("name", "the tool") { DiffView.short($0.name, weight: 240) },
+    .text("name", "the tool") { RowText.short($0.name, weight: 240) },
     .text("state", "same, changed, inserted or deleted") { $0.state.rawValue },
     .text("word", "the same in words") { $0.strings[$0.state.rawValue] },
     .html("arguments", "word diff of the arguments; empty when neither has any") {
@@ -130,23 +130,23 @@ struct ComparedBlocks {
   private func block(_ fold: [FoldedTurn]) -> ComparedBlock {
     ComparedBlock(
       turn: nil, fold: fold, strings: strings,
-      weight: fold.reduce(200) { $0 + HTMLWeight.of($1.preview) + 80 })
+      weight: fold.reduce(200) { $0 + ListParts.weight($1.preview) + 80 })
   }
 
   private func block(_ turn: ComparedTurn) -> ComparedBlock {
     let parts = turn.text + turn.thinking + turn.error + turn.calls.flatMap(\.arguments)
-    let calls = turn.calls.reduce(0) { $0 + HTMLWeight.of($1.name) + 200 }
-    let verdicts = turn.verdicts.reduce(0) { $0 + HTMLWeight.of($1) + 20 }
+    let calls = turn.calls.reduce(0) { $0 + ListParts.weight($1.name) + 200 }
+    let verdicts = turn.verdicts.reduce(0) { $0 + ListParts.weight($1) + 20 }
     return ComparedBlock(
       turn: turn, fold: [], strings: strings,
-      weight: parts.reduce(500 + calls + verdicts) { $0 + HTMLWeight.of($1.text) + 80 })
+      weight: parts.reduce(500 + calls + verdicts) { $0 + ListParts.weight($1.text) + 80 })
   }
 
   private func folded(_ turn: Turn) -> FoldedTurn {
     let line = turn.text.utf8Prefix(400).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let called = turn.calls.map { "\($0.name)()" }.joined(separator: ", ")
     let words = line.isEmpty ? (turn.error.isEmpty ? called : turn.error) : line
-    return FoldedTurn(role: strings[turn.role.word], preview: DiffView.short(words, weight: 160))
+    return FoldedTurn(role: strings[turn.role.word], preview: RowText.short(words, weight: 160))
   }
 
   private func turn(_ step: TurnAlignment.Step, number: Int) -> ComparedTurn? {

@@ -111,7 +111,7 @@ struct ComparisonPage: TemplateContext {
   }
 
   private func rows(_ isWanted: (ConversationChange) -> Bool) -> [ComparisonRow] {
-    changes.filter(isWanted).map { ComparisonRow($0, frame) }
+    changes.filter(isWanted).map { ComparisonRow(change: $0, frame: frame) }
   }
 }
 
@@ -128,13 +128,8 @@ struct ComparisonFact: TemplateContext {
 
 /// A conversation in the list of a comparison.
 struct ComparisonRow: TemplateContext {
-  private let change: ConversationChange
-  private let frame: PageFrame
-
-  init(_ change: ConversationChange, _ frame: PageFrame) {
-    self.change = change
-    self.frame = frame
-  }
+  let change: ConversationChange
+  let frame: PageFrame
 
   static let fields: Fields<ComparisonRow> = [
     .text("title", "title of the conversation") { $0.title },
@@ -146,5 +141,5 @@ struct ComparisonRow: TemplateContext {
     },
   ]
 
-  private var title: String { DiffView.short(change.title, weight: 480) }
+  private var title: String { RowText.short(change.title, weight: 480) }
 }

@@ -89,8 +89,8 @@ struct DiffView {
   }
 
   private mutating func clipped(_ kind: DiffPart.Kind, _ text: String) -> [DiffPart] {
-    let shown = Self.prefix(text, weight: max(budget, 200))
-    budget -= HTMLWeight.of(shown) + Self.tagWeight
+    let shown = RowText.prefix(text, weight: max(budget, 200))
+    budget -= ListParts.weight(shown) + Self.tagWeight
     let part = DiffPart(kind: kind, text: shown)
     guard shown.utf8.count < text.utf8.count else { return [part] }
     budget = 0
@@ -98,30 +98,5 @@ struct DiffView {
     let words = strings.count(
       rest, "character more in the transcript", "characters more in the transcript")
     return [part, DiffPart(kind: .gap, text: words)]
-  }
-
-  static func prefix(_ text: String, weight: Int) -> String {
-    guard HTMLWeight.of(text) > weight else { return text }
-    var (left, end) = (weight, text.startIndex)
-    while end < text.endIndex {
-      let next = text.index(after: end)
-      left -= HTMLWeight.of(text[end..<next])
-      guard left >= 0 else { break }
-      end = next
-    }
-    return String(text[..<end])
-  }
-
-  /// A title, a name, a preview: as much of it as a line of a list may take, however heavy its characters.
-  static func short(_ text: String, weight: Int) -> String {
-    let shown = prefix(text, weight: weight)
-    return shown.utf8.count < text.utf8.count ? shown + "…" : shown
-  }
-}
-
-/// How many bytes a text takes in a page.
-enum HTMLWeight {
-  static func of(_ text: some StringProtocol) -> Int {
-    text.utf8.reduce(0) { $0 + ($1 == 0x3C || $1 == 0x3E || $1 == 0x26 || $1 == 0x22 || $1 == 0x27 ? 6 : 1) }
   }
 }

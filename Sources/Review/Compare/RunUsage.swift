@@ -22,15 +22,9 @@ struct RunUsage: Sendable, Equatable {
       isKnown: left.isKnown || right.isKnown,
       hasCost: left.hasCost || right.hasCost)
   }
+}
 
-  init(
-    input: Int = 0, output: Int = 0, cost: Double = 0, currency: String = "", isKnown: Bool = false,
-    hasCost: Bool = false
-  ) {
-    (self.input, self.output, self.cost) = (input, output, cost)
-    (self.currency, self.isKnown, self.hasCost) = (currency, isKnown, hasCost)
-  }
-
+extension RunUsage {
   /// What the turns of a version note together.
   init(_ version: RunConversation) {
     for usage in version.chat.messages.compactMap({ $0.generation?.usage }) {

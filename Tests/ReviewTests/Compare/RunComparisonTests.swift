@@ -172,8 +172,8 @@ struct RunComparisonTests {
     arguments: ["👨‍👩‍👧‍👦", "<", "a", "e\u{301}\u{302}\u{303}"])
   func shortLines(character: Character) {
     let text = String(repeating: character, count: 5000)
-    #expect(HTMLWeight.of(DiffView.short(text, weight: 480)) <= 483)
-    #expect(DiffView.short(String(character), weight: 480) == String(character))
+    #expect(ListParts.weight(RowText.short(text, weight: 480)) <= 483)
+    #expect(RowText.short(String(character), weight: 480) == String(character))
   }
 
   private func line(_ id: String, _ label: String, _ key: String, _ hour: Int, _ reviewer: String = "ada")
