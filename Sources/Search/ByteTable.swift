@@ -8,8 +8,6 @@ struct ByteTable {
   private(set) var ends: [Int32] = []
   private var slots: [Slot]
   private var shift: UInt64
-  /// Kept only so that no compiler leaves out a look that has no other use.
-  private var prefetched: Int32 = 0
 
   /// A string, or room for one where `number` is -1.
   private struct Slot {
@@ -41,23 +39,6 @@ struct ByteTable {
     let found = slots[slot]
     slots[slot].mark = mark
     return (Int(found.number), found.mark)
-  }
-
-  /// The keys of several strings, given by their starts and ends. All their slots are looked at: those that are in no cache come
-  /// together then, and not one after the other.
-  mutating func prefetch(_ prefix: UInt8, _ source: [UInt8], _ parts: [Int32], _ keys: inout [UInt64]) {
-    keys.removeAll(keepingCapacity: true)
-    for place in stride(from: 0, to: parts.count, by: 2) {
-      keys.append(Self.key(prefix, source, Int(parts[place])..<Int(parts[place + 1])))
-    }
-    var sum: Int32 = 0
-    for key in keys { sum &+= slots[home(key)].mark }
-    // Of longer strings the bytes are compared too.
-    for key in keys where key & Self.isLong != 0 {
-      let number = Int(slots[home(key)].number)
-      if number > 0 { sum &+= Int32(bytes[Int(ends[number - 1])]) }
-    }
-    prefetched = sum
   }
 
   /// The number of a string that is there.

@@ -46,7 +46,6 @@ struct DictionaryWriter: Sendable {
     var shard = TermShard()
     var hits = HitPack(layout, blocks)
     let many = layout.rangeCount / 4
-    shard.prefetched = lists.prefetch(order[cuts[number]])
     for place in cuts[number] {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])

@@ -15,9 +15,8 @@ struct TermDictionary {
   /// The texts at hand, folded, one after the other.
   private var folded: [UInt8] = []
   private var texts: [Text] = []
-  /// Where each of their words begins and ends, and its key.
+  /// Where each of their words begins and ends.
   private var cuts: [Int32] = []
-  private var keys: [UInt64] = []
   private var threes = ShortThrees()
 
   /// Where a text stands in `folded`, and its words among all.
@@ -34,7 +33,6 @@ struct TermDictionary {
   mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>, rangeShift: Int) {
     clear()
     for row in rows { cut(segment.bytes[segment.text(row)], id: base + row) }
-    terms.prefetch(TermKind.word.rawValue, folded, cuts, &keys)
     for number in texts.indices { addText(number, rangeShift: rangeShift) }
   }
 
@@ -45,7 +43,8 @@ struct TermDictionary {
     var place = text.place.lowerBound
     for cut in text.cuts {
       let word = Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1])
-      let (term, before) = terms.visit(keys[cut], kind, folded, word, mark: Int32(text.id))
+      let key = ByteTable.key(kind, folded, word)
+      let (term, before) = terms.visit(key, kind, folded, word, mark: Int32(text.id))
       if before != text.id { points.append(Self.point(term, text.id)) }
       // The threes inside a word that the range has had are known, and most words are such.
       guard text.isASCII, before >> Int32(rangeShift) == range else { continue }

@@ -58,17 +58,6 @@ struct TermLists: Sendable {
     (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
   }
 
-  /// Looks at the terms and the lists of several: those that are in no cache come together then, and not one after the other.
-  /// - Returns: a number without a meaning, so that no compiler leaves out the looks.
-  func prefetch(_ numbers: ArraySlice<Int>) -> UInt8 {
-    var sum: UInt8 = 0
-    for number in numbers {
-      sum &+= terms.bytes[terms.range(number).lowerBound]
-      for place in places(number) { sum &+= bytes[Int(places[place])] }
-    }
-    return sum
-  }
-
   /// All postings of a term.
   func list(_ number: Int) -> TermList {
     var list = TermList()

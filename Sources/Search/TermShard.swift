@@ -13,8 +13,6 @@ struct TermShard {
   private var lists: [UInt8] = []
   private var previous: [UInt8] = []
   private(set) var first: [UInt8] = []
-  /// See `TermLists.prefetch`.
-  var prefetched: UInt8 = 0
   /// The hash of the name of the pack of hits that belongs to the terms.
   var hits: [UInt8]?
 
