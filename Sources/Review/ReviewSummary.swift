@@ -10,7 +10,6 @@ enum ReviewSummary: Sendable {
 
 /// A conversation in the lists: one entry for each run that has it.
 struct GroupSummary: Sendable {
-  let id: String
   let entries: [QueueEntry]
   /// Judgements on the newest version that still hold.
   let ratings: [Rating]
@@ -29,7 +28,6 @@ struct GroupSummary: Sendable {
     let versions = reviewed.group.versions
     tags = Tag.all(versions.reversed().flatMap { $0.chat.tags.map(\.name) })
     last = versions.last.flatMap { $0.chat.isUntimed ? nil : $0.chat.messages.last?.time }
-    id = reviewed.group.id
     entries = reviewed.group.versions.indices.map { QueueEntry(reviewed, $0) }
     guard let version = reviewed.group.versions.last, let standing = reviewed.standings.last,
       let placed = reviewed.places.versions.last

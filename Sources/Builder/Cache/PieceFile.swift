@@ -19,8 +19,6 @@ final class PieceFile: Sendable {
 
   private let descriptor: CInt
   private let places: [ContentHash: Place]
-  /// In the order of the file.
-  let names: [ContentHash]
   /// Where the last whole piece ends; more may follow of what was being written when the program was killed.
   let end: Int
 
@@ -31,21 +29,19 @@ final class PieceFile: Sendable {
     guard descriptor >= 0, fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
       Self.read(descriptor, 0, Self.startLength) == Self.start(key)
     else {
-      (places, names, end) = ([:], [], 0)
+      (places, end) = ([:], 0)
       return nil
     }
     var places: [ContentHash: Place] = [:]
-    var names: [ContentHash] = []
     var offset = Self.startLength
     let size = Int(info.st_size)
     while let head = Self.head(Self.read(descriptor, offset, Self.headLength)),
       head.length <= size - offset - Self.headLength
     {
       places[head.name] = Place(offset: offset + Self.headLength, length: head.length, hash: head.hash)
-      names.append(head.name)
       offset += Self.headLength + head.length
     }
-    (self.places, self.names, end) = (places, names, offset)
+    (self.places, end) = (places, offset)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

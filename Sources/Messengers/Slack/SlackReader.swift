@@ -7,12 +7,10 @@ internal import Model
 /// Makes messages of the records of a Slack channel.
 struct SlackReader {
   private var team: SlackTeam
-  let export: Export
   private let uploads: [String: String]
 
   init(team: SlackTeam, export: Export) {
     self.team = team
-    self.export = export
     uploads = SlackFiles.uploads(export)
   }
 

@@ -27,9 +27,8 @@ struct Agreement: Sendable, Equatable {
     var total: Int { counts.reduce(0) { $0 + $1.reduce(0, +) } }
   }
 
-  /// In alphabetical order, as are labels.
+  /// In alphabetical order.
   let reviewers: [String]
-  let labels: [String]
   /// Units that at least two judged; only these count.
   let n: Int
   /// Share of pairs of judgements on one unit that agree.
@@ -44,7 +43,6 @@ struct Agreement: Sendable, Equatable {
   init(_ ratings: [Rating]) {
     let units = Units(ratings)
     reviewers = Set(ratings.map(\.reviewer)).sorted()
-    labels = Set(ratings.map(\.label)).sorted()
     n = units.shared.count
     let reason = Self.reason(reviewers, n)
     percent = reason.map(Figure.notDefined) ?? units.percent
