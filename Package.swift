@@ -164,7 +164,7 @@ let package = Package(
     tests("Deflate", ["Deflate"]),
     tests("Basics", ["Basics", "TestSupport"]),
     tests("Templates", ["Markup", "Secrets", "Templates"]),
-    tests("Secrets", ["Basics", "Secrets"]),
+    tests("Secrets", ["Basics", "Secrets", "TestSupport"]),
     tests("Content", ["Basics", "Content", "TestSupport"]),
     tests("Search", ["Basics", "Search", "TestSupport"]),
     tests("Model", ["Basics", "Content", "Model", "Search", "Secrets", "TestSupport"]),
@@ -173,7 +173,7 @@ let package = Package(
       "Imports",
       [
         "Agents", "Basics", "Content", "Conversations", "ImportKit", "Imports", "JSON", "Markup",
-        "Messengers", "Model",
+        "Messengers", "Model", "TestSupport",
       ]),
     tests(
       "Review",
@@ -196,7 +196,7 @@ let package = Package(
     tests(
       "EndToEnd",
       [
-        "Basics", "Builder", "Check", "Command", "Markup", "Search", "TestSupport",
+        "Basics", "Builder", "Command", "Content", "Markup", "Search", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       fixtures: ["Sites"]),

@@ -4,6 +4,12 @@ internal import Conversations
 
 /// Reads the words and characters that a rule or a topic waits for, and what it replies.
 enum ConditionReader {
+  static let keys: [ValueForm.Member] = [
+    .init("words", .list(.text), "any of them in the text; without words and characters any text fits"),
+    .init("characters", .list(.text), "any of them in the text"),
+    .init("reply", .text, "what is said, up to 64 KB"),
+  ]
+
   static func read(_ record: Record, _ problems: inout Problems) -> AssistantRules.Condition {
     AssistantRules.Condition(words: words(record, &problems), characters: characters(record, &problems))
   }
@@ -62,9 +68,15 @@ struct TopicText {
   let rule: String?
   let position: SourcePosition
 
+  static let keys: [ValueForm.Member] =
+    [
+      .init("name", .text, "names it in reports; else its first word"),
+      .init("rule", .text, "instead of all others: a rule whose words and reply it has"),
+    ] + ConditionReader.keys
+
   init?(_ value: ContentValue, _ problems: inout Problems) {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["name", "words", "characters", "reply", "rule"], &problems)
+    record.warnAboutKeys(besides: Self.keys, &problems)
     position = record["rule"]?.position ?? record.position
     if record["rule"] != nil {
       rule = record.string("rule", &problems)

@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 
 /// Reads `content/assistant/rules.json` and says what is wrong with it.
 struct AssistantRulesReader {
@@ -21,16 +21,13 @@ struct AssistantRulesReader {
 
   private mutating func read(_ value: ContentValue, _ problems: inout Problems) -> AssistantRules? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["errorRate", "errorText", "delaySeconds", "rules"], &problems)
+    let found = Self.schema.find(in: record, &problems)
     if record["rules"] == nil { record.missing("rules", &problems) }
     for entry in record.list("rules", &problems) { rule(entry, &problems) }
     guard record["rules"]?.list != nil else { return nil }
     seen.check(at: value.entries?.first { $0.key == "rules" }?.position, &problems)
     var out = defaults
-    out.errorRate = rate(record, &problems) ?? out.errorRate
-    out.errorText =
-      record["errorText"].flatMap { _ in record.required("errorText", &problems) } ?? out.errorText
-    out.delay = delay(record, &problems) ?? out.delay
+    _ = Self.schema.take(found, of: record, into: &out, &problems)
     let resolver = TopicResolver(rules)
     out.rules = rules.indices.map { index in
       var rule = rules[index]
@@ -40,16 +37,24 @@ struct AssistantRulesReader {
     return problems.hasErrors ? nil : out
   }
 
-  private func rate(_ record: Record, _ problems: inout Problems) -> Double? {
-    guard let value = record["errorRate"], let rate = record.double("errorRate", &problems) else {
-      return nil
-    }
-    if (0...1).contains(rate) { return rate }
-    problems.error("\"errorRate\" must lie between 0 and 1, found \(rate)", at: value.position)
-    return nil
-  }
+  static let schema: RecordSchema<AssistantRules> = [
+    .number("errorRate", \.errorRate, in: 0...1, "share of replies that fail"),
+    .value("errorText", \.errorText, .text, "what a failed turn says") { $0.required($1, &$2) },
+    .value("delaySeconds", \.delay, .list(.number(0...86_400)), "shortest and longest, until a reply") {
+      record, _, problems in delay(record, &problems)
+    },
+    .own("rules", .list(.object(ruleKeys)), "the first one that fits answers", isRequired: true),
+  ]
 
-  private func delay(_ record: Record, _ problems: inout Problems) -> ClosedRange<Int>? {
+  private static let ruleKeys: [ValueForm.Member] =
+    [
+      .init("name", .text, "names it in reports and for topics", isRequired: true),
+      .init("priority", .integer(nil), "smaller is asked first", isRequired: true),
+    ] + ConditionReader.keys + [
+      .init("topics", .list(.object(TopicText.keys)), "other replies, by what else the text speaks of")
+    ]
+
+  private static func delay(_ record: Record, _ problems: inout Problems) -> ClosedRange<Int>? {
     guard let value = record["delaySeconds"] else { return nil }
     let ends = record.list("delaySeconds", &problems).compactMap(\.double)
     guard ends.count == 2, ends[0] >= 0, ends[0] <= ends[1], ends[1] <= 86_400 else {
@@ -62,8 +67,7 @@ struct AssistantRulesReader {
 
   private mutating func rule(_ value: ContentValue, _ problems: inout Problems) {
     guard var record = Record(value, &problems) else { return }
-    record.warnAboutUnknownKeys(
-      ["name", "priority", "words", "characters", "reply", "topics"], &problems)
+    record.warnAboutKeys(besides: Self.ruleKeys, &problems)
     guard let name = record.required("name", &problems) else { return }
     record.name = "rule \"\(name)\""
     if record["priority"] == nil { record.missing("priority", &problems) }
@@ -114,4 +118,9 @@ private struct RuleNames {
         at: first.position)
     }
   }
+}
+
+extension RecordForm {
+  package static let rules = RecordForm(
+    "rules.json", in: "`assistant/rules.json`", AssistantRulesReader.schema.form)
 }

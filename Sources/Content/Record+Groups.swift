@@ -1,15 +1,6 @@
 internal import Basics
 
 extension Record {
-  /// Reads a nested object, warning about keys outside `known`; nothing happens when it is absent.
-  package func group(
-    _ key: String, _ known: Set<String>, _ problems: inout Problems, _ read: (Record, inout Problems) -> Void
-  ) {
-    guard let value = self[key], let record = Record(value, &problems) else { return }
-    record.warnAboutUnknownKeys(known, &problems)
-    read(record, &problems)
-  }
-
   /// A text out of a fixed list.
   package func choice(
     _ key: String, _ allowed: [String], _ problems: inout Problems, kept: String? = nil
@@ -23,6 +14,11 @@ extension Record {
       return nil
     }
     return text
+  }
+
+  /// A whole number, within limits where there are any.
+  package func integer(_ key: String, in range: ClosedRange<Int>?, _ problems: inout Problems) -> Int? {
+    range.map { number(key, in: $0, &problems) } ?? int(key, &problems)
   }
 
   /// A whole number within limits.

@@ -5,7 +5,7 @@ package struct Record {
   package let position: SourcePosition
   /// How messages name it: `service "007"`; empty when the file is the record.
   package var name = ""
-  private let entries: [ContentValue.Entry]
+  let entries: [ContentValue.Entry]
 
   /// Nil, with an error, when the value is not an object.
   package init?(_ value: ContentValue, _ problems: inout Problems) {
@@ -24,9 +24,11 @@ package struct Record {
 
   package var keys: [String] { entries.map(\.key) }
 
-  package func warnAboutUnknownKeys(_ known: Set<String>, _ problems: inout Problems) {
-    for entry in entries where !known.contains(entry.key) {
-      problems.unknownKey(entry.key, at: entry.position, known: known.sorted())
+  /// For objects that are read without a schema.
+  package func warnAboutKeys(besides known: [ValueForm.Member], _ problems: inout Problems) {
+    let names = known.map(\.name).sorted()
+    for entry in entries where !names.contains(entry.key) {
+      problems.unknownKey(entry.key, at: entry.position, known: names)
     }
   }
 

@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 internal import Conversations
 internal import Imports
 internal import Model
@@ -61,7 +61,7 @@ struct RunReader {
     var run = Run(name: name, title: name, source: file.path)
     do throws(Diagnostic) {
       let value = try YAMLReader.read(file.text(&problems), path: file.path)
-      if let record = Record(value, &problems) { Self.take(record, &run, &problems) }
+      if let record = Record(value, &problems) { record.read(Self.schema, into: &run, &problems) }
     } catch {
       problems.append(error)
     }
@@ -72,20 +72,26 @@ struct RunReader {
     return run
   }
 
-  private static func take(_ record: Record, _ run: inout Run, _ problems: inout Problems) {
-    record.warnAboutUnknownKeys(["title", "model", "date", "notes", "prices"], &problems)
-    run.title = record.string("title", &problems) ?? run.name
-    run.model = record.string("model", &problems) ?? ""
-    run.date = record.instant("date", &problems)
-    run.notes = record.string("notes", &problems) ?? ""
-    guard let value = record["prices"], let prices = Record(value, &problems) else { return }
-    prices.warnAboutUnknownKeys(["input", "output", "cached", "currency"], &problems)
-    let input = prices.double("input", &problems) ?? 0
-    run.prices = TokenPrices(
-      input: input, output: prices.double("output", &problems) ?? 0,
-      cached: prices.double("cached", &problems) ?? input,
-      currency: prices.string("currency", &problems) ?? "USD")
-  }
+  static let schema: RecordSchema<Run> = [
+    .text("title", \.title, "what it is called; else as its folder"),
+    .text("model", \.model, "what answered"),
+    .instant("date", \.date, "when it was made; runs are in this order"),
+    .text("notes", \.notes, "words for the list of runs"),
+    .object(
+      "prices", \.prices, prices, "money for a million tokens",
+      TokenPrices(input: 0, output: 0, cached: 0, currency: "USD")),
+  ]
+
+  private static let prices: RecordSchema<TokenPrices> = [
+    .number("input", \.input, "of those that are read", standard: "0"),
+    .number("output", \.output, "of those that are written", standard: "0"),
+    RecordField(
+      "cached", .number(nil), "of those that an earlier request had; else as `input`", isAlwaysRead: true
+    ) {
+      $1.cached = $0.double("cached", &$2) ?? $1.input
+    },
+    .text("currency", \.currency, "which money", standard: "USD"),
+  ]
 
   private mutating func read(_ run: Run, _ files: [InputFile]) {
     var sources = ChatSources(files.map { $0.withoutFirstPart })
@@ -118,6 +124,10 @@ struct RunReader {
       groups[place].versions.append(version)
     }
   }
+}
+
+extension RecordForm {
+  package static let run = RecordForm("run.yml", in: "`runs/<name>/run.yml`", RunReader.schema.form)
 }
 
 extension InputFile {

@@ -195,7 +195,9 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
   func unknownKeys() throws {
     var problems = Problems(path: "a.json")
     let record = try #require(Record(.object(["titel": .null, "zzz": .null, "title": .null]), &problems))
-    for _ in 0..<2 { record.warnAboutUnknownKeys(["title", "id"], &problems) }
+    for _ in 0..<2 {
+      record.warnAboutKeys(besides: [.init("title", .text, ""), .init("id", .text, "")], &problems)
+    }
     #expect(
       problems.printed == [
         "a.json:4:7: warning: unknown key \"titel\"\n  help: did you mean \"title\"?",
@@ -204,19 +206,24 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     #expect(!problems.hasErrors)
   }
 
-  @Test("a group is read with its own keys; an absent one is not read, one of another type is an error")
-  func group() throws {
+  @Test("an object is read with its own keys; an absent one is not read, one of another type is an error")
+  func object() throws {
+    struct Size { var width = 0 }
+    struct Sizes { var (a, b, c): (Size?, Size?, Size?) }
     var problems = Problems(path: "a.json")
-    let inner = ContentValue.object(["size": .number("3"), "sise": .number("4")])
+    let inner = ContentValue.object(["width": .number("3"), "widht": .number("4")])
     let outer = try #require(Record(.object(["a": inner.kind, "b": .string("x")]), &problems))
-    var sizes: [Int?] = []
-    for key in ["a", "b", "c"] {
-      outer.group(key, ["size"], &problems) { group, problems in sizes.append(group.int("size", &problems)) }
-    }
-    #expect(sizes == [3])
+    let keys: RecordSchema<Size> = [.integer("width", \.width, "how wide")]
+    var sizes = Sizes()
+    outer.read(
+      [
+        .object("a", \.a, keys, "", Size()), .object("b", \.b, keys, "", Size()),
+        .object("c", \.c, keys, "", Size()),
+      ], into: &sizes, &problems)
+    #expect([sizes.a?.width, sizes.b?.width, sizes.c?.width] == [3, nil, nil])
     #expect(
       problems.printed == [
-        "a.json:5:7: warning: unknown key \"sise\"\n  help: did you mean \"size\"?",
+        "a.json:5:7: warning: unknown key \"widht\"\n  help: did you mean \"width\"?",
         "a.json:5:9: error: expected an object, found the text \"x\"",
       ])
   }

@@ -15,14 +15,16 @@ import Testing
   @Test("the schema of an object names its keys, says what is required, and lets no other key pass")
   func schema() {
     let form = ValueForm.object(
-      [.init("size", .integer(1...9), "how big"), .init("kind", .anyOf([.choice(["x"]), .flag]), "which")],
-      required: ["size"])
+      [
+        .init("size", .integer(1...9), "how big", standard: "3", isRequired: true),
+        .init("kind", .anyOf([.choice(["x"]), .flag]), "which"),
+      ])
     var writer = JSONWriter()
     form.writeSchema(&writer, isWhole: true)
     #expect(
       String(decoding: writer.bytes, as: UTF8.self)
         == #"{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{"#
-        + #""size":{"description":"how big","type":"integer","minimum":1,"maximum":9},"#
+        + #""size":{"description":"how big","default":3,"type":"integer","minimum":1,"maximum":9},"#
         + #""kind":{"description":"which","anyOf":[{"enum":["x"]},{"type":"boolean"}]}},"#
         + #""additionalProperties":false,"required":["size"]}"#)
   }

@@ -52,15 +52,25 @@ package struct AllowedSecrets: Sendable {
 
   private init(path: String) { self.path = path }
 
+  fileprivate static let schema: RecordSchema<Entry> = [
+    .value("rule", \.rule, .choice(SecretRule.allCases.map(\.rawValue)), "kind of secret; without one any") {
+      $0.choice($1, SecretRule.allCases.map(\.rawValue), &$2).flatMap(SecretRule.init(rawValue:))
+    },
+    .value("sha256", \.hash, .identifier, "its hash, or at least 16 digits of it") { record, _, problems in
+      hash(record, &problems)
+    },
+    .value("pattern", \.pattern, .text, "instead of a hash: an expression that all of it matches") {
+      record, _, problems in pattern(record, &problems)
+    },
+    .required("reason", .text, "why it may be published") { record, _, problems in
+      record.required("reason", &problems) != nil
+    },
+  ]
+
   private static func entry(_ value: ContentValue, _ problems: inout Problems) -> Entry? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["rule", "sha256", "pattern", "reason"], &problems)
     var entry = Entry(position: record.position)
-    let names = SecretRule.allCases.map(\.rawValue)
-    if let name = record.choice("rule", names, &problems) { entry.rule = SecretRule(rawValue: name) }
-    entry.hash = hash(record, &problems)
-    entry.pattern = pattern(record, &problems)
-    guard record.required("reason", &problems) != nil, !problems.hasErrors else { return nil }
+    guard record.read(schema, into: &entry, &problems), !problems.hasErrors else { return nil }
     guard (entry.hash == nil) != (entry.pattern == nil) else {
       problems.error(
         "an entry needs either \"sha256\" or \"pattern\"", at: record.position,
@@ -100,4 +110,9 @@ package struct AllowedSecrets: Sendable {
     let text = String(decoding: secret.value, as: UTF8.self)
     return entries.firstIndex { $0.allows(secret, text) }
   }
+}
+
+extension RecordForm {
+  package static let allowed = RecordForm(
+    "allowed.yml", in: "an entry of `reviews/allowed.yml`", AllowedSecrets.schema.form)
 }

@@ -14,6 +14,7 @@ struct ManCommand: ParsableCommand {
         scrollback man --markdown > commands.md
         scrollback man --templates > templates.md
         scrollback man --schema site.yml > site.schema.json
+        scrollback man --schema all > records.schema.json
 
       EXIT STATUS
         0 printed, 2 wrong usage
@@ -27,17 +28,18 @@ struct ManCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print the JSON Schema of a file instead, for editors: \(SchemaFile.names).", valueName: "file"))
+      "Print the JSON Schema of a file or record instead, for editors: \(Schemas.names).",
+      valueName: "name"))
   var schema: String?
 
   func validate() throws {
-    guard let schema, SchemaFile(rawValue: schema) == nil else { return }
+    guard let schema, Schemas.text(of: schema) == nil else { return }
     throw ValidationError(
-      "--schema: there is none of \"\(VisibleText.escaped(schema))\"; known: \(SchemaFile.names)")
+      "--schema: there is none of \"\(VisibleText.escaped(schema))\"; known: \(Schemas.names)")
   }
 
   func run() throws {
-    if let schema = schema.flatMap(SchemaFile.init) { return Console.print(schema.text) }
+    if let schema = schema.flatMap(Schemas.text) { return Console.print(schema) }
     if templates {
       let text = try reading { () throws(Diagnostic) in try TemplateReference.text() }
       return Console.print(text)

@@ -1,30 +1,42 @@
 /// What a value in a file of a project may be: the same words for the documents, for messages and for editors.
 package indirect enum ValueForm: Sendable, Equatable {
+  case any
+  case null
   case text
   /// A text of a certain form: `a time zone such as Europe/London`.
   case textLike(String)
   case flag
   /// A whole number; nil for any.
   case integer(ClosedRange<Int>?)
-  /// From, to.
-  case number(ClosedRange<Double>)
+  /// From, to; nil for any.
+  case number(ClosedRange<Double>?)
   case choice([String])
   case list(ValueForm)
-  /// An object with these keys; those that must be there are named.
-  case object([Member], required: [String] = [])
+  /// An object with these keys, or, where it is open, others too.
+  case object([Member], isOpen: Bool = false)
   /// An object with any keys.
   case map(ValueForm)
   case anyOf([ValueForm])
+
+  package static let identifier = ValueForm.anyOf([.text, .integer(nil)])
+  package static let moment = ValueForm.textLike("ISO 8601 time with a zone")
+  package static let momentOrNumber = ValueForm.anyOf([moment, .number(nil)])
 
   /// A key of an object.
   package struct Member: Sendable, Equatable {
     package let name: String
     package let form: ValueForm
-    /// What it is for.
+    /// What it is for, in Markdown and without a full stop.
     package let summary: String
+    /// The value without it, as it would be written; nil where there is none, or it depends on others.
+    package let standard: String?
+    package let isRequired: Bool
 
-    package init(_ name: String, _ form: ValueForm, _ summary: String) {
+    package init(
+      _ name: String, _ form: ValueForm, _ summary: String, standard: String? = nil, isRequired: Bool = false
+    ) {
       (self.name, self.form, self.summary) = (name, form, summary)
+      (self.standard, self.isRequired) = (standard, isRequired)
     }
   }
 }
@@ -33,17 +45,31 @@ extension ValueForm {
   /// For tables in the documents: `10 to 5000`.
   package var words: String {
     switch self {
+    case .any: "anything"
+    case .null: "null"
     case .text: "text"
     case .textLike(let words): words
     case .flag: "`true` or `false`"
     case .integer(nil): "whole number"
     case .integer(.some(let range)): "whole number, \(range.lowerBound) to \(range.upperBound)"
-    case .number(let range): "number, \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+    case .number(nil): "number"
+    case .number(.some(let range)):
+      "number, \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
     case .choice(let names): Self.joined(names.map { "`\($0)`" })
     case .list(let form): "list: \(form.words)"
     case .object(let members, _): "object of \(members.map { "`\($0.name)`" }.joined(separator: ", "))"
     case .map(let form): "object of \(form.words)"
     case .anyOf(let forms): Self.joined(forms.map(\.words))
+    }
+  }
+
+  /// The keys of the objects that it may be, or may hold.
+  package var members: [Member] {
+    switch self {
+    case .object(let members, _): members
+    case .list(let form), .map(let form): form.members
+    case .anyOf(let forms): forms.flatMap(\.members)
+    default: []
     }
   }
 

@@ -4,50 +4,42 @@ internal import Model
 
 /// Reads what is known of a chat besides its messages: `chat.yml`, or the same keys in a single file.
 package struct HeaderReader {
-  package static var keys: Set<String> { Set(fields.map(\.name)) }
-
-  /// What `chat.yml` may be.
-  package static var form: ValueForm { .object(fields.map(\.member), required: ["title"]) }
-
   /// `fallbackSlug`: from the folder's or file's name. `extraKeys`: others that may stand in the same object.
   package static func read(
     _ record: Record, fallbackSlug: String, source: String, extraKeys: Set<String> = [],
     _ problems: inout Problems
   ) -> Conversation {
     var chat = Conversation(slug: Slug.make(fallbackSlug), title: fallbackSlug, source: source)
-    record.read(fields, others: extraKeys, into: &chat, &problems)
+    record.read(schema, others: extraKeys, into: &chat, &problems)
     return chat
   }
 
   /// `markdown` is behind `kind`, which decides what holds without it.
-  private static let fields: [RecordField<Conversation>] = [
-    RecordField("id", .text, "its name in archives; else the slug") { _, _, _ in },
+  package static let schema: RecordSchema<Conversation> = [
+    .own("id", .identifier, "its name in archives; else the slug"),
     .required("title", \.title, "what it is called"),
     RecordField("slug", .textLike("a-z, 0-9 and hyphens"), "its address; else from the name of the folder") {
       slug($0, &$1, &$2)
     },
-    .choice("kind", \.kind, "two people, more, or a person and a program"),
-    RecordField("participants", .list(.anyOf([.text, participantForm])), "who takes part") {
+    .choice("kind", \.kind, "two people, more, or a person and a program", standard: "direct"),
+    RecordField("participants", .list(.anyOf([.text, participantKeys.form])), "who takes part") {
       $1.participants = participants($0, &$2)
     },
-    .text("timezone", \.timezone, .textLike("time zone"), "kept for exports"),
-    RecordField("markdown", .flag, "whether texts are Markdown; with `kind: assistant` they are") {
-      $1.isMarkdown = $0.bool("markdown", &$2) ?? ($1.kind == .assistant)
-    },
+    .text("timezone", \.timezone, "kept for exports", as: .textLike("time zone")),
+    RecordField(
+      "markdown", .flag, "whether texts are Markdown; with `kind: assistant` they are", isAlwaysRead: true
+    ) { $1.isMarkdown = $0.bool("markdown", &$2) ?? ($1.kind == .assistant) },
     .flag("keepWhitespace", \.keepsWhitespace, "white space around texts stays"),
     .flag("draft", \.isDraft, "left out, but with `--drafts`"),
     .flag("private", \.isPrivate, "has a page, and is in no list, feed or search"),
-    .text("summary", \.summary, .text, "a sentence under the title"),
-    RecordField("tags", .anyOf([.list(.text), .text]), "words to find it by") { $1.tags = $0.tags(&$2) },
+    .text("summary", \.summary, "a sentence under the title"),
+    .tags(\.tags),
     .flag("untimed", \.isUntimed, "its messages have an order and no times"),
-    RecordField("current", .text, "id of the turn that ends the line that is read") {
-      $1.current = $0.identifier("current", &$2)
-    },
-    RecordField("aliases", .anyOf([.list(.text), .text]), "old addresses that lead to it") {
-      $1.aliases = $0.aliases(&$2)
-    },
+    .identifier("current", \.current, "id of the turn that ends the line that is read"),
+    .aliases(\.aliases),
     RecordField(
-      "order", .choice(["time", "file"]), "`file` keeps a message less than an hour too early where it is"
+      "order", .choice(["time", "file"]), "`file` keeps a message less than an hour too early where it is",
+      standard: "time"
     ) { $1.keepsFileOrder = $0.choice("order", ["time", "file"], &$2) == "file" },
   ]
 
@@ -80,19 +72,14 @@ package struct HeaderReader {
     return out
   }
 
-  private static let participantForm = ValueForm.object(
-    participantFields.map(\.member), required: ["id", "name"])
-
-  private static let participantFields: [RecordField<Participant>] = [
-    RecordField("id", .text, "how messages name them") { _, _, _ in },
+  private static let participantKeys: RecordSchema<Participant> = [
+    .own("id", .identifier, "how messages name them", isRequired: true),
     .required("name", \.name, "how pages call them"),
     .flag("me", \.isMe, "whose side of the chat is shown"),
-    .text("avatar", \.avatar, .textLike("file below the chat's folder"), "their picture"),
-    .text("bio", \.bio, .text, "what they say of themselves"),
+    .text("avatar", \.avatar, "their picture", as: .textLike("file below the chat's folder")),
+    .text("bio", \.bio, "what they say of themselves"),
     .strings("interests", \.interests, "words under it"),
-    RecordField("matchedAt", .textLike("ISO 8601 time with a zone"), "when you met") {
-      $1.matchedAt = $0.instant("matchedAt", &$2)
-    },
+    .instant("matchedAt", \.matchedAt, "when you met"),
   ]
 
   /// An object, or just a name that is the id as well.
@@ -105,9 +92,14 @@ package struct HeaderReader {
     }
     guard let id = record.identifier("id", &problems) else { return nil }
     var participant = Participant(id: id, name: id)
-    record.read(participantFields, into: &participant, &problems)
+    record.read(participantKeys, into: &participant, &problems)
     return participant
   }
+}
+
+extension RecordForm {
+  package static let chat = RecordForm(
+    "chat.yml", in: "`chats/<name>/chat.yml`, the header of a chat", HeaderReader.schema.form)
 }
 
 extension InputFile {

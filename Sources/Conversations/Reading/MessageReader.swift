@@ -4,11 +4,6 @@ package import Model
 
 /// Reads the messages of one chat, one record at a time, and says what is wrong with each.
 package struct MessageReader {
-  package static let keys = Set([
-    "id", "sender", "isFromUser", "isSentByUser", "text", "content", "timestamp", "type", "status", "role",
-    "replyTo",
-    "forwardedFrom", "editedAt", "deleted", "reactions", "attachments", "error", "delay",
-  ]).union(GenerationReader.keys)
   /// More than this is a file, not a message.
   package static let maximumTextBytes = 64 << 10
   /// Nobody counts further.
@@ -77,10 +72,10 @@ package struct MessageReader {
 
   private mutating func take(_ value: ContentValue, _ problems: inout Problems) {
     guard let record = Record(value, &problems) else { return }
-    record.warnAboutUnknownKeys(Self.keys, &problems)
+    let found = Self.schema.find(in: record, &problems)
     guard let sender = sender(record, &problems), let time = time(record, &problems) else { return }
     var message = Message(id: "", sender: sender, text: "", time: time, position: record.position)
-    takeDetails(record, &message, &problems)
+    _ = Self.schema.take(found, of: record, into: &message, &problems)
     guard takeText(record, &message, &problems) else { return }
     message.id = id(record, message, &problems)
     if problems.forgives { settle(&message) }
@@ -256,69 +251,6 @@ package struct MessageReader {
         help: ["add \"type\": \"text\" if somebody wrote it, or \"type\": \"system\" if not"])
     }
     return kind
-  }
-
-  private func takeDetails(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
-    message.status = record.choice("status", Message.Status.allCases.map(\.rawValue), &problems)
-      .flatMap(Message.Status.init)
-    takeRole(record, &message, &problems)
-    message.replyTo = record.identifier("replyTo", &problems)
-    message.forwardedFrom = record.string("forwardedFrom", &problems)
-    message.editedAt = record.instant("editedAt", &problems)
-    message.isDeleted = record.bool("deleted", &problems) ?? false
-    message.error = record.string("error", &problems)
-    message.generation = GenerationReader.read(record, &problems)
-    message.reactions = reactions(record, &problems)
-    message.attachments = record.list("attachments", &problems).compactMap { attachment($0, &problems) }
-  }
-
-  /// A role that is none of ours is shown as it is, where that is forgiven.
-  private func takeRole(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
-    message.role = record.choice(
-      "role", Message.Role.allCases.map(\.rawValue), &problems, kept: "it is shown unchanged"
-    ).flatMap(Message.Role.init)
-    guard message.role == nil, problems.forgives, let name = record["role"]?.string?.trimmed else { return }
-    message.roleName = name.isEmpty ? nil : String(name.prefix(64))
-  }
-
-  private func reactions(_ record: Record, _ problems: inout Problems) -> [Reaction] {
-    guard let value = record["reactions"] else { return [] }
-    guard let entries = value.entries else {
-      problems.error("\"reactions\" must be an object of emoji and lists of participants", at: value.position)
-      return []
-    }
-    return entries.map { entry in
-      problems.warnAboutForbidden(entry.key, at: entry.position)
-      return reaction(entry, &problems)
-    }
-  }
-
-  /// Who chose an emoji: a list of participants, how many, or `{"participants": […], "others": 3}`.
-  private func reaction(_ entry: ContentValue.Entry, _ problems: inout Problems) -> Reaction {
-    let list = entry.value.entries == nil ? entry.value : entry.value["participants"]
-    let others = entry.value.entries == nil ? entry.value : entry.value["others"]
-    let names = list?.list?.compactMap(\.identifier)
-    let count = others?.int.map { $0.clamped(0, Self.maximumReactions) }
-    if names == nil && count == nil || names?.count != list?.list?.count {
-      problems.error(
-        "\"reactions\" must name participants in a list, or say how many, found \(entry.value.typeName)",
-        at: entry.value.position)
-    }
-    return Reaction(emoji: entry.key, participants: names ?? [], others: count ?? 0)
-  }
-
-  private func attachment(_ value: ContentValue, _ problems: inout Problems) -> Attachment? {
-    guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(
-      ["path", "name", "missing", "alt", "mime", "caption", "duration", "width", "height", "peaks"], &problems
-    )
-    guard let path = record.required("path", &problems) else { return nil }
-    return Attachment(
-      path: path, alt: record.string("alt", &problems) ?? "", mime: record.string("mime", &problems) ?? "",
-      caption: record.string("caption", &problems) ?? "", duration: record.double("duration", &problems),
-      peaks: record.list("peaks", &problems).compactMap(\.double),
-      position: record["path"]?.position ?? record.position, name: record.string("name", &problems),
-      isMissing: record.bool("missing", &problems) ?? false)
   }
 
   private mutating func id(_ record: Record, _ message: Message, _ problems: inout Problems) -> String {

@@ -117,10 +117,10 @@ struct PlainSample {
     guard isObject, header.contains("messages"), json.shapes.contains(where: { $0.has("title") }) else {
       return false
     }
-    let known = HeaderReader.keys.union(["messages"])
+    let known = HeaderReader.schema.names.union(["messages"])
     return header.allSatisfy(known.contains)
       && records.allSatisfy { record in
-        (record.entries ?? []).allSatisfy { MessageReader.keys.contains($0.key) }
+        (record.entries ?? []).allSatisfy { MessageReader.schema.names.contains($0.key) }
           && record["sender"] != nil && (isUntimed || Self.hasTime(record))
       }
   }

@@ -1,21 +1,21 @@
 internal import Basics
-internal import Content
+package import Content
 internal import Model
 
 /// A free page as its file gives it.
 struct PageText: Sendable {
   /// From the site folder, without `/index.html`: `about`, `guide/start`.
   let folder: String
-  let title: String
-  let description: String
+  private(set) var title = ""
+  private(set) var description = ""
   /// Place in the navigation; smaller comes first.
-  let order: Int
-  let isDraft: Bool
-  let tags: [Tag]
+  private(set) var order = 1000
+  private(set) var isDraft = false
+  private(set) var tags: [Tag] = []
   /// Former addresses.
-  let aliases: [OldAddress]
+  private(set) var aliases: [OldAddress] = []
   /// Markdown.
-  let body: String
+  private(set) var body: String
   let source: String
   let contentPath: String
 
@@ -25,21 +25,31 @@ struct PageText: Sendable {
     }
     let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["title", "description", "order", "draft", "tags", "aliases"], &problems)
-    let heading = record["title"] == nil ? Self.heading(parts.body) : nil
-    let isHome = file.contentPath == "pages/index.md"
-    title =
-      heading?.title
-      ?? (isHome ? record.string("title", &problems) : record.required("title", &problems)) ?? file.stem
-    description = record.string("description", &problems) ?? ""
-    order = record.int("order", &problems) ?? 1000
-    isDraft = record.bool("draft", &problems) ?? false
-    tags = record.tags(&problems)
-    aliases = record.aliases(&problems)
-    body = heading?.rest ?? parts.body
+    body = parts.body
     source = file.path
     contentPath = file.contentPath
     folder = Self.folder(file)
+    title = file.stem
+    record.read(Self.schema, into: &self, &problems)
+  }
+
+  static let schema: RecordSchema<PageText> = [
+    RecordField("title", .text, "what it is called; else a first line `# Title`", isAlwaysRead: true) {
+      $1.takeTitle($0, &$2)
+    },
+    .text("description", \.description, "a sentence for search engines and previews"),
+    .integer("order", \.order, "place in the navigation; smaller comes first", standard: "1000"),
+    .flag("draft", \.isDraft, "left out, but with `--drafts`"),
+    .tags(\.tags),
+    .aliases(\.aliases),
+  ]
+
+  private mutating func takeTitle(_ record: Record, _ problems: inout Problems) {
+    if record["title"] == nil, let heading = Self.heading(body) {
+      (title, body) = heading
+    } else {
+      title = (isHome ? record.string("title", &problems) : record.required("title", &problems)) ?? title
+    }
   }
 
   /// Of the page itself.
@@ -94,4 +104,9 @@ struct PageText: Sendable {
   static func plain(_ text: String) -> String {
     text.filter { $0 != "`" && $0 != "*" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
+}
+
+extension RecordForm {
+  package static let page = RecordForm(
+    "page", in: "the header of `pages/**/*.md`", PageText.schema.form)
 }

@@ -9,9 +9,9 @@ struct User: Sendable {
 
   var id: Int
   var login: String
-  var type: AccountType
-  var isAdmin: Bool
-  var htmlURL: String
+  var type = AccountType.User
+  var isAdmin = false
+  var htmlURL = ""
   var position: SourcePosition
   /// What the record itself says of them, which the API does not know; plain text.
   var note = ""

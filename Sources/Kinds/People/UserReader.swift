@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 internal import Conversations
 internal import Model
 
@@ -61,28 +61,35 @@ enum UserReader {
         "profile id \(id) does not match list id \(user.id) for \"\(user.login)\"", at: record["id"]?.position
       )
     }
-    return profile(record, &problems)
+    var profile = Profile()
+    record.read(profileSchema, into: &profile, &problems)
+    return profile
   }
 
-  private static func profile(_ record: Record, _ problems: inout Problems) -> Profile {
-    func text(_ key: String) -> String { clean(record.string(key, &problems) ?? "") }
-    var profile = Profile()
-    profile.name = text("name")
-    profile.company = text("company")
-    profile.blog = text("blog")
-    profile.location = text("location")
-    profile.email = text("email")
-    profile.bio = text("bio")
-    profile.twitter = text("twitter_username")
-    profile.isHireable = record.bool("hireable", &problems) ?? false
-    profile.repositories = record.int("public_repos", &problems)
-    profile.gists = record.int("public_gists", &problems)
-    profile.followers = record.int("followers", &problems)
-    profile.following = record.int("following", &problems)
-    profile.created = record.instant("created_at", &problems)
-    profile.updated = record.instant("updated_at", &problems)
-    profile.fetched = record.instant("fetched_at", &problems)
-    return profile
+  static let profileSchema = RecordSchema<Profile>(
+    [
+      .own("id", .integer(nil), "that of the list", isRequired: true),
+      clean("name", \.name, "what they are called"),
+      clean("company", \.company, "where they work"),
+      clean("blog", \.blog, "their site"),
+      clean("location", \.location, "where they are"),
+      clean("email", \.email, "their address"),
+      clean("bio", \.bio, "what they say of themselves"),
+      clean("twitter_username", \.twitter, "their name on X"),
+      .flag("hireable", \.isHireable, "whether they look for work"),
+      .integer("public_repos", \.repositories, "how many repositories they have"),
+      .integer("public_gists", \.gists, "how many gists they have"),
+      .integer("followers", \.followers, "how many follow them"),
+      .integer("following", \.following, "how many they follow"),
+      .instant("created_at", \.created, "when they came"),
+      .instant("updated_at", \.updated, "when the profile changed"),
+      .instant("fetched_at", \.fetched, "when the answer came, where that was noted"),
+    ], isOpen: true)
+
+  private static func clean(
+    _ name: String, _ path: RecordField<Profile>.Path<String>, _ summary: String
+  ) -> RecordField<Profile> {
+    .value(name, path, .text, summary) { $0.string($1, &$2).map(clean) }
   }
 
   /// Line ends as `\n`, no white space at the ends (G-24).
@@ -95,6 +102,21 @@ enum UserReader {
         .reversed())
   }
 
+  static let schema = RecordSchema<User>(
+    [
+      .own("id", .integer(nil), "above 0, as GitHub counts", isRequired: true),
+      .own("login", .textLike("letters, digits and hyphens"), "their name in addresses", isRequired: true),
+      .value("type", \.type, .text, "`User`, `Organization` or `Bot`", standard: "User") {
+        $0.string($1, &$2).flatMap(User.AccountType.init)
+      },
+      .flag("site_admin", \.isAdmin, "whether they work for GitHub"),
+      .text("html_url", \.htmlURL, "their page on GitHub"),
+      .value("note", \.note, .text, "a note about them, as plain text") { record, key, _ in
+        record[key]?.string
+      },
+      .aliases(\.aliases),
+    ], isOpen: true)
+
   private static func user(_ value: ContentValue, _ problems: inout Problems) -> User? {
     guard let record = Record(value, &problems) else { return nil }
     for key in ["id", "login"] where record[key] == nil { record.missing(key, &problems) }
@@ -106,13 +128,8 @@ enum UserReader {
       return nil
     }
     guard isLogin(login, record, &problems) else { return nil }
-    let type = record.string("type", &problems).flatMap(User.AccountType.init) ?? .User
-    var user = User(
-      id: id, login: login, type: type, isAdmin: record.bool("site_admin", &problems) ?? false,
-      htmlURL: record.string("html_url", &problems) ?? "", position: record["id"]?.position ?? record.position
-    )
-    user.note = record["note"]?.string ?? ""
-    user.aliases = record.aliases(&problems)
+    var user = User(id: id, login: login, position: record["id"]?.position ?? record.position)
+    record.read(schema, into: &user, &problems)
     return user
   }
 
@@ -157,4 +174,10 @@ enum UserReader {
       .error, "this is a GitHub error answer, not \(expected): \"\(message)\"", path: file.path,
       line: value.position.line, column: value.position.column)
   }
+}
+
+extension RecordForm {
+  package static let user = RecordForm("user", in: "`people/users/*.json`", UserReader.schema.form)
+  package static let profile = RecordForm(
+    "profile", in: "`people/profiles/<login>.json`", UserReader.profileSchema.form)
 }

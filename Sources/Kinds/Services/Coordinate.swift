@@ -40,6 +40,13 @@ struct Coordinate: Sendable, Equatable {
     self = place
   }
 
+  static let form = ValueForm.anyOf([
+    .object([
+      .init("latitude", .number(-90...90), "north of the equator", isRequired: true),
+      .init("longitude", .number(-180...180), "east of Greenwich", isRequired: true),
+    ]), .textLike("text such as `54.37,-2.91`"),
+  ])
+
   private static let problem =
     "\"coordinate\" needs a latitude from -90 to 90 and a longitude from -180 to 180"
 

@@ -9,19 +9,19 @@ struct Service: Sendable {
   enum Priority: String, Sendable, CaseIterable { case Low, Medium, High, Critical }
 
   var id: String
-  var title: String
-  var customer: String
-  var description: String
+  var title = ""
+  var customer = ""
+  var description = ""
   /// A label of the site's vocabulary.
-  var status: String
-  var priority: Priority
-  var date: Instant
-  var location: String
+  var status = ""
+  var priority = Priority.Low
+  var date = Instant(milliseconds: 0)
+  var location = ""
   /// Markdown.
-  var notes: String
+  var notes = ""
   var coordinate: Coordinate?
   var minutes: Int?
-  var isDraft: Bool
+  var isDraft = false
   /// File and line.
   var source: String
   var tags: [Tag] = []

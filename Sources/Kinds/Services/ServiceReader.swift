@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 internal import Conversations
 internal import Model
 
@@ -21,10 +21,8 @@ struct ServiceReader {
   /// The service that each title and customer was used for first, as words.
   private var names: [String: String] = [:]
 
-  private static let keys: Set<String> = [
-    "id", "title", "customerName", "description", "status", "priority", "scheduledDate", "location",
-    "serviceNotes", "coordinate", "durationMinutes", "draft", "tags", "aliases",
-  ]
+  /// The one that is being read.
+  private var service = Service(id: "", source: "")
 
   init(statuses: [String], assuming assumed: ZoneTable? = nil, in zone: ZoneTable = .utc) {
     self.statuses = statuses
@@ -35,7 +33,7 @@ struct ServiceReader {
   mutating func read(_ file: InputFile) {
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {
-      let records = try records(file, &problems).map { ForeignKeys.renamed($0, to: Self.keys) }
+      let records = try records(file, &problems).map { ForeignKeys.renamed($0, to: Self.schema.names) }
       begin(records, &problems)
       for value in records {
         if let service = service(value, file, &problems) { services.append(service) }
@@ -66,28 +64,46 @@ struct ServiceReader {
     -> Service?
   {
     guard var record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(Self.keys, &problems)
+    let found = Self.schema.find(in: record, &problems)
     guard let id = id(record, file, &problems) else { return nil }
     record.name = "service \"\(id)\""
-    let title = record.required("title", &problems)
-    let customer = record.required("customerName", &problems)
-    let description = record.required("description", &problems)
-    let status = status(record, &problems)
-    let priority = priority(record, &problems)
-    if record["scheduledDate"] == nil { record.missing("scheduledDate", &problems) }
-    let date = date(record, &problems)
-    if !record.keys.contains("location") { record.missing("location", &problems) }
-    let coordinate = record["coordinate"].flatMap { Coordinate($0, &problems) }
-    guard let title, let customer, let description, let status, let priority, let date else { return nil }
-    warnAboutNamesake(of: id, [title, customer], record, &problems)
-    return Service(
-      id: id, title: title, customer: customer, description: description, status: status, priority: priority,
-      date: date, location: record.string("location", &problems) ?? "",
-      notes: record.markdown("serviceNotes", &problems) ?? "", coordinate: coordinate,
-      minutes: record.number("durationMinutes", in: 1...100_000, &problems),
-      isDraft: record.bool("draft", &problems) ?? false, source: "\(file.path):\(record.position.line)",
-      tags: record.tags(&problems), aliases: record.aliases(&problems))
+    service = Service(id: id, source: "\(file.path):\(record.position.line)")
+    guard Self.schema.take(found, of: record, into: &self, &problems) else { return nil }
+    warnAboutNamesake(of: id, [service.title, service.customer], record, &problems)
+    return service
   }
+
+  static let schema: RecordSchema<ServiceReader> = [
+    .own("id", .identifier, "once in all files", isRequired: true),
+    .required("title", \.service.title, "what is to be done"),
+    .required("customerName", \.service.customer, "for whom"),
+    .required("description", \.service.description, "in a sentence or more"),
+    .required(
+      "status", \.service.status,
+      .textLike("one of `services.statuses`, or its form `in-progress`, `inProgress`"),
+      "how far it is"
+    ) { $0.status($1, &$2) },
+    .required(
+      "priority", \.service.priority, .choice(Service.Priority.allCases.map(\.rawValue)), "how urgent it is"
+    ) { priority($1, &$2) },
+    .required("scheduledDate", \.service.date, .momentOrNumber, "when it begins; a day alone is its midnight")
+    {
+      $0.date($1, &$2)
+    },
+    .required("location", .text, "where; may be empty") { record, reader, problems in
+      if !record.keys.contains("location") { record.missing("location", &problems) }
+      reader.service.location = record.string("location", &problems) ?? ""
+      return true
+    },
+    .value("coordinate", \.service.coordinate, Coordinate.form, "where on a map") { record, key, problems in
+      record[key].map { Coordinate($0, &problems) }
+    },
+    .value("serviceNotes", \.service.notes, .text, "more, in Markdown") { $0.markdown($1, &$2) },
+    .integer("durationMinutes", \.service.minutes, in: 1...100_000, "how long it takes"),
+    .flag("draft", \.service.isDraft, "left out, but with `--drafts`"),
+    .tags(\.service.tags),
+    .aliases(\.service.aliases),
+  ]
 
   // MARK: dates
 
@@ -104,7 +120,10 @@ struct ServiceReader {
   }
 
   private mutating func date(_ record: Record, _ problems: inout Problems) -> Instant? {
-    guard let value = record["scheduledDate"] else { return nil }
+    guard let value = record["scheduledDate"] else {
+      record.missing("scheduledDate", &problems)
+      return nil
+    }
     if let number = value.double {
       if let moment = unit?.instant(number) { return moment }
       problems.error(
@@ -187,7 +206,7 @@ struct ServiceReader {
     return (words.first.map { $0.lowercased() } ?? "") + words.dropFirst().joined()
   }
 
-  private func priority(_ record: Record, _ problems: inout Problems) -> Service.Priority? {
+  private static func priority(_ record: Record, _ problems: inout Problems) -> Service.Priority? {
     guard record["priority"] != nil else {
       record.missing("priority", &problems)
       return nil
@@ -215,4 +234,9 @@ struct ServiceReader {
       "service \"\(id)\" has the title and customer of \(first)", at: record["title"]?.position,
       help: ["if it is the same job, keep one of them"])
   }
+}
+
+extension RecordForm {
+  package static let service = RecordForm(
+    "service", in: "`services/*.json` and `.csv`", ServiceReader.schema.form)
 }

@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 internal import Model
 
 /// Reads one item of a story; names of the zuck.js library are understood as well.
@@ -10,41 +10,66 @@ struct StoryItemReader {
   /// Where each id was used first.
   private var ids: [String: Int] = [:]
 
+  /// The one that is being read.
+  private var item = StoryItem(id: "", picture: .drawn(seed: 0), alt: "")
+
   init(user: StoryUser, files: [String: InputFile], state: StoryState) {
     self.user = user
     self.files = files
     self.state = state
   }
 
-  private static let keys: Set<String> = [
-    "id", "type", "src", "url", "alt", "text", "link", "linkText", "duration", "length", "preview", "poster",
-    "timestamp", "time", "liked", "seen", "tags",
-    // What react-insta-stories keeps with an item and stories do not need.
-    "header", "seeMore", "seeMoreCollapsed", "styles", "preloadResource",
-  ]
-
   mutating func item(_ value: ContentValue, number: Int, of count: Int, _ problems: inout Problems)
     -> StoryItem?
   {
     guard let record = Record(Self.item(value), &problems) else { return nil }
-    record.warnAboutUnknownKeys(Self.keys, &problems)
+    let found = Self.schema.find(in: record, &problems)
     let id = identifier(record, number, &problems)
-    var item = StoryItem(
+    item = StoryItem(
       id: id, picture: picture(record, number, &problems),
-      alt: record.string("alt", &problems) ?? "Story \(number) of \(count) by \(user.name)")
-    item.kind = kind(record, item.picture, &problems)
-    item.poster = poster(record, &problems)
-    item.text = record.string("text", &problems) ?? ""
-    item.link = record.string("link", &problems) ?? remoteAddress(record)
-    // zuck.js writes `false` where there are no words.
-    if record["linkText"]?.bool != false { item.linkText = record.string("linkText", &problems) ?? "" }
-    item.duration = duration(record, &problems)
-    item.time = time(record, &problems)
-    item.isSeen = flag("seen", record, &problems) ?? state.seen.contains(id)
-    item.isLiked = flag("liked", record, &problems) ?? state.liked.contains(id)
-    item.tags = record.tags(&problems)
-    return item
+      alt: "Story \(number) of \(count) by \(user.name)")
+    (item.isSeen, item.isLiked) = (state.seen.contains(id), state.liked.contains(id))
+    return Self.schema.take(found, of: record, into: &self, &problems) ? item : nil
   }
+
+  /// Also in the words of zuck.js (`length`, `preview`, `time`) and of react-insta-stories (`url`).
+  static let schema: RecordSchema<StoryItemReader> = [
+    .own("id", .identifier, "A-Z, a-z, 0-9, `.`, `_` and `-`; else made of the user's and its number"),
+    .own("src", .text, "a picture or film below `stories/`; without one a picture is drawn"),
+    .own("url", .text, "instead of `src`; an address elsewhere becomes the link"),
+    .text("alt", \.item.alt, "what it shows, for those who cannot see it"),
+    RecordField("type", .choice(names + ["photo"]), "else told by the name of the file", isAlwaysRead: true) {
+      $1.item.kind = $1.kind($0, &$2)
+    },
+    RecordField("poster", .text, "a picture that is shown until a film plays", isAlwaysRead: true) {
+      $1.item.poster = $1.poster($0, &$2)
+    },
+    .own("preview", .text, "instead of `poster`"),
+    .text("text", \.item.text, "words on it"),
+    RecordField("link", .text, "where it leads", isAlwaysRead: true) { record, reader, problems in
+      reader.item.link = record.string("link", &problems) ?? reader.remoteAddress(record)
+    },
+    // zuck.js writes `false` where there are no words.
+    .value("linkText", \.item.linkText, .anyOf([.text, .choice(["false"])]), "what the link is called") {
+      $0[$1]?.bool == false ? nil : $0.string($1, &$2)
+    },
+    RecordField(
+      "duration", .number(0...60_000), "up to 60 seconds, or milliseconds from 100 on", isAlwaysRead: true
+    ) { $1.item.duration = duration($0, &$2) },
+    .own("length", .number(0...60), "instead of `duration`: seconds, 0 for those of the film"),
+    RecordField("timestamp", .moment, "when it was made", isAlwaysRead: true) {
+      $1.item.time = time($0, &$2)
+    },
+    .own("time", .anyOf([.integer(seconds), .text]), "instead of `timestamp`: seconds since 1970"),
+    .value("seen", \.item.isSeen, flagForm, "whether you have seen it; else as `state.json` says", flag),
+    .value("liked", \.item.isLiked, flagForm, "whether you liked it; else as `state.json` says", flag),
+    .tags(\.item.tags),
+    .unused("header"), .unused("seeMore"), .unused("seeMoreCollapsed"), .unused("styles"),
+    .unused("preloadResource"),
+  ]
+
+  private static let names = StoryItem.Kind.allCases.map(\.rawValue)
+  private static let flagForm = ValueForm.anyOf([.flag, .number(nil)])
 
   /// react-insta-stories has just the address of a picture where nothing else is said.
   private static func item(_ value: ContentValue) -> ContentValue {
@@ -54,7 +79,7 @@ struct StoryItemReader {
   }
 
   /// True, false, or a number: 0 for no, else how often or when.
-  private func flag(_ key: String, _ record: Record, _ problems: inout Problems) -> Bool? {
+  @Sendable private static func flag(_ record: Record, _ key: String, _ problems: inout Problems) -> Bool? {
     if let number = record[key]?.double { return number != 0 }
     return record.bool(key, &problems)
   }
@@ -73,14 +98,11 @@ struct StoryItemReader {
   }
 
   /// As said, with `photo` for an image (zuck.js), else as the file's name tells.
-  private func kind(
-    _ record: Record, _ picture: StoryItem.Picture, _ problems: inout Problems
-  ) -> StoryItem.Kind {
+  private func kind(_ record: Record, _ problems: inout Problems) -> StoryItem.Kind {
     var found: StoryItem.Kind?
-    if case .file(let file) = picture { found = StoryMedia.kind(of: file) }
+    if case .file(let file) = item.picture { found = StoryMedia.kind(of: file) }
     if record["type"]?.string == "photo" { return found ?? .image }
-    let names = StoryItem.Kind.allCases.map(\.rawValue)
-    guard let said = record.choice("type", names, &problems).flatMap(StoryItem.Kind.init) else {
+    guard let said = record.choice("type", Self.names, &problems).flatMap(StoryItem.Kind.init) else {
       return found ?? .image
     }
     if let found, found != said {
@@ -131,7 +153,7 @@ struct StoryItemReader {
 
   private func file(_ path: String) -> InputFile? { files[path] ?? files["media/\(user.id)/\(path)"] }
 
-  private func duration(_ record: Record, _ problems: inout Problems) -> Double? {
+  private static func duration(_ record: Record, _ problems: inout Problems) -> Double? {
     let key = record["duration"] == nil ? "length" : "duration"
     guard let value = record[key], let seconds = record.double(key, &problems) else { return nil }
     // zuck.js writes 0 for "as long as the film".
@@ -145,7 +167,7 @@ struct StoryItemReader {
     return seconds
   }
 
-  private func time(_ record: Record, _ problems: inout Problems) -> Instant? {
+  private static func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if record["timestamp"] != nil { return record.instant("timestamp", &problems) }
     // zuck.js leaves a text empty where there is none.
     guard record["time"]?.string != "", let seconds = record.int("time", &problems) else { return nil }
@@ -159,4 +181,9 @@ struct StoryItemReader {
 
   /// From 0001 to 9999; more would not fit into milliseconds.
   static let seconds = -62_135_596_800...253_402_300_799
+}
+
+extension RecordForm {
+  package static let storyItem = RecordForm(
+    "story-item", in: "`stories/items/<id>.json`, and `items` of a user", StoryItemReader.schema.form)
 }

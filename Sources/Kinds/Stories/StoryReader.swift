@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 internal import Conversations
 internal import Model
 
@@ -84,28 +84,31 @@ struct StoryReader {
     }
   }
 
-  /// What zuck.js keeps with a user and stories do not need: `link`, `lastUpdated`, `seen`, `currentItem`.
-  private static let keys: Set<String> = [
-    "id", "name", "profile_picture_url", "photo", "items", "link", "lastUpdated", "seen", "currentItem",
-    "aliases",
+  /// Also in the words of zuck.js.
+  static let schema: RecordSchema<StoryUser> = [
+    .own("id", .identifier, "once in the file", isRequired: true),
+    .required("name", \.name, "who it is"),
+    .own("profile_picture_url", .text, "their picture, below `stories/`"),
+    .own("photo", .text, "the same"),
+    .own("items", .list(.any), "their items, where `items/<id>.json` has none"),
+    .unused("link"), .unused("lastUpdated"), .unused("seen"), .unused("currentItem"),
+    .aliases(\.aliases),
   ]
 
   private func user(
     _ value: ContentValue, page: Int, _ file: InputFile, _ problems: inout Problems
   ) -> StoryUser? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(Self.keys, &problems)
+    let found = Self.schema.find(in: record, &problems)
     guard record["id"] != nil else {
       record.missing("id", &problems)
       return nil
     }
-    guard let id = record.identifier("id", &problems), let name = record.required("name", &problems) else {
-      return nil
-    }
+    guard let id = record.identifier("id", &problems) else { return nil }
     let position = record["id"]?.position ?? record.position
     var user = StoryUser(
-      id: id, name: name, page: page, source: "\(file.path):\(position.line)", position: position)
-    user.aliases = record.aliases(&problems)
+      id: id, name: "", page: page, source: "\(file.path):\(position.line)", position: position)
+    guard Self.schema.take(found, of: record, into: &user, &problems) else { return nil }
     let picture = record["profile_picture_url"]?.string ?? record["photo"]?.string ?? ""
     if let file = files[picture] ?? files["media/\(id)/\(picture)"], StoryMedia.kind(of: file) == .image {
       user.avatar = file
@@ -201,4 +204,9 @@ extension StoryUser {
   fileprivate func path(ofItemsIn files: [String: InputFile]) -> String {
     files["items/\(id).json"]?.path ?? source.split(separator: ":").first.map(String.init) ?? source
   }
+}
+
+extension RecordForm {
+  package static let storyUser = RecordForm(
+    "story-user", in: "`stories/users.json`", StoryReader.schema.form)
 }

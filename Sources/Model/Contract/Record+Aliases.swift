@@ -31,3 +31,11 @@ extension Record {
     }
   }
 }
+
+extension RecordField {
+  package static func aliases(_ path: Path<[OldAddress]>) -> RecordField {
+    value("aliases", path, .anyOf([.list(.text), .text]), "old addresses that lead to it") {
+      record, _, problems in record.aliases(&problems)
+    }
+  }
+}

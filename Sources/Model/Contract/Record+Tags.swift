@@ -30,3 +30,11 @@ extension Record {
     return nil
   }
 }
+
+extension RecordField {
+  package static func tags(_ path: Path<[Tag]>) -> RecordField {
+    value("tags", path, .anyOf([.list(.text), .text]), "words to find it by") { record, _, problems in
+      record.tags(&problems)
+    }
+  }
+}

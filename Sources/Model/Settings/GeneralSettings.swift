@@ -30,7 +30,7 @@ extension Setting {
     Setting(
       "now",
       { key in
-        RecordField(key, moment, "the moment that “today” means; without it the build's") {
+        RecordField(key, .moment, "the moment that “today” means; without it the build's") {
           $1.now = $0.instant(key, &$2)
         }
       }
@@ -44,13 +44,13 @@ extension Setting {
 
   static let zone = ValueForm.textLike("time zone such as `Europe/Berlin`")
   private static let webAddress = ValueForm.textLike("address that begins with `https://` or `http://`")
-  private static let moment = ValueForm.textLike("ISO 8601 time with a zone")
 
   /// A missing one is reported, since all times on pages hang on it.
   private static let timezone = Setting(
     "timezone",
     { key in
-      RecordField(key, zone, "the zone of all times that pages show") { record, settings, problems in
+      RecordField(key, zone, "the zone of all times that pages show", isAlwaysRead: true) {
+        record, settings, problems in
         guard let value = record[key] else {
           return problems.warning(
             "no \"timezone\"; times are shown in UTC", at: record.position,

@@ -39,8 +39,7 @@ extension Setting {
     // Read with `pseudonyms`. It makes pseudonyms out of names, so nobody is shown it.
     Setting(
       "people.pseudonymKey",
-      { RecordField($0, .text, "a secret that made names come from; others get other names") { _, _, _ in } },
-      effective: nil),
+      { .own($0, .text, "a secret that made names come from; others get other names") }, effective: nil),
   ]
 
   static let stories: [Setting] = [

@@ -24,10 +24,12 @@ extension Setting {
 
   private static let redaction = ValueForm.anyOf([
     .textLike("name such as `email`, or a pattern"),
-    .object(
-      [
-        .init("name", .text, "how reports call it"), .init("pattern", .text, "a regular expression"),
-        .init("as", .text, "what stands in its place"),
-      ], required: ["pattern"]),
+    .object(redactionKeys),
   ])
+
+  static let redactionKeys: [ValueForm.Member] = [
+    .init("name", .text, "how reports call it"),
+    .init("pattern", .text, "a regular expression", isRequired: true),
+    .init("as", .text, "what stands in its place"),
+  ]
 }

@@ -14,6 +14,17 @@ package struct Setting: Sendable {
   /// `chats.pageSize`.
   package var name: String { group.map { "\($0).\(field.name)" } ?? field.name }
 
+  /// For documents and editors, with the value that holds where a project says nothing.
+  package var member: ValueForm.Member {
+    let standard: String? =
+      switch effective?(SiteSettings()) {
+      case .text(let text), .bare(let text): text.isEmpty ? nil : text
+      case .list, .note, nil: nil
+      }
+    let own = field.member
+    return ValueForm.Member(own.name, own.form, own.summary, standard: standard, isRequired: own.isRequired)
+  }
+
   init(
     _ name: String, _ field: (String) -> RecordField<SiteSettings>,
     effective: (@Sendable (SiteSettings) -> EffectiveSetting.Value)?
@@ -38,14 +49,15 @@ package struct Setting: Sendable {
     }
   }
 
-  /// What `site.yml` may be.
-  package static var form: ValueForm {
+  private static var form: ValueForm {
     let members = groups.flatMap { group -> [ValueForm.Member] in
-      let own = group.settings.map(\.field.member)
+      let own = group.settings.map(\.member)
       return group.name.map { [ValueForm.Member($0, .object(own), "settings of \($0)")] } ?? own
     }
-    return .object(members, required: all.filter(\.field.isRequired).map(\.name))
+    return .object(members)
   }
+
+  package static var record: RecordForm { RecordForm("site.yml", in: "`site.yml`", form) }
 }
 
 extension Setting {
@@ -56,7 +68,7 @@ extension Setting {
   }
 
   static func text(_ name: String, _ path: Path<String>, _ summary: String) -> Setting {
-    Setting(name, { .text($0, path, .text, summary) }) { .text($0[keyPath: path]) }
+    Setting(name, { .text($0, path, summary) }) { .text($0[keyPath: path]) }
   }
 
   static func integer(

@@ -24,7 +24,7 @@ extension SiteSettings {
       return rule("pattern \(number)", text, value.position, nil, &problems)
     }
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["name", "pattern", "as"], &problems)
+    record.warnAboutKeys(besides: Setting.redactionKeys, &problems)
     guard let text = record.required("pattern", &problems) else { return nil }
     let name = record.string("name", &problems) ?? "pattern \(number)"
     return rule(

@@ -24,11 +24,11 @@ extension SiteSettings {
     for group in Setting.groups {
       let fields = group.settings.map(\.field)
       guard let name = group.name else {
-        record.read(fields, others: names, into: &self, &problems)
+        record.read(RecordSchema(fields), others: names, into: &self, &problems)
         continue
       }
       guard let value = record[name], let own = Record(value, &problems) else { continue }
-      own.read(fields, into: &self, &problems)
+      own.read(RecordSchema(fields), into: &self, &problems)
     }
   }
 }

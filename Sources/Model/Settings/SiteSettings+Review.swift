@@ -35,19 +35,19 @@ extension Setting {
     },
   ]
 
-  private static let scrub = ValueForm.anyOf([
-    .choice(Scrub.known.map(\.key)),
-    .object(
-      [.init("name", .text, "a-z, 0-9 and hyphens"), .init("pattern", .text, "a regular expression")],
-      required: ["name", "pattern"]),
-  ])
+  private static let scrub = ValueForm.anyOf([.choice(Scrub.known.map(\.key)), .object(scrubKeys)])
+
+  fileprivate static let scrubKeys: [ValueForm.Member] = [
+    .init("name", .text, "a-z, 0-9 and hyphens", isRequired: true),
+    .init("pattern", .text, "a regular expression", isRequired: true),
+  ]
 }
 
 extension SiteSettings {
   fileprivate static func scrubRule(_ value: ContentValue, _ problems: inout Problems) -> Scrub.Rule? {
     if let name = value.string { return knownRule(name, value.position, &problems) }
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["name", "pattern"], &problems)
+    record.warnAboutKeys(besides: Setting.scrubKeys, &problems)
     guard let name = record.required("name", &problems), let text = record.required("pattern", &problems)
     else { return nil }
     guard Slug.isValid(name) else {

@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 
 /// Reads `content/reviews/preferences-<reviewer>.jsonl`: lines of the form of verdicts, see `Preference`.
 enum PreferenceReader {
@@ -37,8 +37,7 @@ enum PreferenceReader {
 
   private static func preference(_ value: ContentValue, _ problems: inout Problems) -> Preference? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(
-      ["conversation", "run", "label", "reviewer", "at", "key", "comment", "score"], &problems)
+    record.warnAboutKeys(besides: keys, &problems)
     for key in ["conversation", "key"] where record[key] == nil { record.missing(key, &problems) }
     guard let conversation = record.identifier("conversation", &problems),
       let key = record.string("key", &problems), let pair = record.required("run", &problems),
@@ -56,4 +55,20 @@ enum PreferenceReader {
       preferred: label == "tie" ? nil : String(label.dropFirst("prefer:".count)), reviewer: reviewer,
       at: record.instant("at", &problems), key: key)
   }
+
+  static let keys: [ValueForm.Member] = [
+    .init("conversation", .identifier, "id of the conversation, or its slug", isRequired: true),
+    .init("run", .textLike("`older..newer`"), "the two runs", isRequired: true),
+    .init("label", .text, "`prefer:` and the better run, or `tie`", isRequired: true),
+    .init("reviewer", .text, "who says it", isRequired: true),
+    .init("at", .moment, "when"),
+    .init("key", .text, "what was compared", isRequired: true),
+    .init("comment", .text, "not used"),
+    .init("score", .number(nil), "not used"),
+  ]
+}
+
+extension RecordForm {
+  package static let preference = RecordForm(
+    "preference", in: "`reviews/preferences-<reviewer>.jsonl`", .object(PreferenceReader.keys))
 }

@@ -1,5 +1,5 @@
 internal import Basics
-internal import Content
+package import Content
 internal import Model
 
 /// A word that reviewers judge with.
@@ -63,7 +63,7 @@ struct ReviewLabels: Sendable, Equatable {
     let value = try YAMLReader.read(file.text(&problems), path: file.path)
     var labels: [ReviewLabel] = []
     if let record = Record(value, &problems) {
-      record.warnAboutUnknownKeys(["labels"], &problems)
+      record.warnAboutKeys(besides: Self.fileKeys, &problems)
       for (index, value) in record.list("labels", &problems).enumerated() {
         guard let label = Self.label(value, number: index + 1, &problems) else { continue }
         if let other = labels.first(where: { $0.name == label.name || $0.key == label.key }) {
@@ -82,21 +82,32 @@ struct ReviewLabels: Sendable, Equatable {
 
   private static func label(_ value: ContentValue, number: Int, _ problems: inout Problems) -> ReviewLabel? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(["name", "title", "description", "key", "light", "dark"], &problems)
+    let found = schema.find(in: record, &problems)
     guard let name = record.required("name", &problems) else { return nil }
     guard VerdictReader.isName(name) else {
       problems.error(
         "name of a label may hold a-z, 0-9 and hyphens: \"\(name)\"", at: record["name"]?.position)
       return nil
     }
-    let usual = standard[name] ?? standard.all[standard.all.count - 1]
-    return ReviewLabel(
-      name: name, title: record.string("title", &problems) ?? name.prefix(1).uppercased() + name.dropFirst(),
-      description: record.string("description", &problems) ?? "",
-      key: record.number("key", in: 1...maximumCount, &problems) ?? number,
-      light: ColourPair(record, "light", &problems) ?? usual.light,
-      dark: ColourPair(record, "dark", &problems) ?? usual.dark)
+    var label = standard[name] ?? standard.all[standard.all.count - 1]
+    (label.name, label.title) = (name, name.prefix(1).uppercased() + name.dropFirst())
+    (label.description, label.key) = ("", number)
+    _ = schema.take(found, of: record, into: &label, &problems)
+    return label
   }
+
+  private static let schema: RecordSchema<ReviewLabel> = [
+    .own("name", .textLike("a-z, 0-9 and hyphens"), "names it in verdicts", isRequired: true),
+    .text("title", \.title, "what pages call it"),
+    .text("description", \.description, "when to give it"),
+    .integer("key", \.key, in: 1...maximumCount, "the key that gives it; else its place in the list"),
+    .value("light", \.light, ColourPair.form, "on a light page") { ColourPair($0, $1, &$2) },
+    .value("dark", \.dark, ColourPair.form, "on a dark page") { ColourPair($0, $1, &$2) },
+  ]
+
+  fileprivate static let fileKeys: [ValueForm.Member] = [
+    .init("labels", .list(schema.form), "up to \(maximumCount)", isRequired: true)
+  ]
 
   /// Site path of the sheet.
   static let path = "review/_labels.css"
@@ -122,6 +133,8 @@ struct ColourPair: Sendable, Equatable {
     self.text = text
     self.back = back
   }
+
+  fileprivate static let form = ValueForm.textLike("pair such as `#1d6f31 on #e3f6e8`")
 
   /// Nil, with an error, when it is no pair, or one that is hard to read (WCAG 2.2, 1.4.3).
   fileprivate init?(_ record: Record, _ key: String, _ problems: inout Problems) {
@@ -167,4 +180,9 @@ struct ColourPair: Sendable, Equatable {
     for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
     return square * root
   }
+}
+
+extension RecordForm {
+  package static let labels = RecordForm(
+    "labels.yml", in: "`reviews/labels.yml`", .object(ReviewLabels.fileKeys))
 }

@@ -1,15 +1,11 @@
 internal import Basics
-internal import Content
+package import Content
 
 /// Reads verdict files, line by line.
 struct VerdictReader {
   private(set) var verdicts: [Verdict] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let labels: ReviewLabels
-
-  static let keys: Set<String> = [
-    "conversation", "run", "turn", "span", "label", "score", "comment", "reviewer", "at", "key", "text",
-  ]
 
   init(labels: ReviewLabels) { self.labels = labels }
 
@@ -48,7 +44,7 @@ struct VerdictReader {
 
   private func verdict(_ value: ContentValue, _ path: String, _ problems: inout Problems) -> Verdict? {
     guard let record = Record(value, &problems) else { return nil }
-    record.warnAboutUnknownKeys(Self.keys, &problems)
+    let found = Self.schema.find(in: record, &problems)
     let reviewer = reviewer(record, &problems)
     let conversation = identifier("conversation", record, &problems)
     let run = identifier("run", record, &problems)
@@ -59,18 +55,32 @@ struct VerdictReader {
     var verdict = Verdict(
       conversation: conversation, run: run, reviewer: reviewer, at: at, key: key, source: path,
       position: record.position)
-    takeDetails(record, &verdict, &problems)
+    _ = Self.schema.take(found, of: record, into: &verdict, &problems)
+    verdict.label = label(record, &problems)
     return verdict
   }
 
-  private func takeDetails(_ record: Record, _ verdict: inout Verdict, _ problems: inout Problems) {
-    verdict.turn = record.identifier("turn", &problems)
-    verdict.span = span(record, &problems)
-    verdict.score = record.double("score", &problems)
-    verdict.comment = record.string("comment", &problems) ?? ""
-    verdict.text = record.string("text", &problems)
-    verdict.label = label(record, &problems)
-  }
+  static let schema: RecordSchema<Verdict> = [
+    .own("conversation", .identifier, "id of the conversation, or its slug", isRequired: true),
+    .own("run", .identifier, "the run that was read", isRequired: true),
+    .identifier("turn", \.turn, "id of the message; without one the whole conversation is meant"),
+    RecordField("span", spanKeys.form, "the words that are meant, where it is not all of the turn") {
+      $1.span = span($0, &$2)
+    },
+    .number("score", \.score, "a number, where one is given"),
+    .text("comment", \.comment, "in the reviewer's words"),
+    .text("text", \.text, "the turn as it was read, for a difference"),
+    .own("label", .text, "a name of `labels.yml`; without label, comment and score it takes back"),
+    .own("reviewer", .textLike("a-z, 0-9 and hyphens, up to 40"), "who says it", isRequired: true),
+    .own("at", .moment, "when; later ones replace earlier ones", isRequired: true),
+    .own("key", .textLike("two groups of 12 hexadecimal digits"), "what was judged", isRequired: true),
+  ]
+
+  private static let spanKeys: RecordSchema<Verdict.Span> = [
+    .own("start", .integer(nil), "first character of the turn's text, from 0", isRequired: true),
+    .own("end", .integer(nil), "the character behind them", isRequired: true),
+    .text("quote", \.quote, "the words"),
+  ]
 
   private func label(_ record: Record, _ problems: inout Problems) -> String? {
     guard let value = record["label"], let name = record.string("label", &problems) else { return nil }
@@ -106,16 +116,18 @@ struct VerdictReader {
     return nil
   }
 
-  private func span(_ record: Record, _ problems: inout Problems) -> Verdict.Span? {
+  private static func span(_ record: Record, _ problems: inout Problems) -> Verdict.Span? {
     guard let value = record["span"], let inner = Record(value, &problems) else { return nil }
-    inner.warnAboutUnknownKeys(["start", "end", "quote"], &problems)
+    let found = spanKeys.find(in: inner, &problems)
     guard let start = inner.int("start", &problems), let end = inner.int("end", &problems), start >= 0,
       end > start
     else {
       problems.error("\"span\" must have a \"start\" from 0 and an \"end\" after it", at: value.position)
       return nil
     }
-    return Verdict.Span(start: start, end: end, quote: inner.string("quote", &problems) ?? "")
+    var span = Verdict.Span(start: start, end: end, quote: "")
+    _ = spanKeys.take(found, of: inner, into: &span, &problems)
+    return span
   }
 
   /// A part of a file's name, the same in the browser and here.
@@ -129,4 +141,9 @@ struct VerdictReader {
         }
       }
   }
+}
+
+extension RecordForm {
+  package static let verdict = RecordForm(
+    "verdict", in: "`reviews/reviews-<reviewer>.jsonl`", VerdictReader.schema.form)
 }

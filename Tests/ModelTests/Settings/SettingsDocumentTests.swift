@@ -1,22 +1,18 @@
 @testable import Content
-import Foundation
 @testable import Model
+import TestSupport
 import Testing
 
 @Suite("docs/settings.md")
 struct SettingsDocumentTests {
-  private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("docs/settings.md")
-
   /// What the document says of a group.
   private static func part(_ group: (name: String?, settings: [Setting])) -> String {
     let rows = group.settings.map { setting in
-      let summary = setting.field.summary.prefix(1).uppercased() + setting.field.summary.dropFirst()
-      return "| `\(setting.field.name)` | \(setting.field.form.words) | \(standard(setting)) | \(summary) |"
+      let summary = DocumentPart.sentence(setting.member.summary)
+      return ["`\(setting.field.name)`", setting.member.form.words, standard(setting), summary]
     }
     let title = group.name.map { "## `\($0)`\n\n" } ?? ""
-    return title + (["| Key | Value | Default | |", "|---|---|---|---|"] + rows).joined(separator: "\n")
+    return title + DocumentPart.table(["Key", "Value", "Default", ""], rows)
   }
 
   private static func standard(_ setting: Setting) -> String {
@@ -30,15 +26,8 @@ struct SettingsDocumentTests {
 
   @Test("says of every setting what it may be, what holds without it, and what it is for; RECORD=1 writes it")
   func document() throws {
-    let text = try String(contentsOf: Self.path, encoding: .utf8)
-    let mark = "<!-- settings -->\n\n"
-    let start = try #require(text.range(of: mark)).upperBound
-    let parts = Setting.groups.map(Self.part).joined(separator: "\n\n") + "\n"
-    if ProcessInfo.processInfo.environment["RECORD"] != nil {
-      try (String(text[..<start]) + parts).write(to: Self.path, atomically: true, encoding: .utf8)
-      Issue.record("recorded: look at what changed, then run without RECORD")
-    } else {
-      #expect(text[start...] == parts, "run with RECORD=1")
-    }
+    let parts = Setting.groups.map(Self.part).joined(separator: "\n\n")
+    let fault = try DocumentPart.fault(in: "docs/settings.md", after: "<!-- settings -->", text: parts)
+    #expect(fault == nil)
   }
 }

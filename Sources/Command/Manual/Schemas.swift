@@ -1,0 +1,33 @@
+internal import Assistant
+internal import Check
+internal import Content
+internal import Conversations
+internal import JSON
+internal import Kinds
+internal import Model
+internal import Review
+
+/// The records of a project as JSON Schema: `man --schema`.
+enum Schemas {
+  /// In the order of `docs/content.md`. A new kind of record is a line here.
+  static let records: [RecordForm] = [
+    Setting.record, .chat, .message, .service, .user, .profile, .storyUser, .storyItem, .page, .run, .verdict,
+    .preference, .labels, .rules, .allowed,
+  ]
+
+  /// For messages.
+  static var names: String { (["all"] + records.map(\.name)).joined(separator: ", ") }
+
+  /// The schema of one, or of `all`; nil for another name.
+  static func text(of name: String) -> String? {
+    var writer = JSONWriter()
+    if name == "all" {
+      ValueForm.writeSchemas(of: records, &writer)
+    } else if let record = records.first(where: { $0.name == name }) {
+      record.form.writeSchema(&writer, summary: "\(name) of a Scrollback project", isWhole: true)
+    } else {
+      return nil
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,12 @@
+/// A record that a project may have, for documents and editors: its name in both, where it is, and its keys.
+package struct RecordForm: Sendable {
+  /// As in `man --schema`: `site.yml`, `message`.
+  package let name: String
+  /// Which files have it, in Markdown.
+  package let place: String
+  package let form: ValueForm
+
+  package init(_ name: String, in place: String, _ form: ValueForm) {
+    (self.name, self.place, self.form) = (name, place, form)
+  }
+}

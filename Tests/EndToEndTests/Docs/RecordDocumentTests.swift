@@ -1,0 +1,28 @@
+import Content
+import TestSupport
+import Testing
+
+@testable import Command
+
+@Suite("docs/content.md")
+struct RecordDocumentTests {
+  /// A row for each key, and behind it those of the objects that it holds.
+  private static func rows(_ members: [ValueForm.Member], in outer: String = "") -> [[String]] {
+    members.flatMap { member in
+      let name = outer + member.name
+      let standard = member.isRequired ? "required" : member.standard.map { "`\($0)`" } ?? ""
+      return [["`\(name)`", member.form.words, standard, DocumentPart.sentence(member.summary)]]
+        + rows(member.form.members, in: "\(name).")
+    }
+  }
+
+  @Test("says of every key of every record what it may be, what holds without it, and what it is for")
+  func document() throws {
+    for record in Schemas.records where record.name != "site.yml" {
+      let table = DocumentPart.table(["Key", "Value", "Default", ""], Self.rows(record.form.members))
+      let fault = try DocumentPart.fault(
+        in: "docs/content.md", after: "<!-- \(record.name) -->", text: "In \(record.place):\n\n\(table)")
+      #expect(fault == nil)
+    }
+  }
+}
