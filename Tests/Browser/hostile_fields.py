@@ -60,33 +60,29 @@ SOME = range(0, len(TEXTS), 3)
 COVERING = [Kind(range(len(TEXTS)), 3, VECTORS + EXAMPLES[::9], ADDRESSES), Kind(SOME, 1, is_brief=True), Kind(SOME, 1, redacts=True)]
 BASE = "https://example.org/s/"
 
-# Keys of our own content whose text cannot be any, by the file that reads them, and what they may be. All others are fields.
+# Keys of records, as the program prints them, whose text cannot be any, and what it may be. All other texts are fields.
 NO_FIELDS = {
-    "AssistantConditionReader": {"rule": "the name of a rule", "characters": "single characters, all that mean something in HTML"},
-    "AssistantRulesReader": {"errorRate delaySeconds priority": "numbers", "rules topics words characters reply": "read by AssistantConditionReader"},
-    "GenerationReader": {"isError took input output cached cost usage": "numbers and the like", "parent": "the id of a message", "toolCalls": "a list"},
-    "HeaderReader": {"aliases": "old addresses; hostile ones are refused (AliasTests)", "slug": "a-z, 0-9 and hyphens", "kind order": "one of a few", "timezone": "a zone", "current": "the id of a message", "markdown keepWhitespace draft private untimed me": "true or false", "matchedAt": "a moment", "participants": "a list"},
-    "MessageReader": {"id replyTo": "A-Z, a-z, 0-9 and . _ -", "type status role": "one of a few", "timestamp editedAt": "moments", "delay duration width height peaks": "numbers", "isFromUser isSentByUser deleted missing": "true or false", "attachments": "a list"},
-    "PageText": {"aliases": "as HeaderReader's", "order draft": "a number, true or false", "tags": "as HeaderReader's"},
-    "PreferenceReader": {"run": "two runs", "label": "one of three", "at": "a moment", "comment score": "known, not read"},
-    "ReviewLabels": {"name": "a-z, 0-9 and hyphens", "key": "1 to 9", "light dark": "two colours", "labels": "a list"},
-    "RunReader": {"date": "a moment", "prices input output cached": "numbers"},
-    "ServiceReader": {"aliases": "as HeaderReader's", "status": "one of those that the site names", "priority": "one of four", "scheduledDate": "a moment", "coordinate durationMinutes draft": "numbers and the like", "tags": "as HeaderReader's"},
-    "StoryItemReader": {"header seeMore seeMoreCollapsed styles preloadResource": "of react-insta-stories; known, not read", "id": "A-Z, a-z, 0-9 and . _ -", "type": "one of two", "duration length time timestamp": "numbers and moments", "liked seen": "true or false", "tags": "as HeaderReader's"},
-    "StoryReader": {"aliases": "as HeaderReader's", "link lastUpdated seen currentItem": "known, not read", "items": "a list"},
-    "UserReader": {"login": "letters, digits and hyphens"},
-    "Setting": {
-        "language": "a language", "direction formats dates.relative imports.dateOrder": "one of a few", "theme.sent": "a colour",
-        "timezone imports.timezone defaults.assumeZone": "a zone", "now": "a moment", "theme.scheme": "one of those that there are",
-        "feeds markdown cards calendar search offline publish stories.wrap": "true or false",
-        "chats.pageSize chats.groupSeconds chats.headerGapSeconds people.invertEvery stories.itemSeconds": "numbers",
-        "assistant.errorRate assistant.seed assistant.delay services.debounceMilliseconds": "numbers",
-        "redact": "a list", "redact.pattern": "an expression, shown on no page", "redact.as": "letters, digits and . _ - [ ]",
-        "review.scrub": "a list", "review.scrub.name": "a-z, 0-9 and hyphens", "review.scrub.pattern": "an expression, shown on no page",
-        "review.compare": "two runs", "services.doneStatuses": "of the statuses", "services.searchFields": "of five",
-        "people.pseudonyms": "names of people, as HeaderReader's", "people.pseudonymKey": "a secret, shown on no page",
+    "chat": {"aliases": "old addresses; hostile ones are refused (AliasTests)", "slug": "a-z, 0-9 and hyphens", "timezone": "a zone", "current": "the id of a message", "participants.matchedAt": "a moment"},
+    "message": {"id replyTo parent": "A-Z, a-z, 0-9 and . _ -", "timestamp editedAt": "moments", "reactions.participants": "ids, as chat.participants.id", "attachments.width attachments.height": "known, not read"},
+    "service": {"aliases": "as a chat's", "tags": "as a chat's", "status": "one of those that the site names", "scheduledDate": "a moment", "coordinate": "two numbers"},
+    "user": {"login": "letters, digits and hyphens", "aliases": "as a chat's"},
+    "profile": {"created_at updated_at fetched_at": "moments"},
+    "story-user": {"aliases": "as a chat's", "link lastUpdated seen currentItem": "known, not read", "items": "read as story-item"},
+    "story-item": {"header seeMore seeMoreCollapsed styles preloadResource": "of react-insta-stories; known, not read", "id": "A-Z, a-z, 0-9 and . _ -", "timestamp time": "moments", "tags": "as a chat's"},
+    "page": {"aliases": "as a chat's", "tags": "as a chat's"},
+    "run": {"date": "a moment"},
+    "verdict": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels"},
+    "preference": {"run": "two runs", "label": "one of three", "at": "a moment", "comment": "known, not read"},
+    "labels": {"labels.name": "a-z, 0-9 and hyphens", "labels.light labels.dark": "two colours"},
+    "rules": {"rules.characters rules.topics.characters": "single characters, all that mean something in HTML", "rules.topics.rule": "the name of a rule"},
+    "allowed": {"sha256 pattern reason": "shown on no page"},
+    "site": {
+        "language": "a language", "theme.sent": "a colour", "timezone imports.timezone defaults.assumeZone": "a zone", "now": "a moment",
+        "theme.scheme": "one of those that there are", "redact": "names and expressions, shown on no page", "redact.pattern": "an expression, shown on no page",
+        "redact.as": "letters, digits and . _ - [ ]", "review.scrub.name": "a-z, 0-9 and hyphens", "review.scrub.pattern": "an expression, shown on no page",
+        "review.compare": "two runs", "services.doneStatuses": "of the statuses",
+        "people.pseudonyms": "names of people, as a chat's", "people.pseudonymKey": "a secret, shown on no page",
     },
-    "VerdictReader": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels", "span start end score": "numbers"},
 }
 
 
@@ -165,13 +161,13 @@ class Site:
         hostile_exports.write(self)
 
     def settings(self):
-        reading = {key: self.all(f"Setting.{key}", line) for key in ("title", "description")}
-        reading |= {key: self.all(f"Setting.{key}", address) for key in ("baseURL", "repositoryURL")}
-        statuses = [f"s{number} " + self.text("Setting.services.statuses", number, line) for number in self]
+        reading = {key: self.all(f"site.{key}", line) for key in ("title", "description")}
+        reading |= {key: self.all(f"site.{key}", address) for key in ("baseURL", "repositoryURL")}
+        statuses = [f"s{number} " + self.text("site.services.statuses", number, line) for number in self]
         self.statuses = statuses
-        more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("Setting.imports.me", line)}}
+        more = {"services": {"statuses": statuses, "doneStatuses": statuses[:1]}, "imports": {"me": self.all("site.imports.me", line)}}
         if self.redacts:
-            more["redact"] = [{"name": self.all("Setting.redact.name"), "pattern": "nobody says this"}]
+            more["redact"] = [{"name": self.all("site.redact.name"), "pattern": "nobody says this"}]
         more["review"] = {"compare": [f"r{number}..r{min(number + 1, self.records - 1)}" for number in list(self)[:-1:2]]}
         self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, "chats": {"pageSize": A_CHAT}, **more})
 
@@ -182,11 +178,11 @@ class Site:
             folder = f"chats/c{number} " + text("folder of a chat", file_name)
             file = f"media/{number} " + text("name of a file", file_name) + ".svg"
             self.write(f"{folder}/{file}", PICTURE)
-            people = [{"id": f"p{place} " + text("HeaderReader.id"), "name": self.text("HeaderReader.name", number + place), "bio": text("HeaderReader.bio"), "interests": [text("HeaderReader.interests")], "avatar": file if place else "https://example.org/" + text("HeaderReader.avatar"), "me": place == 0} for place in range(2)]
-            header = {"title": text("HeaderReader.title"), "summary": text("HeaderReader.summary"), "tags": [text("HeaderReader.tags")], "kind": "group", "participants": people, text("key that nobody knows"): 1}
-            said = {"timestamp": moment(number), "attachments": [{"path": file, "alt": text("MessageReader.alt")}]}
+            people = [{"id": f"p{place} " + text("chat.participants.id"), "name": self.text("chat.participants.name", number + place), "bio": text("chat.participants.bio"), "interests": [text("chat.participants.interests")], "avatar": file if place else "https://example.org/" + text("chat.participants.avatar"), "me": place == 0} for place in range(2)]
+            header = {"title": text("chat.title"), "summary": text("chat.summary"), "tags": [text("chat.tags")], "kind": "group", "participants": people, text("key that nobody knows"): 1}
+            said = {"timestamp": moment(number), "attachments": [{"path": file, "alt": text("message.attachments.alt")}]}
             self.json(f"{folder}/chat.json", header)
-            self.lines(f"{folder}/messages.jsonl", [{"id": f"m{place}", "sender": people[place]["id"], "text": self.text("MessageReader.text", number + place), **said} for place in range(2)])
+            self.lines(f"{folder}/messages.jsonl", [{"id": f"m{place}", "sender": people[place]["id"], "text": self.text("message.text", number + place), **said} for place in range(2)])
 
     def parts(self):
         """What stands alone in shares that fill a page, for one has only so many bytes: the first number and the texts."""
@@ -214,22 +210,22 @@ class Site:
 
     def message(self, number):
         text = lambda field: self.text(field, number)
-        file = {"path": "media/x.zip", **{key: text(f"MessageReader.{key}") for key in ("alt", "caption", "name", "mime")}}
-        lost = {"path": text("MessageReader.path"), "missing": True, "alt": "x"}
-        said = {key: text(f"MessageReader.{key}") for key in ("text", "forwardedFrom", "error")}
-        return {"id": f"m{number}", "sender": "a", "timestamp": moment(number), **said, "reactions": {text("MessageReader.reactions"): ["a", "b"]}, "attachments": [file, lost]}
+        file = {"path": "media/x.zip", **{key: text(f"message.attachments.{key}") for key in ("alt", "caption", "name", "mime")}}
+        lost = {"path": text("message.attachments.path"), "missing": True, "alt": "x"}
+        said = {key: text(f"message.{key}") for key in ("text", "forwardedFrom", "error")}
+        return {"id": f"m{number}", "sender": "a", "timestamp": moment(number), **said, "reactions": {text("message.reactions"): ["a", "b"]}, "attachments": [file, lost]}
 
     def turns(self):
         """What a program said: thoughts, tools, models, rules, agents."""
         turns = [{"id": "u", "sender": "user", "role": "user", "timestamp": moment(0), "text": "q"}]
         for number in self:
             text = lambda field: self.text(field, number)
-            notes = {key: text(f"GenerationReader.{key}") for key in ("thinking", "model", "rule")}
-            call = {"id": f"c{number} " + text("GenerationReader.id"), "name": text("GenerationReader.name"), "arguments": {text("GenerationReader.arguments"): [text("argument in a list")]}}
-            said = {"id": f"a{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "text": text("MessageReader.content")}
+            notes = {key: text(f"message.{key}") for key in ("thinking", "model", "rule")}
+            call = {"id": f"c{number} " + text("message.toolCalls.id"), "name": text("message.toolCalls.name"), "arguments": {text("message.toolCalls.arguments"): [text("argument in a list")]}}
+            said = {"id": f"a{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "text": text("message.content")}
             turns += [{**said, **notes, "toolCalls": [call]}, {"id": f"t{number}", "sender": "tool", "role": "tool", "timestamp": moment(number + 1), "toolCallId": call["id"], "text": text("what a tool says")}]
-            lost = {"id": f"l{number}", "sender": "tool", "role": "tool", "timestamp": moment(number + 1), "toolCallId": text("GenerationReader.toolCallId"), "text": "x"}
-            turns += [lost, {"id": f"g{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "agent": text("GenerationReader.agent"), "text": "x"}]
+            lost = {"id": f"l{number}", "sender": "tool", "role": "tool", "timestamp": moment(number + 1), "toolCallId": text("message.toolCallId"), "text": "x"}
+            turns += [lost, {"id": f"g{number}", "sender": "assistant", "role": "assistant", "timestamp": moment(number + 1), "agent": text("message.agent"), "text": "x"}]
         return turns
 
     def turns_alone(self, texts):
@@ -248,14 +244,14 @@ class Site:
 
     def archive(self):
         """A whole conversation on a line; who speaks is a name."""
-        name = "s " + self.all("participant that is a name")
-        said = [{"id": f"{number}", "sender": name, "timestamp": moment(number), "text": self.text("MessageReader.text", number)} for number in self]
-        self.lines("chats/many.jsonl", [{"id": "x0 " + self.all("SingleFileFormat.id"), "title": "Archive", "participants": [name], "messages": said}])
+        name = "s " + self.all("chat.participants")
+        said = [{"id": f"{number}", "sender": name, "timestamp": moment(number), "text": self.text("message.text", number)} for number in self]
+        self.lines("chats/many.jsonl", [{"id": "x0 " + self.all("chat.id"), "title": "Archive", "participants": [name], "messages": said}])
 
     def table(self):
         cell = lambda text: '"' + text.replace('"', '""') + '"'
         self.json("chats/table/chat.json", {"title": "Table"})
-        sender = "s " + self.all("MessageReader.sender", line)
+        sender = "s " + self.all("message.sender", line)
         rows = [[f"r{number}", sender, moment(number), self.text("cell of a table", number)] for number in self]
         self.write("chats/table/messages.csv", "id,sender,timestamp,text\n" + "".join(",".join(cell(one) for one in row) + "\n" for row in rows))
 
@@ -263,26 +259,26 @@ class Site:
         """A run for each text. All have the conversation that verdicts are about; each has one of its own words."""
         for number in self:
             text = lambda field: self.text(field, number)
-            self.yaml(f"runs/r{number}/run.yml", {key: text(f"RunReader.{key}") for key in ("title", "model", "notes")} | {"prices": {"input": 1, "output": 1, "currency": text("RunReader.currency")}})
-            other = [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": text("turn that differs"), "model": text("GenerationReader.model"), "toolCalls": [{"id": "c", "name": text("GenerationReader.name"), "arguments": text("GenerationReader.arguments")}]}]
-            self.lines(f"runs/r{number}/conversations.jsonl", [*CONSTANT[: 1 if number else 2], {"id": "d", "title": text("HeaderReader.title"), "kind": "assistant", "participants": [{"id": "u", "name": text("HeaderReader.name"), "me": True}, {"id": "a", "name": "A"}], "messages": other}])
+            self.yaml(f"runs/r{number}/run.yml", {key: text(f"run.{key}") for key in ("title", "model", "notes")} | {"prices": {"input": 1, "output": 1, "currency": text("run.prices.currency")}})
+            other = [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": text("turn that differs"), "model": text("message.model"), "toolCalls": [{"id": "c", "name": text("message.toolCalls.name"), "arguments": text("message.toolCalls.arguments")}]}]
+            self.lines(f"runs/r{number}/conversations.jsonl", [*CONSTANT[: 1 if number else 2], {"id": "d", "title": text("chat.title"), "kind": "assistant", "participants": [{"id": "u", "name": text("chat.participants.name"), "me": True}, {"id": "a", "name": "A"}], "messages": other}])
 
     def verdicts(self):
-        labels = [{"name": f"l{number}", "title": self.text("ReviewLabels.title", number), "description": self.text("ReviewLabels.description", number)} for number in self]
+        labels = [{"name": f"l{number}", "title": self.text("labels.labels.title", number), "description": self.text("labels.labels.description", number)} for number in self]
         self.write("reviews/labels.yml", "labels:\n" + "".join(f"  - {yaml(label)}\n" for label in labels))
         verdicts = []
         for number in self:
             text = lambda field: self.text(field, number)
-            said = {"label": f"l{number}", "comment": text("VerdictReader.comment"), "at": moment(9 + number), "span": {"start": number, "end": number + 1, "quote": text("VerdictReader.quote")}}
+            said = {"label": f"l{number}", "comment": text("verdict.comment"), "at": moment(9 + number), "span": {"start": number, "end": number + 1, "quote": text("verdict.span.quote")}}
             verdicts.append({"conversation": "k", "run": f"r{number}", "turn": "a", "key": self.keys[0], **said})
-            gone = {key: f"{number} " + text(f"VerdictReader.{key}") for key in ("conversation", "run", "turn")}
-            verdicts.append({**gone, "key": "0" * 12 + "-" + "0" * 12, "text": text("VerdictReader.text"), **said})
+            gone = {key: f"{number} " + text(f"verdict.{key}") for key in ("conversation", "run", "turn")}
+            verdicts.append({**gone, "key": "0" * 12 + "-" + "0" * 12, "text": text("verdict.text"), **said})
         for number, text in enumerate(self.alone):
             said = {"conversation": "l", "run": "r0", "turn": "a", "key": self.keys[1], "label": "l0", "at": moment(50 + number)}
             verdicts.append({**said, "comment": text, "span": {"start": 50 + number, "end": 51 + number, "quote": text}})
         for place, name in enumerate(("ada", "eve")):
             self.lines(f"reviews/reviews-{name}.jsonl", [{**verdict, "reviewer": name, **({"label": "l0"} if place else {})} for verdict in verdicts])
-        wishes = [{"conversation": f"{number} " + self.text("PreferenceReader.conversation", number), "run": "r0..r1", "label": "tie", "reviewer": self.text("PreferenceReader.reviewer", number), "at": moment(9), "key": self.text("PreferenceReader.key", number)} for number in self]
+        wishes = [{"conversation": f"{number} " + self.text("preference.conversation", number), "run": "r0..r1", "label": "tie", "reviewer": self.text("preference.reviewer", number), "at": moment(9), "key": self.text("preference.key", number)} for number in self]
         self.lines("reviews/preferences-ada.jsonl", wishes)
 
     def assistant(self):
@@ -290,16 +286,16 @@ class Site:
         for number in self:
             text = lambda field: self.text(field, number)
             # It has a blank in both sites, so that neither says it.
-            word = text("AssistantConditionReader.words") + f" {number}"
-            topic = {"words": [word], "name": text("AssistantConditionReader.name"), "reply": text("AssistantConditionReader.reply")}
-            rules.append({"name": f"{number} " + text("AssistantRulesReader.name"), "priority": number, "words": [f"w{number}", word], "reply": text("AssistantConditionReader.reply"), "topics": [topic]})
+            word = text("rules.rules.words") + f" {number}"
+            topic = {"words": [text("rules.rules.topics.words") + f" {number}"], "name": text("rules.rules.topics.name"), "reply": text("rules.rules.topics.reply")}
+            rules.append({"name": f"{number} " + text("rules.rules.name"), "priority": number, "words": [f"w{number}", word], "reply": text("rules.rules.reply"), "topics": [topic]})
         for number, text in enumerate(self.alone):
             word, text = f"{text} {number}", text if text.strip() else "x"
             rules.append({"name": f"{number} alone {text}", "priority": 1000 + number, "words": [word], "reply": text, "topics": [{"name": text, "words": [word], "reply": text}]})
         # After the others, so that what is said decides the same in both sites.
         rules += [{"name": f"character {number}", "priority": 50 + number, "characters": [one], "reply": "x"} for number, one in enumerate("<>&\"'`={}")]
         rules += [{"name": "last", "priority": 9999, "reply": "x"}]
-        self.json("assistant/rules.json", {"errorRate": 0.5, "errorText": self.all("AssistantRulesReader.errorText"), "rules": rules})
+        self.json("assistant/rules.json", {"errorRate": 0.5, "errorText": self.all("rules.errorText"), "rules": rules})
         for number in self:
             said = [f"x w{number} " + self.text("line of a script", place, line) for place in self]
             self.write(f"assistant/scripts/{number} " + self.text("name of a script", number, file_name) + ".txt", "\n\n".join(said) + "\n")
@@ -307,7 +303,7 @@ class Site:
     def services(self):
         jobs = []
         for number in self:
-            text = lambda field, form=lambda text: text: self.text(f"ServiceReader.{field}", number, form)
+            text = lambda field, form=lambda text: text: self.text(f"service.{field}", number, form)
             job = {"id": f"v{number} " + text("id"), "status": self.statuses[number], "priority": "Low", "scheduledDate": moment(number), "title": text("title"), "customerName": text("customerName"), "location": text("location")}
             jobs.append({**job, "description": text("description"), "serviceNotes": text("serviceNotes")})
         self.json("services/jobs.json", jobs)
@@ -315,17 +311,17 @@ class Site:
     def people(self):
         users = []
         for number in self:
-            text = lambda field: self.text(f"UserReader.{field}", number)
+            text = lambda field: self.text(field, number)
             login, place = f"user{number}", number + 1
-            users.append({"id": place, "login": login, "type": text("type"), "html_url": text("html_url"), "avatar_url": text("avatar_url")})
-            fields = {key: text(key) for key in ("name", "company", "blog", "location", "email", "twitter_username", "bio")}
+            users.append({"id": place, "login": login, "type": text("user.type"), "html_url": text("user.html_url"), "avatar_url": text("user.avatar_url")})
+            fields = {key: text(f"profile.{key}") for key in ("name", "company", "blog", "location", "email", "twitter_username", "bio")}
             self.json(f"people/profiles/{login}.json", {"id": place, "login": login, **fields})
             self.write(f"people/notes/{login}.md", self.text("note in Markdown", number))
         for number, text in enumerate(self.addresses):
             login, place = f"address{number}", number + 101
             users.append({"id": place, "login": login, "html_url": text, "avatar_url": text})
             self.json(f"people/profiles/{login}.json", {"id": place, "login": login, **{key: text for key in ("blog", "email", "twitter_username", "location")}})
-        self.json("people/users/since-0.json", [*users, {"id": 9999, "login": "other"}])
+        self.json("people/users/since-0.json", [*users, {"id": 9998, "login": "noted", "note": self.all("user.note")}, {"id": 9999, "login": "other"}])
         self.json("people/notes.json", {"version": 1, "notes": {"other": {"text": self.all("Annotations.text")}}})
         self.json("people/state.json", {"version": 1, "seen": [self.text("Annotations.seen", number) for number in self]})
 
@@ -334,14 +330,14 @@ class Site:
         latin = lambda text: text.encode("utf-8", "replace").decode("latin-1")
         for number in self:
             text = lambda field: self.text(field, number)
-            fields = {key: text(f"StoryItemReader.{key}") for key in ("alt", "text", "link", "linkText", "url")}
-            elsewhere = {key: "https://example.org/" + text(f"StoryItemReader.{key}") for key in ("src", "poster")}
-            items = [{"id": f"i{number}", **fields, **elsewhere}, {"id": f"j{number}", "preview": "//example.org/" + text("StoryItemReader.preview")}]
-            users.append({"id": f"u{number} " + text("StoryReader.id"), "name": text("StoryReader.name"), "profile_picture_url": text("StoryReader.profile_picture_url"), "items": items})
+            fields = {key: text(f"story-item.{key}") for key in ("alt", "text", "link", "linkText", "url")}
+            elsewhere = {key: "https://example.org/" + text(f"story-item.{key}") for key in ("src", "poster")}
+            items = [{"id": f"i{number}", **fields, **elsewhere}, {"id": f"j{number}", "preview": "//example.org/" + text("story-item.preview")}]
+            users.append({"id": f"u{number} " + text("story-user.id"), "name": text("story-user.name"), "profile_picture_url": text("story-user.profile_picture_url"), "items": items})
             taken.append({"uri": f"{number}/" + text("InstagramExport.uri"), "title": latin(text("InstagramExport.title")), "creation_timestamp": number})
         alone = [{"id": f"a{number}", "src": "//example.org/" + text, **{key: text for key in ("alt", "text", "link", "linkText", "url")}} for number, text in enumerate(self.alone)]
         users.append({"id": "8", "name": "x", "items": alone})
-        users.append({"id": "7", "name": "x", "photo": self.all("StoryReader.photo"), "items": [{"id": "k"}]})
+        users.append({"id": "7", "name": "x", "photo": self.all("story-user.photo"), "items": [{"id": "k"}]})
         self.json("stories/g0/stories.json", {"ig_stories": taken})
         self.json("stories/g0/personal_information.json", {"profile_user": [{"string_map_data": {"Name": {"value": latin(self.all("name in Instagram"))}}}]})
         self.json("stories/users.json", {"pages": [{"users": users}]})
@@ -349,7 +345,7 @@ class Site:
 
     def pages(self):
         for number in self:
-            header = {key: self.text(f"PageText.{key}", number) for key in ("title", "description")}
+            header = {key: self.text(f"page.{key}", number) for key in ("title", "description")}
             path = f"pages/f{number} " + self.text("name of a page", number, file_name) + ".md"
             self.yaml(path, header, f"---\n{self.text('text of a page', number)}\n", "---\n")
             header = {key: self.text(f"{key} in a book", number) for key in ("title", "description")}
