@@ -13,7 +13,7 @@ struct KnownProgram: Sendable {
   /// The program that wrote a file; nil where no row fits.
   static func of(_ look: FileLook) -> String? { all.first { $0.isOne(look) }?.title }
 
-  private static let all = json + text
+  static let all = json + text
 
   private static let json: [KnownProgram] = [
     KnownProgram("Facebook Messenger or Instagram") { $0.has("sender_name", "timestamp_ms", in: "messages") },

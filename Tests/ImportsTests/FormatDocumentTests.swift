@@ -1,0 +1,21 @@
+import ImportKit
+@testable import Imports
+import TestSupport
+import Testing
+
+@Suite("docs/imports.md")
+struct FormatDocumentTests {
+  @Test("has a row for every format, and names every program whose exports are known and not read")
+  func formats() throws {
+    let rows = ExportFormats.all.map { format in
+      [
+        format.title, "`\(format.name)`", format.carriesFiles ? "yes" : "",
+        format.hasZones ? "" : "`imports.timezone`: it writes what a clock showed",
+      ]
+    }
+    let table = DocumentPart.table(["Program", "`--format`", "Files", "Needs"], rows)
+    let known = KnownProgram.all.map(\.title).joined(separator: ", ") + "."
+    #expect(try DocumentPart.fault(in: "docs/imports.md", after: "<!-- formats -->", text: table) == nil)
+    #expect(try DocumentPart.fault(in: "docs/imports.md", after: "<!-- known -->", text: known) == nil)
+  }
+}
