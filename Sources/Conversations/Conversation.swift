@@ -142,6 +142,8 @@ package struct Message: Sendable {
 
   /// What is seen of a Markdown text, for lists and searches; nil where that is the text.
   package var plain: String?
+  /// The same with what spoilers hide and the addresses of links, for text files; nil where that is `words`.
+  package var revealed: String?
 
   package init(id: String, sender: String, text: String, time: Instant, position: SourcePosition) {
     (self.id, self.sender, self.text, self.time, self.position) = (id, sender, text, time, position)

@@ -22,7 +22,9 @@ package struct ChatPages {
     var messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
     moments = context.includesFuture ? ValidityInterval() : Self.moments(visible, context.now)
     let bodies = MessageBodies(messages, of: chat)
-    for (index, words) in bodies.words { messages[index].plain = words }
+    for (index, words) in bodies.words {
+      (messages[index].plain, messages[index].revealed) = (words.seen, words.revealed)
+    }
     media = ChatMedia(messages, files, chat)
     transcript = Transcript(
       chat, messages, bodies: bodies.html, media: media.facts, context, annotations: annotations)

@@ -8,7 +8,7 @@ struct MessageBodies {
   /// By index of the message.
   private(set) var html: [SafeHTML] = []
   /// By index of the message: what is seen of a text with marks, where that differs from the text.
-  private(set) var words: [Int: String] = [:]
+  private(set) var words: [Int: (seen: String, revealed: String?)] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ messages: [Message], of chat: Conversation) {
@@ -32,8 +32,10 @@ struct MessageBodies {
   }
 
   private mutating func append(_ rendered: RenderedMarkdown, _ message: Message, _ source: String) {
-    let seen = rendered.html.words()
-    if seen != message.text { words[html.count] = seen }
+    let seen = rendered.body.words()
+    if seen != message.text {
+      words[html.count] = (seen, rendered.body.hidesWords ? rendered.body.words(all: true) : nil)
+    }
     html.append(rendered.html)
     warn(of: rendered.notes, message, source)
   }

@@ -62,7 +62,7 @@ struct Pages: Kind {
     piece.search = [
       SearchRecord(
         page: text.folder, kinds: [Self.name], title: text.title,
-        texts: [text.description, rendered.html.words()])
+        texts: [text.description, rendered.body.words()])
     ]
     return piece
   }

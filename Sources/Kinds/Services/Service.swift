@@ -38,17 +38,20 @@ struct Service: Sendable {
   var calendarPath: String { "\(folder)/service.ics" }
 
   /// Its notes, from Markdown.
-  var notesHTML: SafeHTML {
+  var notesHTML: SafeHTML { renderedNotes?.html ?? .empty }
+
+  private var renderedNotes: RenderedMarkdown? {
     notes.isEmpty
-      ? .empty
-      : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3, linksWithinSite: false)).render(notes).html
+      ? nil : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3, linksWithinSite: false)).render(notes)
   }
 
   /// What is found of it, on the day that it begins.
   func search(_ context: BuildContext) -> SearchRecord {
     SearchRecord(
       page: folder, kinds: [Services.name, "service"], title: title,
-      texts: [id, customer, description, status, priority.rawValue, location, notesHTML.words()],
+      texts: [
+        id, customer, description, status, priority.rawValue, location, renderedNotes?.body.words() ?? "",
+      ],
       time: context.zone.wallSeconds(date))
   }
 

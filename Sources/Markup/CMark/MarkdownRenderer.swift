@@ -1,8 +1,8 @@
 /// Turns the Markdown of a message or page into HTML that may stand on any page.
 ///
-/// cmark-gfm parses; the HTML is written here, from a closed list of tags and attributes, so nothing that a
-/// body contains can become a tag. Any body gives well-formed HTML in bounded time and memory: one beyond
-/// the limits is shown as plain text, with a note. May be used from many threads at once.
+/// cmark-gfm parses; `BodyHTML` writes, from a closed list of tags and attributes, so nothing that a body contains can
+/// become a tag. Any body gives well-formed HTML in bounded time and memory: one beyond the limits is shown as plain text,
+/// with a note. May be used from many threads at once.
 package struct MarkdownRenderer: Sendable {
   package struct Options: Sendable {
     /// A newline is `<br />`, as people expect in a chat; false makes it a space, as in a document.
@@ -51,40 +51,47 @@ package struct MarkdownRenderer: Sendable {
   package init(_ options: Options = Options()) { self.options = options }
 
   package func render(_ markdown: String) -> RenderedMarkdown {
-    let bytes = Array(markdown.utf8)
-    return renderPlainBody(bytes) ?? renderMarkdown(bytes)
+    let (bytes, replaced) = ForbiddenCharacter.replaced(in: Array(markdown.utf8))
+    guard PlainBody.accepts(bytes) else { return renderMarkdown(bytes, replaced: replaced) }
+    return rendered(html(PlainBody.body(bytes, hardBreaks: options.hardBreaks)), [], replaced: replaced)
   }
 
-  /// The short way for a body without any markup; nil when there is some.
-  private func renderPlainBody(_ bytes: [UInt8]) -> RenderedMarkdown? {
-    guard PlainBody.accepts(bytes) else { return nil }
-    let (html, replaced) = PlainBody.html(bytes, hardBreaks: options.hardBreaks)
-    return rendered(html, [], replaced: replaced)
-  }
-
-  /// The long way; internal so that a test can compare both.
+  /// The long way, also for a body without any markup; internal so that a test can compare both.
   func renderMarkdown(_ original: [UInt8]) -> RenderedMarkdown {
     let (bytes, replaced) = ForbiddenCharacter.replaced(in: original)
+    return renderMarkdown(bytes, replaced: replaced)
+  }
+
+  private func renderMarkdown(_ bytes: [UInt8], replaced: Int) -> RenderedMarkdown {
     if let note = MarkdownLimits(options).note(for: bytes) {
-      return rendered(PlainText.html(bytes: bytes), [note], replaced: replaced)
+      return rendered(html(PlainText.body(bytes)), [note], replaced: replaced)
     }
     let document = CMarkDocument(parsing: bytes)
-    var writer = MarkdownWriter(options)
-    document.walk { entering, node in writer.visit(entering: entering, node) }
-    if let note = writer.stopped {
-      return rendered(PlainText.html(bytes: bytes), [note], replaced: replaced)
+    var converter = BodyConverter(options, source: bytes)
+    document.walk { entering, node in converter.visit(entering: entering, node) }
+    if let note = converter.stopped {
+      return rendered(html(PlainText.body(bytes)), [note], replaced: replaced)
     }
-    // A body of nothing but link definitions renders to nothing: better to show it than to lose it.
-    let html = writer.out.isEmpty ? PlainText.html(bytes: bytes) : writer.out
-    return rendered(html, writer.notes, replaced: replaced + writer.replaced, writer.headings.list)
+    let body = converter.builder.body
+    // A body of nothing but link definitions is empty: better to show it than to lose it.
+    let writer =
+      body.nodes.isEmpty ? html(PlainText.body(bytes)) : html(body, limit: 16 * options.maxBytes)
+    // 16 times its Markdown is more than any honest body needs: six for quotes, ten for empty list items.
+    if writer.isTooLong { return rendered(html(PlainText.body(bytes)), [.tooCostly], replaced: replaced) }
+    return rendered(writer, converter.notes, replaced: replaced + converter.replaced)
+  }
+
+  private func html(_ body: MarkupBody, limit: Int = .max) -> BodyHTML {
+    BodyHTML(
+      body, topHeading: options.topHeading, anchorsHeadings: options.anchorsHeadings, limit: limit)
   }
 
   private func rendered(
-    _ html: [UInt8], _ notes: [MarkdownNote], replaced: Int, _ headings: [MarkdownHeading] = []
+    _ writer: BodyHTML, _ notes: [MarkdownNote], replaced: Int
   ) -> RenderedMarkdown {
     RenderedMarkdown(
-      html: SafeHTML(trusted: html),
+      body: writer.body, html: SafeHTML(trusted: writer.out),
       notes: notes + (replaced > 0 ? [.controlCharacters(count: replaced)] : []),
-      headings: headings)
+      headings: writer.headings?.list ?? [])
   }
 }

@@ -1,7 +1,6 @@
 /// The short way for bodies in which cmark-gfm would find nothing: about half of all chat messages.
 ///
-/// 0.7 µs against 2.4 µs for a message of 93 bytes (release build).
-/// `accepts` errs on the side of no: what it accepts gives byte for byte what the long way gives.
+/// `accepts` errs on the side of no: what it accepts becomes the very tree that the long way makes.
 enum PlainBody {
   static func accepts(_ bytes: [UInt8]) -> Bool {
     // cmark skips a byte order mark.
@@ -16,24 +15,26 @@ enum PlainBody {
     return bytes.last != UInt8(ascii: " ")
   }
 
-  /// Paragraphs, with the escaped text of each line; `bytes` was accepted.
-  static func html(_ bytes: [UInt8], hardBreaks: Bool) -> (html: [UInt8], replaced: Int) {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count + bytes.count / 8 + 16)
-    var replaced = 0
+  /// Paragraphs and their lines; `bytes` was accepted.
+  static func body(_ bytes: [UInt8], hardBreaks: Bool) -> MarkupBody {
+    var builder = MarkupBody.Builder(capacity: bytes.count)
     var isOpen = false
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if line.isEmpty {
-        if isOpen { out.append(contentsOf: "</p>\n".utf8) }
+        if isOpen { builder.close() }
         isOpen = false
       } else {
-        out.append(contentsOf: (isOpen ? hardBreaks ? "<br />\n" : "\n" : "<p>").utf8)
+        if isOpen {
+          builder.leaf(hardBreaks ? .lineBreak : .softBreak)
+        } else {
+          builder.open(.paragraph(isTight: false))
+        }
         isOpen = true
-        replaced += Escape.append(bytes: line, to: &out)
+        builder.text(line)
       }
     }
-    if isOpen { out.append(contentsOf: "</p>\n".utf8) }
-    return (out, replaced)
+    if isOpen { builder.close() }
+    return builder.body
   }
 
   /// Indented code, headings, underlines of headings, lists, rules, tables' second lines.

@@ -1,10 +1,11 @@
 /// A rendered body, and what had to be changed in it.
 package struct RenderedMarkdown: Sendable, Equatable {
+  package let body: MarkupBody
   package let html: SafeHTML
   /// In the order met, each once, at most 16; the caller makes a `Diagnostic` of each.
   package let notes: [MarkdownNote]
   /// Those that have ids; none unless the options ask for them.
-  package var headings: [MarkdownHeading] = []
+  package let headings: [MarkdownHeading]
 }
 
 /// A heading that can be linked to.

@@ -3,38 +3,44 @@ enum LinkTag {
   /// External links give nothing away: no referrer, no opener, no vote for a search engine.
   private static let rel = " rel=\"noopener noreferrer nofollow\""
 
-  /// `verdict` is the policy's answer for `url` and is not `.refused`. Returns how many forbidden characters
-  /// of the title were replaced.
-  @discardableResult
+  /// The policy has allowed `address`; `isExternal` is its answer. Both texts are UTF-8.
   static func open(
-    _ url: String, _ verdict: URLPolicy.Verdict, title: String = "", class name: StaticString? = nil,
-    to out: inout [UInt8]
-  ) -> Int {
-    var replaced = 0
+    _ address: ArraySlice<UInt8>, isExternal: Bool, title: ArraySlice<UInt8> = [],
+    class name: StaticString? = nil, to out: inout [UInt8]
+  ) {
     out.append(contentsOf: "<a href=\"".utf8)
-    appendAddress(url, to: &out)
+    appendAddress(address, to: &out)
     out.append(UInt8(ascii: "\""))
     if let name { out.append(contentsOf: " class=\"\(name)\"".utf8) }
-    if verdict == .external { out.append(contentsOf: rel.utf8) }
+    if isExternal { out.append(contentsOf: rel.utf8) }
     if !title.isEmpty {
       out.append(contentsOf: " title=\"".utf8)
-      replaced = Escape.append(title, to: &out)
+      Escape.append(bytes: title, to: &out)
       out.append(UInt8(ascii: "\""))
     }
     out.append(UInt8(ascii: ">"))
-    return replaced
   }
 
-  /// Percent-encodes what RFC 3986 does not allow in an address, also a stray `%` and a second `#`,
-  /// and escapes what HTML does not allow in an attribute.
-  static func appendAddress(_ url: String, to out: inout [UInt8]) {
-    let bytes = Array(url.utf8)
-    var sawFragment = false
-    for (index, byte) in bytes.enumerated() {
+  /// The address as `encoded`, escaped for an attribute.
+  static func appendAddress(_ address: ArraySlice<UInt8>, to out: inout [UInt8]) {
+    for byte in encoded(address) {
       switch byte {
       case UInt8(ascii: "&"): out.append(contentsOf: "&amp;".utf8)
       case UInt8(ascii: "'"): out.append(contentsOf: "&#39;".utf8)
-      case UInt8(ascii: "%") where isEncoded(bytes[(index + 1)...]): out.append(byte)
+      default: out.append(byte)
+      }
+    }
+  }
+
+  /// Percent-encodes what RFC 3986 does not allow in an address, also a stray `%` and a second `#`.
+  static func encoded(_ address: ArraySlice<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(address.count)
+    var sawFragment = false
+    for index in address.indices {
+      let byte = address[index]
+      switch byte {
+      case UInt8(ascii: "%") where isEncoded(address[(index + 1)...]): out.append(byte)
       case UInt8(ascii: "#") where !sawFragment:
         sawFragment = true
         out.append(byte)
@@ -42,15 +48,16 @@ enum LinkTag {
       default: out.append(contentsOf: [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 0x0F)])
       }
     }
+    return out
   }
 
-  /// Unreserved and reserved characters of RFC 3986, but `#`, `%`, `&`, `'` and the brackets of an IPv6 host.
+  /// Unreserved and reserved characters of RFC 3986, but `#`, `%` and the brackets of an IPv6 host.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
       UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
-      UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","),
-      UInt8(ascii: ";"), UInt8(ascii: "="):
+      UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
       true
     default: byte.isASCIIAlphanumeric
     }

@@ -12,12 +12,11 @@ struct ChatExports {
   /// The feeds only where there are to be any.
   func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
     let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
-    let bodies = transcript.bodies
     let feeds = ChatFeed(transcript).map { feed in
       [file(ChatFeed.name) { template.render(feed) }, file(ChatFeed.jsonName) { feed.json.bytes }]
     }
     return [
-      file(TextExport.name) { TextExport.bytes(chat, messages, bodies: bodies, context) },
+      file(TextExport.name) { TextExport.bytes(chat, messages, context) },
       file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context.strings) },
       file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
     ] + (feeds ?? [])

@@ -1,6 +1,5 @@
 internal import Basics
 internal import Conversations
-internal import Markup
 internal import Model
 
 /// `transcript.txt`: the chat to read, print or search, without anything of our own around it.
@@ -12,28 +11,21 @@ struct TextExport {
 
   private let chat: Conversation
   private let messages: [Message]
-  /// By index of the message.
-  private let bodies: [SafeHTML]
   private let context: BuildContext
   private let names: [String: String]
   /// Messages that somebody answered, by id.
   private let answered: [String: Message]
   private var out: [UInt8] = []
 
-  static func bytes(
-    _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], _ context: BuildContext
-  ) -> [UInt8] {
-    var export = TextExport(chat, messages, bodies, context)
+  static func bytes(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) -> [UInt8] {
+    var export = TextExport(chat, messages, context)
     export.head()
     export.days()
     return export.out
   }
 
-  private init(
-    _ chat: Conversation, _ messages: [Message], _ bodies: [SafeHTML], _ context: BuildContext
-  ) {
+  private init(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) {
     self.chat = chat
-    self.bodies = bodies
     self.messages = messages
     self.context = context
     names = Dictionary(
@@ -58,9 +50,9 @@ struct TextExport {
   private mutating func days() {
     if chat.isUntimed { line("") }
     var day: CivilDate?
-    for (index, message) in messages.enumerated() {
+    for message in messages {
       if chat.isUntimed {
-        write(message, bodies[index], after: "- ")
+        write(message, after: "- ")
         continue
       }
       let wall = WallTime(message.time, in: context.zone)
@@ -70,12 +62,12 @@ struct TextExport {
         line("")
         day = wall.date
       }
-      write(message, bodies[index], after: "[\(context.dates.clock(wall))] ")
+      write(message, after: "[\(context.dates.clock(wall))] ")
     }
   }
 
-  private mutating func write(_ message: Message, _ body: SafeHTML, after mark: String) {
-    let parts = (text(message, body) + extras(message)).flatMap(ReadableText.lines)
+  private mutating func write(_ message: Message, after mark: String) {
+    let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
     line("\(mark)\(label(message))\(parts.first ?? "")")
     for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
   }
@@ -87,7 +79,7 @@ struct TextExport {
   }
 
   /// The text with what stands before it; empty when there is neither.
-  private func text(_ message: Message, _ body: SafeHTML) -> [String] {
+  private func text(_ message: Message) -> [String] {
     var words: [String] = []
     if let origin = message.forwardedFrom {
       words.append(strings.text("(forwarded from {name})", ["name": ReadableText.line(origin)]))
@@ -100,7 +92,7 @@ struct TextExport {
     if message.isDeleted { words.append(strings["Message deleted"]) }
     if message.kind == .call { words.append(strings["Call"] + (message.text.isEmpty ? "" : ":")) }
     // A text with marks as it is seen, spoilers and the addresses of links included.
-    if !message.text.isEmpty { words.append(message.plain == nil ? message.text : body.words(all: true)) }
+    if !message.text.isEmpty { words.append(message.revealed ?? message.words) }
     return words.isEmpty ? [] : [words.joined(separator: " ")]
   }
 

@@ -27,18 +27,18 @@ enum Alternates {
     let (choice, rest) = choose(bytes, among: 4)
     let text = String(decoding: rest, as: UTF8.self)
     switch choice {
-    case 0: same(MarkdownRenderer().render(text))
-    case 1: same(MarkdownRenderer(.init(hardBreaks: false)).render(text))
-    case 2: same(RenderedMarkdown(html: PlainText.html(text), notes: []))
+    case 0: same(MarkdownRenderer().render(text).html)
+    case 1: same(MarkdownRenderer(.init(hardBreaks: false)).render(text).html)
+    case 2: same(PlainText.html(text))
     // A page of anyone's own theme.
     default: if let page = page(rest) { prove(page, size: rest.count) }
     }
   }
 
   /// What a body becomes, and its alternate read back, say the same.
-  private static func same(_ rendered: RenderedMarkdown) {
-    guard let page = page(rendered.html.bytes) else { fatalError("not well-formed") }
-    let alternate = prove(page, size: rendered.html.bytes.count)
+  private static func same(_ html: SafeHTML) {
+    guard let page = page(html.bytes) else { fatalError("not well-formed") }
+    let alternate = prove(page, size: html.bytes.count)
     let again = read(alternate)
     // The alternate is longer than its body, and may be beyond a limit that this is within.
     guard !again.notes.contains(where: \.isLimit), let back = self.page(again.html.bytes) else { return }

@@ -83,7 +83,7 @@ import Testing
     ])
   func encodes(url: String, expected: String) {
     var out: [UInt8] = []
-    LinkTag.appendAddress(url, to: &out)
+    LinkTag.appendAddress(Array(url.utf8)[...], to: &out)
     #expect(String(decoding: out, as: UTF8.self) == expected)
   }
 }

@@ -73,8 +73,7 @@ struct TextExportTests {
     let context = BuildContext(
       settings: SiteSettings(), now: Instant(seconds: 0), shell: SiteShell(sections: [], assets: [:]))
     let text = String(
-      decoding: TextExport.bytes(
-        chat, [message], bodies: [PlainText.html(forged)], context), as: UTF8.self)
+      decoding: TextExport.bytes(chat, [message], context), as: UTF8.self)
     #expect(
       text.split(separator: #/[\r\n\u{B}\u{C}\u{85}\u{2028}\u{2029}]/#).filter { $0.hasPrefix("[9:00") } == []
     )

@@ -4,28 +4,12 @@ struct HeadingAnchors {
   private var used: Set<String> = ["main"]
   /// The last number behind each id: a body of the same heading a thousand times asks for each number once.
   private var numbers: [String: Int] = [:]
-  private var open: (level: Int, tagEnd: Int)?
-  private var text: [UInt8] = []
 
-  /// `tagEnd`: where the `>` of its tag stands.
-  mutating func begin(_ level: Int, at tagEnd: Int) {
-    open = (level, tagEnd)
-    text = []
-  }
-
-  /// Keeps the words of an open heading.
-  mutating func note(_ node: CMarkNode) {
-    if open != nil { node.withLiteral { text.append(contentsOf: $0) } }
-  }
-
-  /// Puts the id into the tag, now that the words are known.
-  mutating func end(_ out: inout [UInt8]) {
-    guard let (level, tagEnd) = open else { return }
-    open = nil
-    let words = String(decoding: ForbiddenCharacter.replaced(in: text).0, as: UTF8.self)
+  /// Keeps a heading; the id that it gets.
+  mutating func add(_ words: String, level: Int) -> String {
     let id = unused(Self.id(words))
     list.append(MarkdownHeading(level: level, id: id, text: words))
-    out.insert(contentsOf: Array(" id=\"\(Escape.text(id))\"".utf8), at: tagEnd)
+    return id
   }
 
   /// Small letters, digits, hyphens and underscores; a space is a hyphen and all else goes, as on code hosts.

@@ -1,7 +1,9 @@
-/// Text that is not Markdown, as HTML: escaped, lines and paragraphs kept, addresses linked.
+/// Text that is not Markdown, as a body: lines and paragraphs kept, addresses linked.
 package enum PlainText {
   /// A newline becomes `<br />`, a blank line begins a new `<p>`; nothing for text without ink.
-  package static func html(_ text: String) -> SafeHTML { SafeHTML(trusted: html(bytes: Array(text.utf8))) }
+  package static func html(_ text: String) -> SafeHTML {
+    SafeHTML(trusted: BodyHTML(body(Array(text.utf8))).out)
+  }
 
   /// How many characters of the text no page may hold: they are shown as U+FFFD, and said to be.
   package static func forbiddenCount(_ text: String) -> Int {
@@ -12,22 +14,22 @@ package enum PlainText {
     return isClean == true ? 0 : ForbiddenCharacter.replaced(in: Array(text.utf8)).count
   }
 
-  static func html(bytes: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count + bytes.count / 8 + 8)
+  /// `bytes` is UTF-8.
+  static func body(_ bytes: [UInt8]) -> MarkupBody {
+    var builder = MarkupBody.Builder(capacity: bytes.count)
     var isOpen = false
     forEachLine(in: bytes) { line in
       if bytes[line].allSatisfy(\.isBlank) {
-        if isOpen { out.append(contentsOf: "</p>\n".utf8) }
+        if isOpen { builder.close() }
         isOpen = false
       } else {
-        out.append(contentsOf: (isOpen ? "<br />\n" : "<p>").utf8)
+        if isOpen { builder.leaf(.lineBreak) } else { builder.open(.paragraph(isTight: false)) }
         isOpen = true
-        append(line, of: bytes, to: &out)
+        append(line, of: bytes, to: &builder)
       }
     }
-    if isOpen { out.append(contentsOf: "</p>\n".utf8) }
-    return out
+    if isOpen { builder.close() }
+    return builder.body
   }
 
   /// Lines end with LF, CR LF or CR, as in HTML.
@@ -41,19 +43,20 @@ package enum PlainText {
     body(start..<bytes.count)
   }
 
-  private static func append(_ line: Range<Int>, of bytes: [UInt8], to out: inout [UInt8]) {
+  private static func append(_ line: Range<Int>, of bytes: [UInt8], to builder: inout MarkupBody.Builder) {
     var done = line.lowerBound
     for link in Autolink.find(in: bytes, line) {
       let url = link.prefix + String(decoding: bytes[link.range], as: UTF8.self)
       let verdict = URLPolicy.verdict(url)
       if case .refused = verdict { continue }
       if LocalHost.isNamed(by: url) { continue }
-      Escape.append(bytes: bytes[done..<link.range.lowerBound], to: &out)
-      LinkTag.open(url, verdict, to: &out)
-      Escape.append(bytes: bytes[link.range], to: &out)
-      out.append(contentsOf: "</a>".utf8)
+      if done < link.range.lowerBound { builder.text(bytes[done..<link.range.lowerBound]) }
+      let (address, title) = (builder.store(url.utf8), builder.store([]))
+      builder.open(.link(MarkupBody.Link(address: address, title: title, isExternal: verdict == .external)))
+      builder.text(bytes[link.range])
+      builder.close()
       done = link.range.upperBound
     }
-    Escape.append(bytes: bytes[done..<line.upperBound], to: &out)
+    if done < line.upperBound { builder.text(bytes[done..<line.upperBound]) }
   }
 }
