@@ -26,9 +26,9 @@ extension AlternateWriter {
     case .list(let isOrdered): list(element, isOrdered: isOrdered)
     case .definitions: definitions(element)
     case .table: table(element)
-    case .codeBlock: code(element)
+    case .codeBlock: code(page.text[page.elements[element].text], language: language(of: element))
     case .quote: inside("> ", isQuote: true) { $0.blocks(of: element) }
-    case .rule: write(Array("***".utf8))
+    case .rule: layout.write(Array("***".utf8))
     case .details: details(element)
     case .navigation: paginationLinks(element)
     default: group(element)
@@ -107,26 +107,6 @@ extension AlternateWriter {
       let role = MarkdownRole.of(page.elements[child])
       if role.isBlock { block(child, role) } else { paragraph(line(around: child)) }
     }
-  }
-
-  /// Code as it is, in a fence longer than any in it.
-  private mutating func code(_ element: Int) {
-    let text = page.text[page.elements[element].text]
-    // cmark counts to 255; a line of more closes any fence.
-    let ticks = Self.longestRun(of: UInt8(ascii: "`"), in: text)
-    let mark = ticks < 255 ? UInt8(ascii: "`") : UInt8(ascii: "~")
-    let sign = Array(repeating: mark, count: max(2, Self.longestRun(of: mark, in: text)) + 1)
-    let body = text.last == 0x0A ? text.dropLast() : text
-    write(sign + language(of: element).utf8 + [0x0A] + body + [0x0A] + sign)
-  }
-
-  private static func longestRun(of sign: UInt8, in text: ArraySlice<UInt8>) -> Int {
-    var (longest, run) = (0, 0)
-    for byte in text {
-      run = byte == sign ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return longest
   }
 
   /// `language-swift` of the `<code>` in it.

@@ -37,7 +37,7 @@ extension AlternateWriter {
     case .strong: mark(.strong, element, &line)
     case .emphasis: mark(.emphasis, element, &line)
     case .strike: mark(.strike, element, &line)
-    case .code: addCode(element, &line)
+    case .code: line.code(page.text[page.elements[element].text], isInTable: isInTable)
     case .link: addLink(element, &line)
     case .image: addImage(element, &line)
     case .media: addMedia(element, &line)
@@ -57,27 +57,6 @@ extension AlternateWriter {
     line.close(mark)
   }
 
-  /// A span in a fence that none in it closes.
-  private func addCode(_ element: Int, _ line: inout MarkdownLine) {
-    let text = page.text[page.elements[element].text].map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-    // A span of blanks or beside another one would be read otherwise.
-    guard line.mayTakeCode, text.contains(where: { $0 != 0x20 && $0 != 0x09 }),
-      !(isInTable && text.contains(UInt8(ascii: "|")))
-    else { return line.text(text) }
-    guard let sign = Self.fence(around: text) else { return line.text(text) }
-    let isPadded =
-      text.first == UInt8(ascii: "`") || text.last == UInt8(ascii: "`")
-      || text.first == 0x20 && text.last == 0x20
-    line.raw(sign + (isPadded ? [0x20] + text + [0x20] : text) + sign)
-  }
-
-  /// As many signs as stand nowhere in a row in the text; nil where that is more than the 80 that cmark takes for a span.
-  private static func fence(around text: [UInt8]) -> [UInt8]? {
-    let sign = UInt8(ascii: "`")
-    let runs = Set(text.split { $0 != sign }.map(\.count))
-    return (1...80).first { !runs.contains($0) }.map { Array(repeating: sign, count: $0) }
-  }
-
   private mutating func addLink(_ element: Int, _ line: inout MarkdownLine) {
     guard let url = page.attribute("href", of: element) else { return add(partsOf: element, to: &line) }
     // Of a message to itself: its name is that link.
@@ -87,9 +66,7 @@ extension AlternateWriter {
     let start = line.begin()
     add(partsOf: element, to: &line)
     if isPictureOnly(line, since: start.count, of: element, url) { return line.unwrap(start) }
-    if let text = line.onlyText(since: start.count), Self.isAutolink(url), text.elementsEqual(url.utf8) {
-      return line.replaceLink(from: start.count, with: [UInt8(ascii: "<")] + text + [UInt8(ascii: ">")])
-    }
+    if line.endAutolink(start, url) { return }
     let name = page.attribute("aria-label", of: element)
     if name != nil, let text = line.onlyText(since: start.count), Self.isArrow(text) {
       line.drop(since: start.count)
@@ -125,40 +102,19 @@ extension AlternateWriter {
     return line.pieces.count == start + 1 && page.attribute("src", of: picture) == url
   }
 
-  private static func isAutolink(_ url: String) -> Bool {
-    guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return false }
-    let bytes = Array(url.utf8)
-    return bytes.indices.allSatisfy { index in
-      switch bytes[index] {
-      case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"): false
-      case UInt8(ascii: "&"): !MarkdownEscape.mayBeEntity(bytes[(index + 1)...])
-      default: true
-      }
-    }
-  }
-
   /// Without words of its own a picture is decoration.
   private func addImage(_ element: Int, _ line: inout MarkdownLine) {
     guard let alt = page.attribute("alt", of: element), !alt.utf8.allSatisfy(\.isBlank),
       let source = page.attribute("src", of: element)
     else { return }
-    line.raw(named(alt, "!", source))
+    line.named(alt, sign: "!", source)
   }
 
   private func addMedia(_ element: Int, _ line: inout MarkdownLine) {
     let inner = page.child("source", of: element).flatMap { page.attribute("src", of: $0) }
     guard let source = page.attribute("src", of: element) ?? inner else { return }
     let name = page.attribute("aria-label", of: element) ?? source
-    line.raw(named(name, "", source))
-  }
-
-  private func named(_ name: String, _ sign: String, _ address: String) -> [UInt8] {
-    var text = MarkdownLine()
-    text.text(name.utf8)
-    let words = text.markdown(lineBreak: [0x20])
-    return Array("\(sign)[".utf8) + words + Array("](".utf8) + AlternateAddress.markdown(address) + [
-      UInt8(ascii: ")")
-    ]
+    line.named(name, source)
   }
 
   private mutating func addTime(_ element: Int, _ line: inout MarkdownLine) {

@@ -5,26 +5,8 @@ extension AlternateWriter {
     // A transcript is no enumeration.
     if items.contains(where: { article(in: $0) != nil }) { return messages(items) }
     introduce(element)
-    let isTight = items.allSatisfy(isShort)
-    let sign = mark(isOrdered)
-    var number = isOrdered ? page.attribute("start", of: element).flatMap { Int($0) } ?? 1 : 0
-    // Only a list that begins with 1, and not with nothing, may follow a line of text at once.
-    if isInItem, isTight, !isOrdered || number == 1 { needsBlank = false }
-    let outer = isInItem
-    isInItem = isTight
-    for (index, item) in items.enumerated() {
-      if isTight, index > 0 { needsBlank = false }
-      inside(isOrdered ? "\(max(0, min(number, 999_999_999)))\(sign) " : "\(sign) ") { $0.blocks(of: item) }
-      number += 1
-    }
-    isInItem = outer
-    (lastList, usesOtherMark) = (isOrdered, sign == "+" || sign == ")")
-  }
-
-  /// A list right after one of its sort takes another mark: else both would be one.
-  private func mark(_ isOrdered: Bool) -> String {
-    let isOther = lastList == isOrdered && !usesOtherMark
-    return isOrdered ? isOther ? ")" : "." : isOther ? "+" : "-"
+    let start = isOrdered ? page.attribute("start", of: element).flatMap { Int($0) } ?? 1 : nil
+    list(items, start: start, isTight: items.allSatisfy(isShort)) { $0.blocks(of: $1) }
   }
 
   /// What a list is called stands above it.
@@ -86,9 +68,9 @@ extension AlternateWriter {
         if place > 0 { line.text(", ".utf8) }
         add(partsOf: value, to: &line)
       }
-      if index > 0 { needsBlank = false }
+      if index > 0 { layout.needsBlank = false }
       inside("- ") { $0.paragraph(line) }
     }
-    lastList = false
+    layout.endList(isOrdered: false)
   }
 }

@@ -11,11 +11,8 @@ extension AlternateWriter {
     guard width > 0 else { return }
     let hasHead = page.children(of: first).allSatisfy { page.elements[$0].name == "th" }
     let head = hasHead ? cells[0] : []
-    var lines = row(head, width)
     let signs = (0..<width).map { column in alignment(first, column) }
-    lines += "\n|".utf8 + signs.flatMap { Array($0.utf8) + [UInt8(ascii: "|")] }
-    for line in cells.dropFirst(hasHead ? 1 : 0) { lines += [0x0A] + row(line, width) }
-    write(lines)
+    table(head: head, rows: Array(cells.dropFirst(hasHead ? 1 : 0)), signs: signs)
   }
 
   private mutating func cells(_ row: Int) -> [[UInt8]] {
@@ -26,15 +23,6 @@ extension AlternateWriter {
       cells += Array(repeating: [], count: max(0, min(span, 100) - 1))
     }
     return cells
-  }
-
-  private func row(_ cells: [[UInt8]], _ width: Int) -> [UInt8] {
-    var out = [UInt8(ascii: "|")]
-    for column in 0..<width {
-      let cell = column < cells.count ? cells[column] : []
-      out += cell.isEmpty ? Array(" |".utf8) : [0x20] + cell + Array(" |".utf8)
-    }
-    return out
   }
 
   private func alignment(_ row: Int, _ column: Int) -> String {

@@ -51,26 +51,26 @@ extension ParsedPage {
 extension AlternateWriter {
   /// Front matter, as many programs that read Markdown have it.
   fileprivate mutating func head(title: String, facts: [(name: String, value: String)]) {
-    put("---\n")
+    layout.put("---\n")
     field("title", title)
     for fact in facts { field(fact.name, fact.value) }
-    put("---\n")
-    needsBlank = true
+    layout.put("---\n")
+    layout.needsBlank = true
   }
 
   private mutating func field(_ name: String, _ value: String) {
-    put("\(name): \"")
+    layout.put("\(name): \"")
     for scalar in value.unicodeScalars {
       switch scalar {
-      case "\"": put("\\\"")
-      case "\\": put("\\\\")
-      case "\n", "\r", "\t": put(" ")
+      case "\"": layout.put("\\\"")
+      case "\\": layout.put("\\\\")
+      case "\n", "\r", "\t": layout.put(" ")
       // YAML takes them for line ends, or for the beginning of a file.
-      case "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}": put("\\u\(Self.four(scalar))")
-      default: put(String(scalar))
+      case "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}": layout.put("\\u\(Self.four(scalar))")
+      default: layout.put(String(scalar))
       }
     }
-    put("\"\n")
+    layout.put("\"\n")
   }
 
   private static func four(_ scalar: Unicode.Scalar) -> String {

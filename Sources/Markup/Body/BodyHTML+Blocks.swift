@@ -24,16 +24,15 @@ extension BodyHTML {
     put(">")
     let start = out.count
     if let language = name.flatMap(Language.named) { writeCode(code, language) } else { writeText(code) }
-    markUnseen(from: start)
+    UnseenCharacter.mark(&out, from: start)
     put("</code></pre>\n")
   }
 
   /// Code in colours, until the body's HTML is half of what it may be: a token of one byte takes 26, so that the
   /// colours of a long body could otherwise cost it its formatting.
   private mutating func writeCode(_ code: MarkupBody.Text, _ language: Language) {
-    append(
-      html: Highlighter.html(of: Array(body[code]), in: language, maxBytes: max(0, limit / 2 - out.count))
-        .html)
+    let maxBytes = max(0, limit / 2 - out.count)
+    out += Highlighter.html(of: Array(body[code]), in: language, maxBytes: maxBytes).html
   }
 
   /// The wrapper scrolls sideways inside a narrow bubble; a keyboard reaches it through its tab stop.

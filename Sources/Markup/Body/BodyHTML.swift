@@ -7,7 +7,7 @@ struct BodyHTML {
   let body: MarkupBody
   /// Bytes after which nothing more is written.
   let limit: Int
-  private(set) var out: [UInt8] = []
+  var out: [UInt8] = []
   private(set) var headings: HeadingAnchors?
   private let topHeading: Int
   /// The headings that the next one may be below, outermost first.
@@ -128,9 +128,5 @@ struct BodyHTML {
     put(end)
   }
 
-  mutating func append(html: [UInt8]) { out.append(contentsOf: html) }
-
   mutating func writeText(_ text: MarkupBody.Text) { Escape.append(bytes: body[text], to: &out) }
-
-  mutating func markUnseen(from start: Int) { UnseenCharacter.mark(&out, from: start) }
 }

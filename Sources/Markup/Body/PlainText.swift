@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Text that is not Markdown, as a body: lines and paragraphs kept, addresses linked.
 package enum PlainText {
   /// A newline becomes `<br />`, a blank line begins a new `<p>`; nothing for text without ink.
@@ -14,8 +16,10 @@ package enum PlainText {
     return isClean == true ? 0 : ForbiddenCharacter.replaced(in: Array(text.utf8)).count
   }
 
-  /// `bytes` is UTF-8.
-  static func body(_ bytes: [UInt8]) -> MarkupBody {
+  /// `bytes` is UTF-8; `lineBreak` is put between the lines of a paragraph.
+  static func body(
+    _ bytes: [UInt8], lineBreak: MarkupBody.Kind = .lineBreak, linksAddresses: Bool = true
+  ) -> MarkupBody {
     var builder = MarkupBody.Builder(capacity: bytes.count)
     var isOpen = false
     forEachLine(in: bytes) { line in
@@ -23,9 +27,9 @@ package enum PlainText {
         if isOpen { builder.close() }
         isOpen = false
       } else {
-        if isOpen { builder.leaf(.lineBreak) } else { builder.open(.paragraph(isTight: false)) }
+        if isOpen { builder.leaf(lineBreak) } else { builder.open(.paragraph(isTight: false)) }
         isOpen = true
-        append(line, of: bytes, to: &builder)
+        if linksAddresses { append(line, of: bytes, to: &builder) } else { builder.text(bytes[line]) }
       }
     }
     if isOpen { builder.close() }

@@ -53,7 +53,9 @@ package struct MarkdownRenderer: Sendable {
   package func render(_ markdown: String) -> RenderedMarkdown {
     let (bytes, replaced) = ForbiddenCharacter.replaced(in: Array(markdown.utf8))
     guard PlainBody.accepts(bytes) else { return renderMarkdown(bytes, replaced: replaced) }
-    return rendered(html(PlainBody.body(bytes, hardBreaks: options.hardBreaks)), [], replaced: replaced)
+    let body = PlainText.body(
+      bytes, lineBreak: options.hardBreaks ? .lineBreak : .softBreak, linksAddresses: false)
+    return rendered(html(body), [], replaced: replaced)
   }
 
   /// The long way, also for a body without any markup; internal so that a test can compare both.

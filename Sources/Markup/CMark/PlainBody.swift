@@ -15,28 +15,6 @@ enum PlainBody {
     return bytes.last != UInt8(ascii: " ")
   }
 
-  /// Paragraphs and their lines; `bytes` was accepted.
-  static func body(_ bytes: [UInt8], hardBreaks: Bool) -> MarkupBody {
-    var builder = MarkupBody.Builder(capacity: bytes.count)
-    var isOpen = false
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if line.isEmpty {
-        if isOpen { builder.close() }
-        isOpen = false
-      } else {
-        if isOpen {
-          builder.leaf(hardBreaks ? .lineBreak : .softBreak)
-        } else {
-          builder.open(.paragraph(isTight: false))
-        }
-        isOpen = true
-        builder.text(line)
-      }
-    }
-    if isOpen { builder.close() }
-    return builder.body
-  }
-
   /// Indented code, headings, underlines of headings, lists, rules, tables' second lines.
   private static func mayBeginBlock(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }

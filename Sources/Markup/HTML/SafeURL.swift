@@ -1,3 +1,5 @@
+internal import Basics
+
 /// An address that may stand in `href`, `src` and their like.
 ///
 /// Either a relative link that we made, or an external one whose scheme is on the allow-list; so `javascript:` cannot

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Decides which addresses content may link to; the only place that does.
 ///
 /// Everything is refused that is not known to be harmless: an allow-list of schemes, and relative

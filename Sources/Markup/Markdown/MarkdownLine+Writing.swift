@@ -66,7 +66,7 @@ private struct Marks {
       case .close(let mark):
         guard let start = open.popLast() else { continue }
         if open.contains(where: { $0.mark == mark }) { continue }
-        standing[start.index] = canStand(start.index, index, mark)
+        standing[start.index] = hasInk(start.index..<index) && canStand(start.index, index, mark)
         standing[index] = standing[start.index]
       default: break
       }
@@ -84,6 +84,15 @@ private struct Marks {
       }
     }
     return out
+  }
+
+  private func hasInk(_ range: Range<Int>) -> Bool {
+    pieces[range].contains { piece in
+      switch piece {
+      case .text, .raw: true
+      default: false
+      }
+    }
   }
 
   private func canStand(_ start: Int, _ end: Int, _ mark: MarkdownLine.Mark) -> Bool {

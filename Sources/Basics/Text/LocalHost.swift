@@ -26,11 +26,10 @@ package enum LocalHost {
     var out: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
-        let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let high = rest[rest.startIndex].hexValue,
+        let low = rest[rest.startIndex + 1].hexValue
       {
-        out.append(code)
+        out.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
         out.append(byte)

@@ -1,8 +1,8 @@
 /// The host of a web address, as the URL Standard allows it: with any other an address leads nowhere, and a page that links it is
 /// not valid.
-enum WebHost {
+package enum WebHost {
   /// Whether `//user@host:port`, up to the path, names a host; `rest` is what follows the scheme.
-  static func isValid(_ rest: ArraySlice<UInt8>) -> Bool {
+  package static func isValid(_ rest: ArraySlice<UInt8>) -> Bool {
     guard rest.starts(with: "//".utf8) else { return false }
     // A backslash would end it for browsers; it is written as a code, and belongs to it then.
     let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
@@ -30,7 +30,7 @@ enum WebHost {
   /// Not every address of these letters is one; those that are not lead nowhere.
   private static func isVersion6(_ address: ArraySlice<UInt8>) -> Bool {
     address.count { $0 == UInt8(ascii: ":") } >= 2
-      && address.allSatisfy { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0.isHexDigit }
+      && address.allSatisfy { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0.hexValue != nil }
   }
 
   /// Labels of 1 to 63 bytes; only the last may be missing.
@@ -66,7 +66,8 @@ enum WebHost {
 }
 
 extension UInt8 {
-  fileprivate var hexValue: UInt8? {
+  /// Of a hexadecimal digit.
+  var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
     case 0x41...0x46: self - 0x37
