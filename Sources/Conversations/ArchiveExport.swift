@@ -17,7 +17,7 @@ package enum ArchiveExport {
     json.object { out in
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }
-      out.list("messages", messages) { $0.message($1, isKnown: known.contains, isUntimed: chat.isUntimed) }
+      out.list("messages", messages) { $0.message($1, of: chat, isKnown: known.contains) }
     }
     return json.bytes + [UInt8(ascii: "\n")]
   }
@@ -33,9 +33,9 @@ package enum ArchiveExport {
   }
 
   /// A line of `messages.jsonl`. `isKnown`: whether a message of this id is in the chat, for answers.
-  package static func line(_ message: Message, isUntimed: Bool, isKnown: (String) -> Bool) -> [UInt8] {
+  package static func line(_ message: Message, of chat: Conversation, isKnown: (String) -> Bool) -> [UInt8] {
     var json = JSONWriter()
-    json.message(message, isKnown: isKnown, isUntimed: isUntimed)
+    json.message(message, of: chat, isKnown: isKnown)
     return json.bytes + [UInt8(ascii: "\n")]
   }
 }
@@ -71,16 +71,20 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func message(_ message: Message, isKnown: (String) -> Bool, isUntimed: Bool) {
+  fileprivate mutating func message(_ message: Message, of chat: Conversation, isKnown: (String) -> Bool) {
     object { out in
       out.text("id", message.id)
       out.text("sender", message.sender)
       out.text("role", message.role?.rawValue ?? message.roleName)
-      out.text("timestamp", isUntimed ? nil : ISO8601.utc(message.time))
+      out.text("timestamp", chat.isUntimed ? nil : ISO8601.utc(message.time))
       if message.kind != ConversationRules.kind(ofText: message.text) {
         out.text("type", message.kind.rawValue)
       }
-      out.textUnlessEmpty("text", message.text)
+      if chat.isMarkdown(message), let marked = MarkedText(message.text) {
+        out.list("text", marked.pieces)
+      } else {
+        out.textUnlessEmpty("text", message.text)
+      }
       out.text("status", message.status?.rawValue)
       out.text("replyTo", message.replyTo.flatMap { isKnown($0) ? $0 : nil })
       out.text("forwardedFrom", message.forwardedFrom)

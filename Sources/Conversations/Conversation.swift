@@ -66,6 +66,11 @@ package struct Conversation: Sendable {
   }
 
   package func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
+
+  /// Whether a message is shown as Markdown: calls and system lines are not, nor what a tool says, whatever it looks like.
+  package func isMarkdown(_ message: Message) -> Bool {
+    isMarkdown && message.kind == .text && message.role != .tool && !message.isDeleted
+  }
 }
 
 /// A part of the site that holds transcripts, and the list that leads to them.

@@ -73,7 +73,7 @@ struct ImportedChat {
       }
       let known = Set(chat.messages.map(\.id))
       for message in chat.messages {
-        try add(line: ArchiveExport.line(message, isUntimed: chat.isUntimed, isKnown: known.contains))
+        try add(line: ArchiveExport.line(message, of: chat, isKnown: known.contains))
       }
     }
     try store.append(chat.slug, lines)
@@ -92,7 +92,7 @@ struct ImportedChat {
   private mutating func write(_ message: Message) throws(Diagnostic) {
     ids.insert(ContentHash.of(message.id).low)
     try add(
-      line: ArchiveExport.line(message, isUntimed: chat.isUntimed) { [ids] in
+      line: ArchiveExport.line(message, of: chat) { [ids] in
         ids.contains(ContentHash.of($0).low)
       })
   }

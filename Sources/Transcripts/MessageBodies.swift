@@ -11,10 +11,11 @@ struct MessageBodies {
   private(set) var words: [Int: (seen: String, revealed: String?)] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// Of messages, whose authors cannot be asked to correct links within the site.
+  static let markdown = MarkdownRenderer(.init(hardBreaks: true, topHeading: 2, linksWithinSite: false))
+
   init(_ messages: [Message], of chat: Conversation) {
     html.reserveCapacity(messages.count)
-    let options = MarkdownRenderer.Options(hardBreaks: true, topHeading: 2, linksWithinSite: false)
-    let markdown = chat.isMarkdown ? MarkdownRenderer(options) : nil
     for message in messages {
       if message.isDeleted {
         html.append(.empty)
@@ -22,8 +23,8 @@ struct MessageBodies {
         // What a tool says is a program's text, whatever it looks like.
         html.append(message.text.isEmpty ? .empty : Preformatted.html(message.text))
         warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
-      } else if let markdown, message.kind == .text {
-        append(markdown.render(message.text), message, chat.source)
+      } else if chat.isMarkdown(message) {
+        append(Self.markdown.render(message.text), message, chat.source)
       } else {
         html.append(PlainText.html(message.text))
         warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)

@@ -27,6 +27,7 @@ package struct MessageReader {
 
   /// Whether white space around texts stays (C-04).
   private let keepsWhitespace: Bool
+  private let isMarkdown: Bool
 
   /// Whether the chat says that nobody knows when anything was written.
   private let isUntimed: Bool
@@ -42,15 +43,15 @@ package struct MessageReader {
   package init(_ header: Conversation) {
     self.init(
       participants: header.participants, keepsWhitespace: header.keepsWhitespace,
-      isUntimed: header.isUntimed, keepsFileOrder: header.keepsFileOrder)
+      isMarkdown: header.isMarkdown, isUntimed: header.isUntimed, keepsFileOrder: header.keepsFileOrder)
   }
 
   init(
-    participants: [Participant], keepsWhitespace: Bool = false, isUntimed: Bool = false,
-    keepsFileOrder: Bool = false
+    participants: [Participant], keepsWhitespace: Bool = false, isMarkdown: Bool = false,
+    isUntimed: Bool = false, keepsFileOrder: Bool = false
   ) {
     self.participants = participants
-    self.isUntimed = isUntimed
+    (self.isUntimed, self.isMarkdown) = (isUntimed, isMarkdown)
     self.keepsWhitespace = keepsWhitespace
     self.keepsFileOrder = keepsFileOrder
     isOpen = participants.isEmpty
@@ -217,7 +218,7 @@ package struct MessageReader {
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
     let key = record["text"] == nil ? "content" : "text"
     let value = record[key]
-    let given = record.uncounted(key, &problems)
+    let given = record.markedText(key, keepsMarks: isMarkdown, &problems)
     if value != nil, given == nil { return false }
     let raw = given ?? ""
     let inner = raw.trimmed

@@ -1,7 +1,9 @@
+internal import Basics
+
 /// Writes the runs of one line as Markdown, styles inside each other in one order, so that equal marks never meet.
 ///
 /// Markdown takes marks for marks only beside blanks or punctuation, in ways that differ from mark to mark. Where that is
-/// not sure, the form of marks that need no neighbours is used (decision 27): `not![able](<bold:>)`.
+/// not sure, the form of marks that need no neighbours is used (`TextMark`): `not![able](<bold:>)`.
 struct StyleWriter {
   private static let order: [StyledText.Style] = [.spoiler, .underline, .bold, .italic, .strike]
 
@@ -53,7 +55,7 @@ struct StyleWriter {
       } else if let mark, isSure(out.unicodeScalars.last, part.text, next) {
         out += mark + part.text + mark
       } else {
-        out += "![\(part.text)](<\(name(of: style)):>)"
+        out += longMark(of: style).markdown(part.text)
       }
     }
     return out
@@ -69,13 +71,13 @@ struct StyleWriter {
     }
   }
 
-  private static func name(of style: StyledText.Style) -> String {
+  private static func longMark(of style: StyledText.Style) -> TextMark {
     switch style {
-    case .bold: "bold"
-    case .italic: "italic"
-    case .strike: "strike"
-    case .underline: "underline"
-    default: "spoiler"
+    case .bold: .bold
+    case .italic: .italic
+    case .strike: .strike
+    case .underline: .underline
+    default: .spoiler
     }
   }
 

@@ -1,13 +1,14 @@
 internal import Basics
 internal import Conversations
 internal import JSON
+internal import Markup
 internal import Model
 
 /// `transcript.md`: the Markdown transcript form, for people who read or edit it and for our own reader.
 ///
 /// Header, senders, moments and texts survive, with `\n` for every line end; a line of a text that would be taken for a
 /// heading gets a backslash. The form cannot carry the rest, which is left out: ids, types, roles, receipts, replies,
-/// reactions, edits and forwards. A message without text gets words for what it is, in the site's
+/// reactions, edits and forwards, and marks that Markdown lacks (decision 51), whose words stay. A message without text gets words for what it is, in the site's
 /// language, as the form has no empty messages.
 struct MarkdownExport {
   static let name = "transcript.md"
@@ -63,8 +64,14 @@ struct MarkdownExport {
       "**\(names.heading(of: message.sender))** \(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))"
     )
     line("")
-    let text = message.text.isEmpty ? words.standIn(for: message) : message.text
+    let text = message.text.isEmpty ? words.standIn(for: message) : markdown(message)
     for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }
+  }
+
+  /// As it was written, where Markdown can say all of it.
+  private func markdown(_ message: Message) -> String {
+    guard chat.isMarkdown(message), MarkedText(message.text) != nil else { return message.text }
+    return MessageBodies.markdown.render(message.text).body.markdown
   }
 
   /// Quoted like JSON, which YAML reads alike, whatever the text.

@@ -23,7 +23,7 @@ import Testing
     return draw.next(below: 8) == 0 ? style.union(.code) : style
   }
 
-  private static func random(_ draw: inout SplitMix64) -> StyledText {
+  static func random(_ draw: inout SplitMix64) -> StyledText {
     var text = StyledText()
     for _ in 0...draw.next(below: 6) {
       let words = (0...draw.next(below: 3)).map { _ in pieces[draw.next(below: pieces.count)] }.joined()
