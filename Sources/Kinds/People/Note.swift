@@ -19,7 +19,7 @@ struct Note: Sendable, Equatable {
     MarkdownRenderer(.init(hardBreaks: false, topHeading: 3)).render(text)
   }
 
-  /// The text as it is read on the page, in one line: what the search finds (E.7).
+  /// The text as it is read on the page, in one line: what the search finds.
   var words: String {
     (form == .markdown ? rendered.body.words(marksItems: false) : text)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,6 +1,6 @@
 package import Basics
 
-/// What became of the records of one export: none is dropped without a word (imports, X-10).
+/// What became of the records of one export: none is dropped without a word.
 package struct ImportLedger: PackedFields, Equatable {
   /// Records that became no message, for one reason.
   package struct Skipped: PackedFields, Equatable {
