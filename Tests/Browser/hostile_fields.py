@@ -191,7 +191,7 @@ class Site:
     def messages(self):
         """Chats with every field that a message has; in plain text, and in Markdown."""
         for part, texts in self.parts():
-            said = [self.message(number) for number in self] if part == 0 else []
+            said = [one for number in self for one in (self.message(number), *self.marked(number))] if part == 0 else []
             for number, text in enumerate(texts):
                 file = {"path": "media/x.zip", "alt": text, "caption": text, "name": text}
                 said.append({"id": f"e{number}", "sender": "a", "timestamp": moment(20 + number), "text": text if text.strip() else "x", "forwardedFrom": text, "error": text, "reactions": {text: ["a"]}, "attachments": [file]})
@@ -214,6 +214,12 @@ class Site:
         lost = {"path": text("message.attachments.path"), "missing": True, "alt": "x"}
         said = {key: text(f"message.{key}") for key in ("text", "forwardedFrom", "error")}
         return {"id": f"m{number}", "sender": "a", "timestamp": moment(number), **said, "reactions": {text("message.reactions"): ["a", "b"]}, "attachments": [file, lost]}
+
+    def marked(self, number):
+        """Texts in pieces, of which some are marked."""
+        for key, mark in (("text", "spoiler"), ("content", "underline")):
+            piece = {"type": mark, "text": [self.text(f"message.{key}.text", number)]}
+            yield {"id": f"{key}{number}", "sender": "a", "timestamp": moment(number), key: ["x ", piece]}
 
     def turns(self):
         """What a program said: thoughts, tools, models, rules, agents."""

@@ -9,7 +9,7 @@ internal import Review
 
 /// The records of a project as JSON Schema: `man --schema`.
 enum Schemas {
-  /// In the order of `docs/content.md`. A new kind of record is a line here.
+  /// In the order of `docs/chats.md`, `content.md` and `reviews.md`. A new kind of record is a line here.
   static let records: [RecordForm] = [
     Setting.record, .chat, .message, .service, .user, .profile, .storyUser, .storyItem, .page, .run, .verdict,
     .preference, .labels, .rules, .allowed,

@@ -13,8 +13,8 @@ extension MessageReader {
       .own("isSentByUser", .flag, "the same"),
       .own("timestamp", .momentOrNumber, "when it was sent"),
       .own("delay", .number(0...maximumDelay), "instead of `timestamp`: seconds since the message above"),
-      .own("text", .text, "up to 64 KB; Markdown where the header has `markdown: true`"),
-      .own("content", .text, "the same"),
+      .own("text", textForm, "up to 64 KB; Markdown where the header has `markdown: true`"),
+      .own("content", textForm, "the same"),
       .own("type", .choice(Message.Kind.allCases.map(\.rawValue)), "else told by the text"),
       .choice("status", \.status, "how far your own got"),
       RecordField("role", .choice(Message.Role.allCases.map(\.rawValue)), "who speaks with a program") {
@@ -34,6 +34,19 @@ extension MessageReader {
           path: "", alt: "", mime: "", caption: "", position: $0["path"]?.position ?? $0.position)
       },
     ])
+
+  /// A text, or the pieces of one: `["It was ", {"type": "spoiler", "text": "the butler"}]`.
+  private static let textForm = ValueForm.anyOf([
+    .text,
+    .list(
+      .anyOf([
+        .text,
+        .object([
+          .init("type", .choice(TextMark.allCases.map(\.rawValue)), "how the piece is marked"),
+          .init("text", .anyOf([.text, .list(.any)]), "the piece: a text, or pieces again"),
+        ]),
+      ])),
+  ])
 
   private static let reactionForm = ValueForm.anyOf([
     .list(.identifier), .integer(nil),

@@ -29,9 +29,10 @@ enum MarkdownEscape {
     }
   }
 
-  /// A heading's own signs at its end would be taken for its close.
+  /// A heading's own signs at its end would be taken for its close; one after a backslash is safe.
   static func guardHeading(_ out: inout [UInt8]) {
-    if out.last == UInt8(ascii: "#") { escape(out.count - 1, &out) }
+    guard out.last == UInt8(ascii: "#"), out.dropLast().last != UInt8(ascii: "\\") else { return }
+    escape(out.count - 1, &out)
   }
 
   private static func escape(_ index: Int, _ out: inout [UInt8]) {

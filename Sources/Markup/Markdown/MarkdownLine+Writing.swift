@@ -105,7 +105,7 @@ private struct Marks {
     return opens && closes
   }
 
-  /// What stands beside a mark, past other marks; `isSame`: past a sign like its own.
+  /// What stands beside a mark, past other marks; `isSame`: past a sign like its own, which inside it is never written.
   private func look(
     _ index: Int, _ step: Int, _ mark: MarkdownLine.Mark, isOutside: Bool
   ) -> (kind: Class, isPast: Bool, isSame: Bool) {
@@ -115,7 +115,7 @@ private struct Marks {
       switch pieces[place] {
       case .open(let other), .close(let other):
         isPast = true
-        if other == mark { return (.sign, true, true) }
+        if other == mark, isOutside { return (.sign, true, true) }
       case .lineBreak: return (.blank, isPast, false)
       case .raw, .linkOpen, .linkClose: return (.sign, isPast, false)
       case .text(let bytes): return (Self.kind(bytes, atEnd: step < 0, isOutside), isPast, false)

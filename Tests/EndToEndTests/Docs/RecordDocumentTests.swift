@@ -4,7 +4,7 @@ import Testing
 
 @testable import Command
 
-@Suite("docs/content.md")
+@Suite("docs/chats.md, content.md and reviews.md")
 struct RecordDocumentTests {
   /// A row for each key, and behind it those of the objects that it holds.
   private static func rows(_ members: [ValueForm.Member], in outer: String = "") -> [[String]] {
@@ -16,12 +16,21 @@ struct RecordDocumentTests {
     }
   }
 
+  private static func document(of record: String) -> String {
+    switch record {
+    case "chat.yml", "message": "docs/chats.md"
+    case "run.yml", "verdict", "preference", "labels.yml", "rules.json", "allowed.yml": "docs/reviews.md"
+    default: "docs/content.md"
+    }
+  }
+
   @Test("says of every key of every record what it may be, what holds without it, and what it is for")
   func document() throws {
     for record in Schemas.records where record.name != "site.yml" {
       let table = DocumentPart.table(["Key", "Value", "Default", ""], Self.rows(record.form.members))
       let fault = try DocumentPart.fault(
-        in: "docs/content.md", after: "<!-- \(record.name) -->", text: "In \(record.place):\n\n\(table)")
+        in: Self.document(of: record.name), after: "<!-- \(record.name) -->",
+        text: "In \(record.place):\n\n\(table)")
       #expect(fault == nil)
     }
   }
