@@ -5,7 +5,7 @@ extension Redaction {
   func ranges(of rule: Rule, in text: String, _ bytes: [UInt8], seen: [SeenText]) -> [Range<Int>] {
     switch rule.target {
     case .secrets(let rules):
-      return SecretFinder.find(in: bytes, rules: rules).map(\.range)
+      return SecretFinder.find(in: bytes, rules).map(\.range)
         + seen.flatMap { text in text.secrets(rules).map(text.source) }
     case .pattern(let pattern):
       let found = pattern.search(in: text)
@@ -54,16 +54,18 @@ extension Redaction {
 
 extension SeenText {
   /// Places of what looks like a secret.
-  func secrets(_ rules: Set<SecretRule>) -> [Range<Int>] {
+  func secrets(_ rules: SecretIndex) -> [Range<Int>] {
     var bytes: [UInt8] = []
     var places: [Int] = []
+    bytes.reserveCapacity(scalars.count)
+    places.reserveCapacity(scalars.count)
     for (place, scalar) in scalars.enumerated() {
-      for byte in String(scalar).utf8 {
+      for byte in scalar.utf8 {
         bytes.append(byte)
         places.append(place)
       }
     }
-    return SecretFinder.find(in: bytes, rules: rules).filter { !$0.range.isEmpty }.map {
+    return SecretFinder.find(in: bytes, rules).filter { !$0.range.isEmpty }.map {
       places[$0.range.lowerBound]..<places[$0.range.upperBound - 1] + 1
     }
   }

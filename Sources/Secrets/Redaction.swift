@@ -6,7 +6,7 @@ package struct Redaction: Sendable, Equatable {
   package struct Rule: Sendable, Equatable {
     /// What it looks for.
     package enum Target: Sendable, Equatable {
-      case secrets(Set<SecretRule>)
+      case secrets(SecretIndex)
       case pattern(Pattern)
     }
 

@@ -1,5 +1,5 @@
-/// The keywords of all rows by their first two bytes: one look at each byte of a text tells which rows may begin there.
-struct SecretIndex: Sendable {
+/// The keywords of the rows of some rules by their first two bytes: one look at each byte of a text tells which rows may begin there.
+package final class SecretIndex: Sendable {
   /// A keyword, and whose it is.
   struct Entry: Sendable {
     let row: Int
@@ -7,16 +7,20 @@ struct SecretIndex: Sendable {
     let ignoresCase: Bool
   }
 
-  static let shared = SecretIndex(SecretTable.all)
+  /// Of every rule.
+  package static let all = SecretIndex(Set(SecretRule.allCases))
 
+  /// What is looked for; nothing else costs anything.
+  package let rules: Set<SecretRule>
   /// For each pair of bytes a place in `buckets`.
   let pairs: [UInt16]
   /// In the order of the table; the first one is empty.
   let buckets: [[Entry]]
 
-  init(_ rows: [SecretDetector]) {
+  package init(_ rules: Set<SecretRule>) {
+    self.rules = rules
     var byPair = [[Entry]](repeating: [], count: 1 << 16)
-    for (number, row) in rows.enumerated() {
+    for (number, row) in SecretTable.all.enumerated() where rules.contains(row.rule) {
       for keyword in row.keywords where !keyword.isEmpty {
         let entry = Entry(row: number, keyword: keyword, ignoresCase: row.ignoresCase)
         for pair in Self.pairs(of: entry) { byPair[pair].append(entry) }
@@ -40,4 +44,10 @@ struct SecretIndex: Sendable {
     let isLetter = (0x61...0x7A).contains(byte | 0x20)
     return ignoresCase && isLetter ? [byte | 0x20, byte & 0xDF] : [byte]
   }
+}
+
+extension SecretIndex: Equatable, ExpressibleByArrayLiteral {
+  package static func == (one: SecretIndex, other: SecretIndex) -> Bool { one.rules == other.rules }
+
+  package convenience init(arrayLiteral rules: SecretRule...) { self.init(Set(rules)) }
 }

@@ -15,7 +15,7 @@ struct CitationRule {
   /// `path:line: citation` for each that leads nowhere.
   func breaches(_ file: SourceFile) -> [String] {
     file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
-      guard Self.isProse(line) else { return [String]() }
+      guard line.utf8.contains(UInt8(ascii: "(")), Self.isProse(line) else { return [String]() }
       return line.matches(of: #/\(([^()]*)\)/#).flatMap { $0.output.1.split(separator: ",") }
         .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !resolves($0) }
         .map { "\(file.path):\(index + 1): \($0)" }

@@ -18,6 +18,9 @@ struct SourceFile: Sendable {
     }
   }
 
+  /// Whether its bytes hold the word anywhere: a quick look before its lines are read.
+  func mentions(_ word: String) -> Bool { strstr(text, word) != nil }
+
   /// `Kinds` in `Sources/Kinds/Chats/Message.swift`.
   var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 

@@ -12,8 +12,10 @@ struct WordRule: Sendable, CustomStringConvertible {
 
   /// `path:line: word` for each place that breaks the rule.
   func breaches(_ files: [SourceFile]) -> [String] {
-    files.filter { !$0.isIn(allowed) }.flatMap { file in
-      file.code.enumerated().flatMap { index, line in
+    files.filter { !$0.isIn(allowed) }.flatMap { file -> [String] in
+      let words = words.filter(file.mentions)
+      guard !words.isEmpty else { return [] }
+      return file.code.enumerated().flatMap { index, line in
         words.filter(line.holds).map { "\(file.path):\(index + 1): \($0)" }
       }
     }

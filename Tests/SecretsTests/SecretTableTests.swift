@@ -76,7 +76,7 @@ private func rules(_ text: String) -> [String] {
     ])
   func redaction(text: String, group: String, redacted: String) {
     let rules = SecretRule.groups.first { $0.key == group }?.value ?? []
-    let redaction = Redaction([Redaction.Rule(name: group, target: .secrets(rules))])
+    let redaction = Redaction([Redaction.Rule(name: group, target: .secrets(SecretIndex(rules)))])
     #expect(redaction.applied(to: text)?.text == redacted)
   }
 

@@ -73,7 +73,7 @@ package final class SecretGate: Sendable {
     var known: [String: [[UInt8]]] = [:]
     for view in views.all {
       var counter = LineCounter(view.bytes)
-      for secret in SecretFinder.find(in: view.bytes, rules: view.isText ? anyRules : rulesOfBytes) {
+      for secret in SecretFinder.find(in: view.bytes, view.isText ? .all : rulesOfBytes) {
         let line = view.entry == nil ? counter.line(of: secret.range.lowerBound) : nil
         let key = "\(secret.rule.rawValue) \(line ?? 0) \(view.entry ?? "")"
         // A view that joins words would show a known value with letters of its neighbours.
@@ -86,9 +86,8 @@ package final class SecretGate: Sendable {
     return (all, views.isComplete)
   }
 
-  private static let anyRules = Set(SecretRule.allCases)
   /// In bytes that are no text, chance makes addresses and numbers, but no long tokens.
-  private static let rulesOfBytes = anyRules.filter(\.isUnguessable)
+  private static let rulesOfBytes = SecretIndex(Set(SecretRule.allCases.filter(\.isUnguessable)))
 
   /// The last anchor before it.
   private static func anchor(of secret: Secret, line: Int, _ path: String, _ bytes: [UInt8]) -> String? {

@@ -18,7 +18,7 @@ extension SiteSettings {
   ) -> Redaction.Rule? {
     if let text = value.string {
       if let group = SecretRule.groups.first(where: { $0.key == text }) {
-        return Redaction.Rule(name: group.key, target: .secrets(group.value))
+        return Redaction.Rule(name: group.key, target: .secrets(SecretIndex(group.value)))
       }
       warnAboutName(text, at: value.position, &problems)
       return rule("pattern \(number)", text, value.position, nil, &problems)

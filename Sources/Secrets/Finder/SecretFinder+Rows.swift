@@ -63,11 +63,10 @@ extension SecretFinder {
   /// Whether a token begins here that says itself what it is: then it is called by its name.
   func isKnownForm(at place: Int) -> Bool {
     guard place < bytes.count else { return false }
-    let index = SecretIndex.shared
     let next = place + 1 < bytes.count ? bytes[place + 1] : 0
     return index.buckets[Int(index.pairs[Int(bytes[place]) << 8 | Int(next)])].contains { entry in
       let row = SecretTable.all[entry.row]
-      guard row.severity == .key, wants(row.rule), has(entry.keyword, at: place) else { return false }
+      guard row.severity == .key, has(entry.keyword, at: place) else { return false }
       return secret(row, entry.keyword.count, at: place).map { $0.range.lowerBound == place } ?? false
     }
   }

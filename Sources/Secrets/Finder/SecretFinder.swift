@@ -1,24 +1,21 @@
 /// Finds secrets in bytes: one pass for the keywords of all rows, a bounded look where one of them is.
 package struct SecretFinder: Sendable {
   let bytes: [UInt8]
-  private let rules: Set<SecretRule>
+  let index: SecretIndex
 
   /// In order, without overlaps; also where unseen characters part a secret, or full-width letters spell it.
   package static func find(
-    in bytes: [UInt8], rules: Set<SecretRule> = SecretFinder.allRules
+    in bytes: [UInt8], _ index: SecretIndex = .all
   ) -> [Secret] {
-    let plain = SecretFinder(bytes: bytes, rules: rules).all()
+    let plain = SecretFinder(bytes: bytes, index: index).all()
     guard let folded = FoldedBytes(bytes) else { return plain }
-    let more = SecretFinder(bytes: folded.bytes, rules: rules).all().map {
+    let more = SecretFinder(bytes: folded.bytes, index: index).all().map {
       Secret(rule: $0.rule, range: folded.range(of: $0.range), value: $0.value)
     }
     return withoutOverlaps(plain + more)
   }
 
-  package static let allRules = Set(SecretRule.allCases)
-
   private func all() -> [Secret] {
-    let index = SecretIndex.shared
     var found: [Secret] = []
     var (place, end) = (0, 0)
     while place < bytes.count {
@@ -36,13 +33,11 @@ package struct SecretFinder: Sendable {
     return more.isEmpty ? found : Self.withoutOverlaps(found + more)
   }
 
-  /// The first row that finds something, of those that are asked for.
+  /// The first row that finds something.
   private func hit(at place: Int, _ entries: [SecretIndex.Entry], after end: Int) -> Secret? {
     for entry in entries where has(entry, at: place) {
       let row = SecretTable.all[entry.row]
-      if let secret = secret(row, entry.keyword.count, at: place), secret.range.lowerBound >= end,
-        rules.contains(row.rule)
-      {
+      if let secret = secret(row, entry.keyword.count, at: place), secret.range.lowerBound >= end {
         return secret
       }
     }
@@ -71,7 +66,7 @@ package struct SecretFinder: Sendable {
     }
   }
 
-  func wants(_ rule: SecretRule) -> Bool { rules.contains(rule) }
+  func wants(_ rule: SecretRule) -> Bool { index.rules.contains(rule) }
 
   // MARK: What the rows are written with
 
