@@ -98,9 +98,9 @@ struct MicroBenchmark {
       record.add(text: text, anchor: "m-1", name: "Ada", time: moment.seconds)
     }
     Row("postings of a text", samples.texts.count) {
-      let shelf = SearchShelf(MemoryStore())
-      shelf.add(record.segments)
-      SearchIndex(shelf).write(jobs: 1) { _ in }
+      let segmentStore = SegmentStore(MemoryStore())
+      segmentStore.add(record.segments)
+      SearchIndex(segmentStore).write(jobs: 1) { _ in }
       return record.texts.count
     }.print(beside: Row.copying(record.texts, "its bytes copied", samples.texts.count))
   }

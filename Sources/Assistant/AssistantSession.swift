@@ -22,8 +22,8 @@ struct AssistantSession: Sendable {
   static let defaultStart = Instant(seconds: 1_735_722_000)  // 2025-01-01T09:00:00Z
   /// Whom the user talks to.
   static let name = "Assistant"
-  static let shelf = Shelf(
-    folder: Assistant.name, section: Assistant.name, label: Assistant.title,
+  static let section = ConversationSection(
+    folder: Assistant.name, name: Assistant.name, label: Assistant.title,
     list: "\(Assistant.name)/index.html")
 
   /// Milliseconds that the user takes to read a reply and to write.
@@ -36,7 +36,7 @@ struct AssistantSession: Sendable {
     self.rules = rules
     self.seed = seed
     now = start
-    chat = Conversation(shelf: Self.shelf, slug: script.slug, title: script.title, source: script.source)
+    chat = Conversation(section: Self.section, slug: script.slug, title: script.title, source: script.source)
     chat.contentPath = script.contentPath
     chat.kind = .assistant
     chat.isMarkdown = true

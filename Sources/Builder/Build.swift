@@ -61,10 +61,10 @@ package struct Build {
       makesAlternates: site.settings.markdown, known: cache?.last?.files ?? [],
       progress: environment.progress,
       profile: environment.profile, spill: facts)
-    let shelf = site.settings.search ? SearchShelf(texts) : nil
+    let segmentStore = site.settings.search ? SegmentStore(texts) : nil
     let run = try SiteRun(
       site, now: now, options: options, environment: environment, jobs: jobs, sink: sink,
-      siteName: target.name, shelf: shelf,
+      siteName: target.name, segmentStore: segmentStore,
       store: cache, shards: shards)
     run.run(&outcome)
     outcome.counts.add(sink.counts)

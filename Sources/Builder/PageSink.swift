@@ -228,9 +228,9 @@ final class PageSink: Sendable {
   var spillFailure: Diagnostic? { site.withLock { $0.failure } }
 
   /// Messages of the search index that are not on their page (checks, rule 24).
-  func unreachable(_ shelf: SearchShelf) -> [Diagnostic] {
+  func unreachable(_ segmentStore: SegmentStore) -> [Diagnostic] {
     guard checker != nil else { return [] }
-    return site.withLock { $0.unreachable(shelf.each) }
+    return site.withLock { $0.unreachable(segmentStore.each) }
   }
 
   func isMade(_ path: String) -> Bool { claims.withLock { $0.isMade(path) } }

@@ -137,7 +137,7 @@ struct KindRun: Sendable {
   let jobs: Int
   let sink: PageSink
   /// What gathers the search index; nil where others make it.
-  var shelf: SearchShelf?
+  var segmentStore: SegmentStore?
   /// Nil where no piece is kept.
   var store: (any PieceStore)?
   /// Nil where all is made here.

@@ -78,16 +78,16 @@ extension SiteRun {
   /// The index is written as it is made, on all threads.
   private func makeSearch(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
     progress?.stage("search")
-    guard let shelf else { return }
+    guard let segmentStore else { return }
     let files = Mutex<[AcceptedFile]>([])
-    SearchIndex(shelf).write(jobs: jobs) { [sink] file in
+    SearchIndex(segmentStore).write(jobs: jobs) { [sink] file in
       let results = sink.accept(OutputFile(path: file.path, content: .bytes(file.bytes)))
       files.withLock { $0 += results }
     }
     let written = files.withLock { $0 }
     _ = sink.add(written)
     outcome.files += written.compactMap { KeptFile($0) }
-    outcome.add(written.flatMap(\.failures) + [shelf.failure].compactMap { $0 }, .inputOutput)
+    outcome.add(written.flatMap(\.failures) + [segmentStore.failure].compactMap { $0 }, .inputOutput)
     outcome.stages.lap("search")
   }
 
@@ -118,7 +118,7 @@ extension SiteRun {
     outcome.add(sink.collisions(), .content)
     // Pages that are missing because of an error would only add dead links to it.
     guard outcome.status == .success || outcome.status == .check else { return }
-    outcome.add(sink.siteFindings().tallied + (shelf.map(sink.unreachable) ?? []), .check)
+    outcome.add(sink.siteFindings().tallied + (segmentStore.map(sink.unreachable) ?? []), .check)
     outcome.add([sink.spillFailure].compactMap { $0 }, .inputOutput)
   }
 

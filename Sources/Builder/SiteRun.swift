@@ -23,14 +23,14 @@ struct SiteRun {
   let ledger: RedactionLedger
   let inputs: InputFingerprint
   let progress: (any BuildProgress)?
-  let shelf: SearchShelf?
+  let segmentStore: SegmentStore?
   let store: (any PieceStore)?
   private let shards: MergedShards?
 
   init(
     _ site: PreparedSite, now: Instant, options: BuildOptions, environment: BuildEnvironment, jobs: Int,
     sink: PageSink, siteName: String,
-    shelf: SearchShelf? = nil, store: (any PieceStore)? = nil, shards: MergedShards? = nil
+    segmentStore: SegmentStore? = nil, store: (any PieceStore)? = nil, shards: MergedShards? = nil
   ) throws(BuildFailure) {
     let (project, settings, theme) = (site.project, site.settings, site.theme)
     var problems: [Diagnostic] = []
@@ -50,7 +50,7 @@ struct SiteRun {
     self.sink = sink
     self.project = project
     progress = environment.progress
-    self.shelf = shelf
+    self.segmentStore = segmentStore
     (ledger, inputs) = (site.ledger, site.inputs)
     (self.store, self.shards) = (store, shards)
     places = LocalPlaces(options, siteName: siteName)
@@ -67,7 +67,8 @@ struct SiteRun {
   }
 
   var kindRun: KindRun {
-    KindRun(context: context, jobs: jobs, sink: sink, shelf: shelf, store: store, shards: shards)
+    KindRun(
+      context: context, jobs: jobs, sink: sink, segmentStore: segmentStore, store: store, shards: shards)
   }
 
   /// Makes what one shard owns of each kind; gives how many sources each kind has.

@@ -6,23 +6,23 @@ package import Basics
 /// a store.
 package struct SiteChecker: Sendable {
   var index = SiteIndex()
-  private var shelf: FactsShelf
+  private var longFacts: FactsStore
   let settings: CheckSettings
 
   package init(settings: CheckSettings = CheckSettings(), store: any SpillStore = MemoryStore()) {
     self.settings = settings
-    shelf = FactsShelf(store)
+    longFacts = FactsStore(store)
   }
 
   /// What kept the store from storing; the findings do not tell all places then.
-  package var failure: Diagnostic? { shelf.failure }
+  package var failure: Diagnostic? { longFacts.failure }
 
   /// Files come alone, or all of them in groups.
   package mutating func add(_ facts: FileFacts) { index.add(facts) }
 
   /// Files that were made together; what is known of them is kept in its short form.
   package mutating func add(_ group: GroupFacts) {
-    shelf.add(group)
+    longFacts.add(group)
     for facts in group.short { index.add(facts) }
   }
 
@@ -58,9 +58,9 @@ extension SiteChecker {
   /// Nil where there is none: all facts came alone.
   private var wholeIndex: SiteIndex? {
     mutating get {
-      if shelf.isEmpty { return nil }
+      if longFacts.isEmpty { return nil }
       var index = SiteIndex()
-      return shelf.each { index.add($0) } ? index : nil
+      return longFacts.each { index.add($0) } ? index : nil
     }
   }
 }

@@ -8,7 +8,7 @@ package struct Conversation: Sendable {
   package enum Kind: String, Sendable, CaseIterable { case direct, group, assistant }
 
   /// Where its pages stand: among the chats, or with those of a run.
-  package var shelf = Shelf.chats
+  package var section = ConversationSection.chats
   /// Path segment; also the chat's identity between builds.
   package var slug: String
   package var title: String
@@ -54,15 +54,15 @@ package struct Conversation: Sendable {
   package var origin: String { line.map { "\(source):\($0)" } ?? source }
 
   /// Site path of its folder, without a slash at the end.
-  package var sitePath: String { "\(shelf.folder)/\(slug)" }
+  package var sitePath: String { "\(section.folder)/\(slug)" }
 
   /// Names it in what the browser keeps: a chat by its slug, others with their folder, so that none takes another's place.
-  package var readerKey: String { shelf == .chats ? slug : sitePath }
+  package var readerKey: String { section == .chats ? slug : sitePath }
 
   package init(
-    shelf: Shelf = .chats, slug: String, title: String, kind: Kind = .direct, source: String
+    section: ConversationSection = .chats, slug: String, title: String, kind: Kind = .direct, source: String
   ) {
-    (self.shelf, self.slug, self.title, self.kind, self.source) = (shelf, slug, title, kind, source)
+    (self.section, self.slug, self.title, self.kind, self.source) = (section, slug, title, kind, source)
   }
 
   package func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
@@ -74,11 +74,11 @@ package struct Conversation: Sendable {
 }
 
 /// A part of the site that holds transcripts, and the list that leads to them.
-package struct Shelf: Sendable, Equatable {
+package struct ConversationSection: Sendable, Equatable {
   /// Site path that the folders of its conversations lie in.
   package var folder: String
-  /// Section of the navigation.
-  package var section: String
+  /// In the navigation.
+  package var name: String
   /// What the way back is called.
   package var label: String
   /// Site path of the page that the way back leads to.
@@ -86,8 +86,8 @@ package struct Shelf: Sendable, Equatable {
   /// The run whose conversations these are; others may have the same titles.
   package var run: String?
 
-  package init(folder: String, section: String, label: String, list: String, run: String? = nil) {
-    (self.folder, self.section, self.label, self.list, self.run) = (folder, section, label, list, run)
+  package init(folder: String, name: String, label: String, list: String, run: String? = nil) {
+    (self.folder, self.name, self.label, self.list, self.run) = (folder, name, label, list, run)
   }
 
   /// A title of one of its pages.
@@ -95,8 +95,8 @@ package struct Shelf: Sendable, Equatable {
     run.map { strings.text("{title} in {run}", ["title": title, "run": $0]) } ?? title
   }
 
-  package static let chats = Shelf(
-    folder: "chats", section: "chats", label: "Chats", list: "chats/index.html")
+  package static let chats = ConversationSection(
+    folder: "chats", name: "chats", label: "Chats", list: "chats/index.html")
 }
 
 /// Somebody who takes part in a chat.

@@ -57,7 +57,7 @@ package struct Export: Sendable {
 
   /// The folder, or archive, `chats/<folder>/`; `files` are all that lie in it.
   package init(folder: String, files: [InputFile]) {
-    let parent = files.first?.parts.first ?? Shelf.chats.folder
+    let parent = files.first?.parts.first ?? ConversationSection.chats.folder
     name =
       InputFile(contentPath: folder, bytes: []).fileExtension == "zip" ? String(folder.dropLast(4)) : folder
     self.folder = "\(parent)/\(folder)/"

@@ -25,7 +25,7 @@ package struct ImportWriter {
   package let program: String
   package private(set) var ledger: ImportLedger
   /// What is to be told of single records.
-  private var told: [Diagnostic] = []
+  private var found: [Diagnostic] = []
   private let export: Export
   private let emit: (ImportEvent) -> Void
   private var ids = ImportedIDs()
@@ -135,8 +135,10 @@ package struct ImportWriter {
     carried.insert(inner)
     emit(
       .file(
-        InputFile(path: path, contentPath: "\(Shelf.chats.folder)/\(export.name)/\(inner)", size: bytes.count)
-        {
+        InputFile(
+          path: path, contentPath: "\(ConversationSection.chats.folder)/\(export.name)/\(inner)",
+          size: bytes.count
+        ) {
           () throws(Diagnostic) in ByteStream(bytes)
         }))
   }
@@ -171,7 +173,7 @@ package struct ImportWriter {
   package mutating func assume(_ what: String) { ledger.assume(what) }
 
   /// What a reader of records says.
-  package mutating func warn(_ diagnostic: Diagnostic) { told.append(diagnostic) }
+  package mutating func warn(_ diagnostic: Diagnostic) { found.append(diagnostic) }
 
   /// Counts keys that objects have twice; one warning tells of all.
   package mutating func note(_ repeated: RepeatedKeys) {
@@ -181,11 +183,11 @@ package struct ImportWriter {
 
   /// All that is to be told.
   package var diagnostics: [Diagnostic] {
-    told + [repeatedKeys.keys.warning(path: repeatedKeys.path)].compactMap { $0 }
+    found + [repeatedKeys.keys.warning(path: repeatedKeys.path)].compactMap { $0 }
   }
 
   package mutating func warn(_ what: String, at position: SourcePosition?, help: [String] = []) {
-    told.append(
+    found.append(
       Diagnostic(.warning, what, path: path, line: position?.line, column: position?.column, help: help))
   }
 }

@@ -27,10 +27,10 @@ package struct ChatImport {
     var diagnostics: [Diagnostic] = []
     for split in splits { diagnostics += try split.diagnostics() }
     for export in unknown {
-      var told = try UnknownExport(export).diagnostic()
-      told.severity = .warning
-      told.message += "; it was passed over"
-      diagnostics.append(told)
+      var diagnostic = try UnknownExport(export).diagnostic()
+      diagnostic.severity = .warning
+      diagnostic.message += "; it was passed over"
+      diagnostics.append(diagnostic)
     }
     self.diagnostics = diagnostics
   }

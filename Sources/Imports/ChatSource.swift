@@ -88,13 +88,13 @@ package struct ChatSources {
     case "json" where try SingleFileFormat.isLikely(file): whole.append(.file(file))
     case "md": whole.append(.file(file))
     default:
-      var told = try UnknownExport.diagnostic(of: file)
-      told.message = "not a chat that can be read: it \(told.message)"
-      told.help.removeAll { $0 == UnknownExport.known }
-      told.help.append(
+      var diagnostic = try UnknownExport.diagnostic(of: file)
+      diagnostic.message = "not a chat that can be read: it \(diagnostic.message)"
+      diagnostic.help.removeAll { $0 == UnknownExport.known }
+      diagnostic.help.append(
         "chats are .jsonl archives, .json or .md files, folders with chat.yml and messages, or exports of "
           + ExportFormats.titles)
-      diagnostics.append(told)
+      diagnostics.append(diagnostic)
     }
   }
 

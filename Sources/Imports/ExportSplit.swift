@@ -98,15 +98,15 @@ struct ExportSplit {
   func diagnostics() throws(Diagnostic) -> [Diagnostic] {
     guard let whole, whole.isFolder, !exports.isEmpty else { return [] }
     let folders = Set(exports.flatMap { one in one.export.files.map { folder(of: $0, whole) } })
-    var told: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     for file in unread where folders.contains(folder(of: file, whole)) {
       guard let program = try UnknownExport.program(of: file) else { continue }
-      told.append(
+      diagnostics.append(
         Diagnostic(
           .warning, "looks like an export of \(program) and was not read", path: file.path,
           help: ["export it in a format that is read: \(ExportFormats.titles)"]))
     }
-    return told
+    return diagnostics
   }
 
   private func folder(of file: InputFile, _ export: Export) -> String {

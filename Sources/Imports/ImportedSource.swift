@@ -39,7 +39,7 @@ enum ImportedSource {
     chat.messages = ConversationRules.sorted(chat.messages, asFiled: chat.keepsFileOrder)
     for index in chat.messages.indices { sent.settle(&chat.messages[index]) }
     let media = sent.files.sorted { $0.key < $1.key }.map { path, file in
-      file.moved(to: "\(Shelf.chats.folder)/\(chat.slug)/\(path)")
+      file.moved(to: "\(ConversationSection.chats.folder)/\(chat.slug)/\(path)")
     }
     return ReadConversation(conversation: chat, diagnostics: sent.diagnostics, media: media)
   }

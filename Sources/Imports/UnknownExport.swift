@@ -40,9 +40,9 @@ struct UnknownExport {
     }
     for file in export.files.prefix(Self.sample) {
       guard let program = try Self.program(of: file) else { continue }
-      var told = Self.unread(program, file)
-      told.path = export.path
-      return told
+      var diagnostic = Self.unread(program, file)
+      diagnostic.path = export.path
+      return diagnostic
     }
     guard let file = texts.first else {
       let kinds = Set(export.files.map(\.fileExtension)).filter { !$0.isEmpty }.sorted().prefix(5)
@@ -51,20 +51,20 @@ struct UnknownExport {
         "holds no chat: \(Count.text(export.files.count, "file", "files")) (\(found)), and none is text or JSON",
         export.path, [Self.known])
     }
-    var told = try Self.diagnostic(of: file)
-    told.help.insert(
+    var diagnostic = try Self.diagnostic(of: file)
+    diagnostic.help.insert(
       "no file of the folder \"\(export.name)\" is a chat; this one comes nearest", at: 0)
-    return told
+    return diagnostic
   }
 
   // MARK: files
 
   static func diagnostic(of file: InputFile) throws(Diagnostic) -> Diagnostic {
     let head = try Export.head(file)
-    if let told = packed(head, file) ?? encoding(head, file) { return told }
-    if let told = try renamed(file) { return told }
+    if let diagnostic = packed(head, file) ?? encoding(head, file) { return diagnostic }
+    if let diagnostic = try renamed(file) { return diagnostic }
     if let program = KnownProgram.of(FileLook(head)) { return unread(program, file) }
-    if let told = page(head, file) { return told }
+    if let diagnostic = page(head, file) { return diagnostic }
     let start = head.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     let isNamed = ["json", "jsonl", "ndjson"].contains(file.fileExtension)
     return try isNamed || JSONStart.ending(of: head) != nil ? json(start, file) : text(head, file)
@@ -99,7 +99,7 @@ struct UnknownExport {
   /// A chat whose name ends as that of another kind of file.
   private static func renamed(_ file: InputFile) throws(Diagnostic) -> Diagnostic? {
     for ending in names where ending != file.fileExtension {
-      let other = Export(file.moved(to: "\(Shelf.chats.folder)/\(file.stem).\(ending)"))
+      let other = Export(file.moved(to: "\(ConversationSection.chats.folder)/\(file.stem).\(ending)"))
       guard let format = try ExportFormats.format(of: other) else { continue }
       let isOther = file.fileExtension.isEmpty ? "has no ending" : "its name ends in .\(file.fileExtension)"
       return error(

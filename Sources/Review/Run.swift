@@ -23,9 +23,9 @@ struct Run: Sendable, Equatable {
   }
 
   /// Where the transcripts of this run stand.
-  var shelf: Shelf {
-    Shelf(
-      folder: "review/\(name)", section: Review.name, label: Review.title, list: "review/index.html",
+  var section: ConversationSection {
+    ConversationSection(
+      folder: "review/\(name)", name: Review.name, label: Review.title, list: "review/index.html",
       run: name)
   }
 }

@@ -105,7 +105,7 @@ struct RunReader {
     guard var chat = read.conversation, !chat.isPrivate, includesDrafts || !chat.isDraft else {
       return diagnostics += read.diagnostics
     }
-    chat.shelf = run.shelf
+    chat.section = run.section
     chat.prices = run.prices
     let version = RunConversation(
       run: run, chat: chat, media: read.media, turns: Turn.turns(of: chat, scrub: scrub))

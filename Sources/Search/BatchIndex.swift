@@ -13,7 +13,7 @@ struct BatchIndex {
   private var month: (seconds: Range<Int>, term: Int) = (0..<0, -1)
 
   init(
-    _ layout: SearchLayout, _ shelf: SearchShelf, batch: Int, _ book: TermDictionary,
+    _ layout: SearchLayout, _ segmentStore: SegmentStore, batch: Int, _ book: TermDictionary,
     _ emit: @escaping (IndexFile) -> Void
   ) {
     self.layout = layout
@@ -27,7 +27,7 @@ struct BatchIndex {
     }
     self.hashes = hashes
     let ids = batch * SearchLayout.batchSize..<(batch + 1) * SearchLayout.batchSize
-    var reader = ShelfReader(shelf, layout.segments)
+    var reader = SegmentReader(segmentStore, layout.segments)
     for number in layout.segments(in: ids) {
       let rows = layout.rows(number, in: ids)
       guard !rows.isEmpty, reader.open(number) else { continue }

@@ -4,7 +4,7 @@ internal import Deflate
 /// Cuts the sorted terms into parts, and writes them with their lists and packs of hits.
 struct DictionaryWriter: Sendable {
   private let layout: SearchLayout
-  private let shelf: SearchShelf
+  private let segmentStore: SegmentStore
   private let blocks: BlockNames
   private let lists: TermLists
   /// Numbers of the terms in the order of their bytes.
@@ -17,8 +17,8 @@ struct DictionaryWriter: Sendable {
   /// Parts without words are so many times as large: few queries ask for several of them.
   private static let othersFactor = 4
 
-  init(_ layout: SearchLayout, _ shelf: SearchShelf, _ blocks: BlockNames, _ lists: TermLists) {
-    (self.layout, self.shelf, self.blocks) = (layout, shelf, blocks)
+  init(_ layout: SearchLayout, _ segmentStore: SegmentStore, _ blocks: BlockNames, _ lists: TermLists) {
+    (self.layout, self.segmentStore, self.blocks) = (layout, segmentStore, blocks)
     self.lists = lists
     order = lists.terms.sorted()
     cuts = Self.cuts(lists, order)
@@ -30,7 +30,7 @@ struct DictionaryWriter: Sendable {
     return ParallelMap.map({ rest.next() }, jobs: jobs) {
       (start: Int) -> [(first: [UInt8], file: String)] in
       let packer = IndexFile.packer()
-      var reader = ShelfReader(shelf, layout.segments)
+      var reader = SegmentReader(segmentStore, layout.segments)
       return (start..<min(start + Self.group, cuts.count)).map {
         write($0, packer, &reader, emit)
       }
@@ -41,7 +41,7 @@ struct DictionaryWriter: Sendable {
   private static let group = 8
 
   private func write(
-    _ number: Int, _ packer: Deflater, _ reader: inout ShelfReader, _ emit: (IndexFile) -> Void
+    _ number: Int, _ packer: Deflater, _ reader: inout SegmentReader, _ emit: (IndexFile) -> Void
   ) -> (first: [UInt8], file: String) {
     var shard = TermShard()
     var hits = HitPack(layout, blocks)

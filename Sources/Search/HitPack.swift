@@ -40,7 +40,7 @@ struct HitPack {
   }
 
   /// In the form of a block of texts; nil when there is nothing.
-  func parts(_ reader: inout ShelfReader) -> [[UInt8]]? {
+  func parts(_ reader: inout SegmentReader) -> [[UInt8]]? {
     guard !ids.isEmpty else { return nil }
     var texts = TextBlock()
     var last = -1

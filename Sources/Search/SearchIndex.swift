@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// `docs/search-index.md` says what each file holds.
 package struct SearchIndex: Sendable {
-  private let shelf: SearchShelf
+  private let segmentStore: SegmentStore
   private let tableSize: Int
 
   /// Goes up when a reader of the version before could not read the index.
@@ -15,15 +15,17 @@ package struct SearchIndex: Sendable {
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
-  package init(_ shelf: SearchShelf) { self.init(shelf, tableSize: SearchRoot.tableSize) }
+  package init(_ segmentStore: SegmentStore) { self.init(segmentStore, tableSize: SearchRoot.tableSize) }
 
-  init(_ shelf: SearchShelf, tableSize: Int) { (self.shelf, self.tableSize) = (shelf, tableSize) }
+  init(_ segmentStore: SegmentStore, tableSize: Int) {
+    (self.segmentStore, self.tableSize) = (segmentStore, tableSize)
+  }
 
-  /// Hands each file to `emit`, from any thread, in no order. Where the shelf has a failure then, the files are of no use.
+  /// Hands each file to `emit`, from any thread, in no order. Where the segmentStore has a failure then, the files are of no use.
   package func write(jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void) {
-    let layout = SearchLayout(shelf.sorted())
+    let layout = SearchLayout(segmentStore.sorted())
     if layout.textBytes < Self.smallSite {
-      let root = SearchRoot(layout, tableSize: tableSize).small(shelf)
+      let root = SearchRoot(layout, tableSize: tableSize).small(segmentStore)
       emit(IndexFile(root: [root]))
     } else {
       // Two lists may be the same, as those of all messages and of one kind: one file serves both.
@@ -41,7 +43,7 @@ package struct SearchIndex: Sendable {
     let batches = (layout.end + SearchLayout.batchSize - 1) / SearchLayout.batchSize
     var rest = (0..<batches).makeIterator()
     var parts = ParallelMap.map({ rest.next() }, jobs: jobs) { (number: Int) -> BatchParts in
-      let batch = BatchIndex(layout, shelf, batch: number, books.take(), emit)
+      let batch = BatchIndex(layout, segmentStore, batch: number, books.take(), emit)
       return batch.finish(books)
     }
     var root = SearchRoot(layout, tableSize: tableSize)
@@ -52,7 +54,7 @@ package struct SearchIndex: Sendable {
     // What the lists do not need leaves memory before they are written.
     parts = []
     let terms = TermLists(&lists, books.tables())
-    root.shards = DictionaryWriter(layout, shelf, blocks, terms).write(jobs: jobs, emit)
+    root.shards = DictionaryWriter(layout, segmentStore, blocks, terms).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
   }
 }

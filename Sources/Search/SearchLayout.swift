@@ -2,7 +2,7 @@ internal import Basics
 
 /// Which ids the messages of each segment have: records in their order, one range after the other.
 struct SearchLayout: Sendable {
-  let segments: [ShelvedSegment]
+  let segments: [StoredSegment]
   /// Id of the first message of each segment.
   private(set) var bases: [Int32] = []
   private let slabs: [Int32]
@@ -25,7 +25,7 @@ struct SearchLayout: Sendable {
   /// 32 longer messages among short ones are still one file.
   private static let mostAlignment = 5
 
-  init(_ sorted: [ShelvedSegment]) {
+  init(_ sorted: [StoredSegment]) {
     segments = sorted
     count = sorted.reduce(0) { $0 + Int($1.rowCount) }
     textBytes = sorted.reduce(0) { $0 + Int($1.textBytes) }
@@ -38,7 +38,7 @@ struct SearchLayout: Sendable {
   }
 
   /// A segment that continues no record begins one, whatever it says: two records of one name never share ids.
-  private static func bases(_ segments: [ShelvedSegment]) -> ([Int32], Int) {
+  private static func bases(_ segments: [StoredSegment]) -> ([Int32], Int) {
     var bases: [Int32] = []
     bases.reserveCapacity(segments.count)
     var (base, end, next) = (0, 0, 0)
@@ -90,7 +90,7 @@ struct SearchLayout: Sendable {
   }
 }
 
-extension ShelvedSegment {
+extension StoredSegment {
   /// The number of ids that the record owns: a power of two, so that a chat may grow for long before those after it get
   /// other ids, and an append changes few files.
   fileprivate var capacity: Int {

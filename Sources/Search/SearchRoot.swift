@@ -73,14 +73,14 @@ struct SearchRoot {
   }
 
   /// A small site's root holds all texts itself, and a reader looks at each.
-  func small(_ shelf: SearchShelf) -> [UInt8] {
+  func small(_ segmentStore: SegmentStore) -> [UInt8] {
     var (rest, count): ([UInt8], Int) = ([], 0)
     var cutter = BlockCutter(alignShift: layout.alignShift) { _, parts in
       rest.appendVariable(parts.reduce(0) { $0 + $1.count })
       rest += parts.joined()
       count += 1
     }
-    var reader = ShelfReader(shelf, layout.segments)
+    var reader = SegmentReader(segmentStore, layout.segments)
     for number in layout.segments.indices where reader.open(number) {
       cutter.add(reader.segment, base: Int(layout.bases[number]), reader.segment.rows.indices)
     }

@@ -37,7 +37,7 @@ package struct ChatPages {
   /// Old addresses of the conversation.
   package var aliases: [Alias] {
     let chat = transcript.chat
-    let title = chat.shelf.title(chat.title, transcript.context.strings)
+    let title = chat.section.title(chat.title, transcript.context.strings)
     return chat.aliases.map { $0.alias(of: "\(chat.sitePath)/index.html", title: title) }
   }
 

@@ -27,7 +27,7 @@ package struct DaysPage: TemplateContext {
   private var frame: PageFrame {
     transcript.context.frame(
       path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.pageTitle]),
-      section: transcript.chat.shelf.section)
+      section: transcript.chat.section.name)
   }
 }
 
@@ -71,7 +71,7 @@ package struct MonthPage: TemplateContext {
   var frame: PageFrame {
     transcript.context.frame(
       path, title: "\(transcript.chat.pageTitle), \(label)", description: count,
-      section: transcript.chat.shelf.section)
+      section: transcript.chat.section.name)
   }
 
   private var table: CalendarTable {

@@ -56,7 +56,7 @@ package struct ParticipantPage: TemplateContext {
       title: transcript.context.strings.text(
         "{name} in {title}", ["name": participant.name, "title": transcript.chat.pageTitle]),
       description: participant.bio,
-      section: transcript.chat.shelf.section)
+      section: transcript.chat.section.name)
   }
 
   private func link(_ index: Int?) -> MessageLink? {

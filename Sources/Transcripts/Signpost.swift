@@ -77,7 +77,7 @@ struct AnchorPage: TemplateContext {
   private var frame: PageFrame {
     transcript.context.frame(
       path, title: title,
-      section: transcript.chat.shelf.section)
+      section: transcript.chat.section.name)
   }
 
   private func path(_ number: Int) -> String {

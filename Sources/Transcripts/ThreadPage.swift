@@ -34,8 +34,8 @@ struct ThreadPage: TemplateContext {
     let excerpt = MessagePreview.text(first, limit: 50, strings) + start
     return transcript.context.frame(
       path,
-      title: transcript.chat.shelf.title(strings.text("Thread: {excerpt}", ["excerpt": excerpt]), strings),
+      title: transcript.chat.section.title(strings.text("Thread: {excerpt}", ["excerpt": excerpt]), strings),
       description: strings.text("A thread of {title}", ["title": transcript.chat.title]),
-      section: transcript.chat.shelf.section)
+      section: transcript.chat.section.name)
   }
 }

@@ -45,11 +45,11 @@ package struct TranscriptPage: TemplateContext {
 
   private static func frame(_ transcript: Transcript, number: Int, isHome: Bool) -> PageFrame {
     let strings = transcript.context.strings
-    let name = transcript.chat.shelf.title(transcript.chat.pageTitle, strings)
+    let name = transcript.chat.section.title(transcript.chat.pageTitle, strings)
     let title = strings.title(name, page: isHome ? 1 : number, always: !isHome)
     return transcript.context.frame(
       path(transcript, number: number, isHome: isHome), title: title, description: description(transcript),
-      section: transcript.chat.shelf.section)
+      section: transcript.chat.section.name)
   }
 
   /// `#latest` stands at the end of the newest page, at the chat's own address (M-06).
@@ -94,10 +94,10 @@ struct ChatHead: TemplateContext {
       head.transcript.chat.participants.map { PersonView($0, head.transcript, head.frame) }
     },
     .url("list", "link to the list that the conversation stands in") {
-      $0.frame.link($0.transcript.chat.shelf.list)
+      $0.frame.link($0.transcript.chat.section.list)
     },
     .text("listTitle", "name of that list") {
-      $0.transcript.context.strings[$0.transcript.chat.shelf.label]
+      $0.transcript.context.strings[$0.transcript.chat.section.label]
     },
     .object("exports", "links to the whole chat in other forms") { ExportLinks($0.transcript, $0.frame) },
     .url("sourceLink", "link to the file with the messages, when the settings name a repository") {

@@ -59,7 +59,7 @@ package struct WholePage: TemplateContext {
     let title = strings.text("{title}, whole", ["title": transcript.chat.pageTitle])
     return transcript.context.frame(
       path, title: count > 1 ? strings.title(title, part: number, always: true) : title,
-      section: transcript.chat.shelf.section)
+      section: transcript.chat.section.name)
   }
 }
 

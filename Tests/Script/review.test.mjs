@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { verdicts, ReviewLog } = load(["review.js/10-verdicts.js", "review.js/20-log.js"]);
+const { verdicts, ReviewLog } = load(["theme.js/20-slot.js", "review.js/10-verdicts.js", "review.js/20-log.js"]);
 const KEY = "0123456789ab-abcdef012345";
 const make = (more = {}) => ({ conversation: "c", run: "one", turn: "t1", label: "good", reviewer: "ada", at: "2025-11-02T10:00:00Z", key: KEY, ...more });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { state, Store } = load(["site.js/20-state.js", "site.js/30-store.js"]);
+const { state, Store } = load(["site.js/20-state.js", "theme.js/20-slot.js", "site.js/30-store.js"]);
 const KEY = "scrollback:v1:/site/";
 const NOW = 1_000_000;
 const plain = (value) => JSON.parse(JSON.stringify(value));

@@ -5,7 +5,7 @@ import { load } from "./load.mjs";
 /** The page at `href` after theme.js; `getItem` is the storage's. */
 function run(href, root, getItem) {
   const html = { dataset: { root }, classList: { add() {} } };
-  const scrollback = load(["theme.js"], { document: { documentElement: html }, location: { href }, localStorage: { getItem } });
+  const scrollback = load(["theme.js/10-root.js", "theme.js/20-slot.js", "theme.js/30-theme.js"], { document: { documentElement: html }, location: { href }, localStorage: { getItem } });
   return { key: scrollback.key, theme: html.dataset.theme };
 }
 

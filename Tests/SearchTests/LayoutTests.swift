@@ -13,7 +13,7 @@ struct LayoutTests {
   }
 
   static func layout(_ records: [SearchRecord]) -> SearchLayout {
-    SearchLayout(MadeIndex.shelf(records).sorted())
+    SearchLayout(MadeIndex.segmentStore(records).sorted())
   }
 
   @Test("chats own ranges of a power of two, in the order of their first messages, then of their paths")
@@ -68,14 +68,14 @@ struct LayoutTests {
       Self.record("a", Array(repeating: text, count: 40)),
       Self.record("b", Array(repeating: "", count: 5000), start: 99),
     ]
-    let shelf = MadeIndex.shelf(records)
-    let layout = SearchLayout(shelf.sorted())
+    let segmentStore = MadeIndex.segmentStore(records)
+    let layout = SearchLayout(segmentStore.sorted())
     var (firsts, seen): ([Int], [Int]) = ([], [])
     var cutter = BlockCutter(alignShift: layout.alignShift) { first, parts in
       firsts.append(first)
       seen += BlockReader.read(Array(parts.joined()), below: layout.end)?.map(\.id) ?? []
     }
-    var reader = ShelfReader(shelf, layout.segments)
+    var reader = SegmentReader(segmentStore, layout.segments)
     for number in layout.segments.indices {
       let isOpen = reader.open(number)
       #expect(isOpen)

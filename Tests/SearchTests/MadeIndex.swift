@@ -31,21 +31,21 @@ struct MadeIndex: Sendable {
     write()
   }
 
-  private mutating func write() { files = Self.files(Self.shelf(records), jobs: 2) }
+  private mutating func write() { files = Self.files(Self.segmentStore(records), jobs: 2) }
 
   /// Every file of the index by its name.
-  static func files(_ shelf: SearchShelf, jobs: Int) -> [String: [UInt8]] {
+  static func files(_ segmentStore: SegmentStore, jobs: Int) -> [String: [UInt8]] {
     let files = Mutex<[String: [UInt8]]>([:])
-    SearchIndex(shelf).write(jobs: jobs) { file in
+    SearchIndex(segmentStore).write(jobs: jobs) { file in
       files.withLock { $0[file.name] = file.bytes }
     }
     return files.withLock { $0 }
   }
 
-  static func shelf(_ records: [SearchRecord]) -> SearchShelf {
-    let shelf = SearchShelf(MemoryStore())
-    for record in records { shelf.add(record.segments) }
-    return shelf
+  static func segmentStore(_ records: [SearchRecord]) -> SegmentStore {
+    let segmentStore = SegmentStore(MemoryStore())
+    for record in records { segmentStore.add(record.segments) }
+    return segmentStore
   }
 
   func reader() throws -> SearchReader {

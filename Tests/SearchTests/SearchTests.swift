@@ -215,7 +215,7 @@ struct SearchTests {
   @Test("where blocks are many, tables in files of their own name them")
   func tables() throws {
     let files = Mutex<[String: [UInt8]]>([:])
-    SearchIndex(MadeIndex.shelf(Self.large.records), tableSize: 16).write(jobs: 2) { file in
+    SearchIndex(MadeIndex.segmentStore(Self.large.records), tableSize: 16).write(jobs: 2) { file in
       files.withLock { $0[file.name] = file.bytes }
     }
     let all = files.withLock { $0 }

@@ -15,14 +15,14 @@ struct IndexBenchmark {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("search"), withIntermediateDirectories: true)
     let jobs = arguments.count > 3 ? Int(arguments[3]) ?? 1 : ProcessInfo.processInfo.activeProcessorCount
-    let shelf = SearchShelf(try SpillFile(in: arguments[2]))
-    try ChatsFile.read(arguments[1], shelf)
+    let segmentStore = SegmentStore(try SpillFile(in: arguments[2]))
+    try ChatsFile.read(arguments[1], segmentStore)
     let read = processorSeconds
     let disk = Disk()
-    SearchIndex(shelf).write(jobs: jobs) { file in
+    SearchIndex(segmentStore).write(jobs: jobs) { file in
       do { try disk.write("\(arguments[2])/\(file.path)", file.bytes) } catch { fatalError("\(error)") }
     }
-    if let failure = shelf.failure { throw failure }
+    if let failure = segmentStore.failure { throw failure }
     print("processor seconds: \(read) to read, \(processorSeconds - read) to index")
   }
 
@@ -38,7 +38,7 @@ struct IndexBenchmark {
 
 /// Reads the chats line by line, so that one at a time is in memory.
 private enum ChatsFile {
-  static func read(_ path: String, _ shelf: SearchShelf) throws {
+  static func read(_ path: String, _ segmentStore: SegmentStore) throws {
     guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
     let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: 256 << 10)
     // The file uses the buffer until it is closed.
@@ -58,7 +58,7 @@ private enum ChatsFile {
       var rest = UnsafeRawBufferPointer(start: line, count: line[length - 1] == 10 ? length - 1 : length)
       let (first, second) = (column(&rest), column(&rest))
       if rest.baseAddress == nil {
-        if let record { shelf.add(record.segments) }
+        if let record { segmentStore.add(record.segments) }
         record = SearchRecord(kinds: ["chats", "assistant"], title: second, path: first)
         record?.pages = [(0, "\(first)/index.html")]
       } else {
@@ -66,7 +66,7 @@ private enum ChatsFile {
         record?.add(text: column(&rest), anchor: anchor, name: second, time: Int64(first) ?? 0)
       }
     }
-    if let record { shelf.add(record.segments) }
+    if let record { segmentStore.add(record.segments) }
   }
 
   /// Takes a column off the beginning of a line; nothing is left after the last one.

@@ -67,7 +67,7 @@ struct PieceWorker<K: Kind>: Sendable {
       return (summaries, result)
     }
     store.reuse(name, at: place)
-    run.shelf?.add(piece.search)
+    run.segmentStore?.add(piece.search)
     return (summaries, result)
   }
 
@@ -79,7 +79,7 @@ struct PieceWorker<K: Kind>: Sendable {
       guard piece.moments.contains(run.context.now), let summaries = K.coding?.unpack(piece.summaries)
       else { throw shards.torn(place.shard) }
       result = KindResult(piece)
-      run.shelf?.add(piece.search)
+      run.segmentStore?.add(piece.search)
       try run.sink.adopt(piece) { file throws(Diagnostic) in try shards.bytes(of: file, shard: place.shard) }
       return (summaries, result)
     } catch {
@@ -110,7 +110,7 @@ struct PieceWorker<K: Kind>: Sendable {
     stored.facts = facts
     stored.allowed = files.reduce(into: Set<Int>()) { $0.formUnion($1.allowed ?? []) }.sorted()
     let segments = piece.segments
-    run.shelf?.add(segments)
+    run.segmentStore?.add(segments)
     let isWhole = files.allSatisfy { $0.written != nil && $0.allowed != nil && $0.failures.isEmpty }
     if isWhole, run.store != nil { stored.search = segments }
     return ((piece.summaries, result), isWhole ? stored : nil)

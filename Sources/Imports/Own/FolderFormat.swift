@@ -86,15 +86,15 @@ enum FolderFormat {
 
   /// Neither a chat of ours nor an export: what it looks like is said too.
   private static func noHeader(_ path: String, _ export: Export) -> ReadConversation {
-    var told = Diagnostic(.error, "folder has no \"chat.yml\"", path: path)
+    var diagnostic = Diagnostic(.error, "folder has no \"chat.yml\"", path: path)
     do throws(Diagnostic) {
       let unknown = try UnknownExport(export).diagnostic()
       let line = unknown.line.map { ":\($0)" } ?? ""
-      told.help = ["and is no export that is known: \(unknown.path)\(line) \(unknown.message)"]
+      diagnostic.help = ["and is no export that is known: \(unknown.path)\(line) \(unknown.message)"]
     } catch {
-      told.help = [error.message]
+      diagnostic.help = [error.message]
     }
-    return ReadConversation(conversation: nil, diagnostics: [told])
+    return ReadConversation(conversation: nil, diagnostics: [diagnostic])
   }
 
   private static func failure(_ path: String, _ message: String) -> ReadConversation {

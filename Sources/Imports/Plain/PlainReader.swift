@@ -144,10 +144,10 @@ struct PlainReader {
   }
 
   private func tellUnreadable(_ out: inout ImportWriter) {
-    guard let told = times.unreadable else { return }
-    let count = Count.text(told.count, "time", "times")
+    guard let unreadable = times.unreadable else { return }
+    let count = Count.text(unreadable.count, "time", "times")
     out.warn(
-      "\(count) cannot be read: \"\(told.first.prefix(40))\"; the time of the message before is used",
-      at: told.position, help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
+      "\(count) cannot be read: \"\(unreadable.first.prefix(40))\"; the time of the message before is used",
+      at: unreadable.position, help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
   }
 }

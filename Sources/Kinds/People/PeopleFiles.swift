@@ -63,19 +63,19 @@ struct PeopleFiles: Sendable {
     if let since = Int(file.stem.dropFirst(6)), since >= 0, file.stem.hasPrefix("since-") {
       pages.append((since, file))
     } else {
-      let told = Diagnostic(
+      let diagnostic = Diagnostic(
         .error, "name of a page of users must be \"since-<cursor>.json\"", path: file.path,
         help: ["the first page is since-0.json"])
-      takeUnnamed(file, else: told)
+      takeUnnamed(file, else: diagnostic)
     }
   }
 
   /// Answers of the API under names of the user's own: its first id tells where a page belongs.
-  private mutating func takeUnnamed(_ file: InputFile, else told: Diagnostic) {
+  private mutating func takeUnnamed(_ file: InputFile, else diagnostic: Diagnostic) {
     do throws(Diagnostic) {
       guard file.fileExtension == "json", !file.stem.hasPrefix("since-"),
         let first = try UserReader.firstID(file)
-      else { return diagnostics.append(told) }
+      else { return diagnostics.append(diagnostic) }
       unnamed.append((first, file))
     } catch {
       diagnostics.append(error)

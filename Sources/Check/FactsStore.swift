@@ -1,14 +1,14 @@
 internal import Basics
 
 /// The long form of facts, which only a site with wrong links asks for: in a store, not in memory.
-struct FactsShelf: Sendable {
+struct FactsStore: Sendable {
   private let store: any SpillStore
   /// Where each group's facts end.
   private var ends: [Int] = []
   /// Bytes that the store does not have yet.
   private var pending: [UInt8] = []
   private var end = 0
-  /// What kept the store from storing or reading; what is on the shelf is not whole then.
+  /// What kept the store from storing or reading; what is on the longFacts is not whole then.
   private(set) var failure: Diagnostic?
 
   /// Bytes that go to the store at a time.

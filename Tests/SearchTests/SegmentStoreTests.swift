@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Segments on their way into the index.
-struct ShelfTests {
+struct SegmentStoreTests {
   /// A disk that is full, or cannot be read.
   private struct BrokenStore: SpillStore {
     let takes: Bool
@@ -24,17 +24,17 @@ struct ShelfTests {
     var random = SplitMix64(seed: 2)
     var segments = made.records.flatMap(\.segments)
     for place in segments.indices.dropFirst() { segments.swapAt(place, random.next(below: place + 1)) }
-    let shelf = SearchShelf(MemoryStore())
-    for segment in segments { shelf.add([try #require(SearchSegment(bytes: segment.bytes))]) }
-    #expect(MadeIndex.files(shelf, jobs: 7) == made.files)
-    #expect(MadeIndex.files(shelf, jobs: 1) == made.files)
+    let segmentStore = SegmentStore(MemoryStore())
+    for segment in segments { segmentStore.add([try #require(SearchSegment(bytes: segment.bytes))]) }
+    #expect(MadeIndex.files(segmentStore, jobs: 7) == made.files)
+    #expect(MadeIndex.files(segmentStore, jobs: 1) == made.files)
   }
 
   @Test("a store that fails is said to have failed, and nothing traps", arguments: [true, false])
   func broken(takes: Bool) {
-    let shelf = SearchShelf(BrokenStore(takes: takes))
-    for record in MadeIndex(chats: 4, messages: 600).records { shelf.add(record.segments) }
-    _ = MadeIndex.files(shelf, jobs: 2)
-    #expect(shelf.failure?.message == (takes ? "cannot read" : "cannot write"))
+    let segmentStore = SegmentStore(BrokenStore(takes: takes))
+    for record in MadeIndex(chats: 4, messages: 600).records { segmentStore.add(record.segments) }
+    _ = MadeIndex.files(segmentStore, jobs: 2)
+    #expect(segmentStore.failure?.message == (takes ? "cannot read" : "cannot write"))
   }
 }

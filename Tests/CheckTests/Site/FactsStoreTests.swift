@@ -3,7 +3,7 @@ import Basics
 import Testing
 
 /// The long form of facts, in a store that fails.
-@Suite struct FactsShelfTests {
+@Suite struct FactsStoreTests {
   /// A disk that is full, or cannot be read.
   private struct BrokenStore: SpillStore {
     let takes: Bool

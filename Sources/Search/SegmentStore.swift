@@ -4,13 +4,13 @@ internal import Synchronization
 /// The segments of all pieces until the index is made of them: what orders them in memory, their bytes in a store.
 ///
 /// About 60 bytes a conversation stay in memory, however long its texts are.
-package final class SearchShelf: Sendable {
+package final class SegmentStore: Sendable {
   private let store: any SpillStore
   private let state = Mutex(State())
 
   /// What came so far.
   private struct State {
-    var segments: [ShelvedSegment] = []
+    var segments: [StoredSegment] = []
     var paths: [UInt8] = []
     var lastPath = 0..<0
     /// Bytes that the store does not have yet.
@@ -38,7 +38,7 @@ package final class SearchShelf: Sendable {
         let facts = segment.facts
         state.add(path: segment.bytes[facts.path])
         state.segments.append(
-          ShelvedSegment(segment, facts, place: state.stored + state.pending.count, path: state.lastPath))
+          StoredSegment(segment, facts, place: state.stored + state.pending.count, path: state.lastPath))
         state.pending += segment.bytes
         if state.pending.count >= Self.portion { flush(&state) }
       }
@@ -57,7 +57,7 @@ package final class SearchShelf: Sendable {
   }
 
   /// All segments, oldest record first, each record's in their order.
-  func sorted() -> [ShelvedSegment] {
+  func sorted() -> [StoredSegment] {
     state.withLock { state in
       flush(&state)
       guard state.failure == nil else { return [] }
@@ -85,13 +85,13 @@ package final class SearchShelf: Sendable {
       flush(&state)
       return state.segments
     }
-    var reader = ShelfReader(self, segments)
+    var reader = SegmentReader(self, segments)
     for number in segments.indices where reader.open(number) { body(reader.segment) }
   }
 }
 
 /// What orders a segment and finds its bytes.
-struct ShelvedSegment {
+struct StoredSegment {
   let place: Int
   let time: Int
   let length: Int32
@@ -116,7 +116,7 @@ struct ShelvedSegment {
   var bytes: Range<Int> { place..<place + Int(length) }
 
   /// Oldest first by the record's first message: a new chat comes last, and the ids of all others stay.
-  fileprivate func precedes(_ other: ShelvedSegment, _ paths: [UInt8]) -> Bool {
+  fileprivate func precedes(_ other: StoredSegment, _ paths: [UInt8]) -> Bool {
     if time != other.time { return time < other.time }
     let (own, others) = (
       paths[Int(pathStart)..<Int(pathEnd)], paths[Int(other.pathStart)..<Int(other.pathEnd)]
@@ -126,18 +126,18 @@ struct ShelvedSegment {
 }
 
 /// Reads segments one after the other, and with each those that stand behind it in the store and come next.
-struct ShelfReader {
+struct SegmentReader {
   private(set) var segment = OpenSegment()
-  private let shelf: SearchShelf
-  private let segments: [ShelvedSegment]
+  private let segmentStore: SegmentStore
+  private let segments: [StoredSegment]
   private var bytes: [UInt8] = []
   private var place = 0
 
   /// Bytes that are read at a time.
   private static let portion = 128 << 10
 
-  init(_ shelf: SearchShelf, _ segments: [ShelvedSegment]) {
-    self.shelf = shelf
+  init(_ segmentStore: SegmentStore, _ segments: [StoredSegment]) {
+    self.segmentStore = segmentStore
     self.segments = segments
   }
 
@@ -153,7 +153,7 @@ struct ShelfReader {
         end = segments[next].bytes.upperBound
         next += 1
       }
-      guard let bytes = shelf.read(range.lowerBound..<end) else { return false }
+      guard let bytes = segmentStore.read(range.lowerBound..<end) else { return false }
       (self.bytes, place) = (bytes, range.lowerBound)
     }
     return segment.read(bytes, range.lowerBound - place..<range.upperBound - place)
