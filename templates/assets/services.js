@@ -3,7 +3,7 @@
   "use strict";
   const { filter, say } = Scrollback;
   const section = new URL("services/", Scrollback.root).href;
-  const trail = `${Scrollback.key}:trail`;
+  const trail = Scrollback.slot(`${Scrollback.key}:trail`, () => sessionStorage);
 
   /** Changes what the browser knows of this visit; opened as a file, some allow no other address, and some nothing. */
   function remember(change, address) {
@@ -79,22 +79,15 @@
 
   /** For the next page of this tab alone: where it was opened from. */
   function leaveTrail(step) {
-    try {
-      sessionStorage.setItem(trail, JSON.stringify(step));
-    } catch {
-      // Then its link leads to the whole list.
-    }
+    // Where it cannot, its link leads to the whole list.
+    trail.write(JSON.stringify(step));
   }
 
   /** What the page before left for this one; nobody finds it twice. */
   function takeTrail() {
-    try {
-      const step = JSON.parse(sessionStorage.getItem(trail));
-      sessionStorage.removeItem(trail);
-      return step?.to === location.href && String(step.from).startsWith(section) ? step : undefined;
-    } catch {
-      return undefined;
-    }
+    const step = trail.parsed();
+    trail.write(null);
+    return step?.to === location.href && String(step.from).startsWith(section) ? step : undefined;
   }
 
   /** The link above a service leads to the list as the reader left it (S-10). */

@@ -1,7 +1,7 @@
 // Keeps a reviewer's verdicts in this browser, beside the reader's state, and written at once.
 (() => {
   "use strict";
-  const { say } = Scrollback;
+  const { say, slot } = Scrollback;
   const { empty, parse, parseFile, current } = Scrollback.verdicts;
 
   const warnings = {
@@ -13,8 +13,7 @@
 
   /** Verdicts of this browser and those that the site was built with. `storage` may throw. */
   class ReviewLog {
-    #key;
-    #storage;
+    #slot;
     #earlier = new Map();
 
     /** `ok`, or a key of `warnings`. */
@@ -22,8 +21,7 @@
     state;
 
     constructor(key, storage) {
-      this.#key = key;
-      this.#storage = storage;
+      this.#slot = slot(key, storage);
       this.receive();
     }
 
@@ -52,12 +50,8 @@
       if (isKept) this.receive();
       change(this.state);
       if (this.status === "version") return;
-      try {
-        this.#storage().setItem(this.#key, JSON.stringify(this.state));
-        this.status = "ok";
-      } catch {
-        if (this.status !== "blocked") this.status = "full";
-      }
+      if (this.#slot.write(JSON.stringify(this.state))) this.status = "ok";
+      else if (this.status !== "blocked") this.status = "full";
     }
 
     /** Takes back the last verdict that was given here; the one that it replaced counts again. */
@@ -71,15 +65,13 @@
     }
 
     receive() {
-      let text;
-      try {
-        text = this.#storage().getItem(this.#key);
-        this.status = "ok";
-      } catch {
+      const text = this.#slot.read();
+      if (text === undefined) {
         this.status = "blocked";
         this.state ??= empty();
         return;
       }
+      this.status = "ok";
       const { state, problem } = text === null ? { state: empty() } : parse(text);
       if (problem) this.status = problem;
       this.state = state ?? empty();

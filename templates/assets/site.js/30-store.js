@@ -2,7 +2,7 @@
 // page can do without.
 (() => {
   "use strict";
-  const { say } = Scrollback;
+  const { say, slot } = Scrollback;
   const { empty, parse, merge, limits } = Scrollback.state;
 
   const warnings = {
@@ -15,7 +15,7 @@
   /** The state of this tab and its copy in storage. `environment` is the browser, or a test's stand-in for it. */
   class Store {
     #environment;
-    #key;
+    #slot;
     #pending = [];
     #timer;
     #listeners = [];
@@ -27,10 +27,9 @@
     status = "ok";
     state;
 
-    /** `storage` is a function, since asking for localStorage may throw. */
-    constructor(key, { storage, now, warn, later, cancel }) {
-      this.#key = key;
-      this.#environment = { storage, now, warn, later, cancel };
+    constructor(key, environment) {
+      this.#slot = slot(key, environment.storage);
+      this.#environment = environment;
       this.state = this.#load();
     }
 
@@ -56,14 +55,10 @@
       const fresh = this.#load();
       if (!this.isUsable) return;
       for (const change of this.#pending) change(fresh);
-      try {
-        this.#environment.storage().setItem(this.#key, JSON.stringify(fresh));
-        this.state = fresh;
-        this.#pending = [];
-        this.status = "ok";
-      } catch {
-        this.#fail("full");
-      }
+      if (!this.#slot.write(JSON.stringify(fresh))) return this.#fail("full");
+      this.state = fresh;
+      this.#pending = [];
+      this.status = "ok";
     }
 
     /** Another tab has written: its state, with this tab's pending changes on top. */
@@ -77,19 +72,15 @@
     reset() {
       this.#pending = [];
       this.state = empty();
-      try {
-        this.#environment.storage().removeItem(this.#key);
-        this.status = "ok";
-      } catch {
-        this.#fail("blocked");
-      }
+      if (this.#slot.write(null)) this.status = "ok";
+      else this.#fail("blocked");
       this.#tell();
     }
 
     /** Reads an exported file into the state; says what is wrong with it, or nothing. */
     import(text) {
       if (text.length > limits.file) return say("the file is too large");
-      const { state, problem } = parse(text, this.#environment.now());
+      const { state, problem } = parse(text, this.now());
       if (problem === "version") return say("the file was made by another version");
       if (problem) return say("the file is no export of this page");
       this.change((current) => merge(current, state));
@@ -110,16 +101,9 @@
     }
 
     #load() {
-      let text;
-      try {
-        text = this.#environment.storage().getItem(this.#key);
-      } catch {
-        this.#fail("blocked");
-        return empty();
-      }
+      const text = this.#slot.read();
+      const { state, problem } = text == null ? { problem: text === undefined && "blocked" } : parse(text, this.now());
       this.status = "ok";
-      if (text === null) return empty();
-      const { state, problem } = parse(text, this.#environment.now());
       if (problem) this.#fail(problem);
       return state ?? empty();
     }

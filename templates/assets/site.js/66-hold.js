@@ -64,26 +64,19 @@
     return null;
   }
 
-  const placeKey = `${Scrollback.key} ${location.pathname}`;
+  // Where nothing may be stored, the browser's pixels have to do.
+  const kept = Scrollback.slot(`${Scrollback.key} ${location.pathname}`, () => sessionStorage);
 
   /** Remembers the message for reload, back and forward: the browser remembers pixels, which mean another one once days have lost their size. */
   function keepPlace() {
     const message = scrollY > 0 ? firstInSight() : null;
-    try {
-      sessionStorage.setItem(placeKey, JSON.stringify(message && { id: message.id, at: top(message) }));
-    } catch {
-      // Where nothing may be stored, the browser's pixels have to do.
-    }
+    kept.write(JSON.stringify(message && { id: message.id, at: top(message) }));
   }
 
   function returnToPlace() {
-    try {
-      const { id, at } = JSON.parse(sessionStorage.getItem(placeKey)) ?? {};
-      const message = document.getElementById(id);
-      if (message && Number.isFinite(at)) hold(message, "start", at);
-    } catch {
-      // The same.
-    }
+    const { id, at } = kept.parsed() ?? {};
+    const message = document.getElementById(id);
+    if (message && Number.isFinite(at)) hold(message, "start", at);
   }
 
   /** A jump to what is near glides there, where the reader does not ask for less motion (M-24). */
