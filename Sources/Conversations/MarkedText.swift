@@ -14,14 +14,28 @@ package struct MarkedText: Sendable {
 
   let pieces: [Piece]
 
-  /// Nil for a text without marks.
+  /// Marks within marks; each is two levels of JSON, of which our reader takes 200. No page shows more as Markdown.
+  static let deepest = 80
+
+  /// Nil for a text without marks, and for one of marks that nest deeper than anybody reads: it stays one string.
   package init?(_ markdown: String) {
     guard markdown.hasBytes(of: ":>)") else { return nil }
     var finder = MarkFinder(Array(markdown.utf8))
     let marks = finder.marks()
-    guard !marks.isEmpty else { return nil }
+    guard !marks.isEmpty, Self.depth(of: marks) <= Self.deepest else { return nil }
     var rest = marks[...]
     pieces = Self.pieces(finder.bytes, 0..<finder.bytes.count, &rest)
+  }
+
+  /// `marks` are in the order of their beginnings, and lie beside or in one another.
+  private static func depth(of marks: [FoundMark]) -> Int {
+    var (deepest, open) = (0, [Int]())
+    for mark in marks {
+      while let end = open.last, end <= mark.whole.lowerBound { open.removeLast() }
+      open.append(mark.whole.upperBound)
+      deepest = max(deepest, open.count)
+    }
+    return deepest
   }
 
   /// Takes the marks of `range` off `marks`, which are in the order of their beginnings.

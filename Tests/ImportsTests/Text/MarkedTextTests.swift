@@ -54,6 +54,17 @@ import Testing
     #expect(try Self.read(line, in: Self.chat()).text == text)
   }
 
+  @Test("marks nested without end stay one text, which is read back", arguments: [80, 81, 3500])
+  func deep(count: Int) throws {
+    let mark = "](<spoiler:>)"
+    let text = String(repeating: "![", count: count) + "x" + String(repeating: mark, count: count)
+    let line = Self.written(text, in: Self.chat())
+    #expect(line.contains("\"text\":[{") == (count <= 80), "\(line.prefix(200))")
+    let read = try Self.read(line, in: Self.chat())
+    #expect(read.text == text)
+    #expect(read.said == [])
+  }
+
   @Test("any text of any runs of styles is read back byte for byte", arguments: 0..<20)
   func roundTrip(seed: Int) throws {
     var draw = SplitMix64(seed: UInt64(seed))
