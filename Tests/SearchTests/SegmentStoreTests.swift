@@ -5,19 +5,6 @@ import Testing
 
 /// Segments on their way into the index.
 struct SegmentStoreTests {
-  /// A disk that is full, or cannot be read.
-  private struct BrokenStore: SpillStore {
-    let takes: Bool
-
-    func append(_ bytes: [UInt8]) throws(Diagnostic) {
-      if !takes { throw Diagnostic(.error, "cannot write", path: "texts") }
-    }
-
-    func read(_ range: Range<Int>) throws(Diagnostic) -> [UInt8] {
-      throw Diagnostic(.error, "cannot read", path: "texts")
-    }
-  }
-
   @Test("segments that come in any order, and through bytes, make the same files")
   func order() throws {
     let made = MadeIndex(chats: 4, messages: 1500, seed: 4)

@@ -1,22 +1,10 @@
 import Basics
 @testable import Check
+import TestSupport
 import Testing
 
 /// The long form of facts, in a store that fails.
 @Suite struct FactsStoreTests {
-  /// A disk that is full, or cannot be read.
-  private struct BrokenStore: SpillStore {
-    let takes: Bool
-
-    func append(_ bytes: [UInt8]) throws(Diagnostic) {
-      if !takes { throw Diagnostic(.error, "cannot write", path: "texts") }
-    }
-
-    func read(_ range: Range<Int>) throws(Diagnostic) -> [UInt8] {
-      throw Diagnostic(.error, "cannot read", path: "texts")
-    }
-  }
-
   /// A page with so many links to a page, each in a line of its own.
   private static func facts(_ path: String, links: Int, to target: String) -> FileFacts {
     let lines = (0..<links).map { "<a href=\"\(target)#m-\($0)\">x</a>" }.joined(separator: "\n")
