@@ -3,31 +3,32 @@ internal import Content
 internal import Foundation
 internal import Glibc
 
-/// Lists a folder with everything below it; never leaves the project, never opens what is not a plain file.
+/// Lists a folder recursively; never leaves the project, and opens plain files only.
 struct FolderReader {
-  /// What stands at a path, links followed.
+  /// The type of a path, with links resolved.
   enum Entry { case nothing, file, folder, other }
 
   private(set) var diagnostics: [Diagnostic] = []
   private let folder: String
-  /// The project's real place; links out of it are not followed.
+  /// The project's real path; links out of it are not followed.
   private let root: RealPath
   private let includesHidden: Bool
-  /// Whether entries whose names begin with `_` are read in a folder, by its path from the folder that is read.
+  /// Whether to read entries whose names begin with `_` in a folder, given its path inside the folder being
+  /// read.
   private let includesDrafts: (_ inner: String) -> Bool
-  /// Folders reached through links so far; links among links could lead to more of them than anyone can list.
+  /// Folders reached through links so far; links among links could multiply endlessly.
   private var linkedFolders = 0
   private static let maximumLinkedFolders = 10_000
-  /// More files than anyone means; links could make them out of few.
+  /// More files than any real project has; links could produce them out of few.
   private let maximumFiles: Int
   /// More levels than this are a mistake.
   private static let maximumDepth = 32
 
   /// A folder on the way down.
   private struct Level {
-    /// From the folder that is read; empty for itself.
+    /// Relative to the folder being read; empty for that folder.
     var inner = ""
-    /// Where the folders from the top to this one really are, so that a link back to one of them is seen.
+    /// Real paths of the folders from the top to this one, to detect a link back to one of them.
     var places: [RealPath]
     var isLinked = false
 
@@ -45,12 +46,12 @@ struct FolderReader {
     self.root = RealPath(root)
   }
 
-  /// In order of their paths' bytes.
+  /// Sorted by the bytes of their paths.
   mutating func files() throws(Diagnostic) -> [InputFile] {
-    guard RealPath(folder).lies(in: root) else {
+    guard RealPath(folder).isInside(root) else {
       throw Diagnostic(
         .error, "is a link out of the project; it was not followed", path: folder,
-        help: ["build the folder that it leads to"])
+        help: ["build the target folder instead"])
     }
     var files: [InputFile] = []
     try list(Level(places: [RealPath(folder)]), into: &files)
@@ -87,6 +88,10 @@ struct FolderReader {
     for name in try Self.names(in: place) where isRead(name, in: level) {
       let inner = level.inner.isEmpty ? name : "\(level.inner)/\(name)"
       let path = Self.join(folder, inner)
+      if name.joinsSlash {
+        skip(path, "has a name that begins with a combining mark; it was skipped")
+        continue
+      }
       let isLink = Self.isLink(path)
       if isLink, let fault = fault(ofLink: path, in: level) {
         skip(path, fault)
@@ -95,7 +100,7 @@ struct FolderReader {
       switch Self.kind(of: path) {
       case .file:
         guard files.count < maximumFiles else {
-          throw Diagnostic(.error, "holds more than \(maximumFiles) files", path: folder)
+          throw Diagnostic(.error, "contains more than \(maximumFiles) files", path: folder)
         }
         files.append(try Self.file(at: path, contentPath: inner))
       case .folder:
@@ -103,8 +108,8 @@ struct FolderReader {
           inner: inner, places: level.places + [isLink ? RealPath(path) : level.place.entry(name)],
           isLinked: isLink || level.isLinked)
         try list(next, into: &files)
-      case .nothing: skip(path, "cannot be found by this name (is it UTF-8?); it was skipped")
-      case .other: skip(path, "is neither a file nor a folder; it was skipped")
+      case .nothing: skip(path, "not found by this name (is it UTF-8?); it was skipped")
+      case .other: skip(path, "is not a file or folder; it was skipped")
       }
     }
   }
@@ -119,13 +124,13 @@ struct FolderReader {
     }
   }
 
-  /// A link may lead anywhere inside the project; what lies outside is not published by accident.
+  /// Links may lead anywhere inside the project; content outside must not be published by accident.
   private func fault(ofLink path: String, in level: Level) -> String? {
-    if Self.kind(of: path) == .nothing { return "is a link that leads nowhere; it was skipped" }
+    if Self.kind(of: path) == .nothing { return "is a broken link; it was skipped" }
     let place = RealPath(path)
-    if !place.lies(in: root) { return "is a link out of the project; it was not followed" }
-    if level.places.contains(where: { $0.lies(in: place) }) {
-      return "is a link back to a folder that it lies in; it was not followed"
+    if !place.isInside(root) { return "is a link out of the project; it was not followed" }
+    if level.places.contains(where: { $0.isInside(place) }) {
+      return "is a link back to a parent folder; it was not followed"
     }
     return nil
   }
@@ -134,10 +139,10 @@ struct FolderReader {
     diagnostics.append(Diagnostic(.warning, why, path: path))
   }
 
-  /// Names that other programs give to what is meant to be read: WhatsApp's chat, the files of a Slack export.
+  /// Names with `_` that exports use for regular content: WhatsApp's chat, the files of a Slack export.
   private static let read: Set<String> = ["_chat.txt", "__uploads"]
 
-  /// Files of `templates/root/` for hosts, which decide their names.
+  /// Files of `templates/root/` whose names hosts define.
   private static let hostFiles: Set = ["_headers", "_redirects", ".htaccess"]
 
   private func isRead(_ name: String, in level: Level) -> Bool {
@@ -146,7 +151,7 @@ struct FolderReader {
     return name.utf8.first != UInt8(ascii: ".")
   }
 
-  /// Whether a name says that this is not to be published yet.
+  /// Whether the name marks a draft.
   static func isDraft(_ name: some StringProtocol) -> Bool {
     name.utf8.first == UInt8(ascii: "_") && !read.contains(String(name))
   }
@@ -156,7 +161,7 @@ struct FolderReader {
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Sorted by bytes: `String` compares by Unicode equivalence, which would make two names one.
+  /// Sorted by bytes: `String` compares by Unicode equivalence, which would merge two names.
   private static func names(in path: String) throws(Diagnostic) -> [String] {
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -166,7 +171,7 @@ struct FolderReader {
     }
   }
 
-  /// `errno` may be another call's by the time that Foundation throws.
+  /// `errno` may already be another call's when Foundation throws.
   static func failure(_ what: String, _ path: String, because error: (any Error)? = nil) -> Diagnostic {
     let cause = (error as NSError?)?.userInfo[NSUnderlyingErrorKey] as? NSError
     let code = cause.map { CInt($0.code) } ?? errno

@@ -4,18 +4,18 @@ struct SeenKey {
   let position: JSONPosition
 }
 
-/// Finds keys that an object has twice; keys are compared byte by byte, as RFC 8259 (8.3) advises.
+/// Finds duplicate keys of an object; keys are compared byte by byte, as RFC 8259 (8.3) advises.
 ///
-/// The keys of all open objects share one array of the reader, so that a small object costs no memory of its
-/// own; a large one gets a table, so that it does not cost the square of its keys.
+/// The keys of all open objects share one array of the reader, so a small object allocates nothing. A large
+/// one gets a table, to avoid quadratic time.
 struct SeenKeys {
-  /// Where this object's keys begin in the shared array.
+  /// Where this object's keys start in the shared array.
   let start: Int
   private var table: [KeyBytes: Int]?
 
   init(after start: Int) { self.start = start }
 
-  /// The earlier place of `key`, if the object had it before.
+  /// The earlier position of `key`, if the object had it before.
   mutating func first(_ key: String, in keys: [SeenKey]) -> JSONPosition? {
     guard keys.count - start > 16 else {
       for index in start..<keys.count where KeyBytes(keys[index].text) == KeyBytes(key) {
@@ -24,21 +24,23 @@ struct SeenKeys {
       return nil
     }
     if table == nil {
-      table = Dictionary(uniqueKeysWithValues: (start..<keys.count).map { (KeyBytes(keys[$0].text), $0) })
+      // Duplicates are among them if the reader keeps the last.
+      table = Dictionary(
+        (start..<keys.count).map { (KeyBytes(keys[$0].text), $0) }, uniquingKeysWith: { first, _ in first })
     }
     if let index = table?.updateValue(keys.count, forKey: KeyBytes(key)) { return keys[index].position }
     return nil
   }
 }
 
-/// A string equal only to the same bytes: for `String` itself, "é" in one and in two code points are equal.
+/// A string equal only to the same bytes: to `String`, "é" in one and in two code points are equal.
 private struct KeyBytes: Hashable {
   let text: String
 
   init(_ text: String) { self.text = text }
 
   static func == (left: KeyBytes, right: KeyBytes) -> Bool {
-    // `==` alone would be too lenient, but for most pairs it says no, and fast.
+    // `==` alone would be too lenient, but it rejects most pairs, and fast.
     left.text.utf8.count == right.text.utf8.count && left.text == right.text
       && left.text.utf8.elementsEqual(right.text.utf8)
   }
@@ -49,7 +51,7 @@ private struct KeyBytes: Hashable {
 }
 
 extension JSONReader {
-  /// Remembers a key of the innermost object, or refuses it because it was there before.
+  /// Records a key of the innermost object, or rejects a duplicate.
   mutating func note(_ key: String, at position: JSONPosition, in seen: inout SeenKeys) throws(JSONError) {
     if let first = seen.first(key, in: keys) {
       if keepsLastOfDuplicates { return noteAgain(key, at: position) }
@@ -65,11 +67,11 @@ extension JSONReader {
   private mutating func noteAgain(_ key: String, at position: JSONPosition) {
     duplicateKeys += 1
     firstDuplicate = firstDuplicate ?? (key, position)
-    // A table of keys counts it.
+    // With a table of keys, the table counts it.
     keys.append(SeenKey(text: key, position: position))
   }
 
-  /// One by one, which is faster for the few keys of an object than `removeLast(_:)`, which is generic.
+  /// One by one, which is faster for few keys than the generic `removeLast(_:)`.
   mutating func forgetKeys(after start: Int) {
     while keys.count > start { _ = keys.popLast() }
   }

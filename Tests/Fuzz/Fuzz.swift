@@ -1,6 +1,7 @@
 internal import CLibFuzzer
 
-/// Runs one of the targets under libFuzzer: `Fuzz TARGET [libFuzzer's options] [corpus]`; `Fuzz --list` names them.
+/// Runs one target under libFuzzer: `Fuzz TARGET [libFuzzer's options] [corpus]`; `Fuzz --list` prints their
+/// names.
 @main
 enum Fuzz {
   static func main() {
@@ -11,7 +12,7 @@ enum Fuzz {
     }
     chosen = target.run
     var arguments = CommandLine.unsafeArgv
-    // The target's name is no argument of the fuzzer's: what stands before it moves up.
+    // libFuzzer must not see the target's name: the program name takes its place.
     arguments[1] = arguments[0]
     arguments += 1
     var count = CommandLine.argc - 1

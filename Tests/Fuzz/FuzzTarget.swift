@@ -1,11 +1,11 @@
-/// Something that takes bytes of anyone: it must neither crash nor hang, and what it gives must keep its promise.
+/// A function of untrusted bytes: it must not crash or hang, and its result must keep the parser's promises.
 struct FuzzTarget: Sendable {
-  /// Also the name of its folder of seeds.
+  /// Also the name of its seed folder.
   let name: String
-  /// Breaks off (`require`) when a promise is not kept.
+  /// Stops (`require`) when a promise is broken.
   let run: @Sendable ([UInt8]) -> Void
 
-  /// Every target, a line each.
+  /// All targets, one per line.
   static let all: [FuzzTarget] =
     [
       FuzzTarget(name: "markdown", run: Markdown.run),
@@ -26,12 +26,13 @@ struct FuzzTarget: Sendable {
     ] + Chat.all + Exports.all
 }
 
-/// A promise; breaking it ends the run, and the fuzzer keeps the input. (`precondition` would not print in a release.)
+/// Checks a promise; a failure ends the run, and the fuzzer keeps the input. (`precondition` would not print
+/// in a release build.)
 func require(_ holds: Bool, _ promise: @autoclosure () -> String) {
   if !holds { fatalError("broken promise: \(promise())") }
 }
 
-/// What the first byte chooses among, and the rest.
+/// The choice made by the first byte, and the rest.
 func choose(_ bytes: [UInt8], among count: Int) -> (choice: Int, rest: [UInt8]) {
   guard let first = bytes.first else { return (0, []) }
   return (Int(first) % count, Array(bytes.dropFirst()))

@@ -4,7 +4,8 @@ import Testing
 @testable import ImportKit
 @testable import Imports
 
-/// The targets, each with its seeds: what no longer compiles or reads nothing would be found by nobody but the fuzzer.
+/// Runs the targets with their seeds: otherwise only the fuzzer would find one that does not compile or reads
+/// nothing.
 @Suite("Fuzz targets") struct SeedTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "Seeds")

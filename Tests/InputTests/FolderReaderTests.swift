@@ -50,8 +50,17 @@ struct FolderReaderTests {
     #expect(project.contentPaths == ["a"])
     #expect(
       place.warnings(project) == [
-        "content/a\u{FFFD}: warning: cannot be found by this name (is it UTF-8?); it was skipped"
+        "content/a\u{FFFD}: warning: not found by this name (is it UTF-8?); it was skipped"
       ])
+  }
+
+  @Test("skips a name that becomes one character with the slash before it")
+  func combiningMark() throws {
+    let place = Place(["content/a", "content/\u{33C}.txt", "content/b/\u{33C}c/d"])
+    let project = try place.open()
+    #expect(project.contentPaths == ["a"])
+    #expect(place.warnings(project).count == 2)
+    #expect(place.warnings(project).allSatisfy { $0.contains("begins with a combining mark") })
   }
 
   @Test("skips pipes, sockets and devices without opening them")
@@ -79,7 +88,7 @@ struct FolderReaderTests {
     #expect(
       place.warnings(project)
         == ["pipe", "socket", "zlink"].map {
-          "content/\($0): warning: is neither a file nor a folder; it was skipped"
+          "content/\($0): warning: is not a file or folder; it was skipped"
         })
   }
 
@@ -158,13 +167,13 @@ struct LinkTests {
   @Test("that leads nowhere, or in a ring, is skipped", arguments: ["nowhere", "ring"])
   func nowhere(end: String) throws {
     place.link("content/ring", to: end == "ring" ? "ring" : "nowhere")
-    try skipped("content/ring", "is a link that leads nowhere; it was skipped")
+    try skipped("content/ring", "is a broken link; it was skipped")
   }
 
   @Test("back to a folder above it is not followed", arguments: [".", "..", "../..", "../../content/a"])
   func loops(end: String) throws {
     place.link("content/a/loop", to: end)
-    try skipped("content/a/loop", "is a link back to a folder that it lies in; it was not followed")
+    try skipped("content/a/loop", "is a link back to a parent folder; it was not followed")
   }
 
   @Test("that makes a loop with another one ends there")
@@ -208,7 +217,7 @@ struct LinkTests {
     #expect(
       project.failure() == """
         \(name): error: is a link out of the project; it was not followed
-          help: build the folder that it leads to
+          help: build the target folder instead
         """)
   }
 
@@ -229,6 +238,6 @@ struct FolderLimitTests {
     #expect(try enough.files().count == 3)
     var small = FolderReader(place.folder, within: place.folder, maximumFiles: 2)
     let error = #expect(throws: Diagnostic.self) { try small.files() }
-    #expect(error == Diagnostic(.error, "holds more than 2 files", path: place.folder))
+    #expect(error == Diagnostic(.error, "contains more than 2 files", path: place.folder))
   }
 }

@@ -20,8 +20,8 @@ struct ZipRefusalTests {
   @Test(
     "when a name leads out of it or nowhere (threats: zip slip, absolute names)",
     arguments: [
-      ("../a", "leads out of the archive"), ("a/../../b", "leads out of the archive"),
-      ("a/..", "leads out of the archive"), ("..", "leads out of the archive"),
+      ("../a", "leads outside the archive"), ("a/../../b", "leads outside the archive"),
+      ("a/..", "leads outside the archive"), ("..", "leads outside the archive"),
       ("/etc/passwd", "has an absolute name"), ("//host/share", "has an absolute name"),
       ("C:\\a", "has a backslash in its name"), ("c:/a", "has an absolute name"),
       ("c:a", "has an absolute name"),
@@ -29,8 +29,9 @@ struct ZipRefusalTests {
       ("a\0.txt", "has a NUL character in its name"), ("", "has no name"), (".", "has no name"),
       (String(repeating: "n", count: 256), "has a name that is too long for a disk"),
       (String(repeating: "n/", count: 2100) + "n", "has a name that is too long for a disk"),
-      (String(repeating: "n/", count: 32) + "n", "lies more than 32 folders deep"),
-      ("../", "leads out of the archive"),
+      (String(repeating: "n/", count: 32) + "n", "is more than 32 folders deep"),
+      ("../", "leads outside the archive"), ("a/../\u{33C}b", "leads outside the archive"),
+      ("\u{33C}.txt", "has a name that begins with a combining mark"),
     ])
   func names(name: String, why: String) {
     #expect(refusal(zip(name)) == "entry \"\(name)\" \(why)")
@@ -45,9 +46,9 @@ struct ZipRefusalTests {
   @Test(
     "when an entry is no plain file (threats: zip links)",
     arguments: [
-      (0o120777, "is a symbolic link"), (0o010644, "is neither a file nor a folder"),
-      (0o060644, "is neither a file nor a folder"), (0o140644, "is neither a file nor a folder"),
-      (0o040755, "is neither a file nor a folder"),
+      (0o120777, "is a symbolic link"), (0o010644, "is not a file or folder"),
+      (0o060644, "is not a file or folder"), (0o140644, "is not a file or folder"),
+      (0o040755, "is not a file or folder"),
     ])
   func kinds(mode: Int, why: String) {
     #expect(refusal(zip { $0.mode = mode }) == "entry \"a.txt\" \(why)")
@@ -66,12 +67,12 @@ struct ZipRefusalTests {
       (93, "Zstandard (method 93)"), (77, "an unknown method, 77"),
     ])
   func methods(method: Int, name: String) {
-    #expect(refusal(zip { $0.method = method }) == "entry \"a.txt\" is packed with \(name)")
+    #expect(refusal(zip { $0.method = method }) == "entry \"a.txt\" is compressed with \(name)")
   }
 
   @Test("when two entries have one name, or a file is a folder too (threats: zip duplicate names)")
   func twice() {
-    #expect(refusal(ZipWriter.bytes([("a", "1"), ("./a", "2")])) == "entry \"./a\" is there twice")
+    #expect(refusal(ZipWriter.bytes([("a", "1"), ("./a", "2")])) == "entry \"./a\" exists twice")
     #expect(
       refusal(ZipWriter.bytes([("a", "1"), ("a/b", "2")])) == "entry \"a\" is both a file and a folder")
     #expect(throws: Never.self) { try opened(ZipWriter.bytes([("a/", ""), ("a/", ""), ("a/b", "2")])) }
@@ -111,9 +112,9 @@ struct ZipRefusalTests {
     var zip = zip()
     zip.isWide = true
     zip.listedCount = 70_000
-    #expect(refusal(zip) == "holds 70000 entries, the limit is 65536")
+    #expect(refusal(zip) == "contains 70000 entries, the limit is 65536")
     zip.listedCount = .max
-    #expect(refusal(zip) == "holds \(Int.max) entries, the limit is 65536")
+    #expect(refusal(zip) == "contains \(Int.max) entries, the limit is 65536")
   }
 
   @Test("when an entry, all of them, or the list would be too large")
@@ -124,7 +125,7 @@ struct ZipRefusalTests {
     limits.totalSize = 9
     #expect(
       refusal(ZipWriter.bytes([("a", "12345"), ("b", "67890")]), limits)
-        == "becomes 10 bytes when it is unpacked, the limit is 9")
+        == "unpacks to 10 bytes, the limit is 9")
     limits.list = 50
     #expect(
       refusal(zip("\(String(repeating: "x", count: 60))"), limits)
@@ -136,7 +137,7 @@ struct ZipRefusalTests {
     let blank = { String(repeating: " ", count: $0) }
     #expect(
       refusal(zip("a", blank((1 << 20) + 1)))
-        == "entry \"a\" becomes more than 200 times as large when it is unpacked")
+        == "entry \"a\" unpacks to more than 200 times its size")
     #expect(try opened(zip("a", blank(1 << 20)).bytes).files.first?.bytes().count == 1 << 20)
   }
 
@@ -145,7 +146,7 @@ struct ZipRefusalTests {
     var zip = ZipWriter()
     zip.add("a", "hello", isPacked: false)
     zip.entries[0].size = 6
-    #expect(refusal(zip) == "entry \"a\" is damaged: it is not packed, yet has two sizes")
+    #expect(refusal(zip) == "entry \"a\" is damaged: it is not compressed, but has two sizes")
   }
 
   @Test("when it is none", arguments: ["", "P", "PK", "%PDF-1.7", String(repeating: "x", count: 70_000)])
@@ -157,12 +158,12 @@ struct ZipRefusalTests {
   func parts() {
     var bytes = zip().bytes
     bytes[bytes.count - 18] = 1
-    #expect(refusal(bytes) == "is one part of an archive in several")
+    #expect(refusal(bytes) == "is one part of a split archive")
   }
 
   @Test("when its list is not where and what its end says")
   func list() {
-    let damaged = "is damaged: its list of entries is not what its end says"
+    let damaged = "is damaged: the list of entries does not match the end record"
     var fewer = ZipWriter()
     for name in ["a", "b"] { fewer.add(name, name) }
     fewer.listedCount = 1
@@ -189,7 +190,8 @@ struct ZipRefusalTests {
     for length in 0..<bytes.count {
       #expect(
         refusal(Array(bytes.prefix(length)))
-          == (length < 4 ? "is not a zip archive" : "is cut off: the list of entries at its end is missing"),
+          == (length < 4
+            ? "is not a zip archive" : "is truncated: the list of entries at the end is missing"),
         "\(length)")
     }
   }

@@ -35,4 +35,17 @@ struct ValueTests {
     #expect(value["n"]?.string == nil)
     #expect(value["n"]?[1]?.int == nil)
   }
+
+  @Test(
+    "a reader that keeps the last of repeated keys counts them in small and large objects",
+    arguments: [3, 16, 17, 40])
+  func repeated(keys: Int) throws {
+    let members = (0..<keys).map { "\"k\($0 % 3)\": \($0)" }.joined(separator: ", ")
+    var reader = JSONReader(Array("{\(members)}".utf8))
+    reader.keepsLastOfDuplicates = true
+    var values: [String] = []
+    try reader.object { _, _, reader in values.append(try reader.number().text) }
+    #expect(values.count == keys)
+    #expect(reader.duplicateKeys == keys - 3)
+  }
 }

@@ -1,13 +1,13 @@
 internal import Basics
 
-/// What an archive must be before any entry of it is unpacked: each rule beside its wording.
+/// Requirements for an archive before any entry is unpacked, each with its error.
 struct ZipRules {
   private let path: String
   private let limits: ZipLimits
 
   init(path: String, limits: ZipLimits) { (self.path, self.limits) = (path, limits) }
 
-  /// Throws the first breach.
+  /// Throws the first violation.
   func check(_ entries: [ZipEntry]) throws(Diagnostic) {
     for entry in entries {
       try checkName(entry)
@@ -18,7 +18,7 @@ struct ZipRules {
     try checkNames(entries)
   }
 
-  /// A name may only lead into the archive.
+  /// A name must stay inside the archive.
   private func checkName(_ entry: ZipEntry) throws(Diagnostic) {
     let name = entry.name.utf8
     let parts = entry.parts
@@ -28,38 +28,41 @@ struct ZipRules {
     if name.first == UInt8(ascii: "/") || Self.hasDrive(name) {
       throw fault(entry, "has an absolute name", ZipList.harmful)
     }
-    if parts.contains("..") { throw fault(entry, "leads out of the archive", ZipList.harmful) }
+    if parts.contains("..") { throw fault(entry, "leads outside the archive", ZipList.harmful) }
+    if parts.contains(where: \.joinsSlash) {
+      throw fault(entry, "has a name that begins with a combining mark")
+    }
     if parts.isEmpty, !entry.isFolder { throw fault(entry, "has no name") }
     if name.count > limits.name || parts.contains(where: { $0.utf8.count > limits.namePart }) {
       throw fault(entry, "has a name that is too long for a disk")
     }
-    if parts.count > limits.depth { throw fault(entry, "lies more than \(limits.depth) folders deep") }
+    if parts.count > limits.depth { throw fault(entry, "is more than \(limits.depth) folders deep") }
   }
 
-  /// `C:` and the like.
+  /// A drive such as `C:`.
   private static func hasDrive(_ name: String.UTF8View) -> Bool {
     let start = Array(name.prefix(2))
     return start.count == 2 && start[1] == UInt8(ascii: ":")
       && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
   }
 
-  /// Only plain files, packed in a way that is known here.
+  /// Only plain files with a supported compression method.
   private func checkKind(_ entry: ZipEntry) throws(Diagnostic) {
     switch entry.mode & 0o170000 {
     case 0, 0o100000: break
     case 0o040000 where entry.isFolder: break
-    case 0o120000: throw fault(entry, "is a symbolic link", "pack the file itself that it leads to")
-    default: throw fault(entry, "is neither a file nor a folder", ZipList.harmful)
+    case 0o120000: throw fault(entry, "is a symbolic link", "pack the target file instead")
+    default: throw fault(entry, "is not a file or folder", ZipList.harmful)
     }
     // Bit 0 encrypted, 6 strongly, 13 with hidden headers; method 99 is AES.
     if entry.flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 || entry.method == 99 {
-      throw fault(entry, "is encrypted", "unpack it with its password, and give the folder")
+      throw fault(entry, "is encrypted", "unpack it with its password, and pass the folder")
     }
     guard [0, 8].contains(entry.method) else {
       let name = Self.methods[entry.method].map { "\($0) (method \(entry.method))" }
       throw fault(
-        entry, "is packed with \(name ?? "an unknown method, \(entry.method)")",
-        "unpack it and give the folder, or pack it with deflate: zip -r export.zip folder")
+        entry, "is compressed with \(name ?? "an unknown method, \(entry.method)")",
+        "unpack it and pass the folder, or compress it with deflate: zip -r export.zip folder")
     }
   }
 
@@ -69,28 +72,28 @@ struct ZipRules {
 
   private func checkSize(_ entry: ZipEntry) throws(Diagnostic) {
     if entry.method == 0, entry.size != entry.packedSize {
-      throw fault(entry, "is damaged: it is not packed, yet has two sizes", "download or export it again")
+      throw fault(entry, "is damaged: it is not compressed, but has two sizes", "download or export it again")
     }
     if entry.size > limits.entrySize {
       throw fault(entry, "has \(entry.size) bytes, the limit is \(limits.entrySize)")
     }
     if entry.size > limits.ratioMatters, entry.size / limits.ratio > entry.packedSize {
       throw fault(
-        entry, "becomes more than \(limits.ratio) times as large when it is unpacked", ZipList.unpackIt)
+        entry, "unpacks to more than \(limits.ratio) times its size", ZipList.unpackIt)
     }
   }
 
   private func checkTotal(_ entries: [ZipEntry]) throws(Diagnostic) {
-    // Neither number can overflow: both have limits of their own.
+    // The sum cannot overflow: count and sizes have limits.
     let total = entries.reduce(0) { $0 + $1.size }
     guard total <= limits.totalSize else {
       throw Diagnostic(
-        .error, "becomes \(total) bytes when it is unpacked, the limit is \(limits.totalSize)", path: path,
+        .error, "unpacks to \(total) bytes, the limit is \(limits.totalSize)", path: path,
         help: [ZipList.unpackIt])
     }
   }
 
-  /// No name twice, and none for a file and a folder; compared by bytes, as disks do.
+  /// No duplicate names, also between files and folders; compared by bytes, as on disks.
   private func checkNames(_ entries: [ZipEntry]) throws(Diagnostic) {
     var files: Set<[UInt8]> = []
     var folders: Set<[UInt8]> = []
@@ -102,7 +105,7 @@ struct ZipRules {
       if entry.isFolder {
         folders.insert(name)
       } else if !files.insert(name).inserted {
-        throw fault(entry, "is there twice", ZipList.unpackIt)
+        throw fault(entry, "exists twice", ZipList.unpackIt)
       }
     }
     if let entry = entries.first(where: {

@@ -1,6 +1,6 @@
 @testable import Markup
 
-/// Headings of a page of anyone: each has an id of its own, and pictures and links of the site break nothing.
+/// Headings of an untrusted page: each has a unique id, and the site's images and links break nothing.
 enum Anchors {
   static func run(_ bytes: [UInt8]) {
     var options = MarkdownRenderer.Options(hardBreaks: false)
@@ -21,7 +21,7 @@ enum Anchors {
   }
 }
 
-/// A page once more as Markdown: text of the same letters, without any HTML for those who would let it through.
+/// A page as Markdown: text with the same letters, and safe for readers that allow HTML.
 enum Alternates {
   static func run(_ bytes: [UInt8]) {
     let (choice, rest) = choose(bytes, among: 4)
@@ -30,17 +30,17 @@ enum Alternates {
     case 0: same(MarkdownRenderer().render(text).html)
     case 1: same(MarkdownRenderer(.init(hardBreaks: false)).render(text).html)
     case 2: same(PlainText.html(text))
-    // A page of anyone's own theme.
+    // A page of a custom theme.
     default: if let page = page(rest) { prove(page, size: rest.count) }
     }
   }
 
-  /// What a body becomes, and its alternate read back, say the same.
+  /// A body and its alternate, read back, have the same content.
   private static func same(_ html: SafeHTML) {
     guard let page = page(html.bytes) else { fatalError("not well-formed") }
     let alternate = prove(page, size: html.bytes.count)
     let again = read(alternate)
-    // The alternate is longer than its body, and may be beyond a limit that this is within.
+    // The alternate is longer than its body, and may exceed a limit that the body does not.
     guard !again.notes.contains(where: \.isLimit), let back = self.page(again.html.bytes) else { return }
     require(ink(page) == ink(back), "the same letters: \(String(decoding: alternate, as: UTF8.self))")
     for name in kept {
@@ -53,7 +53,7 @@ enum Alternates {
   @discardableResult private static func prove(_ page: ParsedPage, size: Int) -> [UInt8] {
     let alternate = MarkdownAlternate.markdown(of: page, path: "a/index.html")
     require(String(validating: alternate, as: UTF8.self) != nil, "valid UTF-8")
-    // Each of its lines stands behind the marks of all that is around it.
+    // Each line is prefixed with the marks of the blocks around it.
     require(alternate.count <= 512 + size * (16 + 4 * depth(page)), "of bounded size: \(alternate.count)")
     require(alternate.starts(with: Array("---\ntitle: \"t\"\n---\n".utf8)), "a head")
     let body = Array(alternate.dropFirst("---\ntitle: \"t\"\n---\n".utf8.count))
@@ -86,7 +86,7 @@ enum Alternates {
     return page.text[page.elements[main].text].filter { $0 > 0x20 }
   }
 
-  /// Headings without a word count as none.
+  /// Headings without a word are omitted.
   private static func count(_ names: Set<String>, _ page: ParsedPage) -> Int {
     page.elements.count { element in
       guard names.contains(element.name) else { return false }

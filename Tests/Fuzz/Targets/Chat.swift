@@ -6,9 +6,9 @@ internal import Markup
 internal import Model
 internal import Site
 
-/// Chats in every form of ours, through reading and rendering to the pages.
+/// Chats in each of our own forms, read and rendered to pages.
 enum Chat {
-  /// One line for each form: its name, and the file that its bytes stand in.
+  /// One line per form: its name, and the file for its bytes.
   static let all: [FuzzTarget] = [
     format("chat-archive", "chats/all.jsonl"),
     format("chat-file", "chats/talk.json"),
@@ -52,7 +52,7 @@ enum Chat {
     kind.reduce(summaries, context).files.forEach(prove)
   }
 
-  /// No page breaks, whoever wrote the chat.
+  /// No page breaks, whatever the chat contains.
   private static func prove(_ file: OutputFile) {
     guard let bytes = try? file.content.bytes() else { fatalError("a file without bytes: \(file.path)") }
     require(!file.path.hasPrefix("/") && !file.path.split(separator: "/").contains(".."), "\(file.path)")

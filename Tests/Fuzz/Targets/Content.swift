@@ -3,7 +3,7 @@
 internal import JSON
 @testable import Model
 
-/// A JSON document: the same in one piece and in many, and again after it was written.
+/// A JSON document: the same result in one piece or many, and after a round trip.
 enum JSONDocuments {
   static func run(_ bytes: [UInt8]) {
     let (size, rest) = choose(bytes, among: 40)
@@ -39,7 +39,7 @@ enum JSONDocuments {
     }
   }
 
-  /// What can be read can be skipped.
+  /// Whatever can be read can be skipped.
   private static func skip(_ bytes: [UInt8], _ whole: Result<ContentValue, JSONError>) {
     guard case .success = whole else { return }
     var reader = JSONReader(bytes)
@@ -84,7 +84,7 @@ enum JSONDocuments {
   }
 }
 
-/// Moments as text: what is read is written so that it is read again.
+/// Times as text: they survive a round trip.
 enum Dates {
   static func run(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -128,7 +128,7 @@ enum Tables {
   }
 }
 
-/// Front matter in YAML and the body behind it.
+/// YAML front matter and the body after it.
 enum FrontMatters {
   static func run(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -140,7 +140,7 @@ enum FrontMatters {
   }
 }
 
-/// The beginning of pictures and sounds.
+/// The beginning of image and audio files.
 enum Media {
   static func run(_ bytes: [UInt8]) {
     _ = ImageSize(bytes)

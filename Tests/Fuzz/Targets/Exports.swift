@@ -6,12 +6,13 @@ import Content
 @testable import Messengers
 internal import Model
 
-/// Exports of other programs: every record is accounted for, no page breaks, and what `scrollback import` writes is read again.
+/// Exports of other programs: every record is accounted for, no page breaks, and the output of `scrollback
+/// import` can be read again.
 enum Exports {
-  /// Stands between the files of an export in one input.
+  /// Separates the files of an export in one input.
   private static let between: UInt8 = 0x1E
 
-  /// One line for each format, with the files that its export consists of.
+  /// One line per format, with the files of its export.
   static let layouts: [(format: any ExportFormat.Type, files: [String])] = [
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
@@ -46,19 +47,19 @@ enum Exports {
     return (files + [photo]).sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
 
-  /// Messages may name it.
+  /// A file that messages may name.
   private static let photo = InputFile(
     contentPath: "chats/export/photo.svg",
     text: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"3\"/>")
 
-  /// Whether the format knows the export, and how many messages come from it.
+  /// Whether the format recognises the export, and how many messages it yields.
   static func read(_ format: any ExportFormat.Type, _ export: Export) -> (isKnown: Bool, messages: Int) {
     let ledgers = units(format, export).compactMap { ConversationReader.read($0).ledger }
     let isKnown = (try? format.recognises(export)) ?? false
     return (isKnown, ledgers.reduce(0) { $0 + $1.made })
   }
 
-  /// The parts that a build would read; where the beginning is no longer the format's, all of it as if it were.
+  /// The parts that a build would read; if the format does not recognise the input, all of it.
   private static func units(_ format: any ExportFormat.Type, _ export: Export) -> [ChatSource] {
     var sources: [ChatSource] = []
     let found = Result { () throws(Diagnostic) in
@@ -83,7 +84,7 @@ enum Exports {
     return [.unit(unit), .unit(ExportUnit(format: format, export: export, files: export.files))]
   }
 
-  /// The first byte chooses the format.
+  /// The first byte selects the format.
   private static func store(_ bytes: [UInt8]) {
     let (choice, rest) = choose(bytes, among: layouts.count)
     let files = files(layouts[choice].files, rest)

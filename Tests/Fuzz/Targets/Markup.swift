@@ -1,6 +1,6 @@
 @testable import Markup
 
-/// Markdown of anyone becomes well-formed HTML of the closed vocabulary.
+/// Untrusted Markdown becomes well-formed HTML of a closed vocabulary.
 enum Markdown {
   static func run(_ bytes: [UInt8]) {
     let (choice, rest) = choose(bytes, among: 2)
@@ -12,7 +12,7 @@ enum Markdown {
   }
 }
 
-/// Code in any language keeps its text and becomes nothing but marks.
+/// Code in any language keeps its text and only gains marks.
 enum Highlight {
   static func run(_ bytes: [UInt8]) {
     let (choice, rest) = choose(bytes, among: Language.all.count)
@@ -21,13 +21,13 @@ enum Highlight {
     let page = SafePart.prove(html)
     require(page.elements.dropFirst().allSatisfy { $0.name == "span" || $0.name == "i" }, "only marks")
     let shown = ForbiddenCharacter.replaced(in: code).bytes
-    // A return, alone or before a line feed, ends a line and is shown as a line feed.
+    // A carriage return, alone or before a line feed, ends a line and is shown as a line feed.
     let ends: Set<UInt8> = [0x0A, 0x0D]
     require(page.text.filter { !ends.contains($0) } == shown.filter { !ends.contains($0) }, "the text stays")
   }
 }
 
-/// Any bytes at all, where a page of the site should be (`scrollback check`).
+/// Arbitrary bytes in place of a page (`scrollback check`).
 enum Pages {
   static func run(_ bytes: [UInt8]) {
     let parsed = XMLPage(parsing: bytes)
@@ -44,7 +44,7 @@ enum Pages {
   private static let schema = try? RelaxNGSchema(Array(HTMLVocabulary.relaxNG().utf8))
 }
 
-/// A piece of HTML that may stand on any page.
+/// An HTML fragment that is valid on any page.
 enum SafePart {
   @discardableResult static func prove(_ html: [UInt8]) -> ParsedPage {
     let whole = Array("<div xmlns=\"http://www.w3.org/1999/xhtml\">".utf8) + html + Array("</div>".utf8)

@@ -3,7 +3,7 @@ internal import Deflate
 @testable import Search
 @testable import Site
 
-/// Files of a search index that somebody else may have written.
+/// Untrusted files of a search index.
 enum SearchFiles {
   static func run(_ bytes: [UInt8]) {
     let (choice, rest) = choose(bytes, among: 6)

@@ -1,6 +1,6 @@
 @testable import Secrets
 
-/// Secrets in any bytes: found in order, without overlaps, and gone after redaction.
+/// Secrets in any bytes: found in order, without overlaps, and absent after redaction.
 enum Secrets {
   static func run(_ bytes: [UInt8]) {
     var end = 0
@@ -21,7 +21,7 @@ enum Secrets {
   private static func lines(_ text: String) -> Int { text.utf8.count { $0 == 0x0A } }
 }
 
-/// Regular expressions of the user, on texts of anyone.
+/// The user's regular expressions on untrusted text.
 enum Patterns {
   static func run(_ bytes: [UInt8]) {
     let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 @testable import Markup
 @testable import Templates
 
-/// A template of anyone: refused with a place, or safe whatever stands in the values.
+/// An untrusted template: rejected with a position, or safe with any values.
 enum Templates {
   static func run(_ bytes: [UInt8]) {
     let (choice, rest) = choose(bytes, among: 3)
@@ -21,7 +21,7 @@ enum Templates {
     }
   }
 
-  /// What has a structure with harmless values has the same one with hostile values.
+  /// A template with hostile values has the same structure as with harmless ones.
   private static func html(_ library: TemplateLibrary) throws {
     let template = try library.compile("main", for: Context.self)
     guard let mild = structure(template.render(Context(word: "x"))) else { return }
@@ -35,7 +35,7 @@ enum Templates {
 
   private static let attack = "\"'></p>--><script>alert(1)</script>&amp;]]>\u{0}`= onload=x"
 
-  /// Names of all elements and their attributes; nil for what is no well-formed piece of a page.
+  /// Names of all elements and their attributes; nil if the fragment is not well-formed.
   private static func structure(_ html: SafeHTML) -> [String]? {
     guard
       let page = XMLPage(
@@ -48,7 +48,7 @@ enum Templates {
     }
   }
 
-  /// A field of each kind, in itself.
+  /// A field of each kind, recursively.
   struct Context: TemplateContext {
     let word: String
 
@@ -63,7 +63,7 @@ enum Templates {
 
     var inner: [Context.Inner] { [Inner(word: word), Inner(word: "z")] }
 
-    /// One level is enough: a context may not hold itself by value.
+    /// One level is enough: a context cannot contain itself by value.
     struct Inner: TemplateContext {
       let word: String
 

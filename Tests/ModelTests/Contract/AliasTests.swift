@@ -50,6 +50,7 @@ struct AliasTests {
       "", "/", " ", "..", "../a", "a/../b", "a/..", "./a", "a/./b", "//a.example/b", "https://a.example/",
       "javascript:alert(1)", "a\\\\b", "a//b", "a b", "a\\tb", "a\\nb 301", "a?b", "a#b", "a%2e%2e/b", "*",
       "a/*",
+      "a/../\u{33C}b", "\u{33C}a", "a/\u{33C}",
       ":name", "<a>", "a\\\"b", ".git/config", "a/.b", "a\\u202Eb", "a\\u200Bb", "a\\u0000b",
       String(repeating: "a", count: 201), String(repeating: "a/", count: 300),
     ])
