@@ -2,17 +2,16 @@ internal import Basics
 internal import JSON
 internal import Model
 
-/// `transcript.jsonl`: the chat as one line of the archive form, which reads back to the same pages.
+/// `transcript.jsonl`: the chat as one line of the archive format, which imports to the same pages.
 ///
-/// Everything is said that the reader would not find out by itself: each id is given, since a derived one depends on
-/// texts that may have been taken back, and the type where the text would tell another. Files that were sent are named,
-/// not contained.
+/// Includes everything that the importer could not derive: each id, since derived ones depend on texts that
+/// may have been deleted, and the type if the text would yield another. Attachments are named, not contained.
 package enum ArchiveExport {
   package static let name = "transcript.jsonl"
 
   package static func bytes(_ chat: Conversation, _ messages: [Message]) -> [UInt8] {
     var json = JSONWriter()
-    // An answer to a message that is not shown would be an error where the archive is read.
+    // A reply to a hidden message would be an error on import.
     let known = Set(messages.map(\.id))
     json.object { out in
       out.header(chat)
@@ -22,7 +21,7 @@ package enum ArchiveExport {
     return json.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// `chat.json` of the folder form, which its reader may change; the folder is its slug.
+  /// `chat.json` of the folder format, which may be edited; the folder is its slug.
   package static func header(_ chat: Conversation) -> [UInt8] {
     var json = JSONWriter()
     json.object { out in
@@ -32,7 +31,7 @@ package enum ArchiveExport {
     return json.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// A line of `messages.jsonl`. `isKnown`: whether a message of this id is in the chat, for answers.
+  /// A line of `messages.jsonl`. `isKnown`: whether the chat has a message with this id, for replies.
   package static func line(_ message: Message, of chat: Conversation, isKnown: (String) -> Bool) -> [UInt8] {
     var json = JSONWriter()
     json.message(message, of: chat, isKnown: isKnown)
@@ -41,7 +40,7 @@ package enum ArchiveExport {
 }
 
 extension JSONWriter {
-  /// The slug is the id: the reader makes the same slug of it.
+  /// The slug is the id: the importer derives the same slug from it.
   fileprivate mutating func header(_ chat: Conversation) {
     text("id", chat.slug)
     text("title", chat.title)
@@ -50,6 +49,7 @@ extension JSONWriter {
       key("markdown")
       bool(chat.isMarkdown)
     }
+    text("layout", chat.layout == .bubbles ? nil : chat.layout.rawValue)
     flag("keepWhitespace", chat.keepsWhitespace)
     flag("untimed", chat.isUntimed)
     text("order", chat.keepsFileOrder ? "file" : nil)
@@ -137,7 +137,7 @@ extension JSONWriter {
     }
   }
 
-  /// A list of participants; a number where nobody is named; both in an object where some are.
+  /// A list of participants; a number if none is named; an object of both if some are.
   private mutating func reaction(_ reaction: Reaction) {
     guard reaction.others > 0 else { return list(reaction.emoji, reaction.participants) { $0.string($1) } }
     if reaction.participants.isEmpty { return integer(reaction.emoji, reaction.others) }
@@ -162,7 +162,7 @@ extension JSONWriter {
   }
 }
 
-/// Members whose usual value is left out.
+/// Members that are omitted if they have their default value.
 extension JSONWriter {
   private mutating func textUnlessEmpty(_ name: String, _ text: String) {
     if !text.isEmpty { self.text(name, text) }

@@ -1,7 +1,7 @@
 extension Attachment {
-  /// Whether a browser would open it as a page with scripts, which then belong to the site. Drawings are not meant: the
-  /// check of the output refuses those that hold code. Some servers go by an earlier ending where they do not know the
-  /// last one: `page.html.old`.
+  /// Whether a browser would open it as a page with scripts, which would run in the site's origin. Excludes
+  /// SVG: the output check rejects drawings with code. Some servers use an earlier extension if they do not
+  /// know the last one: `page.html.old`.
   package var isActive: Bool {
     let ends = (path.split(separator: "/").last ?? "").split(separator: ".").map { $0.lowercased() }
     guard let last = ends.last else { return false }
@@ -15,14 +15,14 @@ extension Attachment {
     "rdf", "rss", "atom", "wsdl", "php", "phtml", "cgi", "htaccess",
   ]
 
-  /// Endings that every server knows, so that none before them counts.
+  /// Extensions that every server knows, so that earlier ones are ignored.
   private static let known: Set<String> = [
     "zip", "gz", "7z", "tar", "pdf", "txt", "md", "csv", "json", "svg", "png", "jpg", "jpeg", "gif", "webp",
     "avif",
     "wav", "mp3", "ogg", "opus", "m4a", "mp4", "webm", "mov",
   ]
 
-  /// `image`, `audio`, `video` or `file`: from the MIME type, else from the name.
+  /// `image`, `audio`, `video` or `file`, from the MIME type or else the name.
   package var type: String {
     if let slash = mime.firstIndex(of: "/") {
       let family = mime[..<slash].lowercased()
@@ -38,7 +38,7 @@ extension Attachment {
 }
 
 extension Attachment {
-  /// What people call it.
+  /// The word shown to people.
   package var word: String {
     switch type {
     case "image": "Photo"

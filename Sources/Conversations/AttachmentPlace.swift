@@ -1,9 +1,9 @@
 package import Basics
 package import Content
 
-/// A path in a chat's folder that the bytes of a file give it: `files/0f3a….jpg`.
+/// A path in a chat's folder derived from the bytes of a file: `files/0f3a….jpg`.
 package enum AttachmentPlace {
-  /// Nothing of a chat's own stands in this folder.
+  /// No page or export of a chat is in this folder.
   private static let folder = "files"
 
   package static func of(_ file: InputFile) throws(Diagnostic) -> String {
@@ -17,7 +17,7 @@ package enum AttachmentPlace {
     return "\(folder)/\(hash)" + (isPlain ? ".\(ending)" : "")
   }
 
-  /// 20 digits, read in pieces.
+  /// 20 digits. Reads the file in pieces.
   package static func hash(of file: InputFile) throws(Diagnostic) -> String {
     var hash = SHA256()
     var stream = try file.stream()

@@ -1,14 +1,13 @@
-/// Which turns are alternatives of one another, where a generated conversation went back to an earlier turn and on from
-/// there.
+/// The alternatives of turns in a generated conversation that was continued from an earlier turn.
 ///
-/// A turn answers the one that its `parent` names, else the one before it. The current turn, which is the newest where
-/// nothing else is said, and all that led to it are the line that is read; what leaves the line is folded.
+/// A turn answers its `parent`, or else the previous turn. The current turn, by default the newest, and its
+/// ancestors form the current branch; all other turns are folded.
 package struct Branches: Sendable {
-  /// By index: the turn that it answers.
+  /// By index: the parent turn.
   package let parents: [Int?]
-  /// By index: all turns that answer the same one, where there are several; in order of time.
+  /// By index: all turns with the same parent, if there are several, in time order.
   package private(set) var siblings: [Int: [Int]] = [:]
-  /// Of turns off the line: where their branch left it.
+  /// For turns off the current branch: the first turn of their branch.
   package private(set) var heads: [Int: Int] = [:]
 
   package init(_ messages: [Message], current: String? = nil) {
@@ -20,7 +19,7 @@ package struct Branches: Sendable {
     foldOffTheLine(from: current.flatMap { id in messages.lastIndex { $0.id == id } } ?? messages.count - 1)
   }
 
-  /// A parent that is unknown or later than its answer counts as none.
+  /// Ignores a parent that is unknown or later than its answer.
   private static func parents(_ messages: [Message]) -> [Int?] {
     var indices: [String: Int] = [:]
     return messages.enumerated().map { index, message in

@@ -2,61 +2,65 @@ package import Basics
 internal import Content
 package import Model
 
-/// A chat as it was read: who takes part, and every message.
+/// A chat as read: its participants and messages.
 package struct Conversation: Sendable {
-  /// What kind of talk it is; decides how names and bodies are shown.
+  /// The kind of conversation; determines how names and bodies are shown.
   package enum Kind: String, Sendable, CaseIterable { case direct, group, assistant }
 
-  /// Where its pages stand: among the chats, or with those of a run.
+  /// How messages are shown: as bubbles, or as lines like those of IRC and Slack.
+  package enum Layout: String, Sendable, CaseIterable { case bubbles, compact }
+
+  /// The section of its pages: the chats, or a run.
   package var section = ConversationSection.chats
-  /// Path segment; also the chat's identity between builds.
+  /// Path segment, and the chat's identity across builds.
   package var slug: String
   package var title: String
   package var kind = Kind.direct
+  package var layout = Layout.bubbles
   package var participants: [Participant] = []
   /// Whether bodies are Markdown: true for generated conversations.
   package var isMarkdown = false
-  /// Whether white space around texts stays (C-04).
+  /// Whether to keep white space around text (C-04).
   package var keepsWhitespace = false
   package var isDraft = false
   package var isPrivate = false
   package var summary = ""
   package var tags: [Tag] = []
-  /// Former addresses of its first page.
+  /// Former URLs of its first page.
   package var aliases: [OldAddress] = []
-  /// As its header names it; kept for exports.
+  /// From its header; kept for exports.
   package var timezone: String?
-  /// Whether the form carries no files: what messages name may be missing then (an archive).
+  /// Whether the format has no files, so that attachments may be missing (an archive).
   package var isWithoutMedia = false
-  /// Whether another program wrote it: nobody can be asked to add what is missing.
+  /// Whether another program wrote it, so that missing data cannot be requested.
   package var isForeign = false
-  /// Whether nothing says when anything was written: messages have an order, and no date may be shown.
+  /// Whether no message has a time: messages are ordered, and no date is shown.
   package var isUntimed = false
-  /// Whether a message that is less than an hour earlier than the one above it stays below it: its program wrote the hands
-  /// of a clock, which may have been put back.
+  /// Whether a message less than an hour earlier than the one above it stays below it: its program wrote
+  /// local times, and the clock may have been set back.
   package var keepsFileOrder = false
-  /// The turn that ends the line that is read, where it is not the newest one.
+  /// The last turn of the current branch, unless it is the newest turn.
   package var current: String?
   /// Oldest first.
   package var messages: [Message] = []
-  /// The id in the archive form, which names the conversation in every run of it; else the slug.
+  /// The id in the archive format, the same in every run; defaults to the slug.
   package var id: String?
-  /// The file that messages came from.
+  /// The source file of the messages.
   package var source: String
-  /// The same from the content folder, wherever the project lies.
+  /// The same relative to the content folder, independent of the project's location.
   package var contentPath = ""
-  /// What tokens cost in its run, where the run says so.
+  /// Token prices of its run, if any.
   package var prices: TokenPrices?
-  /// Its line, where each line of the file is a whole conversation.
+  /// Its line, if each line of the file is a conversation.
   package var line: Int?
 
-  /// For findings: the file, and the line where that says which conversation is meant.
+  /// For diagnostics: the file, with the line if each line is a conversation.
   package var origin: String { line.map { "\(source):\($0)" } ?? source }
 
-  /// Site path of its folder, without a slash at the end.
+  /// Site path of its folder, without a trailing slash.
   package var sitePath: String { "\(section.folder)/\(slug)" }
 
-  /// Names it in what the browser keeps: a chat by its slug, others with their folder, so that none takes another's place.
+  /// Its key in browser storage: the slug for chats, otherwise the folder as well, so that keys are unique.
   package var readerKey: String { section == .chats ? slug : sitePath }
 
   package init(
@@ -67,30 +71,30 @@ package struct Conversation: Sendable {
 
   package func participant(_ id: String) -> Participant? { participants.first { $0.id == id } }
 
-  /// Whether a message is shown as Markdown: calls and system lines are not, nor what a tool says, whatever it looks like.
+  /// Whether a message is shown as Markdown. Calls, system lines and tool results are not.
   package func isMarkdown(_ message: Message) -> Bool {
     isMarkdown && message.kind == .text && message.role != .tool && !message.isDeleted
   }
 }
 
-/// A part of the site that holds transcripts, and the list that leads to them.
+/// A part of the site with transcripts, and the list that links to them.
 package struct ConversationSection: Sendable, Equatable {
-  /// Site path that the folders of its conversations lie in.
+  /// Site path of the folder of its conversations.
   package var folder: String
-  /// In the navigation.
+  /// Name in the navigation.
   package var name: String
-  /// What the way back is called.
+  /// Label of the back link.
   package var label: String
-  /// Site path of the page that the way back leads to.
+  /// Site path of the back link's page.
   package var list: String
-  /// The run whose conversations these are; others may have the same titles.
+  /// The run of these conversations; other runs may have the same titles.
   package var run: String?
 
   package init(folder: String, name: String, label: String, list: String, run: String? = nil) {
     (self.folder, self.name, self.label, self.list, self.run) = (folder, name, label, list, run)
   }
 
-  /// A title of one of its pages.
+  /// The title of one of its pages.
   package func title(_ title: String, _ strings: Strings) -> String {
     run.map { strings.text("{title} in {run}", ["title": title, "run": $0]) } ?? title
   }
@@ -99,11 +103,11 @@ package struct ConversationSection: Sendable, Equatable {
     folder: "chats", name: "chats", label: "Chats", list: "chats/index.html")
 }
 
-/// Somebody who takes part in a chat.
+/// A participant of a chat.
 package struct Participant: Sendable, Equatable {
   package var id: String
   package var name: String
-  /// Whose archive this is: their bubbles stand at the end of the line.
+  /// Whether this is the owner of the archive, whose bubbles are at the end of the line.
   package var isMe = false
   package var bio = ""
   package var interests: [String] = []
@@ -117,11 +121,11 @@ package struct Participant: Sendable, Equatable {
 
 /// One message, call or system line.
 package struct Message: Sendable {
-  /// What it is; the rules find it out where the source does not say.
+  /// Its type, detected by the rules if the source does not specify it.
   package enum Kind: String, Sendable, CaseIterable { case text, system, emoji, call, typing }
-  /// How far an own message got.
+  /// Delivery state of an own message.
   package enum Status: String, Sendable, CaseIterable { case sent, delivered, read, failed }
-  /// Who speaks in a generated conversation.
+  /// The speaker in a generated conversation.
   package enum Role: String, Sendable, CaseIterable { case user, assistant, system, tool }
 
   package var id: String
@@ -131,7 +135,7 @@ package struct Message: Sendable {
   package var kind = Kind.text
   package var status: Status?
   package var role: Role?
-  /// What the source calls a role that is none of ours.
+  /// The source's name of an unknown role.
   package var roleName: String?
   package var replyTo: String?
   package var forwardedFrom: String?
@@ -140,14 +144,14 @@ package struct Message: Sendable {
   package var error: String?
   package var reactions: [Reaction] = []
   package var attachments: [Attachment] = []
-  /// What a program noted when it made this turn.
+  /// Data that the program recorded for this turn.
   package var generation: Generation?
-  /// Where it stands in its file.
+  /// Position in its file.
   package var position: SourcePosition
 
-  /// What is seen of a Markdown text, for lists and searches; nil where that is the text.
+  /// The visible text of Markdown, for lists and search; nil if it equals the text.
   package var plain: String?
-  /// The same with what spoilers hide and the addresses of links, for text files; nil where that is `words`.
+  /// The visible text with spoilers and link URLs, for text files; nil if it equals `words`.
   package var revealed: String?
 
   package init(id: String, sender: String, text: String, time: Instant, position: SourcePosition) {
@@ -157,20 +161,20 @@ package struct Message: Sendable {
   /// The text without the marks of Markdown.
   package var words: String { plain ?? text }
 
-  /// The fragment that leads to it, for ever.
+  /// The permanent fragment that links to it.
   package var anchor: String { "m-\(id)" }
 }
 
 extension Instant {
-  /// What stands for the time of messages in an untimed chat; never shown.
+  /// The placeholder time of messages in an untimed chat; never shown.
   package static let untimed = Instant(milliseconds: 0)
 }
 
-/// An emoji and who chose it.
+/// An emoji and its participants.
 package struct Reaction: Sendable, Equatable {
   package var emoji: String
   package var participants: [String]
-  /// How many more chose it, whom an export does not name.
+  /// Number of further participants that an export does not name.
   package var others = 0
 
   package init(emoji: String, participants: [String], others: Int = 0) {
@@ -178,25 +182,25 @@ package struct Reaction: Sendable, Equatable {
   }
 }
 
-/// A file that was sent with a message.
+/// A file sent with a message.
 package struct Attachment: Sendable, Equatable {
-  /// From the chat's folder.
+  /// Relative to the chat's folder.
   package var path: String
   package var alt: String
   package var mime: String
   package var caption: String
-  /// Seconds; nil when it has none.
+  /// Seconds; nil if it has none.
   package var duration: Double?
-  /// Loudness over time as the record gives it; empty when the file is to be asked.
+  /// Loudness over time from the record; empty to read it from the file.
   package var peaks: [Double] = []
-  /// Where its path stands in the chat's file.
+  /// Position of its path in the chat's file.
   package var position = SourcePosition.start
-  /// What it was called, where its path does not say that.
+  /// Its original name, if the path has another.
   package var name: String?
-  /// Whether the export that it was sent in does not hold it: nobody is to look for it.
+  /// Whether the export lacks it, so that it is never looked up.
   package var isMissing = false
 
-  /// For people.
+  /// The name shown to people.
   package var title: String { name ?? path.split(separator: "/").last.map(String.init) ?? path }
 
   package init(

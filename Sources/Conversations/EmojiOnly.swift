@@ -1,6 +1,6 @@
-/// Tells texts that consist of emoji alone; they are shown large and without a bubble (C-20).
+/// Detects text that consists of emoji only; it is shown large and without a bubble (C-20).
 package enum EmojiOnly {
-  /// The number of emoji, or nil when the text holds anything else (or nothing).
+  /// The number of emoji; nil if the text contains anything else or is empty.
   package static func count(_ text: String) -> Int? {
     guard !text.utf8.contains(where: isOrdinaryASCII) else { return nil }
     var count = 0
@@ -11,7 +11,7 @@ package enum EmojiOnly {
     return count > 0 ? count : nil
   }
 
-  /// Letters and most punctuation settle the question without looking at characters, which costs 20 times more.
+  /// Letters and most punctuation decide without iterating over characters, which takes 20 times longer.
   private static func isOrdinaryASCII(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "*"): false

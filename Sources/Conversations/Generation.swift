@@ -1,38 +1,38 @@
-/// What a program noted when it made a turn of a generated conversation; everything may be missing.
+/// The data that a program recorded for a turn of a generated conversation; all of it may be missing.
 package struct Generation: Sendable, Equatable {
-  /// What the model wrote for itself before it answered.
+  /// The model's reasoning before its answer.
   package var thinking = ""
-  /// What the turn asked of tools.
+  /// The turn's tool calls.
   package var calls: [ToolCall] = []
-  /// The call that a tool's turn answers.
+  /// The call that a tool result answers.
   package var callID: String?
-  /// Whether the tool's answer is a failure.
+  /// Whether the tool result is an error.
   package var isFailure = false
   package var model: String?
   package var usage: Usage?
-  /// Rule of the mock assistant that made the reply (M-04).
+  /// The mock assistant's rule for the reply (M-04).
   package var rule: String?
-  /// Seconds until the reply stood there.
+  /// Seconds until the reply.
   package var delay: Double?
-  /// The turn that this one answers; turns that answer the same one are branches. `beginning`: it answers none.
+  /// The parent of this turn; turns with the same parent are branches. `beginning` means none.
   package var parent: String?
 
-  /// The sub-agent that said it, in its own conversation beside this one.
+  /// The sub-agent of the turn, whose conversation runs in parallel to this one.
   package var agent: String?
 
-  /// Whether a turn without text still says something.
+  /// Whether a turn without text still has content.
   package var standsForText: Bool { !thinking.isEmpty || !calls.isEmpty || callID != nil }
 
   package init(rule: String? = nil, delay: Double? = nil) { (self.rule, self.delay) = (rule, delay) }
 
-  /// As `parent`: the turn begins the conversation, also where others stand before it.
+  /// As `parent`: the turn begins the conversation, even if others precede it.
   package static let beginning = "-"
 
-  /// A question to a tool.
+  /// A tool call.
   package struct ToolCall: Sendable, Equatable {
     package var id: String
     package var name: String
-    /// As JSON, or as it was written where it is none.
+    /// As JSON, or unchanged if it is not JSON.
     package var arguments: String
 
     package init(id: String, name: String, arguments: String) {
@@ -40,13 +40,13 @@ package struct Generation: Sendable, Equatable {
     }
   }
 
-  /// What a turn took, in tokens and in money.
+  /// Tokens and cost of a turn.
   package struct Usage: Sendable, Equatable {
     package var input = 0
     package var output = 0
-    /// Part of the input that was kept from an earlier request.
+    /// The part of the input cached from an earlier request.
     package var cached = 0
-    /// In the run's currency; nil where it is to be reckoned from the run's prices.
+    /// In the run's currency; nil to compute it from the run's prices.
     package var cost: Double?
 
     package init(input: Int = 0, output: Int = 0, cached: Int = 0) {

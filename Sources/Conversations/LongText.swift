@@ -1,6 +1,6 @@
-/// A text that is too long for one message, in parts.
+/// Splits text that is too long for one message.
 package enum LongText {
-  /// Parts of at most `limit` bytes, cut behind a line, else behind a word, else behind a character; never empty.
+  /// Parts of up to `limit` bytes, cut after a line, else after a word, else after a character; never empty.
   package static func parts(_ text: String, limit: Int) -> [String] {
     guard text.utf8.count > limit else { return [text] }
     var parts: [String] = []
@@ -15,7 +15,7 @@ package enum LongText {
 
   private static func cut(_ text: Substring, limit: Int) -> Substring.Index {
     let end = last(text.indices, limit) { text[$0].utf8.count } ?? text.endIndex
-    // One character may be as long as a flood of marks makes it: then it is cut inside.
+    // A character with a flood of combining marks may exceed the limit; it is cut inside.
     if end == text.startIndex {
       return last(text.unicodeScalars.indices, limit) { UTF8.width(text.unicodeScalars[$0]) } ?? text.endIndex
     }
@@ -24,7 +24,7 @@ package enum LongText {
     return place.flatMap { $0 > text.startIndex ? $0 : nil } ?? end
   }
 
-  /// The first index whose character does not fit any more; nil when all do.
+  /// The first index whose character does not fit; nil if all fit.
   private static func last(
     _ indices: some Sequence<Substring.Index>, _ limit: Int, size: (Substring.Index) -> Int
   ) -> Substring.Index? {

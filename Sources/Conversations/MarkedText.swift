@@ -2,10 +2,11 @@ internal import Basics
 internal import Content
 internal import JSON
 
-/// A Markdown text cut at its marks, as the archive form holds it (decision 51):
+/// A Markdown text split at its marks, as in the archive format (decision 51):
 /// `["It was ", {"type": "spoiler", "text": "the butler"}, "."]`.
 ///
-/// Each string is Markdown; joined, they are the text without these marks. What was written is read back byte for byte.
+/// Each string is Markdown; joined, they are the text without these marks. Reading it back restores every
+/// byte.
 package struct MarkedText: Sendable {
   indirect enum Piece: Sendable {
     case text(String)
@@ -14,10 +15,11 @@ package struct MarkedText: Sendable {
 
   let pieces: [Piece]
 
-  /// Marks within marks; each is two levels of JSON, of which our reader takes 200. No page shows more as Markdown.
+  /// Maximum nesting of marks. Each is two levels of JSON, of which the reader accepts 200. No page renders
+  /// more.
   static let deepest = 80
 
-  /// Nil for a text without marks, and for one of marks that nest deeper than anybody reads: it stays one string.
+  /// Nil for text without marks, or with marks nested too deeply: it stays one string.
   package init?(_ markdown: String) {
     guard markdown.hasBytes(of: ":>)") else { return nil }
     var finder = MarkFinder(Array(markdown.utf8))
@@ -27,7 +29,7 @@ package struct MarkedText: Sendable {
     pieces = Self.pieces(finder.bytes, 0..<finder.bytes.count, &rest)
   }
 
-  /// `marks` are in the order of their beginnings, and lie beside or in one another.
+  /// `marks` are ordered by start; they are disjoint or nested.
   private static func depth(of marks: [FoundMark]) -> Int {
     var (deepest, open) = (0, [Int]())
     for mark in marks {
@@ -38,7 +40,7 @@ package struct MarkedText: Sendable {
     return deepest
   }
 
-  /// Takes the marks of `range` off `marks`, which are in the order of their beginnings.
+  /// Removes the marks of `range` from `marks`, which are ordered by start.
   private static func pieces(
     _ bytes: [UInt8], _ range: Range<Int>, _ marks: inout ArraySlice<FoundMark>
   ) -> [Piece] {
@@ -58,19 +60,19 @@ package struct MarkedText: Sendable {
   }
 }
 
-/// A mark in the bytes of a text.
+/// A mark in the bytes of the text.
 private struct FoundMark {
   let mark: TextMark
   let whole: Range<Int>
   let inner: Range<Int>
 }
 
-/// Finds `![…](<spoiler:>)` as a reader of Markdown would: not in code, not in addresses, not after a backslash.
+/// Finds `![…](<spoiler:>)` as a Markdown parser would: not in code, not in URLs, not after a backslash.
 private struct MarkFinder {
   let bytes: [UInt8]
   private var index = 0
   private var found: [FoundMark] = []
-  /// The brackets that are open, and whether each is an image's.
+  /// The open brackets, and whether each is an image's.
   private var brackets: [(start: Int, isImage: Bool)] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -108,7 +110,7 @@ private struct MarkFinder {
       FoundMark(mark: mark, whole: bracket.start..<index, inner: bracket.start + 2..<end))
   }
 
-  /// To the end of the code, or past the signs where none ends it.
+  /// To the end of the code, or past its backticks if it is not closed.
   private mutating func skipCode() {
     let count = bytes[index...].prefix { $0 == UInt8(ascii: "`") }.count
     index += count
@@ -155,7 +157,7 @@ extension JSONWriter {
 }
 
 extension Record {
-  /// A text, or the pieces of one; `keepsMarks` is false where the text is not Markdown, which cannot show them.
+  /// A string, or the pieces of one. `keepsMarks` is false unless the text is Markdown, which can show marks.
   func markedText(_ key: String, keepsMarks: Bool, _ problems: inout Problems) -> String? {
     guard let value = self[key], value.list?.isEmpty == false else { return uncounted(key, &problems) }
     return value.markedText(keepsMarks: keepsMarks, &problems)
@@ -176,9 +178,9 @@ extension ContentValue {
     guard let mark = text("type").flatMap(TextMark.init(rawValue:)), let inner = self["text"] else {
       let known = TextMark.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       problems.error(
-        "a piece of a text must be a text or an object with \"type\" and \"text\", found \(typeName)",
+        "a piece of text must be a string or an object with \"type\" and \"text\", found \(typeName)",
         at: position,
-        help: ["types are \(known)"])
+        help: ["\"type\" must be one of \(known)"])
       return nil
     }
     return inner.markedText(keepsMarks: keepsMarks, &problems).map { keepsMarks ? mark.markdown($0) : $0 }

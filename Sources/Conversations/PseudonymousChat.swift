@@ -1,9 +1,9 @@
 internal import Basics
 package import Model
 
-/// A chat whose people have other names: in what they are called, in what they say of each other, and in addresses.
+/// A chat with pseudonyms for its people: in names, in message texts, and in URLs.
 ///
-/// Generated conversations are left as they are: who speaks there is no person.
+/// Generated conversations are unchanged, as their speakers are not people.
 package struct PseudonymousChat {
   private let pseudonyms: Pseudonyms
   private var ids: [String: String] = [:]
@@ -30,7 +30,7 @@ package struct PseudonymousChat {
       var renamed = participant
       renamed.id = id(participant.id)
       renamed.name = pseudonyms.name(of: participant.name)
-      // A picture and a story of one's life say who it is.
+      // A picture and a biography identify a person.
       (renamed.avatar, renamed.bio, renamed.interests) = (nil, "", [])
       return renamed
     }
@@ -38,7 +38,7 @@ package struct PseudonymousChat {
     chat.slug = Slug.make(names.applied(to: chat.slug))
     chat.summary = names.applied(to: chat.summary)
     chat.tags = Tag.all(chat.tags.map { names.applied(to: $0.name) })
-    // An old address may name somebody.
+    // An old URL may contain a name.
     chat.aliases.removeAll { names.applied(to: $0.path) != $0.path }
     chat.contentPath = ""
     for index in chat.messages.indices { rename(&chat.messages[index]) }
@@ -60,6 +60,6 @@ package struct PseudonymousChat {
     }
   }
 
-  /// Somebody who does not take part (any more) has a name as well.
+  /// Former participants have pseudonyms as well.
   private func id(_ id: String) -> String { ids[id] ?? pseudonyms.id(of: id) }
 }

@@ -2,9 +2,9 @@ internal import Basics
 internal import Model
 package import Secrets
 
-/// A chat without what `redact` hides, after its format has put the pieces of its texts together.
+/// A chat with `redact` applied, after its format has joined the pieces of its texts.
 ///
-/// Ids that contain it have others, the same wherever they occur in the chat: they are seen in addresses and exports.
+/// Ids with redacted text are replaced consistently across the chat, as they are visible in URLs and exports.
 package struct RedactedChat {
   private let redaction: Redaction
   private var people: [String: String] = [:]

@@ -1,9 +1,11 @@
 internal import Basics
 package import Conversations
 
-/// Whose archive a chat of two people is, where the export does not say it: programs name such a chat after the other one.
+/// The owner of a chat between two people, if the export does not name them: programs name such a chat after
+/// the other person.
 package enum ArchiveOwner {
-  /// Marks the owner and gives their name; nil where somebody is marked, or neither or both have the chat's name.
+  /// Marks the owner and returns their name; nil if an owner is already marked, or the chat's name matches
+  /// both or no participant.
   package static func infer(_ chat: inout Conversation) -> String? {
     guard chat.kind == .direct, chat.participants.count == 2, !chat.participants.contains(where: \.isMe)
     else { return nil }
@@ -14,13 +16,13 @@ package enum ArchiveOwner {
     return chat.participants[owner].name
   }
 
-  /// What is said of it; `other` is who the owner may be instead.
+  /// The assumption as reported; `other` is the alternative owner.
   package static func assumption(_ chat: Conversation, _ owner: String) -> String {
     let other = chat.participants.first { !$0.isMe }?.name ?? ""
     return "Reading as \(owner). Wrong? --me \(argument(other))"
   }
 
-  /// As it is typed in a shell.
+  /// Quoted for a shell.
   private static func argument(_ name: String) -> String {
     name.allSatisfy { $0.isLetter || $0.isNumber } ? name : "\"\(name)\""
   }

@@ -1,4 +1,4 @@
-/// Goes through the bytes of a line of a log, field by field.
+/// Scans the bytes of a log line, field by field.
 package struct ByteScan {
   package let bytes: [UInt8]
   package var index = 0
@@ -35,7 +35,7 @@ package struct ByteScan {
     return index == start ? nil : (value, index - start)
   }
 
-  /// Passes marks that steer the direction of text, and a byte order mark.
+  /// Skips directional marks and a byte order mark.
   @discardableResult
   package mutating func directionMarks() -> Bool {
     let start = index

@@ -2,7 +2,8 @@ package import Content
 package import Conversations
 
 extension ImportWriter {
-  /// The text of a message's `content`: a text, or a list of typed parts; what is sent with it becomes attachments.
+  /// The text of a message's `content`: a string or a list of typed parts. Files among them become
+  /// attachments.
   package mutating func text(ofParts content: ContentValue?, _ attachments: inout [Attachment]) -> String {
     guard let content else { return "" }
     if let text = content.string { return text }
@@ -14,7 +15,7 @@ extension ImportWriter {
     return texts.joined(separator: "\n\n")
   }
 
-  /// Nil where a part says nothing as text.
+  /// Nil if a part has no text.
   private mutating func text(ofPart part: ContentValue, _ attachments: inout [Attachment]) -> String? {
     if let text = part.string { return text }
     switch part.text("type") ?? "text" {
@@ -28,7 +29,7 @@ extension ImportWriter {
         Attachment(
           path: file.text("filename") ?? file.text("file_id") ?? "file", alt: "", mime: "", caption: ""))
     case _ where part.text("title") != nil && part.text("url") != nil:
-      // What a search found.
+      // A search result.
       return ["title", "url", "text"].compactMap { part.text($0) }.joined(separator: "\n")
     case let type:
       return part.text("text") ?? part.text("refusal") ?? part.text("thinking")
@@ -37,7 +38,7 @@ extension ImportWriter {
     return nil
   }
 
-  /// A picture of its own, or one that lies elsewhere: a link, since pages ask nobody else for anything.
+  /// An embedded picture, or a link to a remote one: pages load nothing from other hosts.
   private mutating func picture(_ part: ContentValue, _ attachments: inout [Attachment]) -> String? {
     let image = part["image_url"] ?? part["source"] ?? part
     if let data = image.text("data") {

@@ -1,12 +1,12 @@
 internal import Basics
 package import Conversations
 
-/// Adds a newer export of a chat to what is there: ids and anchors stay, what is new is added, and what changed since is
-/// marked.
+/// Merges a newer export of a chat into the existing one: ids and anchors stay, new messages are added, and
+/// changed ones are marked.
 ///
-/// Messages are the same where their ids are, or where the newer one has the sender and the time of one that is missing:
-/// programs without ids derive them from the text, so an edited message comes with another. What is still missing is looked
-/// for by minute and words: a contact may have been renamed, and another phone may write no seconds.
+/// Messages match by id, or if a new message has the sender and time of a missing one: for programs without
+/// ids, ids derive from the text, so an edited message has a different one. The remaining ones are matched by
+/// minute and words: contacts may have been renamed, and other phones may omit seconds.
 package struct ConversationMerge {
   package private(set) var result: Conversation
   private(set) var added = 0
@@ -21,7 +21,7 @@ package struct ConversationMerge {
     let known = Set(older.messages.map(\.id))
     var unmatched = Unmatched(newer.messages.filter { !known.contains($0.id) })
     var missing: [Int] = []
-    // Ids in the store by those of the newer export.
+    // Stored ids by ids in the newer export.
     var kept: [String: String] = [:]
     for index in result.messages.indices {
       let old = result.messages[index]
@@ -46,7 +46,7 @@ package struct ConversationMerge {
     result.participants = renamed.applied(to: result.participants, newer.participants)
   }
 
-  /// With each new message behind the one that it follows in the newer export, where times do not say more.
+  /// Inserts each new message after its predecessor in the newer export, unless times are more precise.
   private func inserted(_ rest: [Message], _ kept: [String: String]) -> [Message] {
     let new = Dictionary(rest.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var (last, head, followers) = (String?.none, [Message](), [String: [Message]]())
@@ -75,13 +75,13 @@ package struct ConversationMerge {
     fresh.id = old.id
     if fresh.text != old.text, !old.isDeleted, !fresh.isDeleted {
       edited += 1
-      // A program that does not say when gives the last moment at which it can have been.
+      // If the program does not record the time, it is the last possible moment.
       fresh.editedAt = fresh.editedAt ?? span?.upperBound
     } else {
       fresh.editedAt = fresh.editedAt ?? old.editedAt
     }
     if fresh.isDeleted, !old.isDeleted { deleted += 1 }
-    // An export without files does not take away those of an older one.
+    // An export without files does not remove those of an older one.
     if fresh.attachments.count == old.attachments.count {
       for (index, known) in old.attachments.enumerated() where fresh.attachments[index].isMissing {
         fresh.attachments[index] = known
@@ -90,7 +90,7 @@ package struct ConversationMerge {
     result.messages[index] = fresh
   }
 
-  /// Only what lies within the newer export can be missing from it: people export parts of a chat, too.
+  /// Only messages within the newer export's range can be deleted: people export parts of a chat, too.
   private mutating func markDeleted(_ index: Int) {
     guard let span, span.contains(result.messages[index].time), !result.messages[index].isDeleted else {
       return
@@ -101,7 +101,7 @@ package struct ConversationMerge {
     result.messages[index].attachments = []
   }
 
-  /// From the first message of the newer export to its last.
+  /// From the first to the last message of the newer export.
   private var span: ClosedRange<Instant>? {
     guard let first = newer.messages.map(\.time).min(), let last = newer.messages.map(\.time).max() else {
       return nil
@@ -109,14 +109,14 @@ package struct ConversationMerge {
     return first...last
   }
 
-  /// Senders of the newer export under their ids in the older one.
+  /// Maps senders in the newer export to their ids in the older one.
   private struct RenamedSenders {
     private let known: Set<String>
     private var ids: [String: String] = [:]
 
     init(_ older: Conversation) { known = Set(older.participants.map(\.id) + older.messages.map(\.sender)) }
 
-    /// Whether both can be one person: the same, or one whom the older export does not know under this name.
+    /// Whether both can be the same person: equal, or renamed and unknown to the older export.
     mutating func isSame(_ new: String, _ old: String) -> Bool {
       if new == old { return true }
       guard !known.contains(new), ids[new] == nil || ids[new] == old else { return false }
@@ -130,7 +130,7 @@ package struct ConversationMerge {
       return message
     }
 
-    /// The ids stay, the newer names are shown.
+    /// Keeps the ids and takes the newer names.
     func applied(to older: [Participant], _ newer: [Participant]) -> [Participant] {
       var all = older
       for participant in newer {
@@ -144,7 +144,7 @@ package struct ConversationMerge {
     }
   }
 
-  /// Messages whose ids are new, by sender and time, and by minute and words.
+  /// Messages with new ids, by sender and time, and by minute and words.
   private struct Unmatched {
     private struct Key: Hashable {
       let sender: String
@@ -157,7 +157,7 @@ package struct ConversationMerge {
 
     init(_ messages: [Message]) {
       self.messages = messages
-      // What the system says is never edited.
+      // System messages are never edited.
       for (index, message) in messages.enumerated() where message.kind != .system {
         places[Key(sender: message.sender, time: message.time.milliseconds), default: []].append(index)
         if let match = LooseMatch(message) { loose[match, default: []].append(index) }
@@ -175,7 +175,7 @@ package struct ConversationMerge {
       return messages[index]
     }
 
-    /// The same minute and words, by the same sender or by one who was renamed; the time and the sender stay.
+    /// Matches minute and words, with the same or a renamed sender; time and sender stay.
     mutating func take(loosely old: Message, _ renamed: inout RenamedSenders) -> Message? {
       guard let match = LooseMatch(old), let indices = loose[match] else { return nil }
       for index in indices {

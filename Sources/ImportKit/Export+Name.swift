@@ -1,12 +1,12 @@
 package import Basics
 internal import Content
 
-/// What a file looks like decides how it is read, not its name: JSON under any name, a text without an ending.
+/// A file's content determines how it is read, not its name: JSON under any name, text without an extension.
 extension Export {
-  /// Endings that say nothing of the form.
+  /// Extensions that do not indicate a format.
   private static let vague: Set<String> = ["", "txt", "text", "log", "bak", "old", "dat", "data"]
 
-  /// Gives files with such an ending the one of their form; messages still find them under their own.
+  /// Gives such files the extension of their content; messages still find them under the original name.
   package func namedByContent() throws(Diagnostic) -> Export {
     guard files.contains(where: { Self.vague.contains($0.fileExtension) }) else { return self }
     var renamed: [InputFile] = []

@@ -2,19 +2,19 @@ package import Basics
 package import Content
 internal import Conversations
 
-/// A file or a folder that another program wrote, before anybody knows which.
+/// A file or folder that another program wrote, before its format is known.
 package struct Export: Sendable {
-  /// Of the file or folder, without extension: what its pages are named after when the export does not say.
+  /// Name of the file or folder, without extension: the default name of its pages.
   package private(set) var name: String
   /// As the user can open it.
   package let path: String
-  /// Those that are still to be read, in the order of their paths.
+  /// Files still to be read, ordered by path.
   package private(set) var files: [InputFile]
-  /// All files of the folder, those of other formats among them: messages name files by their place in it.
+  /// All files of the folder, including those of other formats: messages name files by relative path.
   package let all: [InputFile]
-  /// Path of its folder from the content folder, with a slash at the end; empty for a single file.
+  /// Path of its folder in the content folder, with a trailing slash; empty for a single file.
   private let folder: String
-  /// Made once: each of thousands of parts asks for files.
+  /// Computed once: each of thousands of parts looks up files.
   private let byPath: [String: InputFile]
   private let beginnings = JSONBeginnings()
 
@@ -28,7 +28,7 @@ package struct Export: Sendable {
     byPath = [file.name: file]
   }
 
-  /// Files that lie by themselves, those together that are parts of one: `general.json`, `general [part 2].json`.
+  /// Single files, except that parts of one export are grouped: `general.json`, `general [part 2].json`.
   private static func parts(of files: [InputFile]) -> [Export] {
     var order: [String] = []
     var groups: [String: [InputFile]] = [:]
@@ -55,7 +55,7 @@ package struct Export: Sendable {
     byPath = Self.byPath(parts) { $0.name }
   }
 
-  /// The folder, or archive, `chats/<folder>/`; `files` are all that lie in it.
+  /// The folder or archive `chats/<folder>/`; `files` are all files in it.
   package init(folder: String, files: [InputFile]) {
     let parent = files.first?.parts.first ?? ConversationSection.chats.folder
     name =
@@ -69,7 +69,8 @@ package struct Export: Sendable {
     path = place.isEmpty ? folder : place
   }
 
-  /// Everything in a folder of chats: each folder in it is one, and each file beside them, with its other parts.
+  /// All exports in a folder of chats: each subfolder is one, and each file beside them together with its
+  /// further parts.
   package static func every(in files: [InputFile]) -> [Export] {
     var single: [InputFile] = []
     var folders: [(name: String, files: [InputFile])] = []
@@ -88,7 +89,7 @@ package struct Export: Sendable {
   /// Whether it is a folder or an archive.
   package var isFolder: Bool { !folder.isEmpty }
 
-  /// Whether it is a chat in our own form; somebody may have sent a file called `chat.json`.
+  /// Whether it is a chat in our own form; a file sent in a chat may be called `chat.json`.
   package var isOwn: Bool {
     isFolder && files.contains(where: \.isChatHeader)
       && files.contains { $0.parts.count == 3 && $0.stem == "messages" }
@@ -97,7 +98,7 @@ package struct Export: Sendable {
   /// Name of its folder.
   package var folderName: String { String(folder.dropLast().split(separator: "/").last ?? "") }
 
-  /// The only file, where there is just one.
+  /// The only file, if there is just one.
   package var only: InputFile? { files.count == 1 ? files.first : nil }
 
   /// A file's path inside the export: `general/2024-05-01.json`.
@@ -115,7 +116,7 @@ package struct Export: Sendable {
     return copy
   }
 
-  /// What a file is as JSON; nil where its name says that it is none.
+  /// The file as JSON; nil if its name excludes that.
   package func json(_ file: InputFile) throws(Diagnostic) -> JSONExport? { try beginnings.json(file) }
 
   private static func byPath(
@@ -124,10 +125,10 @@ package struct Export: Sendable {
     Dictionary(files.map { (inner($0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Bytes that tell formats apart.
+  /// How many bytes suffice to recognise a format.
   package static let headLimit = 64 << 10
 
-  /// The first bytes of a file: enough to tell formats apart.
+  /// The first bytes of a file: enough to recognise its format.
   package static func head(_ file: InputFile, limit: Int = headLimit) throws(Diagnostic) -> [UInt8] {
     var stream = try file.stream()
     var bytes: [UInt8] = []

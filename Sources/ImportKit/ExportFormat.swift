@@ -1,40 +1,47 @@
 package import Basics
 package import Content
+package import Conversations
 
 /// A format of another program's chat exports: one file here, and one line in `ExportFormats`.
 package protocol ExportFormat: Sendable {
   /// For `--format`: `whatsapp`.
   static var name: String { get }
-  /// For people: `WhatsApp`.
+  /// Display name: `WhatsApp`.
   static var title: String { get }
-  /// Whether its times name a moment; else they are the hands of a clock, and the order of the file decides where they go back.
+  /// Whether its times include a zone. Otherwise they are local, and where they go back the order of the file
+  /// decides.
   static var hasZones: Bool { get }
 
-  /// Whether chats and messages have ids of the program's own; else they are named after people, who may be renamed.
+  /// Whether chats and messages have the program's own ids. Otherwise they are named after people, who may be
+  /// renamed.
   static var hasIDs: Bool { get }
 
-  /// Whether the export is one of this format, told by its content. Reads no more than beginnings.
+  /// How the program shows messages, and so how pages do unless the reader chooses otherwise.
+  static var layout: Conversation.Layout { get }
+
+  /// Whether the export is in this format, recognised by content. Reads only the beginnings of files.
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool
 
-  /// The files that it reads, of an export that it recognises; the rest is for other formats.
+  /// The files that this format reads, of an export that it recognises; the rest is left to other formats.
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile]
 
-  /// Whether its messages carry files, which may be exports of other programs that somebody sent.
+  /// Whether its messages carry files; these may be exports of other programs.
   static var carriesFiles: Bool { get }
 
-  /// Cuts the export into parts that can be read on their own, on any thread, as they are asked for.
+  /// Splits the export into parts that can be read independently, on any thread, on demand.
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits
 
-  /// Reads a part, and tells `out` of every record what became of it.
+  /// Reads a part and reports the result of every record to `out`.
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic)
 }
 
 extension ExportFormat {
+  package static var layout: Conversation.Layout { .bubbles }
   package static var hasIDs: Bool { true }
   package static var hasZones: Bool { true }
   package static var carriesFiles: Bool { false }
 
-  /// Each file that is an export alone; all of them where only the whole is one.
+  /// Each file that is an export in its own right; otherwise all files.
   package static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var own: [InputFile] = []
     for file in export.files where try recognises(export.reading([file])) { own.append(file) }
@@ -44,19 +51,19 @@ extension ExportFormat {
   package static func units(_ export: Export) throws(Diagnostic) -> ExportUnits { .whole(export, Self.self) }
 }
 
-/// A part of an export that can be read on its own: some conversations, or one.
+/// A part of an export that can be read independently: one or more conversations.
 package struct ExportUnit: Sendable {
   package let format: any ExportFormat.Type
   package let export: Export
-  /// The files that it is read from.
+  /// The files to read.
   package var files: [InputFile]
-  /// The records of `files` that it holds, where a file is cut into several parts.
+  /// The records of `files` to read, if a file is split into parts.
   package var records: [Lines.Line] = []
-  /// Tells parts with one address apart: 1 for the first.
+  /// Distinguishes parts with the same address: 1 for the first.
   package var number = 1
-  /// Names the records by their content, each its own in the export, where a format asks for that.
+  /// Content-derived names of the records, unique in the export, if the format needs them.
   package var names: [String] = []
-  /// What all parts of the export need, read once: its people, its channels.
+  /// Shared by all parts and read once: people, channels.
   package var shared: [ContentValue] = []
 
   package init(
@@ -71,28 +78,30 @@ package struct ExportUnit: Sendable {
     self.shared = shared
   }
 
-  /// A mistake in it, with what it was taken for.
+  /// Adds the recognised format to an error.
   package func failure(_ error: Diagnostic) -> Diagnostic {
-    var told = error
-    let looks = "it looks like an export of \(format.title)"
-    if told.line != nil, told.help.isEmpty { told.help.append("if it was cut off, export it again") }
-    if !told.help.contains(looks) { told.help.append(looks) }
-    return told
+    var failure = error
+    let looks = "recognised format: \(format.title)"
+    if failure.line != nil, failure.help.isEmpty {
+      failure.help.append("if the file is truncated, export it again")
+    }
+    if !failure.help.contains(looks) { failure.help.append(looks) }
+    return failure
   }
 }
 
-/// The parts of an export, made one by one.
+/// The parts of an export, created one by one.
 package struct ExportUnits {
   package let next: () throws(Diagnostic) -> ExportUnit?
 
   package init(_ next: @escaping () throws(Diagnostic) -> ExportUnit?) { self.next = next }
 
-  /// One part.
+  /// A single part.
   static func whole(_ export: Export, _ format: any ExportFormat.Type) -> ExportUnits {
     parts([export.files], of: export, format)
   }
 
-  /// A part for each group of files; groups that would have one address get a number from the second on.
+  /// A part for each group of files; groups with the same address are numbered from the second on.
   package static func parts(
     _ groups: [[InputFile]], of export: Export, _ format: any ExportFormat.Type,
     address: ([InputFile]) throws(Diagnostic) -> String
@@ -118,11 +127,11 @@ package struct ExportUnits {
     }
   }
 
-  /// One piece holds about this many bytes of an archive: enough to pay for handing it out, little enough to share
-  /// the work evenly.
+  /// Target size of a piece of an archive in bytes: large enough to outweigh the overhead, small enough to
+  /// distribute evenly.
   private static let bytesPerPiece = 64 << 10
 
-  /// As many records as one piece should hold; none at the end.
+  /// Records for one piece; empty at the end.
   package static func some(_ next: () throws(Diagnostic) -> Lines.Line?) throws(Diagnostic) -> [Lines.Line] {
     var taken: [Lines.Line] = []
     var bytes = 0

@@ -4,9 +4,10 @@ package import Conversations
 internal import Foundation
 internal import JSON
 
-/// What exports of conversations with assistants have in common.
+/// Shared by exports of conversations with assistants.
 extension ImportWriter {
-  /// The value of a record that was cut out of the file; nil, and told, where it is none. Counts as a record only then.
+  /// The value of a record; nil, with a warning, if it is not JSON. Only an invalid one is counted as a
+  /// record here.
   package mutating func value(of line: Lines.Line) -> ContentValue? {
     var problems = Problems(path: path)
     do throws(Diagnostic) {
@@ -30,7 +31,7 @@ extension ImportWriter {
     }
   }
 
-  /// A record became a turn, or nothing where it says nothing.
+  /// Writes a record as a turn, or skips it if it is empty.
   package mutating func turn(_ message: Message) {
     var message = message
     message.text = message.text.trimmed
@@ -38,12 +39,12 @@ extension ImportWriter {
     guard
       !message.text.isEmpty || message.generation?.standsForText == true || !message.attachments.isEmpty
         || message.error != nil
-    else { return skip("without any content", at: message.position) }
+    else { return skip("no content", at: message.position) }
     if message.kind == .text { message.kind = ConversationRules.emojiOrText(message.text) }
     self.message(message)
   }
 
-  /// A picture that a record holds as base64: a file of the site, or a name where it cannot be read.
+  /// An image embedded as base64: a file of the site, or only a name if it cannot be decoded.
   package mutating func picture(_ base64: String, type: String) -> Attachment {
     let ending = ["image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"][type]
     var attachment = Attachment(path: "picture", alt: "", mime: type, caption: "")
@@ -57,7 +58,7 @@ extension ImportWriter {
     return attachment
   }
 
-  /// `data:image/png;base64,…`; nil where an address is no such one.
+  /// `data:image/png;base64,…`; nil for other addresses.
   package mutating func picture(dataAddress: String) -> Attachment? {
     guard dataAddress.hasPrefix("data:"), let comma = dataAddress.utf8.firstIndex(of: UInt8(ascii: ","))
     else { return nil }
@@ -70,7 +71,7 @@ extension ImportWriter {
 }
 
 extension Message {
-  /// A turn of a conversation with an assistant, still without content.
+  /// A turn of a conversation with an assistant, without content so far.
   package init(_ role: Role, _ sender: String, at time: Instant, _ position: SourcePosition) {
     self.init(id: "", sender: sender, text: "", time: time, position: position)
     self.role = role
@@ -86,14 +87,14 @@ extension Conversation {
     isMarkdown = true
   }
 
-  /// What a conversation without a title is called: how the first line of its first text begins.
+  /// Title for a conversation without one: the beginning of its first text.
   package static func title(from text: String, limit: Int = 60) -> String? {
     let first = text.prefix(400).split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
     let line = first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
     return line.isEmpty ? nil : line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 
-  /// `postgres-indexing-1a2b3c4d`: of one in many, named by its title and by its program's id.
+  /// `postgres-indexing-1a2b3c4d`: title and hashed id of one conversation among many.
   package static func slug(title: String, id: String) -> String {
     Slug.make("\(String(Slug.make(title, fallback: "conversation").prefix(48)))-\(SHA256.hex(id).prefix(8))")
   }

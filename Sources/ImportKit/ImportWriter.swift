@@ -3,40 +3,41 @@ package import Content
 package import Conversations
 package import Model
 
-/// What a format tells of an export, in the order of its conversations.
+/// What a format reads from an export, in the order of its conversations.
 package enum ImportEvent: Sendable {
   /// A conversation begins; its messages and participants follow.
   case conversation(Conversation)
   case participant(Participant)
   case message(Message)
-  /// A file that a record of the next conversation holds.
+  /// A file embedded in a record of the next conversation.
   case file(InputFile)
 }
 
-/// Takes what a format reads: keeps the ledger, and makes of foreign names and ids what the rest may rely on.
+/// Receives what a format reads: keeps the ledger, and makes foreign names and ids safe to use.
 ///
 /// For each record of the export a format calls `message` or `skip`, exactly once, after `record`.
 package struct ImportWriter {
-  /// What the user says of exports that do not say it themselves.
+  /// User settings for information that exports lack.
   package let options: SiteSettings.Imports
-  /// Of the file being read; a format that reads several says which.
+  /// The file being read; formats that read several files set it.
   package var path: String
-  /// Who says what nobody says: `WhatsApp`.
+  /// Sender of messages without one: `WhatsApp`.
   package let program: String
   package private(set) var ledger: ImportLedger
-  /// What is to be told of single records.
+  /// Warnings about single records.
   private var found: [Diagnostic] = []
   private let export: Export
+  private let layout: Conversation.Layout
   private let emit: (ImportEvent) -> Void
   private var ids = ImportedIDs()
   /// Names by id.
   private var people: [String: String] = [:]
-  /// Paths of files that stand in records.
+  /// Paths of embedded files.
   private var carried: Set<String> = []
   private var hasConversation = false
-  /// Keys that objects have twice, and the file of the first.
+  /// Duplicate keys in objects, and the file with the first.
   private var repeatedKeys = (path: "", keys: RepeatedKeys())
-  /// Of the part, among those with its address.
+  /// Number of the part among those with the same address.
   private let number: Int
   /// The last file that is not UTF-8.
   private var oddFile = ""
@@ -48,13 +49,14 @@ package struct ImportWriter {
     number = unit.number
     path = unit.files.first?.path ?? unit.export.path
     program = unit.format.title
+    layout = unit.format.layout
     ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
   }
 
-  /// The words of the site.
+  /// The site's strings.
   package var strings: Strings { options.strings }
 
-  /// Begins a conversation; what follows is of it.
+  /// Begins a conversation; later events belong to it.
   package mutating func begin(_ conversation: Conversation) {
     ids = ImportedIDs()
     people = [:]
@@ -63,11 +65,12 @@ package struct ImportWriter {
     var conversation = conversation
     if number > 1 { conversation.slug += "-\(number)" }
     conversation.isForeign = true
+    conversation.layout = layout
     conversation.current = conversation.current.map(RecordID.fit)
     emit(.conversation(conversation))
   }
 
-  /// Names somebody who takes part; the first name given stays.
+  /// Adds a participant; the first name given is kept.
   package mutating func participant(_ participant: Participant) {
     guard people[participant.id] == nil else { return }
     people[participant.id] = participant.name
@@ -76,15 +79,15 @@ package struct ImportWriter {
     emit(.participant(participant))
   }
 
-  /// Counts a record of the export; what became of it is said next.
+  /// Counts a record of the export; the next call reports its result.
   package mutating func record() { ledger.read += 1 }
 
-  /// A record became a message; its id is made fit for addresses, or derived where it is empty. One that says nothing is
-  /// skipped; a text too long for one message goes on in the next.
+  /// Writes a record as a message. Its id is made safe for URLs, or derived if empty. Empty messages are
+  /// skipped; text too long for one message continues in the next.
   ///
-  /// A system line of nobody has no sender; the program does not take part.
+  /// A system message without a sender is attributed to the program, which is not a participant.
   package mutating func message(_ message: Message) {
-    assert(hasConversation, "a message stands in a conversation")
+    assert(hasConversation, "a message belongs to a conversation")
     var message = message
     message.text = message.text.trimmed
     guard !message.text.isEmpty || message.mayBeEmpty else { return skip("no text", at: message.position) }
@@ -101,7 +104,8 @@ package struct ImportWriter {
     emit(in: LongText.parts(message.text, limit: MessageReader.maximumTextBytes), message)
   }
 
-  /// The last part has the id: what answers the message comes after all of it, and the line that is read ends there.
+  /// The last part keeps the id: replies follow the whole message, and the main line of the conversation ends
+  /// there.
   private mutating func emit(in parts: [String], _ message: Message) {
     for (index, text) in parts.enumerated() {
       var part = message
@@ -116,7 +120,7 @@ package struct ImportWriter {
     }
   }
 
-  /// A file gets words where the program has none; one that the export does not carry is counted.
+  /// Adds alternative text if the program has none; counts files that the export lacks.
   private mutating func described(_ attachment: Attachment, _ sender: String) -> Attachment {
     if export.file(attachment.path) != nil {
       ledger.named.insert(attachment.path)
@@ -130,7 +134,7 @@ package struct ImportWriter {
     return described
   }
 
-  /// A file that stands in a record.
+  /// A file embedded in a record.
   package mutating func file(_ bytes: [UInt8], at inner: String) {
     carried.insert(inner)
     emit(
@@ -143,7 +147,7 @@ package struct ImportWriter {
         }))
   }
 
-  /// A line in UTF-8: what is not is read as Windows-1252, and that is said once of each file.
+  /// The line as UTF-8; invalid UTF-8 is read as Windows-1252, which is reported once per file.
   package mutating func decoded(_ line: Lines.Line) -> Lines.Line {
     guard line.bytes.contains(where: { $0 >= 0x80 }), String(validating: line.bytes, as: UTF8.self) == nil
     else { return line }
@@ -154,12 +158,12 @@ package struct ImportWriter {
     return Lines.Line(bytes: Windows1252.utf8(line.bytes), number: line.number, column: line.column)
   }
 
-  /// A record became nothing, and why: one short reason for all of its sort.
+  /// Skips a record, with a short reason shared by all similar records.
   package mutating func skip(_ reason: String, at position: SourcePosition?) {
     ledger.skip(reason, line: position?.line)
   }
 
-  /// A record that should be one and cannot be read: it is skipped, and the reader of the log is told.
+  /// Skips a record that should be a message but is unreadable, with a warning.
   package mutating func broken(_ what: String, at position: SourcePosition?, help: [String] = []) {
     skip(what, at: position)
     var warning = Diagnostic(
@@ -169,19 +173,19 @@ package struct ImportWriter {
     warn(warning)
   }
 
-  /// What the format does not say and was assumed: one line for all records that it is about.
+  /// Records an assumption about missing information, once for all records concerned.
   package mutating func assume(_ what: String) { ledger.assume(what) }
 
-  /// What a reader of records says.
+  /// Adds a diagnostic from a record reader.
   package mutating func warn(_ diagnostic: Diagnostic) { found.append(diagnostic) }
 
-  /// Counts keys that objects have twice; one warning tells of all.
+  /// Counts duplicate keys in objects; one warning covers all.
   package mutating func note(_ repeated: RepeatedKeys) {
     if repeatedKeys.keys.count == 0 { repeatedKeys.path = path }
     repeatedKeys.keys.add(repeated)
   }
 
-  /// All that is to be told.
+  /// All diagnostics so far.
   package var diagnostics: [Diagnostic] {
     found + [repeatedKeys.keys.warning(path: repeatedKeys.path)].compactMap { $0 }
   }
@@ -192,10 +196,11 @@ package struct ImportWriter {
   }
 }
 
-/// Ids of one conversation's messages: unique, and fit for addresses. Holds 8 bytes an id, since a chat may have millions.
+/// Message ids of one conversation: unique and safe for URLs. Needs 8 bytes per id, as a chat can have
+/// millions.
 private struct ImportedIDs {
   private var known: Set<UInt64> = []
-  /// How often an id came up, of those that came up twice.
+  /// Occurrences of repeated ids.
   private var repeats: [String: Int] = [:]
 
   mutating func take(_ message: Message) -> String {
@@ -212,7 +217,7 @@ private struct ImportedIDs {
     }
   }
 
-  /// What tells turns without text apart.
+  /// Distinguishes turns without text.
   private static func content(_ message: Message) -> String {
     guard message.text.isEmpty, let generation = message.generation else { return message.text }
     let calls = generation.calls.map { "\($0.id) \($0.name) \($0.arguments)" }

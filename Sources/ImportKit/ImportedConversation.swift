@@ -2,9 +2,10 @@ package import Basics
 package import Content
 package import Conversations
 
-/// What became of a record of a conversation with an assistant, before it is known whether there is one to show.
+/// The result of a record in a conversation with an assistant, before it is known whether there is one to
+/// show.
 package enum ImportedRecord {
-  /// Its time is nil where the program does not say it.
+  /// `time` is nil if the program does not record it.
   case turn(Message, time: Instant?)
   case skipped(String, SourcePosition)
   case broken(String, SourcePosition)
@@ -14,10 +15,11 @@ package enum ImportedRecord {
 }
 
 extension ImportWriter {
-  /// Writes a conversation with all its records: none where no record became a turn.
+  /// Writes a conversation with all its records, unless none of them is a turn.
   ///
-  /// A turn without a time has that of the one before it, the first ones that of the first with one; where none has any,
-  /// the conversation is untimed. `participants`: what is known of who speaks besides the names in the records.
+  /// A turn without a time has that of its predecessor; leading ones have that of the first turn with a time.
+  /// If no turn has a time, the conversation is untimed. `participants`: what is known about senders beyond
+  /// the names in the records.
   package mutating func conversation(
     _ chat: (_ title: String) -> Conversation, title: String?, participants: [Participant] = [],
     _ records: [ImportedRecord]
@@ -29,7 +31,7 @@ extension ImportWriter {
       let found =
         Conversation.title(from: given, limit: 100) ?? first.flatMap { Conversation.title(from: $0.text) }
       var chat = chat(found ?? "Conversation")
-      // A sentence that is too long for a heading stands below it.
+      // A sentence too long for a heading is shown below it.
       if found?.hasSuffix("…") == true, !given.hasSuffix("…"), chat.summary.isEmpty { chat.summary = given }
       chat.isUntimed = !records.contains { $0.time != nil }
       begin(chat)
@@ -51,13 +53,13 @@ extension ImportWriter {
 }
 
 extension ImportWriter {
-  /// Writes a conversation of a collection, where only its content names it; one without messages is a record of its own.
-  /// `value`: the record around the messages.
+  /// Writes a conversation of a collection, identified only by its content; one without messages counts as a
+  /// record. `value`: the record around the messages.
   package mutating func conversation(of value: ContentValue, named name: String, _ records: [ImportedRecord])
   {
     if records.isEmpty {
       record()
-      return skip("a conversation without messages", at: value.position)
+      return skip("conversation has no messages", at: value.position)
     }
     let path = path
     conversation(
@@ -70,7 +72,7 @@ extension ImportWriter {
   }
 }
 
-/// Times as programs write them; nil where it is none, or lies outside of the years that can be written.
+/// Times as programs write them; nil if invalid or outside the supported years.
 package enum ImportedTime {
   private static let seconds = -62_135_596_800.0..<253_402_300_800.0
 

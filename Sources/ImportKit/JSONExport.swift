@@ -3,17 +3,18 @@ package import Content
 internal import JSON
 internal import Synchronization
 
-/// A JSON file of an export: one record, a list of records, or a record on each line; told by its beginning.
+/// A JSON file of an export: one record, a list of records, or one record per line; recognised by its
+/// beginning.
 package struct JSONExport {
   package let file: InputFile
-  /// Of the document, or of its first lines.
+  /// Shape of the document, or of its first lines.
   package let shapes: [JSONShape]
   /// Whether each line is a record.
   package let isLines: Bool
 
   private static let sampleLines = 32
 
-  /// Nil where the file is no JSON by its name.
+  /// Nil if the file name excludes JSON.
   package init?(_ file: InputFile) throws(Diagnostic) {
     guard ["json", "jsonl", "ndjson"].contains(file.fileExtension) else { return nil }
     self.file = file
@@ -33,7 +34,7 @@ package struct JSONExport {
     return { () throws(Diagnostic) in try elements.next() }
   }
 
-  /// A document may stand on one line, and a first line may be broken or longer than the beginning that was looked at.
+  /// A document may fit on one line, and the first line may be broken or longer than the sampled beginning.
   private static func areRecords(_ lines: ArraySlice<ArraySlice<UInt8>>, _ file: InputFile) -> Bool {
     guard let first = lines.first, !isOpening(first) else { return false }
     let isWhole = isValue(first)
@@ -42,7 +43,7 @@ package struct JSONExport {
       || !isWhole && first.first != UInt8(ascii: "[")
   }
 
-  /// Whether a line only opens a document that is written over many lines.
+  /// Whether a line only opens a document that spans many lines.
   private static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
   }
@@ -74,7 +75,7 @@ extension JSONFormat {
     try files(export).map(\.file)
   }
 
-  /// Some records of each file.
+  /// Several records of each file.
   package static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     .records(of: try files(export), export, Self.self)
   }
@@ -86,7 +87,7 @@ extension JSONFormat {
   }
 }
 
-/// Beginnings of an export's JSON files, each looked at once: many formats ask for them.
+/// The beginnings of an export's JSON files, cached because many formats inspect them.
 final class JSONBeginnings: Sendable {
   private let known = Mutex<[String: JSONExport?]>([:])
 
@@ -99,8 +100,8 @@ final class JSONBeginnings: Sendable {
 }
 
 extension ExportUnits {
-  /// Some records of JSON files. Each is named by its content, and by a number where there are several alike: for exports
-  /// that name nothing.
+  /// Several records of JSON files, for exports without ids. Each is named after its content, with a number
+  /// if several are equal.
   package static func records(
     of files: [JSONExport], _ export: Export, _ format: any ExportFormat.Type
   ) -> ExportUnits {
@@ -115,7 +116,7 @@ extension ExportUnits {
         guard let current = open else { return nil }
         var unit = ExportUnit(format: format, export: export, files: [current.file])
         failure = unit.take(current.next)
-        failure?.help.append("it looks like an export of \(format.title)")
+        failure?.help.append("recognised format: \(format.title)")
         unit.names = unit.records.map { name($0, &counts) }
         if !unit.records.isEmpty { return unit }
         open = nil
@@ -135,7 +136,7 @@ extension ExportUnits {
 extension ExportUnit {
   private static let bytes = 64 << 10
 
-  /// Takes records until there are enough; what stood before a mistake is not lost.
+  /// Collects records until there are enough; those before an error are kept.
   fileprivate mutating func take(_ next: () throws(Diagnostic) -> Lines.Line?) -> Diagnostic? {
     var size = 0
     do throws(Diagnostic) {

@@ -1,24 +1,24 @@
 internal import JSON
 
-/// What the beginning of a JSON file looks like: the keys of its first objects, which tell one program's files from another's.
+/// The keys of the first objects in a JSON file, which distinguish one program's files from another's.
 package struct JSONShape: Sendable, Equatable {
   /// Whether the outermost value is a list.
   package var isList = false
-  /// Keys of the outermost object, or of those in the outermost list, as far as the beginning goes.
+  /// Keys of the outermost object, or of the objects in the outermost list, as far as the beginning goes.
   package var keys: Set<String> = []
-  /// By key: keys of the objects in the list that stands there.
+  /// By key: keys of the objects in the list that is its value.
   package var inner: [String: Set<String>] = [:]
   /// Whether an element of the outermost list is a list itself.
   package var isListOfLists = false
   /// Keys of the objects in those lists.
   package var listKeys: Set<String> = []
 
-  /// `bytes`: a beginning, cut anywhere, of a document or of JSON Lines.
+  /// `bytes`: the beginning of a document or of JSON Lines, truncated anywhere.
   package init(_ bytes: some Collection<UInt8>) {
     var reader = JSONReader(Array(bytes))
     reader.keepsLastOfDuplicates = true
-    // A beginning ends somewhere, and no JSON ends at once: what was seen until then is the answer, and who reads the
-    // whole file reports what is wrong with it.
+    // The beginning is truncated, so reading it ends in an error: what was read so far is the result. Real
+    // errors are reported when the whole file is read.
     try? read(&reader)
   }
 

@@ -1,14 +1,14 @@
 internal import Basics
 package import Conversations
 
-/// What makes a message the same in exports of different phones or address books: the minute and the words, not the second,
-/// the sender's name or the marks around the text.
+/// Matches messages across exports from different phones or address books: by minute and words, ignoring
+/// seconds, sender names and marks around the text.
 package struct LooseMatch: Hashable {
   private let minute: Int64
   private let words: String
   private let files: Int
 
-  /// Nil for what the system says: each phone says it in its own words.
+  /// Nil for system messages: each phone words them differently.
   init?(_ message: Message) {
     guard message.kind != .system, !message.isDeleted else { return nil }
     minute = message.time.milliseconds / 60_000
@@ -16,7 +16,8 @@ package struct LooseMatch: Hashable {
     files = words.isEmpty ? message.attachments.count : 0
   }
 
-  /// How much of what both have of the same time is in both, from 0 to 1; nil where that is too little to tell.
+  /// The share, from 0 to 1, of messages in the common period that are in both; nil if there are too few to
+  /// decide.
   package static func share(_ one: [Message], _ other: [Message]) -> Double? {
     guard let (first, last) = common(one, other) else { return nil }
     let keys = [one, other].map { messages in
@@ -33,10 +34,10 @@ package struct LooseMatch: Hashable {
     return Double(matched) / Double(fewer)
   }
 
-  /// Fewer messages prove nothing.
+  /// Fewer messages are not conclusive.
   package static let leastCompared = 5
 
-  /// The time that both are about, with the minute around it.
+  /// The period that both cover, extended by a minute.
   private static func common(_ one: [Message], _ other: [Message]) -> (Instant, Instant)? {
     let spans = [one, other].map { (first: $0.map(\.time).min(), last: $0.map(\.time).max()) }
     guard let first = spans.compactMap(\.first).max(), let last = spans.compactMap(\.last).min(),

@@ -1,8 +1,8 @@
-/// Documents that are zip archives inside, told by the names in them: a row each.
+/// Document types that are zip archives, recognised by the names in them: one per row.
 package struct PackedDocument {
   package let what: String
   package let help: String
-  /// A name that each has; for folders the beginning of names.
+  /// A name that each contains; for folders, a prefix of names.
   package let name: String
 
   package static func of(_ export: Export) -> PackedDocument? {
@@ -22,17 +22,17 @@ package struct PackedDocument {
       what: "an OpenDocument file", help: "save it as plain text or CSV", name: "META-INF/manifest.xml"),
     PackedDocument(what: "an e-book", help: text, name: "META-INF/container.xml"),
     PackedDocument(
-      what: "a program for Android", help: "give the export of a chat", name: "AndroidManifest.xml"),
+      what: "an Android app", help: "pass an exported chat", name: "AndroidManifest.xml"),
     PackedDocument(
-      what: "a log of Inspect, which cannot be read yet", help: "convert it to JSON: inspect log dump",
+      what: "an Inspect log, which is not supported", help: "convert it to JSON: inspect log dump",
       name: "_journal/start.json"),
     PackedDocument(
-      what: "Discord's data package of one account, which cannot be read yet",
-      help: "it has only your own messages; export channels with DiscordChatExporter as JSON",
+      what: "a Discord data package, which is not supported",
+      help: "it contains only your own messages; export channels as JSON with DiscordChatExporter",
       name: "messages/index.json"),
     PackedDocument(
-      what: "Discord's data package of one account, which cannot be read yet",
-      help: "it has only your own messages; export channels with DiscordChatExporter as JSON",
+      what: "a Discord data package, which is not supported",
+      help: "it contains only your own messages; export channels as JSON with DiscordChatExporter",
       name: "Messages/index.json"),
   ]
 }

@@ -3,14 +3,14 @@ package import Content
 internal import Conversations
 package import Model
 
-/// Reads the times of one plain file, in the unit that its first messages show.
+/// Reads the times of one plain file, in the unit that its first messages use.
 package struct PlainTimes {
   package private(set) var unit: NumericTime?
   private let zone: ZoneTable
   private(set) var isZoneAssumed = false
-  /// Of a conversation that has one time for all.
+  /// For a conversation with a single time.
   private var start: Instant?
-  /// What cannot be read as a time, and the first of it.
+  /// How many times are unreadable, and the first of them.
   package private(set) var unreadable: (count: Int, first: String, position: SourcePosition)?
 
   package init(_ samples: [ContentValue], _ zone: ZoneTable) {
@@ -21,8 +21,8 @@ package struct PlainTimes {
     unreadable = nil
   }
 
-  /// Of messages that may have times; nil where the first ones have none, which is quickly seen. `record`: the object around
-  /// them, whose time is that of the first.
+  /// Nil, determined from the first messages, if messages have no times. `record`: the object around them,
+  /// whose time applies to the first message.
   package init?(of messages: [ContentValue], about record: ContentValue, _ options: SiteSettings.Imports) {
     let around = record.entries == nil ? nil : PlainRecord(record).first(PlainNames.times)?.value
     let first = messages.prefix(3).contains { PlainRecord($0).first(PlainNames.times) != nil }
@@ -37,7 +37,7 @@ package struct PlainTimes {
     return read(PlainRecord(message).first(PlainNames.times)?.value)
   }
 
-  /// Nil, and counted, where it is no time.
+  /// Nil, and counted, if it is not a time.
   package mutating func read(_ value: ContentValue?) -> Instant? {
     guard let value else { return nil }
     if let instant = instant(value) { return instant }
@@ -60,7 +60,7 @@ package struct PlainTimes {
     }
   }
 
-  /// A number, also in quotes.
+  /// A number, possibly in quotes.
   private static func number(_ value: ContentValue) -> Double? {
     if let number = value.double { return number }
     guard let text = value.string?.trimmed, let first = text.utf8.first, (0x30...0x39).contains(first) else {
@@ -69,9 +69,9 @@ package struct PlainTimes {
     return text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E } ? Double(text) : nil
   }
 
-  /// `times as seconds since 2001`; nil where nothing is assumed.
+  /// `times as seconds since 2001`; nil without assumptions.
   package var words: String? {
-    let zoned = isZoneAssumed ? "times without a zone as the site's" : nil
+    let zoned = isZoneAssumed ? "times without a zone in the site's zone" : nil
     let counted = unit.map { "times as \($0.words)" }
     let all = [counted, zoned].compactMap { $0 }
     return all.isEmpty ? nil : all.joined(separator: "; ")

@@ -3,7 +3,7 @@ internal import Content
 internal import Conversations
 internal import Model
 
-/// The files that messages refer to: looked into once, copied once.
+/// The files that messages refer to, each read and copied once.
 struct ChatMedia {
   private(set) var facts: [String: MediaFacts] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -19,7 +19,7 @@ struct ChatMedia {
     for participant in chat.participants { lookForAvatar(of: participant) }
   }
 
-  /// A picture elsewhere is not loaded, so its address says nothing here.
+  /// A remote picture is never loaded, so its URL is not checked.
   private mutating func lookForAvatar(of participant: Participant) {
     guard let path = participant.avatar, !path.contains("://"), facts[path] == nil else { return }
     let picture = Attachment(path: path, alt: "", mime: "", caption: "")
@@ -27,11 +27,12 @@ struct ChatMedia {
       facts[path] = MediaFacts()
     } else if !chat.isWithoutMedia, !chat.isForeign {
       diagnostics.append(
-        Diagnostic(.warning, "picture \"\(path)\" of \"\(participant.id)\" is not there", path: chat.source))
+        Diagnostic(.warning, "picture \"\(path)\" of \"\(participant.id)\" does not exist", path: chat.source)
+      )
     }
   }
 
-  /// Each file once, in the order of its path.
+  /// Each file once, in path order.
   var outputs: [OutputFile] {
     var made: Set<String> = []
     return facts.keys.sorted().compactMap { path in
@@ -60,7 +61,7 @@ struct ChatMedia {
     }
   }
 
-  /// Whether a path begins with a name that the chat's own pages and exports have, on any disk.
+  /// Whether a path collides with the chat's own pages and exports, on a disk of any kind.
   private static func isTaken(_ path: String) -> Bool {
     path.split(separator: "/").first.map { taken.contains($0.lowercased()) } ?? false
   }
@@ -70,7 +71,7 @@ struct ChatMedia {
     "page", "days", "t", "anchors", "all", "people",
   ]
 
-  /// An archive may name files that it does not carry; they are shown by name.
+  /// An archive may name files that it does not contain; they are shown by name.
   private mutating func reportMissing(_ attachment: Attachment) {
     if chat.isWithoutMedia {
       report(.warning, "attachment \"\(attachment.path)\" is not in this archive", attachment)
@@ -79,7 +80,7 @@ struct ChatMedia {
     }
   }
 
-  /// A picture without words says nothing to those who do not see it.
+  /// A picture without alternative text is lost on readers who cannot see it.
   private mutating func reportMissingWords(_ file: InputFile, _ attachment: Attachment, _ message: Message) {
     let place = "\(chat.source):\(attachment.position.line):\(attachment.position.column)"
     diagnostics.append(

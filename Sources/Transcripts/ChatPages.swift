@@ -5,11 +5,11 @@ package import Markup
 package import Model
 internal import Templates
 
-/// Turns one conversation into its pages and the media they show.
+/// Renders one conversation: its pages and their media.
 package struct ChatPages {
   package let transcript: Transcript
   package let diagnostics: [Diagnostic]
-  /// When the same messages would be shown.
+  /// The interval of build times with the same visible messages.
   package let moments: ValidityInterval
   private let media: ChatMedia
   private let records: MessageRecords
@@ -34,7 +34,7 @@ package struct ChatPages {
       + media.diagnostics
   }
 
-  /// Old addresses of the conversation.
+  /// Old URLs of the conversation.
   package var aliases: [Alias] {
     let chat = transcript.chat
     let title = chat.section.title(chat.title, transcript.context.strings)
@@ -47,7 +47,7 @@ package struct ChatPages {
       + ChatExports(transcript: transcript).files(feed: templates.feed) + media.outputs
   }
 
-  /// What a run needs: the transcript, rendered by its own template, and what that leads to.
+  /// The files of a run's conversation: the transcript in its own template, and the pages it links to.
   package func files(
     _ templates: ChatTemplates, transcript render: @escaping @Sendable (TranscriptPage) -> SafeHTML
   ) -> [OutputFile] {
@@ -58,7 +58,7 @@ package struct ChatPages {
     pages.map { page in output(page.path) { templates.transcript.render(page) } }
   }
 
-  /// From the oldest on; a chat of several shows the newest one again at its own address.
+  /// Oldest first. A chat with several pages shows the newest one again at its own URL.
   private var pages: [TranscriptPage] {
     let numbers = Array(1...transcript.places.count)
     var pages = numbers.map {
@@ -115,7 +115,7 @@ package struct ChatPages {
     return moments
   }
 
-  /// Messages of the future wait for their day (C-65).
+  /// Messages in the future are held back until their time (C-65).
   private static func heldBack(
     _ count: Int, _ visible: [Message], _ chat: Conversation, _ context: BuildContext
   ) -> [Diagnostic] {
@@ -123,7 +123,7 @@ package struct ChatPages {
     return visible.filter { $0.time > context.now }.map { message in
       var warning = Diagnostic(
         .warning,
-        "message is in the future (\(ISO8601.utc(message.time))) and was held back; use --future to publish it",
+        "message is in the future (\(ISO8601.utc(message.time))) and is held back; use --future to publish it",
         path: chat.source, line: message.position.line, column: message.position.column)
       warning.tally = Tally("message is in the future")
       return warning.unpublished

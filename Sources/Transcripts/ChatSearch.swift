@@ -4,7 +4,7 @@ internal import Model
 internal import Search
 
 extension SearchRecord {
-  /// What a chat gives to the index: every message that a page shows.
+  /// The search record of a chat: every message that a page shows.
   package init(_ transcript: Transcript) {
     let chat = transcript.chat
     self.init(kinds: [chat.section.name, chat.kind.rawValue], title: chat.title, path: chat.sitePath)
@@ -24,7 +24,7 @@ extension SearchRecord {
 }
 
 extension Message {
-  /// What is found of it: its own words, then those of what came with it.
+  /// The searchable text: its own, then that of its attachments.
   fileprivate var searchText: String {
     guard !attachments.isEmpty || error != nil else { return words }
     let parts = [words] + attachments.flatMap { [$0.alt, $0.caption] } + [error ?? ""]

@@ -31,16 +31,16 @@ package struct DaysPage: TemplateContext {
   }
 }
 
-/// The fields of `templates/chat-month.html`: the calendar of a month; each day leads to where it begins.
+/// The fields of `templates/chat-month.html`: the calendar of a month; each day links to its first message.
 package struct MonthPage: TemplateContext {
   let transcript: Transcript
   let month: CivilMonth
   let days: [ChatDay]
-  /// Site paths of the months before and after.
+  /// Site paths of the previous and the next month.
   var previous: String?
   var next: String?
 
-  /// Only months in which somebody wrote.
+  /// Only months with messages.
   static func pages(of transcript: Transcript) -> [MonthPage] {
     let groups = Dictionary(grouping: transcript.days) { CivilMonth(of: $0.date) }
     var pages = groups.sorted { $0.key < $1.key }.map { month, days in
@@ -63,9 +63,9 @@ package struct MonthPage: TemplateContext {
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
     .including { $0.table },
-    .text("monthCount", "number of messages with its word") { $0.count },
-    .url("previous", "link to the month before") { page in page.previous.map { page.frame.link($0) } },
-    .url("next", "link to the month after") { page in page.next.map { page.frame.link($0) } },
+    .text("monthCount", "number of messages, with the noun") { $0.count },
+    .url("previous", "link to the previous month") { page in page.previous.map { page.frame.link($0) } },
+    .url("next", "link to the next month with items") { page in page.next.map { page.frame.link($0) } },
   ]
 
   var frame: PageFrame {

@@ -7,11 +7,11 @@ internal import Markup
 struct MessageBodies {
   /// By index of the message.
   private(set) var html: [SafeHTML] = []
-  /// By index of the message: what is seen of a text with marks, where that differs from the text.
+  /// By index of the message: the visible text of a message with marks, if it differs from the text.
   private(set) var words: [Int: (seen: String, revealed: String?)] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Of messages, whose authors cannot be asked to correct links within the site.
+  /// For messages, whose authors cannot be asked to fix links within the site.
   static let markdown = MarkdownRenderer(.init(hardBreaks: true, topHeading: 2, linksWithinSite: false))
 
   init(_ messages: [Message], of chat: Conversation) {
@@ -20,7 +20,7 @@ struct MessageBodies {
       if message.isDeleted {
         html.append(.empty)
       } else if message.role == .tool {
-        // What a tool says is a program's text, whatever it looks like.
+        // A tool's output is preformatted text, even if it looks like Markdown.
         html.append(message.text.isEmpty ? .empty : Preformatted.html(message.text))
         warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
       } else if chat.isMarkdown(message) {

@@ -1,18 +1,18 @@
 internal import Basics
 internal import Conversations
 
-/// Where each page of a chat is, and on which one a message stands.
+/// The path of each page of a chat, and the page of each message.
 ///
-/// A chat of one page is that page. A longer one has numbered pages, 1 the oldest, which never move once they are full;
-/// the chat's own address shows the newest of them again.
+/// A chat with one page is that page. A longer one has numbered pages, 1 the oldest, which never change once
+/// they are full; the chat's own URL shows the newest of them again.
 package struct MessagePlaces {
   /// Site path of the chat's folder: `chats/alisha`.
   let folder: String
-  /// The chat's own address.
+  /// The chat's own URL.
   let home: String
   let ranges: [Range<Int>]
   private let messages: [Message]
-  /// Of messages that others answer.
+  /// Indices of messages that have replies.
   private let indices: [String: Int]
 
   init(_ messages: [Message], _ ranges: [Range<Int>], folder: String) {
@@ -32,15 +32,15 @@ package struct MessagePlaces {
 
   var count: Int { ranges.count }
 
-  /// The address of a page that stays its own.
+  /// The permanent path of a page.
   func path(ofPage number: Int) -> String { count == 1 ? home : "\(folder)/page/\(number)/index.html" }
 
-  /// The page, from 1, on which a message stands.
+  /// The page of a message, from 1.
   package func page(of index: Int) -> Int { max(ranges.partitioningIndex { $0.lowerBound > index }, 1) }
 
-  /// The page that holds a message for ever.
+  /// Path of the page that permanently contains a message.
   func path(of index: Int) -> String { path(ofPage: page(of: index)) }
 
-  /// The index of a message that somebody answers.
+  /// The index of a message that has replies.
   func index(of id: String) -> Int? { indices[id] }
 }

@@ -3,7 +3,7 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The fields of `templates/chat-person.html`: somebody in a chat (C-50).
+/// The fields of `templates/chat-person.html`: a participant of a chat (C-50).
 package struct ParticipantPage: TemplateContext {
   let transcript: Transcript
   let participant: Participant
@@ -34,14 +34,14 @@ package struct ParticipantPage: TemplateContext {
   static let fields: Fields<ParticipantPage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
-    .object("person", "who it is") { PersonView($0.participant, $0.transcript, $0.frame) },
-    .text("bio", "what they say about themselves") { $0.participant.bio },
+    .object("person", "the participant") { PersonView($0.participant, $0.transcript, $0.frame) },
+    .text("bio", "biography") { $0.participant.bio },
     .flag("hasInterests", "whether any are known") { !$0.participant.interests.isEmpty },
-    .strings("interests", "what they like") { $0.participant.interests },
-    .text("matched", "when they matched") { page in
+    .strings("interests", "interests") { $0.participant.interests },
+    .text("matched", "date of the match") { page in
       page.participant.matchedAt.map { page.transcript.context.dates.absolute($0) }
     },
-    .text("messageCount", "number of their messages with its word") { page in
+    .text("messageCount", "number of their messages, with the noun") { page in
       page.transcript.context.strings.count(page.messages.count, "message", "messages")
     },
     .object("first", "their first message") { $0.link($0.messages.first) },
@@ -70,15 +70,15 @@ package struct ParticipantPage: TemplateContext {
   }
 }
 
-/// A message named elsewhere.
+/// A link to a message.
 struct MessageLink: TemplateContext {
   let text: String
   let date: String
   let href: SafeURL
 
   static let fields: Fields<MessageLink> = [
-    .text("text", "how it begins") { $0.text },
-    .text("date", "when it was written") { $0.date },
+    .text("text", "the first words") { $0.text },
+    .text("date", "date") { $0.date },
     .url("href", "link to it") { $0.href },
   ]
 }

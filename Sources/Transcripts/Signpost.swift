@@ -2,13 +2,13 @@ internal import Conversations
 internal import Model
 internal import Templates
 
-/// Shows the way from the anchor of a message to the page where it stands.
+/// Redirects from the anchor of a message to its page.
 struct Signpost: TemplateContext {
   private let transcript: Transcript
   private let index: Int
   private let frame: PageFrame
 
-  /// Some 100 bytes each: 40 KB beside the messages of the newest page.
+  /// About 100 bytes each: 40 KB in addition to the messages of the newest page.
   static let maximumOnAPage = 400
 
   init(_ transcript: Transcript, _ index: Int, _ frame: PageFrame) {
@@ -28,7 +28,8 @@ struct Signpost: TemplateContext {
   private var message: Message { transcript.messages[index] }
 }
 
-/// The fields of `templates/chat-anchors.html`: all messages by id, for old links that the newest page has no room for.
+/// The fields of `templates/chat-anchors.html`: all messages by id, for old links beyond the limit of the
+/// newest page.
 struct AnchorPage: TemplateContext {
   private let transcript: Transcript
   /// Indices of the messages, by id.
@@ -38,7 +39,7 @@ struct AnchorPage: TemplateContext {
 
   private static let size = 2000
 
-  /// None when the newest page can name all older messages itself.
+  /// Empty if the newest page can list all older messages itself.
   static func pages(of transcript: Transcript) -> [AnchorPage] {
     guard isNeeded(transcript) else { return [] }
     let messages = transcript.messages
@@ -60,17 +61,17 @@ struct AnchorPage: TemplateContext {
   static let fields: Fields<AnchorPage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
-    .list("parts", "the parts of the list, with their first and last id") { page in
+    .list("parts", "parts of the list with their first and last ids") { page in
       page.parts.indices.map { AnchorPart(page: page, index: $0) }
     },
-    .list("messages", "the messages of this part") { page in
+    .list("messages", "messages on this page") { page in
       page.part.map { Signpost(page.transcript, $0, page.frame) }
     },
   ]
 
   private var title: String {
     let strings = transcript.context.strings
-    let title = strings.text("{title}: messages by id", ["title": transcript.chat.pageTitle])
+    let title = strings.text("{title}: messages by ID", ["title": transcript.chat.pageTitle])
     return strings.title(title, part: number)
   }
 
@@ -90,10 +91,10 @@ struct AnchorPage: TemplateContext {
     fileprivate let index: Int
 
     static let fields: Fields<AnchorPart> = [
-      .url("href", "link to the part") { $0.page.frame.link($0.page.path($0.index + 1)) },
+      .url("href", "link to the filtered list") { $0.page.frame.link($0.page.path($0.index + 1)) },
       .text("first", "first id") { part in part.id(part.page.parts[part.index].first) },
       .text("last", "last id") { part in part.id(part.page.parts[part.index].last) },
-      .flag("isCurrent", "whether this page is the part") { $0.page.number == $0.index + 1 },
+      .flag("isCurrent", "whether this page is that part") { $0.page.number == $0.index + 1 },
     ]
 
     private func id(_ index: Int?) -> String? { index.map { page.transcript.messages[$0].id } }

@@ -2,10 +2,10 @@ internal import Conversations
 internal import Model
 internal import Templates
 
-/// The fields of `templates/chat-thread.html`: a message and everything that answers it (C-66).
+/// The fields of `templates/chat-thread.html`: a message with its direct and indirect replies (C-66).
 struct ThreadPage: TemplateContext {
   let transcript: Transcript
-  /// Index of the message that began it.
+  /// Index of the first message.
   let root: Int
   let members: [Int]
 
@@ -18,7 +18,7 @@ struct ThreadPage: TemplateContext {
   static let fields: Fields<ThreadPage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
-    .text("size", "number of messages with its word") {
+    .text("size", "number of messages, with the noun") {
       $0.transcript.context.strings.count($0.members.count, "message", "messages")
     },
     .list("messages", "the thread, oldest first") { page in
@@ -28,14 +28,14 @@ struct ThreadPage: TemplateContext {
 
   private var frame: PageFrame {
     let strings = transcript.context.strings
-    // Many a thread begins with "Thanks!"; when it began tells them apart (rule 15).
+    // Many threads begin with "Thanks!"; the start time distinguishes them (rule 15).
     let first = transcript.messages[root]
     let start = transcript.chat.isUntimed ? "" : ", " + transcript.context.dates.absolute(first.time)
     let excerpt = MessagePreview.text(first, limit: 50, strings) + start
     return transcript.context.frame(
       path,
       title: transcript.chat.section.title(strings.text("Thread: {excerpt}", ["excerpt": excerpt]), strings),
-      description: strings.text("A thread of {title}", ["title": transcript.chat.title]),
+      description: strings.text("Thread in {title}", ["title": transcript.chat.title]),
       section: transcript.chat.section.name)
   }
 }

@@ -1,14 +1,14 @@
 internal import Conversations
 
-/// Who answers whom: replies to a message, and threads of several (C-66).
+/// Replies to each message, and threads of several messages (C-66).
 struct Threads: Sendable {
-  /// Indices of direct replies, by the index of the message that they answer.
+  /// Indices of direct replies, by index of their parent.
   private var replies: [Int: [Int]] = [:]
-  /// Indices of whole threads, by their first message; in order of time.
+  /// Indices of whole threads, by their first message, in time order.
   private(set) var threads: [(root: Int, members: [Int])] = []
   private var roots: [Int: Int] = [:]
 
-  /// A thread gets a page of its own from this many messages on.
+  /// Minimum number of messages for a thread page.
   static let minimumSize = 3
 
   init(_ messages: [Message], _ places: MessagePlaces) {
@@ -28,10 +28,10 @@ struct Threads: Sendable {
 
   func replies(to index: Int) -> [Int] { replies[index] ?? [] }
 
-  /// The first message of the thread that a message belongs to, when the thread has a page.
+  /// The first message of a message's thread, if the thread has a page.
   func root(of index: Int) -> Int? { roots[index].map { threads[$0].root } }
 
-  /// Follows the answers up; a ring of answers, which only a wrong file has, ends where it began.
+  /// Follows the replies up. A cycle, possible only in a broken file, ends at its start.
   private static func root(of index: Int, _ parents: [Int: Int]) -> Int {
     var current = index
     var seen: Set<Int> = [index]

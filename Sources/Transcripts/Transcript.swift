@@ -3,23 +3,23 @@ package import Conversations
 internal import Markup
 package import Model
 
-/// A conversation ready to be shown: what all its pages share.
+/// A conversation ready to render, with the data that all its pages share.
 package struct Transcript: Sendable {
   package let chat: Conversation
-  /// What is shown: typing events and messages of the future are left out.
+  /// The visible messages, without typing events and messages in the future.
   package let messages: [Message]
   package let places: MessagePlaces
   let threads: Threads
   package let branches: Branches
   /// By index of the message.
   let bodies: [SafeHTML]
-  /// By path; a file that is not there has none.
+  /// By path; a missing file has no entry.
   package let media: [String: MediaFacts]
   package let days: [ChatDay]
   /// Path segments of the participants' pages, by id; roles of generated conversations have none.
   let peopleSlugs: [String: String]
   package let context: BuildContext
-  /// What others say of its messages.
+  /// Annotations of other parts on its messages.
   package let annotations: (any TranscriptAnnotations)?
 
   init(
@@ -42,13 +42,13 @@ package struct Transcript: Sendable {
     peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
   }
 
-  /// About how many bytes a message adds to a page beside the markup that all have.
+  /// Approximate bytes of a message on a page, in addition to the markup common to all.
   private static func weight(_ message: Message, _ body: SafeHTML) -> Int {
     let reactions = message.reactions.reduce(0) { $0 + 120 + 40 * $1.participants.count }
     return body.bytes.count + reactions + 400 * message.attachments.count + (message.replyTo == nil ? 0 : 300)
   }
 
-  /// Ids that look alike in an address get a number, in the order of the header.
+  /// Ids with the same slug get a number, in header order.
   private static func slugs(of participants: [Participant]) -> [String: String] {
     var counts: [String: Int] = [:]
     var slugs: [String: String] = [:]
@@ -64,12 +64,18 @@ package struct Transcript: Sendable {
   /// A site path in this chat's folder.
   package func path(_ inner: String) -> String { "\(chat.sitePath)/\(inner)" }
 
-  /// The site path of somebody's picture, when the chat's folder has it.
+  /// The site path of a participant's picture, if the chat's folder contains it.
   package func avatarPath(of participant: Participant) -> String? {
     participant.avatar.flatMap { media[$0] == nil ? nil : path($0) }
   }
 
-  /// Where the source can be changed: the settings say where `content` lies (C-39).
+  /// The site path of the picture that represents the chat: the other's, in a chat of two.
+  package var facePath: String? {
+    let others = chat.participants.filter { !$0.isMe }
+    return chat.kind == .direct && others.count == 1 ? avatarPath(of: others[0]) : nil
+  }
+
+  /// Link to the editable source: the settings name the location of `content` (C-39).
   var sourceLink: SafeURL? {
     guard !chat.contentPath.isEmpty else { return nil }
     return context.settings.repositoryURL.flatMap { address in
@@ -82,7 +88,7 @@ package struct Transcript: Sendable {
 
   package var isSplit: Bool { places.count > 1 }
 
-  /// `5 November 2025`, or from the first day to the last.
+  /// `5 November 2025`, or the first and last day.
   package var span: String {
     guard !chat.isUntimed, let first = days.first, let last = days.last else { return "" }
     let (from, to) = (context.dates.long(first.date), context.dates.long(last.date))
@@ -92,7 +98,7 @@ package struct Transcript: Sendable {
   package var count: String { context.strings.count(messages.count, "message", "messages") }
 }
 
-/// A day of a chat on which somebody wrote.
+/// A day of a chat with messages.
 package struct ChatDay: Sendable {
   package let date: CivilDate
   /// Indices of its messages.
@@ -102,7 +108,7 @@ package struct ChatDay: Sendable {
     var days: [ChatDay] = []
     for (index, message) in messages.enumerated() {
       let date = WallTime(message.time, in: zone).date
-      // A message that the order of a file put below a later one stays on the later one's day.
+      // In file order, a message below a later one stays on the later one's day.
       if let day = days.last, date <= day.date {
         let start = day.range.lowerBound
         days[days.count - 1].range = start..<index + 1

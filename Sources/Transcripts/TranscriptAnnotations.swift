@@ -3,23 +3,24 @@ package import Model
 package import Search
 package import Templates
 
-/// Notes that a kind attaches to the messages of a conversation. A note is shown under its message and found with it; only the
-/// kind knows what it means.
+/// Annotations that a kind attaches to the messages of a conversation. They are shown below a message and
+/// searched with it; only the kind interprets them.
 package protocol TranscriptAnnotations: Sendable {
-  /// What is shown of a message with this id; nil where nothing refers to it. `body`: the message as its page shows it.
+  /// The annotation of the message with this id; nil if there is none. `body`: the message as shown on its
+  /// page.
   func annotation(of id: String, body: SafeHTML, _ context: BuildContext) -> TurnAnnotation?
 
-  /// Words and traits that the search finds a message by.
+  /// Words and traits for the search.
   func found(of id: String, isFirst: Bool) -> (words: [String], traits: SearchRecord.Traits)
 }
 
-/// The fields of a message that others refer to.
+/// The fields of an annotated message.
 package struct TurnAnnotation: TemplateContext {
-  /// Of the message.
+  /// Id of the message.
   package let id: String
-  /// Changes when the message does, or what came before it.
+  /// Changes with the message and with the messages before it.
   package let key: String
-  /// In the conversation, from 1.
+  /// Position in the conversation, from 1.
   package let number: Int
   package let notes: SafeHTML?
 
@@ -28,11 +29,11 @@ package struct TurnAnnotation: TemplateContext {
   }
 
   package static let fields: Fields<TurnAnnotation> = [
-    .text("id", "id of the message, as notes refer to it") { $0.id },
-    .text("key", "version of the message that notes refer to: hashes of it and of what came before it") {
+    .text("id", "id of the message, as annotations refer to it") { $0.id },
+    .text("key", "key of the message version: hashes of the message and of the messages before it") {
       $0.key
     },
-    .number("number", "its place in the conversation, from 1") { $0.number },
-    .html("notes", "what is said of it, as HTML of a template of its own") { $0.notes },
+    .number("number", "position in the conversation, from 1") { $0.number },
+    .html("notes", "annotations as HTML, from their own template") { $0.notes },
   ]
 }

@@ -14,13 +14,13 @@ struct TranscriptDay: TemplateContext {
   static let fields: Fields<TranscriptDay> = [
     .text("anchor", "id of the day on this page") { $0.date.map(DayLog.anchor) ?? "messages" },
     .text("label", "the day in words") { $0.label },
-    .list("messages", "the day's messages, oldest first, whatever their branch") { day in
+    .list("messages", "the day's messages of all branches, oldest first") { day in
       day.items.flatMap { $0.row.map { [$0] } ?? $0.fold?.rows ?? [] }
     },
-    .list("items", "the day's messages, oldest first; those of older branches folded") { $0.items },
+    .list("items", "the day's messages, oldest first, with older branches folded") { $0.items },
   ]
 
-  /// The rules are applied along the page; its first message always has a header.
+  /// Applies the rules across the page; its first message always has a header.
   static func days(of page: TranscriptPage) -> [TranscriptDay] {
     let rows = MessageRowMaker(page.transcript, page.path, page.frame).rows(Array(page.range))
     return page.transcript.days.compactMap { day in
@@ -37,7 +37,7 @@ struct TranscriptDay: TemplateContext {
   }
 }
 
-/// A message of a day, or those of a branch that the conversation did not follow.
+/// A message of a day, or the messages of an inactive branch.
 struct DayItem: TemplateContext {
   let row: MessageRow?
   let fold: BranchFold?
@@ -67,7 +67,7 @@ struct DayItem: TemplateContext {
     return items
   }
 
-  /// What messages stand folded together for; nil for those of the line that is read.
+  /// The reason why messages are folded together; nil for those of the current branch.
   private struct Fold: Equatable {
     var branch: Int?
     var agent: String?
@@ -80,7 +80,7 @@ struct DayItem: TemplateContext {
   }
 }
 
-/// Messages of a branch, or of a sub-agent, that stand together.
+/// Consecutive messages of a branch or a sub-agent.
 struct BranchFold: TemplateContext {
   let rows: [MessageRow]
   /// The sub-agent's name.
@@ -88,10 +88,10 @@ struct BranchFold: TemplateContext {
   let strings: Strings
 
   static let fields: Fields<BranchFold> = [
-    .text("count", "number of messages with its word") {
+    .text("count", "number of messages, with the noun") {
       $0.strings.count($0.rows.count, "message", "messages")
     },
-    .text("agent", "name of the sub-agent whose messages they are") { $0.agent },
+    .text("agent", "name of the sub-agent") { $0.agent },
     .list("messages", "the messages, oldest first") { $0.rows },
   ]
 }

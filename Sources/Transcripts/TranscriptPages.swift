@@ -1,15 +1,16 @@
 internal import Basics
 internal import Conversations
 
-/// Cuts a chat into pages at day boundaries, oldest first, so that a page once full never changes its number (C-38).
+/// Splits a chat into pages at day boundaries, oldest first, so that a full page never changes its number
+/// (C-38).
 enum TranscriptPages {
-  /// The markup of a message without its text is about this many bytes.
+  /// Approximate markup of a message without its text.
   static let bytesPerMessage = 500
-  /// A page may not weigh more than 300 KB, signposts on the newest one included.
+  /// A page must not exceed 300 KB, including the signposts on the newest one.
   private static let maximumWeight = 240_000
 
-  /// Ranges of `messages`; at least one, the last one is the newest. `weights`: bytes of what each message holds, as HTML.
-  /// Only messages before a cut decide about it, so that later ones never move it.
+  /// Ranges of `messages`; at least one, the last one is the newest. `weights`: bytes of HTML of each
+  /// message. Only messages before a cut determine it, so that later ones never move it.
   static func split(_ messages: [Message], weights: [Int], pageSize: Int, zone: ZoneTable) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0

@@ -2,14 +2,14 @@ internal import Conversations
 package import Model
 internal import Templates
 
-/// What a generated conversation took in all.
+/// The total usage of a generated conversation.
 ///
-/// Programs that write several turns for one request note its usage at each of them. So turns of the assistant that follow
-/// one another with the very same usage are counted once; the plain sum stands beside it where it differs.
+/// Programs that write several turns for one request record its usage in each of them. So consecutive turns
+/// of the assistant with identical usage count once; the plain sum is shown as well if it differs.
 struct UsageTotal: Sendable, Equatable {
   private(set) var counted = Generation.Usage()
   private(set) var plain = Generation.Usage()
-  /// Nil when a turn has no cost and the run no prices.
+  /// Nil if a turn has no cost and the run has no prices.
   private(set) var cost: Double?
   private(set) var plainCost: Double?
   private(set) var hasUsage = false
@@ -60,13 +60,13 @@ extension Generation.Usage {
   }
 }
 
-/// The total in the head of a conversation.
+/// The total in the header of a conversation.
 struct UsageView: TemplateContext {
   private let total: UsageTotal
   private let currency: String
   private let strings: Strings
 
-  /// Nil where no turn says what it took.
+  /// Nil if no turn records usage.
   init?(_ transcript: Transcript) {
     total = UsageTotal(transcript.messages, transcript.chat.prices)
     strings = transcript.context.strings
@@ -75,14 +75,16 @@ struct UsageView: TemplateContext {
   }
 
   static let fields: Fields<UsageView> = [
-    .text("tokens", "tokens in and out, each request counted once") { $0.total.counted.text($0.strings) },
-    .text("cost", "what they cost, where that is known") { view in
+    .text("tokens", "input and output tokens, each request counted once") {
+      $0.total.counted.text($0.strings)
+    },
+    .text("cost", "cost, if known") { view in
       view.total.cost.map { Money.text($0, view.currency) }
     },
-    .text("plainTokens", "the plain sum over all turns, where it differs") { view in
+    .text("plainTokens", "plain sum over all turns, if different") { view in
       view.total.hasRepeats ? view.total.plain.text(view.strings) : nil
     },
-    .text("plainCost", "what the plain sum would cost, where it differs") { view in
+    .text("plainCost", "cost of the plain sum, if different") { view in
       view.total.hasRepeats ? view.total.plainCost.map { Money.text($0, view.currency) } : nil
     },
   ]

@@ -4,15 +4,15 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The fields of `templates/chat-all.html`: the whole transcript in a plain, dense form for printing and for the browser's
-/// own search; in parts, where it is long.
+/// The fields of `templates/chat-all.html`: the whole transcript in a dense form for printing and for the
+/// browser's find function. Long transcripts are split into parts.
 package struct WholePage: TemplateContext {
   let transcript: Transcript
   let range: Range<Int>
   let number: Int
   let count: Int
 
-  /// A part is at most about this heavy; a line's markup is some 170 bytes.
+  /// Approximate limit of a part in bytes; a line has about 170 bytes of markup.
   private static let maximumWeight = 230_000
 
   static func pages(of transcript: Transcript) -> [WholePage] {
@@ -42,7 +42,7 @@ package struct WholePage: TemplateContext {
   static let fields: Fields<WholePage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
-    .list("days", "the messages of this part by day") { page in
+    .list("days", "messages of this part, by day") { page in
       page.transcript.days.compactMap { day in
         let range = day.range.clamped(to: page.range)
         return range.isEmpty ? nil : WholeDay(transcript: page.transcript, date: day.date, range: range)
@@ -56,7 +56,7 @@ package struct WholePage: TemplateContext {
 
   private var frame: PageFrame {
     let strings = transcript.context.strings
-    let title = strings.text("{title}, whole", ["title": transcript.chat.pageTitle])
+    let title = strings.text("{title}: whole transcript", ["title": transcript.chat.pageTitle])
     return transcript.context.frame(
       path, title: count > 1 ? strings.title(title, part: number, always: true) : title,
       section: transcript.chat.section.name)
@@ -73,7 +73,8 @@ struct WholeDay: TemplateContext {
     .text("label", "the day in words") {
       $0.transcript.chat.isUntimed ? "" : $0.transcript.context.dates.long($0.date)
     },
-    .list("lines", "its messages") { day in day.range.map { WholeLine(transcript: day.transcript, index: $0) }
+    .list("lines", "messages of the day") { day in
+      day.range.map { WholeLine(transcript: day.transcript, index: $0) }
     },
   ]
 }
@@ -93,7 +94,7 @@ struct WholeLine: TemplateContext {
       line.transcript.chat.participant(line.message.sender)?.name ?? line.message.sender
     },
     .html("body", "the text as HTML") { $0.transcript.bodies[$0.index] },
-    .text("words", "what it is, where it has no text") { line in
+    .text("words", "description of a message without text") { line in
       line.transcript.bodies[line.index].isEmpty
         ? MessagePreview.text(line.message, limit: 200, line.transcript.context.strings) : ""
     },

@@ -1,4 +1,4 @@
-"""A transcript with script: where it begins, what is unread, what one can do with a message."""
+"""A transcript with script: initial position, unread messages, and message actions."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -14,7 +14,7 @@ def ids(browser):
 
 
 def read_up_to(browser, position, chat="alisha"):
-    """An earlier visit ended at the message of that place."""
+    """Simulates an earlier visit that ended at that message."""
     browser.open(CHAT)
     message = ids(browser)[position - 1]
     browser.open("settings/index.html")
@@ -34,9 +34,15 @@ SETTLED = """new Promise((done) => {
 
 
 def menu(browser, message):
-    """The button of a message, once the page stands still: until then it returns to its place, and only a reader's own input ends that."""
+    """The button of a message, once the page has stopped scrolling: until then it returns to its place unless the reader acts."""
     browser.run(SETTLED)
     return browser.one(f"#{message} .more-button")
+
+
+def find(browser):
+    """The field of the bar's search, opened."""
+    browser.run("document.querySelector('.chat-tools > button').click()")
+    return browser.one(".filter input")
 
 
 def clipboard(browser):
@@ -112,7 +118,7 @@ def test_what_a_filter_shows_is_not_all_that_was_read(browser):
     browser.open(CHAT)
     browser.until("Scrollback.store.state.lastRead.alisha.position > 20")
     position = browser.state()["lastRead"]["alisha"]["position"]
-    browser.one(".filter input").send_keys("One and a half buns", Keys.ENTER)
+    find(browser).send_keys("One and a half buns", Keys.ENTER)
     browser.run("document.querySelector('.message:not([hidden])').scrollIntoView({ block: 'center', behavior: 'instant' })")
     browser.run("new Promise((done) => setTimeout(done, 900))")
     assert browser.state()["lastRead"]["alisha"]["position"] == position
@@ -121,7 +127,7 @@ def test_what_a_filter_shows_is_not_all_that_was_read(browser):
 def test_a_reload_stays_where_the_reader_was(browser):
     browser.open(CHAT)
     in_sight = """(() => {
-      const message = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest(".message");
+      const message = [...document.querySelectorAll(".message")].find((one) => one.getBoundingClientRect().bottom > innerHeight / 2);
       return [message?.id, message?.getBoundingClientRect().top, scrollY];
     })()"""
     end = browser.run("scrollY")
@@ -140,7 +146,7 @@ def test_the_menu_opens_and_closes_by_keyboard_and_gives_focus_back(browser):
     browser.open(CHAT)
     message = ids(browser)[-1]
     button = menu(browser, message)
-    assert "Actions for the message of" in button.get_attribute("aria-label")
+    assert "Actions for message from" in button.get_attribute("aria-label")
     button.send_keys(Keys.ENTER)
     assert button.get_attribute("aria-expanded") == "true"
     assert browser.run(f"{FOCUSED}.closest('.actions').id") == button.get_attribute("aria-controls")
@@ -150,9 +156,13 @@ def test_the_menu_opens_and_closes_by_keyboard_and_gives_focus_back(browser):
     assert browser.all(".actions") == []
 
 
-def test_every_spoken_message_has_a_visible_menu_button(browser):
+def test_the_menu_button_of_a_message_is_seen_once_the_message_is_chosen_and_fits_a_phone(browser):
     browser.width(320, 640)
     browser.open(CHAT)
+    opacity = "getComputedStyle(document.activeElement.querySelector('.more-button')).opacity"
+    assert browser.run("getComputedStyle(document.querySelector('.more-button')).opacity") == "0"
+    browser.run("document.querySelector('.message:not(.system)').focus()")
+    assert browser.run(opacity) == "1"
     missing = browser.run(
         """[...document.querySelectorAll(".message:not(.system)")].filter((message) => {
           const button = message.querySelector(".more-button");
@@ -163,6 +173,82 @@ def test_every_spoken_message_has_a_visible_menu_button(browser):
         }).map((message) => message.id)"""
     )
     assert missing == []
+
+
+def test_a_transcript_is_one_tab_stop_and_arrow_keys_move_in_it(browser):
+    browser.open(CHAT)
+    message = ids(browser)[-1]
+    stops = "[...document.querySelectorAll('.transcript :is(.message, .message *)')].filter((part) => part.tabIndex === 0).map((part) => part.closest('.message').id)"
+    assert set(browser.run(stops)) == {message}
+    browser.run("document.querySelector('.message:last-child').focus()")
+    browser.run("document.getElementById(arguments[0]).focus()", message)
+    ActionChains(browser.driver).send_keys(Keys.ARROW_UP).perform()
+    assert browser.run(f"{FOCUSED}.id") == ids(browser)[-2]
+    assert set(browser.run(stops)) == {ids(browser)[-2]}
+    ActionChains(browser.driver).send_keys(Keys.HOME).perform()
+    assert browser.run(f"{FOCUSED}.id") == ids(browser)[0]
+    assert browser.until(IN_VIEW, f"#{ids(browser)[0]}")
+    ActionChains(browser.driver).send_keys(Keys.ARROW_UP, Keys.END).perform()
+    assert browser.run(f"{FOCUSED}.id") == message
+    ActionChains(browser.driver).send_keys(Keys.ENTER).perform()
+    assert browser.run(f"{FOCUSED}.closest('.actions') !== null")
+
+
+def test_a_finger_that_rests_on_a_message_opens_its_actions(browser):
+    browser.open(CHAT)
+    browser.run(SETTLED)
+    message = ids(browser)[-1]
+    press = """const text = document.querySelector(`#${arguments[0]} .text`);
+        text.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+        if (arguments[1]) text.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "touch" }));
+        setTimeout(() => { text.click(); arguments[2](document.querySelectorAll(".actions").length); }, 700)"""
+    assert browser.driver.execute_async_script(press, message, True) == 0
+    assert browser.driver.execute_async_script(press, message, False) == 1
+
+
+def test_the_bar_stays_in_sight_and_says_which_day_is_read(browser):
+    """(use 2)"""
+    browser.open("chats/weekend-hike/index.html")
+    browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
+    assert browser.run(IN_VIEW.replace("arguments[0]", "'.chat-bar h1'"))
+    day = "document.querySelector('.chat-when').textContent"
+    browser.until(f"{day} === '4 November 2025'")
+    assert browser.run("document.querySelector('.newest').hidden")
+    browser.run(SETTLED)
+    ActionChains(browser.driver).scroll_by_amount(0, -20_000).perform()
+    browser.until(f"{day} === '29 September 2025'")
+    assert browser.run(IN_VIEW.replace("arguments[0]", "'.newest a'"))
+    browser.one(".newest a").click()
+    assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
+
+
+def test_the_day_is_shown_above_the_messages_while_one_scrolls(browser):
+    browser.open("chats/weekend-hike/index.html")
+    browser.run(SETTLED)
+    ActionChains(browser.driver).scroll_by_amount(0, -1500).perform()
+    browser.until("document.querySelector('.day-chip:not([hidden])')?.textContent.endsWith('2025')")
+    browser.until("document.querySelector('.day-chip').hidden")
+
+
+# Heights of messages of one short text, with the gap above each.
+PLAIN = """[...document.querySelectorAll(".message:not(.system, .emoji, :has(.quote, .attachment, .reactions, .replies, .stamp))")]
+  .filter((message) => message.querySelector(".text > p:only-child")?.textContent.length < 30)
+  .map((message) => message.offsetHeight + parseFloat(getComputedStyle(message).marginTop))"""
+
+
+@pytest.mark.parametrize("width, height, least", [(1280, 800, 14), (390, 780, 10)])
+def test_a_screen_holds_many_plain_messages(browser, width, height, least):
+    """(use 3)"""
+    browser.width(width, height)
+    browser.open("chats/weekend-hike/index.html")
+    browser.run(SETTLED)
+    room = browser.run("""(() => {
+      const nav = document.querySelector(".bar nav");
+      const foot = getComputedStyle(nav).position === "fixed" ? nav.offsetHeight : 0;
+      return innerHeight - document.querySelector(".chat-bar").getBoundingClientRect().bottom - foot;
+    })()""")
+    plain = browser.run(PLAIN)
+    assert len(plain) > 20 and room / (sum(plain) / len(plain)) >= least
 
 
 def test_a_deleted_message_has_nothing_to_copy_but_its_link(browser):
@@ -188,7 +274,7 @@ def test_text_link_and_quotation_are_copied(browser):
     browser.until("document.querySelector('.toast').textContent === 'Link copied'")
     assert clipboard(browser) == f"{browser.server}/{CHAT}#{message}"
     actions["Quote"].click()
-    browser.until("document.querySelector('.toast').textContent === 'Quotation copied'")
+    browser.until("document.querySelector('.toast').textContent === 'Quote copied'")
     assert clipboard(browser).startswith("> It was meant to be a vase 😭\n\n— Alisha, 30 December 2024, ")
     assert message in clipboard(browser)
 
@@ -230,11 +316,31 @@ def test_a_picture_opens_large_and_focus_returns(browser):
     assert browser.driver.switch_to.active_element == link
 
 
+def test_pictures_follow_each_other_by_key_button_and_swipe(browser):
+    browser.open("chats/weekend-hike/index.html")
+    links = browser.run("[...document.querySelectorAll('.attachment a:has(img)')].map((link) => link.href)")
+    assert len(links) > 1
+    shown = "document.querySelector('.lightbox img').src"
+    browser.run("document.querySelector('.attachment a:has(img)').click()")
+    assert browser.run(shown) == links[0]
+    ActionChains(browser.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    assert browser.run(shown) == links[1]
+    assert browser.one(".lightbox [role=status]").text == f"2 of {len(links)}"
+    browser.one(".lightbox button[aria-label=Previous]").click()
+    assert browser.run(shown) == links[0]
+    browser.driver.execute_script("""for (const [type, clientX] of [["pointerdown", 300], ["pointerup", 100]])
+        document.querySelector(".lightbox img").dispatchEvent(new PointerEvent(type, { bubbles: true, clientX }))""")
+    assert browser.run(shown) == links[1]
+    ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
+    assert browser.run(f"{FOCUSED}.href") == links[1]
+
+
 def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):
-    """What is found is marked in the messages (M-34, C-51, C-53, requirements 10)."""
+    """Matches are marked in the messages (M-34, C-51, C-53, requirements 10)."""
     browser.open(CHAT)
     total = len(ids(browser))
-    field = browser.one(".filter input")
+    field = find(browser)
+    assert browser.driver.switch_to.active_element == field
     field.send_keys("VASE")
     browser.until("document.querySelector('.filter [role=status]').textContent !== ''")
     shown = browser.run("document.querySelectorAll('.message:not([hidden])').length")
@@ -251,6 +357,11 @@ def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser)
     browser.one(".filter button").click()
     assert browser.run("document.querySelectorAll('.message[hidden]').length") == 0
     assert browser.driver.switch_to.active_element == field
+    field.send_keys("vase", Keys.ENTER)
+    field.send_keys(Keys.ESCAPE, Keys.ESCAPE)
+    assert browser.one(".filter").is_displayed() is False
+    assert browser.run("document.querySelectorAll('.message[hidden]').length") == 0
+    assert browser.driver.switch_to.active_element.text == "Find"
 
 
 def test_letters_do_nothing_until_shortcuts_are_asked_for(browser):
@@ -268,7 +379,7 @@ def test_letters_do_nothing_until_shortcuts_are_asked_for(browser):
     assert browser.run(f"{FOCUSED}.id") == groups[groups.index(first) - 1]
     browser.driver.switch_to.active_element.send_keys("j")
     assert browser.run(f"{FOCUSED}.id") == first
-    # What is typed while the search is on its way must not land in the filter of the page.
+    # Text typed during the search must not end up in the page's filter.
     browser.run("document.querySelector('main input[type=search]').addEventListener('focus', () => (document.title = 'stolen'))")
     browser.driver.switch_to.active_element.send_keys("/")
     browser.until(f"{FOCUSED}.matches('dialog[open] input[type=search]')")
@@ -299,6 +410,20 @@ def test_another_versions_state_is_left_alone_and_reading_goes_on(browser, schem
     browser.run("localStorage.removeItem(Scrollback.key)")
 
 
+def test_paper_holds_25_messages_a_page_and_names_own_messages(browser):
+    """C-67 (use 16)"""
+    browser.open("chats/weekend-hike/index.html")
+    # A4 between the browser's own margins of 1 cm.
+    browser.width(718, 1046)
+    browser.cdp("Emulation.setEmulatedMedia", media="print")
+    plain = browser.run(PLAIN)
+    assert len(plain) > 20 and 1046 / (sum(plain) / len(plain)) >= 25
+    names = browser.run("""[...document.querySelectorAll(".sent .bubble")].map((bubble) => getComputedStyle(bubble, "::before").content)
+        .filter((text) => text !== "none")""")
+    browser.cdp("Emulation.setEmulatedMedia", media="")
+    assert names and all("Sam, " in name for name in names)
+
+
 GAPS = """
 document.head.append(Object.assign(document.createElement("style"), { textContent: ".day { content-visibility: visible !important; }" }));
 const gaps = [];
@@ -307,7 +432,7 @@ for (const message of document.querySelectorAll(".message")) {
   if (!before?.matches(".message:not(.system)") || !message.matches(":not(.system)")) continue;
   if (before.querySelector(":scope > .reactions, :scope > .replies, :scope > .made, :scope > .branches, :scope > .verdicts")) continue;
   const top = message.firstElementChild;
-  if (!top.matches(".bubble, .sender")) continue;
+  if (!top.matches(".bubble")) continue;
   const gap = top.getBoundingClientRect().top - before.querySelector(".bubble").getBoundingClientRect().bottom;
   gaps.push([message.matches(".grouped"), Math.round(gap * 10) / 10]);
 }
@@ -317,7 +442,7 @@ return gaps;
 
 @pytest.mark.parametrize("width", [1000, 390])
 def test_bubbles_of_different_groups_are_8_px_apart_and_of_one_group_3(browser, width):
-    """C-13: with the time of each inside its bubble (requirements 11)."""
+    """C-13: each bubble shows its time (requirements 11)."""
     browser.width(width)
     gaps = []
     for page in (CHAT, "chats/weekend-hike/index.html", "chats/book-club/index.html"):
@@ -327,18 +452,30 @@ def test_bubbles_of_different_groups_are_8_px_apart_and_of_one_group_3(browser, 
     assert {gap for is_grouped, gap in gaps if is_grouped} == {3}
 
 
+TIMES = """
+document.head.append(Object.assign(document.createElement("style"), { textContent: ".day { content-visibility: visible !important; }" }));
+const meet = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+const lines = (part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return [...range.getClientRects()];
+};
+return [...document.querySelectorAll(".message:not(.system)")].flatMap((message) => {
+  const [bubble, clock, receipt] = [".bubble", ".clock time", ".receipt svg"].map((name) => message.querySelector(name)?.getBoundingClientRect());
+  if (!clock) return [message.id];
+  const texts = [...message.querySelectorAll(".text > *")].filter((part) => part.checkVisibility()).flatMap(lines);
+  const isInside = clock.bottom <= bubble.bottom + 0.5 && clock.left >= bubble.left - 0.5 && clock.right <= bubble.right + 0.5;
+  const covers = texts.some((line) => meet(line, clock) || (receipt && meet(line, receipt))) || (receipt && meet(clock, receipt));
+  const reactions = message.querySelector(".reactions")?.getBoundingClientRect();
+  return isInside && !covers && !(reactions && meet(reactions, clock)) ? [] : [message.id];
+});
+"""
+
+
 @pytest.mark.parametrize("width", [1000, 390])
-def test_the_time_of_a_message_is_inside_its_bubble_and_covers_no_words(browser, width):
+def test_the_time_of_each_message_is_inside_its_bubble_and_covers_nothing(browser, width):
     """(requirements 11)"""
     browser.width(width)
-    for page in (CHAT, "chats/weekend-hike/index.html"):
+    for page in (CHAT, "chats/weekend-hike/index.html", "chats/book-club/index.html"):
         browser.open(page)
-        assert browser.run("""[...document.querySelectorAll(".message:not(.system) .clock")].filter((clock) => clock.getClientRects().length > 0).every((clock) => {
-            const [time, bubble] = [clock.getBoundingClientRect(), clock.closest(".bubble").getBoundingClientRect()];
-            const words = [...clock.parentElement.querySelectorAll(":scope > .text")].filter((part) => part.offsetHeight > 0).at(-1)?.getBoundingClientRect();
-            return time.bottom <= bubble.bottom + .5 && time.left >= bubble.left - .5 && time.right <= bubble.right + .5 && (!words || words.bottom <= time.top + .5);
-        })""")
-        assert browser.run("""[...document.querySelectorAll(".message:has(> .reactions) .clock")].every((clock) => {
-            const list = clock.closest(".message").querySelector(".reactions").getBoundingClientRect();
-            return clock.getClientRects().length === 0 || clock.getBoundingClientRect().bottom <= list.top + 1;
-        })""")
+        assert browser.driver.execute_script(TIMES) == []

@@ -1,4 +1,4 @@
-"""A replay: messages come back one after the other, and all of them when it stops."""
+"""A replay: messages appear one by one, and all at once when it stops."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -15,10 +15,10 @@ FOCUSED = "document.activeElement.textContent"
 
 
 def press(browser, *names):
-    """Presses on the buttons of these names, one after the other, before the replay can go on."""
+    """Presses the buttons with these names, in order, before the replay continues."""
     browser.run(
         """arguments[0].forEach((name) =>
-          [...document.querySelectorAll('.chat-head button, .replay button')].find((one) => one.textContent === name).click())""",
+          [...document.querySelectorAll('.chat-bar button, .replay button')].find((one) => one.textContent === name).click())""",
         names,
     )
 
@@ -49,7 +49,7 @@ def test_messages_come_back_in_order_and_stop_brings_all(browser, path, scheme):
         assert browser.one(".replay .sub").text == f"{count} of {len(ids)}"
     press(browser, "Stop")
     assert is_whole(browser, ids)
-    assert browser.run(FOCUSED) == "Replay"
+    assert browser.run(FOCUSED) == "⋯Chat menu"
     assert browser.logs() == []
 
 
@@ -65,7 +65,7 @@ def test_who_sends_is_seen_typing_before_a_received_message_comes(browser):
     said = [text for text in browser.run("said") if text]
     received = browser.run("[...document.querySelectorAll('.message:not([hidden])')].some((message) => !message.matches('.sent'))")
     assert received and any(text.endswith("Alisha is typing…") for text in said), said
-    # Whose message has come is said once, its words are not.
+    # The sender of each new message is announced once, its text is not.
     assert any(text.startswith("Alisha. ") for text in said), said
     words = browser.run("document.querySelector('.message .text').textContent.trim()")
     assert not any(words in text for text in said)
@@ -79,8 +79,8 @@ def test_it_ends_by_itself_with_everything_shown(browser):
     press(browser, "Play")
     browser.until("!document.querySelector('.replay')")
     assert is_whole(browser, ids)
-    assert browser.run(FOCUSED) == "Replay"
-    assert browser.one(".toast").text == "End of the replay"
+    assert browser.run(FOCUSED) == "⋯Chat menu"
+    assert browser.one(".toast").text == "End of replay"
 
 
 def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser):
@@ -141,7 +141,7 @@ def test_the_keyboard_pauses_plays_and_stops(browser):
     assert browser.run(FOCUSED) == "Speed 1×"
     keys(browser, Keys.ESCAPE)
     assert is_whole(browser, ids)
-    assert browser.run(FOCUSED) == "Replay"
+    assert browser.run(FOCUSED) == "⋯Chat menu"
 
 
 def test_a_link_to_a_hidden_message_shows_everything(browser):
@@ -159,6 +159,7 @@ def test_a_link_to_a_hidden_message_shows_everything(browser):
 def test_a_search_ends_it_and_what_a_search_hides_is_not_replayed(browser):
     ids = start(browser)
     press(browser, "Next")
+    browser.run("document.querySelector('.chat-tools > button').click()")
     browser.one(".filter input").send_keys("bun", Keys.ENTER)
     assert browser.all(".replay") == []
     found = browser.run(SHOWN)
@@ -206,7 +207,7 @@ def test_a_paper_has_every_message_and_no_controls(browser):
     browser.until("!document.querySelector('.replay')")
     assert is_whole(browser, ids)
     browser.cdp("Emulation.setEmulatedMedia", media="print")
-    shown = browser.run("[...document.querySelectorAll('.chat-head button')].filter((one) => one.checkVisibility()).length")
+    shown = browser.run("[...document.querySelectorAll('.chat-bar button')].filter((one) => one.checkVisibility()).length")
     browser.cdp("Emulation.setEmulatedMedia", media="")
     assert shown == 0
 
@@ -225,7 +226,7 @@ def test_the_bar_fits_a_small_phone_and_is_never_far(browser):
 def test_without_script_there_is_no_replay(browser):
     browser.no_script()
     browser.open(CHAT)
-    assert "Replay" not in browser.one(".chat-head").text
+    assert "Replay" not in browser.run("document.querySelector('.chat-bar').textContent")
 
 
 def test_axe_finds_nothing_while_it_plays(axe, browser):  # noqa: F811

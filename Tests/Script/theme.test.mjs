@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-/** The page at `href` after theme.js; `getItem` is the storage's. */
+/** The page at `href` after theme.js has run; `getItem` is the storage's. */
 function run(href, root, getItem) {
   const html = { dataset: { root }, classList: { add() {} } };
   const scrollback = load(["theme.js/10-root.js", "theme.js/20-slot.js", "theme.js/30-theme.js"], { document: { documentElement: html }, location: { href }, localStorage: { getItem } });
-  return { key: scrollback.key, theme: html.dataset.theme };
+  return { key: scrollback.key, theme: html.dataset.theme, messages: html.dataset.messages };
 }
 
 test("the namespace is the site's path, from any page, on a server or in a folder", () => {
@@ -15,6 +15,13 @@ test("the namespace is the site's path, from any page, on a server or in a folde
   assert.equal(run("https://x.org/blog/", "./", none).key, "scrollback:v1:/blog/");
   assert.equal(run("https://x.org/lost/at/sea", "/blog/", none).key, "scrollback:v1:/blog/");
   assert.equal(run("file:///home/me/site/index.html#x", "./", none).key, "scrollback:v1:/home/me/site/");
+});
+
+test("a chosen look of messages is applied, anything else follows the source", () => {
+  const messages = (text) => run("https://x.org/", "./", () => text).messages;
+  assert.equal(messages('{"version":1,"messages":"compact"}'), "compact");
+  assert.equal(messages('{"version":1,"messages":"bubbles"}'), "bubbles");
+  for (const text of ['{"version":1,"messages":"auto"}', '{"version":2,"messages":"compact"}', '{"version":1,"messages":{}}']) assert.equal(messages(text), undefined, text);
 });
 
 test("a chosen theme is applied, anything else follows the system", () => {

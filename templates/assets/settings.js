@@ -1,4 +1,4 @@
-// The page on which readers see and move what this browser keeps for them.
+// The settings page: shows, exports and imports the reader's state.
 (() => {
   "use strict";
   const { store, Store, announce, say } = Scrollback;
@@ -14,7 +14,7 @@
       say.count(Object.keys(lastRead).length, "reading position", "reading positions"),
       say.count(reacted, "message with reactions", "messages with reactions"),
       say.count(Object.keys(notes).length, "note", "notes"),
-      say.count(seenItems.length + seenPeople.length, "seen mark", "seen marks"),
+      say.count(seenItems.length + seenPeople.length, "item seen", "items seen"),
       say.count(likedItems.length, "like", "likes"),
       say.count(searches.length, "recent search", "recent searches"),
       say.count(Object.values(talks).filter(({ messages }) => messages?.length > 0).length, "conversation", "conversations"),
@@ -22,7 +22,7 @@
   }
 
   function show() {
-    field("theme").value = store.state.theme;
+    for (const name of ["theme", "messages"]) field(name).value = store.state[name];
     for (const name of ["keyboard", "slash"]) field(name).checked = store.state[name];
     document.getElementById("settings-kept").textContent = summary();
     const warning = Store.warnings[store.status];
@@ -32,8 +32,8 @@
 
   form.addEventListener("change", ({ target }) => {
     const [keyboard, slash] = ["keyboard", "slash"].map((name) => field(name).checked);
-    const change = { theme: field("theme").value, keyboard, slash, updatedAt: store.now() };
-    if (["theme", "keyboard", "slash"].includes(target.name)) store.change((current) => Object.assign(current, change));
+    const change = { theme: field("theme").value, messages: field("messages").value, keyboard, slash, updatedAt: store.now() };
+    if (["theme", "messages", "keyboard", "slash"].includes(target.name)) store.change((current) => Object.assign(current, change));
     if (target.name === "file" && target.files.length > 0) take(target);
   });
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -46,7 +46,7 @@
       problem = say("the file cannot be read");
     }
     input.value = "";
-    announce(problem ? say("Nothing was imported: {problem}", { problem }) : say("Imported"));
+    announce(problem ? say("Import failed: {problem}", { problem }) : say("Imported"));
   }
 
   const actions = {
@@ -58,7 +58,7 @@
       document.getElementById("settings-reset").close();
       store.reset();
       Scrollback.offline.forget();
-      announce(say("Everything this browser kept for the site is deleted"));
+      announce(say("All data of this site is deleted"));
     },
   };
   document.addEventListener("click", ({ target }) => actions[target.closest("[data-action]")?.dataset.action]?.());

@@ -1,8 +1,9 @@
 package import Content
 
-/// Names of keys and lists as other programs write them, where only one of ours can be meant.
+/// Key and list names of other programs that have only one equivalent in this format.
 package enum ForeignKeys {
-  /// `customer_name` and `Customer Name` become `customerName`; a key that is there in our own spelling stays the one.
+  /// `customer_name` and `Customer Name` become `customerName`; a key with the exact spelling takes
+  /// precedence.
   package static func renamed(_ value: ContentValue, to known: Set<String>) -> ContentValue {
     guard let entries = value.entries, entries.contains(where: { !known.contains($0.key) }) else {
       return value
@@ -18,7 +19,7 @@ package enum ForeignKeys {
     return ContentValue(.map(renamed), at: value.position)
   }
 
-  /// The list of records in an object: under our name, or under one that any list has.
+  /// The list of records in an object: under its own name, or under a generic one.
   package static func list(of value: ContentValue, named name: String) -> [ContentValue]? {
     for name in [name, "data", "items", "results", "records"] {
       if let list = value[name]?.list { return list }

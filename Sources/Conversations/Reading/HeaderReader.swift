@@ -2,9 +2,10 @@ internal import Basics
 package import Content
 internal import Model
 
-/// Reads what is known of a chat besides its messages: `chat.yml`, or the same keys in a single file.
+/// Reads a chat's header: `chat.yml`, or the same keys in a single file.
 package struct HeaderReader {
-  /// `fallbackSlug`: from the folder's or file's name. `extraKeys`: others that may stand in the same object.
+  /// `fallbackSlug`: from the name of the folder or file. `extraKeys`: further keys allowed in the same
+  /// object.
   package static func read(
     _ record: Record, fallbackSlug: String, source: String, extraKeys: Set<String> = [],
     _ problems: inout Problems
@@ -14,31 +15,34 @@ package struct HeaderReader {
     return chat
   }
 
-  /// `markdown` is behind `kind`, which decides what holds without it.
+  /// `markdown` follows `kind`, which determines its default.
   package static let schema: RecordSchema<Conversation> = [
-    .own("id", .identifier, "its name in archives; else the slug"),
-    .required("title", \.title, "what it is called"),
-    RecordField("slug", .textLike("a-z, 0-9 and hyphens"), "its address; else from the name of the folder") {
+    .own("id", .identifier, "name in archives; if missing, the slug"),
+    .required("title", \.title, "title"),
+    RecordField("slug", .textLike("a-z, 0-9 and hyphens"), "name in URLs; if missing, from the folder's name")
+    {
       slug($0, &$1, &$2)
     },
-    .choice("kind", \.kind, "two people, more, or a person and a program", standard: "direct"),
-    RecordField("participants", .list(.anyOf([.text, participantKeys.form])), "who takes part") {
+    .choice("kind", \.kind, "two people, a group, or a person and a program", standard: "direct"),
+    .choice("layout", \.layout, "how messages are shown", standard: "bubbles"),
+    RecordField("participants", .list(.anyOf([.text, participantKeys.form])), "participants") {
       $1.participants = participants($0, &$2)
     },
-    .text("timezone", \.timezone, "kept for exports", as: .textLike("time zone")),
+    .text("timezone", \.timezone, "time zone, kept for exports", as: .textLike("time zone")),
     RecordField(
-      "markdown", .flag, "whether texts are Markdown; with `kind: assistant` they are", isAlwaysRead: true
+      "markdown", .flag, "whether messages are Markdown; `true` with `kind: assistant`", isAlwaysRead: true
     ) { $1.isMarkdown = $0.bool("markdown", &$2) ?? ($1.kind == .assistant) },
-    .flag("keepWhitespace", \.keepsWhitespace, "white space around texts stays"),
-    .flag("draft", \.isDraft, "left out, but with `--drafts`"),
-    .flag("private", \.isPrivate, "has a page, and is in no list, feed or search"),
-    .text("summary", \.summary, "a sentence under the title"),
+    .flag("keepWhitespace", \.keepsWhitespace, "whether to keep white space around messages"),
+    .flag("draft", \.isDraft, "published only with `--drafts`"),
+    .flag("private", \.isPrivate, "never published"),
+    .text("summary", \.summary, "sentence under the title"),
     .tags(\.tags),
-    .flag("untimed", \.isUntimed, "its messages have an order and no times"),
-    .identifier("current", \.current, "id of the turn that ends the line that is read"),
+    .flag("untimed", \.isUntimed, "messages have an order, but no times"),
+    .identifier("current", \.current, "id of the last turn of the current branch"),
     .aliases(\.aliases),
     RecordField(
-      "order", .choice(["time", "file"]), "`file` keeps a message less than an hour too early where it is",
+      "order", .choice(["time", "file"]),
+      "`file` keeps messages that are less than an hour too early in place",
       standard: "time"
     ) { $1.keepsFileOrder = $0.choice("order", ["time", "file"], &$2) == "file" },
   ]
@@ -48,8 +52,8 @@ package struct HeaderReader {
     chat.slug = Slug.isValid(text) ? text : Slug.make(text)
     if Slug.isValid(text) { return }
     problems.error(
-      "\"slug\" may hold a-z, 0-9 and hyphens: \"\(text)\"", at: value.position,
-      help: ["for example \"\(Slug.make(text))\""])
+      "\"slug\" may only contain a-z, 0-9 and hyphens: \"\(text)\"", at: value.position,
+      help: ["write for example \"\(Slug.make(text))\""])
   }
 
   private static func participants(_ record: Record, _ problems: inout Problems) -> [Participant] {
@@ -58,13 +62,13 @@ package struct HeaderReader {
       guard var participant = participant(value, &problems) else { continue }
       if out.contains(where: { $0.id == participant.id }) {
         problems.error(
-          "duplicate participant \"\(participant.id)\"", at: value.position, kept: "the first counts")
+          "duplicate participant \"\(participant.id)\"", at: value.position, kept: "the first is used")
         if problems.forgives { continue }
       }
       if participant.isMe, let other = out.first(where: \.isMe) {
         problems.error(
           "two participants have \"me: true\" (\(other.id), \(participant.id))", at: value.position,
-          kept: "the first counts")
+          kept: "the first is used")
         if problems.forgives { participant.isMe = false }
       }
       out.append(participant)
@@ -73,16 +77,16 @@ package struct HeaderReader {
   }
 
   private static let participantKeys: RecordSchema<Participant> = [
-    .own("id", .identifier, "how messages name them", isRequired: true),
-    .required("name", \.name, "how pages call them"),
-    .flag("me", \.isMe, "whose side of the chat is shown"),
+    .own("id", .identifier, "id used in messages", isRequired: true),
+    .required("name", \.name, "name shown on pages"),
+    .flag("me", \.isMe, "whether the chat is shown from their side"),
     .text("avatar", \.avatar, "their picture", as: .textLike("file below the chat's folder")),
-    .text("bio", \.bio, "what they say of themselves"),
-    .strings("interests", \.interests, "words under it"),
-    .instant("matchedAt", \.matchedAt, "when you met"),
+    .text("bio", \.bio, "biography"),
+    .strings("interests", \.interests, "interests shown below the biography"),
+    .instant("matchedAt", \.matchedAt, "date of the match"),
   ]
 
-  /// An object, or just a name that is the id as well.
+  /// An object, or a name that is also the id.
   private static func participant(_ value: ContentValue, _ problems: inout Problems) -> Participant? {
     if let name = value.string { return Participant(id: name, name: name) }
     guard let record = Record(value, &problems) else { return nil }

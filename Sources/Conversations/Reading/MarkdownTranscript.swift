@@ -1,8 +1,8 @@
 package import Basics
 package import Content
 
-/// A transcript as somebody writes it by hand: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such
-/// line; the header is the file's front matter.
+/// A handwritten transcript: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such line. The
+/// header is the file's front matter.
 package enum MarkdownTranscript {
   package static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> Conversation?
@@ -36,7 +36,7 @@ package enum MarkdownTranscript {
     return out
   }
 
-  /// A line of a message's text as it stands in a transcript: a backslash before what would be taken for a heading.
+  /// A line of text as written in a transcript: with a backslash if it would be read as a heading.
   package static func escaped(_ line: String) -> String {
     isHeadingBehindBackslashes(line) ? "\\" + line : line
   }
@@ -45,7 +45,7 @@ package enum MarkdownTranscript {
     line.utf8.first == backslash && isHeadingBehindBackslashes(line) ? String(line.dropFirst()) : line
   }
 
-  /// Any number of backslashes: so one more can always be added, and taken away again.
+  /// Any number of backslashes, so that one can always be added and removed again.
   private static func isHeadingBehindBackslashes(_ line: String) -> Bool {
     let bare = line.utf8.drop { $0 == backslash }
     return bare.first == UInt8(ascii: "*") && heading(String(decoding: bare, as: UTF8.self)) != nil
@@ -53,20 +53,20 @@ package enum MarkdownTranscript {
 
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Nobody says what stands before the first heading.
+  /// Text before the first heading has no sender.
   private static func warnAboutText(
     before end: Int, _ lines: [String], _ firstLine: Int, _ problems: inout Problems
   ) {
     guard let index = lines[..<end].firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
     problems.error(
       "text before the first message", at: SourcePosition(line: firstLine + index, column: 1),
-      help: ["a message begins with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""])
+      help: ["begin each message with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""])
   }
 
-  /// Stands for the moment in a chat without times.
+  /// The placeholder for the time in an untimed chat.
   package static let untimed = "(no time)"
 
-  /// `**Name** moment`, and nothing else on the line.
+  /// `**Name** time`, with nothing else on the line.
   package static func heading(_ line: String) -> (sender: String, time: String)? {
     guard line.hasPrefix("**"), let end = line.dropFirst(2).firstRange(of: "** ") else { return nil }
     let time = line[end.upperBound...].trimmingSuffix { $0 == " " }

@@ -1,7 +1,7 @@
 package import Content
 
 extension MessageReader {
-  /// The header with the messages that were read, and what follows from all of them.
+  /// The header with the messages, and the data derived from all of them.
   package mutating func conversation(_ header: Conversation, _ problems: inout Problems) -> Conversation {
     var chat = header
     chat.messages = finish(&problems)

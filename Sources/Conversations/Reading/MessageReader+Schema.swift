@@ -2,48 +2,51 @@ internal import Basics
 package import Content
 
 extension MessageReader {
-  /// What a message may say. Who, when and what are read by the reader: one key stands in for another.
+  /// The keys of a message. The reader handles sender, time and text itself, since several keys are
+  /// alternatives.
   package static let schema = RecordSchema<Message>(
     [
       .own(
         "id", .textLike("A-Z, a-z, 0-9, `.`, `_` and `-`, up to 64, or a whole number"),
-        "once in a chat; else made of sender, time and text"),
+        "unique in the chat; if missing, derived from sender, time and text"),
       .own("sender", .identifier, "id or name of a participant"),
-      .own("isFromUser", .flag, "instead of `sender`: whether it is your own"),
-      .own("isSentByUser", .flag, "the same"),
-      .own("timestamp", .momentOrNumber, "when it was sent"),
-      .own("delay", .number(0...maximumDelay), "instead of `timestamp`: seconds since the message above"),
-      .own("text", textForm, "up to 64 KB; Markdown where the header has `markdown: true`"),
-      .own("content", textForm, "the same"),
-      .own("type", .choice(Message.Kind.allCases.map(\.rawValue)), "else told by the text"),
-      .choice("status", \.status, "how far your own got"),
-      RecordField("role", .choice(Message.Role.allCases.map(\.rawValue)), "who speaks with a program") {
+      .own("isFromUser", .flag, "instead of `sender`: whether the message is yours"),
+      .own("isSentByUser", .flag, "same as `isFromUser`"),
+      .own("timestamp", .momentOrNumber, "time sent"),
+      .own("delay", .number(0...maximumDelay), "instead of `timestamp`: seconds since the previous message"),
+      .own("text", textForm, "up to 64 KB; Markdown if the header has `markdown: true`"),
+      .own("content", textForm, "instead of `text`"),
+      .own("type", .choice(Message.Kind.allCases.map(\.rawValue)), "if missing, detected from the text"),
+      .choice("status", \.status, "delivery state of your message"),
+      RecordField(
+        "role", .choice(Message.Role.allCases.map(\.rawValue)), "speaker in a conversation with a program"
+      ) {
         role($0, &$1, &$2)
       },
-      .identifier("replyTo", \.replyTo, "id of the message that it answers"),
-      .text("forwardedFrom", \.forwardedFrom, "whose it was"),
-      .instant("editedAt", \.editedAt, "when its text changed"),
-      .flag("deleted", \.isDeleted, "taken back: its text is not shown"),
-      .text("error", \.error, "why a turn of a program failed"),
+      .identifier("replyTo", \.replyTo, "id of the message it replies to"),
+      .text("forwardedFrom", \.forwardedFrom, "original sender of a forwarded message"),
+      .instant("editedAt", \.editedAt, "time of the last edit"),
+      .flag("deleted", \.isDeleted, "whether it was deleted; its text is hidden"),
+      .text("error", \.error, "error of a failed turn"),
     ] + GenerationReader.fields.map { $0.lifted(to: \.generation, Generation()) } + [
-      RecordField("reactions", .map(reactionForm), "an emoji, and who chose it") {
+      RecordField("reactions", .map(reactionForm), "emoji and their participants") {
         $1.reactions = reactions($0, &$2)
       },
-      .objects("attachments", \.attachments, attachmentKeys, "files that were sent with it") {
+      .objects("attachments", \.attachments, attachmentKeys, "attached files") {
         Attachment(
           path: "", alt: "", mime: "", caption: "", position: $0["path"]?.position ?? $0.position)
       },
     ])
 
-  /// A text, or the pieces of one: `["It was ", {"type": "spoiler", "text": "the butler"}]`.
+  /// A string, or the pieces of one: `["It was ", {"type": "spoiler", "text": "the butler"}]`.
   private static let textForm = ValueForm.anyOf([
     .text,
     .list(
       .anyOf([
         .text,
         .object([
-          .init("type", .choice(TextMark.allCases.map(\.rawValue)), "how the piece is marked"),
-          .init("text", .anyOf([.text, .list(.any)]), "the piece: a text, or pieces again"),
+          .init("type", .choice(TextMark.allCases.map(\.rawValue)), "formatting of the piece"),
+          .init("text", .anyOf([.text, .list(.any)]), "text, or nested pieces"),
         ]),
       ])),
   ])
@@ -51,27 +54,27 @@ extension MessageReader {
   private static let reactionForm = ValueForm.anyOf([
     .list(.identifier), .integer(nil),
     .object([
-      .init("participants", .list(.identifier), "who chose it"),
-      .init("others", .integer(nil), "how many more"),
+      .init("participants", .list(.identifier), "names of participants"),
+      .init("others", .integer(nil), "number of further participants"),
     ]),
   ])
 
   private static let attachmentKeys: RecordSchema<Attachment> = [
     .required("path", \.path, "file below the chat's folder"),
-    .text("alt", \.alt, "what a picture shows, for those who cannot see it"),
-    .text("mime", \.mime, "its type; else told by its name"),
-    .text("caption", \.caption, "words under it"),
-    .number("duration", \.duration, "seconds of a sound or film"),
-    RecordField("peaks", .list(.number(nil)), "loudness of a sound over time") {
+    .text("alt", \.alt, "alternative text of a picture"),
+    .text("mime", \.mime, "media type; if missing, derived from the name"),
+    .text("caption", \.caption, "caption"),
+    .number("duration", \.duration, "duration of audio or video, in seconds"),
+    RecordField("peaks", .list(.number(nil)), "loudness of audio over time") {
       $1.peaks = $0.list("peaks", &$2).compactMap(\.double)
     },
-    .text("name", \.name, "what it was called, where `path` does not say that"),
-    .flag("missing", \.isMissing, "whether the export does not have it"),
+    .text("name", \.name, "original name, if `path` has another"),
+    .flag("missing", \.isMissing, "whether the file is missing from the export"),
     .unused("width"),
     .unused("height"),
   ]
 
-  /// A role that is none of ours is shown as it is, where that is forgiven.
+  /// An unknown role is shown unchanged if faults are forgiven.
   private static func role(_ record: Record, _ message: inout Message, _ problems: inout Problems) {
     message.role = record.choice(
       "role", Message.Role.allCases.map(\.rawValue), &problems, kept: "it is shown unchanged"
@@ -83,7 +86,7 @@ extension MessageReader {
   private static func reactions(_ record: Record, _ problems: inout Problems) -> [Reaction] {
     guard let value = record["reactions"] else { return [] }
     guard let entries = value.entries else {
-      problems.error("\"reactions\" must be an object of emoji and lists of participants", at: value.position)
+      problems.error("\"reactions\" must map emoji to lists of participants", at: value.position)
       return []
     }
     return entries.map { entry in
@@ -92,7 +95,7 @@ extension MessageReader {
     }
   }
 
-  /// Who chose an emoji: a list of participants, how many, or `{"participants": […], "others": 3}`.
+  /// The participants of an emoji: a list, a count, or `{"participants": […], "others": 3}`.
   private static func reaction(_ entry: ContentValue.Entry, _ problems: inout Problems) -> Reaction {
     let list = entry.value.entries == nil ? entry.value : entry.value["participants"]
     let others = entry.value.entries == nil ? entry.value : entry.value["others"]
@@ -100,7 +103,7 @@ extension MessageReader {
     let count = others?.int.map { $0.clamped(0, maximumReactions) }
     if names == nil && count == nil || names?.count != list?.list?.count {
       problems.error(
-        "\"reactions\" must name participants in a list, or say how many, found \(entry.value.typeName)",
+        "a value of \"reactions\" must be a list of participants or a count, found \(entry.value.typeName)",
         at: entry.value.position)
     }
     return Reaction(emoji: entry.key, participants: names ?? [], others: count ?? 0)

@@ -2,44 +2,44 @@ internal import Basics
 package import Content
 package import Model
 
-/// Reads the messages of one chat, one record at a time, and says what is wrong with each.
+/// Reads the messages of one chat, one record at a time, and reports the problems of each.
 package struct MessageReader {
-  /// More than this is a file, not a message.
+  /// A longer text is a file rather than a message.
   package static let maximumTextBytes = 64 << 10
-  /// Nobody counts further.
+  /// Upper bound of a count.
   static let maximumReactions = 1 << 30
   /// Seconds; a day.
   static let maximumDelay = 86_400.0
 
-  /// As the header names them; where it names none, whoever speaks.
+  /// From the header; if it has none, the senders of the messages.
   package private(set) var participants: [Participant]
   private let isOpen: Bool
   package private(set) var messages: [Message] = []
-  /// Where each id was used first.
+  /// Position of the first use of each id.
   private var ids: [String: SourcePosition] = [:]
-  /// How often a derived id came up, for the `-n` of the next.
+  /// Number of uses of each derived id, for the next `-n` suffix.
   private var derived: [String: Int] = [:]
-  /// Ids that messages answer, and where they say so.
+  /// Ids in `replyTo`, with their positions.
   private var replies: [(target: String, position: SourcePosition)] = []
 
-  /// What times count from that are numbers, decided by the first.
+  /// The unit of numeric times, determined by the first one.
   private var unit: NumericTime?
 
-  /// Whether white space around texts stays (C-04).
+  /// Whether to keep white space around text (C-04).
   private let keepsWhitespace: Bool
   private let isMarkdown: Bool
 
-  /// Whether the chat says that nobody knows when anything was written.
+  /// Whether the chat is declared untimed.
   private let isUntimed: Bool
-  /// Whether the order of the file decides within an hour.
+  /// Whether the file's order decides within an hour.
   private let keepsFileOrder: Bool
-  /// What became of the records; counted where faults are forgiven.
+  /// The results of the records; counted if faults are forgiven.
   package private(set) var ledger = ImportLedger(path: "", format: ImportLedger.archive)
-  /// Whether a message has a time of its own: the ones before it take that of the first that has.
+  /// The first time of any message: the messages before it take the same time.
   private var firstTime: Instant?
   private var untimedBeginning = 0
 
-  /// Of a chat with this header.
+  /// For a chat with this header.
   package init(_ header: Conversation) {
     self.init(
       participants: header.participants, keepsWhitespace: header.keepsWhitespace,
@@ -80,7 +80,8 @@ package struct MessageReader {
     guard takeText(record, &message, &problems) else { return }
     message.id = id(record, message, &problems)
     if problems.forgives { settle(&message) }
-    // Taken back: it must reach no page, list or export. Its hash stays, so that the derived id does not change.
+    // A deleted text must reach no page, list or export. Its hash is kept, so that the derived id does not
+    // change.
     if message.isDeleted { message.text = "" }
     if let target = message.replyTo {
       replies.append((target, record["replyTo"]?.position ?? record.position))
@@ -88,7 +89,7 @@ package struct MessageReader {
     messages.append(message)
   }
 
-  /// Checks what needs all messages: replies lead somewhere, order. Returns them sorted.
+  /// Checks that need all messages: reply targets and order. Returns them sorted.
   package mutating func finish(_ problems: inout Problems) -> [Message] {
     for reply in replies where ids[reply.target] == nil {
       problems.error(
@@ -108,7 +109,7 @@ package struct MessageReader {
       let gap = Int(back / 1000)
       let clock = "\(padded(gap / 3600, 2)):\(padded(gap / 60 % 60, 2)):\(padded(gap % 60, 2))"
       problems.warning(
-        "messages are not in time order (line \(earlier.position.line) is \(clock) later); they were sorted",
+        "messages are not in time order (line \(earlier.position.line) is \(clock) later); they are sorted",
         at: later.position)
       return
     }
@@ -116,14 +117,14 @@ package struct MessageReader {
 
   private mutating func sender(_ record: Record, _ problems: inout Problems) -> String? {
     if let value = record["sender"] {
-      guard let name = record.identifier("sender", &problems) else { return nobody(record, problems) }
+      guard let name = record.identifier("sender", &problems) else { return unknownSender(record, problems) }
       if let found = participants.first(where: { $0.id == name })
         ?? participants.first(where: { $0.name == name })
       {
         return found.id
       }
       if isOpen { return added(name) }
-      // Lines of the program that the chat was exported from: it takes no part.
+      // Lines of the program that exported the chat; it is not a participant.
       if record["type"]?.string == Message.Kind.system.rawValue { return name }
       problems.error(
         "unknown sender \"\(name)\"", at: value.position, help: [Self.hint(name, participants)],
@@ -134,15 +135,15 @@ package struct MessageReader {
     if isOpen, let name = derivedSender(record) { return name }
     guard record[key] != nil else {
       record.missing("sender", &problems)
-      return nobody(record, problems)
+      return unknownSender(record, problems)
     }
-    guard let isMine = record.bool(key, &problems) else { return nobody(record, problems) }
+    guard let isMine = record.bool(key, &problems) else { return unknownSender(record, problems) }
     let candidates = participants.filter { $0.isMe == isMine }
     if candidates.count != 1 {
       problems.error(
-        "\"\(key)\" is not enough to tell the sender here; give \"sender\"", at: record.position)
+        "\"\(key)\" does not identify the sender here; add \"sender\"", at: record.position)
     }
-    return candidates.first?.id ?? nobody(record, problems)
+    return candidates.first?.id ?? unknownSender(record, problems)
   }
 
   private mutating func added(_ name: String) -> String {
@@ -150,14 +151,15 @@ package struct MessageReader {
     return name
   }
 
-  /// Who speaks where a record does not say: its role, where the fault is forgiven.
-  private mutating func nobody(_ record: Record, _ problems: Problems) -> String? {
+  /// The sender of a record without one: its role, if faults are forgiven.
+  private mutating func unknownSender(_ record: Record, _ problems: Problems) -> String? {
     guard problems.forgives else { return nil }
     let name = record["role"]?.string.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed } ?? "unknown"
     return participants.contains { $0.id == name } ? name : added(name)
   }
 
-  /// Who speaks in a chat whose header names nobody, where a message has no sender: a role, or only whether it is the user.
+  /// The sender of a message without one, if the header has no participants: its role, or whether it is the
+  /// user's.
   private mutating func derivedSender(_ record: Record) -> String? {
     let flag = record["isFromUser"]?.bool ?? record["isSentByUser"]?.bool
     let role = record["role"]?.string.flatMap(Message.Role.init) ?? flag.map { $0 ? .user : .assistant }
@@ -178,7 +180,7 @@ package struct MessageReader {
   private mutating func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if isUntimed {
       if let value = record["timestamp"] {
-        problems.warning("\"timestamp\" means nothing in an untimed chat", at: value.position)
+        problems.warning("\"timestamp\" is ignored in an untimed chat", at: value.position)
       }
       return .untimed
     }
@@ -186,7 +188,7 @@ package struct MessageReader {
       guard let delay = record.double("delay", &problems) else { return nearby(problems) }
       guard (0...Self.maximumDelay).contains(delay) else {
         problems.error(
-          "\"delay\" must lie between 0 and \(Int(Self.maximumDelay)) seconds", at: value.position)
+          "\"delay\" must be between 0 and \(Int(Self.maximumDelay)) seconds", at: value.position)
         return nearby(problems)
       }
       return Instant(milliseconds: previous.time.milliseconds + Int64((delay * 1000).rounded()))
@@ -206,15 +208,15 @@ package struct MessageReader {
     return record.instant("timestamp", &problems) ?? nearby(problems)
   }
 
-  /// The time of the message before, where a fault is forgiven; the first ones wait for one that has a time.
+  /// The time of the previous message, if faults are forgiven; the first messages wait for one with a time.
   private func nearby(_ problems: Problems) -> Instant? {
     problems.forgives ? messages.last?.time ?? .untimed : nil
   }
 
-  /// Whether no message says when it was written, although the chat promised it.
+  /// Whether no message has a time, although the chat is not declared untimed.
   package var lacksTimes: Bool { !isUntimed && !messages.isEmpty && untimedBeginning == messages.count }
 
-  /// False when there is neither text nor anything that stands in for it.
+  /// False if the message has no text and no substitute for it.
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
     let key = record["text"] == nil ? "content" : "text"
     let value = record[key]
@@ -226,7 +228,7 @@ package struct MessageReader {
     if message.text.utf8.count > Self.maximumTextBytes {
       problems.error(
         "message text is longer than 64 KB", at: value?.position ?? record.position,
-        kept: "it goes on in the next message")
+        kept: "it continues in the next message")
     }
     let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(
       Message.Kind.init)
@@ -238,8 +240,8 @@ package struct MessageReader {
     return false
   }
 
-  /// A sentence that only looks like a match notice is taken at its word, with a warning. Generated conversations
-  /// say who speaks, so nothing in them is a notice.
+  /// A sentence that only resembles a match notice is read as one, with a warning. Generated conversations
+  /// name their speakers, so they have no notices.
   private func detectedKind(
     _ message: Message, _ position: SourcePosition?, _ problems: inout Problems
   ) -> Message.Kind {
@@ -248,8 +250,8 @@ package struct MessageReader {
     if message.role != nil { return .text }
     if !message.text.hasBytes(of: "matched 🌹") {
       problems.warning(
-        "message was taken for a match notice: \"\(message.text.prefix(60))\"", at: position,
-        help: ["add \"type\": \"text\" if somebody wrote it, or \"type\": \"system\" if not"])
+        "message is read as a match notice: \"\(message.text.prefix(60))\"", at: position,
+        help: ["add \"type\": \"text\" if a person wrote it, otherwise \"type\": \"system\""])
     }
     return kind
   }
@@ -258,9 +260,9 @@ package struct MessageReader {
     if let value = record["id"], let id = record.identifier("id", &problems) {
       if !RecordID.isValid(id) {
         problems.error(
-          "message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"",
+          "message id may only contain A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"\(id)\"",
           at: value.position,
-          kept: "a hash takes its place")
+          kept: "it is replaced by a hash")
       }
       let fit = problems.forgives ? RecordID.fit(id) : id
       guard let first = ids[fit] else {
@@ -275,7 +277,7 @@ package struct MessageReader {
     return derivedID(message)
   }
 
-  /// `m1-2` for the second use of `m1`; an id that somebody gave to another message is passed over.
+  /// `m1-2` for the second use of `m1`; skips ids that other messages use.
   private mutating func numbered(_ id: String, _ position: SourcePosition) -> String {
     while true {
       let count = derived[id, default: 1] + 1
@@ -288,7 +290,7 @@ package struct MessageReader {
     }
   }
 
-  /// What a forgiven fault leaves open: ids that are answered, a time of its own, a text that is one message.
+  /// Completes a message after forgiven faults: its replies, its time, and its text, which may be split.
   private mutating func settle(_ message: inout Message) {
     message.replyTo = message.replyTo.map(RecordID.fit)
     if let parent = message.generation?.parent { message.generation?.parent = RecordID.fit(parent) }
@@ -307,7 +309,7 @@ package struct MessageReader {
     message.text = parts.last ?? ""
   }
 
-  /// The hash, with `-n` for the n-th equal message; an id that somebody gave to another message is passed over.
+  /// The hash, with `-n` for the n-th equal message; skips ids that other messages use.
   private mutating func derivedID(_ message: Message) -> String {
     let hash = ConversationRules.derivedID(sender: message.sender, time: message.time, text: message.text)
     while true {
@@ -320,7 +322,7 @@ package struct MessageReader {
 }
 
 extension Message {
-  /// Whether something else stands in for a text.
+  /// Whether other content substitutes for a text.
   package var mayBeEmpty: Bool {
     !attachments.isEmpty || isDeleted || error != nil || kind == .call || kind == .typing
       || generation?.standsForText ?? false

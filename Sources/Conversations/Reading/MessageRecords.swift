@@ -2,8 +2,8 @@ package import Basics
 internal import Content
 internal import Synchronization
 
-/// Where each message stands in its file, by its anchor, for findings about pages: made when it is first asked for, since
-/// most chats never are.
+/// Position of each message in its file, by anchor, for diagnostics about pages. Computed on first use, since
+/// most chats never need it.
 package final class MessageRecords: Sendable {
   private let messages: [Message]
   private let table = Mutex<[String: SourcePosition]?>(nil)

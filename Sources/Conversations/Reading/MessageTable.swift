@@ -1,14 +1,14 @@
 package import Basics
 package import Content
 
-/// Messages as a table: the columns are the fields' names, reactions are written `❤️:alisha;😂:bob`.
+/// Messages as a table: columns are named after fields, reactions are written `❤️:alisha;😂:bob`.
 package enum MessageTable {
   package static func read(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> [ContentValue]
   {
     try CSVReader.records(file, &problems).map { withoutEmptyCells($0, &problems) }
   }
 
-  /// An empty cell is a field that is not given.
+  /// An empty cell is an absent field.
   private static func withoutEmptyCells(_ row: ContentValue, _ problems: inout Problems) -> ContentValue {
     let entries = (row.entries ?? []).filter { $0.value.string != "" }
     return ContentValue(.map(entries.map { expand($0, &problems) }), at: row.position)

@@ -1,15 +1,15 @@
 internal import Basics
 package import Content
 
-/// What plain files call the parts of a message, the likeliest first. Names are compared without case, blanks, `_` and `-`:
-/// `sentAt`, `sent_at` and `Sent At` are one.
+/// Names for the parts of a message in plain files, most likely first. Compared without case, spaces, `_` and
+/// `-`: `sentAt`, `sent_at` and `Sent At` are equal.
 package enum PlainNames {
   static let speakers = ["role", "sender", "from", "author", "speaker", "sendername", "participant", "who"]
-  /// They also occur in lists of other things: a time beside them makes a message.
+  /// Names that other lists also use: only a time next to them makes a message.
   static let weakSpeakers = ["name", "user", "username", "nick", "nickname"]
-  /// True where the user of an assistant speaks.
+  /// True if the user of an assistant speaks.
   package static let userFlags = ["isfromuser", "isuser", "fromuser"]
-  /// True where the owner of the archive speaks.
+  /// True if the owner of the archive speaks.
   package static let ownerFlags = [
     "issentbyuser", "isfromme", "fromme", "isme", "ismine", "sentbyme", "isoutgoing",
   ]
@@ -21,7 +21,7 @@ package enum PlainNames {
   package static let ids = ["id", "uuid", "messageid", "guid"]
   package static let replies = ["replyto", "replytoid", "inreplyto"]
   package static let files = ["attachments", "files", "media"]
-  /// Which conversation a message is part of, where messages of many are in one list.
+  /// The conversation of a message, in a list with messages of several.
   package static let conversations = [
     "conversationid", "sessionid", "chatid", "threadid", "dialogueid", "dialogid", "conversation", "chat",
     "session", "thread",
@@ -37,10 +37,10 @@ package enum PlainNames {
     String(key.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
   }
 
-  /// Who is meant by a word, in files that say who speaks by it.
+  /// The role that a word denotes, in files that name speakers by role.
   package static func role(_ word: String) -> Message.Role? { roles[word.lowercased().trimmed] }
 
-  /// What somebody is called whom only a role names.
+  /// The name of a speaker who is known only by role.
   package static func title(of role: Message.Role) -> String {
     switch role {
     case .user: "User"
@@ -80,12 +80,12 @@ package struct PlainRecord {
     self.fields = fields
   }
 
-  /// The first of the names that the record has, as it is written there.
+  /// The first of the names in the record, as spelled there.
   package func first(_ names: [String]) -> (key: String, value: ContentValue)? {
     names.lazy.compactMap { fields[$0] }.first
   }
 
-  /// Who speaks, under a name that leaves no doubt, or any.
+  /// The speaker, under an unambiguous name, or under any name if `weakly`.
   package func speaker(weakly: Bool = true) -> (key: String, name: String)? {
     for names in [PlainNames.speakers, weakly ? PlainNames.weakSpeakers : []] {
       for name in names {
@@ -102,7 +102,7 @@ package struct PlainRecord {
     return text.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
   }
 
-  /// Whether the user or the owner speaks, where only that is said.
+  /// Whether the user or the owner speaks, if there is only a flag.
   package func flag(_ names: [String]) -> (key: String, isOn: Bool)? {
     first(names).flatMap { field in
       let number = field.value.int

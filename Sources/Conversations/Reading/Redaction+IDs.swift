@@ -3,7 +3,7 @@ internal import Content
 internal import Secrets
 
 extension Redaction {
-  /// Other ids for those that show what must not be read; in the order in which they occur, each its own.
+  /// Replacements for ids with redacted text, in order of occurrence; each is unique.
   package func renamed(_ ids: [String]) -> [String: String] {
     var taken = Set(ids)
     var renamed: [String: String] = [:]

@@ -1,6 +1,6 @@
-/// Short names of emoji as Slack writes them; a name that is not known stays `:name:`.
+/// Short names of emoji as Slack writes them; an unknown name stays `:name:`.
 package enum EmojiNames {
-  /// Of a name without colons; `thumbsup::skin-tone-3` has its colour.
+  /// The emoji for a name without colons; `thumbsup::skin-tone-3` has its skin tone.
   package static func emoji(_ name: String) -> String {
     let parts = name.split(separator: ":", omittingEmptySubsequences: true).map(String.init)
     guard let first = parts.first, let emoji = table[first] else { return ":\(name):" }
@@ -42,7 +42,7 @@ package enum EmojiNames {
       return words.dropFirst().map { ($0, words[0]) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// An emoji and its names on each line.
+  /// One emoji and its names per line.
   private static let names = """
     😀 grinning
     😃 smiley

@@ -1,13 +1,14 @@
-/// Reads the marks that WhatsApp and Slack share: `*bold*`, `_italic_`, `~strike~`, `` `code` ``, blocks of code, quotations.
+/// Reads the markup that WhatsApp and Slack share: `*bold*`, `_italic_`, `~strike~`, `` `code` ``, code
+/// blocks, quotes.
 package struct InlineMarks {
-  /// What differs between the two.
+  /// The two variants.
   package enum Dialect { case whatsApp, slack }
 
   private let scalars: [Unicode.Scalar]
   private let names: ((String) -> StyledText.Run)?
   private var text = StyledText()
 
-  /// Markdown of a message. `token` says what stands for `<…>`, in Slack's form.
+  /// A message as Markdown. `token` converts `<…>` in Slack's variant.
   package static func markdown(
     _ text: String, _ dialect: Dialect, token: ((String) -> StyledText.Run)? = nil
   ) -> String {
@@ -27,7 +28,7 @@ package struct InlineMarks {
     return blocks.text.isEmpty ? StyledText(text).markdown : blocks.text
   }
 
-  /// Styled words without blocks.
+  /// Styled text without blocks.
   package static func styled(_ line: String, token: ((String) -> StyledText.Run)? = nil) -> StyledText {
     var marks = InlineMarks(scalars: Array(line.unicodeScalars), names: token)
     marks.parse(0..<marks.scalars.count, [])
@@ -39,7 +40,7 @@ package struct InlineMarks {
     self.names = names
   }
 
-  /// The line ends around a block of code belong to the block.
+  /// Line breaks around a code block belong to the block.
   private static func trimmedLines(_ text: Substring, isAfterCode: Bool) -> [Substring] {
     var text = text
     if isAfterCode, text.first == "\n" { text = text.dropFirst() }
@@ -81,7 +82,7 @@ package struct InlineMarks {
     return styledTokens(code, token).plain
   }
 
-  /// Tokens alone, as they are read inside code.
+  /// Only tokens, as inside code.
   package static func styledTokens(_ code: String, _ token: (String) -> StyledText.Run) -> StyledText {
     var text = StyledText()
     var rest = code[...]
@@ -94,9 +95,9 @@ package struct InlineMarks {
     return text
   }
 
-  // MARK: one line
+  // MARK: lines
 
-  /// Once a search for a closing mark failed, no later one of the same stretch finds it: long texts cost no squares.
+  /// Once no closing mark is found, later searches in the same range are skipped: parsing stays linear.
   private mutating func parse(_ range: Range<Int>, _ style: StyledText.Style) {
     var failed: Set<Unicode.Scalar> = []
     var index = range.lowerBound
@@ -189,7 +190,8 @@ package struct InlineMarks {
     return nil
   }
 
-  /// Where a web address that begins here ends; marks inside it are none. In Slack's form they are tokens.
+  /// The end of a web address that begins here; marks inside it are ignored. In Slack's variant, addresses
+  /// are tokens.
   private func endOfAddress(_ index: Int, _ end: Int) -> Int? {
     guard names == nil else { return nil }
     let isAddress = ["https://", "http://"].contains { head in
@@ -221,7 +223,7 @@ package struct InlineMarks {
   }
 }
 
-/// Slack writes `&`, `<` and `>` as references.
+/// Slack escapes `&`, `<` and `>`.
 package enum SlackEscape {
   package static func plain(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }

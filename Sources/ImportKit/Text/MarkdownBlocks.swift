@@ -1,4 +1,4 @@
-/// Puts lines of Markdown below each other so that none is taken into the block before it.
+/// Joins lines of Markdown so that none becomes part of the block before it.
 package struct MarkdownBlocks {
   package enum Kind: Equatable { case plain, quote, list, code, heading }
 
@@ -8,13 +8,13 @@ package struct MarkdownBlocks {
 
   package init() {}
 
-  /// A line of words, of a heading or of a quotation; an empty line of words ends a paragraph.
+  /// A line of a paragraph, heading or quote; an empty plain line ends a paragraph.
   package mutating func line(_ markdown: String, _ kind: Kind = .plain) {
     begin(kind)
     text += kind == .quote ? "> " + markdown : markdown
   }
 
-  /// An item of a list, `indent` levels deep, with its number where it has one.
+  /// A list item, `indent` levels deep, with its number in ordered lists.
   package mutating func item(_ markdown: String, indent: Int = 0, number: Int? = nil) {
     let isContinued = last == .list
     begin(.list)

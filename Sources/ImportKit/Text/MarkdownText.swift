@@ -1,9 +1,9 @@
-/// Writes the texts of other programs as Markdown: what was plain stays plain, what was styled is styled.
+/// Writes text from other programs as Markdown: plain text stays plain, styled text keeps its styles.
 package enum MarkdownText {
-  /// A longer text is shown as it is, so its marks need not be read.
+  /// Longer text is shown unformatted, so its marks are irrelevant.
   package static let maximumBytes = 64 << 10
 
-  /// Plain text that reads the same when it is taken for Markdown; as few escapes as that takes.
+  /// Escapes plain text so that it reads the same as Markdown, with as few escapes as possible.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) || startsLine(text) else { return text }
     var out = ""
@@ -16,20 +16,20 @@ package enum MarkdownText {
     return out
   }
 
-  /// The same for text inside a link, where addresses may not be links of their own.
+  /// Escapes text inside a link, where addresses must not become links.
   static func escapedAll(_ text: String) -> String {
     var out = ""
     escapeWords(text[...], &out)
     return out.replacing("://", with: ":&#47;/").replacing("www.", with: "www&#46;")
   }
 
-  /// Whether a text is one web address and nothing else, fit to stand in angle brackets.
+  /// Whether the text is a single web address that fits in angle brackets.
   package static func isWebAddress(_ text: String) -> Bool {
     (text.hasPrefix("https://") || text.hasPrefix("http://"))
       && !text.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
   }
 
-  /// The text cut where web addresses begin and end; what closes a sentence does not belong to them.
+  /// Splits the text around web addresses; sentence-ending punctuation is not part of them.
   static func webAddresses(in text: String) -> [(text: Substring, isAddress: Bool)] {
     var parts: [(text: Substring, isAddress: Bool)] = []
     var rest = text[...]
@@ -47,20 +47,21 @@ package enum MarkdownText {
     return parts
   }
 
-  /// `code`, however many backticks it holds.
+  /// `code`, with a fence longer than any run of backticks in it.
   package static func code(_ text: String) -> String {
     let fence = String(repeating: "`", count: longestRun(text) + 1)
     let needsBlank = text.first == "`" || text.last == "`"
     return needsBlank ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// A block of code on lines of its own.
+  /// A code block on separate lines.
   package static func codeBlock(_ text: String, language: String = "") -> String {
     let fence = String(repeating: "`", count: max(3, longestRun(text) + 1))
     return "\n\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
-  /// Emphasis may not begin or end with a blank: blanks move out of the marks. Text without a letter stays as it is.
+  /// Emphasis may not begin or end with a space: spaces move outside the marks. Text without letters stays
+  /// unchanged.
   package static func styled(_ text: String, with mark: String) -> String {
     let inner = text.drop(while: \.isWhitespace)
     guard !inner.isEmpty else { return text }
@@ -69,7 +70,7 @@ package enum MarkdownText {
     return start + mark + inner.dropLast(end) + mark + inner.suffix(end)
   }
 
-  /// `[text](address)`; `text` is Markdown already.
+  /// `[text](address)`; `text` is already Markdown.
   package static func link(_ text: String, to address: String) -> String {
     let safe = address.unicodeScalars.reduce(into: "") { out, scalar in
       switch scalar {
@@ -82,7 +83,7 @@ package enum MarkdownText {
     return "[\(text)](<\(safe)>)"
   }
 
-  /// Each line behind the mark of a quotation.
+  /// Prefixes each line with `>`.
   package static func quote(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }.joined(separator: "\n")
   }
@@ -91,7 +92,7 @@ package enum MarkdownText {
     var rest = line[...]
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }
     rest = rest.dropFirst(blanks.count)
-    // Four blanks would begin a block of code; a no-break space shows the same.
+    // Four spaces would begin a code block; no-break spaces look the same.
     let isPlain = blanks.count < 4 && !blanks.contains("\t")
     out +=
       isPlain ? String(blanks) : blanks.map { $0 == "\t" ? "\u{A0}\u{A0}\u{A0}\u{A0}" : "\u{A0}" }.joined()
@@ -116,7 +117,7 @@ package enum MarkdownText {
     }
   }
 
-  /// Where a web address begins, which becomes a link by itself and is left as it is.
+  /// Start of a web address, which becomes a link automatically and is not escaped.
   private static func webAddress(in text: Substring) -> Substring.Index? {
     var rest = text
     while let head = rest.firstRange(of: "http") {
@@ -126,7 +127,7 @@ package enum MarkdownText {
     return nil
   }
 
-  /// Where a line begins what would be a heading, a list, a rule or a table, the character to escape.
+  /// The character to escape in a line that would begin a heading, list, rule or table.
   private static func blockMark(_ line: Substring) -> Substring.Index? {
     guard let first = line.first else { return nil }
     if "#+-=>".contains(first) { return line.startIndex }
@@ -144,7 +145,7 @@ package enum MarkdownText {
     }
   }
 
-  /// Characters that mean something anywhere in a line.
+  /// Characters with a meaning anywhere in a line.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"),

@@ -1,9 +1,10 @@
 internal import Basics
 
-/// Writes the runs of one line as Markdown, styles inside each other in one order, so that equal marks never meet.
+/// Writes the runs of one line as Markdown. Styles nest in a fixed order, so that equal marks are never
+/// adjacent.
 ///
-/// Markdown takes marks for marks only beside blanks or punctuation, in ways that differ from mark to mark. Where that is
-/// not sure, the form of marks that need no neighbours is used (`TextMark`): `not![able](<bold:>)`.
+/// Markdown recognises marks only next to spaces or punctuation, with rules that differ per mark. In doubtful
+/// cases the long form is used, which is independent of its neighbours (`TextMark`): `not![able](<bold:>)`.
 struct StyleWriter {
   private static let order: [StyledText.Style] = [.spoiler, .underline, .bold, .italic, .strike]
 
@@ -14,7 +15,7 @@ struct StyleWriter {
     return writer.write(writer.line[...], order[...])
   }
 
-  /// Blanks have no style: a mark may not stand beside one on the inside.
+  /// Spaces at the edges lose their style: marks must not be next to them on the inside.
   private static func trimmed(_ runs: [StyledText.Run]) -> [StyledText.Run] {
     runs.flatMap { run -> [StyledText.Run] in
       if run.style.isEmpty || run.style.contains(.code) { return [run] }
@@ -61,7 +62,7 @@ struct StyleWriter {
     return out
   }
 
-  /// Nil for what only has the long form.
+  /// Nil for styles with only the long form.
   private static func mark(of style: StyledText.Style) -> String? {
     switch style {
     case .bold: "**"
@@ -81,7 +82,7 @@ struct StyleWriter {
     }
   }
 
-  /// Whether marks around `inner` are taken for marks, by what stands before and behind.
+  /// Whether marks around `inner` are recognised between these neighbours.
   private static func isSure(_ before: Unicode.Scalar?, _ inner: String, _ after: Unicode.Scalar?) -> Bool {
     isSure(beside: before, inner.unicodeScalars.first) && isSure(beside: after, inner.unicodeScalars.last)
   }
@@ -99,7 +100,7 @@ struct StyleWriter {
     scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value))
   }
 
-  /// Links, code and words.
+  /// Links, code and plain text.
   private func leaves(_ runs: ArraySlice<StyledText.Run>) -> String {
     var out = ""
     var rest = runs
@@ -125,7 +126,7 @@ struct StyleWriter {
     return MarkdownText.link(inner.joined(), to: address)
   }
 
-  /// Web addresses become links by themselves, but would take in marks and escapes that follow them.
+  /// Web addresses become links automatically, but would absorb marks and escapes that follow them.
   private func words(_ text: String) -> String {
     guard text.contains("://") || text.contains("www.") else { return MarkdownText.escaped(text) }
     let parts = MarkdownText.webAddresses(in: text)
@@ -142,7 +143,7 @@ struct StyleWriter {
     return out
   }
 
-  /// Words that begin like an address but hold what would have to be escaped in it.
+  /// Text that begins like an address but contains characters that need escaping.
   private func withoutAddresses(_ text: String) -> String {
     let escaped = MarkdownText.escaped(text)
     let isAlone = line.count == 1 && line[0].style.isEmpty

@@ -1,6 +1,6 @@
-/// A text of another program with its styles, run by run; `markdown` writes it so that it is shown just so.
+/// Styled text from another program, as runs; `markdown` preserves its appearance.
 package struct StyledText: Equatable {
-  /// What a run looks like.
+  /// The style of a run.
   package struct Style: OptionSet, Hashable {
     package let rawValue: Int
 
@@ -14,11 +14,11 @@ package struct StyledText: Equatable {
     package static let code = Style(rawValue: 32)
   }
 
-  /// Text of one look.
+  /// Text with one style.
   package struct Run: Equatable {
     package var text: String
     package var style: Style = []
-    /// The address that it leads to.
+    /// The link target.
     package var link: String?
 
     package init(text: String, style: StyledText.Style = [], link: String? = nil) {
@@ -39,10 +39,10 @@ package struct StyledText: Equatable {
     }
   }
 
-  /// The words alone.
+  /// The text without styles.
   package var plain: String { runs.map(\.text).joined() }
 
-  /// Line by line, since no style of Markdown goes over an empty line.
+  /// Line by line, as Markdown styles cannot span empty lines.
   package var markdown: String {
     if runs.reduce(0, { $0 + $1.text.utf8.count }) > MarkdownText.maximumBytes { return plain }
     if runs.allSatisfy({

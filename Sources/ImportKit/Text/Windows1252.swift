@@ -1,6 +1,6 @@
-/// Texts of Windows before UTF-8; its lower and upper parts are those of Latin-1.
+/// Converts Windows-1252, which is Latin-1 except for `0x80` to `0x9F`.
 enum Windows1252 {
-  /// What `0x80` to `0x9F` are; five of them are nothing and stay what Latin-1 has there.
+  /// The characters `0x80` to `0x9F`; five are undefined and keep their Latin-1 value.
   private static let middle: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
     0x8D,

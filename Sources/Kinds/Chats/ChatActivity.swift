@@ -3,30 +3,31 @@ internal import Conversations
 internal import Model
 internal import Transcripts
 
-/// When and how much was written in a chat, in a few bytes for each day: what the report adds up over all chats.
+/// When and how much was written in a chat, in a few bytes per day. The report adds these up over all chats.
 struct ChatActivity: Sendable, PackedFields {
-  /// A day on which somebody wrote.
+  /// A day with messages.
   struct Day: Sendable, Equatable {
     let date: CivilDate
     let count: Int
-    /// Number of the page where it begins; 0 in a chat of one page.
+    /// Number of the page on which the day begins; 0 in a chat with one page.
     let page: Int
   }
 
-  /// Up to how many characters a message of each class has; the last class holds all longer ones.
+  /// Upper bounds in characters of the length classes; the last class contains all longer messages.
   static let lengthEnds = [0, 20, 80, 200, 1000]
   static let attachmentTypes = ["image", "audio", "video", "file"]
   static let hoursOfWeek = 7 * 24
 
-  /// Day after day: how many days since the one before, how many messages, and how many pages on it begins.
+  /// For each day: days since the previous one, number of messages, and number of the page on which it
+  /// begins.
   private var days: [UInt8] = []
-  /// The same for the hours of the week, from Monday, in which somebody wrote.
+  /// The same for each hour of the week with messages, from Monday.
   private var hours: [UInt8] = []
-  /// Messages of each class.
+  /// Number of messages in each class.
   private(set) var lengths = [Int](repeating: 0, count: lengthEnds.count + 1)
-  /// Files of each type.
+  /// Number of files of each type.
   private(set) var attachments = [Int](repeating: 0, count: attachmentTypes.count)
-  /// Who wrote, in the order of their first message, with their messages.
+  /// Senders in the order of their first message, with their number of messages.
   private(set) var senders: [String] = []
   private(set) var counts: [Int] = []
 
@@ -51,7 +52,7 @@ struct ChatActivity: Sendable, PackedFields {
     counts = ids.map { bySender[$0, default: 0] }
   }
 
-  /// Code points: what people take for one character may be several, and counting those takes ten times as long.
+  /// Counts code points: counting grapheme clusters takes ten times as long.
   private static func lengthClass(of message: Message) -> Int {
     let length = message.words.utf8.count { $0 & 0xC0 != 0x80 }
     return lengthEnds.firstIndex { length <= $0 } ?? lengthEnds.count
@@ -76,7 +77,7 @@ struct ChatActivity: Sendable, PackedFields {
   private static func packed(_ messages: [Message], _ zone: ZoneTable) -> [UInt8] {
     var counts = [Int](repeating: 0, count: hoursOfWeek)
     for message in messages {
-      // 1 January 1970 was a Thursday, which is three days after a Monday.
+      // 1 January 1970 was a Thursday, three days after a Monday.
       let hour = floorDivide(zone.wallSeconds(message.time), 3600) + 3 * 24
       counts[Int(hour - floorDivide(hour, Int64(hoursOfWeek)) * Int64(hoursOfWeek))] += 1
     }
@@ -88,7 +89,7 @@ struct ChatActivity: Sendable, PackedFields {
     return out.bytes
   }
 
-  /// Calls with each day, oldest first.
+  /// Calls `take` with each day, oldest first.
   func eachDay(_ take: (Day) -> Void) {
     var source = ByteReader(days)
     var number: Int64 = 0
@@ -103,7 +104,7 @@ struct ChatActivity: Sendable, PackedFields {
     }
   }
 
-  /// Adds its messages to those of each hour of the week.
+  /// Adds the messages to `sums`, by hour of the week.
   func addHours(to sums: inout [Int]) {
     var source = ByteReader(hours)
     while source.rest > 0, let hour = Self.one(&source), let count = Self.one(&source) {
@@ -111,10 +112,10 @@ struct ChatActivity: Sendable, PackedFields {
     }
   }
 
-  /// No date of a message is as far away.
+  /// Upper bound of days; the date of any message is below it.
   private static let mostDays: Int64 = 4_000_000
 
-  /// Nil for what is too large to have been counted.
+  /// Nil if the value is too large for a count.
   private static func one(_ source: inout ByteReader) -> Int? {
     guard let number = try? source.value(Int.self), number.magnitude < 1 << 40 else { return nil }
     return number
@@ -124,7 +125,7 @@ struct ChatActivity: Sendable, PackedFields {
     ($0.days, $0.hours, $0.lengths, $0.attachments, $0.senders, $0.counts)
   }
 
-  /// Nil where the numbers are those of no chat.
+  /// Nil if the numbers cannot come from a chat.
   private init?(
     days: [UInt8], hours: [UInt8], lengths: [Int], attachments: [Int], senders: [String], counts: [Int]
   ) {

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Model
 
-/// What all chats together say in figures; one pass over their summaries, which keeps sums and no message.
+/// Figures of all chats together. One pass over the summaries keeps sums only.
 struct ChatFigures {
   private let context: BuildContext
   /// Longest chats first.
@@ -34,7 +34,7 @@ struct ChatFigures {
     for (index, count) in activity.attachments.enumerated() { attachments[index] += count }
   }
 
-  /// Ties by label and path, so that the order never depends on chance.
+  /// Ties are ordered by label and path, so that the order is deterministic.
   private static func first(_ rows: [Chart.Row]) -> [Chart.Row] {
     let sorted = rows.sorted {
       ($1.value, $0.label, $0.path ?? "") < ($0.value, $1.label, $1.path ?? "")
@@ -42,7 +42,7 @@ struct ChatFigures {
     return Array(sorted.prefix(Chart.limit))
   }
 
-  /// Nil where nobody has written anything.
+  /// Nil if there are no messages.
   var part: ReportPart? {
     guard messages > 0 else { return nil }
     let months = ChatMonths(byDay, context)
@@ -95,7 +95,8 @@ struct ChatFigures {
     guard bySender.count > 1 else { return nil }
     let rows = Self.first(bySender.map { Chart.Row($0.key, $0.value) })
     return Chart(
-      "people", .ranked, title: strings["Who wrote most"], note: note(rows.count, of: bySender.count),
+      "people", .ranked, title: strings["Most active participants"],
+      note: note(rows.count, of: bySender.count),
       head: (strings["Name"], head), rows: rows)
   }
 
@@ -103,14 +104,14 @@ struct ChatFigures {
     shown == count
       ? ""
       : strings.text(
-        "The first {shown} of {total}", ["shown": strings.grouped(shown), "total": strings.grouped(count)])
+        "Top {shown} of {total}", ["shown": strings.grouped(shown), "total": strings.grouped(count)])
   }
 
   private var classes: Chart? {
     guard lengths.contains(where: { $0 > 0 }) else { return nil }
     let ends = ChatActivity.lengthEnds
     let rows = lengths.enumerated().map { number, count in
-      if number == 0 { return Chart.Row(strings["no words"], count) }
+      if number == 0 { return Chart.Row(strings["no text"], count) }
       let last = strings.grouped(ends[number - 1])
       guard number < ends.count else {
         return Chart.Row(strings.text("more than {number}", ["number": last]), count)
@@ -118,13 +119,13 @@ struct ChatFigures {
       return Chart.Row("\(strings.grouped(ends[number - 1] + 1))–\(strings.grouped(ends[number]))", count)
     }
     return Chart(
-      "lengths", .ranked, title: strings["Length of messages"], note: strings["In characters"],
+      "lengths", .ranked, title: strings["Message length"], note: strings["In characters"],
       head: (strings["Characters"], head), rows: rows)
   }
 
   private var files: Chart? {
     guard attachments.contains(where: { $0 > 0 }) else { return nil }
-    let names = [strings["Pictures"], strings["Sounds"], strings["Films"], strings["Other files"]]
+    let names = [strings["Images"], strings["Audio"], strings["Videos"], strings["Other files"]]
     let rows = zip(names, attachments).filter { $1 > 0 }.map { Chart.Row($0, $1) }
     return Chart(
       "files", .ranked, title: strings["Files sent"], head: (strings["Kind"], strings["Files"]),

@@ -15,13 +15,13 @@ struct ChatListPage: TemplateContext {
       .map { ChatListPage(part: $0, context: context) }
   }
 
-  /// Bytes of a row, near enough.
+  /// Approximate size of a row in bytes.
   private static func weight(_ summary: ChatSummary) -> Int {
     900 + ListParts.weight(RowText.short(summary.title)) + ListParts.weight(RowText.short(summary.preview))
       + ListParts.weight(ChatRow.people(of: summary))
   }
 
-  /// The rows of all pages for the filter; nil where one page has them all, or they are too many.
+  /// The rows of all pages for the filter. Nil if one page has them all, or there are too many.
   static func index(of summaries: [ChatSummary], _ context: BuildContext) -> OutputFile? {
     ListIndex.file(
       Chats.name,
@@ -36,14 +36,14 @@ struct ChatListPage: TemplateContext {
 
   static let fields: Fields<ChatListPage> = [
     .including { $0.frame },
-    .text("count", "number of chats with its word") {
+    .text("count", "number of chats, with the noun") {
       $0.context.strings.count($0.part.total, "conversation", "conversations")
     },
     .number("total", "number of chats on all pages") { $0.part.total },
-    .url("index", "script with the titles on all pages, where there are several") {
+    .url("index", "script with the titles on all pages, if there are several") {
       $0.part.index($0.frame)
     },
-    .list("chats", "the chats of this page") { page in
+    .list("chats", "chats on this page") { page in
       page.part.items.map { ChatRow(summary: $0, frame: page.frame, context: page.context) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
@@ -69,31 +69,32 @@ struct ChatRow: TemplateContext {
     .url("href", "link to the newest page of the chat") {
       $0.frame.link("chats/\($0.summary.slug)/index.html")
     },
-    .text("slug", "the chat's name in addresses") { $0.summary.slug },
+    .text("slug", "slug of the chat") { $0.summary.slug },
     .number("total", "number of messages") { $0.summary.count },
     .text("title", "title of the chat") { RowText.short($0.summary.title) },
     .text("preview", "the last message in one line") { RowText.short($0.summary.preview) },
-    .text("date", "when the last message came") { row in row.summary.last.map { row.context.dates.moment($0) }
+    .text("date", "date of the last message") { row in row.summary.last.map { row.context.dates.moment($0) }
     },
-    .text("iso", "the same for machines") { row in
+    .text("iso", "the same in ISO 8601") { row in
       row.summary.last.map { ISO8601.local($0, in: row.context.zone) }
     },
-    .text("absolute", "the same in full") { row in row.summary.last.map { row.context.dates.absolute($0) } },
-    .text("count", "number of messages with its word") {
+    .text("absolute", "full date and time") { row in row.summary.last.map { row.context.dates.absolute($0) }
+    },
+    .text("count", "number of messages, with the noun") {
       $0.context.strings.count($0.summary.count, "message", "messages")
     },
     .text("kind", "direct, group or assistant") { $0.summary.kind.rawValue },
     .flag("isGroup", "a group") { $0.summary.kind == .group },
     .flag("isAssistant", "a generated conversation") { $0.summary.kind == .assistant },
-    .url("avatar", "link to the other's picture, where there is one") { row in
+    .url("avatar", "link to the other participant's picture, if any") { row in
       row.summary.avatar.map { row.frame.link($0) }
     },
     .text("initials", "letters for the avatar") { $0.summary.badge.initials },
     .text("hue", "number of the avatar's colour") { String($0.summary.badge.hue) },
-    .name("people", "who takes part, as far as a row has room") { people(of: $0.summary) },
+    .name("people", "participants, shortened to fit a row") { people(of: $0.summary) },
   ]
 
-  /// A public channel has thousands of participants.
+  /// A public channel can have thousands of participants, so the list is cut.
   static func people(of summary: ChatSummary) -> String {
     RowText.names(summary.people, weight: 20_000).shown.joined(separator: ", ")
   }
@@ -106,11 +107,11 @@ struct ChatHome: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<ChatHome> = [
-    .text("count", "number of chats with its word") {
+    .text("count", "number of chats, with the noun") {
       $0.context.strings.count($0.count, "conversation", "conversations")
     },
     .url("href", "link to all chats") { $0.frame.link("chats/index.html") },
-    .list("chats", "the latest five") { home in
+    .list("chats", "the latest five chats") { home in
       home.summaries.map { ChatRow(summary: $0, frame: home.frame, context: home.context) }
     },
   ]

@@ -1,12 +1,12 @@
 internal import Basics
 internal import Model
 
-/// Messages by month and by year, from the first to the last; those without any are there too.
+/// Messages by month and by year, from the first to the last, including empty ones.
 struct ChatMonths {
-  /// More would be neither told apart nor within what a page may hold; years tell of the others.
+  /// More columns would be unreadable and exceed the page budget; the chart by year covers the rest.
   private static let mostMonths = 60
   private static let mostYears = 40
-  /// So many months are in the line on the home page.
+  /// Number of months in the chart on the home page.
   private static let recent = 24
 
   private let context: BuildContext
@@ -23,7 +23,7 @@ struct ChatMonths {
 
   private var strings: Strings { context.strings }
 
-  /// Nil where no message has a time.
+  /// Nil if no message has a time.
   var chart: Chart? {
     guard let span else { return nil }
     let shown = Array(span.suffix(Self.mostMonths))
@@ -41,7 +41,7 @@ struct ChatMonths {
       })
   }
 
-  /// Nil where all is from two years.
+  /// Nil if all messages are from two years or fewer.
   var years: Chart? {
     guard let span, span.upperBound / 12 - span.lowerBound / 12 >= 2 else { return nil }
     var sums: [Int: Int] = [:]
@@ -52,7 +52,7 @@ struct ChatMonths {
       rows: all.suffix(Self.mostYears).map { Chart.Row(String($0), sums[$0, default: 0], tick: String($0)) })
   }
 
-  /// Of the last months, oldest first; none where there are fewer than three.
+  /// Counts of the last months, oldest first; empty if there are fewer than three.
   var activity: [Chart.Row] {
     guard let span, span.count >= 3 else { return [] }
     return span.suffix(Self.recent).map { Chart.Row(label($0), counts[$0, default: 0]) }

@@ -3,7 +3,7 @@ internal import Conversations
 internal import Model
 internal import Transcripts
 
-/// What lists say about a chat.
+/// The data of a chat that lists show.
 struct ChatSummary: Sendable, PackedFields {
   let slug: String
   let title: String
@@ -11,9 +11,9 @@ struct ChatSummary: Sendable, PackedFields {
   let preview: String
   let last: Instant?
   let count: Int
-  /// The others' names, for the filter and the avatar.
+  /// Names of the other participants, for the filter and the avatar.
   let people: [String]
-  /// Site path of the other's picture, in a chat of two.
+  /// Site path of the other participant's picture, in a chat of two.
   let avatar: String?
   let tags: [Tag]
   /// For the report and the calendar.
@@ -34,7 +34,7 @@ extension ChatSummary {
     let others = chat.participants.filter { !$0.isMe }
     activity = ChatActivity(transcript)
     tags = chat.tags
-    avatar = chat.kind == .direct && others.count == 1 ? transcript.avatarPath(of: others[0]) : nil
+    avatar = transcript.facePath
     slug = chat.slug
     title = chat.title
     kind = chat.kind
@@ -47,7 +47,8 @@ extension ChatSummary {
 
   var badge: PersonBadge { PersonBadge(name: title, id: slug) }
 
-  /// Newest first, those without times last and by title; ties by slug, so that the order never depends on chance.
+  /// Newest first. Chats without times come last, by title. Ties are ordered by slug, so that the order is
+  /// deterministic.
   func precedes(_ other: ChatSummary) -> Bool {
     if last != other.last { return (last?.milliseconds ?? .min) > (other.last?.milliseconds ?? .min) }
     if last == nil, title != other.title { return title < other.title }
@@ -56,7 +57,7 @@ extension ChatSummary {
 
   private var path: String { "chats/\(slug)/index.html" }
 
-  /// For the lists of tags; nil where it has none.
+  /// The entry in lists of tags; nil if the chat has no tags.
   func tagged(_ context: BuildContext) -> TaggedThing? {
     guard !tags.isEmpty else { return nil }
     return TaggedThing(
@@ -64,13 +65,13 @@ extension ChatSummary {
       note: context.strings.count(count, "message", "messages"), time: last)
   }
 
-  /// For the feed of the site; a chat without messages has no news.
+  /// The entry in the site's feed; nil for a chat without messages.
   func news(_ strings: Strings) -> FeedEntry? {
     last.map { last in
       FeedEntry(
         path: path, title: title,
         summary: strings.text(
-          "{count}, the newest: {preview}",
+          "{count}, latest: {preview}",
           ["count": strings.count(count, "message", "messages"), "preview": preview]), updated: last)
     }
   }

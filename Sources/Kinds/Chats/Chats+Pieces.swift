@@ -3,17 +3,17 @@ internal import Content
 internal import Imports
 internal import Model
 
-/// What of the chats can be kept from one build to the next: each conversation by the bytes that it was read from.
+/// What can be reused from one build to the next: each conversation, keyed by the bytes of its source.
 extension Chats {
   static var coding: PieceCoding<ChatSummary>? { .own() }
 
-  /// A line of an archive is a conversation.
+  /// A line of an archive is one conversation.
   func parts(of source: ChatSource) -> [ChatSource] {
     guard case .lines(let file, let lines) = source else { return [source] }
     return lines.map { .lines(file, [$0]) }
   }
 
-  /// Parts of other programs' exports may ask for any file of theirs, so they are made anew.
+  /// Parts of other programs' exports may read any of their files, so they are never reused.
   func name(of source: ChatSource) throws(Diagnostic) -> ContentHash? {
     var maker = ContentHashMaker()
     maker.update(Self.name)
@@ -25,7 +25,7 @@ extension Chats {
       maker.update("file")
       try Self.add(file, to: &maker)
     case .lines(let file, let lines):
-      // The line's number stands in what is said about the conversation.
+      // Diagnostics of the conversation include the line number.
       for line in lines {
         maker.update("\(file.path):\(line.line.number):\(line.line.column):\(line.number ?? 1)")
         maker.update(line.line.bytes)

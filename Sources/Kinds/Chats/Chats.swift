@@ -72,7 +72,7 @@ struct Chats: Kind {
     return reduction
   }
 
-  /// When somebody wrote in which chat.
+  /// The days with messages in each chat.
   private static func days(_ summaries: [ChatSummary]) -> DayLog {
     var log = DayLog("message", "messages")
     for summary in summaries {

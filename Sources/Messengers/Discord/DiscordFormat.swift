@@ -4,11 +4,12 @@ internal import Conversations
 internal import ImportKit
 internal import JSON
 
-/// Channels that DiscordChatExporter wrote as JSON: `guild`, `channel`, `messages`; a large channel comes in parts, `name
-/// [part 2].json`. Read as a stream, message by message.
+/// Channels exported by DiscordChatExporter as JSON: `guild`, `channel`, `messages`. Large channels are split
+/// into parts, `name [part 2].json`. Read as a stream, message by message.
 enum DiscordFormat: ExportFormat {
   static let name = "discord"
   static let title = "Discord"
+  static let layout = Conversation.Layout.compact
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
     for file in candidates(export) where try isChannel(file, export) { return true }
@@ -23,7 +24,7 @@ enum DiscordFormat: ExportFormat {
     return found
   }
 
-  /// Files that were downloaded lie in folders beside the channels.
+  /// Downloaded files are in folders beside the channels.
   private static func candidates(_ export: Export) -> [InputFile] {
     export.files.filter { file in
       file.fileExtension == "json" && !export.inner(file).contains(".json_Files/")
@@ -61,7 +62,7 @@ enum DiscordFormat: ExportFormat {
   }
 }
 
-/// Goes through the files of one channel.
+/// Reads the files of one channel.
 private struct DiscordChannel {
   var out: ImportWriter
   private let export: Export
@@ -100,7 +101,7 @@ private struct DiscordChannel {
     }
   }
 
-  /// Further parts of a channel go on with its conversation.
+  /// Further parts of a channel continue its conversation.
   private mutating func open() {
     let next = channel?["id"]?.identifier ?? file?.path ?? ""
     guard next != id else { return }

@@ -4,9 +4,9 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Makes messages of the records of a Discord channel.
+/// Converts the records of a Discord channel to messages.
 struct DiscordReader {
-  /// Path in the export of the folder that file addresses start from.
+  /// Path in the export of the folder that file paths are relative to.
   var folder = ""
   private var names = DiscordNames()
   private let options: SiteSettings.Imports
@@ -41,13 +41,13 @@ struct DiscordReader {
     takeContent(record, author, &message)
     takeReactions(record, &message, &out)
     guard !message.text.isEmpty || !message.attachments.isEmpty || message.kind == .call else {
-      return out.skip("message without content", at: position)
+      return out.skip("no content", at: position)
     }
     if !message.sender.isEmpty { out.participant(author) }
     out.message(message)
   }
 
-  /// The digits of a second beyond milliseconds say nothing.
+  /// Digits beyond milliseconds are ignored.
   static func time(_ text: String?) -> Instant? {
     guard let text else { return nil }
     do { return try ISO8601.parse(text, assuming: .utc) } catch { return nil }
@@ -112,11 +112,11 @@ struct DiscordReader {
     message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// Older exports leave the words out.
+  /// Older exports lack the text.
   private func system(_ type: String, _ content: String, _ name: String) -> String {
     guard content.isEmpty else { return "\(name) \(content.prefix(1).lowercased())\(content.dropFirst())" }
     return switch type {
-    case "RecipientAdd", "1": strings.text("{name} added somebody", ["name": name])
+    case "RecipientAdd", "1": strings.text("{name} added someone", ["name": name])
     case "RecipientRemove", "2": strings.text("{name} left", ["name": name])
     case "ChannelNameChange", "4": strings.text("{name} changed the name of the channel", ["name": name])
     case "ChannelIconChange", "5": strings.text("{name} changed the photo", ["name": name])
@@ -124,7 +124,7 @@ struct DiscordReader {
     case "GuildMemberJoin", "7": strings.text("{name} joined the server", ["name": name])
     case "8": strings.text("{name} boosted the server", ["name": name])
     case "ThreadCreated", "18": strings.text("{name} started a thread", ["name": name])
-    default: "\(name): \(strings["did something"]) (\(type))"
+    default: "\(name): \(strings["unknown action"]) (\(type))"
     }
   }
 
@@ -142,7 +142,7 @@ struct DiscordReader {
     return file
   }
 
-  /// With media, the address is a path beside the channel's file.
+  /// If media were downloaded, the address is a path beside the channel's file.
   private func file(_ address: String?, _ name: String, _ value: ContentValue) -> Attachment? {
     let isLocal = address.map { !$0.contains("://") && !$0.hasPrefix("/") } ?? false
     let path = isLocal ? folder + (address ?? "").replacing("\\", with: "/") : name.replacing("/", with: "_")
@@ -169,13 +169,13 @@ struct DiscordReader {
   }
 }
 
-/// Names of what Discord's texts name by number.
+/// Names for the ids in Discord's text.
 struct DiscordNames {
   var people: [String: String] = [:]
   var channels: [String: String] = [:]
   var roles: [String: String] = [:]
 
-  /// `%20` in the path of a file.
+  /// Decodes `%20` in file paths.
   static func decoded(_ path: String) -> String {
     var out: [UInt8] = []
     let bytes = Array(path.utf8)
@@ -195,7 +195,7 @@ struct DiscordNames {
   }
 }
 
-/// What a link or a bot shows below its message: a quotation under its title.
+/// The preview of a link, or an embed of a bot: a quote under its title.
 struct DiscordEmbed {
   let markup: DiscordText
 
@@ -223,7 +223,7 @@ struct DiscordEmbed {
     return pictures.lazy.compactMap { $0.text("url") }.first
   }
 
-  /// `Tea or coffee? Tea (3/5)`: the end of a poll, whose figures are fields of its embed.
+  /// `Tea or coffee? Tea (3/5)`: the result of a poll, whose figures are fields of its embed.
   static func pollResult(_ embeds: [ContentValue]) -> String {
     var fields: [String: String] = [:]
     for field in embeds.flatMap({ $0.elements("fields") }) {

@@ -3,7 +3,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Discord's dialect of Markdown, written as ours: `||spoilers||`, `__underlined__`, `<@1>`, `<#1>`, `<:name:1>`, `<t:1:R>`.
+/// Converts Discord's Markdown dialect to ours: `||spoilers||`, `__underlined__`, `<@1>`, `<#1>`,
+/// `<:name:1>`, `<t:1:R>`.
 struct DiscordText {
   let names: DiscordNames
   let options: SiteSettings.Imports
@@ -28,7 +29,7 @@ struct DiscordText {
     return blocks.text.isEmpty ? StyledText(text).markdown : blocks.text
   }
 
-  /// The first line names the language where more follow.
+  /// The first line names the language if there are more.
   private func code(_ code: Substring, _ blocks: inout MarkdownBlocks) {
     let first = code.prefix { $0 != "\n" }
     let isName =
@@ -58,7 +59,7 @@ struct DiscordText {
     }
   }
 
-  /// Headings are one level below those of a page; `-# ` is small print.
+  /// Headings are one level below those of the page; `-# ` is small print.
   private func plain(_ line: Substring, _ blocks: inout MarkdownBlocks) {
     let marks = line.prefix { $0 == "#" }
     let rest = line.dropFirst(marks.count)
@@ -84,7 +85,7 @@ struct DiscordText {
     return scan.read()
   }
 
-  /// What `<…>` stands for; nil for other text.
+  /// The replacement for `<…>`; nil for other text.
   func token(_ inner: String) -> StyledText.Run? {
     func mention(_ text: String) -> StyledText.Run { StyledText.Run(text: text, style: .bold) }
     if inner.hasPrefix("@&") { return mention("@" + (names.roles[String(inner.dropFirst(2))] ?? "role")) }
@@ -112,7 +113,7 @@ struct DiscordText {
     return nil
   }
 
-  /// `<t:1700000000:F>`, in the site's zone; `R` (in two hours) would say when the site was built.
+  /// `<t:1700000000:F>` in the site's time zone; `R` (relative) would depend on the build time.
   private func moment(_ seconds: Int64, _ style: String) -> StyledText.Run? {
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
     let moment = Instant(seconds: seconds)
@@ -133,7 +134,7 @@ struct DiscordText {
 private struct DiscordInline {
   private let scalars: [Unicode.Scalar]
   private let dialect: DiscordText
-  /// Where `](` stands, so that a line of brackets costs no squares.
+  /// Positions of `](`, so that a line of brackets does not take quadratic time.
   private let middles: [Int]
   private var text = StyledText()
 
@@ -180,7 +181,7 @@ private struct DiscordInline {
     words = String.UnicodeScalarView()
   }
 
-  /// Takes what begins here and says where it ends.
+  /// Parses the element that begins here; returns its end.
   private mutating func take(
     _ index: Int, _ range: Range<Int>, _ style: StyledText.Style, _ link: String?,
     _ words: inout String.UnicodeScalarView,
@@ -217,7 +218,7 @@ private struct DiscordInline {
     }
   }
 
-  /// Code, tokens, addresses; a run that is nil is a link with words of its own.
+  /// Code, tokens, addresses; a nil run is a link with its own text.
   private func leaf(_ index: Int, _ range: Range<Int>, _ link: String?) -> (StyledText.Run?, Int)? {
     switch scalars[index] {
     case "`":
@@ -276,7 +277,7 @@ private struct DiscordInline {
     return nil
   }
 
-  /// Where a style ends: words between, no blank inside single marks, and `_` not within a word.
+  /// The end of a style: non-empty, no spaces inside single marks, and no `_` within words.
   private func close(_ mark: String, _ index: Int, _ range: Range<Int>) -> Int? {
     let length = mark.count
     let isSingle = length == 1

@@ -1,6 +1,7 @@
-/// Tells what a server or a client reports from what people do: `* ada has joined #tea` from `* ada waves`.
+/// Distinguishes server and client messages from user actions: `* ada has joined #tea` from `* ada waves`.
 ///
-/// Whole lines are compared, since people type the beginnings of such lines as well: `* ada has joined the queue` is hers.
+/// Compares whole lines, as users also type the beginnings of such lines: `* ada has joined the queue` is an
+/// action.
 enum IRCEvent {
   static func isReported(_ text: String) -> Bool {
     let words = text.split(separator: " ").map(String.init)
@@ -13,7 +14,7 @@ enum IRCEvent {
     word.count > 1 && word.first.map(channelSigns.contains) == true
   }
 
-  // MARK: lines that begin with a word of the program
+  // MARK: lines that begin with a keyword
 
   private static func isOfNobody(_ words: [String], _ text: String) -> Bool {
     switch words[0] {
@@ -71,7 +72,7 @@ enum IRCEvent {
     return isEnclosed && (word.contains("@") || word.contains("."))
   }
 
-  /// Nothing, a channel or `the channel`, and a reason or an address in parentheses behind it.
+  /// Nothing, a channel or `the channel`, optionally followed by a reason or host in parentheses.
   private static func isPlace(_ words: [String]) -> Bool {
     var rest = words[...]
     if let first = rest.first, isChannel(first) {

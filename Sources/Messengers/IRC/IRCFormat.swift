@@ -7,14 +7,16 @@ internal import Model
 /// Logs of IRC clients: `[12:18] <nick> text` (irssi, mIRC), `2024-05-01 12:18:03\tnick\ttext` (WeeChat),
 /// `Nov 15 12:18:03 <nick>\ttext` (HexChat), `[12:18] * nick acts`, `=== nick has joined #channel`.
 ///
-/// The day comes from the line, from lines that say a new one, or from the name of the file; a clock that goes back by half a
-/// day has passed midnight. Lines without a clock have the time of the line before them. The files of a folder are one chat.
+/// The date comes from the line, from a line that announces a new day, or from the file name; a clock that
+/// goes back by half a day has passed midnight. Lines without a time have that of the previous line. All
+/// files in a folder are one chat.
 enum IRCFormat: ExportFormat {
   static let name = "irc"
   static let title = "IRC"
+  static let layout = Conversation.Layout.compact
   static let hasZones = false
 
-  /// This many of the first lines are looked at; half of those that are not blank must be a log's.
+  /// How many lines are sampled; half of the non-blank ones must be log lines.
   private static let sampleLines = 40
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
@@ -25,7 +27,7 @@ enum IRCFormat: ExportFormat {
     return false
   }
 
-  /// Logs, also of days on which people only came and went; other texts beside them are not.
+  /// Includes logs of days with only joins and parts, excludes other text files beside them.
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     if let only = export.only { return [only] }
     var found: [InputFile] = []
@@ -39,7 +41,7 @@ enum IRCFormat: ExportFormat {
     return found
   }
 
-  /// Whether somebody says something in the first lines, and whether half of them are those of a log.
+  /// Whether the sample contains a message, and whether half of its lines are log lines.
   private static func look(_ file: InputFile) throws(Diagnostic) -> (isSaid: Bool, isMostly: Bool) {
     let head = try Export.head(file, limit: 8 << 10)
     let lines = head.split(separator: 0x0A).dropLast(head.count < 8 << 10 ? 0 : 1).prefix(sampleLines)
@@ -60,7 +62,7 @@ enum IRCFormat: ExportFormat {
     ["txt", "log", "weechatlog", ""].contains(file.fileExtension) || file.name.lowercased().contains(".log.")
   }
 
-  /// `tea-2004-11-15.log`, `tea.log.20041115`, and `tea.log.15Nov2004` of eggdrop.
+  /// `tea-2004-11-15.log`, `tea.log.20041115`, and eggdrop's `tea.log.15Nov2004`.
   private static func day(of file: InputFile) -> CivilDate? {
     if let day = CivilDate(named: file.name) { return day }
     guard let match = file.name.firstMatch(of: #/(\d{2})([A-Z][a-z]{2})(\d{4})/#),
@@ -80,16 +82,16 @@ enum IRCFormat: ExportFormat {
       out.record()
       let position = SourcePosition(line: line.number, column: 1)
       guard let parsed = IRCLine(out.decoded(line).bytes, isDated: day != nil) else {
-        out.skip("not a line of a log", at: position)
+        out.skip("not a log line", at: position)
         continue
       }
       clock.take(parsed)
       guard !parsed.isDayChange else {
-        out.skip("beginning of a day or of a log", at: position)
+        out.skip("start of a day or log", at: position)
         continue
       }
       guard let time = clock.moment() else {
-        out.skip("the day is not known", at: position)
+        out.skip("unknown date", at: position)
         throw unknownDay(file)
       }
       var message = Message(
@@ -101,17 +103,17 @@ enum IRCFormat: ExportFormat {
 
   private static func unknownDay(_ file: InputFile) -> Diagnostic {
     Diagnostic(
-      .error, "the day of this log is not known", path: file.path,
-      help: ["put the day into the file's name, for example channel-2004-11-15.txt"])
+      .error, "log has no date", path: file.path,
+      help: ["put the date into the file name, for example channel-2004-11-15.txt"])
   }
 }
 
-/// The time of a log's lines, which mostly say hours and minutes only.
+/// The clock of a log whose lines usually have only hours and minutes.
 private struct LogClock {
   private var day: Int64?
   private var second = 0
   private var offset: Int?
-  /// Where a line names it.
+  /// The date announced by a line.
   private var named: Instant?
   private var clock: LocalClock
 
@@ -120,7 +122,7 @@ private struct LogClock {
     clock = LocalClock(zone)
   }
 
-  /// The time of the line that was taken last.
+  /// The time of the last line read.
   mutating func moment() -> Instant? {
     if let named { return named }
     guard let day else { return nil }

@@ -1,26 +1,26 @@
 internal import Basics
 internal import ImportKit
 
-/// One line of a log of IRC, read byte by byte.
+/// Parses one line of an IRC log, byte by byte.
 struct IRCLine {
-  /// Where the line names one.
+  /// The date in the line, if any.
   private(set) var day: CivilDate?
-  /// Of the day; nil where the line has no clock.
+  /// Seconds since midnight; nil without a time.
   private(set) var second: Int?
-  /// Nil for what the server says.
+  /// Nil for server messages.
   private(set) var nick: String?
   private(set) var text = ""
-  /// `--- Day changed Tue Nov 16 2004`: no message.
+  /// `--- Day changed Tue Nov 16 2004`: not a message.
   private(set) var isDayChange = false
-  /// East of Greenwich, in seconds, where the line says it.
+  /// Seconds east of Greenwich, if the line has a zone.
   private(set) var offset: Int?
-  /// Where the line counts seconds since 1970.
+  /// For lines with a Unix timestamp.
   private(set) var moment: Instant?
 
-  /// Somebody's words with their time: what a log consists of.
+  /// A message with its sender and time: the typical log line.
   var isSaid: Bool { nick != nil && (second != nil || moment != nil) }
 
-  /// `isDated`: the name of the file says the day, so that `12:18 nick: text` is a line of LimeChat.
+  /// `isDated`: the file name contains the date, so `12:18 nick: text` is a LimeChat line.
   init?(_ bytes: [UInt8], isDated: Bool = false) {
     var scan = ByteScan(bytes)
     scan.directionMarks()
@@ -67,7 +67,7 @@ struct IRCLine {
     return true
   }
 
-  /// `Mon Nov 15 12:00:00 2004` in any order; the clock where there is one.
+  /// `Mon Nov 15 12:00:00 2004` in any order, optionally with a time.
   private static func spelledDay(_ text: Substring) -> (CivilDate?, Int?) {
     var (year, month, day): (Int?, Int?, Int?) = (nil, nil, nil)
     var second: Int?
@@ -89,7 +89,7 @@ struct IRCLine {
     return (CivilDate(year: year, month: month, day: day), second)
   }
 
-  /// `2004-11-15 ` before the clock.
+  /// `2004-11-15 ` before the time.
   private mutating func takeDate(_ scan: inout ByteScan) {
     var probe = scan
     _ = probe.take("[")
@@ -102,7 +102,7 @@ struct IRCLine {
     scan = probe
   }
 
-  /// `Nov 15 ` before the clock, as HexChat has it: the year is the file's.
+  /// `Nov 15 ` before the time (HexChat): the file has the year.
   private mutating func takeMonth(_ scan: inout ByteScan) {
     let head = String(decoding: scan.rest.prefix(3), as: UTF8.self)
     guard MonthName.short.contains(head) else { return }
@@ -129,7 +129,7 @@ struct IRCLine {
     scan = probe
   }
 
-  /// `.123Z`, `+0100`, ` +01:00` behind a clock with its date.
+  /// `.123Z`, `+0100`, ` +01:00` after a time with a date.
   private mutating func takeZone(_ scan: inout ByteScan) {
     var probe = scan
     if probe.take("."), probe.number(upTo: 9) != nil { scan = probe }
@@ -145,7 +145,7 @@ struct IRCLine {
     (offset, scan) = (isWest ? -seconds : seconds, probe)
   }
 
-  // MARK: words
+  // MARK: text
 
   private mutating func takeWords(_ scan: inout ByteScan) -> Bool {
     let isTabbed = scan.take("\t")
@@ -168,7 +168,7 @@ struct IRCLine {
     return false
   }
 
-  /// eggdrop, Textual and LimeChat mark neither what the server reports nor, the last one, who speaks.
+  /// eggdrop, Textual and LimeChat do not mark server messages; LimeChat does not mark senders either.
   private mutating func takeUnmarked(_ scan: inout ByteScan, isDated: Bool) -> Bool {
     guard second != nil else { return false }
     text = Self.rest(&scan)
@@ -180,7 +180,7 @@ struct IRCLine {
     return true
   }
 
-  /// Letters, digits and the signs of RFC 2812; no digit first.
+  /// Letters, digits and the symbols of RFC 2812; the first is not a digit.
   private static func isNick(_ name: Substring) -> Bool {
     let signs = "[]\\`_^{|}-"
     guard let first = name.first, !first.isNumber, name.count < 64 else { return false }
@@ -215,7 +215,7 @@ struct IRCLine {
     return true
   }
 
-  /// `nick waves` is said by nick.
+  /// `nick waves` is a message from nick.
   private mutating func takeAction() -> Bool {
     guard let end = text.firstIndex(of: " ") else { return true }
     let name = text[..<end]
@@ -224,14 +224,14 @@ struct IRCLine {
     return true
   }
 
-  /// Without colours and other codes of the terminal.
+  /// Removes colours and other terminal codes.
   private static func rest(_ scan: inout ByteScan) -> String {
     while scan.take(anyOf: " \t") {}
     return IRCCodes.stripped(scan.rest)
   }
 }
 
-/// Codes for colours and styles inside texts of IRC.
+/// Codes for colours and styles in IRC text.
 enum IRCCodes {
   static func stripped(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
@@ -248,7 +248,8 @@ enum IRCCodes {
     return String(decoding: out, as: UTF8.self).trimmed
   }
 
-  /// How many bytes of codes a line begins with: `\u{3}03`, or `03` alone before the clock where the code itself was lost.
+  /// The number of bytes of codes at the start of a line: `\u{3}03`, or `03` alone before the time if the
+  /// code itself was lost.
   static func leading(_ bytes: ArraySlice<UInt8>) -> Int {
     var index = bytes.startIndex
     while index < bytes.endIndex, bytes[index] < 0x20, bytes[index] != 0x09 {
@@ -263,7 +264,7 @@ enum IRCCodes {
     return index - bytes.startIndex
   }
 
-  /// `04,12` behind the code of a colour.
+  /// `04,12` after a colour code.
   private static func afterColour(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
     func digits(_ from: Int) -> Int {
       var end = from

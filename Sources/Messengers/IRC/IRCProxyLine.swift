@@ -1,12 +1,12 @@
 internal import Basics
 internal import ImportKit
 
-/// A line of dircproxy: `<nick!user@host> [12:18] text`, `[nick!user@host] [12:18] ACTION waves`, and of its first versions
-/// `@1100520000 <nick!user@host> text`.
+/// A line of dircproxy: `<nick!user@host> [12:18] text`, `[nick!user@host] [12:18] ACTION waves`, and in
+/// early versions `@1100520000 <nick!user@host> text`.
 struct IRCProxyLine {
   private(set) var nick: String?
   private(set) var text = ""
-  /// Of the day; nil where the line has a moment.
+  /// Seconds since midnight; nil for lines with a timestamp.
   private(set) var second: Int?
   private(set) var moment: Instant?
 

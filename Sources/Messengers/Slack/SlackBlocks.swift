@@ -2,11 +2,11 @@ internal import Basics
 internal import Content
 internal import ImportKit
 
-/// Block Kit: the blocks that Slack's editor and its bots make messages of.
+/// Block Kit: the blocks of messages from Slack's editor and bots.
 struct SlackBlocks {
   let body: SlackBody
 
-  /// Blocks that say more than the `text` beside them.
+  /// Blocks with more content than the `text` beside them.
   static let rich: Set<String> = ["rich_text", "markdown", "table", "video"]
 
   func markdown(_ blocks: [ContentValue]) -> String {
@@ -30,7 +30,7 @@ struct SlackBlocks {
     }
   }
 
-  /// The first row is the header, as Markdown wants one.
+  /// Markdown requires a header: it is the first row.
   private func table(_ rows: [ContentValue]) -> String {
     let rows = rows.prefix(200).map { ($0.list ?? []).prefix(20).map(cell) }
     guard let width = rows.map(\.count).max(), width > 0 else { return "" }
@@ -87,7 +87,7 @@ struct SlackBlocks {
     return out.text
   }
 
-  /// The last line end of a block is its own.
+  /// The last line break of a block belongs to the block.
   private func lines(_ text: StyledText) -> [String] {
     var lines = text.markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }

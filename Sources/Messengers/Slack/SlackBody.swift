@@ -1,7 +1,8 @@
 internal import Content
 internal import ImportKit
 
-/// The words of a Slack message as Markdown: Block Kit where it has rich text, else mrkdwn, then what bots attach.
+/// The text of a Slack message as Markdown: rich text from Block Kit, otherwise mrkdwn, then attachments of
+/// bots.
 struct SlackBody {
   let team: SlackTeam
 
@@ -27,12 +28,12 @@ struct SlackBody {
     InlineMarks.markdown(EmojiNames.replaced(in: text), .slack, token: token)
   }
 
-  /// Words without marks.
+  /// Text without marks.
   func plain(_ text: String) -> String {
     InlineMarks.styledTokens(EmojiNames.replaced(in: text), token).plain
   }
 
-  /// What stands for `<…>`: a user, a channel, a call to all, or an address.
+  /// The replacement for `<…>`: a user, a channel, a broadcast or a link.
   func token(_ inner: String) -> StyledText.Run {
     let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let (target, label) = (parts[0], parts.count > 1 ? SlackEscape.plain(parts[1]) : nil)
@@ -60,7 +61,7 @@ struct SlackBody {
 
   func mention(_ name: String) -> StyledText.Run { StyledText.Run(text: name, style: .bold) }
 
-  /// What a bot attached, or what a link leads to: a quotation under its title.
+  /// A bot's attachment or a link preview: a quote under its title.
   private func attachment(_ value: ContentValue) -> String {
     var lines: [String] = []
     if let before = value.text("pretext") { lines.append(mrkdwn(before)) }

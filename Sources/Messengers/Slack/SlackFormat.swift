@@ -3,13 +3,14 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// An export of Slack: lists of users and channels, and for each channel a file a day, whose records are messages.
+/// A Slack export: lists of users and channels, and per channel one file per day with the messages.
 ///
-/// Each channel is one part. `ts` is a message's identity and stays text; answers name the `thread_ts` of what they answer,
-/// which may stand in another day's file.
+/// Each channel is a part. `ts` identifies a message and stays a string; replies refer to it by `thread_ts`,
+/// possibly in another day's file.
 enum SlackFormat: ExportFormat {
   static let name = "slack"
   static let title = "Slack"
+  static let layout = Conversation.Layout.compact
 
   private static let lists = ["channels.json", "groups.json", "dms.json", "mpims.json"]
 
@@ -20,7 +21,7 @@ enum SlackFormat: ExportFormat {
       && (shape.keys.isEmpty || shape.has("name") || shape.has("profile"))
   }
 
-  /// The folder that the lists lie in; some archives have one around everything.
+  /// The folder with the lists; some archives have an extra top-level folder.
   private static func root(_ export: Export) -> String? {
     let inner = Set(export.files.map(export.inner))
     return inner.filter { $0.hasSuffix("users.json") && $0.split(separator: "/").count < 3 }.sorted()
@@ -55,7 +56,7 @@ enum SlackFormat: ExportFormat {
     }
   }
 
-  /// Folder and name of a day of a channel; nil for other files.
+  /// Folder and name of a channel's daily file; nil for other files.
   private static func day(_ file: InputFile, _ export: Export, _ root: String) -> [String]? {
     let inner = export.inner(file)
     guard file.fileExtension == "json", inner.hasPrefix(root) else { return nil }
@@ -94,14 +95,14 @@ enum SlackFormat: ExportFormat {
       out.note(repeated)
       reader.take(ContentValue(value.kind, at: position), &out)
     } catch {
-      out.broken("record cannot be read: \(error.message)", at: position)
+      out.broken("unreadable record: \(error.message)", at: position)
     }
   }
 }
 
-/// Who and what an export of Slack names: users, channels and direct talks, by id.
+/// The names in a Slack export: users, channels and direct messages, by id.
 struct SlackTeam {
-  /// A channel, as its chat is called.
+  /// A channel, with the title of its chat.
   struct Channel {
     var title: String
     var isDirect = false
@@ -133,7 +134,7 @@ struct SlackTeam {
 
   func isKnown(_ id: String) -> Bool { names[id] != nil }
 
-  /// Guests of other workspaces are in no list of users: their messages bring their names.
+  /// Guests from other workspaces are in no user list: their messages contain their names.
   mutating func learn(_ record: ContentValue) {
     guard let id = record.text("user"), names[id] == nil, let profile = record["user_profile"] else { return }
     let name = ["display_name", "real_name", "name", "first_name"].lazy.compactMap { profile.text($0) }.first
@@ -146,7 +147,7 @@ struct SlackTeam {
 
   func channelName(_ id: String) -> String? { channels[id]?.text("name") }
 
-  /// The chat whose days lie in this folder.
+  /// The chat whose daily files are in this folder.
   func channel(_ folder: String) -> Channel {
     guard let found = channels[folder] else { return Channel(title: folder) }
     let members = found.elements("members").compactMap(\.string).map(name)

@@ -4,7 +4,7 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Makes messages of the records of a Slack channel.
+/// Converts the records of a Slack channel to messages.
 struct SlackReader {
   private var team: SlackTeam
   private let uploads: [String: String]
@@ -14,7 +14,7 @@ struct SlackReader {
     uploads = SlackFiles.uploads(export)
   }
 
-  /// What people do to a channel, which Slack says in their name.
+  /// Changes to a channel, which Slack writes as messages of the user.
   private static let systemTypes: Set<String> = [
     "channel_join", "channel_leave", "channel_topic", "channel_purpose", "channel_name", "channel_archive",
     "channel_unarchive", "channel_posting_permissions", "channel_convert_to_private", "group_join",
@@ -32,7 +32,7 @@ struct SlackReader {
     }
     let subtype = record.text("subtype") ?? ""
     if ["message_changed", "message_replied", "message_deleted"].contains(subtype) {
-      return out.skip("note about another message", at: record.position)
+      return out.skip("notice about another message", at: record.position)
     }
     team.learn(record)
     let sender = sender(record)
@@ -54,7 +54,7 @@ struct SlackReader {
     takeDetails(record, ts, &message, &out)
     guard !message.text.isEmpty || !message.attachments.isEmpty || message.isDeleted || message.kind == .call
     else {
-      return out.skip("message without content", at: record.position)
+      return out.skip("no content", at: record.position)
     }
     if !message.sender.isEmpty {
       out.participant(message.sender == sender.id ? sender : team.participant(message.sender))
@@ -63,7 +63,7 @@ struct SlackReader {
     out.message(message)
   }
 
-  /// How long it was and who was there; the one who started it sends it.
+  /// Duration and participants; the sender is the one who started it.
   private func huddle(_ record: ContentValue, _ message: inout Message, _ strings: Strings) -> String {
     guard let room = record["room"], room.entries != nil else { return "" }
     if let starter = room.text("created_by"), team.isKnown(starter) { message.sender = starter }
@@ -93,7 +93,7 @@ struct SlackReader {
     }
   }
 
-  /// The user; a bot is known by the name that it gave itself.
+  /// The user; bots have the name that they chose.
   private func sender(_ record: ContentValue) -> Participant {
     if let user = record.text("user"), team.isKnown(user) || record.text("username") == nil {
       return record["bot_id"] != nil && !team.isKnown(user)
@@ -105,16 +105,16 @@ struct SlackReader {
     return Participant(id: id, name: bot ?? "Bot \(id)", bio: "Bot")
   }
 
-  /// Lines of the program are plain text; they begin with who it was.
+  /// System messages are plain text and begin with the user's name.
   private func systemText(_ record: ContentValue, _ body: SlackBody, _ name: String) -> String {
     let text = body.plain(record.text("text") ?? "")
     if text.isEmpty { return name }
-    // "@Ann has joined": the mention is who did it.
+    // "@Ann has joined": the mention is the user's name.
     if text.hasPrefix("@\(name) ") { return String(text.dropFirst()) }
     return text == name || text.hasPrefix(name + " ") ? text : "\(name) \(text)"
   }
 
-  /// `1452837318.000002`: seconds and a number that makes it unique, of which the first digits are milliseconds.
+  /// `1452837318.000002`: seconds and a unique number, whose first digits are milliseconds.
   static func time(_ ts: String) -> Instant? {
     let parts = ts.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let seconds = Int64(first), (0...253_402_300_799).contains(seconds) else {
@@ -127,9 +127,9 @@ struct SlackReader {
   }
 }
 
-/// Files that messages of Slack name; the export holds addresses, and tools that load them add folders.
+/// Files named by Slack messages. The export contains only addresses; download tools add folders.
 enum SlackFiles {
-  /// Path in the export by the file's id: `__uploads/F123/name`, `attachments/F123-name`.
+  /// Path in the export by file id: `__uploads/F123/name`, `attachments/F123-name`.
   static func uploads(_ export: Export) -> [String: String] {
     var found: [String: String] = [:]
     for path in export.all.map(export.inner) {

@@ -4,15 +4,15 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Makes messages of the records of one chat of Telegram.
+/// Converts the records of one Telegram chat to messages.
 struct TelegramChat {
-  /// `name`, `type`, `id`, as far as they stand before the messages.
+  /// `name`, `type`, `id`, if they precede the messages.
   var fields: [String: String] = [:]
   var isOpen = false
-  /// Path in the export of the folder that media paths start from.
+  /// Path in the export of the folder that media paths are relative to.
   var folder = ""
   let strings: Strings
-  /// Of exports that name no moments; made with the first of them.
+  /// For exports with local times; created with the first of them.
   private var clock: LocalClock?
 
   init(_ strings: Strings) { self.strings = strings }
@@ -34,17 +34,17 @@ struct TelegramChat {
     } else {
       takeText(record, &message, out.options.zone ?? .utc)
     }
-    // Of another chat nothing here has that id, or something else has it.
+    // In another chat, the id would be missing here or belong to another message.
     if record["reply_to_peer_id"] == nil { message.replyTo = record["reply_to_message_id"]?.identifier }
     takeReactions(record, &message, &out)
     guard !message.text.isEmpty || !message.attachments.isEmpty || message.kind == .call else {
-      return out.skip("message without content", at: position)
+      return out.skip("no content", at: position)
     }
     if !message.sender.isEmpty { out.participant(sender) }
     out.message(message)
   }
 
-  /// When it was written; of old exports, which say only what a clock showed, in the order of the file.
+  /// The time of a message; old exports have only local times, converted in file order.
   private mutating func moment(_ record: ContentValue, _ zone: ZoneTable) -> Instant? {
     guard record["date_unixtime"] == nil, let text = record.text("date"), text.utf8.count == 19,
       let local = Self.time(record, "date", .utc)
@@ -54,7 +54,7 @@ struct TelegramChat {
     return clock.moment(local.seconds)
   }
 
-  /// `date_unixtime` is a moment; `date` names no zone.
+  /// `date_unixtime` is a timestamp; `date` has no zone.
   static func time(_ record: ContentValue, _ key: String, _ zone: ZoneTable) -> Instant? {
     if let value = record[key + "_unixtime"], let seconds = value.identifier.flatMap({ Int64($0) }),
       (0...253_402_300_799).contains(seconds)
@@ -71,7 +71,7 @@ struct TelegramChat {
       id: id ?? fallback, name: record.text(key) ?? (id == nil ? fallback : strings["Deleted account"]))
   }
 
-  // MARK: words
+  // MARK: text
 
   private func takeText(_ record: ContentValue, _ message: inout Message, _ zone: ZoneTable) {
     let text = TelegramText(record)

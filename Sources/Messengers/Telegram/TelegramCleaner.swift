@@ -1,15 +1,15 @@
-/// Makes JSON of what Telegram Desktop writes: control characters as `\xNN`, and values of `document_id` without quotation
-/// marks. Line ends stay where they are, so that places in messages are right.
+/// Repairs the JSON of Telegram Desktop: control characters written as `\xNN`, and unquoted values of
+/// `document_id`. Line breaks are kept, so that positions in error messages are right.
 struct TelegramCleaner {
   private static let key = Array("document_id\"".utf8)
 
   private var isInString = false
   private var isEscaped = false
-  /// How much of the key `document_id` was just passed inside a string.
+  /// How much of the key `document_id` has matched inside a string.
   private var matched = 0
-  /// After the key: waiting for its value.
+  /// After the key, before its value.
   private var awaitsValue = false
-  /// Inside a value without quotation marks, which ends with its line.
+  /// An unquoted value, which ends with its line.
   private var bare: [UInt8]?
 
   mutating func clean(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,7 +1,7 @@
 internal import Content
 internal import Model
 
-/// What Telegram itself says in a chat: a record of type `service`.
+/// System messages of Telegram: records of type `service`.
 struct TelegramEvent {
   private let action: String
   private let record: ContentValue
@@ -15,7 +15,7 @@ struct TelegramEvent {
 
   var isCall: Bool { action == "phone_call" || action == "group_call" }
 
-  /// How long a call was, or why there was none.
+  /// The duration of a call, or why it failed.
   var call: String {
     let seconds = (record["duration_seconds"] ?? record["duration"])?.int
     return strings.list([seconds.map { strings.count($0, "second", "seconds") }, reason].compactMap { $0 })
@@ -31,7 +31,7 @@ struct TelegramEvent {
     }
   }
 
-  /// A sentence about whoever did it; what nobody has described yet stays as the export has it.
+  /// A sentence about the acting user; unknown actions keep the export's name.
   func words(of name: String) -> String {
     let members = record.elements("members").compactMap(\.string)
     let event = TelegramSentence(
@@ -44,12 +44,12 @@ struct TelegramEvent {
   }
 }
 
-/// The sentences of events; each place has its name in the files of words.
+/// The sentences of events; placeholders are named as in the translation files.
 private struct TelegramSentence {
   let strings: Strings
   let name: String
   let title: String?
-  /// Whether it is about whoever did it.
+  /// Whether the user acted on themselves.
   let isAlone: Bool
   /// `Ada, Bo`.
   let members: String?
@@ -58,13 +58,13 @@ private struct TelegramSentence {
     switch action {
     case "invite_members":
       members.map { strings.text("{name} added {members}", ["name": name, "members": $0]) }
-        ?? strings.text("{name} added somebody", ["name": name])
+        ?? strings.text("{name} added someone", ["name": name])
     case "remove_members":
       if isAlone {
         strings.text("{name} left", ["name": name])
       } else {
         members.map { strings.text("{name} removed {members}", ["name": name, "members": $0]) }
-          ?? strings.text("{name} removed somebody", ["name": name])
+          ?? strings.text("{name} removed someone", ["name": name])
       }
     case "join_group_by_link", "join_group_by_request":
       strings.text("{name} joined by link", ["name": name])
@@ -109,7 +109,7 @@ private struct TelegramSentence {
   }
 
   func other(_ action: String) -> String {
-    let what = action.isEmpty ? strings["did something"] : action.replacing("_", with: " ")
+    let what = action.isEmpty ? strings["unknown action"] : action.replacing("_", with: " ")
     return "\(name): \(what)" + (title.map { " “\($0)”" } ?? "")
   }
 }

@@ -5,9 +5,9 @@ internal import ImportKit
 internal import JSON
 internal import Model
 
-/// `result.json` of Telegram Desktop: one chat, or a whole account with its lists of chats; media lie beside it.
+/// `result.json` of Telegram Desktop: one chat, or a whole account with lists of chats; media are beside it.
 ///
-/// It is read as a stream, message by message, however many chats it holds.
+/// Read as a stream, message by message, even with many chats.
 enum TelegramFormat: ExportFormat {
   static let name = "telegram"
   static let title = "Telegram"
@@ -39,7 +39,7 @@ enum TelegramFormat: ExportFormat {
     return isChat(shape) || isAccount(shape) || isBareAccount(shape, head)
   }
 
-  /// What tells one chat from another: its id. Of an account the folder.
+  /// What identifies a chat: its id; for an account, the folder.
   private static func address(_ file: InputFile, _ export: Export) throws(Diagnostic) -> String {
     var cleaner = TelegramCleaner()
     var reader = JSONReader(cleaner.clean(try Export.head(file)))
@@ -50,7 +50,7 @@ enum TelegramFormat: ExportFormat {
         fields[key] = try reader.contentValue().identifier
       }
     } catch {
-      // A beginning ends somewhere.
+      // The beginning is truncated.
     }
     return fields["id"].map { "\(fields["name"] ?? "")-\($0)" } ?? export.name
   }
@@ -68,7 +68,7 @@ enum TelegramFormat: ExportFormat {
       ])
   }
 
-  /// Only lists of chats were exported.
+  /// Whether only lists of chats were exported.
   private static func isBareAccount(_ shape: JSONShape, _ head: [UInt8]) -> Bool {
     guard !shape.isList, shape.has("chats") || shape.has("left_chats"), shape.inner["chats"] == nil else {
       return false
@@ -92,7 +92,7 @@ enum TelegramFormat: ExportFormat {
   }
 }
 
-/// Goes through a document of Telegram and opens a conversation for each chat in it.
+/// Reads a Telegram document and opens a conversation for each chat.
 private struct TelegramAccount {
   var out: ImportWriter
   private let export: Export
@@ -156,7 +156,7 @@ private struct TelegramAccount {
     let name = chat.fields["name"].flatMap { $0.isEmpty ? nil : $0 }
     let unnamed = type == "saved_messages" ? "Saved messages" : count == 1 ? export.name : "Deleted account"
     let id = chat.fields["id"].map { "-\($0)" } ?? ""
-    // Addresses stay when the site changes its language.
+    // Slugs do not change with the site's language.
     let address = count == 1 && id.isEmpty ? export.name : (name ?? unnamed) + id
     var conversation = Conversation(
       slug: Slug.make(address, fallback: "telegram"), title: name ?? out.strings[unnamed], source: file.path)

@@ -3,14 +3,14 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// The words of a message of Telegram: a text, or pieces of text with a type each.
+/// The text of a Telegram message: a string, or typed pieces.
 struct TelegramText {
   private var text = StyledText()
   private var blocks = MarkdownBlocks()
   private var hasBlocks = false
   private(set) var plain = ""
 
-  /// `text_entities` says the same as `text` and is always a list.
+  /// `text_entities` has the same content as `text` and is always a list.
   init(_ record: ContentValue) {
     let entities = record.elements("text_entities")
     if let pieces = entities.isEmpty ? record["text"]?.list : entities {
@@ -52,7 +52,7 @@ struct TelegramText {
     }
   }
 
-  /// What stands on lines of its own.
+  /// Content on separate lines.
   private mutating func block(_ write: (inout MarkdownBlocks) -> Void) {
     endLine()
     hasBlocks = true
@@ -66,7 +66,7 @@ struct TelegramText {
     text = StyledText()
   }
 
-  /// Telegram takes `example.org` for a link.
+  /// Telegram recognises `example.org` as a link.
   private static func address(_ text: String) -> String? {
     let head = text.prefix { $0 != "/" && $0 != ":" }
     if text.dropFirst(head.count).hasPrefix("://") || text.hasPrefix("mailto:") || text.hasPrefix("tel:") {
@@ -76,7 +76,7 @@ struct TelegramText {
   }
 }
 
-/// What messages of Telegram hold besides words.
+/// Content of Telegram messages other than text.
 struct TelegramMedia {
   let strings: Strings
 
@@ -90,7 +90,7 @@ struct TelegramMedia {
       let name = record.text("file_name") ?? word(of: type)
       let emoji = type == "sticker" ? record.text("sticker_emoji") : nil
       let sticker = emoji.map { strings.text("Sticker {name}", ["name": $0]) } ?? ""
-      // An animated sticker is no picture that a browser shows.
+      // Browsers cannot show an animated sticker as an image.
       let shown = path.hasSuffix(".tgs") ? "application/x-tgsticker" : mime
       return Attachment(
         path: isMissing ? name : folder + path, alt: sticker, mime: shown,
@@ -117,7 +117,7 @@ struct TelegramMedia {
     [place(record), contact(record), poll(record), todo(record), game(record)].compactMap { $0 }
   }
 
-  /// A list of things to do.
+  /// A to-do list.
   private func todo(_ record: ContentValue) -> String? {
     guard let list = record["todo_list"], list.entries != nil else { return nil }
     let items = list.elements("answers") + list.elements("items") + list.elements("tasks")
@@ -127,7 +127,7 @@ struct TelegramMedia {
     return lines.isEmpty && head.isEmpty ? nil : (head + lines).joined(separator: "\n")
   }
 
-  /// A text, or pieces of one.
+  /// A string, or pieces of text.
   private func words(_ value: ContentValue?) -> String {
     value?.string ?? (value?.list ?? []).map { $0.string ?? $0.text("text") ?? "" }.joined()
   }

@@ -1,21 +1,21 @@
-/// Words that phones write between and around the numbers of a date and a time, by what they do there.
+/// Words between and around the numbers of a date and time, by their role.
 ///
-/// A language more is a line more; full stops, commas, quotation marks and blanks inside them do not count.
+/// To add a language, add a line; full stops, commas, quotation marks and spaces are ignored.
 enum WhatsAppClockWords {
   enum Role: String {
-    /// Before noon, after noon; around noon, where 12 and 1 are after it; in the evening, where 12 is midnight.
+    /// Before noon, after noon; around noon, where 12 and 1 are p.m.; in the evening, where 12 is midnight.
     case am, pm, noon, evening
-    /// Means nothing here: `klo`, `г.`, `um`.
+    /// Without meaning: `klo`, `г.`, `um`.
     case filler
-    /// Behind a number: `22 h 30 min`, `2023年5月3日`.
+    /// After a number: `22 h 30 min`, `2023年5月3日`.
     case hour, minute, second, year, month, day
-    /// The years are of the Buddhist calendar, even those of two digits.
+    /// Years are in the Buddhist calendar, including two-digit ones.
     case buddhist
-    /// A word of languages that write the year first, even one of two digits; with `am` or `pm`.
+    /// A word of a language that writes the year first, even with two digits; with `am` or `pm`.
     case yearFirstAM, yearFirstPM
   }
 
-  /// By word, as `stripped` leaves it.
+  /// By word, as normalised by `stripped`.
   static let roles: [String: Role] = {
     var roles: [String: Role] = [:]
     for line in table.split(separator: "\n") {
@@ -30,7 +30,7 @@ enum WhatsAppClockWords {
 
   private static let longest = roles.keys.map(\.unicodeScalars.count).max() ?? 0
 
-  /// The roles of words that follow each other; nil where one is unknown.
+  /// The roles of consecutive words; nil if one is unknown.
   static func read(_ words: String) -> [Role]? {
     var rest = Substring(stripped(words)).unicodeScalars
     var found: [Role] = []

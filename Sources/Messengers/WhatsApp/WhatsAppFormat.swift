@@ -4,17 +4,18 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// WhatsApp's text: `05/11/2025, 10:30 - Name: text` (Android), `[05/11/2025, 10:30:05] Name: text` (iOS), beside its media.
+/// WhatsApp's text export: `05/11/2025, 10:30 - Name: text` (Android), `[05/11/2025, 10:30:05] Name: text`
+/// (iOS), beside its media.
 ///
-/// A line without a date goes on with the message before it. Each file is looked at once for the order of its dates and once
-/// for its messages; memory holds one message.
+/// A line without a date continues the previous message. Each file is read twice, once for the order of its
+/// dates and once for its messages; only one message is kept in memory.
 enum WhatsAppFormat: ExportFormat {
   static let name = "whatsapp"
   static let title = "WhatsApp"
   static let hasIDs = false
   static let hasZones = false
 
-  /// So many first lines may stand before the first message.
+  /// How many lines may precede the first message.
   private static let sampleLines = 20
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !chats(export).isEmpty }
@@ -29,7 +30,7 @@ enum WhatsAppFormat: ExportFormat {
     }
   }
 
-  /// The texts of an export that begin like a chat; media may hold other texts.
+  /// The text files in an export that begin like a chat; media may include other text files.
   private static func chats(_ export: Export) throws(Diagnostic) -> [InputFile] {
     let texts = export.files.filter { $0.fileExtension == "txt" }
     var found: [InputFile] = []
@@ -41,7 +42,7 @@ enum WhatsAppFormat: ExportFormat {
     let lines = try Export.head(file, limit: 16 << 10)
       .split(separator: 0x0A, maxSplits: sampleLines).prefix(sampleLines)
     guard let first = lines.firstIndex(where: { WhatsAppStamp(Array($0)) != nil }) else { return false }
-    // A log of another program may hold such a line somewhere; a chat begins with one.
+    // A log of another program may contain such a line anywhere; a chat begins with one.
     return first < 3
   }
 
@@ -55,7 +56,7 @@ enum WhatsAppFormat: ExportFormat {
       chat.isMarkdown = true
       out.path = file.path
       out.begin(chat)
-      if overview.hasBuddhistYears { out.assume("years are of the Buddhist calendar: 2566 is read as 2023") }
+      if overview.hasBuddhistYears { out.assume("Reading years in the Buddhist calendar: 2566 is 2023") }
       let folder = String(unit.export.inner(file).dropLast(file.name.count))
       var reader = WhatsAppReader(
         overview, order: order(overview, &out), zone: out.options.zone ?? .utc, folder: folder)
@@ -71,12 +72,12 @@ enum WhatsAppFormat: ExportFormat {
   {
     if let order = overview.order ?? out.options.dateOrder { return order }
     out.warn(
-      "dates can be read with the day or the month first; the day was taken", at: nil,
+      "dates are ambiguous; the day is read first", at: nil,
       help: ["set imports.dateOrder in site.yml to \"day-first\" or \"month-first\""])
     return .dayFirst
   }
 
-  /// The export's name; of several chats in it the folder that each is in.
+  /// The name of the export, or of the chat's folder if there are several chats.
   private static func folder(of file: InputFile, in export: Export) -> String {
     let parts = export.inner(file).split(separator: "/").dropLast()
     guard let folder = parts.last else { return export.name }
@@ -85,7 +86,7 @@ enum WhatsAppFormat: ExportFormat {
     return isArchive ? String(folder.dropLast(4)) : isOne ? export.name : String(folder)
   }
 
-  /// The other's name, or the group's: what the file, or its folder, says after the program's words.
+  /// The name of the other person or the group, from the file or folder name after WhatsApp's words.
   private static func title(of file: InputFile, in export: Export) -> String {
     let stem = file.stem == "_chat" ? folder(of: file, in: export) : file.stem
     for prefix in [
@@ -99,15 +100,15 @@ enum WhatsAppFormat: ExportFormat {
   }
 }
 
-/// Gathers the lines of one message after the other.
+/// Joins the lines of each message.
 private struct WhatsAppReader {
-  /// The rest of a longer message is left out.
+  /// The rest of a longer message is dropped.
   private static let maximumBytes = 1 << 20
 
   private let overview: WhatsAppOverview
   private let order: SiteSettings.DateOrder
   private var clock: LocalClock
-  /// Path in the export of the folder that the media lie in.
+  /// Path in the export of the folder with the media.
   private let folder: String
   private var stamp: WhatsAppStamp?
   private var local: Int64 = 0
@@ -140,7 +141,7 @@ private struct WhatsAppReader {
     }
   }
 
-  /// Cut behind a whole character.
+  /// Cuts after a whole character.
   private mutating func add(_ more: ArraySlice<UInt8>) {
     let room = Self.maximumBytes - bytes.count
     guard more.count > room else {
@@ -160,14 +161,14 @@ private struct WhatsAppReader {
     out.record()
     if isCut {
       out.warn(
-        "message is longer than 1 MB; its end was left out", at: position,
-        help: ["look whether the export was damaged, or put the text into a file of its own"])
+        "message is longer than 1 MB; the rest was dropped", at: position,
+        help: ["check the export for damage, or put the text into a separate file"])
     }
     isCut = false
     let parsed = WhatsAppLine(
       bytes, needsMark: stamp.isBracketed && overview.hasMarks, folder: folder, out.strings)
     guard let message = parsed.message(clock.moment(local), position) else {
-      return out.skip("message without content", at: position)
+      return out.skip("no content", at: position)
     }
     out.message(message)
   }

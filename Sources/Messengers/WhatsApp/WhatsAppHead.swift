@@ -1,9 +1,9 @@
-/// The beginning of a line as phones of all languages write it: five or six numbers, and what is between them.
+/// Splits the beginning of a line, in any language, into five or six numbers and the text between them.
 ///
-/// Digits of every script count, unseen marks do not, and every blank is a plain one. What the numbers mean is the next step:
-/// `WhatsAppStamp`.
+/// Digits of all scripts are accepted, invisible marks ignored, and all spaces treated alike. `WhatsAppStamp`
+/// interprets the numbers.
 struct WhatsAppHead {
-  /// What ends it: `[…] `, `… - `, or `…: ` of old iPhones.
+  /// How it ends: `[…] `, `… - `, or `…: ` of old iPhones.
   enum Form { case bracket, dash, colon }
 
   struct Number: Equatable {
@@ -12,15 +12,15 @@ struct WhatsAppHead {
   }
 
   private(set) var numbers: [Number] = []
-  /// One more than numbers: before the first, between them, behind the last; in lower case.
+  /// One more than numbers: before the first, between them, after the last; in lower case.
   private(set) var gaps: [String] = []
   private(set) var form = Form.dash
-  /// Where in the line the rest begins.
+  /// Index in the line of the remaining text.
   private(set) var end = 0
   private var gap = ""
   private var isInNumber = false
 
-  /// No head is longer, in bytes.
+  /// Maximum length in bytes.
   private static let maximumBytes = 160
   private static let longestGap = 40
 
@@ -43,12 +43,12 @@ struct WhatsAppHead {
     return nil
   }
 
-  /// Most lines without a head are known by their first byte.
+  /// The first byte rules out most lines without a head.
   private static func mayBegin(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "[") || byte == 0x20
   }
 
-  /// False where no head goes on like this.
+  /// False if no head continues like this.
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     if Self.isUnseen(scalar) { return true }
     if let digit = Self.digit(scalar) { return takeDigit(digit) }
@@ -77,7 +77,7 @@ struct WhatsAppHead {
     return numbers.count <= 6
   }
 
-  /// Where the head ends, if it does before `index`: behind its closing mark and the blanks after it.
+  /// The end of the head, if it is before `index`: after its closing mark and the spaces that follow.
   private mutating func finished(_ scalars: [Unicode.Scalar], _ index: Int) -> Int? {
     guard numbers.count > 4, let close = gap.last, close == "]" || close == "-" || close == ":",
       index == scalars.count || Self.isBlank(scalars[index])
@@ -94,7 +94,7 @@ struct WhatsAppHead {
 
   // MARK: scalars
 
-  /// Marks that steer the direction of text, and those without a width.
+  /// Directional marks and characters without a width.
   static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
@@ -113,7 +113,7 @@ struct WhatsAppHead {
     return scalar.properties.numericValue.map { Int($0) }
   }
 
-  /// Marks of other scripts, and what they stand for.
+  /// Characters of other scripts and their ASCII equivalents.
   private static let plain: [Unicode.Scalar: Unicode.Scalar] = [
     "،": ",", "、": ",", "，": ",", "：": ":", "∶": ":", "／": "/", "．": ".", "－": "-", "‐": "-", "‑": "-",
     "‒": "-", "–": "-", "—": "-", "−": "-", "］": "]",

@@ -4,12 +4,12 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// What one message of WhatsApp says: who, and which of its many phrases, or a text.
+/// Interprets one WhatsApp message: its sender, and a known phrase or text.
 ///
-/// A line with a name is a person's. Only a phrase that the program is known to write, the whole of it and behind the mark that
-/// the program writes, proves otherwise.
+/// A line with a name is a person's message, unless it consists of a complete phrase known to be WhatsApp's,
+/// after the mark that WhatsApp writes.
 struct WhatsAppLine {
-  /// Empty for what nobody says.
+  /// Empty for system messages.
   private(set) var name = ""
   private(set) var text = ""
   private var kind = Message.Kind.text
@@ -17,8 +17,8 @@ struct WhatsAppLine {
   private var isEdited = false
   private var attachments: [Attachment] = []
 
-  /// `bytes`: what follows the date, with its further lines. `needsMark`: whether phrases of the program stand behind a mark in
-  /// this file.
+  /// `bytes`: what follows the date, with continuation lines. `needsMark`: whether WhatsApp's phrases have a
+  /// mark in this file.
   init(_ bytes: [UInt8], needsMark: Bool, folder: String, _ strings: Strings) {
     let firstLine = bytes.prefix { $0 != 0x0A }
     guard let name = WhatsAppName.bytes(Array(firstLine), after: 0) else {
@@ -58,9 +58,9 @@ struct WhatsAppLine {
   }
 }
 
-/// Polls, whose options are a list.
+/// Polls, with a list of options.
 enum WhatsAppPoll {
-  /// `POLL:`, the question, and lines `OPTION: Here (2 votes)`; nil for other texts.
+  /// `POLL:`, the question, and lines `OPTION: Here (2 votes)`; nil for other text.
   static func markdown(_ text: String) -> String? {
     let lines = text.split(separator: "\n").map { String($0).trimmed }
     guard let first = lines.first, let head = field(first, of: .poll),
@@ -79,7 +79,7 @@ enum WhatsAppPoll {
     return blocks.text
   }
 
-  /// What follows a known word and its colon.
+  /// The text after a known word and its colon.
   private static func field(_ line: String, of kind: WhatsAppPhrases.Kind) -> String? {
     guard let colon = line.firstIndex(of: ":"),
       WhatsAppPhrases.has(String(line[..<colon]).trimmed, as: kind)
@@ -88,9 +88,9 @@ enum WhatsAppPoll {
   }
 }
 
-/// Texts with the names that they mention.
+/// Mentions in text.
 enum WhatsAppMentions {
-  /// iOS puts names between marks that keep their direction: they are bold.
+  /// iOS encloses names in directional marks: they become bold.
   static func markdown(_ text: String) -> String {
     let isolates: Set<Unicode.Scalar> = ["\u{2068}", "\u{2069}"]
     guard text.unicodeScalars.contains(where: isolates.contains) else {

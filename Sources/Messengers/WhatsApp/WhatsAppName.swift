@@ -1,10 +1,10 @@
-/// Who wrote a line: what stands before its first colon.
+/// The sender of a line: the text before its first colon.
 enum WhatsAppName {
-  /// Longer ones are no names.
+  /// Longer text is not a name.
   private static let maximumBytes = 200
 
-  /// The name before the first colon and blank, which is followed by nothing, a blank or a mark. System lines hold colons too,
-  /// inside quotation marks.
+  /// The name before the first colon and space, followed by nothing, a space or a mark. System messages may
+  /// also contain colons, inside quotation marks.
   static func bytes(_ line: [UInt8], after start: Int) -> [UInt8]? {
     let last = min(line.count, start + maximumBytes + 1)
     var index = start
@@ -20,7 +20,7 @@ enum WhatsAppName {
     return nil
   }
 
-  /// `Ann:.` of some exports.
+  /// `Ann:.` in some exports.
   private static func isEmptyText(_ next: UInt8, _ colon: Int, _ index: Int, _ start: Int) -> Bool {
     colon > start && index == start && next == UInt8(ascii: ".")
   }
@@ -40,12 +40,12 @@ enum WhatsAppName {
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 }
 
-/// The mark that the program writes before words of its own; people's keyboards do not.
+/// The mark that WhatsApp writes before its own words; keyboards cannot produce it.
 enum WhatsAppMarks {
-  /// Left to right; right to left in Arabic, Hebrew and Persian.
+  /// Left-to-right; right-to-left in Arabic, Hebrew and Persian.
   static let scalars: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}"]
 
-  /// Whether there is one anywhere in the line.
+  /// Whether the line contains a mark.
   static func isMarked(_ bytes: [UInt8]) -> Bool {
     guard var index = bytes.firstIndex(of: 0xE2) else { return false }
     while index + 2 < bytes.count {
@@ -55,7 +55,7 @@ enum WhatsAppMarks {
     return false
   }
 
-  /// The text as people see it.
+  /// The text without marks.
   static func removed(from text: some StringProtocol) -> String {
     guard mayHold(text) else { return String(text) }
     let isMark = { (scalar: Unicode.Scalar) in
@@ -65,17 +65,17 @@ enum WhatsAppMarks {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
   }
 
-  /// Whether a byte is there that marks begin with: most messages have none, and bytes are quickly looked at.
+  /// Whether a byte that can begin a mark is present: this quickly rules out most messages.
   private static func mayHold(_ text: some StringProtocol) -> Bool {
     text.utf8.contains { $0 == 0xE2 || $0 == 0xEF }
   }
 
-  /// Whether the text begins with one.
+  /// Whether the text begins with a mark.
   static func begins(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.first.map(scalars.contains) ?? false
   }
 
-  /// What stands behind the last one, and before it; nil where there is none.
+  /// The text before and after the last mark; nil without one.
   static func cut(_ line: Substring) -> (before: Substring, words: Substring)? {
     guard mayHold(line) else { return nil }
     let scalars = line.unicodeScalars

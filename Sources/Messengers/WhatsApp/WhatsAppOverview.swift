@@ -2,8 +2,8 @@ internal import Basics
 internal import Content
 internal import Model
 
-/// The result of a first look at a file of WhatsApp: which of day and month comes first, how many people write, and what the
-/// program that wrote it marks.
+/// The result of the first pass over a WhatsApp file: the order of day and month, the number of senders, and
+/// which marks WhatsApp wrote.
 struct WhatsAppOverview {
   private var dayOver12 = 0
   private var monthOver12 = 0
@@ -11,9 +11,10 @@ struct WhatsAppOverview {
   private var previous: WhatsAppStamp?
   private(set) var names: Set<[UInt8]> = []
   private var hasDates = false
-  /// What ends the first date; that of old iPhones is looked for only in their files.
+  /// How the first date ends; the form of old iPhones is accepted only in their files.
   private var form: WhatsAppHead.Form?
-  /// Whether any line holds a mark of the direction of text: the program's own words do, copies through other programs lose it.
+  /// Whether any line contains a directional mark: WhatsApp's own phrases do, unless the text was copied
+  /// through other programs.
   private(set) var hasMarks = false
   private(set) var hasBuddhistYears = false
 
@@ -29,7 +30,7 @@ struct WhatsAppOverview {
     }
   }
 
-  /// The date of a line, in a form that this file has.
+  /// The date of a line, in a form used in this file.
   func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {
     guard let stamp = WhatsAppStamp(bytes) else { return nil }
     return stamp.form == .colon && form != nil && form != .colon ? nil : stamp
@@ -48,7 +49,7 @@ struct WhatsAppOverview {
     previous = stamp
   }
 
-  /// Nil where the dates can be read both ways.
+  /// Nil if the dates are ambiguous.
   var order: SiteSettings.DateOrder? {
     guard hasDates else { return .dayFirst }
     if dayOver12 != monthOver12 { return dayOver12 > monthOver12 ? .dayFirst : .monthFirst }

@@ -1,5 +1,5 @@
 extension WhatsAppPhrases {
-  /// The same as `events`, in languages of Asia.
+  /// Further `events`, in Asian languages.
   static let asianEvents = """
     th event ข้อความและการโทรได้รับการเข้ารหัสจากต้นทางถึงปลายทาง{} | {}เพิ่ม{} | {}ลบ{}ออก | {}ออกแล้ว
     th event {}ออกจากกลุ่ม | {}สร้างกลุ่ม{} | {}เข้าร่วม{} | {}เปลี่ยน{}

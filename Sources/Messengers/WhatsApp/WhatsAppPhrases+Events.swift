@@ -1,5 +1,5 @@
 extension WhatsAppPhrases {
-  /// What the program reports of a chat in languages of Western Europe; `{}` stands for names and other words.
+  /// System messages about a chat, in Western European languages; `{}` matches names and other words.
   static let events = """
     en event Messages and calls are end-to-end encrypted{}
     en event Messages you send to this {} are secured with end-to-end encryption{}

@@ -1,6 +1,6 @@
 extension WhatsAppPhrases {
-  /// What an export names in place of a file that it leaves out, in languages of Latin letters; Android writes the phrases of
-  /// `media` between `<` and `>`.
+  /// Placeholders for omitted files, in languages with Latin script; Android writes the phrases of `media`
+  /// between `<` and `>`.
   static let media = """
     en media Media omitted
     en photo image omitted | photo omitted

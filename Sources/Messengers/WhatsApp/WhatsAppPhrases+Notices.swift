@@ -1,5 +1,6 @@
 extension WhatsAppPhrases {
-  /// Messages that were deleted or edited, calls, polls and the words around names of files, in languages of Latin letters.
+  /// Deleted and edited messages, calls, polls and the words around file names, in languages with Latin
+  /// script.
   static let notices = """
     en attached file attached | attached
     en edited This message was edited

@@ -1,5 +1,5 @@
 extension WhatsAppPhrases {
-  /// The same as `events`, in other languages of Europe, Turkey and South-East Asia.
+  /// Further `events`, in other languages of Europe, Turkey and South-East Asia.
   static let otherEvents = """
     ru event Сообщения и звонки защищены сквозным шифрованием{} | {} сквозным шифрованием{} | {} добавил {}
     ru event {} добавила {} | {} добавил(-а) {} | {} добавил(а) {} | Вы добавили {} | {} добавлен

@@ -1,5 +1,5 @@
 extension WhatsAppPhrases {
-  /// The same as `media`, in languages of other letters.
+  /// Further `media`, in languages with other scripts.
   static let otherMedia = """
     ar media الوسائط غير مدرجة | تم استبعاد الوسائط | ملفات مفقودة
     ar photo لم يتم إدراج الصورة

@@ -1,5 +1,5 @@
 extension WhatsAppPhrases {
-  /// The same as `notices`, in languages of other letters.
+  /// Further `notices`, in languages with other scripts.
   static let otherNotices = """
     ar attached الملف مرفق | ملف مرفق | المُرفق | مرفق
     ar edited تم تعديل هذه الرسالة | تم تعديل الرسالة

@@ -1,21 +1,21 @@
 internal import Model
 
-/// What WhatsApp writes in place of what a text cannot hold, and what it reports itself, in the languages of its exports.
+/// WhatsApp's placeholders and system messages, in the languages of its exports.
 ///
-/// The phrases are data in `WhatsAppPhrases+Media.swift` and its neighbours: language, kind, and phrases with ` | ` between them.
-/// They are compared as a whole; letters' case and a full stop at the end do not count.
+/// The phrases are data in `WhatsAppPhrases+Media.swift` and its siblings: language, kind, and phrases
+/// separated by ` | `. Messages are compared as a whole, ignoring case and a final full stop.
 enum WhatsAppPhrases {
-  /// What a phrase says.
+  /// The meaning of a phrase.
   enum Kind: String, CaseIterable {
     case media, photo, video, note, voice, sticker, gif, document, contact
-    /// Around the name of a file.
+    /// Around a file name.
     case attached
     case edited, deleted
-    /// Calls that people never type, and those that they may.
+    /// Calls that people never type, and those that they might.
     case missedCall, call
     /// Before the colons of a poll.
     case poll, option
-    /// About the chat, not said in it; `{}` stands for any words.
+    /// About the chat, not sent in it; `{}` matches any words.
     case event
   }
 
@@ -48,7 +48,7 @@ enum WhatsAppPhrases {
     return kinds
   }()
 
-  /// Longer texts are no phrases, in bytes.
+  /// Longer messages are not phrases; in bytes.
   private static let maximumBytes = 400
 
   static func has(_ text: String, as kind: Kind) -> Bool {
@@ -66,13 +66,13 @@ enum WhatsAppPhrases {
 
   private static let ends: Set<Character> = [".", "。", "।", "۔"]
 
-  // MARK: files that were left out
+  // MARK: omitted files
 
-  /// What an export may leave out.
+  /// Types of files that an export may omit.
   enum Omitted: String, CaseIterable {
     case media, photo, video, note, voice, sticker, gif, document, contact
 
-    /// What stands in its place.
+    /// The placeholder shown instead.
     func words(_ strings: Strings) -> String {
       switch self {
       case .media: strings["media"]
@@ -97,7 +97,7 @@ enum WhatsAppPhrases {
     }
   }
 
-  /// What was left out; nil for other texts.
+  /// The type of the omitted file; nil for other text.
   static func omitted(_ text: String) -> Omitted? {
     guard text.utf8.count <= maximumBytes, let found = kinds[key(text)] else { return nil }
     let names = found.map(\.rawValue)
@@ -106,7 +106,7 @@ enum WhatsAppPhrases {
 
   // MARK: events
 
-  /// Whether a text that the program marked is about the chat.
+  /// Whether text marked by WhatsApp is about the chat.
   static func isEvent(_ text: String) -> Bool {
     guard text.utf8.count <= 4 * maximumBytes else { return false }
     let text = key(text)
@@ -118,7 +118,7 @@ enum WhatsAppPhrases {
     key(row.phrase).split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Whether the words come in their order, the first at the beginning, the last at the end.
+  /// Whether the words occur in order, the first at the start and the last at the end.
   private static func matches(_ text: String, _ words: [String]) -> Bool {
     guard let first = words.first, let last = words.last, text.hasPrefix(first) else { return false }
     if words.count == 1 { return text == first }

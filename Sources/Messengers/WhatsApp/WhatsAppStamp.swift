@@ -1,19 +1,19 @@
 internal import Basics
 internal import Model
 
-/// Date and time at the beginning of a line of WhatsApp: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `, in the forms of
-/// all languages.
+/// Date and time at the start of a WhatsApp line: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `, in the
+/// forms of all languages.
 struct WhatsAppStamp {
-  /// As they are written.
+  /// In the order written.
   let fields: (Int, Int, Int)
   /// Whether the year is written first.
   let isYearFirst: Bool
-  /// Whether the year is counted from Buddha's death: 2566 is 2023.
+  /// Whether the year is in the Buddhist calendar: 2566 is 2023.
   let isBuddhist: Bool
   let form: WhatsAppHead.Form
-  /// Where in the line the rest begins.
+  /// Index in the line of the remaining text.
   let end: Int
-  /// Of the day.
+  /// Seconds since midnight.
   private let seconds: Int
 
   var isBracketed: Bool { form == .bracket }
@@ -30,7 +30,7 @@ struct WhatsAppStamp {
     end = head.end
   }
 
-  /// The day, if there is one when its fields are read so.
+  /// The date, if its fields are valid in this order.
   func day(_ order: SiteSettings.DateOrder) -> CivilDate? {
     let (year, month, day) =
       isYearFirst
@@ -41,20 +41,22 @@ struct WhatsAppStamp {
     return CivilDate(year: full, month: month, day: day)
   }
 
-  /// The year of the common calendar; two digits are of this century, or of the Buddhist one that is.
+  /// The year in the common calendar; two digits are in this century, of the Buddhist calendar if that is
+  /// used.
   private static func common(_ year: Int, _ isBuddhist: Bool) -> Int {
     if isBuddhist { return (year < 100 ? year + 2500 : year) - 543 }
     return year < 100 ? year + 2000 : year
   }
 
-  /// Seconds since 1970 as a clock in UTC would count them; in the file's order, or in the other where that gives no day.
+  /// Seconds since 1970, as if local time were UTC; in the file's order, or in the other if that gives no
+  /// valid date.
   func local(_ order: SiteSettings.DateOrder) -> Int64? {
     let day = day(order) ?? day(order == .dayFirst ? .monthFirst : .dayFirst)
     return day.map { $0.daysSince1970 * 86_400 + Int64(seconds) }
   }
 }
 
-/// Which numbers of a head are the date and which the time.
+/// Assigns the numbers of a head to date and time.
 private struct Parts {
   private(set) var date: [WhatsAppHead.Number] = []
   private(set) var roles: [WhatsAppClockWords.Role] = []
@@ -92,7 +94,7 @@ private struct Parts {
     return true
   }
 
-  /// What stands before, between and behind must be known words; between date and time there is at least a blank.
+  /// The text before, between and after must be known words; date and time are separated by at least a space.
   private mutating func isAround(_ lead: String, between: String, _ tail: String) -> Bool {
     guard let before = WhatsAppClockWords.read(lead), let middle = WhatsAppClockWords.read(between),
       let behind = WhatsAppClockWords.read(tail),
@@ -109,7 +111,7 @@ private struct Parts {
       && time[0].digits < 3 && time[1].digits == 2 && time.dropFirst(2).allSatisfy { $0.digits < 3 }
   }
 
-  /// Of the day.
+  /// Seconds since midnight.
   var seconds: Int? {
     let second = time.count > 2 ? time[2].value : 0
     guard let hour, hour < 24, time[1].value < 60, second < 60 else { return nil }

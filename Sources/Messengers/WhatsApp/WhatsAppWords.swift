@@ -2,10 +2,10 @@ internal import Basics
 internal import Conversations
 internal import Model
 
-/// The words behind a name, line by line and with the marks of the program still in them.
+/// The text after a name, line by line, including WhatsApp's marks.
 struct WhatsAppWords {
   private var lines: [Substring]
-  /// Whether phrases of the program stand behind a mark in this file.
+  /// Whether WhatsApp's phrases have a mark in this file.
   private let needsMark: Bool
   private let isMarked: Bool
 
@@ -15,12 +15,12 @@ struct WhatsAppWords {
     isMarked = lines.first.map { WhatsAppMarks.begins($0.drop { $0 == " " }) } ?? false
   }
 
-  /// As people see it.
+  /// Without marks.
   var text: String { lines.map { WhatsAppMarks.removed(from: $0) }.joined(separator: "\n").trimmed }
 
   // MARK: edits
 
-  /// Whether the text ends with `<This message was edited>`, which it loses.
+  /// Removes a final `<This message was edited>`; returns whether there was one.
   mutating func takeEdit() -> Bool {
     guard let last = lines.last, let open = last.lastIndex(of: "<") else { return false }
     let before = last[..<open]
@@ -41,7 +41,7 @@ struct WhatsAppWords {
 
   // MARK: files
 
-  /// Files that were sent, or left out of the export; what was written with them stays.
+  /// Removes sent and omitted files; the text written with them stays.
   mutating func takeFiles(_ folder: String, _ strings: Strings) -> [Attachment] {
     var files: [Attachment] = []
     for (index, line) in lines.enumerated() {
@@ -79,7 +79,7 @@ struct WhatsAppWords {
     return missing(.document, Substring(document.label), strings)
   }
 
-  /// A file that the export names; `before`: a caption, or what a document is called.
+  /// A file named in the export; `before`: a caption, or the name of a document.
   private func sent(_ path: String, _ before: Substring, _ folder: String) -> (Attachment, String) {
     var file = Attachment(path: folder + path, alt: "", mime: "", caption: "")
     let label = WhatsAppMarks.removed(from: before).trimmed
@@ -131,7 +131,8 @@ struct WhatsAppWords {
 
   var isDeleted: Bool { (isMarked || !needsMark) && WhatsAppPhrases.has(text, as: .deleted) }
 
-  /// `Voice call, 5 min` behind a mark; without one only what nobody types: `Missed voice call`.
+  /// `Voice call, 5 min` after a mark; without marks, only phrases that people never type: `Missed voice
+  /// call`.
   var isCall: Bool {
     guard lines.count == 1 else { return false }
     if isMarked {
@@ -144,7 +145,7 @@ struct WhatsAppWords {
     return !needsMark && WhatsAppPhrases.has(text, as: .missedCall)
   }
 
-  /// Whether the program reports something about the chat: `Ann added Bo`, `Bo left`.
+  /// Whether the text is a system message about the chat: `Ann added Bo`, `Bo left`.
   func isOfProgram(_ name: String) -> Bool {
     guard isMarked else { return false }
     let text = text
@@ -154,12 +155,12 @@ struct WhatsAppWords {
   }
 }
 
-/// What stands before a document's mark: its name, how long it is, and the words behind.
+/// The text before a document's mark: its name and size, and the words after them.
 struct WhatsAppDocument {
   let name: String
   /// `3 pages`, `1 MB`.
   private(set) var size = ""
-  /// `2 pages document omitted` without the first two words, where the mark is lost.
+  /// `2 pages document omitted` without the first two words, if the mark is missing.
   private(set) var words: Substring?
 
   init?(_ label: Substring) {
@@ -175,12 +176,12 @@ struct WhatsAppDocument {
     guard !name.isEmpty, !size.isEmpty || Self.isFileName(name) else { return nil }
   }
 
-  /// Without the words behind.
+  /// Without the trailing words.
   var label: String {
     words == nil ? name : "\(name) • " + size.split(separator: " ").prefix(2).joined(separator: " ")
   }
 
-  /// Whether the file of an export, which has a number before it, is this.
+  /// Whether this names the given file of the export, whose name begins with a number.
   func isName(of path: String) -> Bool { path.hasSuffix(name) || !size.isEmpty && Self.isFileName(name) }
 
   /// `name.ext`.
@@ -190,7 +191,7 @@ struct WhatsAppDocument {
     return (1...5).contains(end.count) && end.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// `IMG-20240305-WA0001.jpg`, whatever the words behind it say.
+  /// `IMG-20240305-WA0001.jpg`, regardless of the words after it.
   static func isWhatsAppName(_ text: String) -> Bool {
     text.utf8.count > 18 && text.dropFirst(3).hasPrefix("-") && text.contains("-WA")
   }

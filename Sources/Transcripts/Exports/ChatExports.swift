@@ -3,13 +3,13 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The files beside a transcript that hold the whole chat in other forms (C-67, C-40).
+/// The export files next to a transcript: the whole chat in other formats (C-67, C-40).
 ///
-/// They hold what the pages show and nothing more: no messages of the future, no typing, no texts that were taken back.
+/// They contain exactly what the pages show: no messages in the future, no typing events, no deleted texts.
 struct ChatExports {
   let transcript: Transcript
 
-  /// The feeds only where there are to be any.
+  /// Includes feeds only if the chat has any.
   func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
     let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
     let feeds = ChatFeed(transcript).map { feed in
@@ -27,7 +27,7 @@ struct ChatExports {
   }
 }
 
-/// Links from the head of a transcript to the chat's exports.
+/// Links from the header of a transcript to the chat's exports.
 struct ExportLinks: TemplateContext {
   private let transcript: Transcript
   private let frame: PageFrame
@@ -40,11 +40,11 @@ struct ExportLinks: TemplateContext {
   static let fields: Fields<ExportLinks> = [
     .url("text", "link to the plain text") { $0.link(TextExport.name) },
     .url("markdown", "link to the Markdown transcript") { $0.link(MarkdownExport.name) },
-    .url("archive", "link to the archive, which can be read in again") { $0.link(ArchiveExport.name) },
-    .url("feed", "link to the feed of new messages, where there is one") { links in
+    .url("archive", "link to the archive, which can be imported again") { $0.link(ArchiveExport.name) },
+    .url("feed", "link to the feed of new messages, if any") { links in
       ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.name) : nil
     },
-    .url("jsonFeed", "link to the same feed as JSON") { links in
+    .url("jsonFeed", "link to the JSON feed") { links in
       ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.jsonName) : nil
     },
   ]

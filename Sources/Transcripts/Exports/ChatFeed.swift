@@ -6,13 +6,13 @@ internal import Templates
 
 /// The fields of `templates/chat-feed.xml`: the newest messages of a chat as an Atom feed (RFC 4287, X-16).
 ///
-/// Ids are addresses that never change, so a reader knows which messages it has shown; times are those of the
-/// messages, so an unchanged chat makes the same bytes.
+/// Ids are permanent URLs, so a feed reader recognises messages it has shown. Times are those of the
+/// messages, so an unchanged chat produces the same bytes.
 package struct ChatFeed: TemplateContext {
   static let name = "feed.xml"
-  /// The same as a JSON Feed.
+  /// The JSON Feed with the same entries.
   static let jsonName = "feed.json"
-  /// So many messages; a reader who comes back later finds the others on the pages.
+  /// Maximum number of messages; older ones are on the pages.
   private static let limit = 50
 
   private let chat: Conversation
@@ -24,17 +24,18 @@ package struct ChatFeed: TemplateContext {
   private let entries: [Entry]
 
   static let fields: Fields<ChatFeed> = [
-    .url("id", "the chat's address, which never changes") { $0.home },
-    .url("address", "the feed's own address") { $0.address },
-    .url("page", "the chat's address for people") { $0.home },
+    .url("id", "permanent URL of the chat") { $0.home },
+    .url("address", "URL of the feed") { $0.address },
+    .url("page", "URL of the chat's page") { $0.home },
     .text("language", "language of the site, BCP 47") { $0.language },
     .text("title", "title of the chat") { $0.chat.title },
-    .text("summary", "what the chat is about") { $0.chat.summary },
-    .text("updated", "when the newest change was made") { $0.entries.map(\.updated).max().map(ISO8601.utc) },
+    .text("summary", "summary of the chat") { $0.chat.summary },
+    .text("updated", "time of the newest change") { $0.entries.map(\.updated).max().map(ISO8601.utc) },
     .list("entries", "the newest messages, newest first") { $0.entries },
   ]
 
-  /// Feeds need full addresses and a last change, which chats without times have not; private chats have none, whoever builds them.
+  /// Feeds need full URLs and a time of the last change, which untimed chats lack. Private chats never have
+  /// one.
   static func isMade(of transcript: Transcript) -> Bool {
     let settings = transcript.context.settings
     return settings.feeds && !transcript.chat.isPrivate && !transcript.chat.isUntimed
@@ -42,7 +43,7 @@ package struct ChatFeed: TemplateContext {
       && link("", settings) != nil
   }
 
-  /// Nil where there is to be no feed.
+  /// Nil if the chat has no feed.
   init?(_ transcript: Transcript) {
     let settings = transcript.context.settings
     guard Self.isMade(of: transcript), let home = Self.link(transcript.path(""), settings),
@@ -59,7 +60,7 @@ package struct ChatFeed: TemplateContext {
     }
   }
 
-  /// The same entries for readers of JSON.
+  /// The same entries as a JSON Feed.
   var json: JSONFeed {
     JSONFeed(
       title: chat.title, home: home, address: jsonAddress, description: chat.summary, language: language,
@@ -82,16 +83,16 @@ extension ChatFeed {
     private let words: MessageWords
 
     static let fields: Fields<Entry> = [
-      .url("id", "the message's address, which never changes") { $0.id },
-      .url("href", "the message on the page that it stands on") { $0.href },
-      .text("title", "who wrote it and how it begins") { $0.title },
-      .text("author", "who wrote it") { $0.author },
-      .text("published", "when it was sent") { ISO8601.utc($0.message.time) },
-      .text("updated", "when it was sent or edited") { ISO8601.utc($0.updated) },
-      .html("body", "the text as HTML, with words for what is not text") { $0.body },
+      .url("id", "permanent URL of the message") { $0.id },
+      .url("href", "URL of the message on its page") { $0.href },
+      .text("title", "author and first words") { $0.title },
+      .text("author", "author") { $0.author },
+      .text("published", "time sent") { ISO8601.utc($0.message.time) },
+      .text("updated", "time sent or last edited") { ISO8601.utc($0.updated) },
+      .html("body", "text as HTML, with descriptions of other content") { $0.body },
     ]
 
-    /// The id does not depend on the page that the message stands on now.
+    /// The id does not depend on the message's current page.
     fileprivate init?(_ index: Int, of transcript: Transcript, home: SafeURL) {
       let message = transcript.messages[index]
       guard let page = Self.page(of: index, transcript, home: home) else { return nil }
@@ -114,7 +115,7 @@ extension ChatFeed {
 
     var updated: Instant { max(message.editedAt ?? message.time, message.time) }
 
-    /// The address of the page that holds a message for ever.
+    /// The URL of the page that permanently contains a message.
     private static func page(of index: Int, _ transcript: Transcript, home: SafeURL) -> SafeURL? {
       guard transcript.isSplit else { return home }
       let path = transcript.places.path(of: index)

@@ -4,12 +4,13 @@ internal import JSON
 internal import Markup
 internal import Model
 
-/// `transcript.md`: the Markdown transcript form, for people who read or edit it and for our own reader.
+/// `transcript.md`: the Markdown transcript format, for people who read or edit it and for the importer.
 ///
-/// Header, senders, moments and texts survive, with `\n` for every line end; a line of a text that would be taken for a
-/// heading gets a backslash. The form cannot carry the rest, which is left out: ids, types, roles, receipts, replies,
-/// reactions, edits and forwards, and marks that Markdown lacks (decision 51), whose words stay. A message without text gets words for what it is, in the site's
-/// language, as the form has no empty messages.
+/// Header, senders, times and texts are kept, with `\n` for every line end; a line of text that looks like a
+/// message heading gets a backslash. The format cannot represent the rest, which is omitted: ids, types,
+/// roles, receipts, replies, reactions, edits and forwards, and marks that Markdown lacks (decision 51),
+/// whose words are kept. A message without text is described in the site's language, as the format has no
+/// empty messages.
 struct MarkdownExport {
   static let name = "transcript.md"
 
@@ -68,13 +69,13 @@ struct MarkdownExport {
     for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }
   }
 
-  /// As it was written, where Markdown can say all of it.
+  /// The source text, if Markdown can represent all of it.
   private func markdown(_ message: Message) -> String {
     guard chat.isMarkdown(message), MarkedText(message.text) != nil else { return message.text }
     return MessageBodies.markdown.render(message.text).body.markdown
   }
 
-  /// Quoted like JSON, which YAML reads alike, whatever the text.
+  /// Quoted as JSON, which YAML parses the same for any string.
   private mutating func field(_ name: String, _ text: String, indent: String = "") {
     line("\(indent)\(name): \(JSONWriter.quoted(text))")
   }
@@ -89,10 +90,10 @@ struct MarkdownExport {
   }
 }
 
-/// How the senders are named in headings, such that the reader finds each of them and nobody else.
+/// The names of senders in headings, chosen so that the reader resolves each to the right participant.
 ///
-/// By name where that works; else by id; a participant whose name and id both break a heading (with a line end in them,
-/// somebody could speak for others) gets another id.
+/// The name if it is unambiguous, otherwise the id. A participant whose name and id would both break a
+/// heading gets another id, since a line end in either could forge a message.
 struct TranscriptNames {
   private var ids: [String: String] = [:]
   private var headings: [String: String] = [:]
@@ -116,7 +117,7 @@ struct TranscriptNames {
 
   func heading(of participant: String) -> String { headings[participant] ?? id(of: participant) }
 
-  /// Whether a heading with this name is one line that gives the name back.
+  /// Whether a heading with this name is one line from which the name can be read back.
   private static func isHeading(_ name: String) -> Bool {
     let line = "**\(name)** 2000-01-01T00:00:00Z"
     let isOneLine = !line.utf8.contains { $0 == 0x0A || $0 == 0x0D }

@@ -1,11 +1,11 @@
 internal import Conversations
 internal import Model
 
-/// Words for what a message holds besides its text, for forms that have only words; in the site's language (C-60).
+/// Words for a message's content other than text, for text formats, in the site's language (C-60).
 struct MessageWords {
   let strings: Strings
 
-  /// What to say where the text is empty; never empty itself.
+  /// The description of a message without text; never empty.
   func standIn(for message: Message) -> String {
     var lines: [String] = []
     if message.isDeleted { lines.append(strings["Message deleted"]) }

@@ -1,7 +1,7 @@
-/// Participants' text for a file that people open in an editor or a terminal: nothing in it can begin a line of ours,
-/// move the cursor, or (in a name) turn round the rest of the line.
+/// Makes participants' text safe for a file opened in an editor or a terminal: it cannot forge a line, move
+/// the cursor, or (in a name) reverse the rest of the line.
 enum ReadableText {
-  /// The lines of a text, whatever a viewer takes for a line end; controls become U+FFFD.
+  /// Splits at anything that a viewer treats as a line end; control characters become U+FFFD.
   static func lines(_ text: String) -> [String] {
     guard text.utf8.contains(where: mayMatter) else { return [text] }
     var lines = [String.UnicodeScalarView()]
@@ -17,14 +17,16 @@ enum ReadableText {
     return lines.map { String($0) }
   }
 
-  /// A name or title as one line; overrides of the direction become U+FFFD, since they would outlive it.
+  /// A name or title on one line; direction overrides become U+FFFD, since they would affect the following
+  /// text.
   static func line(_ text: String) -> String {
     guard text.utf8.contains(where: mayMatter) else { return text }
     let line = lines(text).joined(separator: " ").unicodeScalars.map { isDirection($0) ? "\u{FFFD}" : $0 }
     return String(String.UnicodeScalarView(line))
   }
 
-  /// True for every byte that begins a character below; false for most text, which is then done with.
+  /// True for every byte that can begin a character handled below. False for most text, which needs no
+  /// further checks.
   private static func mayMatter(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
@@ -37,7 +39,7 @@ enum ReadableText {
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    // All that Unicode calls a control; to ask each character for its category took a third of this export.
+    // All Unicode control characters. Looking up each character's category took a third of this export.
     scalar != "\t" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
   }
 

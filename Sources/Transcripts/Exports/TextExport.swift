@@ -2,10 +2,10 @@ internal import Basics
 internal import Conversations
 internal import Model
 
-/// `transcript.txt`: the chat to read, print or search, without anything of our own around it.
+/// `transcript.txt`: the plain chat to read, print or search.
 ///
-/// Each message begins with its time in brackets, or a dash where none is known; what belongs to it is indented, so a text cannot pass for another
-/// message. Receipts are left out.
+/// Each message begins with its time in brackets, or a dash if unknown. Its content is indented, so that text
+/// cannot imitate another message. Receipts are omitted.
 struct TextExport {
   static let name = "transcript.txt"
 
@@ -13,7 +13,7 @@ struct TextExport {
   private let messages: [Message]
   private let context: BuildContext
   private let names: [String: String]
-  /// Messages that somebody answered, by id.
+  /// Messages with replies, by id.
   private let answered: [String: Message]
   private var out: [UInt8] = []
 
@@ -44,7 +44,7 @@ struct TextExport {
     }
     line(
       chat.isUntimed
-        ? strings["Times: not known"] : strings.text("Times: {zone}", ["zone": context.zone.identifier]))
+        ? strings["Times: unknown"] : strings.text("Times: {zone}", ["zone": context.zone.identifier]))
   }
 
   private mutating func days() {
@@ -72,13 +72,13 @@ struct TextExport {
     for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
   }
 
-  /// System lines are nobody's words.
+  /// System lines have no sender.
   private func label(_ message: Message) -> String {
     guard message.kind != .system else { return "* " }
     return name(message.sender) + (message.aside(strings).map { " (\($0))" } ?? "") + ": "
   }
 
-  /// The text with what stands before it; empty when there is neither.
+  /// The text with its introductory notes; empty if there is nothing to show.
   private func text(_ message: Message) -> [String] {
     var words: [String] = []
     if let origin = message.forwardedFrom {
@@ -91,7 +91,7 @@ struct TextExport {
     }
     if message.isDeleted { words.append(strings["Message deleted"]) }
     if message.kind == .call { words.append(strings["Call"] + (message.text.isEmpty ? "" : ":")) }
-    // A text with marks as it is seen, spoilers and the addresses of links included.
+    // The visible text, including spoilers and link URLs.
     if !message.text.isEmpty { words.append(message.revealed ?? message.words) }
     return words.isEmpty ? [] : [words.joined(separator: " ")]
   }

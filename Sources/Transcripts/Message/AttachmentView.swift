@@ -8,27 +8,27 @@ internal import Templates
 /// A file under a message.
 struct AttachmentView: TemplateContext {
   let attachment: Attachment
-  /// Nil when the file itself is not there.
+  /// Nil if the file is missing.
   let href: SafeURL?
   let facts: MediaFacts
 
   static let fields: Fields<AttachmentView> = [
-    .url("href", "link to the file, when it is there") { $0.href },
+    .url("href", "link to the file, if it exists") { $0.href },
     .name("name", "name of the file") { $0.attachment.title },
-    .text("savedAs", "name to save it under, where its address has another") { $0.attachment.name },
-    .text("alt", "what a picture shows") { $0.attachment.alt },
-    .text("caption", "the text below it") { $0.attachment.caption },
-    .text("duration", "length as 0:12") { $0.attachment.duration.map(Self.clock) },
-    .number("width", "pixels of a picture, 0 when unknown") { $0.facts.size?.width ?? 0 },
-    .number("height", "pixels of a picture, 0 when unknown") { $0.facts.size?.height ?? 0 },
-    .html("waveform", "the loudness of a voice message, drawn") {
+    .text("savedAs", "download name, if the URL has another") { $0.attachment.name },
+    .text("alt", "alternative text of a picture") { $0.attachment.alt },
+    .text("caption", "caption") { $0.attachment.caption },
+    .text("duration", "duration, such as 0:12") { $0.attachment.duration.map(Self.clock) },
+    .number("width", "size of a picture in pixels, 0 if unknown") { $0.facts.size?.width ?? 0 },
+    .number("height", "size of a picture in pixels, 0 if unknown") { $0.facts.size?.height ?? 0 },
+    .html("waveform", "waveform of a voice message") {
       $0.facts.waveform.map(WaveformDrawing.html)
     },
-    .flag("isImage", "a picture") { $0.href != nil && $0.attachment.type == "image" },
-    .flag("isAudio", "a sound") { $0.href != nil && $0.attachment.type == "audio" },
-    .flag("isVideo", "a film") { $0.href != nil && $0.attachment.type == "video" },
-    .flag("isFile", "anything else") { $0.href != nil && $0.attachment.type == "file" },
-    .flag("isMissing", "a file that is not there") { $0.href == nil },
+    .flag("isImage", "whether it is a picture") { $0.href != nil && $0.attachment.type == "image" },
+    .flag("isAudio", "whether it is audio") { $0.href != nil && $0.attachment.type == "audio" },
+    .flag("isVideo", "whether it is a film") { $0.href != nil && $0.attachment.type == "video" },
+    .flag("isFile", "whether it is any other file") { $0.href != nil && $0.attachment.type == "file" },
+    .flag("isMissing", "whether the file is missing") { $0.href == nil },
   ]
 
   private static func clock(_ duration: Double) -> String {
@@ -37,16 +37,17 @@ struct AttachmentView: TemplateContext {
   }
 }
 
-/// What a look into a file told.
+/// Metadata read from a media file.
 package struct MediaFacts: Sendable {
   var size: ImageSize?
   var waveform: Waveform?
-  /// From the chat's folder, where the file's own path is taken.
+  /// Relative to the chat's folder, if the file's own path collides with a page.
   var place: String?
 
   init() {}
 
-  /// Reads what the kind of file can tell; an unreadable file tells nothing here, and fails when it is copied.
+  /// Reads the metadata of the file's type. An unreadable file is skipped here, and reported when it is
+  /// copied.
   init(_ attachment: Attachment, _ file: InputFile) throws(Diagnostic) {
     switch attachment.type {
     case "image": size = ImageSize(try file.bytes())
@@ -57,7 +58,7 @@ package struct MediaFacts: Sendable {
   }
 }
 
-/// Draws the bars of a voice message; the sound itself has a player and a name.
+/// Draws the bars of a voice message; its player and name are separate.
 enum WaveformDrawing {
   static func html(_ waveform: Waveform) -> SafeHTML {
     var writer = HTMLWriter()

@@ -4,14 +4,14 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// What a program noted of a turn, as its blocks and the line under it show it.
+/// The model data of a turn, shown as blocks and a line below it.
 struct GenerationView: TemplateContext {
   private let generation: Generation
   private let message: Message
   private let prices: TokenPrices?
   private let strings: Strings
 
-  /// Nil when there is nothing to show.
+  /// Nil if there is nothing to show.
   init?(_ message: Message, _ prices: TokenPrices?, _ strings: Strings) {
     self.strings = strings
     guard let generation = message.generation else { return nil }
@@ -21,39 +21,39 @@ struct GenerationView: TemplateContext {
   }
 
   static let fields: Fields<GenerationView> = [
-    .html("thinking", "what the model wrote for itself, as HTML") { view in
+    .html("thinking", "thinking of the model, as HTML") { view in
       view.generation.thinking.isEmpty ? nil : PlainText.html(view.generation.thinking)
     },
-    .list("calls", "what the turn asks of tools") { $0.generation.calls.map(ToolCallView.init) },
-    .flag("isFailure", "whether a tool's answer is a failure") { $0.generation.isFailure },
-    .text("callID", "the call that a tool's turn answers") { $0.generation.callID },
-    .text("model", "the model that wrote it") { $0.generation.model },
-    .text("tokens", "tokens in and out") { $0.generation.usage?.text($0.strings) },
-    .text("cost", "what the turn cost, where that is known") { view in
+    .list("calls", "tool calls of the turn") { $0.generation.calls.map(ToolCallView.init) },
+    .flag("isFailure", "whether a tool result is an error") { $0.generation.isFailure },
+    .text("callID", "id of the call that a tool result answers") { $0.generation.callID },
+    .text("model", "model of the turn") { $0.generation.model },
+    .text("tokens", "input and output tokens") { $0.generation.usage?.text($0.strings) },
+    .text("cost", "cost of the turn, if known") { view in
       view.generation.usage.flatMap { $0.cost ?? view.prices?.cost(of: $0) }
         .map { Money.text($0, view.prices?.currency ?? "USD") }
     },
-    .flag("hasFacts", "whether model or tokens are known") { view in
+    .flag("hasFacts", "whether the model or tokens are known") { view in
       view.generation.model != nil || view.generation.usage != nil
     },
   ]
 }
 
-/// A question to a tool.
+/// A tool call.
 struct ToolCallView: TemplateContext {
   let call: Generation.ToolCall
 
   static let fields: Fields<ToolCallView> = [
     .text("name", "name of the tool") { VisibleText.escaped($0.call.name) },
-    .text("id", "what its answer refers to") { $0.call.id },
-    .html("arguments", "what is asked, each member on a line, as HTML") { view in
+    .text("id", "id that the result refers to") { $0.call.id },
+    .html("arguments", "arguments as HTML, one member per line") { view in
       view.call.arguments.isEmpty ? nil : Preformatted.html(PrettyJSON.text(view.call.arguments))
     },
-    .flag("isLong", "long enough to be shown in part at first") { $0.call.arguments.utf8.count > 1800 },
+    .flag("isLong", "whether it is long enough to be collapsed") { $0.call.arguments.utf8.count > 1800 },
   ]
 }
 
-/// Text of programs: every blank and line as it is, what cannot be seen written out, nothing in it a link or markup.
+/// Output of programs: keeps all white space, shows invisible characters, and renders no links or markup.
 enum Preformatted {
   static func html(_ text: String) -> SafeHTML {
     var writer = HTMLWriter()
@@ -65,17 +65,17 @@ enum Preformatted {
   }
 }
 
-/// A way to the alternatives of a turn: `2 of 3`.
+/// Links to the alternatives of a turn: `2 of 3`.
 struct BranchView: TemplateContext {
-  /// From 1, in order of time.
+  /// From 1, in time order.
   let number: Int
   let count: Int
   let links: [BranchLink]
 
   static let fields: Fields<BranchView> = [
-    .number("number", "which alternative this is, from 1") { $0.number },
-    .number("count", "how many there are") { $0.count },
-    .list("links", "the alternatives") { $0.links },
+    .number("number", "number of this alternative, from 1") { $0.number },
+    .number("count", "number of alternatives") { $0.count },
+    .list("links", "links to the alternatives") { $0.links },
   ]
 }
 
@@ -87,9 +87,9 @@ struct BranchLink: TemplateContext {
   let isCurrent: Bool
 
   static let fields: Fields<BranchLink> = [
-    .number("number", "which alternative it is, from 1") { $0.number },
-    .number("count", "how many there are") { $0.count },
+    .number("number", "number of the alternative, from 1") { $0.number },
+    .number("count", "number of alternatives") { $0.count },
     .url("href", "link to it") { $0.href },
-    .flag("isCurrent", "whether it is this turn") { $0.isCurrent },
+    .flag("isCurrent", "whether it is the current turn") { $0.isCurrent },
   ]
 }

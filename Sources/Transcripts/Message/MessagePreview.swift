@@ -1,7 +1,7 @@
 package import Conversations
 package import Model
 
-/// A message in one line, with words for what is not text; exports say them in English.
+/// A message on one line, with words for content other than text; exports use English words.
 package enum MessagePreview {
   package static func text(_ message: Message, limit: Int, _ strings: Strings = Strings()) -> String {
     if message.isDeleted { return strings["Message deleted"] }
@@ -10,14 +10,14 @@ package enum MessagePreview {
       return message.attachments.first.map { strings[$0.word] } ?? message.error ?? ""
     }
     let words = beginning(of: message.words, limit: limit)
-    // Of nothing but marks of Markdown, no word is left; links to the message need some.
+    // Text of Markdown marks alone leaves no words, but links to the message need some.
     return words.isEmpty ? beginning(of: message.text, limit: limit) : words
   }
 
-  /// The text in one line, cut with an ellipsis where it has more characters than `limit`.
+  /// The text on one line, cut with an ellipsis if it is longer than `limit` characters.
   ///
-  /// Bytes are looked at as long as they are ASCII, where each is a character, and no further than needed: a tenth of the
-  /// time of characters, which previews and feeds ask of every message.
+  /// Reads ASCII as bytes, each a character, and stops as soon as possible: previews and feeds do this for
+  /// every message.
   package static func beginning(of text: String, limit: Int) -> String {
     var line: [UInt8] = []
     var isApart = false
@@ -30,7 +30,7 @@ package enum MessagePreview {
       if isApart { line.append(0x20) }
       line.append(byte)
       isApart = false
-      // One more than the limit has been seen, so that no mark can join the last one that stays.
+      // One character past the limit was read, so no combining mark can join the last kept one.
       if line.count > limit { return String(decoding: line.prefix(limit - 1), as: UTF8.self) + "…" }
     }
     return String(decoding: line, as: UTF8.self)

@@ -34,70 +34,70 @@ struct MessageRow: TemplateContext {
 
   static let fields: Fields<MessageRow> = [
     .text("anchor", "id of the message on the page") { $0.message.anchor },
-    .text("header", "date and time, where a header stands before the message") { $0.header },
+    .text("header", "date and time, if a header precedes the message") { $0.header },
     .name("sender", "display name") { $0.sender.name },
-    .object("person", "who sent it") { $0.sender },
+    .object("person", "sender") { $0.sender },
     .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
     .flag(
       "showsSender",
-      "whether the name is above the bubble: at the start of a run, in groups and where nobody is the owner"
+      "whether the name is above the bubble: at the start of a run, in groups and if the archive has no owner"
     ) {
       $0.showsSender
     },
     .html("body", "the text as HTML") { $0.body },
     .text("clock", "time of day") { $0.clock },
-    .text("iso", "moment for machines") { $0.iso },
+    .text("iso", "time in ISO 8601") { $0.iso },
     .text("absolute", "full date and time") { $0.absolute },
-    .text("aside", "what it is, where it is no turn of a speaker: System prompt, Tool") {
+    .text("aside", "role label of a turn without a speaker: System prompt, Tool") {
       $0.aside
     },
-    .url("permalink", "fragment that leads to the message") { $0.permalink },
+    .url("permalink", "fragment link to the message") { $0.permalink },
     .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
     .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
     .flag("endsGroup", "whether the next message starts a new run") { $0.endsGroup },
-    .flag("isSystem", "a line without a bubble") { $0.message.kind == .system },
-    .flag("isCall", "a call") { $0.message.kind == .call },
-    .flag("isEmoji", "nothing but emoji") { $0.message.kind == .emoji },
-    .flag("isFewEmoji", "one to three emoji, shown largest") {
+    .flag("isSystem", "whether it is a line without a bubble") { $0.message.kind == .system },
+    .flag("isCall", "whether it is a call") { $0.message.kind == .call },
+    .flag("isEmoji", "whether it contains only emoji") { $0.message.kind == .emoji },
+    .flag("isFewEmoji", "whether it contains one to three emoji, shown largest") {
       ($0.emojiCount ?? 0) > 0 && ($0.emojiCount ?? 0) <= 3
     },
-    .flag("isDeleted", "the text was taken back") { $0.message.isDeleted },
-    .text("error", "why it failed") { $0.message.error },
-    .object("forwarded", "where it was forwarded from") { $0.forwarded },
-    .text("edited", "when it was edited") { $0.edited },
-    .text("editedISO", "the same for machines") { $0.editedISO },
-    .object("reply", "the message that this one answers") { $0.reply },
-    .object("replies", "link to the messages that answer this one") { $0.replies },
-    .flag("isLong", "long enough to be shown in part at first") { $0.message.text.utf8.count > 1800 },
-    .object("receipt", "how far an own message got") { $0.receipt },
-    .flag("hasReactions", "whether anybody reacted") { !$0.reactions.isEmpty },
-    .list("reactions", "emoji with who chose them") { $0.reactions },
-    .list("attachments", "files sent with it") { $0.attachments },
-    .object("made", "the rule that made this turn, and how long it took") { $0.made },
-    .flag("isFolded", "whether it is shown folded: a system prompt, a tool's answer") {
+    .flag("isDeleted", "whether the message was deleted") { $0.message.isDeleted },
+    .text("error", "error text") { $0.message.error },
+    .object("forwarded", "origin of a forwarded message") { $0.forwarded },
+    .text("edited", "time of the last edit") { $0.edited },
+    .text("editedISO", "the same in ISO 8601") { $0.editedISO },
+    .object("reply", "the message that this one replies to") { $0.reply },
+    .object("replies", "link to the replies") { $0.replies },
+    .flag("isLong", "whether it is long enough to be collapsed") { $0.message.text.utf8.count > 1800 },
+    .object("receipt", "delivery state of an own message") { $0.receipt },
+    .flag("hasReactions", "whether there are reactions") { !$0.reactions.isEmpty },
+    .list("reactions", "reactions with their participants") { $0.reactions },
+    .list("attachments", "attachments") { $0.attachments },
+    .object("made", "mock assistant's rule for this turn, and the delay") { $0.made },
+    .flag("isFolded", "whether it is folded: a system prompt or tool result") {
       $0.message.role?.aside != nil && !$0.message.isDeleted && !$0.body.isEmpty
     },
-    .text("foldTitle", "what is folded: System prompt, Tool result, Tool result: failed") { row in
+    .text("foldTitle", "title of the fold: System prompt, Tool result, Tool result: failed") { row in
       guard row.message.role == .tool else { return row.aside }
       return row.strings[row.message.generation?.isFailure == true ? "Tool result: failed" : "Tool result"]
     },
-    .object("generation", "what a program noted of this turn") { $0.generation },
-    .object("branch", "its alternatives, where the conversation went on in several ways") { $0.branch },
-    .object("turn", "notes of a kind on this message") { $0.turn },
+    .object("generation", "model data of this turn") { $0.generation },
+    .object("branch", "its alternatives, if the conversation branches here") { $0.branch },
+    .object("turn", "annotations on this message") { $0.turn },
   ]
 
   private var aside: String? { message.aside(strings) }
 }
 
 extension Message {
-  /// What to call a text that is no turn of a known speaker; nil for a turn.
+  /// The label of a message without a known speaker; nil for a turn.
   func aside(_ strings: Strings) -> String? {
     role.map { role in role.aside.map { strings[$0] } } ?? roleName
   }
 }
 
 extension Message.Role {
-  /// What to call a text that is no turn of a speaker; nil for a turn.
+  /// The label of a message without a speaker; nil for a turn.
   var aside: String? {
     switch self {
     case .system: "System prompt"
@@ -107,42 +107,42 @@ extension Message.Role {
   }
 }
 
-/// Where a forwarded message comes from, with a link to whoever takes part in the chat (C-61).
+/// The origin of a forwarded message, with a link if it is a participant of the chat (C-61).
 struct ForwardedFrom: TemplateContext {
   let name: String
   let href: SafeURL?
 
   static let fields: Fields<ForwardedFrom> = [
-    .name("name", "who, or which chat") { $0.name },
-    .url("href", "link to their page in this chat, where they take part") { $0.href },
+    .name("name", "name of the person or chat") { $0.name },
+    .url("href", "link to their page in this chat, if they are a participant") { $0.href },
   ]
 }
 
-/// The start of the message that is answered, with a link to it.
+/// The beginning of the parent message, with a link to it.
 struct ReplyQuote: TemplateContext {
   let name: String
   let excerpt: String
   let href: SafeURL
 
   static let fields: Fields<ReplyQuote> = [
-    .name("name", "who wrote it") { $0.name },
-    .text("excerpt", "how it begins") { $0.excerpt },
+    .name("name", "author") { $0.name },
+    .text("excerpt", "the first words") { $0.excerpt },
     .url("href", "link to it") { $0.href },
   ]
 }
 
-/// Leads to what answers a message.
+/// Links to the replies to a message.
 struct RepliesLink: TemplateContext {
   let text: String
   let href: SafeURL
 
   static let fields: Fields<RepliesLink> = [
-    .text("text", "number of replies with its word") { $0.text },
-    .url("href", "link to the reply, or to the page of the thread") { $0.href },
+    .text("text", "number of replies, with the noun") { $0.text },
+    .url("href", "link to the reply, or to the thread's page") { $0.href },
   ]
 }
 
-/// ✓, ✓✓ or a failure, with a word for those who do not see it (C-57).
+/// ✓, ✓✓ or a failure, with a word for screen readers (C-57).
 struct Receipt: TemplateContext {
   let status: Message.Status
   let strings: Strings
@@ -150,8 +150,8 @@ struct Receipt: TemplateContext {
   static let fields: Fields<Receipt> = [
     .text("word", "Sent, Delivered, Read or Not sent") { $0.strings[$0.word] },
     .text("status", "sent, delivered, read or failed") { $0.status.rawValue },
-    .flag("isDouble", "whether it arrived") { $0.status == .delivered || $0.status == .read },
-    .flag("isFailed", "whether it did not leave") { $0.status == .failed },
+    .flag("isDouble", "whether it was delivered") { $0.status == .delivered || $0.status == .read },
+    .flag("isFailed", "whether sending failed") { $0.status == .failed },
   ]
 
   private var word: String {
@@ -164,7 +164,7 @@ struct Receipt: TemplateContext {
   }
 }
 
-/// An emoji under a message.
+/// An emoji below a message.
 struct ReactionChip: TemplateContext {
   let emoji: String
   let names: [String]
@@ -172,8 +172,8 @@ struct ReactionChip: TemplateContext {
 
   static let fields: Fields<ReactionChip> = [
     .text("emoji", "the emoji") { $0.emoji },
-    .text("count", "how many chose it") { String($0.names.count + $0.others) },
-    .name("names", "who chose it") { chip in
+    .text("count", "number of participants") { String($0.names.count + $0.others) },
+    .name("names", "names of participants") { chip in
       (chip.names + (chip.others > 0 ? ["+\(chip.others)"] : [])).joined(separator: ", ")
     },
   ]

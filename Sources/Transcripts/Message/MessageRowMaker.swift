@@ -3,14 +3,14 @@ internal import Conversations
 internal import Markup
 internal import Model
 
-/// Makes the rows of a page from its messages.
+/// Builds the rows of a page from its messages.
 struct MessageRowMaker {
   private let transcript: Transcript
   private let path: String
   private let frame: PageFrame
   private let people: [String: PersonView]
   private let rules: ConversationRules
-  /// Two people are told apart by their sides, where one of them is the owner; all others by their names.
+  /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
   private let showsNames: Bool
 
   init(_ transcript: Transcript, _ path: String, _ frame: PageFrame) {
@@ -25,7 +25,7 @@ struct MessageRowMaker {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Rows of these messages, which stand one after the other on the page.
+  /// Rows of consecutive messages on the page.
   func rows(_ indices: [Int]) -> [MessageRow] {
     indices.indices.map { place in
       let previous = place > 0 ? transcript.messages[indices[place - 1]] : nil
@@ -50,7 +50,7 @@ struct MessageRowMaker {
       absolute: time.map { dates.absolute($0) } ?? "",
       isSent: isSent, isGrouped: isGrouped,
       endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
-      showsSender: showsNames && !isSent && !isGrouped && message.kind != .system,
+      showsSender: showsNames && !isSent && startsRun(previous, message),
       emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil,
       forwarded: message.forwardedFrom.map(origin), reply: reply(message),
       replies: replies(index), receipt: receipt(message, isSent),
@@ -64,13 +64,20 @@ struct MessageRowMaker {
         of: message.id, body: transcript.bodies[index], transcript.context))
   }
 
+  /// Whether it is the first of a run: messages of one sender with nothing between them.
+  private func startsRun(_ previous: Message?, _ message: Message) -> Bool {
+    guard message.kind != .system else { return false }
+    guard let previous, previous.kind != .system, previous.sender == message.sender else { return true }
+    return rules.needsHeader(previous: previous, current: message)
+  }
+
   private var strings: Strings { transcript.context.strings }
 
   private func person(_ id: String) -> PersonView {
     people[id] ?? PersonView(unknown: id)
   }
 
-  /// The owner's messages, and the user's in a generated conversation.
+  /// The owner's messages, or the user's in a generated conversation.
   private func isSent(_ message: Message) -> Bool {
     message.role.map { $0 == .user } ?? transcript.chat.participant(message.sender)?.isMe ?? false
   }
@@ -93,7 +100,7 @@ struct MessageRowMaker {
     )
   }
 
-  /// A single reply is linked itself, several by the page of their thread.
+  /// Links to a single reply directly, to several through their thread's page.
   private func replies(_ index: Int) -> RepliesLink? {
     let replies = transcript.threads.replies(to: index)
     guard let first = replies.first else { return nil }
@@ -112,19 +119,19 @@ struct MessageRowMaker {
     return BranchView(number: place + 1, count: siblings.count, links: links)
   }
 
-  /// To the message on this page when it is here, else where it stands for ever.
+  /// To the message on this page if it is here; otherwise to its permanent page.
   private func link(to index: Int) -> SafeURL {
     let anchor = transcript.messages[index].anchor
     let isHere = transcript.places.path(of: index) == path || isOnHome(index)
     return frame.link(isHere ? path : transcript.places.path(of: index), fragment: anchor)
   }
 
-  /// The chat's own address shows the newest page again.
+  /// The chat's own URL shows the newest page again.
   private func isOnHome(_ index: Int) -> Bool {
     path == transcript.places.home && transcript.places.page(of: index) == transcript.places.count
   }
 
-  /// Own messages only, never on system lines or deleted ones; generated conversations have none.
+  /// For own messages only, not for system lines or deleted messages; generated conversations have none.
   private func receipt(_ message: Message, _ isSent: Bool) -> Receipt? {
     guard isSent, message.role == nil, message.kind != .system, message.kind != .call, !message.isDeleted
     else {

@@ -3,14 +3,14 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// Somebody who takes part, as a page of the chat shows them.
+/// A participant as shown on a page of the chat.
 struct PersonView: TemplateContext {
   private let participant: Participant
   let badge: PersonBadge
   let href: SafeURL?
   private let avatar: SafeURL?
 
-  /// On a page of the transcript, with links.
+  /// For a page of the transcript, with links.
   init(_ participant: Participant, _ transcript: Transcript, _ frame: PageFrame) {
     self.participant = participant
     badge = PersonBadge(name: participant.name, id: participant.id)
@@ -18,7 +18,7 @@ struct PersonView: TemplateContext {
     avatar = transcript.avatarPath(of: participant).map { frame.link($0) }
   }
 
-  /// Somebody of whom nothing but the id is known.
+  /// For a sender of whom only the id is known.
   init(unknown id: String) {
     participant = Participant(id: id, name: id)
     badge = PersonBadge(name: id, id: id)
@@ -30,10 +30,10 @@ struct PersonView: TemplateContext {
 
   static let fields: Fields<PersonView> = [
     .name("name", "display name") { $0.name },
-    .url("avatar", "link to their picture, where there is one") { $0.avatar },
-    .text("initials", "one or two letters, where there is no picture") { $0.badge.initials },
+    .url("avatar", "link to their picture, if any") { $0.avatar },
+    .text("initials", "one or two initials, shown if there is no picture") { $0.badge.initials },
     .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },
-    .flag("isMe", "whether the archive is theirs") { $0.participant.isMe },
+    .flag("isMe", "whether they own the archive") { $0.participant.isMe },
     .url("href", "link to their page in this chat") { $0.href },
   ]
 }

@@ -1,15 +1,15 @@
 internal import Basics
 internal import Content
 
-/// JSON with a line for each member, as people read it.
+/// JSON with one member per line.
 enum PrettyJSON {
-  /// The same values, digits and order; what is no JSON stays as it is.
+  /// Keeps values, digits and order; returns invalid JSON unchanged.
   static func text(_ text: String) -> String {
     var problems = Problems(path: "")
     do throws(Diagnostic) {
       _ = try JSONFile.read(Array(text.utf8), line: 1, path: "", &problems)
     } catch {
-      // Programs write half-finished arguments too; they are shown, not judged.
+      // Programs also write incomplete arguments, which are shown unchanged.
       return text
     }
     var writer = Writer()
@@ -17,13 +17,13 @@ enum PrettyJSON {
     return String(decoding: writer.out, as: UTF8.self)
   }
 
-  /// Puts line breaks between the tokens of valid JSON.
+  /// Inserts line breaks between the tokens of valid JSON.
   private struct Writer {
     private(set) var out: [UInt8] = []
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// An opening bracket was written, and nothing after it.
+    /// Whether the last token was an opening bracket.
     private var isAtOpening = false
 
     mutating func take(_ byte: UInt8) {

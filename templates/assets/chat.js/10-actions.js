@@ -1,7 +1,7 @@
-// What one can do with a message: copy, quote, react, see its picture large, find it. The page is complete without it.
+// Message actions: copy, quote, react. The page works without them.
 (() => {
   "use strict";
-  const { store, make, copy, filter, say } = Scrollback;
+  const { store, make, copy, say } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
   const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
   if (messages.length === 0) return;
@@ -12,11 +12,11 @@
   const choices = ["❤️", "😂", "👍", "😮", "😢", "🙏"];
   const bubble = (message) => message.querySelector(".bubble");
 
-  /** The paragraphs of a message, without quotes, receipts and buttons. */
+  /** Paragraphs of a message, without quotes, receipts and buttons. */
   const paragraphs = (message) =>
-    [...bubble(message).children].filter((part) => !part.matches(".quote, .note, .role, .clock, .receipt, .unclip, .more-button"));
+    [...bubble(message).children].filter((part) => !part.matches(".sender, .quote, .note, .role, .clock, .receipt, .unclip, .more-button"));
 
-  /** The words of a message as they are seen. */
+  /** The visible text of a message. */
   function words(message) {
     const parts = paragraphs(message).filter((part) => !part.matches(".attachment"));
     const captions = [...message.querySelectorAll("figcaption, .attachment img")];
@@ -47,7 +47,7 @@
     });
   }
 
-  /** Own reactions beside those of the chat, marked as what only this browser knows (M-33). */
+  /** The reader's own reactions next to those of the chat, marked as local (M-33). */
   function drawReactions(message) {
     for (const chip of message.querySelectorAll(".reactions .mine")) chip.remove();
     let list = message.querySelector(".reactions");
@@ -82,7 +82,7 @@
     panel.append(copyButton(say("Copy link"), () => address(message), say("Link copied")));
     if (!isDeleted) {
       panel.append(copyButton(say("Copy text"), () => words(message), say("Text copied")));
-      panel.append(copyButton(say("Quote"), () => quotation(message), say("Quotation copied")));
+      panel.append(copyButton(say("Quote"), () => quotation(message), say("Quote copied")));
     }
     return panel;
   }
@@ -117,16 +117,29 @@
   function addButtons() {
     for (const message of messages) {
       if (message.classList.contains("system")) continue;
-      const label = say("Actions for the message of {name}", { name: bubble(message).getAttribute("aria-label") });
-      // The side of the page, whatever the direction of the message.
+      const label = say("Actions for message from {name}", { name: bubble(message).getAttribute("aria-label") });
+      // The page's direction, whatever the direction of the message.
       const dir = document.documentElement.dir || "ltr";
       bubble(message).append(
         make("button", { type: "button", class: "more-button", dir, "aria-expanded": "false", "aria-label": label }));
     }
+    let isHeld = false;
+    let holding;
+    // A long press on a message opens the same menu as the button.
+    transcript.addEventListener("pointerdown", ({ pointerType, target }) => {
+      isHeld = false;
+      const button = target.closest(".bubble")?.querySelector(".more-button");
+      if (pointerType !== "touch" || !button || target.closest("a, button, summary, audio, video")) return;
+      holding = setTimeout(() => {
+        isHeld = true;
+        toggle(button);
+      }, 500);
+    });
+    for (const type of ["pointerup", "pointercancel", "pointermove"]) transcript.addEventListener(type, () => clearTimeout(holding));
     document.addEventListener("click", ({ target }) => {
       const button = target.closest(".more-button");
       if (button) toggle(button);
-      else if (!target.closest(".actions")) close();
+      else if (!isHeld && !target.closest(".actions")) close();
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && open) close({ returnsFocus: true });
@@ -143,51 +156,7 @@
     store.onChange(drawAll);
   }
 
-  // Pictures
-
-  /** Shows a picture large, above the page; focus returns to its link (C-45). */
-  function showLarge(link, picture) {
-    const large = make("img", { src: link.href, alt: picture.alt });
-    const button = make("button", { type: "button", class: "close", click: () => dialog.close() }, say("Close"));
-    const caption = link.closest("figure")?.querySelector("figcaption")?.textContent ?? picture.alt;
-    const dialog = make("dialog", { class: "lightbox", "aria-label": picture.alt, close: () => dialog.remove() },
-      make("figure", {}, large, make("figcaption", { dir: "auto" }, caption)), button);
-    dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-    dialog.addEventListener("close", () => link.focus());
-    document.body.append(dialog);
-    dialog.showModal();
-  }
-
-  function addLightbox() {
-    transcript.addEventListener("click", (event) => {
-      const picture = event.target.closest(".attachment a")?.querySelector("img");
-      if (!picture || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      showLarge(picture.closest("a"), picture);
-    });
-  }
-
-  // Filter
-
-  function addFilter() {
-    const days = [...transcript.querySelectorAll(".day")];
-    const text = (message) => {
-      const sender = bubble(message).getAttribute("aria-label").split(", ")[0];
-      return [sender, ...paragraphs(message).map((part) => part.textContent)].join("\n");
-    };
-    const after = (query) => {
-      for (const day of days) day.hidden = !day.querySelector(".message:not([hidden])");
-      const line = transcript.querySelector(".unread-line");
-      if (line) line.hidden = query !== "";
-      filter.mark(query === "" ? [] : messages.filter((message) => !message.hidden).flatMap(paragraphs), query);
-      close();
-    };
-    const label = messages.length < Number(transcript.dataset.count) ? say("Find on this page of the chat") : say("Find in this chat");
-    transcript.before(filter.box({ label, noun: "messages", items: messages, text, after }));
-  }
-
-  addFilter();
+  Scrollback.chat = { messages, paragraphs, close };
   addButtons();
   addReactions();
-  addLightbox();
 })();

@@ -1,4 +1,4 @@
-// A transcript: where to begin, what is new, how far one has read.
+// Reading position of a transcript: start, unread line, read marker.
 (() => {
   "use strict";
   const { store, make, say, hold, isFreshVisit } = Scrollback;
@@ -7,13 +7,13 @@
   if (messages.length === 0) return;
 
   const chat = transcript.dataset.id;
-  /** Place of this page's first message in the whole chat, from 1. */
+  /** Position of this page's first message in the chat, from 1. */
   const first = Number(transcript.dataset.position);
   const total = Number(transcript.dataset.count);
   const isNewestPage = first - 1 + messages.length >= total;
   const identity = (message) => message.id.replace(/^m-/, "");
 
-  /** Index on this page of the first unread message, or undefined when the line stands on another page. */
+  /** Index on this page of the first unread message, or undefined if it is on another page. */
   function unreadStart() {
     const last = store.state.lastRead[chat];
     if (!last) return undefined;
@@ -30,7 +30,7 @@
     return line;
   }
 
-  /** The fragment, the reading position, or the newest message (M-06). */
+  /** Starts at the fragment, the reading position, or the newest message (M-06). */
   function begin() {
     const start = unreadStart();
     const line = start === undefined ? undefined : drawUnreadLine(start);
@@ -42,7 +42,7 @@
   let furthest = 0;
   let dwell;
 
-  /** A message counts as read when its end was in sight for half a second; the position only moves on. */
+  /** A message counts as read when its end was visible for half a second; the position never moves back. */
   function remember() {
     if (document.visibilityState !== "visible" || furthest === 0) return;
     const message = identity(messages[furthest - 1]);
@@ -54,7 +54,7 @@
     });
   }
 
-  /** While a filter hides messages, what is in sight does not mean that all before it was read. */
+  /** While a filter hides messages, a visible one does not imply that earlier ones were read. */
   const isFiltered = () => messages.some((message) => message.hidden);
 
   function watchReading() {

@@ -1,16 +1,16 @@
-// A replay of what is on the page: messages hide and come back one after the other, at a pace made from their real gaps.
+// Replays the messages of the page one by one, at a pace derived from their real gaps.
 (() => {
   "use strict";
   const SHORTEST = 400;
   const LONGEST = 2500;
   const SPEEDS = [1, 2, 4];
 
-  /** A minute passes in a second, within bounds: nobody types on and on (C-56). */
+  /** A minute becomes a second, within bounds (C-56). */
   const pause = (gap) => (gap > 0 ? Math.min(Math.max(gap / 60, SHORTEST), LONGEST) : SHORTEST);
 
   /**
-   * For each message how long to wait for it, in milliseconds, and who is seen typing meanwhile: the sender of what is
-   * received. A moment `at` may be NaN.
+   * For each message the wait in milliseconds and who is shown typing: the sender, if the message is received. `at` may
+   * be NaN.
    */
   function plan(messages) {
     return messages.map(({ at, name, isSent, isSystem }, index) => ({
@@ -48,7 +48,7 @@
     return { at: time ? Date.parse(time.dateTime) : 0, name, isSent: message.matches(".sent"), isSystem: message.matches(".system") };
   }
 
-  /** The list in steps: a message with the lines above it; what a filter hides is passed over. */
+  /** Splits the list into steps: a message with the lines above it. Skips filtered messages. */
   function split(items) {
     steps = [];
     let lines = [];
@@ -74,12 +74,12 @@
     index = 0;
     isPlaying = true;
     run();
-    // What comes is scrolled to above the bar.
+    // New messages scroll into view above the bar.
     status.style.scrollMarginBlockEnd = `${bar.offsetHeight + 16}px`;
     play.focus({ preventScroll: true });
   }
 
-  /** Puts every message back as it was; focus that was here goes back to the button. */
+  /** Restores all messages and returns focus to the button. */
   function stop() {
     if (!held) return;
     clearTimeout(timer);
@@ -93,12 +93,12 @@
     status.remove();
     bar.remove();
     button.hidden = false;
-    if (hadFocus) button.focus({ preventScroll: true });
+    if (hadFocus) (button.closest("details")?.firstElementChild ?? button).focus({ preventScroll: true });
   }
 
   /**
-   * Waits for the next message while it plays; a pause ends the typing. The line below the messages says who is typing
-   * and, to screen readers alone, whose message `came`.
+   * Waits for the next message while playing; pausing ends the typing. The status line says who is typing and, for screen
+   * readers only, whose message `came`.
    */
   function run(came = "") {
     clearTimeout(timer);
@@ -113,7 +113,7 @@
   }
 
   function next() {
-    // Readers who have scrolled up stay where they are.
+    // Readers who scrolled up keep their position.
     const follows = status.getBoundingClientRect().top < 2 * innerHeight;
     const { lines, message } = steps[index];
     for (const item of [message.closest(".day"), ...lines]) item.hidden = held.get(item);
@@ -122,7 +122,7 @@
     if (index < steps.length) run(`${waits[index - 1].name}. `);
     else {
       stop();
-      announce(say("End of the replay"));
+      announce(say("End of replay"));
     }
     if (follows) (held ? status : message).scrollIntoView({ block: "nearest", behavior: moves.matches ? "smooth" : "instant" });
   }
@@ -144,7 +144,7 @@
     toggle();
   }
 
-  /** A link to a message that has not come yet, and a search, need all of them. */
+  /** A link to a hidden message, or a search, shows all messages. */
   function reveal({ type, target }) {
     if (!held) return;
     if (type !== "hashchange" && target.closest(".filter")) return stop();
@@ -158,7 +158,5 @@
   for (const type of ["click", "input"]) document.addEventListener(type, reveal, true);
   for (const type of ["pagehide", "beforeprint"]) addEventListener(type, stop);
   addEventListener("hashchange", reveal);
-  const head = document.querySelector(".chat-head");
-  if (!head.querySelector(".ways")) head.append(make("p", { class: "ways" }));
-  [...head.querySelectorAll(".ways")].at(-1).append(button);
+  document.querySelector(".chat-bar .menu > div")?.prepend(button);
 })();

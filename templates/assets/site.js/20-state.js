@@ -1,9 +1,8 @@
-// What a reader leaves behind in this browser: the shape of the one versioned record, how it is checked when it is
-// read, and how two of them become one. Where it is kept: 30-store.js.
+// The reader's state: schema of the versioned record, validation on read, and merging. Storage: 30-store.js.
 (() => {
   "use strict";
   const VERSION = 1;
-  const themes = ["auto", "light", "dark"];
+  const looks = { theme: ["auto", "light", "dark"], messages: ["auto", "bubbles", "compact"] };
   const sets = ["seenPeople", "seenItems", "likedItems", "unlikedItems"];
   const limits = { entries: 20_000, key: 200, text: 65_536, talk: 2 << 20, emoji: 20, file: 4 << 20, query: 300, searches: 8 };
 
@@ -12,12 +11,12 @@
   const texts = (value, length, count) =>
     Array.isArray(value) ? [...new Set(value.filter((text) => isText(text, length)))].slice(0, count) : [];
 
-  /** How an entry of each table is read; undefined for one that makes no sense. */
+  /** Validates an entry of each table; undefined for an invalid one. */
   const tables = {
     notes: ({ text }) => (isText(text, limits.text) ? { text } : undefined),
     lastRead: ({ message, position }) =>
       isText(message, limits.key) && Number.isSafeInteger(position) && position > 0 ? { message, position } : undefined,
-    // Conversations with the mock assistant, of whatever version: the playground checks its own.
+    // Conversations with the mock assistant in any version; the playground validates its own.
     talks: ({ updatedAt, ...talk }) =>
       Number.isSafeInteger(talk.version) && JSON.stringify(talk).length <= limits.talk ? talk : undefined,
     reactions: ({ emoji }) => (Array.isArray(emoji) ? { emoji: texts(emoji, 32, limits.emoji) } : undefined),
@@ -26,22 +25,22 @@
         ? { conversation, run, label, key, reviewer } : undefined,
   };
 
-  /** Tables have no prototype: an id such as `__proto__` or `constructor` is a key like any other. */
+  /** Tables have no prototype, so ids such as `__proto__` or `constructor` are ordinary keys. */
   function empty() {
-    const state = { version: VERSION, theme: "auto", keyboard: false, slash: true, searches: [], updatedAt: 0 };
+    const state = { version: VERSION, theme: "auto", messages: "auto", keyboard: false, slash: true, searches: [], updatedAt: 0 };
     for (const name of sets) state[name] = [];
     for (const name of Object.keys(tables)) state[name] = Object.create(null);
     return state;
   }
 
-  /** Takes what makes sense of untrusted data and leaves the rest; moments of the future count as now. */
+  /** Keeps the valid part of untrusted data; future timestamps become now. */
   function clean(raw, now) {
     const own = (name) => (Object.hasOwn(raw, name) ? raw[name] : undefined);
     const moment = (value) => (Number.isFinite(value) && value > 0 ? Math.min(value, now) : 0);
     const state = empty();
-    if (themes.includes(own("theme"))) state.theme = own("theme");
+    for (const [name, values] of Object.entries(looks)) if (values.includes(own(name))) state[name] = own(name);
     state.keyboard = own("keyboard") === true;
-    // `/` is no letter, and a reader can turn it off (WCAG 2.1.4).
+    // `/` is on by default: it is not a letter, and readers can turn it off (WCAG 2.1.4).
     state.slash = own("slash") !== false;
     state.searches = texts(own("searches"), limits.query, limits.searches);
     state.updatedAt = moment(own("updatedAt"));
@@ -56,7 +55,7 @@
     return state;
   }
 
-  /** The state in `text`, or why there is none: `corrupt`, or `version` when another version wrote it. */
+  /** The state in `text`, or a problem: `corrupt`, or `version` if another version wrote it. */
   function parse(text, now) {
     try {
       const raw = JSON.parse(text);
@@ -67,13 +66,10 @@
     }
   }
 
-  /** Brings `other` into `state`: of two entries the newer one stays, sets are joined. */
+  /** Merges `other` into `state`: newer entries win, sets are joined. */
   function merge(state, other) {
     if (other.updatedAt > state.updatedAt) {
-      state.theme = other.theme;
-      state.keyboard = other.keyboard;
-      state.slash = other.slash;
-      state.updatedAt = other.updatedAt;
+      for (const name of ["theme", "messages", "keyboard", "slash", "updatedAt"]) state[name] = other[name];
     }
     for (const name of sets) state[name] = texts([...state[name], ...other[name]], limits.key, limits.entries);
     state.searches = texts([...state.searches, ...other.searches], limits.query, limits.searches);
@@ -84,7 +80,7 @@
     }
   }
 
-  /** Messages after the last one read; none for a chat that was never opened. */
+  /** Number of messages after the last read one; 0 for a chat never opened. */
   function unread(state, chat, total) {
     const last = state.lastRead[chat];
     return last ? Math.max(0, total - last.position) : 0;

@@ -1,5 +1,4 @@
-// What every page gets: the reader's state, the theme, labels of dates as of now, shortcuts; and the parts that the
-// scripts of single pages are made of.
+// Shared by every page: reader state, theme, live date labels, shortcuts, and helpers for page scripts.
 (() => {
   "use strict";
   const { dates, Store, say } = Scrollback;
@@ -16,17 +15,19 @@
   addEventListener("storage", (event) => {
     if (event.key === Scrollback.key || event.key === null) store.receive();
   });
-  // A page that comes back with the "back" button was frozen and heard of nothing.
+  // A page restored from the back/forward cache missed storage events.
   addEventListener("pageshow", (event) => event.persisted && store.receive());
 
-  function applyTheme({ theme }) {
-    if (theme === "auto") delete html.dataset.theme;
-    else html.dataset.theme = theme;
+  function applyLook(state) {
+    for (const name of ["theme", "messages"]) {
+      if (state[name] === "auto") delete html.dataset[name];
+      else html.dataset[name] = state[name];
+    }
   }
-  applyTheme(store.state);
-  store.onChange(applyTheme);
+  applyLook(store.state);
+  store.onChange(applyLook);
 
-  /** An element with attributes, listeners (functions) and children; strings become text, never markup. */
+  /** Creates an element with attributes, listeners (functions) and children. Strings become text, never markup. */
   function make(name, attributes = {}, ...children) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) {
@@ -40,7 +41,7 @@
   const speaker = make("p", { class: "toast", role: "status" });
   let silence;
 
-  /** Says something at the foot of the window, for eyes and screen readers. */
+  /** Shows a toast that screen readers announce. */
   function announce(text) {
     if (!speaker.isConnected) document.body.append(speaker);
     clearTimeout(silence);
@@ -48,7 +49,7 @@
     silence = setTimeout(() => (speaker.textContent = ""), 4000);
   }
 
-  /** Copies text; a page without the clipboard's permission copies from a field. */
+  /** Copies text; without clipboard permission it copies from a hidden field. */
   async function copy(text, done) {
     try {
       await navigator.clipboard.writeText(text);
@@ -67,8 +68,8 @@
   }
 
   /**
-   * Tells dates, and what is overdue, from the present moment, in the site's zone, by the rules of the build (X-20). A
-   * snapshot stays as it was built.
+   * Updates date and overdue labels to the current time in the site's zone, by the rules of the build (X-20). A
+   * snapshot stays unchanged.
    */
   function relabel() {
     const { zone, dates: mode } = html.dataset;
@@ -82,7 +83,7 @@
     for (const part of document.querySelectorAll(".overdue[data-day], .derived[data-day]")) part.hidden = part.dataset.day >= today;
   }
 
-  /** An old browser may not know the zone; then the labels of the build stay, with their "as of". */
+  /** An old browser may not know the zone; labels then stay as built, with their "as of". */
   function tryRelabel() {
     try {
       relabel();
@@ -93,7 +94,7 @@
   tryRelabel();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && tryRelabel());
 
-  // On a phone the section one is in may lie beside the window.
+  // On a phone the current section may be scrolled out of sight.
   const tab = document.querySelector(".tabs [aria-current]");
   if (tab) {
     const tabs = tab.closest(".tabs");
@@ -104,7 +105,7 @@
   const sections = { c: "chats", s: "services", p: "people", t: "stories" };
   let isGoing = false;
 
-  /** `j` and `k` through groups of messages, `g` and a letter to a section; off unless asked for. */
+  /** `j` and `k` move between message groups, `g` plus a letter opens a section. Off by default. */
   function press(event) {
     if (!store.state.keyboard || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
@@ -120,7 +121,7 @@
     [...document.querySelectorAll(".tabs a")].find((link) => link.href === address)?.click();
   }
 
-  /** From the message in focus, or the first one in sight. */
+  /** Starts at the focused message, or the first visible one. */
   function step(direction) {
     const groups = [...document.querySelectorAll(".message:not(.grouped, [hidden])")];
     const current = groups.findLastIndex((group) => {

@@ -1,5 +1,5 @@
-// Runs before the page is painted. The other scripts read `Scrollback.root`, the site's address, and `Scrollback.key`, the name
-// under which this site keeps its state.
+// Runs before first paint. Other scripts read `Scrollback.root`, the site's base URL, and `Scrollback.key`, the storage key of
+// this site.
 (() => {
   "use strict";
   const root = new URL(document.documentElement.dataset.root, location.href);

@@ -1,22 +1,22 @@
-// One name in a storage of the browser, which may be blocked, full, or hold what others wrote: asking never throws.
+// One key in browser storage. Storage may be blocked, full or contain foreign data; no method throws.
 (() => {
   "use strict";
 
-  /** `storage` is a function, since asking for localStorage may throw. */
+  /** `storage` is a function because reading `localStorage` may throw. */
   Scrollback.slot = (key, storage) => {
     function ask(task) {
       try {
         return task(storage());
       } catch {
-        // Nothing comes back.
+        // Returns undefined.
       }
     }
     return {
-      /** The text; null without one, undefined where nothing may be read. */
+      /** The stored string; null if there is none, undefined if storage is blocked. */
       read: () => ask((kept) => kept.getItem(key)),
-      /** Keeps a text, or with null none any more; true when that worked. */
+      /** Stores a string, or removes the key for null; true on success. */
       write: (text) => ask((kept) => !(text === null ? kept.removeItem(key) : kept.setItem(key, text))),
-      /** What the text says as JSON. */
+      /** The stored string parsed as JSON. */
       parsed: () => ask((kept) => JSON.parse(kept.getItem(key))),
     };
   };
