@@ -1,13 +1,13 @@
 internal import Basics
 internal import Builder
 
-/// Why a command cannot go on.
+/// Why a command stopped.
 struct CommandFailure: Error {
   let status: ExitStatus
   let diagnostics: [Diagnostic]
 }
 
-/// Runs a step whose only failure is a diagnostic; `status` is how the command ends on it.
+/// Runs a step that throws only a diagnostic; `status` is the command's exit status on failure.
 func wrap<T>(_ status: ExitStatus, _ step: () throws(Diagnostic) -> T) throws(CommandFailure) -> T {
   do throws(Diagnostic) {
     return try step()

@@ -1,41 +1,41 @@
 internal import Glibc
 internal import Synchronization
 
-/// Writes to the terminal: problems to standard error, results to standard output.
+/// Writes diagnostics to standard error and results to standard output.
 ///
-/// Nobody may be there: a pipe whose reader has gone, and an output that is closed, are silent; a full disk makes the
-/// command end with 6.
+/// A closed output, or a pipe without a reader, is ignored. A full disk makes the command exit with 6.
 enum Console {
   private struct State {
-    /// Why results did not get out, once they did not.
+    /// Why writing results failed; nil until it does.
     var failure: String?
     var isSilent = false
-    /// Whether problems are not to be reported any more either.
+    /// Whether diagnostics are suppressed too.
     var isMute = false
   }
 
   private static let state = Mutex(State())
 
-  /// Comes first: a closed output must not become the number of a file of the site, nor a closed pipe end the program.
+  /// Call first: a closed output must not become the descriptor of a site file, and a closed pipe must not
+  /// end the program.
   static func begin() {
     signal(SIGPIPE, SIG_IGN)
     for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) == -1 {
-      // Takes the lowest number, which is this one; it cannot be written to.
+      // Takes the lowest free descriptor, which is this one; it is not writable.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
   static func error(_ text: String) { progress(text + "\n") }
 
-  /// Without an end of line. What does not get out has nowhere to be reported.
+  /// Without a newline. Failures are ignored: there is nowhere to report them.
   static func progress(_ text: String) {
     if !state.withLock({ $0.isMute }) { _ = write(text, to: STDERR_FILENO) }
   }
 
-  /// The program is ending: what threads still find is nobody's business.
+  /// Suppresses all output: the program is ending while other threads still run.
   static func mute() { state.withLock { ($0.isMute, $0.isSilent) = (true, true) } }
 
-  /// Results; the first failure is reported, and no more is tried.
+  /// Prints a result. The first failure is reported; later output is dropped.
   static func print(_ text: String) {
     guard !state.withLock({ $0.isSilent }) else { return }
     let code = write(text + "\n", to: STDOUT_FILENO)
@@ -46,18 +46,18 @@ enum Console {
       state.isSilent = true
       if !isQuiet { state.failure = reason }
     }
-    if !isQuiet { error("standard output: error: cannot be written: \(reason)") }
+    if !isQuiet { error("standard output: error: cannot write: \(reason)") }
   }
 
-  /// How the program ends: a success whose results did not get out is none.
+  /// The exit status: success turns into an I/O error if results could not be written.
   static func status(_ status: Int32) -> Int32 {
     status == 0 && state.withLock { $0.failure } != nil ? ExitStatus.inputOutput.rawValue : status
   }
 
-  /// Whether a person reads what is said of problems and progress.
+  /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// 0, or the number of the error.
+  /// Returns 0 or `errno`.
   private static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)
     while !rest.isEmpty {

@@ -7,14 +7,15 @@ internal import Model
 internal import Review
 internal import Review
 
-/// `scrollback diff A B PATH`: compares two runs of generated conversations, so that a pipeline can stop on a change.
+/// `scrollback diff A B PATH`: compares two runs of generated conversations, so that a pipeline can stop on a
+/// change.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two runs of generated conversations.",
     discussion: HelpProse.joined(
       """
-      A and B are folders of "content/runs"; "approved" stands for the run that was accepted last.
+      A and B are folders in "content/runs"; "approved" means the run accepted last.
 
       EXAMPLES
         scrollback diff nightly-7 nightly-8
@@ -22,8 +23,8 @@ struct DiffCommand: ParsableCommand {
         scrollback diff nightly-7 nightly-8 --approve
 
       EXIT STATUS
-        0 nothing changed, or B was accepted, 1 something changed or the content has errors, 2 wrong usage or no such
-        run, 3 configuration, 6 reading or writing failed
+        0 no changes, or B was accepted, 1 changes or content errors, 2 usage error or unknown run, 3
+        configuration error, 6 I/O error
       """))
 
   @Argument(help: "The older run.")
@@ -38,7 +39,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @Flag(help: "Record B as the accepted run, in \"content/runs/approved\".")
+  @Flag(help: "Accept B: record it in \"content/runs/approved\".")
   var approve = false
 
   func run() throws {
@@ -64,7 +65,7 @@ struct DiffCommand: ParsableCommand {
     return read.settings
   }
 
-  /// One line, written beside the old file and put in its place.
+  /// Writes the one-line record atomically.
   private func record(_ run: String, _ project: Project) throws {
     guard let file = project.content.first(where: { $0.parts.first == "runs" }) else { return }
     let place = file.path.dropLast(file.contentPath.count) + "runs/approved"
@@ -72,14 +73,14 @@ struct DiffCommand: ParsableCommand {
       try Data("\(run)\n".utf8).write(to: URL(fileURLWithPath: String(place)), options: .atomic)
     } catch {
       Console.error(
-        Diagnostic(.error, "cannot be written: \(error.localizedDescription)", path: String(place))
+        Diagnostic(.error, "cannot write: \(error.localizedDescription)", path: String(place))
           .description)
       throw ExitStatus.inputOutput
     }
-    Console.error("\(VisibleText.escaped(String(place))): \(run) is the accepted run")
+    Console.error("\(VisibleText.escaped(String(place))): accepted run \(run)")
   }
 
-  /// Whether there is an error among them.
+  /// Prints the diagnostics; returns whether one is an error.
   private static func report(_ diagnostics: [Diagnostic]) -> Bool {
     for diagnostic in diagnostics { Console.error(diagnostic.description) }
     return diagnostics.contains { $0.severity == .error }

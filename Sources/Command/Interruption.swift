@@ -1,12 +1,12 @@
 internal import Dispatch
 internal import Glibc
 
-/// Does something on Ctrl-C before the program ends as a shell expects: with 128 and the number of the signal, 130.
+/// Runs an action on Ctrl-C before the program exits with 128 plus the signal number: 130.
 final class Interruption {
   private let sources: [any DispatchSourceSignal]
   private let signals: [CInt]
 
-  /// With other signals and another status for programs that run until somebody ends them.
+  /// Other signals and another status are for programs that run until they are stopped.
   init(_ signals: [CInt] = [SIGINT], status: CInt? = nil, _ say: @escaping @Sendable () -> Void) {
     self.signals = signals
     sources = signals.map { number in
@@ -14,7 +14,7 @@ final class Interruption {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         say()
-        // At once, as a kill would: everything worth keeping is on disk already.
+        // Exit at once, as on a kill: everything worth keeping is on disk.
         _exit(status ?? 128 + number)
       }
       source.resume()

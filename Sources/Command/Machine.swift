@@ -2,12 +2,12 @@ internal import Basics
 internal import Foundation
 internal import Glibc
 
-/// What only this program's start may ask of the machine: the time, its processors, its memory.
+/// The machine's time, processors and memory; only the start of the program may use them.
 enum Machine {
-  /// `SOURCE_DATE_EPOCH` where it is set, so that builds can be repeated; the clock otherwise.
+  /// `SOURCE_DATE_EPOCH` if set, for repeatable builds; the clock otherwise.
   static func now() throws(Diagnostic) -> Instant { try epoch() ?? clock() }
 
-  /// `SOURCE_DATE_EPOCH`; nil where it is not set.
+  /// `SOURCE_DATE_EPOCH`; nil if not set.
   static func epoch() throws(Diagnostic) -> Instant? {
     guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], !text.isEmpty else {
       return nil
@@ -19,7 +19,7 @@ enum Machine {
     return Instant(seconds: seconds)
   }
 
-  /// The moment it really is, for waiting and where nothing else is asked for; the one place that reads the clock.
+  /// The actual current time. The only place that reads the clock.
   static func clock() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
   static func sleep(_ duration: Duration) {
@@ -29,7 +29,7 @@ enum Machine {
 
   static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// What this run has used of the processors so far, in the program and in the kernel.
+  /// Processor time used by this run so far, user and system.
   static var processorTime: Duration {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -38,21 +38,21 @@ enum Machine {
     }
   }
 
-  /// Nanoseconds of the processor that this thread has used so far.
+  /// Nanoseconds of processor time that this thread used so far.
   static var threadTime: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Megabytes, at the highest point of this run.
+  /// In megabytes.
   static var peakMemory: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1024
   }
 
-  /// Where programs keep what can be made again, as XDG has it; nil where the machine has no such place.
+  /// The XDG cache folder; nil if the machine has none.
   static var cacheFolder: String? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -62,12 +62,12 @@ enum Machine {
 
   static func enter(_ folder: String) -> Bool { FileManager.default.changeCurrentDirectoryPath(folder) }
 
-  /// Names in a folder, in no order.
+  /// Names in a folder, unordered.
   static func names(in folder: String) throws(Diagnostic) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      throw Diagnostic(.error, "cannot be listed: \(error.localizedDescription)", path: folder)
+      throw Diagnostic(.error, "cannot list the folder: \(error.localizedDescription)", path: folder)
     }
   }
 }

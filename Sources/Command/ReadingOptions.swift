@@ -2,21 +2,21 @@ internal import ArgumentParser
 internal import Basics
 internal import Model
 
-/// What the command line says of exports that do not say it themselves: the same for `import`, `build` and `publish`.
+/// Facts that an export may lack: options of `import`, `build` and `publish`.
 struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Whose export it is: their bubbles are at the end (default: in a chat of two, whoever the chat is not named after).",
+      "Your name in the export (default: in a chat of two, the person not in its title).",
       valueName: "name"))
   var me: String?
 
-  @Option(help: ArgumentHelp("Zone of times that name none (default: UTC).", valueName: "zone"))
+  @Option(help: ArgumentHelp("Time zone of times without one (default: UTC).", valueName: "zone"))
   var timezone: String?
 
-  @Flag(help: "In dates such as 03/04/2024 the day comes first.")
+  @Flag(help: "Read dates such as 03/04/2024 as day first.")
   var dayFirst = false
 
-  @Flag(help: "In dates such as 03/04/2024 the month comes first.")
+  @Flag(help: "Read dates such as 03/04/2024 as month first.")
   var monthFirst = false
 
   func validate() throws {

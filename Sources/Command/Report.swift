@@ -3,24 +3,23 @@ internal import Builder
 internal import Model
 internal import Output
 
-/// Tells the user how a build went: problems first, then one line of result.
+/// Prints the result of a build: diagnostics first, then a summary.
 struct Report {
   let isQuiet: Bool
   let isVerbose: Bool
   var colour = Colour.auto
-  /// Whether problems come with the line that they are about; nil where a person is looking.
+  /// Whether diagnostics come with their source line; nil for the default: only on a terminal.
   var showsFrames: Bool?
-  /// Whether a person is looking.
   var isTerminal = Console.isTerminal
-  /// More problems of one kind than this scroll the others away.
+  /// Diagnostics printed per kind, so that one kind does not crowd out the others.
   private static let shownOfAKind = (warnings: 5, errors: 100)
 
-  /// The check, or what messages of one kind have in common.
+  /// The rule, or what messages of one kind have in common.
   private static func kind(_ diagnostic: Diagnostic) -> String {
     diagnostic.rule ?? Tally.name(of: diagnostic.message)
   }
 
-  /// The first problems of each kind, and how many of it were left out.
+  /// The first diagnostics of each kind, and how many more there are.
   private static func abridged(_ all: [Diagnostic]) -> (
     shown: [Diagnostic], left: [(rule: String, count: Int)]
   ) {
@@ -44,7 +43,7 @@ struct Report {
     if !isQuiet { Console.print(success(outcome)) }
   }
 
-  /// A problem each, with its help, then how many of each kind were left out.
+  /// The diagnostics with their help, then how many of each kind were left out.
   func problems(_ outcome: BuildResult) -> [String] {
     let shown = isQuiet ? outcome.diagnostics.filter { $0.severity == .error } : outcome.diagnostics
     let parts = Self.abridged(shown)
@@ -55,7 +54,7 @@ struct Report {
   }
 
   func failure(_ outcome: BuildResult) -> String {
-    if outcome.isShard { return "\(counts(outcome)); the shard is not whole" }
+    if outcome.isShard { return "\(counts(outcome)); the shard is incomplete" }
     return "\(counts(outcome)); nothing was written to \(VisibleText.escaped(outcome.target))/"
   }
 

@@ -3,12 +3,12 @@ internal import Basics
 internal import Builder
 internal import Glibc
 
-/// The program: `scrollback build PATH` and its sisters.
+/// The program: `scrollback build PATH` and the other commands.
 @main
 struct Scrollback: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollback",
-    abstract: "Turns exported conversations and app data into a searchable, self-contained static site.",
+    abstract: "Turn exported conversations and app data into a searchable, self-contained static site.",
     version: Release.version,
     subcommands: [
       InitCommand.self, NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self,
@@ -17,8 +17,8 @@ struct Scrollback: ParsableCommand {
       PublishCommand.self, CompletionCommand.self, ManCommand.self,
     ])
 
-  /// As `ParsableCommand.main`, but a wrong flag ends with 2, as docs/exit-codes.md says, errors have the form of
-  /// all others, and a closed output is no crash.
+  /// Like `ParsableCommand.main`, with the project's exit codes and error format; a closed output is not a
+  /// crash.
   static func main() {
     Console.begin()
     Glibc.exit(Console.status(run()))
@@ -26,7 +26,12 @@ struct Scrollback: ParsableCommand {
 
   private static func run() -> Int32 {
     do {
-      var command = try parseAsRoot()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let welcome = Welcome.text(arguments) {
+        Console.print(welcome)
+        return 0
+      }
+      var command = try parseAsRoot(Welcome.command(arguments))
       try command.run()
       return 0
     } catch let status as ExitStatus {
@@ -35,14 +40,14 @@ struct Scrollback: ParsableCommand {
       Console.error(unknownCommand(CommandLine.arguments) ?? wrongUse(error))
       return ExitStatus.usage.rawValue
     } catch {
-      // Help and version end well.
+      // Help and version are successes.
       let (text, code) = (fullMessage(for: error), exitCode(for: error))
       if code.isSuccess { Console.print(text) } else { Console.error(text) }
       return code.rawValue
     }
   }
 
-  /// The parser's words in the form of every other error.
+  /// The parser's message in the project's error format.
   private static func wrongUse(_ error: any Error) -> String {
     let words = message(for: error)
     let usage = fullMessage(for: error).split(separator: "\n").drop { !$0.hasPrefix("Usage: ") }
@@ -54,20 +59,25 @@ struct Scrollback: ParsableCommand {
     return Diagnostic(.error, start, path: "scrollback", help: help).description
   }
 
-  /// What to say where the first word is no command; nil where it is one, or an option.
-  private static func unknownCommand(_ arguments: [String]) -> String? {
+  /// All first words that mean a command.
+  static var names: [String] {
     let commands = configuration.subcommands.map { $0.configuration }
-    let names = commands.compactMap { $0.commandName } + commands.flatMap { $0.aliases } + ["help"]
+    return commands.compactMap { $0.commandName } + commands.flatMap { $0.aliases } + ["help"]
+  }
+
+  /// The error for an unknown first word; nil for a command or an option.
+  private static func unknownCommand(_ arguments: [String]) -> String? {
+    let names = names
     guard arguments.count > 1, !arguments[1].hasPrefix("-"), !names.contains(arguments[1]) else { return nil }
     let near = EditDistance.nearest(to: arguments[1].lowercased(), in: names)
-    let hint = near.map { "did you mean \"\($0)\"?" } ?? "\"scrollback --help\" lists all of them"
+    let hint = near.map { "did you mean \"\($0)\"?" } ?? "\"scrollback --help\" lists all commands"
     return Diagnostic(
-      .error, "there is no command \"\(arguments[1])\"", path: "scrollback", help: [hint]
+      .error, "unknown command \"\(arguments[1])\"", path: "scrollback", help: [hint]
     ).description
   }
 }
 
-/// How a run ended, for scripts.
+/// The exit status of a run.
 enum ExitStatus: Int32, Error, CaseIterable {
   case success = 0
   case content = 1
@@ -79,18 +89,18 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case network = 7
   case `internal` = 70
 
-  /// As docs/exit-codes.md says it.
+  /// As in docs/exit-codes.md.
   var meaning: String {
     switch self {
-    case .success: "it went well"
-    case .content: "content has errors, or nothing was found, or something differs"
-    case .usage: "the command was used wrongly"
-    case .configuration: "site.yml or another configuration is wrong"
-    case .template: "a template is wrong"
-    case .check: "a check failed, or something was refused"
-    case .inputOutput: "reading, writing or another program failed"
-    case .network: "the network failed"
-    case .internal: "a mistake in Scrollback itself"
+    case .success: "success"
+    case .content: "content errors, no results, or differences"
+    case .usage: "usage error"
+    case .configuration: "error in site.yml or another configuration"
+    case .template: "template error"
+    case .check: "failed check, or refused operation"
+    case .inputOutput: "I/O error, or another program failed"
+    case .network: "network error"
+    case .internal: "internal error in Scrollback"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A table for a terminal: names to the left, figures to the right.
+/// A table for a terminal: first column left-aligned, the others right-aligned.
 struct TextTable {
   private var rows: [[String]]
 

@@ -1,9 +1,9 @@
-// Lists of chats: how much is unread, and a field that filters.
+// Lists of chats: unread counts and a filter.
 (() => {
   "use strict";
   const { store, state, make, filter, say } = Scrollback;
 
-  /** A badge in words beside the count of each chat that has grown since it was read (C-47). */
+  /** A badge with the number of unread messages of each chat (C-47). */
   function showUnread() {
     for (const row of document.querySelectorAll("[data-id][data-count]")) {
       const count = state.unread(store.state, row.dataset.id, Number(row.dataset.count));
@@ -19,10 +19,38 @@
     return [...seen, row.dataset.search ?? ""].join("\n");
   }
 
+  const orders = {
+    newest: [say("Newest"), (one, other) => (one.iso < other.iso) - (one.iso > other.iso)],
+    longest: [say("Longest"), (one, other) => other.count - one.count],
+    name: [say("Name"), (one, other) => one.name.localeCompare(other.name, document.documentElement.lang)],
+  };
+
+  /** A choice of the order: of the rows on the page, or of all pages by their titles. */
+  function order(list, items, paged, box) {
+    const rows = items.map((row) => ({
+      row, iso: row.querySelector("time")?.dateTime ?? "", count: Number(row.dataset.count), name: row.querySelector(".row-title").textContent,
+    }));
+    const select = make("select", { change }, ...Object.entries(orders).map(([value, [label]]) => make("option", { value }, label)));
+
+    async function change() {
+      const compare = orders[select.value][1];
+      if (!paged) return list.append(...rows.toSorted(compare).map(({ row }) => row));
+      const [field, cross] = ["input", "button"].map((name) => box.querySelector(name));
+      if (field.value !== "") cross.click();
+      if (select.value === "newest") return paged.show();
+      const all = await paged.load().catch(() => undefined);
+      if (!all) return Scrollback.announce(say("Could not search the other pages."));
+      paged.show(all.map((row) => ({ ...row, count: Number(row.note?.replace(/\D/g, "")) || 0 })).sort(compare));
+    }
+    return make("label", { class: "order" }, say("Sort by"), " ", select);
+  }
+
   for (const list of document.querySelectorAll("[data-filter]")) {
     const items = [...list.children];
     if (items.length < 2) continue;
     const paged = filter.paged(list, items.length);
-    list.before(filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words, paged }));
+    const box = filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words, paged });
+    list.before(box);
+    box.append(order(list, items, paged, box));
   }
 })();

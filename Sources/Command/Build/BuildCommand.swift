@@ -4,19 +4,19 @@ internal import Builder
 internal import Input
 internal import Output
 
-/// `scrollback build PATH`: reads a project, a content folder or one export, and writes a site.
+/// `scrollback build PATH`: builds a site from a project, a content folder or one export.
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Build a site from a project, a content folder or an export file.",
     discussion: HelpProse.joined(
       """
-      PATH is a folder that holds "content" (and maybe "templates"), a content folder itself, one file, or "-" for
-      an export from standard input.
+      PATH is a project folder (with "content" and optionally "templates"), a content folder, an export file,
+      or "-" for standard input.
 
       EXAMPLES
         scrollback build .
-        scrollback build chats.jsonl -o /tmp/site
+        scrollback build chats.jsonl -o /tmp/site --open
         scrollback build "WhatsApp Chat - Bo.zip" --me Ann --timezone Europe/Berlin -o chat
         unzip -p export.zip chat.json | scrollback build - -o /tmp/preview
         scrollback build . --json > build.json
@@ -25,35 +25,38 @@ struct BuildCommand: ParsableCommand {
         scrollback build . --base-url https://example.org/archive/ --now 2025-11-05T12:00:00Z
 
       EXIT STATUS
-        0 built, 1 content errors, 2 wrong usage, 3 configuration, 4 templates, 5 a page failed its check,
-        6 reading or writing failed, 70 a mistake in Scrollback itself
+        0 built, 1 content errors, 2 usage error, 3 configuration error, 4 template error, 5 a page failed its
+        checks, 6 I/O error, 70 internal error
       """))
 
   @Argument(help: "Project folder, content folder, export file, or \"-\" for standard input.")
   var path: String?
 
-  @Flag(help: "Read one export from standard input, as the path \"-\" does.")
+  @Flag(help: "Read one export from standard input, like the path \"-\".")
   var stdin = false
 
   @Option(
     help:
-      "What standard input is, as a file's extension: jsonl, json or md (default: recognised by its beginning)."
+      "Format of standard input, as a file extension: jsonl, json or md (default: detected)."
   )
   var format: String?
 
   @Option(
-    name: [.short, .long], help: "Folder to write the site to (default: \"site\" in the project, or here).")
+    name: [.short, .long], help: "Output folder (default: \"site\" in the project or the current folder).")
   var output: String?
+
+  @Flag(help: "Open the site in the browser.")
+  var open = false
 
   @OptionGroup var readingOptions: ReadingOptions
 
-  @Option(help: "Address that the site will have; wins over \"baseURL\" in site.yml.")
+  @Option(help: "Public URL of the site; overrides \"baseURL\" in site.yml.")
   var baseURL: String?
 
-  @Option(help: "Moment that relative dates refer to, such as 2025-11-05T12:00:00Z.")
+  @Option(help: "Current time for relative dates, such as 2025-11-05T12:00:00Z.")
   var now: String?
 
-  @Option(help: "How many pieces to work on at a time (default: one for each processor).")
+  @Option(help: "Number of parallel jobs (default: one per processor).")
   var jobs: Int?
 
   @Flag(name: [.short, .long], help: "Print errors only.")
@@ -62,18 +65,18 @@ struct BuildCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Print how long each stage took.")
   var verbose = false
 
-  @Flag(help: "Print what stages and templates took, and the largest pages.")
+  @Flag(help: "Print the time of each stage and template, and the largest pages.")
   var profile = false
 
-  @Flag(help: "Also publish messages whose time has not come.")
+  @Flag(help: "Include messages dated in the future.")
   var future = false
 
-  @Flag(help: "Also publish drafts.")
+  @Flag(help: "Include drafts.")
   var drafts = false
 
   @Flag(
     help:
-      "Write the site into a folder that has files of others; without it only an empty folder or a site will do."
+      "Write into a folder with other files (default: only an empty folder or an existing site)."
   )
   var force = false
 
@@ -82,61 +85,61 @@ struct BuildCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Check the new site, as \"scrollback check\" does, before it replaces the old one.")
+    help: "Run the rules of \"scrollback check\" before the new site replaces the old one.")
   var check = true
 
-  @Option(help: "How problems are written: \(FindingFormat.names).")
+  @Option(help: "Format of errors and warnings: \(FindingFormat.names).")
   var report = "text"
 
-  @Flag(help: "Print what was made and every problem as one JSON object.")
+  @Flag(help: "Print the result with all errors and warnings as one JSON object.")
   var json = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Show the line that a problem is about (default: where a person is looking).")
+    help: "Show the source line of each error and warning (default: only on a terminal).")
   var frames: Bool?
 
   @OptionGroup var colours: ColourOption
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Take what has not changed from the last build, and keep what this one makes for the next.")
+    help: "Reuse unchanged results of the last build, and store new ones.")
   var cache = true
 
   @Option(
-    help: "Folder that the cache is kept in (default: \"scrollback\" in $XDG_CACHE_HOME, or in ~/.cache).")
+    help: "Cache folder (default: \"scrollback\" in $XDG_CACHE_HOME or ~/.cache).")
   var cacheFolder: String?
 
   @Option(
     help: ArgumentHelp(
-      "Make one part of the site only, such as 2/8, into the folder of --output; on any machine, in any order.",
+      "Build only one shard, such as 2/8, into the --output folder; on any machine, in any order.",
       valueName: "i/n"))
   var shard: Shard?
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Join the folders of all shards to the site.", valueName: "folder"))
+    help: ArgumentHelp("Merge the folders of all shards into the site.", valueName: "folder"))
   var merge: [String] = []
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must lie between 1 and 256") }
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be between 1 and 256") }
     _ = try moment(now)
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
       throw ValidationError("--base-url must begin with https:// or http://")
     }
-    if stdin, path != nil, path != "-" { throw ValidationError("--stdin takes the place of a path") }
-    if format != nil, !readsStandardInput { throw ValidationError("--format is for standard input") }
+    if stdin, path != nil, path != "-" { throw ValidationError("--stdin and a path exclude each other") }
+    if format != nil, !readsStandardInput { throw ValidationError("--format requires standard input") }
     if let format, format.wholeMatch(of: #/[a-z0-9]{1,8}/#) == nil {
-      throw ValidationError("--format must be a file's extension, such as jsonl")
+      throw ValidationError("--format must be a file extension, such as jsonl")
     }
     if FindingFormat(rawValue: report) == nil {
       throw ValidationError("--report must be one of \(FindingFormat.names), found \"\(report)\"")
     }
     if shard != nil || !merge.isEmpty {
       if shard != nil, !merge.isEmpty { throw ValidationError("--shard and --merge exclude each other") }
-      if readsStandardInput { throw ValidationError("shards are made of files, not of standard input") }
+      if readsStandardInput { throw ValidationError("shards cannot be built from standard input") }
       if shard != nil, output == nil {
-        throw ValidationError("--shard needs the folder of the shard: --output")
+        throw ValidationError("--shard requires --output")
       }
     }
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
@@ -158,6 +161,7 @@ struct BuildCommand: ParsableCommand {
     let result = Build(options, environment).run()
     tell(result)
     if result.status != .success { throw result.exitStatus }
+    if open { BrowserWindow.open("\(result.target)/index.html") }
   }
 
   private var environment: BuildEnvironment {

@@ -1,10 +1,10 @@
-/// The name that a linker gives the bytes of a program, in a note at its beginning (ELF, 64 bits, little-endian).
+/// The build ID that a linker stores in an ELF note near the start of a program (64-bit, little-endian).
 enum BuildID {
   private static let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
   private static let noteSegment = 4
   private static let idNote = 3
 
-  /// `head`: the first bytes of the program. Nil where the linker left no name, or it stands further behind.
+  /// `head`: the first bytes of the program. Nil if it has no build ID, or the note is beyond these bytes.
   static func find(in head: [UInt8]) -> [UInt8]? {
     guard head.starts(with: magic), let table = number(head, 32, 8), let size = number(head, 54, 2),
       let count = number(head, 56, 2)
@@ -31,7 +31,7 @@ enum BuildID {
 
   private static func padded(_ length: Int) -> Int { (length + 3) / 4 * 4 }
 
-  /// Nil behind the end, and of what no program of this machine has.
+  /// Nil past the end, and for values that no program on this machine has.
   private static func number(_ bytes: [UInt8], _ place: Int, _ width: Int) -> Int? {
     guard place >= 0, place <= bytes.count - width else { return nil }
     let value = bytes[place..<place + width].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

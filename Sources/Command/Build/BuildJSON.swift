@@ -3,7 +3,7 @@ internal import Builder
 internal import JSON
 internal import Output
 
-/// What came of a build, for programs.
+/// The result of a build as JSON.
 struct BuildJSON {
   let outcome: BuildResult
 
@@ -29,7 +29,7 @@ struct BuildJSON {
 }
 
 extension JSONWriter {
-  /// A problem as members of the object that is open.
+  /// A diagnostic as members of the open object.
   mutating func members(of diagnostic: Diagnostic) {
     text("rule", diagnostic.rule)
     text("severity", diagnostic.severity.rawValue)

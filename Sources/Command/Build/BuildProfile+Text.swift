@@ -2,7 +2,7 @@ internal import Builder
 internal import Templates
 
 extension BuildProfile {
-  /// Three tables: what the stages took, what was done with the files, the slowest templates; and the largest pages.
+  /// Four tables: time by stage, time by step of a file, the slowest templates, the largest pages.
   func text(_ stages: [Stopwatch.Lap]) -> String {
     [stageTable(stages), stepTable, templateTable, pageTable].map { Self.table($0) }.joined(separator: "\n\n")
   }
@@ -16,12 +16,12 @@ extension BuildProfile {
         Self.size(lap.bytes),
       ]
     }
-    return [["stage", "time", "processor", "files", "bytes"]] + rows
+    return [["stage", "time", "CPU", "files", "bytes"]] + rows
   }
 
   private var stepTable: [[String]] {
     let steps = files.steps
-    return [["files", "processor"]]
+    return [["files", "CPU"]]
       + Step.allCases.map { [$0.rawValue, Self.time(steps[$0, default: 0])] }
   }
 
@@ -32,14 +32,14 @@ extension BuildProfile {
     let rows = slowest.map { name, total in
       [name, Self.time(total.nanoseconds), String(total.count), Self.size(total.bytes)]
     }
-    return [["template", "processor", "times", "bytes"]] + rows
+    return [["template", "CPU", "count", "bytes"]] + rows
   }
 
   private var pageTable: [[String]] {
     [["largest pages", "bytes"]] + files.largest.map { [$0.path, Self.size($0.bytes)] }
   }
 
-  /// The first column from the left, the others from the right.
+  /// Left-aligns the first column, right-aligns the others.
   private static func table(_ rows: [[String]]) -> String {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -54,7 +54,7 @@ extension BuildProfile {
     Stopwatch.text(.nanoseconds(Int64(nanoseconds)))
   }
 
-  /// `12.3 KB`, in thousands.
+  /// `12.3 KB`, in multiples of 1000.
   private static func size(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return "\(bytes) B" }
     let (unit, name) = bytes < 1_000_000 ? (1000, "KB") : (1_000_000, "MB")

@@ -2,7 +2,7 @@ internal import Basics
 internal import Builder
 internal import Output
 
-/// What a build made, as a table for its end.
+/// The result of a build as a table.
 struct BuildTable {
   let outcome: BuildResult
 
@@ -13,7 +13,7 @@ struct BuildTable {
     var rows: [(String, String)] = [
       ("pages", Count.grouped(counts.pages)), ("messages", Count.grouped(counts.messages)),
       ("files changed", Count.grouped(output?.written ?? 0)),
-      ("files kept", Count.grouped(output?.kept ?? 0)),
+      ("files unchanged", Count.grouped(output?.kept ?? 0)),
       ("files removed", Count.grouped(output?.removed ?? 0)), ("search index", Self.size(counts.searchBytes)),
       ("links checked", Count.grouped(counts.links)), ("warnings", Count.grouped(warnings)),
       ("peak memory", "\(Count.grouped(Machine.peakMemory)) MB"),
@@ -23,7 +23,7 @@ struct BuildTable {
         ("reused from cache", "\(Count.grouped(cached.reused)) of \(Count.grouped(cached.total))"))
     }
     for (name, value) in rows { table.add([name, value]) }
-    // A stage that would read 0.00 s is not worth a row.
+    // A row of 0.00 s has no information.
     for lap in outcome.stages.laps where lap.time >= .milliseconds(10) {
       table.add([lap.name, Stopwatch.text(lap.time)])
     }

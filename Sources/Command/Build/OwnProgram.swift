@@ -3,10 +3,10 @@ internal import Content
 internal import Glibc
 internal import Input
 
-/// The program that is running.
+/// The running program.
 enum OwnProgram {
-  /// Names its bytes: by the name that the linker gave them, else by all of them. Found once, since `serve` builds again
-  /// and again.
+  /// Identifies its bytes: the linker's build ID, or a hash of the whole file. Computed once, since `serve`
+  /// builds repeatedly.
   static func name() throws(Diagnostic) -> ContentHash { try found.get() }
 
   private static let found = Result { () throws(Diagnostic) in try find() }
@@ -27,7 +27,7 @@ enum OwnProgram {
     return maker.finish()
   }
 
-  /// Libraries that the program runs with, by name and size.
+  /// Shared libraries of the process, by name and size.
   static var libraries: String {
     let paths = String(decoding: whole("/proc/self/maps"), as: UTF8.self).split(separator: "\n").compactMap {
       line in line.firstIndex(of: "/").map { String(line[$0...]) }
@@ -38,7 +38,7 @@ enum OwnProgram {
     }.joined(separator: "\n")
   }
 
-  /// A file of the kernel, which says that it has no size and comes page by page.
+  /// A kernel file: reports size 0, so it is read until it ends.
   private static func whole(_ path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }

@@ -4,13 +4,14 @@ internal import Input
 
 extension Shard: ExpressibleByArgument {}
 
-/// Where a build with shards stands: in its project, so that reports name the same paths on every machine.
+/// The working folder of a sharded build: the project, so that diagnostics name the same paths on every
+/// machine.
 struct ShardedPlace {
   let path: String
   let output: String?
   let merged: [String]
 
-  /// Enters the project's folder; without shards all stays as the user wrote it.
+  /// Enters the project's folder. Without shards, paths stay as the user wrote them.
   init(_ command: BuildCommand) throws {
     let path = command.path ?? "."
     guard command.shard != nil || !command.merge.isEmpty else {
@@ -23,6 +24,6 @@ struct ShardedPlace {
     let slash = path.lastIndex(of: "/")
     let folder = isFile ? slash.map { String(path[...$0]) } ?? "." : path
     self.path = isFile ? slash.map { String(path[path.index(after: $0)...]) } ?? path : "."
-    guard Machine.enter(folder) else { throw ValidationError("\(folder): there is no folder of this name") }
+    guard Machine.enter(folder) else { throw ValidationError("\(folder): folder not found") }
   }
 }

@@ -9,16 +9,16 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check a built site.",
     discussion: HelpProse.joined(
       """
-      Reads every file of the folder: pages are parsed and validated, links, anchors, feeds and the search index followed. Needs
-      nothing but the folder, so it also works on a site that was published, or changed by others. "build" runs the same
-      rules on what it writes.
+      Reads every file of the folder: parses and validates pages, follows links and anchors, and checks feeds
+      and the search index. It needs only the folder, so it also works on a published site or one that another
+      program changed. "build" runs the same rules on its output.
 
-      With --secrets: keys, tokens, e-mail addresses, phone numbers and paths of home folders in pages, in exports and in
-      the search index, as every build with "publish: true" looks for them.
+      With --secrets: searches pages, exports and the search index for keys, tokens, e-mail addresses, phone
+      numbers and paths of home folders. Every build with "publish: true" runs the same search.
 
       RULES
         \(CheckRule.all.map(\.name).wrapped(at: 90, by: "\n  "))
-        "scrollback check --list" says what each ensures; docs/checks.md how to fix what it finds.
+        "scrollback check --list" describes each rule; docs/checks.md explains how to fix its findings.
 
       EXAMPLES
         scrollback check
@@ -28,34 +28,33 @@ struct CheckCommand: ParsableCommand {
         scrollback check --secrets public --allowed content/reviews/allowed.yml
 
       EXIT STATUS
-        0 nothing was found, or warnings only, 2 wrong usage, 3 the list of exceptions is wrong, 5 something was found, 6 reading
-        failed
+        0 no findings, or warnings only, 2 usage error, 3 invalid list of exceptions, 5 findings, 6 I/O error
       """))
 
   @Argument(help: "Folder of the built site.")
   var site = "site"
 
-  @Option(help: "How findings are written: text, json, sarif (2.1.0) or github (lines for its log).")
+  @Option(help: "Output format: text, json, sarif (2.1.0) or github (workflow commands).")
   var format = "text"
 
-  @Option(help: "Look for this rule only; may be repeated, or several with commas.")
+  @Option(help: "Run only these rules, separated by commas; may be repeated.")
   var only: [String] = []
 
-  @Option(help: "Leave this rule out; may be repeated, or several with commas.")
+  @Option(help: "Skip these rules, separated by commas; may be repeated.")
   var skip: [String] = []
 
-  @Flag(help: "Warnings fail as well.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Print the rules and what they ensure, and check nothing.")
+  @Flag(help: "List the rules with descriptions, without checking anything.")
   var list = false
 
-  @Flag(help: "Look for what should not be published instead.")
+  @Flag(help: "Search for secrets instead of running the rules.")
   var secrets = false
 
   @Option(
     help:
-      "List of what may be published (default: content/reviews/allowed.yml beside the site, if it is there).")
+      "List of allowed secrets (default: content/reviews/allowed.yml beside the site, if it exists).")
   var allowed: String?
 
   @Flag(help: "Short for --format json.")
@@ -71,10 +70,10 @@ struct CheckCommand: ParsableCommand {
     if secrets {
       if !only.isEmpty || !skip.isEmpty || strict || !["text", "json"].contains(format) {
         throw ValidationError(
-          "--secrets has no rules to choose from; it can be combined with --allowed and --json")
+          "--secrets can be combined with --allowed and --json only")
       }
     } else if allowed != nil {
-      throw ValidationError("--allowed is for --secrets")
+      throw ValidationError("--allowed requires --secrets")
     }
     _ = try rules()
   }
@@ -102,7 +101,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension [String] {
-  /// Words in lines of at most `width` characters.
+  /// Wraps the words into lines of up to `width` characters.
   fileprivate func wrapped(at width: Int, by separator: String) -> String {
     var lines: [String] = []
     for word in self {

@@ -1,12 +1,12 @@
 internal import Basics
 
-/// How findings are written for people and for programs.
+/// Output formats of findings.
 enum FindingFormat: String, CaseIterable {
   case text, json, sarif, github
 
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// One finding for a log; nil where all of them make one document.
+  /// One finding as a line of a log; nil for formats that are one document.
   func line(_ finding: Diagnostic) -> String? {
     switch self {
     case .text: Self.text(finding)
@@ -15,14 +15,14 @@ enum FindingFormat: String, CaseIterable {
     }
   }
 
-  /// As a build says it, with the name of the rule at the end of the first line.
+  /// The same text as in a build, with the rule's name at the end of the first line.
   private static func text(_ finding: Diagnostic) -> String {
     var named = finding
     if let rule = finding.rule { named.message += " [\(rule)]" }
     return named.description
   }
 
-  /// A command of the log of GitHub's actions, which shows it beside the line.
+  /// A GitHub Actions workflow command: annotates the line.
   private static func github(_ finding: Diagnostic) -> String {
     let properties = [
       ("file", finding.path), ("line", finding.line.map { "\($0)" }), ("col", finding.column.map { "\($0)" }),
@@ -33,7 +33,7 @@ enum FindingFormat: String, CaseIterable {
       "::\(finding.severity.rawValue) \(properties.joined(separator: ","))::\(escaped(text, isProperty: false))"
   }
 
-  /// What the log takes for its own: percent signs, line ends, and in properties colons and commas.
+  /// Escapes what workflow commands reserve: percent signs, line ends, and in properties colons and commas.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var out = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     if isProperty { out = out.replacing(":", with: "%3A").replacing(",", with: "%2C") }

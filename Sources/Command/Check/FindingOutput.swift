@@ -2,17 +2,18 @@ internal import Basics
 internal import Check
 internal import JSON
 
-/// Writes findings as they come, and counts them; of one rule only the first, so that memory and logs stay bounded.
+/// Writes findings as they arrive and counts them. Each rule has a limit, so that memory and logs stay
+/// bounded.
 final class FindingOutput {
   private let format: FindingFormat
   private let siteName: String
-  /// For the forms that are one document.
+  /// For formats that are one document.
   private var kept: [Diagnostic] = []
   private var counts: [String: Int] = [:]
   private(set) var errors = 0
   private(set) var warnings = 0
 
-  /// More findings of one rule say nothing new.
+  /// Findings written per rule.
   static let most = 1_000
 
   init(_ format: FindingFormat, siteName: String) {
@@ -29,7 +30,7 @@ final class FindingOutput {
     }
   }
 
-  /// Text goes where problems go; GitHub reads both, programs read standard output.
+  /// Text goes to standard error. GitHub reads both streams; programs read standard output.
   private func write(_ line: String) { format == .text ? Console.error(line) : Console.print(line) }
 
   func finish(files: Int) {
@@ -46,7 +47,7 @@ final class FindingOutput {
     }
   }
 
-  /// Rules with findings that were not written, and how many.
+  /// Rules over the limit, with the number of findings left out.
   private var left: [(rule: String, count: Int)] {
     counts.filter { $0.value > Self.most }.map { ($0.key, $0.value - Self.most) }.sorted { $0.rule < $1.rule }
   }
@@ -54,9 +55,9 @@ final class FindingOutput {
   private func summary(_ files: Int) -> String {
     let what =
       errors + warnings == 0
-      ? "nothing found"
+      ? "no findings"
       : "\(Count.text(errors, "error", "errors")), \(Count.text(warnings, "warning", "warnings"))"
-    return "\(Count.text(files, "file", "files")) of \(VisibleText.escaped(siteName))/: \(what)"
+    return "\(Count.text(files, "file", "files")) in \(VisibleText.escaped(siteName))/: \(what)"
   }
 
   /// `{"version":1,"site":"site","files":3,"errors":1,"warnings":0,"findings":[{"rule":"ids","severity":"error",…}]}`.

@@ -7,18 +7,18 @@ internal import Output
 internal import Site
 internal import Synchronization
 
-/// Runs all checks on the folder of a built site, a few files in memory at a time.
+/// Runs all checks on the folder of a built site, with a few files in memory at a time.
 struct FolderCheck {
   private let files: [InputFile]
-  /// Files that somebody else put into the folder, and those that the checks do not read.
+  /// Files that Scrollback did not make, and files that the checks do not read.
   private let others: Set<String>
   private let gone: [String]
   private let settings: CheckSettings
   private let checker: FileChecker
 
-  /// So many files are looked at before their findings are handed on.
+  /// Files checked before their findings are passed on.
   private static let batch = 256
-  /// Enough of a picture to know its size.
+  /// Enough of a picture to read its size.
   private static let pictureHead = 1 << 18
 
   private let progress: TerminalProgress?
@@ -52,7 +52,7 @@ struct FolderCheck {
     }
   }
 
-  /// Hands on findings as they come, in an order that no thread decides, and says how many files were looked at.
+  /// Passes findings on in an order independent of threads; returns the number of files checked.
   func run(_ found: ([Diagnostic]) -> Void) throws -> Int {
     let site = Mutex(SiteChecker(settings: settings))
     for start in stride(from: 0, to: files.count, by: Self.batch) {
@@ -76,7 +76,7 @@ struct FolderCheck {
     return files.count + others.count
   }
 
-  /// Of a picture only the beginning.
+  /// For a picture, only the first bytes.
   private static func bytes(_ file: InputFile) throws(Diagnostic) -> [UInt8] {
     guard FileChecker.readsOnlyHead(of: file.contentPath) else { return try file.bytes() }
     var stream = try file.stream()
@@ -92,9 +92,9 @@ struct FolderCheck {
   }
 }
 
-/// Where a site says that it stands.
+/// The address that a site declares.
 private enum SiteAddress {
-  /// The full address of the home page, to its slash at the end.
+  /// The full address of the home page, with the slash at the end.
   static func base(_ home: ParsedPage) -> String? {
     let link = home.elements.indices.first {
       home.elements[$0].name == "link" && home.attribute("rel", of: $0) == "canonical"

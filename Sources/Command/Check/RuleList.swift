@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import Basics
 internal import Check
 
-/// The rules as the command line names them.
+/// The rules as named on the command line.
 enum RuleList {
-  /// The rules of `names`, each of which may hold several with commas.
+  /// The rules in `names`; each name may be a list separated by commas.
   static func rules(_ names: [String], option: String) throws -> Set<CheckRule> {
     let words = names.flatMap { $0.split(separator: ",") }.map(String.init)
     return Set(try words.map { try rule($0, option) })
@@ -15,11 +15,11 @@ enum RuleList {
     let all = CheckRule.all.map(\.name)
     let near = EditDistance.nearest(to: name, in: all)
     throw ValidationError(
-      "\(option): there is no rule \"\(VisibleText.escaped(name))\""
+      "\(option): unknown rule \"\(VisibleText.escaped(name))\""
         + (near.map { "; did you mean \"\($0)\"?" } ?? "") + "\nRules: \(all.joined(separator: ", "))")
   }
 
-  /// A line for each rule: number, name, level, what it ensures.
+  /// One line per rule: number, name, severity, summary.
   static var text: String {
     let width = CheckRule.all.map(\.name.count).max() ?? 0
     return CheckRule.all.map { rule in

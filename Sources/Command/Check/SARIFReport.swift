@@ -3,7 +3,7 @@ internal import Builder
 internal import Check
 internal import JSON
 
-/// Findings in the form that code hosts and editors read: SARIF 2.1.0 (OASIS).
+/// Findings as SARIF 2.1.0 (OASIS), which code hosts and editors read.
 enum SARIFReport {
   static func text(_ findings: [Diagnostic], left: [(rule: String, count: Int)]) -> String {
     var writer = JSONWriter()
@@ -79,7 +79,7 @@ enum SARIFReport {
     }
   }
 
-  /// A path as a URI reference (RFC 3986): a colon in its first part would be read as a scheme.
+  /// A path as a URI reference (RFC 3986): a colon in its first segment would read as a scheme.
   private static func address(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
     return path.utf8.map { byte in

@@ -5,7 +5,7 @@ internal import Markup
 internal import Search
 internal import Site
 
-/// Rule 24 on a folder: the index is read as a browser would, and every message looked up on its page.
+/// Rule 24 on a folder: reads the index as a browser does, and looks up every message on its page.
 struct SearchIndexCheck {
   private let files: [String: InputFile]
   private let siteName: String
@@ -17,9 +17,9 @@ struct SearchIndexCheck {
 
   func findings() throws -> [Diagnostic] {
     guard files["search/root.js"] != nil else {
-      // A folder without a page for searching has nothing to search.
+      // A site without a search page needs no index.
       guard files["search/index.html"] != nil else { return [] }
-      return [finding(Diagnostic(.error, "there is no search index", path: "search/root.js"))]
+      return [finding(Diagnostic(.error, "search index not found", path: "search/root.js"))]
     }
     do throws(Diagnostic) {
       let reader = try SearchReader { name throws(Diagnostic) in try bytes("search/\(name).js") }

@@ -6,9 +6,9 @@ internal import Input
 internal import JSON
 internal import Secrets
 
-/// `scrollback check --secrets`: looks through a built site for what should not be published (X-11).
+/// `scrollback check --secrets`: searches a built site for secrets (X-11).
 struct SecretLook {
-  /// As the user wrote it.
+  /// As the user typed it.
   let site: String
   let allowed: String?
   let isJSON: Bool
@@ -35,7 +35,7 @@ struct SecretLook {
     let file = try reading { () throws(Diagnostic) in try Project.file(path) }
     guard let file else {
       guard allowed == nil else {
-        Console.error(Diagnostic(.error, "there is no file of this name", path: path).description)
+        Console.error(Diagnostic(.error, "file not found", path: path).description)
         throw ExitStatus.inputOutput
       }
       return AllowedSecrets()
@@ -50,11 +50,11 @@ struct SecretLook {
     for diagnostic in gate.findings { Console.error(diagnostic.description) }
     let found = gate.found.count
     Console.print(
-      "\(Count.text(count, "file", "files")) of \(VisibleText.escaped(name))/: "
+      "\(Count.text(count, "file", "files")) in \(VisibleText.escaped(name))/: "
         + (found == 0 ? "no secrets found" : Count.text(found, "secret", "secrets")))
   }
 
-  /// `{"findings":[{"rule":"email","masked":"…","places":[{"path":"…","line":3}]}]}`; no values.
+  /// `{"findings":[{"rule":"email","masked":"…","places":[{"path":"…","line":3}]}]}`, without the values.
   private static func json(_ found: [FoundSecret]) -> String {
     var writer = JSONWriter()
     writer.object { out in

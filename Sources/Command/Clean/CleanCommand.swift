@@ -4,32 +4,31 @@ internal import Builder
 internal import Input
 internal import Output
 
-/// `scrollback clean PATH`: removes what builds have made, and nothing else.
+/// `scrollback clean PATH`: removes built files, and nothing else.
 struct CleanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean",
-    abstract: "Remove what builds have made.",
+    abstract: "Remove built files.",
     discussion: HelpProse.joined(
       """
-      Removes the files that Scrollback's own list in the site folder names, and folders that are empty then. Files of
-      others, such as CNAME, stay; a folder without that list is not touched. What builds kept of it for the next one goes
-      too.
+      Removes the files listed in the site's own manifest, then folders that are empty, then the site's cache.
+      Other files, such as CNAME, stay. A folder without a manifest is left alone.
 
       EXAMPLES
         scrollback clean --dry-run
         scrollback clean . --output public
 
       EXIT STATUS
-        0 removed, or there was nothing, 2 wrong usage, 6 removing failed, or Scrollback did not make the folder
+        0 removed, or nothing to remove, 2 usage error, 6 I/O error, or the folder is not a Scrollback site
       """))
 
   @Argument(help: "Project folder.")
   var path = "."
 
-  @Option(name: [.short, .long], help: "Folder of the site (default: \"site\" in the project).")
+  @Option(name: [.short, .long], help: "Site folder (default: \"site\" in the project).")
   var output: String?
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would be removed, and remove nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print what would be removed, without removing it.")
   var dryRun = false
 
   func run() throws {
@@ -43,8 +42,8 @@ struct CleanCommand: ParsableCommand {
     guard LocalPath.isFolder(site) else { return 0 }
     guard let made = try MadeFiles.list(in: site) else {
       throw Diagnostic(
-        .error, "has no list of files that Scrollback made", path: site,
-        help: ["remove the folder by hand if it is not needed"])
+        .error, "is not a Scrollback site: it has no manifest", path: site,
+        help: ["remove the folder by hand if you do not need it"])
     }
     if !dryRun {
       if let folder = Machine.cacheFolder { CachePlace(folder: folder, site: LocalPath.real(site)).remove() }

@@ -2,31 +2,32 @@ internal import ArgumentParser
 internal import Basics
 internal import Input
 
-/// `scrollback config PATH`: which settings hold, and who says so.
+/// `scrollback config PATH`: prints effective settings and their source.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Print every setting that holds, with where it comes from.",
+    abstract: "Print effective settings and their source.",
     discussion: HelpProse.joined(
       """
-      What is printed is a whole site.yml: "scrollback config > content/site.yml" in a new project writes down every default.
-      What may not be shown, such as the patterns of "redact", and what is decided at build time stand there as comments.
+      The output is a complete site.yml: "scrollback config > content/site.yml" in a new project writes every
+      default. Settings that must stay hidden, such as the patterns of "redact", and those decided at build
+      time are comments.
 
       EXAMPLES
         scrollback config --print
         scrollback config . --json
 
       EXIT STATUS
-        0 printed, 2 wrong usage, 3 site.yml has errors, 6 the project cannot be read
+        0 printed, 2 usage error, 3 site.yml has errors, 6 I/O error
       """))
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."
 
-  @Flag(help: "Print the settings; the only thing this command does.")
+  @Flag(help: "Print the settings (the default and only action).")
   var print = false
 
-  @Flag(help: "Print them as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {

@@ -2,17 +2,17 @@ internal import Basics
 internal import Content
 internal import Model
 
-/// An effective setting with where it comes from.
+/// An effective setting and its source.
 struct SourcedSetting {
   let setting: EffectiveSetting
   /// `content/site.yml:4`, or `default`.
   let source: String
 }
 
-/// All settings of a project, in the order of site.yml, each with where it comes from.
+/// All settings of a project and their sources, in the order of site.yml.
 struct SettingList {
   private let settings: SiteSettings
-  /// Lines of site.yml by the name of the setting.
+  /// Line in site.yml by setting name.
   private let lines: [String: Int]
   private let file: String
 

@@ -3,9 +3,10 @@ internal import JSON
 internal import Model
 internal import Templates
 
-/// Settings as text: a site.yml that says all of them, or JSON.
+/// Settings as text: a complete site.yml, or JSON.
 enum SettingText {
-  /// Each with where it comes from behind it; what cannot be written down again is a comment.
+  /// Each setting with its source as a trailing comment; values that cannot be written in site.yml are
+  /// comments.
   static func yaml(_ settings: [SourcedSetting]) -> String {
     var lines: [String] = []
     var group = ""
@@ -25,7 +26,7 @@ enum SettingText {
     if case .note = setting.value { true } else { false }
   }
 
-  /// JSON's quotes are YAML's as well.
+  /// JSON strings are valid YAML.
   private static func text(_ value: EffectiveSetting.Value) -> String {
     switch value {
     case .text(let text): JSONWriter.quoted(text)

@@ -3,28 +3,28 @@ internal import Basics
 internal import Input
 internal import JSON
 
-/// `scrollback doctor PATH`: whether program, machine and project are fit, and what to do where they are not.
+/// `scrollback doctor PATH`: checks program, machine and project, and suggests fixes.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look at the program, the machine and the project, and say what to do.",
+    abstract: "Check the program, the machine and the project, and suggest fixes.",
     discussion: HelpProse.joined(
       """
-      Reads only. Libraries with their versions, time zones, folders that must be writable, programs that "publish" may
-      need, and what is odd about the project before it is built.
+      Reads only. Reports libraries and their versions, time zones, folders that must be writable, programs
+      that "publish" may need, and problems of the project.
 
       EXAMPLES
         scrollback doctor
         scrollback doctor archive --json
 
       EXIT STATUS
-        0 fit, maybe with notes, 1 something is broken, 2 wrong usage
+        0 no problems, or notes only, 1 problems found, 2 usage error
       """))
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."
 
-  @Flag(help: "Print the findings as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
@@ -59,6 +59,6 @@ struct DoctorCommand: ParsableCommand {
 }
 
 extension String {
-  /// Filled up with spaces.
+  /// Pads with spaces.
   func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

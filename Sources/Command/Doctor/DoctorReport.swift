@@ -8,7 +8,7 @@ internal import Input
 internal import Markup
 internal import Model
 
-/// What the doctor looks at: the program's libraries, the machine, the project. A new look is a line in `findings`.
+/// The doctor's findings: the program's libraries, the machine, the project. Add a new finding in `findings`.
 struct DoctorReport {
   let path: String
 
@@ -24,17 +24,17 @@ struct DoctorReport {
   private var sqlite: Finding {
     SQLiteVersion.text.map { .ok("sqlite", $0) }
       ?? .broken(
-        "sqlite", "cannot open a database", "install libsqlite3; \"fetch\" and fetched people need it")
+        "sqlite", "cannot open a database", "install libsqlite3; \"fetch\" and fetched people require it")
   }
   #else
-  private var sqlite: Finding { .note("sqlite", "left out", LeftOut.help("Fetch")) }
+  private var sqlite: Finding { .note("sqlite", "not included", LeftOut.help("Fetch")) }
   #endif
 
-  /// Without the data every zone but UTC is unknown, and every site with another zone an error.
+  /// Without the data only UTC is known, and any other zone in site.yml is an error.
   private var timeZones: Finding {
     let count = ZoneTable.knownIdentifiers.count
     return ZoneTable(identifier: "Europe/London") == nil
-      ? .broken("time zones", "no data", "install the package tzdata") : .ok("time zones", "\(count) known")
+      ? .broken("time zones", "no data", "install the tzdata package") : .ok("time zones", "\(count) known")
   }
 
   private var processors: Finding { .ok("processors", "\(Machine.processors)") }
@@ -44,27 +44,27 @@ struct DoctorReport {
     return FileManager.default.isWritableFile(atPath: place)
       ? .ok("temporary folder", place)
       : .broken(
-        "temporary folder", "\(place) cannot be written to",
-        "set TMPDIR to one that can; \"serve\" builds there")
+        "temporary folder", "\(place) is not writable",
+        "set TMPDIR to a writable folder; \"serve\" builds there")
   }
 
-  /// One watch a folder: a big archive may need more than the system allows.
+  /// Each folder needs a watch: a big archive may exceed the system's limit.
   private var watches: Finding {
     let file = "/proc/sys/fs/inotify/max_user_watches"
     let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard let limit = Int(text.filter(\.isNumber)) else {
       return .note(
-        "watches", "this system tells of no changes", "\"serve\" shows the site without watching for changes")
+        "watches", "not available on this system", "\"serve\" does not reload on changes")
     }
     return limit < 8192
       ? .note(
-        "watches", "\(limit) folders", "raise fs.inotify.max_user_watches for big projects with \"serve\"")
+        "watches", "\(limit) folders", "raise fs.inotify.max_user_watches to \"serve\" big projects")
       : .ok("watches", "\(limit) folders")
   }
 
   private func tool(_ name: String) -> Finding {
     ChildProcess.find(name).map { .ok(name, $0) }
-      ?? .note(name, "not found", "only \"publish --to \(name == "rclone" ? "s3" : name):\" needs it")
+      ?? .note(name, "not found", "only needed for \"publish --to \(name == "rclone" ? "s3" : name):\"")
   }
 
   private var project: [Finding] {
@@ -86,7 +86,7 @@ struct DoctorReport {
   private func settings(_ project: Project) -> [Finding] {
     guard let file = project.content.first(where: { $0.contentPath == "site.yml" }) else {
       return [
-        .note("settings", "there is no site.yml", "\"scrollback config\" prints one with every default")
+        .note("settings", "no site.yml", "to create one: scrollback config > content/site.yml")
       ]
     }
     let read = SiteSettings.read(file)
@@ -98,7 +98,7 @@ struct DoctorReport {
     }
     guard read.settings.baseURL == nil else { return problems + [.ok("settings", file.path)] }
     return problems + [
-      .note("settings", "no \"baseURL\"", "add it for feeds, a sitemap and links for sharing")
+      .note("settings", "no \"baseURL\"", "set it for feeds, a sitemap and share links")
     ]
   }
 
@@ -107,7 +107,7 @@ struct DoctorReport {
       LocalPath.isFolder(NewFiles.path("content", in: path)) ? NewFiles.path("site", in: path) : "site"
     let folder = LocalPath.isFolder(place) ? place : LocalPath.isFolder(path) ? path : "."
     return FileManager.default.isWritableFile(atPath: folder)
-      ? .ok("site", "\(place)/ can be written")
-      : .broken("site", "\(folder) cannot be written to", "choose a folder with --output")
+      ? .ok("site", "\(place)/ is writable")
+      : .broken("site", "\(folder) is not writable", "choose another folder with --output")
   }
 }

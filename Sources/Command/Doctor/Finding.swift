@@ -1,14 +1,13 @@
-/// One thing that the doctor looked at.
+/// One result of the doctor.
 struct Finding {
-  /// How it is: only what is broken ends the run with an error.
+  /// Only `broken` makes the command fail.
   enum State: String { case ok, note, broken }
 
   let state: State
   /// `libxml2`.
   let name: String
-  /// What was found.
   let text: String
-  /// What to do; empty where nothing is to be done.
+  /// What to do; empty if nothing.
   var help = ""
 
   static func ok(_ name: String, _ text: String) -> Finding { Finding(state: .ok, name: name, text: text) }

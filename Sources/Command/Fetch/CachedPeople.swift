@@ -3,13 +3,14 @@ internal import Content
 internal import Fetch
 internal import Input
 
-/// Puts what `scrollback fetch github` stored beside the files of a project, before any kind plans its work (G-05).
+/// Adds what `scrollback fetch github` stored to the files of a project, before any kind plans its work
+/// (G-05).
 enum CachedPeople {
   private static let cache = "people/cache.sqlite"
-  /// What SQLite keeps beside a database that is open, or was when its program was killed.
+  /// Files of SQLite beside an open database, or left behind when its program was killed.
   private static let companions = ["-wal", "-shm", "-journal"].map { cache + $0 }
 
-  /// Nothing of SQLite is touched where there is no cache.
+  /// Does not use SQLite if there is no cache.
   static func add(to project: inout Project) throws(Diagnostic) -> [Diagnostic] {
     project.content.removeAll { companions.contains($0.contentPath) }
     guard let file = project.content.first(where: { $0.contentPath == cache }) else { return [] }
@@ -38,7 +39,7 @@ enum CachedPeople {
   }
   #endif
 
-  /// Files with one key are one thing: logins do not depend on case, and an id has one picture.
+  /// Equal keys mean the same item: logins are case-insensitive, and an id has one picture.
   private static func key(_ file: InputFile) -> String {
     switch file.parts.dropFirst().first {
     case "profiles" where file.parts[0] == "people": file.contentPath.lowercased()
@@ -53,11 +54,11 @@ enum CachedPeople {
 
   private static func note(_ shadowed: [InputFile], _ path: String) -> [Diagnostic] {
     guard let first = shadowed.first else { return [] }
-    let count = Count.text(shadowed.count, "answer is", "answers are")
+    let count = Count.text(shadowed.count, "cached item is", "cached items are")
     return [
       Diagnostic(
-        .warning, "\(count) not used: files of the same name win, such as \(first.contentPath)", path: path,
-        help: ["remove the files to use what was fetched, or the cache to use the files"])
+        .warning, "\(count) not used: overridden by files such as \(first.contentPath)", path: path,
+        help: ["remove the files to use the cached items, or remove the cache"])
     ]
   }
 }

@@ -4,24 +4,26 @@ internal import Fetch
 internal import Foundation
 internal import Input
 
-/// `scrollback fetch SOURCE`: the only command that goes to the network.
+/// `scrollback fetch SOURCE`: the only command that uses the network.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch", abstract: "Fetch data of a service into the project's cache.",
+    commandName: "fetch", abstract: "Fetch data from a service into the project's cache.",
     subcommands: [FetchGitHubCommand.self])
 }
 
-/// `scrollback fetch github`: pages of users, profiles and pictures into `content/people/cache.sqlite`.
+/// `scrollback fetch github`: fetches lists of users, profiles and pictures into
+/// `content/people/cache.sqlite`.
 struct FetchGitHubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "github", abstract: "Fetch users of GitHub; a build then needs no network.",
+    commandName: "github", abstract: "Fetch GitHub users into the cache.",
     discussion: HelpProse.joined(
       """
-      PATH is a project folder, or a content folder itself. One request is under way at a time. Every answer is \
-      stored before the next one is asked for: stop it whenever you like, and run it again to go on. What did not \
-      change is not sent again. Failures are tried again after 1, 2, 4 … 64 seconds, or when the server says.
+      PATH is a project folder or a content folder. Requests run one at a time, and each response is stored
+      before the next request: stop at any time and run the command again to continue. Unchanged data is not
+      downloaded again. Failed requests are retried after 1, 2, 4 … 64 seconds, or when the server allows.
+      Builds need no network.
 
-      A token in GITHUB_TOKEN or GH_TOKEN raises the limit of requests; it is sent to the API only.
+      A token in GITHUB_TOKEN or GH_TOKEN raises the rate limit; it is sent only to the API.
 
       EXAMPLES
         scrollback fetch github
@@ -30,38 +32,38 @@ struct FetchGitHubCommand: ParsableCommand {
         scrollback fetch github . --api https://github.example.org/api/v3
 
       EXIT STATUS
-        0 fetched, 2 wrong usage, 3 a token that cannot be sent, 6 files, 7 network
+        0 fetched, 2 usage error, 3 unusable token, 6 I/O error, 7 network error
       """))
 
   @Argument(help: "Project folder or content folder.")
   var path = "."
 
-  @Option(help: "Id of the user after whom to begin (default: where the last run stopped).")
+  @Option(help: "User id to start after (default: where the last run stopped).")
   var since: Int?
 
-  @Option(help: "How many pages of users to fetch at most.")
+  @Option(help: "Maximum number of user pages to fetch.")
   var pages = 10
 
-  @Flag(help: "Also fetch the profile of each user: a request each.")
+  @Flag(help: "Also fetch each user's profile (one request per user).")
   var profiles = false
 
-  @Flag(help: "Also fetch the picture of each user: a request each.")
+  @Flag(help: "Also fetch each user's picture (one request per user).")
   var avatars = false
 
-  @Option(help: "Address of the API.")
+  @Option(help: "URL of the API.")
   var api = "https://api.github.com"
 
   @Flag(help: "Print the result as JSON.")
   var json = false
 
-  @Flag(name: [.short, .long], help: "Print problems only.")
+  @Flag(name: [.short, .long], help: "Print errors and warnings only.")
   var quiet = false
 
   func validate() throws {
     if let since, since < 0 { throw ValidationError("--since must be 0 or more") }
-    if !(1...1_000_000).contains(pages) { throw ValidationError("--pages must lie between 1 and 1000000") }
+    if !(1...1_000_000).contains(pages) { throw ValidationError("--pages must be between 1 and 1000000") }
     guard let address = WebAddress(api), address.isBase else {
-      throw ValidationError("--api must be an http or https address without user, query and fragment")
+      throw ValidationError("--api must be an http or https URL without user, query or fragment")
     }
   }
 
@@ -115,20 +117,21 @@ struct FetchGitHubCommand: ParsableCommand {
   }
 }
 
-/// The token of the environment, when it may be sent.
+/// The token from the environment, if it may be sent.
 enum FetchToken {
   static func find(for api: WebAddress) throws(Diagnostic) -> String? {
     let environment = ProcessInfo.processInfo.environment
     for name in ["GITHUB_TOKEN", "GH_TOKEN"] {
       guard let token = environment[name], !token.isEmpty else { continue }
-      // Never shown: not even a part of it helps anybody who may read it.
+      // Never shown, not even in part.
       guard token.utf8.count <= 1024, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw Diagnostic(.error, "is no token: it has spaces or characters that cannot be sent", path: name)
+        throw Diagnostic(
+          .error, "is not a valid token: it has spaces or characters that cannot be sent", path: name)
       }
       guard api.isPrivate else {
         throw Diagnostic(
-          .error, "is not sent over http, where anybody on the way can read it", path: name,
-          help: ["use an https address, or unset it"])
+          .error, "is not sent over http, which is not encrypted", path: name,
+          help: ["use an https URL, or unset the variable"])
       }
       return token
     }

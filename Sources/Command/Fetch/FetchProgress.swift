@@ -3,9 +3,9 @@ internal import Fetch
 internal import Foundation
 internal import Synchronization
 
-/// Tells a person how far a fetch is: one line that changes on a terminal, a line each elsewhere.
+/// Shows the progress of a fetch: one updating line on a terminal, one line per event elsewhere.
 final class FetchProgress: Sendable {
-  /// When this part of the run began, and how much of it is done.
+  /// The start of this part of the run, and its completed items.
   private struct Part {
     var name = ""
     var start = ContinuousClock.now
@@ -29,15 +29,15 @@ final class FetchProgress: Sendable {
     }
   }
 
-  /// The line that changes makes way for the next one.
+  /// Clears the updating line.
   func end() {
     if isTerminal, !isQuiet { Console.progress("\r\u{1B}[K") }
   }
 
-  /// Somebody pressed Ctrl-C.
+  /// For Ctrl-C.
   func stop() {
     end()
-    Console.error("stopped; everything that was answered is in the cache, run it again to go on")
+    Console.error("stopped; all responses are in the cache, run the command again to continue")
   }
 
   private func line(_ text: String) {
@@ -76,7 +76,7 @@ final class FetchProgress: Sendable {
     switch result {
     case .new: "stored"
     case .unchanged: "unchanged"
-    case .missing: "there is none"
+    case .missing: "not found"
     }
   }
 

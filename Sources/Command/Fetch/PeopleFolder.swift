@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 internal import Input
 
-/// Where `content/people` of a project is, whether it is there already or not.
+/// The location of a project's `content/people`, which may not exist yet.
 struct PeopleFolder {
   /// As the user would write it.
   let path: String
@@ -14,14 +14,14 @@ struct PeopleFolder {
   init(in path: String) throws(Diagnostic) {
     guard LocalPath.isFolder(path) else {
       throw Diagnostic(
-        .error, "is no folder", path: path, help: ["name the project folder, the one with \"content\" in it"])
+        .error, "is not a folder", path: path, help: ["name the project folder, which contains \"content\""])
     }
     let isProject = LocalPath.isFolder("\(path)/content") || !Self.isContent(path)
     let folder = path == "." ? "" : path.hasSuffix("/") ? path : "\(path)/"
     self.path = folder + (isProject ? "content/people" : "people")
   }
 
-  /// A bare content folder: it has settings or people of its own.
+  /// A bare content folder: it has settings or people itself.
   private static func isContent(_ path: String) -> Bool {
     ["people", "chats", "services", "stories", "pages"].contains { LocalPath.isFolder("\(path)/\($0)") }
       || FileManager.default.fileExists(atPath: "\(path)/site.yml")
@@ -31,7 +31,7 @@ struct PeopleFolder {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Diagnostic(.error, "cannot be made: \(error.localizedDescription)", path: folder)
+      throw Diagnostic(.error, "cannot create the folder: \(error.localizedDescription)", path: folder)
     }
   }
 }

@@ -6,18 +6,19 @@ internal import Imports
 internal import Model
 internal import Site
 
-/// `scrollback import PATH`: shows what is in another program's export, and writes it in Scrollback's own form.
+/// `scrollback import PATH`: shows what an export contains, or converts it to Scrollback's own format.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Show what is in an export of another program, and write it in Scrollback's own form.",
+    abstract: "Show what an export contains, or convert it to Scrollback's own format.",
     discussion: HelpProse.joined(
       """
-      PATH is a file, a folder or a zip that another program wrote; it is recognised by its content. Without --output
-      nothing is written: the summary says who takes part, from when to when, how much, and what was passed over.
+      PATH is a file, folder or zip from another program; its format is detected from its content. Without
+      --output nothing is written. The summary lists participants, dates, counts and skipped records.
 
-      With --output each chat becomes a folder DIR/NAME with chat.json, messages.jsonl and its files. Where the chat is
-      there already, only what is new is added: ids and anchors stay, and what was edited or deleted since is marked.
+      With --output each chat becomes a folder DIR/NAME with chat.json, messages.jsonl and its files. If the
+      chat already exists, only new messages are added: ids and anchors stay, and edited or deleted messages
+      are marked.
 
       EXAMPLES
         scrollback import "WhatsApp Chat with Ada.zip"
@@ -26,42 +27,42 @@ struct ImportCommand: ParsableCommand {
         scrollback import conversations.json --json
 
       EXIT STATUS
-        0 read, 1 the export is broken or not known, 2 wrong usage, 6 reading or writing failed
+        0 success, 1 broken or unrecognised export, 2 usage error, 6 I/O error
       """))
 
   @Argument(help: "Export file, folder or zip.")
   var path: String
 
-  @Option(help: ArgumentHelp("Take it for this format instead of asking its content.", valueName: "name"))
+  @Option(help: ArgumentHelp("Format of the export (default: detected).", valueName: "name"))
   var format: String?
 
   @OptionGroup var readingOptions: ReadingOptions
 
   @Option(
-    help: ArgumentHelp("Language of what an export tells without words, such as de.", valueName: "tag"))
+    help: ArgumentHelp("Language for events that have no text in the export, such as de.", valueName: "tag"))
   var language = "en"
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Folder of chats to write to, such as content/chats.", valueName: "dir"))
+    help: ArgumentHelp("Output folder for chats, such as content/chats.", valueName: "dir"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Go on with this chat of --output, whatever the export calls it; for an export of one chat.",
+      "Add to this chat in --output, whatever its name in the export; for exports of one chat.",
       valueName: "chat"))
   var sameAs: String?
 
-  @Flag(help: "Print the summary as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func validate() throws {
-    if sameAs != nil, output == nil { throw ValidationError("--same-as needs the folder of chats: --output") }
+    if sameAs != nil, output == nil { throw ValidationError("--same-as requires --output") }
     if let sameAs, !RecordID.isValid(sameAs) {
-      throw ValidationError("--same-as takes the name of a chat's folder, found \"\(sameAs)\"")
+      throw ValidationError("--same-as must be the name of a chat folder, found \"\(sameAs)\"")
     }
     if !SiteSettings.isLanguageTag(language) {
-      throw ValidationError("\"\(language)\" is not a language tag; for example \"de\" or \"pt-BR\"")
+      throw ValidationError("--language must be a tag such as \"de\" or \"pt-BR\", found \"\(language)\"")
     }
   }
 
@@ -80,7 +81,7 @@ struct ImportCommand: ParsableCommand {
     if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.content }
   }
 
-  /// The words that come with the program; a language without them gets English words and a warning.
+  /// The built-in strings; an unsupported language gets English and a warning.
   private func words() throws -> Strings {
     do throws(ThemeErrors) {
       let theme = try Theme(overrides: [], language: language)
@@ -106,16 +107,16 @@ struct ImportCommand: ParsableCommand {
       for line in ImportSummaryText.lines(report, zone: zone) { Console.print(VisibleText.escaped(line)) }
     }
     guard let output else {
-      return Console.print("nothing was written; add for example: -o content/chats")
+      return Console.print("nothing was written; to write the chats, add: -o content/chats")
     }
     Console.print(
       "\(VisibleText.escaped(output))/: \(Count.text(reports.flatMap(\.chats).count, "chat", "chats"))")
   }
 }
 
-/// A report of an import, for people.
+/// The summary of an import as text.
 enum ImportSummaryText {
-  /// More chats than this are counted only.
+  /// Chats listed; the rest are only counted.
   private static let mostChats = 20
 
   static func lines(_ report: ImportReport, zone: ZoneTable) -> [String] {

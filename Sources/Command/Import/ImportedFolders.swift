@@ -7,9 +7,9 @@ internal import Input
 internal import Kinds
 internal import Output
 
-/// The files of an export, wherever it lies.
+/// The files of an export on the disk.
 enum ExportedFiles {
-  /// As if they lay in `content/chats/`: a folder is one export, unless it is a folder of exports.
+  /// As if in `content/chats/`: a folder is one export, unless it is a folder of exports.
   static func open(_ path: String) throws(Diagnostic) -> [InputFile] {
     let project =
       try LocalPath.isFolder(path) ? Project.exports(path, .ofAllKinds) : Project.open(path, .ofAllKinds)
@@ -19,7 +19,7 @@ enum ExportedFiles {
   }
 }
 
-/// Chats as folders of the disk: `DIR/<slug>/chat.json`, `messages.jsonl` and files.
+/// Chats as folders on the disk: `DIR/<slug>/chat.json`, `messages.jsonl` and files.
 final class ImportedFolders: ImportStore {
   private let folder: String
   private let disk = Disk()
@@ -40,7 +40,7 @@ final class ImportedFolders: ImportStore {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       return names.filter { !$0.hasPrefix(".") && LocalPath.isFolder("\(folder)/\($0)") }
     } catch {
-      throw Diagnostic(.error, "cannot be read: \(error.localizedDescription)", path: folder)
+      throw Diagnostic(.error, "cannot read: \(error.localizedDescription)", path: folder)
     }
   }
 
@@ -78,7 +78,7 @@ final class ImportedFolders: ImportStore {
     do {
       try step()
     } catch {
-      throw Diagnostic(.error, "cannot be written: \(error.localizedDescription)", path: path)
+      throw Diagnostic(.error, "cannot write: \(error.localizedDescription)", path: path)
     }
   }
 
@@ -88,7 +88,7 @@ final class ImportedFolders: ImportStore {
     try replace(path) { (fresh) throws(Diagnostic) in try disk.write(fresh, bytes) }
   }
 
-  /// In pieces: films are large. The name says the bytes, so that what is there already stays.
+  /// Copies in pieces, since films are large. The name is a hash of the bytes, so an existing file stays.
   private func copy(_ file: InputFile, to path: String) throws(Diagnostic) {
     guard try disk.entry(path) == .nothing else { return }
     try replace(path) { (fresh) throws(Diagnostic) in

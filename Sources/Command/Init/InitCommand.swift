@@ -2,31 +2,31 @@ internal import ArgumentParser
 internal import Basics
 internal import Foundation
 
-/// `scrollback init DIR`: a small project that builds as it is.
+/// `scrollback init DIR`: creates a small project that builds immediately.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a small project that builds as it is.",
+    abstract: "Create a small project that builds immediately.",
     discussion: HelpProse.joined(
       """
-      Writes content/site.yml, a chat, a page and a .gitignore, and says what to do next. Files that are there are never
-      written over; a folder that holds anything is refused without --force.
+      Writes content/site.yml, a chat, a page and a .gitignore, then prints the next commands. Existing files
+      are never overwritten. A folder that is not empty requires --force.
 
       EXAMPLES
         scrollback init
         scrollback init archive --title "Letters of a year"
 
       EXIT STATUS
-        0 made, 2 wrong usage, 6 the folder is not empty, or writing failed
+        0 created, 2 usage error, 6 the folder is not empty, or I/O error
       """))
 
-  @Argument(help: "Folder of the new project; made where it is missing.")
+  @Argument(help: "Folder of the new project; created if missing.")
   var folder = "."
 
   @Option(help: "Title of the site.")
   var title = "My archive"
 
-  @Flag(help: "Also add what is missing to a folder that is not empty.")
+  @Flag(help: "Add missing files to a folder that is not empty.")
   var force = false
 
   func validate() throws {
@@ -41,21 +41,21 @@ struct InitCommand: ParsableCommand {
       return try StarterSite(title: title).files.writeMissing(in: folder)
     }
     for path in written { Console.print(VisibleText.escaped(path)) }
-    Console.print(written.isEmpty ? "nothing was missing" : "\nnext:")
+    Console.print(written.isEmpty ? "nothing to add" : "\nnext:")
     if !written.isEmpty { Console.print(next.map { "  \($0)" }.joined(separator: "\n")) }
   }
 
   private func refuseUsedFolder() throws(Diagnostic) {
     guard FileManager.default.fileExists(atPath: folder) else { return }
-    // What a version control system keeps is no content.
+    // Version control data is not content.
     let names = try Machine.names(in: folder).filter { $0 != ".git" }
     guard let first = names.sorted().first else { return }
     throw Diagnostic(
-      .error, "the folder is not empty: there is \"\(first)\"", path: folder,
-      help: ["name a new folder, or add --force to write what is missing"])
+      .error, "the folder is not empty: it contains \"\(first)\"", path: folder,
+      help: ["choose a new folder, or add --force to write missing files"])
   }
 
-  /// Three commands that work from where the user is.
+  /// Three commands, relative to the user's current folder.
   private var next: [String] {
     let isHere = folder == "."
     let place = isHere ? "" : " " + ShellWord.quoted(folder)
@@ -67,7 +67,7 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-/// Words for a shell, as messages show them; nothing is ever run through one.
+/// Quotes words for a shell, for display only: no shell ever runs them.
 enum ShellWord {
   static func quoted(_ word: String) -> String {
     let isPlain =

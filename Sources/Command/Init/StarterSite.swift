@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What a new project holds: enough to see every part work, little enough to be thrown away.
+/// The files of a new project: a small example of each part, easy to throw away.
 struct StarterSite {
   let title: String
 
@@ -17,9 +17,9 @@ struct StarterSite {
     title: \(JSONWriter.quoted(title))
     language: en
     timezone: UTC
-    # The address that the site will have: with it there are feeds, a sitemap and links for sharing.
+    # The public URL of the site. It enables feeds, a sitemap and share links.
     # baseURL: https://example.org/archive/
-    # "scrollback config --print" shows every other setting.
+    # "scrollback config --print" prints all settings.
 
     """
   }
@@ -36,9 +36,9 @@ struct StarterSite {
     """
 
   private static let messages = """
-    {"id": "1", "sender": "ann", "timestamp": "2025-11-05T09:00:00Z", "text": "Hello! This is a conversation of your new archive."}
-    {"id": "2", "sender": "ann", "timestamp": "2025-11-05T09:00:20Z", "text": "Each line of **messages.jsonl** is a message. Put an export of another program into *content/chats* and it is one, too."}
-    {"id": "3", "sender": "me", "timestamp": "2025-11-05T09:02:00Z", "text": "And when I save this file, the page shows it at once.", "replyTo": "2"}
+    {"id": "1", "sender": "ann", "timestamp": "2025-11-05T09:00:00Z", "text": "Hello! This is a conversation in your new archive."}
+    {"id": "2", "sender": "ann", "timestamp": "2025-11-05T09:00:20Z", "text": "Each line of **messages.jsonl** is a message. Put an export from another program into *content/chats*, and it becomes a conversation too."}
+    {"id": "3", "sender": "me", "timestamp": "2025-11-05T09:02:00Z", "text": "And when I save this file, the page updates at once.", "replyTo": "2"}
 
     """
 

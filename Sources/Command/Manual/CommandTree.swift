@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// The commands as their declarations say them: what manual and reference are made from, so that these say the same.
+/// The commands as declared, the source of manual and reference.
 struct CommandTree: Decodable {
-  /// A command with those below it.
+  /// A command and its subcommands.
   struct Command: Decodable {
     let commandName: String
     var superCommands: [String]?
@@ -15,12 +15,12 @@ struct CommandTree: Decodable {
     /// `scrollback note set`.
     var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
-    /// The command and all below it that do something themselves, in the order of the help.
+    /// This command and all below it that run something themselves, in the order of the help.
     var all: [Command] {
       [self] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap(\.all)
     }
 
-    /// What people may write, without the two that every command has.
+    /// All arguments except the two that every command has.
     var shown: [Argument] {
       (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.valueName) }
     }
@@ -74,9 +74,9 @@ struct CommandTree: Decodable {
   }
 }
 
-/// The longer text of a command, in parts: sentences first, then sections with a heading in capitals.
+/// A command's discussion in parts: prose first, then sections with headings in capitals.
 struct HelpText {
-  /// Nil for what stands before all headings.
+  /// `heading` is nil for the prose before the first heading.
   typealias Section = (heading: String?, lines: [String])
 
   let sections: [Section]

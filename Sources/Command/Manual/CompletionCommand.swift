@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// `scrollback completion SHELL`: a script that completes commands and options.
+/// `scrollback completion SHELL`: prints a script that completes commands and options.
 struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: "Print a script that lets a shell complete commands and options.",
+    abstract: "Print a shell completion script.",
     discussion: HelpProse.joined(
       """
       EXAMPLES
@@ -13,10 +13,10 @@ struct CompletionCommand: ParsableCommand {
         scrollback completion fish > ~/.config/fish/completions/scrollback.fish
 
       EXIT STATUS
-        0 printed, 2 wrong usage
+        0 printed, 2 usage error
       """))
 
-  /// Shells that the parser writes scripts for.
+  /// Shells that the parser supports.
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
 

@@ -1,6 +1,7 @@
-/// Text of a command's help, whose lines the terminal breaks: the source's own line ends would break them twice.
+/// Prepares help text for the terminal, which wraps lines; the line breaks in the source would wrap them
+/// twice.
 enum HelpProse {
-  /// Joins the lines of each paragraph, and of the exit statuses; examples stay a line each.
+  /// Joins the lines of each paragraph and of the exit statuses; examples keep their lines.
   static func joined(_ text: String) -> String {
     var lines: [String] = []
     var isStatus = false

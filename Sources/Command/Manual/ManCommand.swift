@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Basics
 
-/// `scrollback man`: the manual, made from what the commands declare.
+/// `scrollback man`: prints the manual, generated from the commands' declarations.
 struct ManCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "man",
@@ -17,25 +17,25 @@ struct ManCommand: ParsableCommand {
         scrollback man --schema all > records.schema.json
 
       EXIT STATUS
-        0 printed, 2 wrong usage
+        0 printed, 2 usage error
       """))
 
-  @Flag(help: "Print it as Markdown, for a web page.")
+  @Flag(help: "Print Markdown.")
   var markdown = false
 
-  @Flag(help: "Print what templates may say instead, as Markdown.")
+  @Flag(help: "Print the template reference instead, as Markdown.")
   var templates = false
 
   @Option(
     help: ArgumentHelp(
-      "Print the JSON Schema of a file or record instead, for editors: \(Schemas.names).",
+      "Print the JSON Schema of a file or record instead: \(Schemas.names).",
       valueName: "name"))
   var schema: String?
 
   func validate() throws {
     guard let schema, Schemas.text(of: schema) == nil else { return }
     throw ValidationError(
-      "--schema: there is none of \"\(VisibleText.escaped(schema))\"; known: \(Schemas.names)")
+      "--schema must be one of \(Schemas.names), found \"\(VisibleText.escaped(schema))\"")
   }
 
   func run() throws {

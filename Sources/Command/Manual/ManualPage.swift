@@ -1,6 +1,6 @@
 internal import Builder
 
-/// The manual of all commands in roff, as `man` reads it.
+/// The manual of all commands in roff, for `man`.
 struct ManualPage {
   let root: CommandTree.Command
 
@@ -27,7 +27,7 @@ struct ManualPage {
       lines += [".TP", ".B \(escaped(argument.text))", line(argument.abstract ?? "")]
     }
     for section in HelpText(command.discussion).sections {
-      // Sentences are set anew, what stands under a heading stays as it is.
+      // Prose is filled; sections keep their lines.
       let marks = section.heading.map { (start: [".PP", ".B \(escaped($0))", ".br", ".nf"], end: [".fi"]) }
       lines += marks?.start ?? [".PP"]
       lines += section.lines.map { $0.isEmpty && marks == nil ? ".PP" : line($0) } + (marks?.end ?? [])
@@ -35,7 +35,7 @@ struct ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// A line of text: never taken for a request.
+  /// A line of text, escaped so that roff does not read it as a request.
   private static func line(_ text: String) -> String {
     let text = escaped(text)
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text

@@ -7,9 +7,9 @@ internal import Kinds
 internal import Model
 internal import Review
 
-/// The records of a project as JSON Schema: `man --schema`.
+/// The records of a project as JSON Schemas: `man --schema`.
 enum Schemas {
-  /// In the order of `docs/chats.md`, `content.md` and `reviews.md`. A new kind of record is a line here.
+  /// In the order of `docs/chats.md`, `content.md` and `reviews.md`. Add a new kind of record here.
   static let records: [RecordForm] = [
     Setting.record, .chat, .message, .service, .user, .profile, .storyUser, .storyItem, .page, .run, .verdict,
     .preference, .labels, .rules, .allowed,
@@ -18,7 +18,7 @@ enum Schemas {
   /// For messages.
   static var names: String { (["all"] + records.map(\.name)).joined(separator: ", ") }
 
-  /// The schema of one, or of `all`; nil for another name.
+  /// The schema of one record, or of `all`; nil for other names.
   static func text(of name: String) -> String? {
     var writer = JSONWriter()
     if name == "all" {

@@ -4,13 +4,13 @@ internal import Model
 internal import Site
 internal import Templates
 
-/// The reference of templates in Markdown, made of the fields that they are compiled for: the lower part of
-/// `docs/templates.md`.
+/// The template reference in Markdown, generated from the fields that templates compile against: the lower
+/// part of `docs/templates.md`.
 struct TemplateReference {
   private let templates: [String: String]
   private let contexts: [String: [TemplateCatalog.FieldEntry]]
 
-  /// Compiles all templates that are built in.
+  /// Compiles all built-in templates.
   static func text() throws(Diagnostic) -> String {
     let catalog = TemplateCatalog()
     do {
@@ -33,18 +33,18 @@ struct TemplateReference {
         separator: "\n\n")
   }
 
-  /// A drawing is a template like a feed.
+  /// A drawing is compiled like a feed.
   private func context(of path: String) -> String? { templates[path.replacing(".svg", with: ".xml")] }
 
   private func table(_ files: [(path: String, text: String)]) -> String {
     let rows = files.map { file in
       "| `\(file.path)` | \(link(context(of: file.path) ?? "")) | \(names(Self.parts(of: file))) |"
     }
-    return (["| Template | Its fields | Parts that it uses |", "|---|---|---|"] + rows).joined(
+    return (["| Template | Fields | Partials |", "|---|---|---|"] + rows).joined(
       separator: "\n")
   }
 
-  /// A part has the fields of where it stands.
+  /// A partial has the fields of the templates that include it.
   private func parts(_ files: [(path: String, text: String)], of all: [(path: String, text: String)])
     -> String
   {
@@ -53,15 +53,15 @@ struct TemplateReference {
       let places = users.count > Self.many ? "\(users.count) templates" : names(users)
       return "| `\(file.path)` | \(places) | \(names(Self.parts(of: file))) |"
     }
-    return (["| Part | Stands in | Parts that it uses |", "|---|---|---|"] + rows).joined(separator: "\n")
+    return (["| Partial | Used in | Partials |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
 
-  /// What stands in more templates than this stands in nearly all.
+  /// A partial in more templates than this is in nearly all of them.
   private static let many = 10
 
   private func names(_ paths: [String]) -> String { paths.map { "`\($0)`" }.joined(separator: ", ") }
 
-  /// Layout and partials, each once, in the order of the text.
+  /// Layout and partials, each once, in order of appearance.
   private static func parts(of file: (path: String, text: String)) -> [String] {
     let ending = file.path.drop { $0 != "." }
     var seen: Set<String> = []
@@ -70,7 +70,7 @@ struct TemplateReference {
     }
   }
 
-  /// Contexts that have fields of their own or are included by others, by name.
+  /// Contexts that have fields themselves or are included by others, by name.
   private var shown: [String] {
     let included = contexts.values.flatMap { $0.compactMap(\.origin) }
     return Set(contexts.keys).union(included).sorted()
@@ -80,9 +80,9 @@ struct TemplateReference {
     let all = contexts[type] ?? included(type)
     let users = templates.filter { $0.value == type }.map { "`\($0.key)`" }.sorted()
     var parts = ["### \(type)"]
-    if !users.isEmpty { parts.append("Of \(users.joined(separator: ", ")).") }
+    if !users.isEmpty { parts.append("Used by \(users.joined(separator: ", ")).") }
     let origins = Set(all.compactMap(\.origin)).subtracting([type]).sorted()
-    if !origins.isEmpty { parts.append("And all of \(origins.map(link).joined(separator: ", ")).") }
+    if !origins.isEmpty { parts.append("Also all fields of \(origins.map(link).joined(separator: ", ")).") }
     let own = all.filter { $0.origin == nil || $0.origin == type }
     if !own.isEmpty {
       let rows = own.map { "|`\($0.name)`|\(kind($0))|\(Self.escaped($0.doc))|" }
@@ -91,7 +91,7 @@ struct TemplateReference {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The fields of a context that stands in others only.
+  /// The fields of a context that is only part of others.
   private func included(_ type: String) -> [TemplateCatalog.FieldEntry] {
     let users = contexts.sorted { $0.key < $1.key }
     return users.first { $0.value.contains { $0.origin == type } }?.value.filter { $0.origin == type } ?? []
@@ -101,7 +101,7 @@ struct TemplateReference {
     switch (field.kind, field.nested) {
     case (.list, let type?): "list of \(link(type))"
     case (.object, let type?): "object \(link(type))"
-    case (.strings, _): "list of texts"
+    case (.strings, _): "list of strings"
     default: field.kind.rawValue
     }
   }

@@ -9,8 +9,8 @@ struct NewCommand: ParsableCommand {
     abstract: "Add a chat, a service, a person, a story, a page or a theme to a project.",
     discussion: HelpProse.joined(
       """
-      Writes small files that build as they are, and never writes over one that is there. The name in paths and addresses is
-      made from TITLE: small letters, digits and hyphens.
+      Writes small files that build immediately, and never overwrites existing ones. The name in paths and
+      addresses is TITLE in lower-case letters, digits and hyphens.
 
       EXAMPLES
         scrollback new chat "Harbour walk"
@@ -21,13 +21,13 @@ struct NewCommand: ParsableCommand {
         scrollback new theme
 
       EXIT STATUS
-        0 written, 2 wrong usage, 6 there already, or reading or writing failed
+        0 written, 2 usage error, 6 already exists, or I/O error
       """))
 
   @Argument(help: "What to add: \(NewKind.allCases.map(\.rawValue).joined(separator: ", ")).")
   var kind: NewKind
 
-  @Argument(help: "What it is called; for a person the login. A theme has none.")
+  @Argument(help: "Title; for a person, the login. A theme has none.")
   var title: String?
 
   @Option(help: "Project folder or content folder.")
@@ -36,11 +36,11 @@ struct NewCommand: ParsableCommand {
   func validate() throws {
     let title = self.title ?? ""
     if kind != .theme, title.allSatisfy(\.isWhitespace) {
-      throw ValidationError("give the new \(kind.rawValue) a title")
+      throw ValidationError("missing title for the new \(kind.rawValue)")
     }
     if kind == .theme, self.title != nil { throw ValidationError("a theme has no title") }
     if title.utf8.count > 500 || title.contains(where: \.isNewline) {
-      throw ValidationError("a title is one line of at most 500 bytes")
+      throw ValidationError("the title must be one line of up to 500 bytes")
     }
   }
 
@@ -54,8 +54,8 @@ struct NewCommand: ParsableCommand {
   private func place() throws(Diagnostic) -> NewPlace {
     guard LocalPath.isFolder(path) else {
       throw Diagnostic(
-        .error, "there is no folder of this name", path: path,
-        help: ["make a project with \"scrollback init\""])
+        .error, "folder not found", path: path,
+        help: ["create a project with \"scrollback init\""])
     }
     let isProject = LocalPath.isFolder(NewFiles.path("content", in: path))
     let isContent = LocalPath.isFile(NewFiles.path("site.yml", in: path))

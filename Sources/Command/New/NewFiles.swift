@@ -1,25 +1,25 @@
 internal import Basics
 internal import Output
 
-/// Files that a command adds to a project: what is there is never written over.
+/// Files that a command adds to a project; existing files are never overwritten.
 struct NewFiles {
-  /// By path from the project folder.
+  /// Paths are relative to the project folder.
   var files: [(path: String, text: String)]
   private let disk = Disk()
 
   init(_ files: [(path: String, text: String)]) { self.files = files }
 
-  /// Writes all or none; the paths as the user can open them.
+  /// Writes all files or none; returns their paths as the user can open them.
   func write(in folder: String) throws(Diagnostic) -> [String] {
     for file in files where try disk.entry(Self.path(file.path, in: folder)) != .nothing {
       throw Diagnostic(
-        .error, "is there already, and is not written over", path: Self.path(file.path, in: folder),
-        help: ["give the new one another name"])
+        .error, "already exists", path: Self.path(file.path, in: folder),
+        help: ["choose another title"])
     }
     return try writeMissing(in: folder)
   }
 
-  /// Writes those that are not there.
+  /// Writes the files that do not exist yet.
   func writeMissing(in folder: String) throws(Diagnostic) -> [String] {
     var written: [String] = []
     for file in files {

@@ -3,11 +3,11 @@ internal import Basics
 internal import Content
 internal import JSON
 
-/// What `new` can add to a project. A new one is a case here, with its files.
+/// What `new` can add to a project. Add a case here, with its files.
 enum NewKind: String, CaseIterable, ExpressibleByArgument {
   case chat, service, person, story, page, theme
 
-  /// For a title as the user writes it; its name in paths and addresses is made from it.
+  /// `title` is as the user typed it; the name in paths and addresses derives from it.
   func files(_ title: String, in place: NewPlace) throws(Diagnostic) -> NewFiles {
     let slug = Slug.make(title)
     switch self {
@@ -19,7 +19,7 @@ enum NewKind: String, CaseIterable, ExpressibleByArgument {
       return NewFiles([
         (
           place.content("pages/\(slug).md"),
-          "---\ntitle: \(JSONWriter.quoted(title))\n---\nWords of the page.\n"
+          "---\ntitle: \(JSONWriter.quoted(title))\n---\nText of the page.\n"
         )
       ])
     case .theme: return NewTheme.files
@@ -55,7 +55,7 @@ enum NewKind: String, CaseIterable, ExpressibleByArgument {
           "id": \(JSONWriter.quoted(slug)),
           "title": \(JSONWriter.quoted(title)),
           "customerName": "Name of the customer",
-          "description": "What is to be done.",
+          "description": "The work to do.",
           "status": "Scheduled",
           "priority": "Medium",
           "scheduledDate": "\(place.now)",
@@ -68,11 +68,12 @@ enum NewKind: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Where new files go, and the moment they begin with.
+/// Where new files go, and their timestamp.
 struct NewPlace {
-  /// The content folder from the folder that was named: `content/`, or nothing where that is the content itself.
+  /// The content folder relative to the folder on the command line: `content/`, or empty if that is the
+  /// content itself.
   let prefix: String
-  /// Content that is there already.
+  /// Existing content.
   let files: [InputFile]
   /// ISO 8601, to the second.
   let now: String

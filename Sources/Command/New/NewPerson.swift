@@ -3,7 +3,7 @@ internal import Content
 internal import Fetch
 internal import JSON
 
-/// Somebody for the directory of people: a list of one, behind all lists that are there.
+/// A person for the directory: a list with one entry, after all existing lists.
 struct NewPerson {
   private let login: String
 
@@ -11,7 +11,7 @@ struct NewPerson {
     guard ListedUser.isPlain(login) else {
       throw Diagnostic(
         .error, "not a GitHub login: \"\(login)\"", path: "new person",
-        help: ["letters, digits and hyphens, at most 39"])
+        help: ["use up to 39 letters, digits and hyphens"])
     }
     self.login = login
   }
@@ -19,7 +19,7 @@ struct NewPerson {
   func files(in place: NewPlace) throws(Diagnostic) -> NewFiles {
     if try KnownLogins.read(place.files).contains(where: { $0.lowercased() == login.lowercased() }) {
       throw Diagnostic(
-        .error, "this person is there already: \"\(login)\"", path: place.content("people/users"))
+        .error, "this person already exists: \"\(login)\"", path: place.content("people/users"))
     }
     var last = 0
     for file in place.files where file.contentPath.hasPrefix("people/users/") {

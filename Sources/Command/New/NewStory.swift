@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 internal import JSON
 
-/// Items of somebody's story; together with the list of users where there is none yet.
+/// Items of a story, with the list of users if there is none yet.
 struct NewStory {
   private let title: String
   private let id: String
@@ -16,7 +16,7 @@ struct NewStory {
         text: """
         [
           {
-            "text": "Words over the picture. Without a \\"src\\" the picture is drawn.",
+            "text": "Text over the picture. Without a \\"src\\" the picture is drawn.",
             "timestamp": "\(place.now)"
           }
         ]
@@ -32,9 +32,9 @@ struct NewStory {
     }
     guard try list.text().contains("\"id\": \"\(id)\"") else {
       throw Diagnostic(
-        .error, "lists nobody with the id \"\(id)\", and is not changed by a program", path: list.path,
+        .error, "no user \"\(id)\", and this command does not change existing lists", path: list.path,
         help: [
-          "add {\"id\": \"\(id)\", \"name\": \(JSONWriter.quoted(title))} to its users, and run this again"
+          "add {\"id\": \"\(id)\", \"name\": \(JSONWriter.quoted(title))} to its users, then run this again"
         ])
     }
     return NewFiles(files)

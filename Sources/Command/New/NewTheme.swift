@@ -1,6 +1,6 @@
 internal import Site
 
-/// What one needs to start a look of one's own: a partial to change, colours to choose, and what else there is.
+/// Files for a custom theme: a partial to change, colours to choose, and a guide to the rest.
 enum NewTheme {
   private static let partial = "list-pager.html"
   private static let scheme = "assets/site.css/11-scheme-mine.css"
@@ -13,12 +13,13 @@ enum NewTheme {
   }
 
   private static let comment =
-    "{{! Yours now: it stands in place of the built-in partial of this name. Remove the file to have that one back. }}"
+    "{{! Replaces the built-in partial of this name. Remove the file to restore it. }}"
 
   private static let colours = """
     /*
-      A colour scheme of your own; site.yml puts it on with "theme: {scheme: mine}". Light first, dark second. What is not said
-      here stays as it is in the scheme "classic". Texts need a contrast of 4.5:1 on their ground, edges and charts 3:1.
+      A colour scheme of your own; site.yml selects it with "theme: {scheme: mine}". Light first, dark second.
+      Colours not set here come from the scheme "classic". Text needs a contrast of 4.5:1 with its background,
+      edges and charts 3:1.
     */
     :root {
       --page: light-dark(#f4f1f8, #100c14);
@@ -35,19 +36,19 @@ enum NewTheme {
   private static let guide = """
     # Templates of this site
 
-    A file here takes the place of the built-in one of the same name; all others stay built in. Templates are Mustache, and a
-    name that a template may not use is an error with its line, never an empty place. `scrollback man --templates` lists all
-    templates, their parts, and every field.
+    A file here replaces the built-in one of the same name; all others stay built in. Templates are Mustache.
+    A name that a template may not use is an error with its line, never an empty place.
+    `scrollback man --templates` lists all templates, their partials and every field.
 
-    `\(partial)` is the row of links below long lists, as it is built in. Try it: put `<strong>` and `</strong>` around its
-    middle line, and look at a long list with `scrollback serve`.
+    `\(partial)` is the built-in row of links below long lists. Try it: put `<strong>` and `</strong>`
+    around its middle line, and look at a long list with `scrollback serve`.
 
-    `\(scheme)` holds colours of your own. Write this into `content/site.yml` to see them:
+    `\(scheme)` has your own colours. Add this to `content/site.yml` to see them:
 
         theme:
           scheme: mine
 
-    `assets/site.css/95-mine.css` would be joined to the end of the built-in style sheet: make it to change how things look.
+    `assets/site.css/95-mine.css` is appended to the built-in style sheet: create it to change anything else.
 
     """
 }

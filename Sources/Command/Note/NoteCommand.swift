@@ -4,12 +4,12 @@ internal import Fetch
 internal import Input
 internal import JSON
 
-/// `scrollback note set|list`: notes about people, kept with the content.
+/// `scrollback note set|list`: notes about people, stored in the content.
 struct NoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "note", abstract: "Write and list notes about people.",
     discussion: """
-      A note is the Markdown file content/people/notes/LOGIN.md, so that it can be reviewed, committed and edited.
+      A note is the Markdown file content/people/notes/LOGIN.md, so you can review, commit and edit it.
       """,
     subcommands: [NoteSetCommand.self, NoteListCommand.self])
 }
@@ -17,17 +17,17 @@ struct NoteCommand: ParsableCommand {
 /// `scrollback note set LOGIN TEXT`.
 struct NoteSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Write the note about a person; an empty text removes it.",
+    commandName: "set", abstract: "Write a note about a person; an empty text removes it.",
     discussion: """
       EXAMPLES
         scrollback note set octo-ada "Met at the *harbour* meetup."
         scrollback note set octo-ada ""
 
       EXIT STATUS
-        0 written, 2 wrong usage, 6 reading or writing failed
+        0 written, 2 usage error, 6 I/O error
       """)
 
-  @Argument(help: "Login of the person, in any case.")
+  @Argument(help: "Login of the person, in upper or lower case.")
   var login: String
 
   @Argument(help: "The note, in Markdown.")
@@ -39,10 +39,10 @@ struct NoteSetCommand: ParsableCommand {
   func validate() throws {
     guard ListedUser.isPlain(login) else {
       throw ValidationError(
-        "not a GitHub login: \"\(VisibleText.escaped(login))\" (letters, digits and hyphens, at most 39)")
+        "not a GitHub login: \"\(VisibleText.escaped(login))\" (up to 39 letters, digits and hyphens)")
     }
     guard text.utf8.count <= NoteFiles.limit else {
-      throw ValidationError("a note has at most \(Count.grouped(NoteFiles.limit)) bytes")
+      throw ValidationError("a note can have up to \(Count.grouped(NoteFiles.limit)) bytes")
     }
   }
 
@@ -52,7 +52,7 @@ struct NoteSetCommand: ParsableCommand {
       if let warning = notes.warning(about: login) { Console.error(warning.description) }
       let isBlank = text.allSatisfy(\.isWhitespace)
       if isBlank { try notes.remove(login) } else { try notes.write(login, text) }
-      Console.print(isBlank ? "no note about \(login) any more" : "\(notes.file(login))")
+      Console.print(isBlank ? "removed the note about \(login)" : "\(notes.file(login))")
     }
   }
 }
@@ -67,13 +67,13 @@ struct NoteListCommand: ParsableCommand {
         scrollback note list . --json
 
       EXIT STATUS
-        0 listed, 2 wrong usage, 6 reading failed
+        0 listed, 2 usage error, 6 I/O error
       """)
 
   @Argument(help: "Project folder or content folder.")
   var path = "."
 
-  @Flag(help: "Print the notes as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
@@ -109,7 +109,7 @@ struct NoteListCommand: ParsableCommand {
   }
 }
 
-/// Ends a command about notes: its only failure is about files.
+/// Runs a command about notes, which can only fail with an I/O error.
 private enum NoteRun {
   static func end(_ work: () throws(Diagnostic) -> Void) throws {
     do throws(Diagnostic) {

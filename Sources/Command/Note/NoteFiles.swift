@@ -6,7 +6,6 @@ internal import Input
 
 /// The notes of a project: `content/people/notes/<login>.md`.
 struct NoteFiles {
-  /// What somebody wrote about a person.
   struct Note {
     let login: String
     let text: String
@@ -30,7 +29,7 @@ struct NoteFiles {
     logins = try KnownLogins.read(project.content)
   }
 
-  /// Where the note about `login` is, or will be: logins are compared without regard to case.
+  /// The path of the note about `login`, existing or new; logins are case-insensitive.
   func file(_ login: String) -> String {
     existing(login)?.path ?? "\(folder.notes)/\(login).md"
   }
@@ -41,7 +40,7 @@ struct NoteFiles {
     }
   }
 
-  /// The build would say the same; nil while nothing is known about anybody.
+  /// The warning that a build would print; nil if no logins are known.
   func warning(about login: String) -> Diagnostic? {
     let known = logins.map { $0.lowercased() }
     guard !known.isEmpty, !known.contains(login.lowercased()) else { return nil }
@@ -50,7 +49,7 @@ struct NoteFiles {
     return Diagnostic(.warning, "note for unknown user \"\(login)\"\(hint)", path: file(login))
   }
 
-  /// A header that the file has stays.
+  /// Keeps the file's front matter.
   func write(_ login: String, _ text: String) throws(Diagnostic) {
     var content = Self.trimmed(text) + "\n"
     if let file = existing(login) {
@@ -63,7 +62,7 @@ struct NoteFiles {
     do {
       try Data(content.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw Diagnostic(.error, "cannot be written: \(error.localizedDescription)", path: path)
+      throw Diagnostic(.error, "cannot write: \(error.localizedDescription)", path: path)
     }
   }
 
@@ -72,7 +71,7 @@ struct NoteFiles {
     do {
       try FileManager.default.removeItem(atPath: file.path)
     } catch {
-      throw Diagnostic(.error, "cannot be removed: \(error.localizedDescription)", path: file.path)
+      throw Diagnostic(.error, "cannot remove: \(error.localizedDescription)", path: file.path)
     }
   }
 

@@ -2,7 +2,7 @@ internal import Basics
 internal import Builder
 internal import Model
 
-/// The site of one export while it is published: built into a folder of its own, as `build` does without a project.
+/// A temporary site of one export, for publishing: built as `build` does without a project.
 struct BuiltExport {
   private let export: String
   private let folder: PreviewFolder
@@ -14,7 +14,7 @@ struct BuiltExport {
 
   var site: String { folder.site }
 
-  /// Says what the build says; ends as it ends.
+  /// Prints the diagnostics of the build, and exits with its status on failure.
   func build(_ imports: SiteSettings.Imports, isQuiet: Bool) throws {
     var options = BuildOptions(path: export)
     (options.output, options.imports, options.caches) = (site, imports, false)

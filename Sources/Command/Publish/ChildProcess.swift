@@ -2,14 +2,14 @@ internal import Basics
 internal import Foundation
 internal import Input
 
-/// Another program, started with its arguments as they are: no shell reads them.
+/// Another program, started directly with its arguments, without a shell.
 struct ChildProcess {
   let program: String
   let arguments: [String]
   var folder: String?
   var environment: [String: String] = [:]
 
-  /// How it ended and what it said.
+  /// Exit status and output.
   struct Outcome {
     let status: Int32
     let output: String
@@ -23,21 +23,22 @@ struct ChildProcess {
     }
   }
 
-  /// As somebody could type it.
+  /// As typed in a shell.
   var line: String { ([program] + arguments).map(ShellWord.quoted).joined(separator: " ") }
 
-  /// Waits for the end; a status other than 0 is an error with the last lines that it said.
+  /// Waits for the program; a status other than 0 is an error with the last lines of output.
   @discardableResult
   func run() throws(Diagnostic) -> String {
     let outcome = try outcome()
     guard outcome.status == 0 else {
       let said: [String] = TextLines.split(outcome.output).filter { !$0.isEmpty }
-      throw Diagnostic(.error, "ended with \(outcome.status)", path: program, details: Array(said.suffix(8)))
+      throw Diagnostic(
+        .error, "exited with status \(outcome.status)", path: program, details: Array(said.suffix(8)))
     }
     return outcome.output
   }
 
-  /// The same, where every way to end is an answer.
+  /// Waits for the program; any exit status is valid.
   func outcome() throws(Diagnostic) -> Outcome {
     guard let place = Self.find(program) else {
       throw Diagnostic(.error, "is not installed, or not on PATH", path: program)
@@ -56,7 +57,7 @@ struct ChildProcess {
       process.waitUntilExit()
       return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
     } catch {
-      throw Diagnostic(.error, "cannot be run: \(error.localizedDescription)", path: program)
+      throw Diagnostic(.error, "cannot run: \(error.localizedDescription)", path: program)
     }
   }
 }

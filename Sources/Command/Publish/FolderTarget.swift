@@ -3,7 +3,7 @@ internal import Content
 internal import Input
 internal import Output
 
-/// A folder of this machine, such as what a web server reads or a disk that is mounted.
+/// A local folder, such as one that a web server reads or a mounted disk.
 struct FolderTarget: PublishTarget {
   let site: PublishedSite
   let folder: String
@@ -19,7 +19,7 @@ struct FolderTarget: PublishTarget {
     guard real != site.path, !real.hasPrefix(site.path + "/"),
       !site.path.hasPrefix(real == "/" ? "/" : real + "/")
     else {
-      throw Diagnostic(.error, "the site cannot be published into itself or above itself", path: folder)
+      throw Diagnostic(.error, "the target must be outside the site folder, and not above it", path: folder)
     }
     var plan = PublishPlan()
     let old = LocalPath.isFolder(folder) ? try BuiltSite.files(folder) : []
@@ -37,7 +37,8 @@ struct FolderTarget: PublishTarget {
     return plan
   }
 
-  /// What pages need comes first, pages after it, and what is gone goes last: readers see no page without its style.
+  /// Writes assets first, then pages, then removes files, so that readers never see a page without its style
+  /// sheet.
   func publish(_ plan: PublishPlan, mostDeletes: Int) throws(Diagnostic) {
     let wanted = Set(plan.added + plan.changed)
     let files = site.files.filter { wanted.contains($0.contentPath) }

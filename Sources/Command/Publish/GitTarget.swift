@@ -1,10 +1,9 @@
 internal import Basics
 internal import Foundation
 
-/// A branch of the repository that the command runs in, and of its remote: one commit for each time, on those before it.
+/// A branch of the current repository and of its remote; each publish adds one commit.
 ///
-/// Neither the files in the working folder nor the branch that is checked out are touched: the tree is made in an index of
-/// its own.
+/// The working tree and the branch that is checked out stay unchanged: the tree is built in a separate index.
 struct GitTarget: PublishTarget {
   let site: PublishedSite
   let branch: String
@@ -38,7 +37,7 @@ struct GitTarget: PublishTarget {
     if try hasRemote() {
       try git(["push", "--quiet", Self.remote, "\(commit):\(name)"])
     }
-    // Fails when somebody else was faster.
+    // Fails if the branch has moved meanwhile.
     try git(["update-ref", name, commit])
   }
 
@@ -46,18 +45,18 @@ struct GitTarget: PublishTarget {
     let repository = ChildProcess(program: "git", arguments: ["rev-parse", "--is-inside-work-tree"])
     guard try repository.outcome().status == 0 else {
       throw Diagnostic(
-        .error, "the command does not run in a repository", path: "git:\(branch)",
-        help: ["change to the project's folder, or make it a repository with \"git init\""])
+        .error, "is not in a git repository", path: "git:\(branch)",
+        help: ["run the command in the project's folder, or create a repository with \"git init\""])
     }
     let format = ChildProcess(program: "git", arguments: ["check-ref-format", name])
     guard try format.outcome().status == 0 else {
-      throw Diagnostic(.error, "is no name of a branch", path: "git:\(branch)")
+      throw Diagnostic(.error, "is not a valid branch name", path: "git:\(branch)")
     }
     let current = try ChildProcess(program: "git", arguments: ["symbolic-ref", "--quiet", "HEAD"]).outcome()
     guard Self.word(current.output) != name else {
       throw Diagnostic(
-        .error, "this branch is checked out: it holds the project, not the site", path: "git:\(branch)",
-        help: ["name another branch, such as gh-pages"])
+        .error, "this branch is checked out, so it contains the project", path: "git:\(branch)",
+        help: ["choose another branch, such as gh-pages"])
     }
   }
 
@@ -65,7 +64,7 @@ struct GitTarget: PublishTarget {
     try ChildProcess(program: "git", arguments: ["remote", "get-url", Self.remote]).outcome().status == 0
   }
 
-  /// The last commit there, fetched where there is a remote; nil for a new branch.
+  /// The last commit of the branch, fetched if there is a remote; nil for a new branch.
   private func parent() throws(Diagnostic) -> String? {
     if try hasRemote() {
       let line = try git(["ls-remote", Self.remote, name])
@@ -79,7 +78,7 @@ struct GitTarget: PublishTarget {
     return local.status == 0 ? Self.word(local.output) : nil
   }
 
-  /// The site as git keeps it.
+  /// Writes the site as a git tree.
   private func tree() throws(Diagnostic) -> String {
     let index = FileManager.default.temporaryDirectory.appendingPathComponent("scrollback-\(getpid()).index")
       .path
@@ -89,7 +88,7 @@ struct GitTarget: PublishTarget {
       "--git-dir", folder, "--work-tree", site.path, "-c", "core.autocrlf=false", "-c", "core.fileMode=false",
     ]
     let environment = ["GIT_INDEX_FILE": index]
-    // Rules about what git ignores are about the project.
+    // The ignore rules are for the project, not for the site.
     let add = options + ["add", "--all", "--force", "--", ".", ":(exclude,top)\(PublishedSite.left)"]
     try ChildProcess(program: "git", arguments: add, folder: site.path, environment: environment).run()
     let write = ChildProcess(program: "git", arguments: options + ["write-tree"], environment: environment)

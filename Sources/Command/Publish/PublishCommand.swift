@@ -4,23 +4,23 @@ internal import Check
 internal import Content
 internal import Input
 
-/// `scrollback publish SITE --to PLACE`: takes a built site to where others read it.
+/// `scrollback publish SITE --to PLACE`: publishes a built site.
 struct PublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Take a built site, or one export, to a server, a bucket, a branch or a folder.",
+    abstract: "Publish a built site or an export to a server, a bucket, a branch or a folder.",
     discussion: HelpProse.joined(
       """
-      Looks first: an empty folder or a site with an error that "check" finds is refused. Then prints what would change there
-      and changes it, unless --dry-run is given. Of an export file, such as the zip of a chat, a site is built first, as
-      "build" does without a project; it goes away afterwards. rsync, rclone and git do the work with their own keys and
-      settings; rclone reads the keys of S3 from the environment or ~/.aws.
+      Checks the site first: an empty folder or a site with errors is refused. Then prints what would change
+      at the target, and changes it unless --dry-run is given. For an export file, such as the zip of a chat,
+      it first builds a temporary site, as "build" does without a project. rsync, rclone and git use their own
+      keys and settings; rclone reads S3 keys from the environment or ~/.aws.
 
       PLACE
-        dir:PATH         a folder here
-        rsync:HOST:PATH  a folder on another machine, or rsync:PATH
+        dir:PATH         a local folder
+        rsync:HOST:PATH  a folder on another machine; rsync:PATH for a local one
         s3:BUCKET/PATH   a bucket, through rclone
-        git:BRANCH       a branch of the repository here, pushed to "origin" where there is one
+        git:BRANCH       a branch of the current repository, pushed to "origin" if it exists
 
       EXAMPLES
         scrollback publish --to dir:/srv/www/archive --dry-run
@@ -30,29 +30,29 @@ struct PublishCommand: ParsableCommand {
         scrollback publish --to git:gh-pages
 
       EXIT STATUS
-        0 published, or nothing was to do, 1 an export has errors, 2 wrong usage, 5 the site is refused, or too many files
-        would go, 6 the other program failed, or reading or writing did
+        0 published, or nothing to do, 1 the export has errors, 2 usage error, 5 the site has errors, or too
+        many files would be removed, 6 I/O error, or another program failed
       """))
 
   @Argument(help: "Folder of the built site, or an export file.")
   var site = "site"
 
   @Option(
-    name: .customLong("to"), help: ArgumentHelp("Where to: \(PublishTargets.forms).", valueName: "place"))
+    name: .customLong("to"), help: ArgumentHelp("Target: \(PublishTargets.forms).", valueName: "place"))
   var target: String
 
   @OptionGroup var readingOptions: ReadingOptions
 
-  @Flag(name: [.customShort("n"), .long], help: "Print what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print what would change, without changing it.")
   var dryRun = false
 
-  @Option(help: "Refuse when more files than this would be removed there.")
+  @Option(help: "Refuse to remove more files than this.")
   var maxDeletes = 100
 
-  @Option(help: "Words of the commit, for git.")
+  @Option(help: "Commit message, for git.")
   var message = "Publish the site"
 
-  @Flag(help: "Print the plan as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func validate() throws {
@@ -76,7 +76,7 @@ struct PublishCommand: ParsableCommand {
     try refuseUnsound(published)
     guard let place = PublishTargets.parse(target, published, message: message) else { return }
     let plan = try reading { () throws(Diagnostic) in try place.plan() }
-    if !json { Console.print(plan.isEmpty ? "nothing has changed since the site was published" : plan.text) }
+    if !json { Console.print(plan.isEmpty ? "nothing has changed since the last publish" : plan.text) }
     if plan.removed.count > maxDeletes { throw try refusal(plan) }
     let isDone = !dryRun && !plan.isEmpty
     if isDone { try reading { () throws(Diagnostic) in try place.publish(plan, mostDeletes: maxDeletes) } }
@@ -93,8 +93,8 @@ struct PublishCommand: ParsableCommand {
     guard site.files.contains(where: { $0.contentPath == "index.html" && $0.size > 0 }) else {
       Console.error(
         Diagnostic(
-          .error, "holds no site: there is no index.html", path: site.name,
-          help: ["build it with \"scrollback build\""]
+          .error, "is not a site: index.html not found", path: site.name,
+          help: ["build the site with \"scrollback build\""]
         ).description)
       throw ExitStatus.check
     }
@@ -111,8 +111,9 @@ struct PublishCommand: ParsableCommand {
     Console.error(
       Diagnostic(
         .error,
-        "\(Count.text(plan.removed.count, "file", "files")) would be removed there, --max-deletes allows \(Count.grouped(maxDeletes))",
-        path: target, help: ["look at the plan; if it is right, raise --max-deletes"]
+        "\(Count.text(plan.removed.count, "file", "files")) would be removed, "
+          + "--max-deletes allows \(Count.grouped(maxDeletes))",
+        path: target, help: ["check the plan; if it is right, raise --max-deletes"]
       ).description)
     return .check
   }

@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 internal import JSON
 
-/// What publishing would do, before anything is done.
+/// The changes that publishing would make.
 struct PublishPlan: Equatable {
   var added: [String] = []
   var changed: [String] = []
@@ -10,10 +10,10 @@ struct PublishPlan: Equatable {
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
-  /// More of one sort scroll the others away.
+  /// Paths printed per kind of change; the rest are only counted.
   private static let shown = 20
 
-  /// A line each, and how many of each sort.
+  /// One line per change, and the number of each kind.
   var text: String {
     let sorts = [("+", added), ("~", changed), ("-", removed)]
     let lines = sorts.flatMap { sign, paths in
@@ -42,17 +42,17 @@ struct PublishPlan: Equatable {
   }
 }
 
-/// A place that sites are published to. A new one is a type, and a line in `PublishTargets`.
+/// A place that sites are published to. Add a type, and a line in `PublishTargets`.
 protocol PublishTarget {
-  /// What would change there.
+  /// The changes that publishing would make.
   func plan() throws(Diagnostic) -> PublishPlan
-  /// Does it; `plan` is what was shown.
+  /// Publishes; `plan` is the one that was printed.
   func publish(_ plan: PublishPlan, mostDeletes: Int) throws(Diagnostic)
 }
 
-/// The site that goes out: all of it but Scrollback's own list.
+/// The site to publish: all files except Scrollback's manifest.
 struct PublishedSite {
-  /// As the user names it.
+  /// As the user typed it.
   let name: String
   /// Absolute.
   let path: String
@@ -62,15 +62,15 @@ struct PublishedSite {
   static let left = ".scrollback-manifest"
 }
 
-/// What may stand behind `--to`, by the word before its colon.
+/// The values of `--to`, by the prefix before the colon.
 enum PublishTargets {
   static let forms = "rsync:HOST:PATH, s3:BUCKET/PATH, git:BRANCH or dir:PATH"
 
-  /// Nil where it is none of them.
+  /// Nil if the text is none of them.
   static func parse(_ text: String, _ site: PublishedSite, message: String) -> (any PublishTarget)? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let place = String(text[text.index(after: colon)...])
-    // Programs take what begins like this for an option.
+    // Programs would read such a place as an option.
     guard !place.isEmpty, !place.hasPrefix("-"), !place.contains(where: { $0.isNewline || $0 == "\0" }) else {
       return nil
     }

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A bucket of S3, or of what speaks like it, through rclone; who may write there is said by rclone's own settings.
+/// A bucket of S3 or a compatible service, through rclone; credentials come from rclone's own settings.
 struct RcloneTarget: PublishTarget {
   let site: PublishedSite
   /// `bucket/path`.
@@ -19,11 +19,11 @@ struct RcloneTarget: PublishTarget {
       default: continue
       }
     }
-    // It ends with 1 when there are differences, and also when something went wrong.
+    // rclone exits with 1 both for differences and for failures.
     if outcome.status != 0, plan.isEmpty { try process.run() }
     if TextLines.split(outcome.output).contains(where: { $0.hasPrefix("! ") }) {
       throw Diagnostic(
-        .error, "some files there cannot be read", path: "s3:\(place)",
+        .error, "some files in the bucket cannot be read", path: "s3:\(place)",
         help: ["run \"\(process.line)\" to see which"])
     }
     return plan
@@ -34,7 +34,7 @@ struct RcloneTarget: PublishTarget {
   }
 
   private func process(_ verb: String, _ more: [String]) -> ChildProcess {
-    // Keys come from the environment or the files of AWS, as its own programs read them.
+    // Keys come from the environment or the AWS files, as for AWS's own programs.
     ChildProcess(
       program: "rclone",
       arguments: [

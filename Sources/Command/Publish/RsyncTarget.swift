@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A folder here or on another machine, through rsync.
+/// A local or remote folder, through rsync.
 struct RsyncTarget: PublishTarget {
   let site: PublishedSite
   /// `user@host:/path` or a path.
@@ -28,7 +28,7 @@ struct RsyncTarget: PublishTarget {
   }
 
   private func process(_ more: [String]) -> ChildProcess {
-    // Files are compared by content, since a fresh build has fresh dates; files go last to first of their folders.
+    // Compares files by content, since a fresh build has new dates; deletes at the end.
     let options = [
       "--recursive", "--checksum", "--perms", "--chmod=D755,F644", "--delete-after", "--delay-updates",
       "--itemize-changes", "--8-bit-output", "--exclude=/\(PublishedSite.left)",

@@ -3,16 +3,16 @@ internal import Basics
 internal import Search
 internal import Site
 
-/// `scrollback search QUERY`: the index of a built site, asked from the terminal.
+/// `scrollback search QUERY`: searches the index of a built site.
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Search the messages of a built site.",
     discussion: HelpProse.joined(
       """
-      The query is the one that the site's own search field takes: words, "two words", -without, *part*, from:ann, in:chat,
-      kind:group, has:link, on:2025-11-05, before:2025-11, after:2024. The last word may be the beginning of one;
-      put it in quotation marks to find it alone.
+      The query syntax is that of the site's search field: words, "two words", -without, *part*, from:ann,
+      in:chat, kind:group, has:link, on:2025-11-05, before:2025-11, after:2024. The last word also matches as
+      a prefix; put it in quotation marks to match it exactly.
 
       EXAMPLES
         scrollback search 'harbour from:rosa'
@@ -22,36 +22,36 @@ struct SearchCommand: ParsableCommand {
         scrollback search --verify
 
       EXIT STATUS
-        0 something was found, or the index is sound, 1 nothing was found, 2 wrong usage, 5 pages and index do not fit
-        together, 6 the index cannot be read
+        0 results found, or the index is valid, 1 no results, 2 usage error, 5 index and pages disagree, 6 the
+        index cannot be read
       """))
 
-  @Argument(help: "What to look for.")
+  @Argument(help: "Search query.")
   var query: [String] = []
 
-  @Option(help: "Folder of the built site.")
+  @Option(help: "Site folder.")
   var site = "site"
 
-  @Option(name: [.short, .long], help: "Print at most so many messages.")
+  @Option(name: [.short, .long], help: "Maximum number of messages to print.")
   var limit = 20
 
-  @Flag(help: "Accents and case must match.")
+  @Flag(help: "Match accents and case.")
   var exact = false
 
-  @Flag(help: "Print a JSON object for each message.")
+  @Flag(help: "Print one JSON object per message.")
   var json = false
 
-  @Flag(help: "Read queries from standard input, one a line; print a JSON list of addresses for each.")
+  @Flag(help: "Read queries from standard input, one per line; print a JSON list of addresses for each.")
   var batch = false
 
-  @Flag(help: "Check the whole index instead, and that every message is on its page.")
+  @Flag(help: "Verify the index instead, and that every message is on its page.")
   var verify = false
 
   func validate() throws {
     let forms = [!query.isEmpty, batch, verify].count { $0 }
-    if forms == 0 { throw ValidationError("give a query, --batch or --verify") }
-    if forms > 1 { throw ValidationError("a query, --batch and --verify exclude one another") }
-    if batch, json { throw ValidationError("--batch prints JSON of its own: leave --json out") }
+    if forms == 0 { throw ValidationError("missing query, --batch or --verify") }
+    if forms > 1 { throw ValidationError("a query, --batch and --verify exclude each other") }
+    if batch, json { throw ValidationError("--batch and --json exclude each other") }
     if limit < 1 { throw ValidationError("--limit must be 1 or more") }
   }
 
@@ -66,12 +66,12 @@ struct SearchCommand: ParsableCommand {
     for message in found { Console.print(json ? message.json : message.line) }
     if found.isEmpty {
       Console.error(
-        query.findsAnything ? "no message found" : "nothing to look for: add a word that must be there")
+        query.findsAnything ? "no messages found" : "nothing to search for: add a word without \"-\"")
       throw ExitStatus.content
     }
   }
 
-  /// One reader for all queries, so that the index is unpacked once.
+  /// Uses one reader for all queries, so that the index is unpacked once.
   private func answerAll(_ reader: SearchReader) throws {
     while let text = readLine() {
       let query = SearchQuery(text, isExact: exact)
@@ -85,6 +85,6 @@ struct SearchCommand: ParsableCommand {
     for finding in findings.prefix(limit) { Console.error(finding.description) }
     if findings.count > limit { Console.error("… and \(Count.grouped(findings.count - limit)) more") }
     guard findings.isEmpty else { throw ExitStatus.check }
-    Console.print("the search index is sound: \(Count.text(reader.count, "message", "messages"))")
+    Console.print("the search index is valid: \(Count.text(reader.count, "message", "messages"))")
   }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Asks the desktop to show an address; where there is none, the address is on the terminal.
+/// Opens an address in the desktop's browser. Without a desktop, the address on the terminal has to do.
 enum BrowserWindow {
   static func open(_ address: String) {
     let process = Process()
@@ -11,7 +11,7 @@ enum BrowserWindow {
     do {
       try process.run()
     } catch {
-      Console.error("no browser could be opened; the address is above")
+      Console.error("cannot open a browser; open the address above")
     }
   }
 }

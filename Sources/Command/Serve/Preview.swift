@@ -4,7 +4,7 @@ internal import Model
 internal import Output
 internal import Serve
 
-/// Builds the site for `serve`, again and again, and shows the result on pages and terminal.
+/// Rebuilds the site for `serve`, and shows the result on pages and terminal.
 final class Preview {
   private let options: BuildOptions
   private let environment: BuildEnvironment
@@ -45,7 +45,7 @@ final class Preview {
     let words = DiagnosticText(isColoured: colour.isWanted, sources: SourceLines())
     for diagnostic in shown { Console.error(words.text(diagnostic)) }
     guard let output = outcome.output else {
-      let kept = isFirst ? "" : "; the last good build stays"
+      let kept = isFirst ? "" : "; still showing the last good build"
       return Console.error("\(Count.text(errors.count, "error", "errors"))\(kept)")
     }
     let changed = output.written + output.removed

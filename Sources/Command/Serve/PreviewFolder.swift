@@ -2,12 +2,12 @@ internal import Basics
 internal import Foundation
 internal import Glibc
 
-/// The folder that `serve` builds into: new for each run, for this user only, gone at the end.
+/// The temporary folder that `serve` builds into: new for each run, private to the user, removed at the end.
 struct PreviewFolder {
   let path: String
 
   var site: String { "\(path)/site" }
-  /// Pieces of the last build, for the next one.
+  /// Cache of the last build, for the next one.
   var cache: String { "\(path)/cache" }
 
   init() throws(Diagnostic) {
@@ -15,12 +15,12 @@ struct PreviewFolder {
     var name = Array(place.utf8CString)
     guard mkdtemp(&name) != nil else {
       throw Diagnostic(
-        .error, "cannot make a temporary folder: \(String(cString: strerror(errno)))", path: place,
-        help: ["set TMPDIR to a folder that you may write to"])
+        .error, "cannot create a temporary folder: \(String(cString: strerror(errno)))", path: place,
+        help: ["set TMPDIR to a writable folder"])
     }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// What cannot be removed is the system's to clear away.
+  /// Ignores failures: the system clears its temporary folder.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -6,19 +6,19 @@ internal import Glibc
 internal import Input
 internal import Serve
 
-/// `scrollback serve PATH`: shows the site while its content is written.
+/// `scrollback serve PATH`: serves the site locally and rebuilds it on changes.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the site locally and reload it when a file is saved.",
+    abstract: "Serve locally and reload on save.",
     discussion: HelpProse.joined(
       """
-      Builds into a folder of its own that goes away at the end; "site" is not touched. Pages load again by themselves and
-      keep their place. While there are errors the last good build stays, with the errors over it. With a "baseURL" that
-      has a path, pages stand below that path, as they will when they are published.
+      Builds into a temporary folder; "site" does not change. Pages reload automatically and keep their scroll
+      position. While there are errors, the last good build stays, with the errors on top. If "baseURL" has a
+      path, pages are below that path, as on the published site.
 
-      Pages are checked by "build", not here, unless --check is given. The server answers to this
-      machine only; with --host 0.0.0.0 to everybody on the network, without a password.
+      "build" checks pages; "serve" does so only with --check. The server accepts connections from this
+      machine only; with --host 0.0.0.0 it accepts them from the whole network, without a password.
 
       EXAMPLES
         scrollback serve
@@ -26,37 +26,37 @@ struct ServeCommand: ParsableCommand {
         scrollback serve chats.jsonl --port 8080
 
       EXIT STATUS
-        0 ended with Ctrl-C, 2 wrong usage, 6 no port is free, or the project cannot be read
+        0 stopped with Ctrl-C, 2 usage error, 6 no free port, or I/O error
       """),
     aliases: ["watch"])
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."
 
-  @Option(help: "Port to listen on (default: \(ServerPort.usual), or the next free one; 0 for any).")
+  @Option(help: "Port to listen on (default: \(ServerPort.usual) or the next free one; 0 for any).")
   var port: UInt16?
 
-  @Option(help: "Address of this machine to listen on.")
+  @Option(help: "Address to listen on.")
   var host = "localhost"
 
   @Flag(help: "Open the site in the browser.")
   var open = false
 
-  @Flag(inversion: .prefixedNo, help: "Build again when a file changes.")
+  @Flag(inversion: .prefixedNo, help: "Rebuild when a file changes.")
   var watch = true
 
-  @Flag(help: "Prove each build as \"build\" does; takes twice as long.")
+  @Flag(help: "Check each build as \"build\" does; takes twice as long.")
   var check = false
 
-  @Flag(help: "Also show drafts.")
+  @Flag(help: "Include drafts.")
   var drafts = false
 
-  @Flag(help: "Also show messages whose time has not come.")
+  @Flag(help: "Include messages dated in the future.")
   var future = false
 
   @OptionGroup var readingOptions: ReadingOptions
 
-  @Option(help: "Moment that relative dates refer to, such as 2025-11-05T12:00:00Z.")
+  @Option(help: "Current time for relative dates, such as 2025-11-05T12:00:00Z.")
   var now: String?
 
   @Flag(name: [.short, .long], help: "Print the address and errors only.")
@@ -66,7 +66,7 @@ struct ServeCommand: ParsableCommand {
 
   func validate() throws {
     _ = try moment(now)
-    if path == "-" { throw ValidationError("what is piped in cannot change: use \"build\"") }
+    if path == "-" { throw ValidationError("standard input cannot be served: use \"build\"") }
   }
 
   func run() throws {
@@ -84,10 +84,10 @@ struct ServeCommand: ParsableCommand {
   private func serve(_ folder: PreviewFolder, _ options: BuildOptions) throws(Diagnostic) {
     guard LocalPath.isFolder(path) || LocalPath.isFile(path) else {
       throw Diagnostic(
-        .error, "there is no file or folder of this name", path: path,
-        help: ["make a project with \"scrollback init\""])
+        .error, "file or folder not found", path: path,
+        help: ["create a project with \"scrollback init\""])
     }
-    // In a wrong folder there is nothing to wait for; a project may still be empty.
+    // In a wrong folder there is nothing to wait for. An empty project is fine.
     if !LocalPath.isFolder("\(path)/content") { _ = try Project.open(path, .ofAllKinds) }
     // Before the first build, so that no change is missed.
     let changes = watch ? try WatchedPlace(path).changes() : nil
@@ -103,7 +103,9 @@ struct ServeCommand: ParsableCommand {
     Console.print("\(server.address)\(preview.basePath)")
     if open { BrowserWindow.open(server.address + preview.basePath) }
     if let warning = changes?.warning { Console.error(warning.description) }
-    if !quiet { Console.error(changes == nil ? "Ctrl-C ends it" : "waiting for changes; Ctrl-C ends it") }
+    if !quiet {
+      Console.error(changes == nil ? "press Ctrl-C to stop" : "watching for changes; press Ctrl-C to stop")
+    }
     guard let changes else { return Waiting.forever() }
     while true {
       changes.wait()

@@ -2,7 +2,7 @@ internal import Basics
 internal import Dispatch
 internal import Synchronization
 
-/// Lets a command, which is not asynchronous, wait for what is.
+/// Lets a synchronous command wait for asynchronous work.
 enum Waiting {
   static func value<T: Sendable>(_ work: @escaping @Sendable () async throws(Diagnostic) -> T)
     throws(Diagnostic) -> T

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Input
 internal import Serve
 
-/// The folders in which a change makes another site.
+/// The folders whose changes affect the site.
 struct WatchedPlace {
   private let root: String
   private let names: Set<String>?

@@ -3,16 +3,17 @@ internal import Assistant
 internal import Assistant
 internal import Basics
 
-/// `scrollback simulate`: answers scripts by the rules of the mock assistant and writes a run to review.
+/// `scrollback simulate`: runs scripted prompts through the mock assistant, and writes a run to review.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Answer scripts by the rules of the mock assistant, and write the conversations as a run.",
+    abstract: "Run scripted prompts through the mock assistant.",
     discussion: HelpProse.joined(
       """
-      DIR holds a script for each conversation: NAME.txt, one paragraph for each turn of the user. Failures and delays
-      are drawn from the seed: the same scripts, rules and seed give the same bytes on every machine. A reply that
-      differs from the one a script pins is an error of "build" and a warning here.
+      DIR has one script per conversation: NAME.txt, with one paragraph per user turn. The conversations
+      become a run to review. Failures and delays are drawn from the seed: the same scripts, rules and seed
+      give the same bytes on every machine. A reply that differs from the one pinned in a script is an error
+      in "build" and a warning here.
 
       EXAMPLES
         scrollback simulate --scripts content/assistant/scripts --seed 7 --run nightly-7
@@ -20,13 +21,13 @@ struct SimulateCommand: ParsableCommand {
         scrollback simulate --scripts scripts --seed 7 --run nightly-7 --start 2025-11-05T09:00:00Z --force
 
       EXIT STATUS
-        0 written, 1 errors in scripts or rules, 2 wrong usage, 6 reading or writing failed, or the run is there already
+        0 written, 1 errors in scripts or rules, 2 usage error, 6 I/O error, or the run already exists
       """))
 
   @Option(help: ArgumentHelp("Folder of the scripts.", valueName: "dir"))
   var scripts: String
 
-  @Option(help: ArgumentHelp("Whole number that failures and delays are drawn from.", valueName: "n"))
+  @Option(help: ArgumentHelp("Seed for failures and delays, a whole number.", valueName: "n"))
   var seed: Int
 
   @Option(
@@ -35,29 +36,29 @@ struct SimulateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Rules of the assistant (default: rules.json beside the folder of the scripts, or the built-in ones).",
+      "Rules of the assistant (default: rules.json beside the folder of scripts, or built-in rules).",
       valueName: "file"))
   var rules: String?
 
   @Option(
     help: ArgumentHelp(
-      "Moment at which each conversation begins, such as 2025-11-05T09:00:00Z.", valueName: "iso"))
+      "Start time of each conversation, such as 2025-11-05T09:00:00Z.", valueName: "iso"))
   var start: String?
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Folder of all runs; this one gets a folder in it.", valueName: "dir"))
+    help: ArgumentHelp("Folder of all runs; the new run becomes a folder in it.", valueName: "dir"))
   var output = "content/runs"
 
-  @Flag(help: "Replace a run of this name.")
+  @Flag(help: "Replace an existing run.")
   var force = false
 
   func validate() throws {
     if !AssistantRun.isName(name) {
-      throw ValidationError("--run may hold a-z, 0-9 and hyphens: \"\(name)\"")
+      throw ValidationError("--run may only contain a-z, 0-9 and hyphens: \"\(name)\"")
     }
     if let start, (try? ISO8601.parse(start)) == nil {
-      throw ValidationError("--start must be a moment with a zone, such as 2025-11-05T09:00:00Z")
+      throw ValidationError("--start must be a date and time with a zone, such as 2025-11-05T09:00:00Z")
     }
   }
 

@@ -4,14 +4,13 @@ internal import Content
 internal import Input
 internal import Output
 
-/// One run of the mock assistant from the scripts on the disk to the files of the run.
+/// One run of the mock assistant, from the scripts on disk to the files of the run.
 struct Simulation {
   let request: AssistantRun.Request
   let scripts: String
   let rules: String?
-  /// Of this run.
   let folder: String
-  /// Whether a run that is there already goes.
+  /// Whether an existing run is replaced.
   let replaces: Bool
 
   private let disk = Disk()
@@ -20,7 +19,7 @@ struct Simulation {
     do throws(Diagnostic) {
       try checkTarget()
       let found = try Project.folder(scripts)
-      guard !found.files.isEmpty else { throw Diagnostic(.error, "holds no scripts", path: scripts) }
+      guard !found.files.isEmpty else { throw Diagnostic(.error, "no scripts found", path: scripts) }
       let run = AssistantRun(request, scripts: found.files, rules: try rulesFile())
       for diagnostic in found.diagnostics + run.diagnostics { Console.error(diagnostic.description) }
       guard !run.hasErrors else { return .content }
@@ -39,17 +38,17 @@ struct Simulation {
     case .folder where replaces: return
     case .folder:
       throw Diagnostic(
-        .error, "a run of this name is there already", path: folder,
+        .error, "this run already exists", path: folder,
         help: ["choose another name, or replace it with --force"])
-    case .file, .other: throw Diagnostic(.error, "is no folder", path: folder)
+    case .file, .other: throw Diagnostic(.error, "is not a folder", path: folder)
     }
   }
 
-  /// The one asked for, or the one beside the scripts; nil for the rules that are built in.
+  /// The requested file, or the one beside the scripts; nil for the built-in rules.
   private func rulesFile() throws(Diagnostic) -> InputFile? {
     guard let rules else { return try Project.file(Self.sibling(of: scripts, "rules.json")) }
     guard let file = try Project.file(rules) else {
-      throw Diagnostic(.error, "there is no file of this name", path: rules)
+      throw Diagnostic(.error, "file not found", path: rules)
     }
     return file
   }
@@ -61,7 +60,7 @@ struct Simulation {
     return (parts.dropLast() + [Substring(name)]).joined(separator: "/")
   }
 
-  /// Each file is whole or not there.
+  /// Writes each file atomically.
   private func write(_ run: AssistantRun) throws(Diagnostic) {
     try disk.makeFolder(folder)
     for file in run.files {

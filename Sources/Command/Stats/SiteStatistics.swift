@@ -8,20 +8,20 @@ internal import Search
 internal import Site
 internal import Templates
 
-/// What a project holds, counted: every source is read as a build reads it, and nothing is written.
+/// Counts the content of a project: reads sources as a build does, and writes nothing.
 struct SiteStatistics {
   /// One kind of content.
   struct Part {
     let name: String
     /// Conversations, services, people, pages.
     var entries = 0
-    /// Messages; of other kinds the texts.
+    /// Messages; for other kinds, texts.
     var texts = 0
     var words = 0
   }
 
   private(set) var parts: [Part] = []
-  /// Messages by who wrote them, over all conversations.
+  /// Messages by sender, over all conversations.
   private(set) var writers: [String: Int] = [:]
   /// Messages by year.
   private(set) var years: [String: Int] = [:]
@@ -66,13 +66,13 @@ struct SiteStatistics {
     }
   }
 
-  /// Those who wrote most first; ties by name.
+  /// The most active first; ties by name.
   var mostActive: [(name: String, count: Int)] {
     writers.map { (name: $0.key, count: $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }
 
-/// What kinds need to know before they read a source.
+/// What kinds need before they read a source.
 private struct StatisticsScene {
   let theme: Theme
   let context: BuildContext

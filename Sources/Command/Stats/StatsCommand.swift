@@ -3,27 +3,27 @@ internal import Basics
 internal import Input
 internal import JSON
 
-/// `scrollback stats PATH`: how much of what there is.
+/// `scrollback stats PATH`: counts the content of a project.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Count what a project holds: conversations, messages, words, people, days.",
+    abstract: "Count the conversations, messages, words, people and days of a project.",
     discussion: HelpProse.joined(
       """
-      Counts what would be published: drafts, private chats and messages of the future are left out.
+      Counts only what would be published: no drafts, private chats or future messages.
 
       EXAMPLES
         scrollback stats
         scrollback stats chats.jsonl --json
 
       EXIT STATUS
-        0 counted, 1 the content has errors, 2 wrong usage, 4 templates, 6 the project cannot be read
+        0 counted, 1 content errors, 2 usage error, 4 template error, 6 I/O error
       """))
 
   @Argument(help: "Project folder, content folder or export file.")
   var path = "."
 
-  @Option(help: "Name at most so many people.")
+  @Option(help: "Maximum number of people to list.")
   var people = 10
 
   @Flag(help: "Print one JSON object.")

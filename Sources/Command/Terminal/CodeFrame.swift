@@ -1,13 +1,14 @@
 internal import Basics
 
-/// The line that a problem is about with a caret under its place, so that the file need not be opened.
+/// The source line of a diagnostic with a caret under the column.
 ///
 ///     12 | date: 2024-02-30T10:00:00Z
 ///        |       ^
 ///
-/// Nothing of the line can move the cursor, turn its direction or go unseen; a long one is cut around the place.
+/// Escapes what could move the cursor, reverse the direction or be invisible; cuts long lines around the
+/// column.
 struct CodeFrame {
-  /// A character as it is shown, and how many places it takes.
+  /// A character as shown, and its width in columns.
   private struct Cell {
     let text: String
     let width: Int
@@ -15,13 +16,13 @@ struct CodeFrame {
 
   let number: String
   let line: String
-  /// Places before the caret.
+  /// Columns before the caret.
   let caret: Int?
 
-  /// So much of a line is shown.
+  /// Columns shown of a line.
   private static let room = 96
 
-  /// `column`: 1-based, in characters, as diagnostics count; nil where the whole line is meant.
+  /// `column`: 1-based, in characters, as in diagnostics; nil for the whole line.
   init(number: Int, line: String, column: Int?) {
     self.number = "\(number)"
     let cells = line.unicodeScalars.map { Self.cell($0) }
@@ -45,7 +46,7 @@ struct CodeFrame {
     caret = place.map { mark.count + Self.width(cells[start..<max(start, min($0, end))]) }
   }
 
-  /// Both lines, with a margin that is set back where words are coloured.
+  /// Both lines, with a dimmed margin if the output is coloured.
   func text(_ paint: Paint?) -> [String] {
     let margin = String(repeating: " ", count: number.count)
     let first = "  \(number) | "
@@ -69,7 +70,7 @@ struct CodeFrame {
     }
   }
 
-  /// Two places: East Asian scripts and pictures (Unicode annex 11).
+  /// Width 2: East Asian scripts and pictures (Unicode annex 11).
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// When words are coloured.
+/// When the output is coloured.
 enum Colour: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
-  /// What the user asked for on the command line wins; then NO_COLOR (no-color.org), CLICOLOR_FORCE, and whether a person is
-  /// looking at all.
+  /// The command line takes precedence; then NO_COLOR (no-color.org), CLICOLOR_FORCE, and whether the output
+  /// is a terminal.
   func isWanted(_ environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
@@ -18,19 +18,19 @@ enum Colour: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// On standard error, where problems go.
+  /// For standard error.
   var isWanted: Bool { isWanted(ProcessInfo.processInfo.environment, isTerminal: Console.isTerminal) }
 }
 
-/// `--color`, for commands that tell of problems.
+/// `--color`, for commands that print diagnostics.
 struct ColourOption: ParsableArguments {
   @Option(
     name: .customLong("color"),
-    help: ArgumentHelp("When words are coloured: auto, always or never.", valueName: "when"))
+    help: ArgumentHelp("When to colour the output: auto, always or never.", valueName: "when"))
   var colour = Colour.auto
 }
 
-/// A text in a colour of the terminal's own.
+/// A colour or style of the terminal's palette.
 enum Paint: String {
   case error = "1;31"
   case warning = "1;33"

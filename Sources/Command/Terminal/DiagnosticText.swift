@@ -1,9 +1,9 @@
 internal import Basics
 
-/// A problem for people: as everywhere, and with the line that it is about where somebody is looking.
+/// The text of a diagnostic for people, with its source line where wanted.
 struct DiagnosticText {
   var isColoured: Bool
-  /// Nil for lines that programs read.
+  /// Nil for output without source lines.
   var sources: SourceLines?
 
   func text(_ diagnostic: Diagnostic) -> String {

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Input
 
-/// Lines of the files that problems are about, as they are on the disk; one file is kept, since problems come file by file.
+/// Lines of the files in diagnostics. Keeps one file, since diagnostics are grouped by file.
 final class SourceLines {
   private var path = ""
   private var bytes: [UInt8] = []
-  /// Where each line begins.
+  /// Offset of each line.
   private var starts: [Int] = []
-  /// Bigger ones are logs that no editor opens either.
+  /// Larger files are logs that no editor opens either.
   private static let limit = 16 << 20
 
-  /// Nil where there is no such line, or the file cannot be read: inside an archive, or gone.
+  /// Nil if the line does not exist, or the file cannot be read: inside an archive, or deleted.
   func line(_ number: Int, of path: String) -> String? {
     if path != self.path { load(path) }
     guard starts.indices.contains(number - 1) else { return nil }

@@ -5,9 +5,9 @@ internal import Foundation
 internal import Input
 internal import Synchronization
 
-/// Shows a person how far a build or a check is: on a terminal one line that changes, elsewhere a plain line now and then.
+/// Shows the progress of a build or check: one updating line on a terminal, occasional plain lines elsewhere.
 final class TerminalProgress: BuildProgress {
-  /// How far it is.
+  /// The progress so far.
   private struct State {
     var stage = "read"
     var files = 0
@@ -21,13 +21,13 @@ final class TerminalProgress: BuildProgress {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// A line that changes is drawn ten times a second; a plain one is written twice a minute, so that short builds say
-  /// nothing in a log.
+  /// The updating line is drawn ten times a second, plain lines twice a minute, so that short builds log
+  /// none.
   private var pause: Duration { isChanging ? .milliseconds(100) : .seconds(30) }
 
   init(isChanging: Bool) { self.isChanging = isChanging }
 
-  /// Nil where no progress is shown.
+  /// Nil if no progress is shown.
   static func make(isQuiet: Bool) -> TerminalProgress? {
     if isQuiet { return nil }
     let environment = ProcessInfo.processInfo.environment
@@ -41,7 +41,7 @@ final class TerminalProgress: BuildProgress {
     return project
   }
 
-  /// Files that count how much of them was read: that tells how much there is to do.
+  /// Wraps files so that they count the bytes read; sets the total.
   func counting(_ files: [InputFile]) -> [InputFile] {
     state.withLock { $0.total = files.reduce(0) { $0 + $1.size } }
     return files.map { file in
@@ -59,10 +59,10 @@ final class TerminalProgress: BuildProgress {
 
   func stage(_ name: String) { step { $0.stage = name } }
 
-  /// A file was made.
+  /// Counts a finished file.
   func file() { step { $0.files += 1 } }
 
-  /// The line that changes makes way for the result.
+  /// Clears the updating line.
   func end() {
     state.withLock { state in
       if state.isDrawn { Console.progress("\r\u{1B}[K") }
@@ -83,11 +83,11 @@ final class TerminalProgress: BuildProgress {
     }
   }
 
-  /// `chats: 1,204 files, 402 a second, 12 of 46 MB read (26 %), about 4 s left`.
+  /// `chats: 1,204 files, 402/s, 12 of 46 MB read (26 %), about 4 s left`.
   static func line(_ stage: String, files: Int, bytes: Int, of total: Int, after time: Duration) -> String {
     let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
     var parts = ["\(stage): \(Count.text(files, "file", "files"))"]
-    if files > 0, seconds > 0 { parts.append("\(Count.grouped(Int(Double(files) / seconds))) a second") }
+    if files > 0, seconds > 0 { parts.append("\(Count.grouped(Int(Double(files) / seconds)))/s") }
     // Some files are read twice, most once.
     let read = min(bytes, total)
     if total >= 1 << 20 {
