@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The budget of big chats (C-41): ten times the messages may cost twelve times the work, and no page grows over 300 KB.
+"""The budget of big chats (C-41): ten times the messages may cost up to twelve times the work, and no page exceeds 300 KB.
 
-run.py PROGRAM [--largest N]   Ends with 1 where a budget is broken. Work is the processor's time of the whole build, counted by
-the system and compared within one run, so that a slow or busy machine changes both sides.
+run.py PROGRAM [--largest N]   Exits with 1 if a budget is exceeded. Work is the CPU time of the whole build, measured by the
+system and compared within one run, so that a slow or busy machine affects both sides.
 """
 import argparse
 import json
@@ -21,7 +21,7 @@ MOST_BYTES_A_MESSAGE = 6_000
 
 
 def corpus(folder, count):
-    """One chat of `count` messages between two people, 25 seconds apart, the same for the same count."""
+    """One chat of `count` messages between two people, 25 seconds apart, reproducible."""
     draw = random.Random(count)
     chat = folder / "content" / "chats" / "big"
     chat.mkdir(parents=True)
@@ -64,7 +64,7 @@ def main():
         if memory * 1024 * 1024 > max(150 << 20, count * MOST_BYTES_A_MESSAGE):
             broken.append(f"{memory:.0f} MB with {count} messages")
     growth = figures[large][0] / figures[small][0] / (large / small)
-    print(f"\nten times the messages cost {growth * 10:.1f} times the work")
+    print(f"\nten times the messages take {growth * 10:.1f} times the work")
     if growth > MOST_GROWTH:
         broken.append(f"the work grows {growth:.2f} times as fast as the messages")
     for one in broken:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes conversations, and the same ones as others read them.
+"""Generates conversations, and the same ones in the formats of other programs.
 
-    corpus.py CONVERSATIONS FOLDER [--messages MEAN] [--exactly] [--hugo] [--seed N]
+corpus.py CONVERSATIONS FOLDER [--messages MEAN] [--exactly] [--hugo] [--seed N]
 
-FOLDER/project is ours (an archive of one conversation a line), FOLDER/floor.bin is for the bare C program, FOLDER/hugo a Hugo site
-with a Markdown file for each conversation. All texts come from the generator, so a fresh clone needs nothing else; the same seed
-gives the same bytes on any machine.
+FOLDER/project is ours (an archive with one conversation per line), FOLDER/floor.bin is for the bare C program, FOLDER/hugo a Hugo
+site with one Markdown file per conversation. All texts are generated, so a fresh clone needs nothing else; the same seed produces
+the same bytes on any machine.
 
-What is imitated are the figures of real archives: 26 messages a conversation and 190 bytes a message in the mean, words by Zipf's
-law, more of them as there is more text (Heaps' law), one message in five with Markdown in it, some emoji, Chinese and code.
+The figures imitate real archives: on average 26 messages per conversation and 190 bytes per message, words by Zipf's law, a
+vocabulary that grows with the text (Heaps' law), Markdown in one message in five, some emoji, Chinese and code.
 """
 import argparse
 import bisect
@@ -31,7 +31,7 @@ HUGO = {
 
 
 class Words:
-    """Invented words, the rank-th as frequent as 1 / (rank + 2.7)."""
+    """Invented words; the one at a rank has a frequency of 1 / (rank + 2.7)."""
 
     def __init__(self, chance, count):
         self.chance = chance
@@ -99,7 +99,7 @@ def archived(slug, title, lines):
 
 
 def framed(slug, title, lines):
-    """Each text with its length before it: slug, title, number of messages, then time, name and text of each."""
+    """Length-prefixed strings: slug, title, number of messages, then time, name and text of each."""
     parts = [slug, title]
     for time, name, _, text in lines:
         parts += [utc(time), name, text]
@@ -117,7 +117,7 @@ def main():
     parser.add_argument("conversations", type=int)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--messages", type=int, default=26)
-    parser.add_argument("--exactly", action="store_true", help="as many messages in each, not in the mean")
+    parser.add_argument("--exactly", action="store_true", help="the same number of messages in each conversation, not only on average")
     parser.add_argument("--hugo", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

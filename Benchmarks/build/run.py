@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Builds the same conversations with Scrollback, a bare C program, Hugo and Pagefind, and prints how we stand beside our bars.
+"""Builds the same conversations with Scrollback, a bare C program, Hugo and Pagefind, and compares the figures with our targets.
 
-    run.py [--conversations N] [--runs N] [--only STEP,…] [--keep FOLDER] [--out FOLDER]
+run.py [--conversations N] [--runs N] [--only STEP,…] [--keep FOLDER] [--out FOLDER]
 
-Steps: corpus, floor, hugo, pagefind, pages, all, again, changed, cores, start, long, large; `--only` takes a few. Each leaves its figures
-in KEEP/figures.json, so that they can be measured one by one. Time is that of the processors (user and system, of all threads and
-children), since other work on the machine does not change it much; where wall time is what counts, it is said. Sites are written to
-OUT, which is in memory where the system has that: a disk's habits are no figure of ours.
+Steps: corpus, floor, hugo, pagefind, pages, all, again, changed, cores, start, long, large; `--only` selects some. Each stores its
+figures in KEEP/figures.json, so that they can be measured one by one. Time is CPU time (user and system, of all threads and
+children), as other work on the machine hardly affects it; wall time is marked as such. Sites are written to OUT, in memory if
+possible, to exclude disk effects.
 """
 import argparse
 import json
@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 
 
 class Run:
-    """What one child took."""
+    """Resources used by one child process."""
 
     def __init__(self, command, log, **environment):
         started = time.perf_counter()
@@ -62,8 +62,9 @@ class Bench:
         self.saved.write_text(json.dumps(self.figures, indent=1))
 
     def median(self, name, runs, command, folder=None, **more):
-        """Runs a program several times, each into an empty folder and with an empty cache, and keeps the medians; without a folder, after
-        the build before."""
+        """Runs a program several times, each into an empty folder and with an empty cache, and returns the medians; without a folder,
+        over the previous build.
+        """
         took = []
         for _ in range(runs):
             if folder:
@@ -93,11 +94,11 @@ class Bench:
         self.median("hugo", self.options.peers, [self.options.peer("hugo"), "--source", self.keep / "corpus" / "hugo", "--destination", self.out / "hugo", "--quiet"], self.out / "hugo")
 
     def pagefind(self):
-        """Over the pages of the bare C program: the same texts, and nothing around them."""
+        """Compared with the pages of the bare C program: the same texts without anything around them."""
         self.median("pagefind", self.options.peers, [self.options.peer("pagefind"), "--site", self.out / "floor", "--output-path", self.out / "pagefind"], self.out / "pagefind")
 
     def pages(self):
-        """Without search, check, cache and Markdown alternates; the project is the same but for two lines."""
+        """Without search, check, cache and Markdown alternates; the project differs in only two lines."""
         project = self.keep / "corpus" / "plain"
         shutil.copytree(self.keep / "corpus" / "project", project, dirs_exist_ok=True)
         with open(project / "content" / "site.yml", "a") as settings:
@@ -112,7 +113,7 @@ class Bench:
         self.median("again", self.options.runs, self.build(self.keep / "corpus" / "project", self.out / "site"))
 
     def changed(self):
-        """One word in the last message of a conversation, each time another."""
+        """One word in the last message of a conversation, a different one each time."""
         archive = self.keep / "corpus" / "project" / "content" / "chats" / "archive.jsonl"
         lines = archive.read_bytes().splitlines(keepends=True)
         before, took = stamps(self.out / "site"), []
@@ -127,7 +128,7 @@ class Bench:
         Run(self.build(self.keep / "corpus" / "project", self.out / "site"), self.keep / "changed.log")
 
     def cores(self):
-        """Wall time with one worker on one core, and with two on two; the least of several, in turn, as others also use the machine."""
+        """Wall time with one worker on one core, and two on two; the minimum of several alternating runs, as the machine is shared."""
         project = self.keep / "corpus" / "project"
         for name, jobs, cores in (("one", "1", "0"), ("two", "2", "0,1")):
             self.median(name, self.options.runs, ["taskset", "-c", cores, *self.build(project, self.out / "cores", "--jobs", jobs)], self.out / "cores")
@@ -162,7 +163,7 @@ def stamps(folder):
 
 
 def rows(figures):
-    """What is measured, our figure, the bar, and whether it is reached; a row whose figures are missing is left out."""
+    """What is measured, our figure, the target, and whether it is met; rows without figures are left out."""
 
     def cpu(name):
         return figures[name]["cpu"]
@@ -244,7 +245,7 @@ def main():
     parser.add_argument("--only", default=",".join(STEPS))
     options = parser.parse_args()
     options.program = options.program.resolve()
-    # The programs themselves, not the scripts that start them.
+    # The programs themselves, not their wrapper scripts.
     options.peer = lambda name: next(options.venv.glob(f"lib/*/site-packages/*/**/{name}"))
     options.keep.mkdir(parents=True, exist_ok=True)
     options.out.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Exports of any size, made up from a seed: the same bytes for the same size. Nobody wrote them."""
+"""Synthetic exports of any size, generated from a seed: the same bytes for the same size."""
 import json
 import random
 import zipfile
@@ -12,7 +12,7 @@ MB = 1_000_000
 
 
 class Texts:
-    """Sentences drawn from a pool, so that a gigabyte is made in seconds; each is numbered, so that no two messages are alike."""
+    """Sentences drawn from a pool, so that a gigabyte takes seconds; each is numbered, so that no two messages are equal."""
 
     def __init__(self, seed, longest):
         self.draw = random.Random(seed)
@@ -61,7 +61,7 @@ def chatgpt(path, size):
     with open(path, "w", encoding="utf-8") as out:
         out.write("[")
         while written < size:
-            # One in a thousand goes on for months.
+            # One in a thousand continues for months.
             count = 4_000 if conversation % 1_000 == 500 else 2 + conversation * 13 % 30
             tree = ", ".join(": ".join(turn(texts, conversation, n, n == count - 1)) for n in range(count))
             head = f'{{"title": "{texts.next(conversation)[:60]}", "create_time": {1.6e9 + conversation * 4_000}, "mapping": {{{tree}}}'
@@ -102,6 +102,6 @@ def zipped(path, name, source):
         archive.write(source, name)
 
 
-# Name: file in an archive of it, how it is made, megabytes.
+# Name: file in its archive, generator, megabytes.
 EXPORTS = {"whatsapp": ("WhatsApp Chat with Ada.txt", whatsapp, 500), "chatgpt": ("conversations.json", chatgpt, 300),
            "discord": ("general.json", discord, 1_000)}

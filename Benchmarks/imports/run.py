@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The budget of big exports: `scrollback import` reads any of them within 400 MB of memory, with and without writing.
 
-run.py PROGRAM [--factor 0.1] [--only discord] [--folder DIR]   Makes a WhatsApp text of 500 MB, a conversations.json of
-ChatGPT of 300 MB and a Discord channel of 1 GB (times the factor), and archives of them; imports each, and says what it
-took. Ends with 1 where memory or a count of messages is not what it should be.
+run.py PROGRAM [--factor 0.1] [--only discord] [--folder DIR]   Generates a WhatsApp text of 500 MB, a conversations.json of
+ChatGPT of 300 MB and a Discord channel of 1 GB (times the factor), and archives of them; imports each, and prints the cost.
+Exits with 1 if memory or a count of messages is wrong.
 """
 import argparse
 import json
@@ -20,7 +20,7 @@ MOST_MEMORY = 400
 
 
 def run(arguments):
-    """Status, output, seconds of the processor and peak megabytes of one process."""
+    """Status, output, CPU seconds and peak megabytes of one process."""
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen(arguments, stdout=out)
         _, status, usage = os.wait4(process.pid, 0)
@@ -30,7 +30,7 @@ def run(arguments):
 
 
 def measure(program, path, messages, target):
-    """A row for each way to import, and whether all is well."""
+    """One row for each way to import, and whether all checks passed."""
     is_good = True
     for way, more in (("dry", []), ("-o", ["-o", str(target)])):
         status, out, seconds, memory = run([program, "import", str(path), "--json", "--day-first", *more])
@@ -40,7 +40,7 @@ def measure(program, path, messages, target):
         print(f"| {path.name} | {way} | {path.stat().st_size / exports.MB:,.0f} | {made:,} | {seconds:.1f} | {memory:.0f} | "
               f"{'pass' if passes else 'FAIL'} |", flush=True)
         if status == 0 and made != messages:
-            print(f"{path.name}: {messages:,} messages were written", file=sys.stderr)
+            print(f"{path.name}: expected {messages:,} messages", file=sys.stderr)
     shutil.rmtree(target, ignore_errors=True)
     return is_good
 
@@ -50,10 +50,10 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--factor", type=float, default=1.0)
     parser.add_argument("--only", choices=exports.EXPORTS, action="append")
-    parser.add_argument("--folder", help="where the exports are made (default: a folder that is removed again)")
+    parser.add_argument("--folder", help="folder for the exports (default: a temporary folder)")
     options = parser.parse_args()
     is_good = True
-    print("| export | import | MB | messages | CPU, s | peak memory, MB | at most 400 MB |\n|---|---|---|---|---|---|---|")
+    print("| export | import | MB | messages | CPU, s | peak memory, MB | limit 400 MB |\n|---|---|---|---|---|---|---|")
     for name in options.only or exports.EXPORTS:
         inner, make, size = exports.EXPORTS[name]
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Answers in headless Chromium: the median of warm ones, and the longest task of the main thread. browser.py SITE"""
+"""Search in headless Chromium: median time with a warm cache, and the longest task of the main thread. browser.py SITE"""
 import functools
 import http.server
 import json

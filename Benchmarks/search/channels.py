@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes few long channels of many short conversations: channels.py SOURCE.jsonl.gz MESSAGES OUT.jsonl [SEED]
+"""Generates a few long channels from many short conversations: channels.py SOURCE.jsonl.gz MESSAGES OUT.jsonl [SEED]
 
-The conversations are joined in a random order, again and again, until there are enough messages; a channel has 300 to 4,000 of
-them, so most have several pages. One word in eight is renewed as in `corpus.py`, so that a repeated text is a text of its own.
-Everything hangs on the seed: the same bytes on any machine.
+The conversations are joined repeatedly in random order until there are enough messages; a channel has 300 to 4,000 of them, so
+most have several pages. One word in eight is replaced as in `corpus.py`, so that repeated texts differ. Reproducible: the same seed
+produces the same bytes on any machine.
 """
 import gzip
 import json
@@ -15,7 +15,7 @@ from corpus import Vocabulary, renewed
 
 
 def messages(conversations, chance):
-    """Sender and text of each message, without end."""
+    """Sender and text of each message, endlessly."""
     while True:
         for conversation in chance.sample(conversations, len(conversations)):
             yield from ((message["sender"], message["text"]) for message in conversation["messages"])

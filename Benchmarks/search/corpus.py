@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes a large archive out of a small one: conversations repeated, their messages permuted, words renewed.
+"""Generates a large archive from a small one: conversations repeated, their messages permuted, words replaced.
 
-    corpus.py SOURCE.jsonl MESSAGES OUT.jsonl [SEED]
+corpus.py SOURCE.jsonl MESSAGES OUT.jsonl [SEED]
 
-A repeated text has the vocabulary of the first copy, which no real text of that length has. So one word in eight is replaced by
-one of an invented vocabulary that grows as Heaps' law says (a new word comes with probability 0.62 * n ** -0.12 after n such
-places, which gave about 150,000 terms for a million messages); a word that is not new is an old one chosen by rank, as Zipf's law
-says. Everything hangs on the seed: the same bytes on any machine.
+Repeated text has the vocabulary of the first copy, unlike real text of that length. So one word in eight is replaced by one of an
+invented vocabulary that grows by Heaps' law (a new word with probability 0.62 * n ** -0.12 after n such places, which yielded about
+150,000 terms for a million messages); other replacements are existing words chosen by rank, by Zipf's law. Reproducible: the same
+seed produces the same bytes on any machine.
 """
 import json
 import random
@@ -18,7 +18,7 @@ VOWELS = "a e i o u ai ea ou oo ee".split()
 
 
 class Vocabulary:
-    """Invented words; rank is the order in which they came."""
+    """Invented words; rank is the order of creation."""
 
     def __init__(self, chance):
         self.chance = chance

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Random results of a built site, opened in headless Chromium: does each end in sight and marked? opened.py SITE [RESULTS]
+"""Random results of a built site, opened in headless Chromium: is each in view and marked? opened.py SITE [RESULTS]
 
-Each result is found by searching a word, and its link is clicked: at 1280 and 390 px, over loopback and from disk, with an empty
-cache and a warm one. Readers who like motion: animations are not turned off. Prints what was missed.
+Each result is found by searching for a word, and its link is clicked: at 1280 and 390 px, over loopback and from disk, with an
+empty cache and a warm one. Animations stay on, as for readers who have not reduced motion. Prints the failures.
 """
 import functools
 import http.server
@@ -24,7 +24,7 @@ const status = document.querySelector(".finder [role=status]");
 const look = () => (status.textContent === "" || status.textContent.startsWith("Searching") ? setTimeout(look, 10) : done(status.textContent));
 look();
 """
-# Nothing has moved for so many frames after the page has loaded; then what the reader sees.
+# Nothing has moved for 30 frames after the page has loaded; then what the reader sees.
 ENDED = """
 const done = arguments[0];
 let [still, last] = [0, undefined];
@@ -48,7 +48,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def words(site, chance):
-    """Words of random messages of random pages, without end."""
+    """Words of random messages on random pages, endlessly."""
     pages = sorted(site.glob("chats/*/index.html")) + sorted(site.glob("chats/*/page/*/index.html"))
     while True:
         texts = re.findall(r'<div class="text[^"]*" dir="auto"><p>([^<&]{8,})', chance.choice(pages).read_text("utf-8"))
@@ -58,7 +58,7 @@ def words(site, chance):
 
 
 def opened(browser, base, word, chance):
-    """Clicks one of the results of a word, and says where it ended; None where there is none."""
+    """Clicks one of the results for a word and returns its final position; None without a result."""
     browser.get(f"{base}/search/index.html?q={quote(word)}")
     browser.execute_async_script(STATUS)
     links = browser.execute_script("return [...document.querySelectorAll('.found a[href*=\"#m-\"]')].map((link) => link.href)")
@@ -72,7 +72,7 @@ def opened(browser, base, word, chance):
 
 
 def results(site, count):
-    """How many were opened each way, and those that did not end in sight and marked."""
+    """How many were opened each way, and those that were not in view and marked."""
     missed, seen = [], {}
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the search index beside Pagefind on the same texts, and prints a table.
+"""Compares the search index with Pagefind on the same texts, and prints a table.
 
-    run.py SOURCE.jsonl MESSAGES [--work FOLDER] [--program PATH] [--indexer PATH] [--pagefind PATH] [--only STEP,…]
+run.py SOURCE.jsonl MESSAGES [--work FOLDER] [--program PATH] [--indexer PATH] [--pagefind PATH] [--only STEP,…]
 
-Steps: corpus, pages, index, pagefind, sizes, queries, build, browser. Each leaves its figures in FOLDER/figures.json, so that they can be
-run one by one. Time is that of the processors (user and system, of all threads), since other work on the machine does not change it.
+Steps: corpus, pages, index, pagefind, sizes, queries, build, browser. Each stores its figures in FOLDER/figures.json, so that they can
+be run one by one. Time is CPU time (user and system, of all threads), as other work on the machine hardly affects it.
 """
 import argparse
 import html
@@ -23,7 +23,7 @@ PAGEFIND = next(iter(Path(".build/pagefind").glob("lib/*/site-packages/pagefind_
 
 
 def measured(command, log):
-    """Processor seconds and peak memory in MB of one child, whose output goes to a file."""
+    """CPU seconds and peak memory in MB of one child process, whose output goes to a file."""
     with open(log, "w") as out:
         child = subprocess.Popen([str(part) for part in command], stdout=out, stderr=subprocess.STDOUT)
         _, status, usage = os.wait4(child.pid, 0)
@@ -37,7 +37,7 @@ def corpus(at, figures, options):
 
 
 def index(at, figures, options):
-    """Only the index, from texts that are read line by line: what Pagefind does with its pages."""
+    """Only the index, from texts read line by line, as Pagefind does with its pages."""
     with open(at / "messages.tsv", "w", encoding="utf-8") as out, open(at / "corpus.jsonl", encoding="utf-8") as file:
         for line in file:
             chat = json.loads(line)
@@ -75,7 +75,7 @@ def pages(at, figures, options):
 
 def build(at, figures, options):
     log = at / "build.log"
-    # What `index` has left there is nobody's for a build.
+    # A build would refuse the folder left by `index`.
     shutil.rmtree(at / "site", ignore_errors=True)
     _, _, memory = measured([options.program, "build", at / "corpus.jsonl", "-o", at / "site", "--verbose"], log)
     stage = re.search(r"^  search: ([0-9.]+) s \(([0-9.]+) s", log.read_text(), re.M)
