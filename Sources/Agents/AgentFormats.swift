@@ -1,7 +1,7 @@
 package import ImportKit
 
-/// The formats of programs that answer, in the order in which they are asked. A new one is a file here and a line in this
-/// list.
+/// The formats of assistants and agents, in the order in which they are tried. Add a format as a file here
+/// and a line in this list.
 package enum AgentFormats {
   package static let all: [any ExportFormat.Type] = [
     AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self,

@@ -1,10 +1,10 @@
 internal import Basics
 internal import ImportKit
 
-/// Requests to Anthropic's Messages interface: `messages` whose `content` holds blocks such as `tool_use` and `tool_result`,
-/// and a `system` text beside them; one a line, in a list, or alone.
+/// Requests to Anthropic's Messages API: `messages` whose `content` has blocks such as `tool_use` and
+/// `tool_result`, with an optional `system` text; one per line, in a list, or single.
 ///
-/// OpenAI's data has the same form around other blocks, and files mix both, so both are read by `RoleTurns`.
+/// OpenAI's data has the same structure with other blocks, and files mix both, so `RoleTurns` reads both.
 enum AnthropicFormat: JSONFormat {
   static let name = "anthropic"
   static let title = "Anthropic messages"
@@ -24,7 +24,8 @@ enum AnthropicFormat: JSONFormat {
       || marks.contains { ByteSearch.place(of: $0, in: head) != nil }
   }
 
-  /// In JSON only whole texts stand between such quotes: a text that speaks of tools has a backslash before them.
+  /// In JSON, only whole strings are between such quotes: a quoted mention inside text has a backslash
+  /// before them.
   private static let marks = [
     "\"tool_use\"", "\"tool_result\"", "\"redacted_thinking\"", "\"server_tool_use\"",
   ].map {

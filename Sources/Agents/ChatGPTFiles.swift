@@ -2,21 +2,21 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// The files of an export of ChatGPT: messages name them by id, and their names begin with it.
+/// The files of a ChatGPT export: messages refer to them by id, and their names begin with the id.
 struct ChatGPTFiles {
   private let export: Export
-  /// Paths in the export, by id; made when a message names a file.
+  /// Paths in the export by id; computed when a message first names a file.
   private lazy var paths = Self.paths(export)
 
   init(_ export: Export) { self.export = export }
 
-  /// `metadata.attachments`: what people sent.
+  /// `metadata.attachments`: files that users sent.
   mutating func take(_ attachments: [ContentValue], _ message: inout Message) {
     for value in attachments {
       guard let id = value["id"]?.identifier ?? value.text("name") else { continue }
       let name = value.text("name") ?? id
       let path = paths[id] ?? name
-      // A picture stands among the parts as well, with less to say about it.
+      // A picture is also among the parts, with less metadata.
       if let index = message.attachments.firstIndex(where: { $0.path == path || $0.path == id }) {
         message.attachments[index].path = path
         message.attachments[index].caption = path == name ? "" : name

@@ -3,8 +3,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// What ChatGPT exports: a list of conversations, each a tree of messages (`mapping`), alone or with the files of the
-/// account.
+/// ChatGPT exports: a list of conversations, each a tree of messages (`mapping`), alone or with the account's
+/// files.
 enum ChatGPTFormat: JSONFormat {
   static let name = "chatgpt"
   static let title = "ChatGPT"
@@ -50,12 +50,12 @@ enum ChatGPTFormat: JSONFormat {
   }
 }
 
-/// What the exports of accounts with assistants have in common.
+/// Shared by exports of accounts with assistants.
 enum AssistantExport {
-  /// What is wrong with a record without messages.
+  /// Describes a record without messages.
   static func complaint(_ value: ContentValue, other: (key: String, title: String)) -> String {
-    if value.entries == nil { return "a record that is no conversation" }
+    if value.entries == nil { return "record is not a conversation" }
     return value[other.key] == nil
-      ? "a conversation without messages" : "a conversation of \(other.title) among others"
+      ? "conversation has no messages" : "conversation is from \(other.title)"
   }
 }

@@ -3,20 +3,20 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Reads one message of ChatGPT, whatever its content is.
+/// Reads one ChatGPT message with any type of content.
 enum ChatGPTMessage {
   static func read(_ value: ContentValue, _ files: inout ChatGPTFiles) -> ImportedRecord {
     if value["metadata"]?["is_visually_hidden_from_conversation"]?.bool == true {
       return .skipped("hidden by the program", value.position)
     }
     guard let role = value["author"]?.text("role").flatMap(OpenAITurns.role) else {
-      return .broken("a message of nobody known", value["author"]?.position ?? value.position)
+      return .broken("message has an unknown sender", value["author"]?.position ?? value.position)
     }
     guard let content = value["content"], content.entries != nil else {
-      return .broken("a message without content", value.position)
+      return .broken("message has no content", value.position)
     }
     if content.text("content_type") == "reasoning_recap" {
-      return .skipped("a note on how long it thought", value.position)
+      return .skipped("note on thinking time", value.position)
     }
     var message = Message(role, sender(role, value), at: .untimed, value.position)
     if role != .user {
@@ -30,7 +30,7 @@ enum ChatGPTMessage {
       message.text.trimmed.isEmpty && message.attachments.isEmpty
       && message.generation?.standsForText != true && message.error == nil
     return isEmpty
-      ? .skipped("without any content", value.position)
+      ? .skipped("no content", value.position)
       : .turn(message, time: ImportedTime.seconds(value["create_time"]))
   }
 
@@ -43,7 +43,7 @@ enum ChatGPTMessage {
     }
   }
 
-  /// Pictures that the code interpreter drew.
+  /// Images drawn by the code interpreter.
   private static func takeCharts(
     _ value: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles
   ) {
@@ -84,7 +84,7 @@ enum ChatGPTMessage {
     }
   }
 
-  /// Text of a part; what is no text is attached.
+  /// The text of a part; other content is attached.
   private static func part(
     _ part: ContentValue, _ message: inout Message, _ files: inout ChatGPTFiles
   ) -> String? {
@@ -97,7 +97,7 @@ enum ChatGPTMessage {
     return part.text("text") ?? (type.isEmpty ? nil : MarkdownText.escaped("[\(type)]"))
   }
 
-  /// What an assistant says to a tool is a call, not an answer.
+  /// An assistant's message to a tool is a call, not an answer.
   private static func takeCall(_ value: ContentValue, _ content: ContentValue, _ message: inout Message) {
     guard message.role == .assistant, let name = value.text("recipient"), name != "all" else {
       if message.role == .tool, message.generation?.isFailure == false {
@@ -118,12 +118,12 @@ enum ChatGPTMessage {
   }
 }
 
-/// What the program writes into texts for itself.
+/// Cleans up ChatGPT's internal marks in text.
 enum ChatGPTText {
-  /// More than this a message does not refer to.
+  /// Limit of references per message.
   private static let maximumReferences = 500
 
-  /// References as the program shows them, its other marks taken out.
+  /// Replaces references by their visible text and removes other marks.
   static func readable(_ text: String, _ metadata: ContentValue?) -> String {
     var text = text
     for reference in (metadata?.elements("content_references") ?? []).prefix(maximumReferences) {
@@ -135,7 +135,7 @@ enum ChatGPTText {
     guard text.unicodeScalars.contains(where: { (0xE200...0xE2FF).contains($0.value) || $0 == "【" }) else {
       return text
     }
-    // `entity`, then what kind it is, its name, and more.
+    // `entity`, followed by its type, name and more.
     text = text.replacing(/\u{E200}entity\u{E202}(\[[^\u{E201}]*\])\u{E201}/) { entity(String($0.1)) }
     return text.replacing(
       /\u{E200}[^\u{E200}\u{E201}]*\u{E201}|[\u{E200}-\u{E2FF}]| ?【[0-9:]+†[^】]*】/, with: "")
@@ -148,17 +148,17 @@ enum ChatGPTText {
       let texts = try JSONFile.read(Array(json.utf8), line: 1, path: "", &problems).list?.compactMap(\.string)
       return texts.map { $0.count > 1 ? $0[1] : $0.first ?? "" } ?? ""
     } catch {
-      // A mark that is torn says nothing.
+      // An incomplete mark has no text.
       return ""
     }
   }
 
-  /// Only what no person writes is taken out.
+  /// Whether the text has characters that people never type; only such marks are removed.
   private static func isMark(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0xE200...0xE2FF).contains($0.value) } || text.hasPrefix("【")
   }
 
-  /// Fit to stand behind a fence.
+  /// Safe after a code fence.
   static func word(_ text: String) -> String {
     text.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } ? text : ""
   }

@@ -3,9 +3,9 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// The tree of messages of one conversation, from its beginnings to all its ends.
+/// The tree of messages of one conversation, from its roots to its leaves.
 struct ChatGPTTree {
-  /// The turn that ends the line that is read; nil where nothing branches.
+  /// The last turn of the main line; nil if nothing branches.
   private(set) var current: String?
 
   private let nodes: [(id: String, value: ContentValue)]
@@ -15,10 +15,10 @@ struct ChatGPTTree {
   private var isBranched = false
   private let wanted: String?
 
-  /// What a place in the tree hands to those that follow it.
+  /// Inherited by the children of a node.
   private struct Place {
     var node: Int
-    /// The nearest turn before it.
+    /// The nearest preceding turn.
     var turn: String?
     var time: Instant?
   }
@@ -38,7 +38,7 @@ struct ChatGPTTree {
     isBranched = roots.count > 1 || children.values.contains { $0.count > 1 }
   }
 
-  /// Children in the order that their parent names; others behind them.
+  /// Children in the order given by their parent, then the others.
   private mutating func order(_ index: Int, by names: [ContentValue]) {
     guard let own = children[index], own.count > 1 else { return }
     var places: [Int: Int] = [:]
@@ -48,12 +48,12 @@ struct ChatGPTTree {
     children[index] = own.sorted { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }
   }
 
-  /// One record for each place of the tree, parents before their children. `start`: when the conversation began.
+  /// One record per node, parents before children. `start`: when the conversation began.
   mutating func records(_ files: inout ChatGPTFiles, start: Instant?) -> [ImportedRecord] {
     var records: [ImportedRecord] = []
     var turns: [Int: String] = [:]
     var visited: Set<Int> = []
-    // Rings, which only a wrong file has, hang on nothing: they are read from their first place.
+    // Cycles, which only invalid files have, are not reachable from a root: each is read from its first node.
     for root in roots + Array(nodes.indices) where !visited.contains(root) {
       var open = [Place(node: root, turn: nil, time: start)]
       while let place = open.popLast() {
@@ -73,7 +73,7 @@ struct ChatGPTTree {
   private func record(_ place: inout Place, _ files: inout ChatGPTFiles) -> ImportedRecord {
     let (id, value) = nodes[place.node]
     guard let message = value["message"] else {
-      return .skipped("a place in the tree without a message", value.position)
+      return .skipped("tree node without a message", value.position)
     }
     guard message.entries != nil else { return .broken("not a message", message.position) }
     switch ChatGPTMessage.read(message, &files) {
@@ -87,7 +87,7 @@ struct ChatGPTTree {
     }
   }
 
-  /// The current node, or the newest one without followers.
+  /// The current node, or the newest leaf.
   private func last(_ records: [ImportedRecord], _ turns: [Int: String]) -> String? {
     if let node = wanted.flatMap({ indices[$0] }), let turn = turns[node] { return turn }
     let leaves = nodes.indices.filter { children[$0] == nil && turns[$0] != nil }

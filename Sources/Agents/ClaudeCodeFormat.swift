@@ -3,8 +3,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Sessions of Claude Code: a line for each block of an answer, each prompt and each tool result. One session is one
-/// file; what sub-agents said lies in it or beside it (`agent-*.jsonl`).
+/// Claude Code sessions: one line per block of an answer, prompt or tool result. Each session is a file;
+/// sub-agents write to it or to files beside it (`agent-*.jsonl`).
 enum ClaudeCodeFormat: JSONFormat {
   static let name = "claude-code"
   static let title = "Claude Code"
@@ -53,7 +53,7 @@ enum ClaudeCodeFormat: JSONFormat {
 
   private static func isAgent(_ file: InputFile) -> Bool { file.name.hasPrefix("agent-") }
 
-  /// The first session that a file names; else its own name, which is the session's.
+  /// The first session id in a file; otherwise its file name, which is the session id.
   private static func session(of file: InputFile) throws(Diagnostic) -> String {
     var problems = Problems(path: file.path)
     var repeated = RepeatedKeys()

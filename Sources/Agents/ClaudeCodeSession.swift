@@ -3,18 +3,19 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Puts a session together from its lines: an answer from all of its lines, its usage once for each request.
+/// Assembles a session from its lines: merges the lines of each answer and counts the usage of each request
+/// once.
 struct ClaudeCodeSession {
   private var turns: [(message: Message, time: Instant?)] = []
-  /// By id of the answer: its turn, what it has said, and what each of its requests took.
+  /// By answer id: its turn, its content so far, and the usage of its requests.
   private var answers: [String: Answer] = [:]
   /// Names of tools, by call.
   private var tools: [String: String] = [:]
   private var agents = ClaudeCodeAgents()
-  /// The turn that each line became, or that the line before it became.
+  /// The turn of each line; lines without one have that of the previous line.
   private var places: [String: String] = [:]
   private var seen: Set<String> = []
-  /// Turns of prompts, by the turn that they follow.
+  /// Prompts, by the turn that they follow.
   private var prompts: [String: [Int]] = [:]
   private var summaries: [(text: String, leaf: String)] = []
   private var ownTitle: String?
@@ -25,12 +26,12 @@ struct ClaudeCodeSession {
     var usages: [String: Generation.Usage] = [:]
   }
 
-  /// A title of its own, else the newest summary of it.
+  /// The session's title, otherwise its newest summary.
   var title: String? {
     ownTitle ?? summaries.last { seen.contains($0.leaf) }?.text ?? summaries.last?.text
   }
 
-  /// Prompts that follow the same turn are branches: somebody went back and asked anew.
+  /// Prompts that follow the same turn are branches: the user went back and asked again.
   func records() -> [ImportedRecord] {
     var turns = turns
     for (parent, indices) in prompts where indices.count > 1 {
@@ -46,11 +47,11 @@ struct ClaudeCodeSession {
     return turns.map { .turn($0.message, time: $0.time) }
   }
 
-  /// `agent`: the sub-agent whose file it is.
+  /// `agent`: the sub-agent that wrote the file.
   mutating func read(_ line: Lines.Line, agent: String?, _ out: inout ImportWriter) {
     guard let value = out.value(of: line) else { return }
-    guard value.entries != nil else { return broken("a line that is no record", value, &out) }
-    if let uuid = value.text("uuid"), seen.contains(uuid) { return skip("a repeated line", value, &out) }
+    guard value.entries != nil else { return broken("line is not a record", value, &out) }
+    if let uuid = value.text("uuid"), seen.contains(uuid) { return skip("repeated line", value, &out) }
     let before = turns.count
     switch value.text("type") {
     case "user": user(value, &out)
@@ -58,11 +59,11 @@ struct ClaudeCodeSession {
     case "system": system(value, &out)
     case "summary":
       if let text = value.text("summary") { summaries.append((text, value.text("leafUuid") ?? "")) }
-      skip("a title of the session", value, &out)
-    case nil: return broken("a line that does not say what it is", value, &out)
+      skip("session title", value, &out)
+    case nil: return broken("line has no type", value, &out)
     default:
       ownTitle = value.text("customTitle") ?? ownTitle
-      skip("a note of the program", value, &out)
+      skip("program note", value, &out)
     }
     if let parent = value.text("parentUuid"), let place = places[parent], let uuid = value.text("uuid") {
       places[uuid] = places[uuid] ?? place
@@ -90,12 +91,12 @@ struct ClaudeCodeSession {
     turns.append((message, ImportedTime.iso(value["timestamp"])))
   }
 
-  // MARK: - What people and tools say
+  // MARK: - User and tools
 
   private mutating func user(_ value: ContentValue, _ out: inout ImportWriter) {
     if value["isMeta"]?.bool == true { return skip("hidden by the program", value, &out) }
     guard let content = value["message"]?["content"], content.string != nil || content.list != nil else {
-      return broken("a line without a message", value, &out)
+      return broken("line has no message", value, &out)
     }
     let before = turns.count
     var rest: [ContentValue] = []
@@ -103,7 +104,7 @@ struct ClaudeCodeSession {
       if block.text("type") == "tool_result" { result(block, value, &out) } else { rest.append(block) }
     }
     prompt(ContentValue(.list(rest), at: content.position), value, &out)
-    if turns.count == before { skip("without any content", value, &out) }
+    if turns.count == before { skip("no content", value, &out) }
   }
 
   private mutating func result(_ block: ContentValue, _ value: ContentValue, _ out: inout ImportWriter) {
@@ -134,25 +135,25 @@ struct ClaudeCodeSession {
 
   private mutating func system(_ value: ContentValue, _ out: inout ImportWriter) {
     guard let content = value.text("content"), value["isMeta"]?.bool != true else {
-      return skip("a note of the program", value, &out)
+      return skip("program note", value, &out)
     }
     var message = Message(.system, "System", at: .untimed, value.position)
     message.role = nil
     message.kind = .system
     switch ClaudeCodeText(content) {
-    case .nothing: return skip("a note of the program", value, &out)
+    case .nothing: return skip("program note", value, &out)
     case .said(let text): message.text = text
     case .output(let text): (message.text, message.kind, message.role) = (text, .text, .tool)
     }
     add(message, value)
   }
 
-  // MARK: - What the assistant says
+  // MARK: - Assistant
 
   private mutating func assistant(_ value: ContentValue, _ out: inout ImportWriter) {
     guard let message = value["message"], let content = message["content"],
       content.string != nil || content.list != nil
-    else { return broken("a line without a message", value, &out) }
+    else { return broken("line has no message", value, &out) }
     let id = message.text("id") ?? ""
     let isNew = answers[id] == nil
     var answer = answers[id] ?? Answer(turn: turns.count)
@@ -173,7 +174,7 @@ struct ClaudeCodeSession {
     if let usage = message["usage"].flatMap(Self.usage) {
       answer.usages[value.text("requestId") ?? ""] = usage
     }
-    // Without an id, each line is an answer of its own.
+    // Without an id, each line is an answer.
     answers[id.isEmpty ? "line \(turns.count)" : id] = answer
   }
 
@@ -213,7 +214,7 @@ struct ClaudeCodeSession {
       Generation.ToolCall(id: id, name: name, arguments: block["input"].map { String(json: $0) } ?? ""))
   }
 
-  /// The input with all that was read from or written to the cache.
+  /// Input tokens include those read from or written to the cache.
   private static func usage(_ value: ContentValue) -> Generation.Usage? {
     guard value.entries != nil else { return nil }
     func count(_ key: String) -> Int { min(max(value[key]?.int ?? 0, 0), 1 << 40) }
@@ -224,11 +225,11 @@ struct ClaudeCodeSession {
   }
 }
 
-/// Which turns are those of sub-agents, what these are called, and who asked them.
+/// Identifies the turns of sub-agents, their names, and the turns that started them.
 private struct ClaudeCodeAgents {
-  /// By prompt: what the sub-agent is for, and the turn that asked.
+  /// By prompt: the sub-agent's task, and the turn that started it.
   private var tasks: [String: (name: String?, turn: String)] = [:]
-  /// By what tells an agent's lines from those of others.
+  /// By the key that identifies an agent's lines.
   private var names: [String: String] = [:]
   /// The agent of each line.
   private var lines: [String: String] = [:]
@@ -238,7 +239,7 @@ private struct ClaudeCodeAgents {
     tasks[prompt.trimmed] = (input?.text("description") ?? input?.text("subagent_type"), turn)
   }
 
-  /// The turns from `start` on were made of a line of a sub-agent, if it was one.
+  /// Assigns the turns from `start` on to the sub-agent that wrote the line, if any.
   mutating func claim(
     _ turns: inout [(message: Message, time: Instant?)], from start: Int, _ line: ContentValue,
     _ file: String?

@@ -3,7 +3,7 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// What Claude.ai exports: a list of conversations with `chat_messages`, alone or with the files of the account.
+/// Claude.ai exports: a list of conversations with `chat_messages`, alone or with the account's files.
 enum ClaudeFormat: JSONFormat {
   static let name = "claude"
   static let title = "Claude.ai"
@@ -20,7 +20,7 @@ enum ClaudeFormat: JSONFormat {
       }
       if messages.isEmpty {
         out.record()
-        out.skip("a conversation without messages", at: value.position)
+        out.skip("conversation has no messages", at: value.position)
       } else {
         read(value, messages, name, &out)
       }

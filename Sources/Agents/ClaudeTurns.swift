@@ -3,10 +3,10 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// The messages of one conversation of Claude.ai. One that asks tools within itself becomes several turns: what was said,
-/// what the tool answered, what was said then.
+/// The messages of one Claude.ai conversation. A message with tool calls becomes several turns: text, tool
+/// result, text.
 struct ClaudeTurns {
-  /// The turn that ends the line that is read, where the export names it.
+  /// The last turn of the main line, if the export names it.
   private(set) var current: String?
 
   private let messages: [ContentValue]
@@ -42,7 +42,7 @@ struct ClaudeTurns {
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
     let roles: [String: Message.Role] = ["human": .user, "user": .user, "assistant": .assistant]
     guard let role = value.text("sender").flatMap({ roles[$0] }) else {
-      return [.broken("a message of nobody known", value["sender"]?.position ?? value.position)]
+      return [.broken("message has an unknown sender", value["sender"]?.position ?? value.position)]
     }
     time = ImportedTime.iso(value["created_at"]) ?? time
     var parts = ClaudeParts(role, value.position, model: model)
@@ -53,9 +53,9 @@ struct ClaudeTurns {
     return chain(parts.turns, value)
   }
 
-  /// The parts of a message, each the answer to the one before it.
+  /// The parts of a message, each the answer to the previous one.
   private mutating func chain(_ turns: [Message], _ value: ContentValue) -> [ImportedRecord] {
-    guard !turns.isEmpty else { return [.skipped("without any content", value.position)] }
+    guard !turns.isEmpty else { return [.skipped("no content", value.position)] }
     let uuid = value.text("uuid") ?? ""
     let parent = value.text("parent_message_uuid")
     var before = parent.flatMap { ends[$0] } ?? Generation.beginning
@@ -68,12 +68,11 @@ struct ClaudeTurns {
       records.append(.turn(turn, time: time))
     }
     if !uuid.isEmpty { ends[uuid] = before }
-    // A message that says nothing hands on what it answers.
     return records
   }
 }
 
-/// The turns that one message becomes.
+/// The turns of one message.
 struct ClaudeParts {
   private(set) var turns: [Message] = []
   private let role: Message.Role
@@ -81,7 +80,7 @@ struct ClaudeParts {
   private let model: String?
   private let assistant: String
 
-  /// `assistant`: what it is called.
+  /// `assistant`: display name of the assistant.
   init(_ role: Message.Role, _ position: SourcePosition, model: String?, assistant: String = "Claude") {
     self.assistant = assistant
     self.role = role
@@ -115,7 +114,7 @@ struct ClaudeParts {
     }
   }
 
-  /// A file that was sent: its text, where the export has it, else its name.
+  /// A sent file: its text if the export contains it, otherwise its name.
   mutating func attach(_ file: ContentValue) {
     guard let name = file.text("file_name") ?? file.text("file_uuid") else { return }
     let index = open(atStart: true)
@@ -130,7 +129,7 @@ struct ClaudeParts {
     }
   }
 
-  /// Where a text says that it has something from, as links behind it.
+  /// Citations as links after the text.
   private static func sources(_ citations: [ContentValue]) -> String {
     var known: Set<String> = []
     let links = citations.prefix(100).compactMap { citation -> String? in
@@ -142,7 +141,7 @@ struct ClaudeParts {
     return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
   }
 
-  /// A picture or a document among the blocks of a message.
+  /// An image or document among the blocks of a message.
   private mutating func show(_ block: ContentValue, _ out: inout ImportWriter) {
     var files: [Attachment] = []
     let text = out.text(ofParts: block, &files)
@@ -153,7 +152,7 @@ struct ClaudeParts {
 
   private mutating func think(_ text: String) {
     guard !text.isEmpty else { return }
-    // What follows an answer is thought for the next one.
+    // Thinking after an answer belongs to the next one.
     let index = open()
     let known = turns[index].generation?.thinking ?? ""
     turns[index].generation?.thinking = known.isEmpty ? text : "\(known)\n\n\(text)"
@@ -174,12 +173,12 @@ struct ClaudeParts {
     message.text = out.text(ofParts: block["content"], &message.attachments)
     message.generation?.callID = id
     message.generation?.isFailure = block["is_error"]?.bool ?? false
-    // An artifact is shown where it was made.
+    // An artifact is shown where it was created.
     if name == "artifacts", !(message.generation?.isFailure ?? false) { return }
     if !message.text.trimmed.isEmpty || id != nil || !message.attachments.isEmpty { turns.append(message) }
   }
 
-  /// The turn that the speaker goes on with: a new one after a tool's answer.
+  /// The turn to which the speaker adds: a new one after a tool result.
   private mutating func open(atStart: Bool = false) -> Int {
     if atStart, let first = turns.indices.first, turns[first].role == role { return first }
     if let last = turns.indices.last, turns[last].role == role { return last }
@@ -191,16 +190,16 @@ struct ClaudeParts {
   }
 }
 
-/// Documents that an answer made, shown as their text.
+/// Documents created by an answer, shown as text.
 enum ClaudeArtifact {
-  /// Of a call that wrote one whole; nil for changes to one.
+  /// The text of a call that created one; nil for changes.
   static func text(_ input: ContentValue) -> String? {
     guard let content = input.text("content") else { return nil }
     let title = input.text("title") ?? input.text("id") ?? "Artifact"
     return block(title, content, type: input.text("type"), language: input.text("language"))
   }
 
-  /// Texts of older exports hold artifacts and thoughts in tags.
+  /// Older exports tag artifacts and thinking in the text.
   static func readable(_ text: String) -> (text: String, thinking: String) {
     guard text.contains("<antArtifact") || text.contains("<antThinking") else { return (text, "") }
     var thinking: [String] = []

@@ -3,9 +3,9 @@ internal import Content
 package import Conversations
 internal import ImportKit
 
-/// Data of the OpenAI interface: objects with `messages`, one a line, in a list, or alone; or just a list of messages.
+/// OpenAI API data: objects with `messages`, one per line, in a list, or single; or just a list of messages.
 ///
-/// Nothing in it has an id or a time: conversations and messages are named by their content.
+/// It has no ids or times: conversations and messages are named after their content.
 enum OpenAIFormat: JSONFormat {
   static let name = "openai"
   static let title = "OpenAI messages"
@@ -14,7 +14,7 @@ enum OpenAIFormat: JSONFormat {
     try units(export, try files(export), Self.self)
   }
 
-  /// Of Anthropic's too, whose records have the same form.
+  /// Also used for Anthropic's data, whose records have the same structure.
   static func units(
     _ export: Export, _ files: [JSONExport], _ format: any ExportFormat.Type
   ) throws(Diagnostic) -> ExportUnits {
@@ -35,7 +35,7 @@ enum OpenAIFormat: JSONFormat {
     }
   }
 
-  /// Our own archives name who takes part, or messages have a sender or a time.
+  /// Our own archives list participants, or their messages have a sender or time.
   static func isOne(_ json: JSONExport) -> Bool {
     let own = ["sender", "timestamp", "isFromUser", "isSentByUser", "delay"]
     let isOwn = json.shapes.contains { shape in
@@ -56,7 +56,7 @@ enum OpenAIFormat: JSONFormat {
     guard let value = out.value(of: line) else { return }
     guard let messages = value["messages"]?.list ?? value.list else {
       out.record()
-      return out.broken("a record without messages", at: value.position)
+      return out.broken("record has no messages", at: value.position)
     }
     var reader = RoleTurns(model: value.text("model"))
     var times = PlainTimes(of: messages, about: value, out.options)
@@ -70,10 +70,10 @@ enum OpenAIFormat: JSONFormat {
   }
 }
 
-/// Reads the messages of one conversation, which say who speaks by `role`.
+/// Reads the messages of one conversation, whose speaker is given by `role`.
 package struct OpenAITurns {
   let model: String?
-  /// Names of tools by the call that they answer.
+  /// Names of tools, by call.
   private var tools: [String: String] = [:]
 
   init(model: String? = nil) { self.model = model }
@@ -81,7 +81,7 @@ package struct OpenAITurns {
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> ImportedRecord {
     guard value.entries != nil else { return .broken("not a message", value.position) }
     guard let name = value.text("role"), let role = Self.role(name) else {
-      return .broken("a message of nobody known", value["role"]?.position ?? value.position)
+      return .broken("message has an unknown sender", value["role"]?.position ?? value.position)
     }
     var message = Message(role, "", at: .untimed, value.position)
     message.text = out.text(ofParts: value["content"], &message.attachments)

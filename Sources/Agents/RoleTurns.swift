@@ -3,15 +3,15 @@ package import Content
 package import Conversations
 package import ImportKit
 
-/// Reads the messages of one conversation whose `content` has the form of OpenAI's or of Anthropic's interface, told message
-/// by message: data for training mixes both.
+/// Reads the messages of one conversation in OpenAI's or Anthropic's structure, decided per message: training
+/// data mixes both.
 package struct RoleTurns {
   private var simple: OpenAITurns
   package let model: String?
-  /// Names of Anthropic's tools by the call.
+  /// Names of Anthropic's tools, by call.
   private var tools: [String: String] = [:]
 
-  /// Blocks that only Anthropic has.
+  /// Block types that only Anthropic uses.
   private static let blocks: Set<String> = [
     "tool_use", "tool_result", "thinking", "redacted_thinking", "server_tool_use", "mcp_tool_use",
     "mcp_tool_result", "web_search_tool_result", "web_fetch_tool_result", "code_execution_tool_result",
@@ -30,11 +30,11 @@ package struct RoleTurns {
     var parts = ClaudeParts(
       role, value.position, model: value.text("model") ?? model, assistant: PlainNames.title(of: .assistant))
     for block in blocks { parts.take(block, &tools, &out) }
-    guard !parts.turns.isEmpty else { return [.skipped("without any content", value.position)] }
+    guard !parts.turns.isEmpty else { return [.skipped("no content", value.position)] }
     return parts.turns.map { .turn($0, time: nil) }
   }
 
-  /// The `system` text that Anthropic's requests have beside the messages.
+  /// The `system` text beside the messages of Anthropic's requests.
   func system(_ request: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
     guard request.entries != nil, let system = request["system"] else { return [] }
     var message = Message(.system, PlainNames.title(of: .system), at: .untimed, system.position)

@@ -3,10 +3,10 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Collections of conversations in the form of ShareGPT: `conversations` of `from` and `value`, and their variants with
-/// `role` and `content`, under other names, or as lists of lists.
+/// ShareGPT-style collections: `conversations` of `from` and `value`, and variants with `role` and `content`,
+/// other keys, or nested lists.
 ///
-/// Nothing in it has a time; conversations are named by their content, since ids of collections repeat.
+/// They have no times. Conversations are named after their content, as ids in such collections repeat.
 enum ShareGPTFormat: JSONFormat {
   static let name = "sharegpt"
   static let title = "ShareGPT"
@@ -18,7 +18,7 @@ enum ShareGPTFormat: JSONFormat {
       guard let value = out.value(of: record) else { continue }
       guard let messages = value.list ?? lists.lazy.compactMap({ value[$0]?.list }).first else {
         out.record()
-        out.broken("a record without a conversation", at: value.position)
+        out.broken("record has no conversation", at: value.position)
         continue
       }
       read(value, messages, name, &out)
@@ -61,7 +61,7 @@ enum ShareGPTFormat: JSONFormat {
 /// Reads the turns of one conversation.
 private struct ShareGPTTurns {
   private var others: RoleTurns
-  /// The tool that was asked last, whose answer follows.
+  /// The last tool called; its result follows.
   private var tool: String?
 
   init(model: String?) { others = RoleTurns(model: model) }
@@ -70,7 +70,7 @@ private struct ShareGPTTurns {
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
     guard let from = value.text("from") else { return others.read(value, &out) }
     guard let role = Self.role(from) else {
-      return [.broken("a message of nobody known", value["from"]?.position ?? value.position)]
+      return [.broken("message has an unknown sender", value["from"]?.position ?? value.position)]
     }
     var message = Message(role, sender(role), at: .untimed, value.position)
     message.text = out.text(ofParts: value["value"], &message.attachments)
@@ -108,7 +108,7 @@ private struct ShareGPTTurns {
         Array(message.text.utf8), line: message.position.line, path: out.path, &problems)
       call = OpenAITurns.function(value) ?? call
     } catch {
-      // It is shown as it was written.
+      // Otherwise the text is shown unchanged.
     }
     guard !message.text.isEmpty else { return }
     message.text = ""

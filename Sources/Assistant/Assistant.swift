@@ -7,7 +7,7 @@ internal import Transcripts
 /// For the list of kinds.
 package let assistantKind: any Kind.Type = Assistant.self
 
-/// The mock assistant: `content/assistant` → `/assistant/…`, a page about its rules and one for each script (M-01).
+/// The mock assistant: `content/assistant` → `/assistant/…`, a page with its rules and one per script (M-01).
 struct Assistant: Kind {
   static let name = "assistant"
   static let title = "Assistant"
@@ -24,19 +24,19 @@ struct Assistant: Kind {
     list = try theme.compile("assistant-list", for: AssistantListPage.self)
   }
 
-  /// The rules by themselves, or a script with the rules that answer it.
+  /// The rules alone, or a script with the rules that answer it.
   enum Source: Sendable {
     case rules(AssistantRules)
     case script(InputFile, AssistantRules)
   }
 
-  /// What the overview needs to know.
+  /// The data for the overview.
   enum Summary: Sendable {
     case rules(AssistantRules)
     case session(AssistantCoverage.Session)
   }
 
-  /// The rules are read here already, since every script needs them; where they are broken, no script is answered.
+  /// Reads the rules here, since every script needs them; if they are invalid, no script is answered.
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source> {
     let found = AssistantFiles(files)
     var diagnostics = found.diagnostics
@@ -100,7 +100,7 @@ struct Assistant: Kind {
 }
 
 extension BuildContext {
-  /// Moments of scripted conversations are made up: none of them waits for its day.
+  /// The times of scripted conversations are fictional, so none is held back.
   fileprivate var withFuture: BuildContext {
     BuildContext(settings: settings, now: now, shell: shell, includesFuture: true)
   }

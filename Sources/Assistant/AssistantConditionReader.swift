@@ -2,19 +2,19 @@ internal import Basics
 internal import Content
 internal import Conversations
 
-/// Reads the words and characters that a rule or a topic waits for, and what it replies.
+/// Reads the words and characters that a rule or topic matches, and its reply.
 enum ConditionReader {
   static let keys: [ValueForm.Member] = [
-    .init("words", .list(.text), "any of them in the text; without words and characters any text fits"),
-    .init("characters", .list(.text), "any of them in the text"),
-    .init("reply", .text, "what is said, up to 64 KB"),
+    .init("words", .list(.text), "any of these words; without words and characters every message matches"),
+    .init("characters", .list(.text), "any of these characters"),
+    .init("reply", .text, "reply, up to 64 KB"),
   ]
 
   static func read(_ record: Record, _ problems: inout Problems) -> AssistantRules.Condition {
     AssistantRules.Condition(words: words(record, &problems), characters: characters(record, &problems))
   }
 
-  /// Without white space at its ends, as texts of messages are (C-04).
+  /// Trimmed, like the text of messages (C-04).
   static func reply(_ record: Record, _ problems: inout Problems) -> String? {
     guard let text = record.required("reply", &problems) else { return nil }
     if text.utf8.count > MessageReader.maximumTextBytes {
@@ -39,7 +39,7 @@ enum ConditionReader {
   private static func characters(_ record: Record, _ problems: inout Problems) -> [String] {
     texts("characters", record, &problems).compactMap { text, position in
       if text.count == 1 { return text }
-      problems.error("\"characters\" must hold single characters, found \"\(text)\"", at: position)
+      problems.error("\"characters\" must contain only single characters, found \"\(text)\"", at: position)
       return nil
     }
   }
@@ -50,19 +50,19 @@ enum ConditionReader {
     guard let value = record[key] else { return [] }
     let values = record.list(key, &problems)
     if value.list?.isEmpty == true {
-      problems.error("\"\(key)\" is empty, so nothing could ever match", at: value.position)
+      problems.error("\"\(key)\" is empty and can never match", at: value.position)
     }
     return values.compactMap { value in
       if let text = value.string { return (text, value.position) }
-      problems.error("\"\(key)\" must hold texts, found \(value.typeName)", at: value.position)
+      problems.error("\"\(key)\" must contain only text, found \(value.typeName)", at: value.position)
       return nil
     }
   }
 }
 
-/// A topic as its file gives it, before other rules are known.
+/// A topic as read from its file, before its rule reference is resolved.
 struct TopicText {
-  /// Own condition and reply; nil when it refers to a rule.
+  /// Own condition and reply; nil if it refers to a rule.
   let own: (name: String, condition: AssistantRules.Condition, reply: String)?
   /// The rule that it refers to.
   let rule: String?
@@ -70,8 +70,8 @@ struct TopicText {
 
   static let keys: [ValueForm.Member] =
     [
-      .init("name", .text, "names it in reports; else its first word"),
-      .init("rule", .text, "instead of all others: a rule whose words and reply it has"),
+      .init("name", .text, "name in reports; if missing, the first word"),
+      .init("rule", .text, "instead of all others: the rule whose words and reply to use"),
     ] + ConditionReader.keys
 
   init?(_ value: ContentValue, _ problems: inout Problems) {
@@ -83,14 +83,14 @@ struct TopicText {
       own = nil
       if record["words"] != nil || record["characters"] != nil || record["reply"] != nil {
         problems.error(
-          "topic has both \"rule\" and words, characters or a reply of its own", at: record.position)
+          "topic with \"rule\" must not have \"words\", \"characters\" or \"reply\"", at: record.position)
       }
       if rule == nil { return nil }
       return
     }
     rule = nil
     guard record["words"] != nil || record["characters"] != nil else {
-      problems.error("topic has neither \"words\" nor \"characters\" nor \"rule\"", at: record.position)
+      problems.error("topic must have \"words\", \"characters\" or \"rule\"", at: record.position)
       return nil
     }
     let condition = ConditionReader.read(record, &problems)
@@ -100,7 +100,7 @@ struct TopicText {
   }
 }
 
-/// Gives topics that refer to a rule its condition and reply.
+/// Resolves topics that refer to a rule: copies its condition and reply.
 struct TopicResolver {
   private let rules: [AssistantRules.Rule]
 

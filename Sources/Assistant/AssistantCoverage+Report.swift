@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 
 extension AssistantCoverage {
-  /// How often each rule answered; nil where no conversation shows it.
+  /// Number of answers of each rule; nil if there are no conversations.
   func report(_ strings: Strings) -> ReportPart? {
     guard !sessions.isEmpty else { return nil }
     var part = ReportPart(
@@ -13,7 +13,7 @@ extension AssistantCoverage {
       .init(strings["Attempts"], strings.grouped(attempts)),
       .init(strings["Failed attempts"], Percent.unbroken(Percent.text(failures, of: attempts))),
       .init(
-        strings["Replies that were given"],
+        strings["Replies used"],
         strings.text(
           "{number} of {count}",
           [
@@ -22,12 +22,12 @@ extension AssistantCoverage {
     ]
     part.charts = [
       Chart(
-        "rules", .ranked, title: strings["Answers by rule"], head: (strings["Rule"], strings["Answers"]),
+        "rules", .ranked, title: strings["Replies by rule"], head: (strings["Rule"], strings["Replies"]),
         rows: rules.rules.map { Chart.Row($0.name, total($0)) })
     ]
     part.coverage = [
       .init(
-        strings["Answers by rule"],
+        strings["Replies by rule"],
         rules.rules.map { "\($0.name) \(strings.grouped(total($0)))" }.joined(separator: ", ")),
       .init(strings["Failed attempts"], Percent.unbroken(Percent.text(failures, of: attempts))),
     ]

@@ -1,14 +1,14 @@
 internal import Conversations
 
-/// What the scripts show of the rules: how often each one answered, and how often an attempt failed.
+/// The scripts' coverage of the rules: the answers of each rule, and the failed attempts.
 struct AssistantCoverage: Sendable {
   let rules: AssistantRules
-  /// In the order of their titles.
+  /// In title order.
   let sessions: [Session]
   /// By label: `question`, `question/weather`.
   private let counts: [String: Int]
 
-  /// What remains of a conversation once its pages are written.
+  /// The data of a conversation that is kept after its pages are written.
   struct Session: Sendable {
     let title: String
     /// Site path of its transcript.
@@ -16,7 +16,7 @@ struct AssistantCoverage: Sendable {
     let matches: [String]
     let attempts: Int
     let failures: Int
-    /// Of the transcript.
+    /// Number of messages in the transcript.
     let messages: Int
 
     init(_ session: AssistantSession) {
@@ -44,17 +44,17 @@ struct AssistantCoverage: Sendable {
 
   func count(_ label: String) -> Int { counts[label, default: 0] }
 
-  /// A rule's own reply and those of its topics.
+  /// The answers of a rule, including its topics.
   func total(_ rule: AssistantRules.Rule) -> Int {
     rule.labels.reduce(0) { $0 + count($1) }
   }
 
-  /// Replies that no script asks for.
+  /// Replies that no script uses.
   var unused: [String] { rules.rules.flatMap(\.labels).filter { count($0) == 0 } }
 }
 
 extension AssistantRules.Rule {
-  /// What reports call its replies: its own, then those of its topics.
+  /// Labels of its replies in reports: its own, then those of its topics.
   var labels: [String] { [name] + topics.map(label) }
 
   func label(_ topic: AssistantRules.Topic) -> String { "\(name)/\(topic.name)" }

@@ -1,11 +1,11 @@
 internal import JSON
 
-/// The rules as the script of the playground reads them: references are resolved, so it only has to match.
+/// The rules for the playground's script. References are resolved, so that it only has to match.
 enum AssistantData {
   static func text(_ rules: AssistantRules, seed: Int) -> String {
     var json = JSONWriter()
     json.object { out in
-      // A number of JavaScript could not hold every seed.
+      // A JavaScript number cannot represent every seed.
       out.text("seed", String(seed))
       out.number("errorRate", rules.errorRate)
       out.text("errorText", rules.errorText)

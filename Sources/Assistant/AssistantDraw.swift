@@ -1,11 +1,11 @@
 internal import Basics
 
-/// Chance with a memory: the same seed, conversation, message and attempt always fall the same way, here and in the
-/// script of the playground (M-19).
+/// Deterministic randomness: the same seed, conversation, message and attempt always yield the same values,
+/// here and in the playground's script (M-19).
 struct AssistantDraw: Sendable, Equatable {
-  /// From 0 to just below 1: whether the attempt fails.
+  /// From 0 to just below 1; decides whether the attempt fails.
   let failure: Double
-  /// From 0 to just below 1: how long it takes.
+  /// From 0 to just below 1; decides the delay.
   let wait: Double
 
   init(seed: Int, conversation: String, message: String, attempt: Int) {

@@ -2,9 +2,9 @@ internal import Basics
 internal import Content
 internal import Model
 
-/// Tells apart what lies in `content/assistant`.
+/// Sorts the files of `content/assistant` by type.
 struct AssistantFiles {
-  /// The rules of the site, and others that only `scrollback simulate` is given; those are checked, not shown.
+  /// The rules of the site, and others that only `scrollback simulate` uses; those are checked, not shown.
   private(set) var rules: [InputFile] = []
   private(set) var scripts: [InputFile] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -22,12 +22,12 @@ struct AssistantFiles {
         diagnostics.append(
           Diagnostic(
             .warning, "file is not used", path: file.path,
-            help: ["the assistant reads rules.json, rules-<name>.json and scripts/<name>.txt"]))
+            help: ["use rules.json, rules-<name>.json or scripts/<name>.txt"]))
       }
     }
   }
 
-  /// Rules of a file with all that is wrong with them; nil when they cannot be used.
+  /// The rules of a file with all its problems; nil if they are unusable.
   static func read(
     _ file: InputFile, _ settings: SiteSettings.Assistant, _ strings: Strings = Strings()
   ) -> (rules: AssistantRules?, diagnostics: [Diagnostic]) {

@@ -1,18 +1,18 @@
-/// Why a text is answered as it is.
+/// The rule and topic that answered a message.
 struct AssistantMatch: Equatable {
   /// `question`.
   let rule: String
-  /// `weather`; nil when the rule itself answers.
+  /// `weather`; nil if the rule itself answers.
   let topic: String?
   let reply: String
 
-  /// `question/weather`: what transcripts and reports call it.
+  /// `question/weather`: the label in transcripts and reports.
   var label: String { topic.map { "\(rule)/\($0)" } ?? rule }
 }
 
 extension AssistantRules {
-  /// The first rule that takes the text, and the first topic of it that does; nil for a text without anything to
-  /// answer.
+  /// The first rule that matches the text, and its first matching topic; nil for text without words or
+  /// characters.
   func match(_ text: String) -> AssistantMatch? {
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     let words = Set(AssistantWords.words(of: text))
@@ -24,7 +24,7 @@ extension AssistantRules {
 }
 
 extension AssistantRules.Condition {
-  /// Characters are looked for scalar by scalar, since a question mark may carry a mark of its own.
+  /// Compares scalars, since a question mark may carry a combining mark.
   fileprivate func holds(_ text: String, _ found: Set<String>) -> Bool {
     words.contains(where: found.contains)
       || characters.contains { character in text.unicodeScalars.contains(Array(character.unicodeScalars)) }

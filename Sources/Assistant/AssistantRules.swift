@@ -1,39 +1,39 @@
 internal import Basics
 internal import Model
 
-/// What the mock assistant answers, how often it fails and how long it takes (M-04).
+/// The replies, error rate and delays of the mock assistant (M-04).
 struct AssistantRules: Sendable, Equatable {
   /// From 0, never, to 1, always.
   var errorRate: Double
-  /// What a failed turn says.
+  /// The text of a failed turn.
   var errorText: String
-  /// Milliseconds until a reply, shortest and longest, both included (M-13).
+  /// Shortest and longest delay of a reply in milliseconds, inclusive (M-13).
   var delay: ClosedRange<Int>
-  /// In the order in which they are asked; the last one has no condition.
+  /// In matching order; the last one has no condition.
   var rules: [Rule]
 
-  /// An answer and when it is given.
+  /// A reply and its condition.
   struct Rule: Sendable, Equatable {
     var name: String
-    /// Smaller is asked first.
+    /// Lower priorities are matched first.
     var priority: Int
     var condition: Condition
     var reply: String
-    /// Other replies of this rule, by what else the text speaks of.
+    /// Further replies of this rule, selected by other words in the text.
     var topics: [Topic] = []
   }
 
-  /// A closer look at a text that a rule has taken.
+  /// A refinement for texts that the rule matches.
   struct Topic: Sendable, Equatable {
-    /// What reports call it, after the rule's name.
+    /// Its name in reports, after the rule's name.
     var name: String
-    /// The rule whose condition and reply these are; nil when they are the topic's own.
+    /// The rule whose condition and reply it uses; nil if it has its own.
     var rule: String?
     var condition: Condition
     var reply: String
   }
 
-  /// Any of these words or characters; empty for the rule that takes what is left.
+  /// Any of these words or characters; empty for the default rule.
   struct Condition: Sendable, Equatable {
     /// Lower case.
     var words: [String] = []
@@ -42,15 +42,15 @@ struct AssistantRules: Sendable, Equatable {
     var isEmpty: Bool { words.isEmpty && characters.isEmpty }
   }
 
-  /// What a failed turn says where nobody says otherwise.
+  /// The default text of a failed turn.
   static let failure = "Service unavailable. Please try again."
-  /// More attempts at one reply are not made; then the failed turn stays.
+  /// After this many attempts at one reply, the failed turn stays.
   static let maximumAttempts = 3
 }
 
 extension AssistantRules {
-  /// Without a rules file: greeting, question, code and default, with the keywords of the original and no more
-  /// (docs/decisions/0015).
+  /// The rules without a rules file: greeting, question, code and default, with exactly the keywords of the
+  /// original (docs/decisions/0015).
   init(_ settings: SiteSettings.Assistant, _ strings: Strings = Strings()) {
     errorText = strings[Self.failure]
     errorRate = settings.errorRate

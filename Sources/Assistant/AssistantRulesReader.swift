@@ -1,14 +1,14 @@
 internal import Basics
 package import Content
 
-/// Reads `content/assistant/rules.json` and says what is wrong with it.
+/// Reads `content/assistant/rules.json` and reports its problems.
 struct AssistantRulesReader {
   private let defaults: AssistantRules
   private var seen = RuleNames()
   private var rules: [AssistantRules.Rule] = []
   private var topics: [(rule: String, topics: [TopicText])] = []
 
-  /// Nil when the file holds no rules that could be used. `defaults`: what it does not say itself.
+  /// Nil if the file has no usable rules. `defaults`: values for missing keys.
   static func read(
     _ file: InputFile, _ defaults: AssistantRules, _ problems: inout Problems
   ) throws(Diagnostic) -> AssistantRules? {
@@ -38,20 +38,21 @@ struct AssistantRulesReader {
   }
 
   static let schema: RecordSchema<AssistantRules> = [
-    .number("errorRate", \.errorRate, in: 0...1, "share of replies that fail"),
-    .value("errorText", \.errorText, .text, "what a failed turn says") { $0.required($1, &$2) },
-    .value("delaySeconds", \.delay, .list(.number(0...86_400)), "shortest and longest, until a reply") {
+    .number("errorRate", \.errorRate, in: 0...1, "share of failed replies"),
+    .value("errorText", \.errorText, .text, "text of a failed turn") { $0.required($1, &$2) },
+    .value("delaySeconds", \.delay, .list(.number(0...86_400)), "shortest and longest delay of a reply") {
       record, _, problems in delay(record, &problems)
     },
-    .own("rules", .list(.object(ruleKeys)), "the first one that fits answers", isRequired: true),
+    .own("rules", .list(.object(ruleKeys)), "rules; the first match answers", isRequired: true),
   ]
 
   private static let ruleKeys: [ValueForm.Member] =
     [
-      .init("name", .text, "names it in reports and for topics", isRequired: true),
-      .init("priority", .integer(nil), "smaller is asked first", isRequired: true),
+      .init("name", .text, "name in reports and topics", isRequired: true),
+      .init("priority", .integer(nil), "lower is matched first", isRequired: true),
     ] + ConditionReader.keys + [
-      .init("topics", .list(.object(TopicText.keys)), "other replies, by what else the text speaks of")
+      .init(
+        "topics", .list(.object(TopicText.keys)), "further replies, selected by other words in the message")
     ]
 
   private static func delay(_ record: Record, _ problems: inout Problems) -> ClosedRange<Int>? {
@@ -59,7 +60,7 @@ struct AssistantRulesReader {
     let ends = record.list("delaySeconds", &problems).compactMap(\.double)
     guard ends.count == 2, ends[0] >= 0, ends[0] <= ends[1], ends[1] <= 86_400 else {
       problems.error(
-        "\"delaySeconds\" must be two numbers, shortest first, from 0 to 86400", at: value.position)
+        "\"delaySeconds\" must be two numbers from 0 to 86400, shortest first", at: value.position)
       return nil
     }
     return Seconds.milliseconds(ends[0])...Seconds.milliseconds(ends[1])
@@ -82,7 +83,7 @@ struct AssistantRulesReader {
   }
 }
 
-/// What must hold of all rules together: each name and priority once, one default, and that one last.
+/// Checks all rules together: unique names and priorities, and one default rule, which is the last.
 private struct RuleNames {
   private var names: [String: SourcePosition] = [:]
   private var priorities: [Int: (name: String, position: SourcePosition)] = [:]
@@ -105,16 +106,16 @@ private struct RuleNames {
   func check(at position: SourcePosition?, _ problems: inout Problems) {
     guard let first = defaults.first else {
       return problems.error(
-        "no default rule: one rule must have neither \"words\" nor \"characters\"", at: position)
+        "no default rule: one rule must omit both \"words\" and \"characters\"", at: position)
     }
     for other in defaults.dropFirst() {
       problems.error(
-        "two default rules: neither \"\(first.name)\" nor \"\(other.name)\" has \"words\" or \"characters\"",
+        "two default rules: \"\(first.name)\" and \"\(other.name)\" both omit \"words\" and \"characters\"",
         at: other.position)
     }
     if defaults.count == 1, let priority = first.priority, let last = priorities.keys.max(), last > priority {
       problems.error(
-        "default rule \"\(first.name)\" is not the last: it takes every text, so its priority must be above \(last)",
+        "default rule \"\(first.name)\" matches every message, so its priority must be above \(last)",
         at: first.position)
     }
   }

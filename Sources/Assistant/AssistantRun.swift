@@ -7,13 +7,13 @@ internal import Review
 
 /// A run of the mock assistant: every script answered with one seed, as files for `content/runs/<name>/`.
 package struct AssistantRun: Sendable {
-  /// What is asked for.
+  /// The parameters of a run.
   package struct Request: Sendable {
     let name: String
     let seed: Int
     let start: Instant
 
-    /// `start`: when each conversation begins; a fixed moment where nobody says.
+    /// `start`: when each conversation begins; nil for a fixed time.
     package init(name: String, seed: Int, start: Instant?) {
       self.name = name
       self.seed = seed
@@ -21,7 +21,8 @@ package struct AssistantRun: Sendable {
     }
   }
 
-  /// Names from the run's folder, with their bytes; the same for the same input on every machine.
+  /// Names relative to the run's folder, with their bytes; the same input yields the same files on every
+  /// machine.
   package private(set) var files: [(name: String, bytes: [UInt8])] = []
   /// `40 conversations, 12 of 130 attempts failed (9.2 %)`.
   package private(set) var summary = ""
@@ -29,10 +30,10 @@ package struct AssistantRun: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Whether a run may have this name: it becomes a folder and a part of addresses.
+  /// Whether a run may have this name: it is used as a folder and in URLs.
   package static func isName(_ name: String) -> Bool { Slug.isValid(name) }
 
-  /// `rules`: nil for those that are built in.
+  /// `rules`: nil for the built-in ones.
   package init(_ request: Request, scripts: [InputFile], rules file: InputFile?) {
     let settings = SiteSettings().assistant
     var rules: AssistantRules? = AssistantRules(settings)
@@ -58,10 +59,10 @@ package struct AssistantRun: Sendable {
         let script = try AssistantScript(file, &problems)
         if let other = sources.updateValue(file.path, forKey: script.slug) {
           problems.error(
-            "two scripts have the name \"\(script.slug)\"", help: ["the other one is \(other)"])
+            "duplicate script name \"\(script.slug)\"", help: ["rename this script or \(other)"])
         }
         let session = AssistantSession(script, rules: rules, seed: request.seed, start: request.start)
-        // Replies are pinned for the site's own rules: a run with others says so and goes on, a build does not.
+        // Expected replies refer to the site's own rules: a run with other rules warns, a build fails.
         diagnostics += problems.diagnostics + session.diagnostics.map(\.asWarning)
         sessions.append(session)
       } catch {
@@ -87,7 +88,7 @@ package struct AssistantRun: Sendable {
     ]
   }
 
-  /// Texts of YAML in the form that JSON has too.
+  /// Strings in the YAML form that is also JSON.
   private static func header(_ request: Request, _ rules: AssistantRules, _ note: SimulatedRunNote) -> [UInt8]
   {
     let mark = SHA256.hex(AssistantData.text(rules, seed: 0)).prefix(8)

@@ -3,27 +3,27 @@ internal import Content
 internal import Conversations
 internal import Imports
 
-/// What the user says in a conversation with the mock assistant: `content/assistant/scripts/<name>.txt`.
+/// The user's turns in a conversation with the mock assistant: `content/assistant/scripts/<name>.txt`.
 struct AssistantScript: Sendable {
-  /// Names the conversation in addresses and in every run of it.
+  /// Identifies the conversation in URLs and in every run.
   let slug: String
   let title: String
-  /// The file, for findings.
+  /// The file, for diagnostics.
   let source: String
   let contentPath: String
   private(set) var turns: [Turn] = []
 
-  /// Something the user says, and the reply that must follow where the script pins one.
+  /// A turn of the user, and the expected reply if the script has one.
   struct Turn: Sendable {
     var text: String
     let line: Int
     var expected: String?
-    /// Line of the pinned reply.
+    /// Line of the expected reply.
     var expectedLine = 0
   }
 
-  /// A paragraph is a turn; lines after `>` are the reply that is expected to it. Of a transcript (`User: …`, `Assistant: …`)
-  /// only what the user says is taken.
+  /// A paragraph is a turn; lines after `>` are the expected reply. Of a transcript (`User: …`, `Assistant:
+  /// …`), only the user's turns are read.
   init(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
     guard file.fileExtension == "txt" else {
       throw Diagnostic(.error, "scripts must be .txt files", path: file.path)
@@ -46,11 +46,11 @@ struct AssistantScript: Sendable {
     let others = talk.filter { $0.role != .user }
     guard let first = others.first else { return }
     problems.warning(
-      "script is a transcript: \(Count.text(others.count, "turn", "turns")) of others left out, the rules answer instead",
+      "script is a transcript: ignoring \(Count.text(others.count, "turn", "turns")) by others",
       at: SourcePosition(line: first.line, column: 1),
       help: [
-        "write only what the user says, and \"> text\" for a reply that must follow",
-        "a transcript in content/chats/ is shown unchanged",
+        "write only the user's turns, and \"> text\" for an expected reply",
+        "to publish the transcript unchanged, move it to content/chats/",
       ])
   }
 
@@ -81,7 +81,7 @@ struct AssistantScript: Sendable {
   private mutating func pin(_ text: String, line: Int, _ problems: inout Problems) {
     guard let last = turns.indices.last else {
       return problems.error(
-        "expected reply stands before anything was said", at: SourcePosition(line: line, column: 1))
+        "expected reply comes before the first turn", at: SourcePosition(line: line, column: 1))
     }
     if let expected = turns[last].expected {
       turns[last].expected = expected + "\n" + text
@@ -94,7 +94,7 @@ struct AssistantScript: Sendable {
   private func check(_ problems: inout Problems) {
     if turns.isEmpty, !problems.hasErrors {
       problems.error(
-        "script says nothing", help: ["write what the user says, one paragraph for each turn"])
+        "script is empty", help: ["write the user's turns, one paragraph each"])
     }
     for turn in turns where turn.text.utf8.count > MessageReader.maximumTextBytes {
       problems.error(
@@ -110,7 +110,7 @@ struct AssistantScript: Sendable {
 }
 
 extension String {
-  /// Without white space at its end.
+  /// Without trailing white space.
   fileprivate var withoutTail: String {
     lastIndex { !$0.isWhitespace }.map { String(self[...$0]) } ?? ""
   }

@@ -3,30 +3,30 @@ internal import Content
 internal import Conversations
 internal import Model
 
-/// A script with the assistant's turns filled in: a whole conversation, and what there is to report about it (M-01).
+/// A script with the assistant's answers: a whole conversation and its statistics (M-01).
 struct AssistantSession: Sendable {
   private(set) var chat: Conversation
-  /// What took each of the user's turns, in order.
+  /// The rule that matched each of the user's turns, in order.
   private(set) var matches: [String] = []
-  /// Replies that were tried, failures included.
+  /// Number of attempted replies, failures included.
   private(set) var attempts = 0
   private(set) var failures = 0
-  /// Replies that differ from what the script pins.
+  /// Replies that differ from the expected ones.
   private(set) var diagnostics: [Diagnostic] = []
 
   private let rules: AssistantRules
   private let seed: Int
   private var now: Instant
 
-  /// Where no run says otherwise, so that a page stays the same from build to build.
+  /// The start without a run's own, fixed so that pages are the same in every build.
   static let defaultStart = Instant(seconds: 1_735_722_000)  // 2025-01-01T09:00:00Z
-  /// Whom the user talks to.
+  /// Name of the assistant.
   static let name = "Assistant"
   static let section = ConversationSection(
     folder: Assistant.name, name: Assistant.name, label: Assistant.title,
     list: "\(Assistant.name)/index.html")
 
-  /// Milliseconds that the user takes to read a reply and to write.
+  /// Milliseconds for the user to read a reply and write the next turn.
   private static let pause: Int64 = 10_000
 
   init(
@@ -60,7 +60,7 @@ struct AssistantSession: Sendable {
     now.milliseconds += Self.pause
   }
 
-  /// Attempts until one succeeds; a turn that never does stays failed (M-08, M-19).
+  /// Tries until an attempt succeeds; if none does, the turn stays failed (M-08, M-19).
   private mutating func reply(_ match: AssistantMatch, _ number: Int, _ position: SourcePosition) {
     for attempt in 1...AssistantRules.maximumAttempts {
       let draw = AssistantDraw(seed: seed, conversation: chat.slug, message: "u\(number)", attempt: attempt)
@@ -84,7 +84,7 @@ struct AssistantSession: Sendable {
     var message = message
     message.role = role
     message.kind = ConversationRules.kind(ofText: message.text)
-    // Who speaks is known here, so nothing is a match notice.
+    // The speaker is known here, so the text cannot be a match notice.
     if message.kind == .system { message.kind = .text }
     chat.messages.append(message)
   }

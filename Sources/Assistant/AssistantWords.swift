@@ -1,5 +1,5 @@
-/// The words of a text as the rules see them: runs of letters and digits with the marks on them, in lower case
-/// whatever the locale. The script of the playground has the same, tested with the same vectors.
+/// The words of a message for matching: runs of letters and digits with their combining marks, in
+/// locale-independent lower case. The playground's script has the same rules and test vectors.
 enum AssistantWords {
   static func words(of text: String) -> [String] {
     var words: [String] = []
@@ -10,7 +10,7 @@ enum AssistantWords {
         .decimalNumber, .letterNumber, .otherNumber:
         word.append(scalar)
       case .nonspacingMark, .spacingMark, .enclosingMark:
-        // A mark on something else, such as the form of an emoji, begins no word.
+        // A mark on another character, such as an emoji's variation selector, begins no word.
         if !word.isEmpty { word.append(scalar) }
       default:
         take(&word, into: &words)
@@ -20,7 +20,8 @@ enum AssistantWords {
     return words
   }
 
-  /// A sigma at the end of a word is a sigma: scripts and Swift do not agree on when lower case has the other form.
+  /// A final sigma becomes a plain sigma: JavaScript and Swift disagree on when lower case uses the final
+  /// form.
   static func folded(_ word: String) -> String {
     let lower = word.lowercased()
     guard lower.unicodeScalars.contains("ς") else { return lower }

@@ -1,29 +1,29 @@
-/// A problem in what the user gave us, or in what we made of it: where, what, and what to do.
+/// A problem in the input or the output: where, what, and how to fix it.
 ///
-/// Printed as `path:line:column: error: message`, with an indented line for each detail and one with `help:` for each help
-/// text.
+/// Printed as `path:line:column: error: message`, with an indented line for each detail, and one with `help:`
+/// for each help text.
 package struct Diagnostic: Sendable, Equatable, Error {
-  /// How bad it is: an error keeps the old site, a warning does not.
+  /// An error keeps the old site, a warning does not.
   package enum Severity: String, Sendable, Codable { case error, warning }
 
   package var severity: Severity
   /// From the project folder, with `/`.
   package var path: String
-  /// 1-based; nil when the whole file is meant.
+  /// 1-based; nil if the whole file is meant.
   package var line: Int?
   /// 1-based, in characters.
   package var column: Int?
   package var message: String
-  /// What belongs to the message and needs lines of its own.
+  /// Parts of the message that need their own lines.
   package var details: [String]
   package var help: [String]
   /// The name of the check, for findings in the output.
   package var rule: String?
-  /// What the file was made from, for findings in the output: `content/chats/a/messages.jsonl:14:1`.
+  /// The source of the file, for findings in the output: `content/chats/a/messages.jsonl:14:1`.
   package var origin: String?
-  /// About something that no page shows (a draft, a private chat), so that no page may speak of it either.
+  /// Whether it is about unpublished content (a draft, a private chat), which pages must not mention.
   package var isUnpublished = false
-  /// What it is counted with; nil where each place is reported.
+  /// The tally that it is counted in; nil if each place is reported.
   package var tally: Tally?
 }
 
@@ -49,7 +49,7 @@ extension Diagnostic {
     return copy
   }
 
-  /// `path:line:column`, as far as it is known.
+  /// `path:line:column`, as far as known.
   package var place: String {
     let numbers = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     return VisibleText.escaped(path + numbers)

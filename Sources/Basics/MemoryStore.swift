@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps the bytes in memory all the same: for small sites and tests.
+/// Keeps the bytes in memory after all: for small sites and tests.
 package final class MemoryStore: SpillStore {
   private let bytes = Mutex<[UInt8]>([])
 

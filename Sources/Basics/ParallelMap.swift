@@ -1,12 +1,12 @@
 import Synchronization
 import Dispatch
 
-/// Maps a lazily made sequence on several threads, bounded, with results in the order of the input.
+/// Maps a lazy sequence on several threads, bounded, with results in input order.
 ///
-/// As many workers as jobs pull the next element under a lock, so a source is made only when somebody is free to work on
-/// it, and memory holds `jobs` elements. A task per element would cost 3 µs each; a pull costs a few dozen nanoseconds.
+/// `jobs` workers pull the next element under a lock, so a source is created only when a worker is free, and
+/// memory holds `jobs` elements. One task per element would be slower.
 package enum ParallelMap {
-  /// `transform` runs on any thread; the result is in input order whatever the number of jobs.
+  /// `transform` runs on any thread; results are in input order whatever the number of jobs.
   package static func map<Input: Sendable, Output: Sendable>(
     _ next: @escaping () -> Input?, jobs: Int, _ transform: @Sendable (Input) -> Output
   ) -> [Output] {
@@ -20,7 +20,7 @@ package enum ParallelMap {
     return results.withLock { $0.sorted { $0.index < $1.index }.map(\.value) }
   }
 
-  /// Hands out elements with their index, one caller at a time.
+  /// Hands out elements with their index, to one caller at a time.
   private final class PullQueue<Element: Sendable>: @unchecked Sendable {
     // Unchecked because `next` is not sendable itself; it is only called inside the lock.
     private let next: () -> Element?

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is `true` for `predicate`, where all that are come after all that are not; the end when
-  /// none is. Halves the range at each step.
+  /// The first index whose element satisfies `predicate`, if all that do come after all that do not;
+  /// otherwise the end. Binary search.
   @inlinable
   package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -1,4 +1,4 @@
-/// Where something stands in a text file.
+/// A position in a text file.
 package struct SourcePosition: Sendable, Hashable {
   /// 1-based.
   package var line: Int

@@ -1,20 +1,20 @@
-/// Names diagnostics that are reported once, at their first place, with their number.
+/// Groups diagnostics that are reported once, at their first place, with their count.
 package struct Tally: Sendable, Equatable {
-  /// One file's diagnostics are counted together, or those of all files.
+  /// Whether diagnostics are counted per file or for the whole site.
   package enum Scope: String, Sendable { case file, site }
 
   /// What they have in common: `unknown role`.
   package var name: String
   package var scope = Scope.file
-  /// How many the diagnostic stands for.
+  /// How many the diagnostic represents.
   package var count = 1
 
   package init(_ name: String, scope: Scope = .file, count: Int = 1) {
     (self.name, self.scope, self.count) = (name, scope, count)
   }
 
-  /// The part of a message that all of its kind share, up to the first value: `unknown role "bot"` → `unknown role`. What is
-  /// missing is no value.
+  /// The part of a message before the first value: `unknown role "bot"` → `unknown role`. Missing things are
+  /// not values.
   package static func name(of message: String) -> String {
     if message.hasPrefix("missing ") { return message }
     let ends = [": ", " \"", " (", ", found ", "; "]
@@ -24,7 +24,7 @@ package struct Tally: Sendable, Equatable {
 }
 
 extension [Diagnostic] {
-  /// Those of one tally as one, at the place of the first, with their number.
+  /// Those with the same tally become one, at the place of the first, with their count.
   package var tallied: [Diagnostic] {
     guard contains(where: { $0.tally != nil }) else { return self }
     var places: [TallyKey: Int] = [:]
@@ -46,7 +46,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// With the number of others it stands for.
+  /// With the number of others that it represents.
   fileprivate var counted: Diagnostic {
     guard let tally else { return self }
     var copy = self

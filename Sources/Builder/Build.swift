@@ -48,7 +48,7 @@ package struct Build {
         target: target.path, name: target.name, isPreview: options.isPreview,
         mixes: options.isForced || options.isPreview)
     }
-    // Somebody ends the program: nothing may stay beside the site.
+    // On interruption, nothing may remain beside the site.
     let forget = options.isPreview ? {} : environment.onInterrupt { writer.interrupt() }
     defer { forget() }
     let cache = try cache(site, now)
@@ -75,7 +75,7 @@ package struct Build {
     if outcome.output != nil, let record { cache?.commit(record) }
   }
 
-  /// Reads the content and makes nothing: one run reports the errors of settings and content.
+  /// Reports errors in settings and content in one run, without building.
   private func report(_ site: PreparedSite, _ outcome: inout BuildResult) throws(BuildFailure) {
     let sink = try PageSink(NoWriter(), checks: nil, siteName: site.target.name)
     let run = try SiteRun(
@@ -85,7 +85,7 @@ package struct Build {
     run.report(&outcome)
   }
 
-  /// Reads all but the content itself.
+  /// Reads everything except the content.
   private func prepare(_ outcome: inout BuildResult) throws(BuildFailure) -> PreparedSite {
     var project = try wrap(.inputOutput) { () throws(Diagnostic) in try open() }
     outcome.add(project.diagnostics.map(\.unpublished) + project.unread, .content)
@@ -105,7 +105,7 @@ package struct Build {
       project: project, settings: settings, theme: theme, target: target, ledger: ledger, inputs: inputs)
   }
 
-  /// Nil when there is nothing to look for.
+  /// Nil if there is nothing to search for.
   func gate(_ site: PreparedSite, _ outcome: inout BuildResult) throws(BuildFailure) -> PublishGate? {
     let gate = PublishGate.make(
       site.project, site.settings, siteName: site.target.name,
@@ -143,7 +143,7 @@ package struct Build {
     } else if let name = project.singleFileTitle {
       settings.title = name
     }
-    // A wrong setting has its default here: the content is still looked at.
+    // A setting with an error has its default here, so the content can still be checked.
     if outcome.status != .success, outcome.status != .configuration {
       throw BuildFailure(status: outcome.status, diagnostics: [])
     }
@@ -175,7 +175,7 @@ package struct Build {
     return try wrap(.configuration) { () throws(Diagnostic) in try environment.now() }
   }
 
-  /// Any error keeps the old site.
+  /// On any error the old site stays.
   private func finish(_ writer: SiteWriter, _ outcome: inout BuildResult) {
     if options.isStrict, outcome.status == .success, !outcome.diagnostics.isEmpty {
       outcome.status = .content

@@ -1,12 +1,12 @@
 package import Basics
 
-/// What a build counts on its way.
+/// Counts of one build.
 package struct BuildCounts: PackedFields, Equatable {
   package var pages = 0
   package var messages = 0
   package var searchBytes = 0
   package var links = 0
-  /// `12 conversations`, for each kind that has content.
+  /// `12 conversations`, one per kind with content.
   package var content: [String] = []
 
   package static let packing = Packing(Self.init) {

@@ -3,23 +3,23 @@ package import Input
 
 /// What the caller of a build provides: the library itself uses no clock, process, terminal or network.
 package struct BuildEnvironment: Sendable {
-  /// The moment that a site is of where neither the user nor `site.yml` gives one.
+  /// The reference time if both the command line and `site.yml` leave it open.
   package var now: @Sendable () throws(Diagnostic) -> Instant
-  /// That moment where it is the same on every machine; nil where each has its own.
+  /// The same time if it is equal on every machine; nil otherwise.
   package var sharedNow: @Sendable () throws(Diagnostic) -> Instant?
   package var clocks: BuildClocks
-  /// Names the bytes of the running program: a version does not tell two builds of it apart.
+  /// Identifies the bytes of the running program: a version does not distinguish two builds of it.
   package var program: @Sendable () throws(Diagnostic) -> ContentHash
-  /// Names the libraries that the program runs with.
+  /// Identifies the libraries of the process.
   package var libraries: @Sendable () -> String
   package var processors: Int
-  /// Folder of all caches; nil where there is none.
+  /// Folder of all caches; nil if there is none.
   package var cacheFolder: String?
   package var progress: (any BuildProgress)?
   package var profile: BuildProfile?
-  /// Adds files to a project that do not lie in its folders; gives what is wrong with them.
+  /// Adds files from outside the project's folders; returns diagnostics about them.
   package var complete: @Sendable (inout Project) throws(Diagnostic) -> [Diagnostic]
-  /// Does something before the process is ended from outside; the result takes that back.
+  /// Registers an action to run before the process is interrupted; the result unregisters it.
   package var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> () -> Void
 
   package init(
@@ -43,13 +43,13 @@ package struct BuildEnvironment: Sendable {
   }
 }
 
-/// Clocks that stages are measured with.
+/// Clocks for measuring stages.
 package struct BuildClocks: Sendable {
-  /// Since any moment.
+  /// Elapsed time since an arbitrary moment.
   package var wall: @Sendable () -> Duration
-  /// What the process has used of all processors.
+  /// Processor time of the process, over all processors.
   package var processor: @Sendable () -> Duration
-  /// Nanoseconds that this thread has used of its processor.
+  /// Nanoseconds of processor time of the current thread.
   package var thread: @Sendable () -> UInt64
 
   package init(
@@ -59,11 +59,11 @@ package struct BuildClocks: Sendable {
     (self.wall, self.processor, self.thread) = (wall, processor, thread)
   }
 
-  /// Nothing takes any time.
+  /// Clocks that never advance.
   package static let still = BuildClocks(wall: { .zero }, processor: { .zero }, thread: { 0 })
 }
 
-/// Receives how far a build is, from any thread.
+/// Receives the progress of a build, from any thread.
 package protocol BuildProgress: Sendable {
   func stage(_ name: String)
   /// A file was made.

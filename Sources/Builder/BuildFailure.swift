@@ -1,12 +1,12 @@
 internal import Basics
 
-/// Why a build cannot go on.
+/// Why a build stopped.
 struct BuildFailure: Error {
   let status: BuildStatus
   let diagnostics: [Diagnostic]
 }
 
-/// Runs a step whose only failure is a diagnostic, and says how the program ends on it.
+/// Runs a step that throws only a diagnostic; `status` is the build's status on failure.
 func wrap<T>(_ status: BuildStatus, _ step: () throws(Diagnostic) -> T) throws(BuildFailure) -> T {
   do throws(Diagnostic) {
     return try step()

@@ -1,14 +1,14 @@
 package import Basics
 package import Model
 
-/// What the user asked for.
+/// The options of a build.
 package struct BuildOptions {
   package var path: String
-  /// Set where the export is piped in, and there is no path.
+  /// Set if the export comes from standard input, which has no path.
   package var standardInput: PipedExport?
   package var output: String?
   package var baseURL: String?
-  /// What the command line says of exports; wins over site.yml.
+  /// Reading options from the command line; override site.yml.
   package var imports = SiteSettings.Imports()
   package var now: Instant?
   package var jobs: Int?
@@ -17,15 +17,15 @@ package struct BuildOptions {
   package var includesDrafts = false
   /// Whether the new site is checked before it replaces the old one.
   package var checks = true
-  /// Whether this is a preview that is rebuilt on each change: browsers then cache no page, whatever site.yml says.
+  /// Whether this is a preview rebuilt on each change: browsers must not cache pages, whatever site.yml says.
   package var isPreview = false
-  /// Whether the site may go into a folder that has files of others.
+  /// Whether the site may go into a folder with other files.
   package var isForced = false
-  /// Whether pieces are taken from the last build, and kept for the next one.
+  /// Whether to reuse cache entries of the last build, and store new ones.
   package var caches = true
-  /// The part of the build that is made; nil for all of it.
+  /// The shard to build; nil for the whole site.
   package var shard: Shard?
-  /// Folders of all shards, which are joined.
+  /// Folders of all shards to merge.
   package var merged: [String] = []
 
   package init(path: String) { self.path = path }
@@ -33,7 +33,7 @@ package struct BuildOptions {
 
 /// An export from standard input.
 package struct PipedExport {
-  /// What the extension of a file would be; nil when its beginning tells.
+  /// As a file extension; nil to detect it.
   package var format: String?
 
   package init(format: String?) { self.format = format }

@@ -2,9 +2,9 @@ internal import Basics
 internal import Synchronization
 package import Templates
 
-/// Notes what a build takes, part by part, from any thread: `build --profile`.
+/// Records the cost of each part of a build, from any thread: `build --profile`.
 package final class BuildProfile: Sendable {
-  /// What is done with each file, in this order.
+  /// The steps for each file, in this order.
   package enum Step: String, CaseIterable {
     case make, check, write
   }
@@ -12,7 +12,7 @@ package final class BuildProfile: Sendable {
   package struct Files {
     package var count = 0
     package var bytes = 0
-    /// Nanoseconds of the processor.
+    /// Nanoseconds of processor time.
     package var steps: [Step: UInt64] = [:]
     /// Largest first.
     package var largest: [(path: String, bytes: Int)] = []
@@ -31,7 +31,7 @@ package final class BuildProfile: Sendable {
 
   package var files: Files { noted.withLock { $0 } }
 
-  /// Does a step, and notes how long it took.
+  /// Runs a step and records its processor time.
   func measure<T>(_ step: Step, _ work: () throws(Diagnostic) -> T) throws(Diagnostic) -> T {
     let start = clock()
     defer {
@@ -41,13 +41,13 @@ package final class BuildProfile: Sendable {
     return try work()
   }
 
-  /// A file as it goes into the site.
+  /// Records a file as written to the site.
   func note(_ path: String, bytes: Int) {
     noted.withLock { files in
       files.count += 1
       files.bytes += bytes
       guard path.hasSuffix(".html") else { return }
-      // Ties by path, so that two builds name the same ones.
+      // Ties by path, so that two builds list the same files.
       let place = files.largest.firstIndex { (-$0.bytes, $0.path) > (-bytes, path) } ?? files.largest.count
       files.largest.insert((path, bytes), at: place)
       files.largest = Array(files.largest.prefix(Self.largestPages))
@@ -55,7 +55,7 @@ package final class BuildProfile: Sendable {
   }
 }
 
-/// Does a step of a file's way, and notes how long it took where somebody wants to know.
+/// Runs a step of a file, and records its processor time if there is a profile.
 func measured<T>(
   _ profile: BuildProfile?, _ step: BuildProfile.Step, _ work: () throws(Diagnostic) -> T
 ) throws(Diagnostic) -> T {

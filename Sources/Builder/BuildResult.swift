@@ -6,9 +6,9 @@ package import Output
 package struct BuildResult {
   package var status = BuildStatus.success
   package var diagnostics: [Diagnostic] = []
-  /// What kinds say about their sources, for the log.
+  /// Notes of the kinds about their sources, for the log.
   package var notes: [String] = []
-  /// Nil when nothing was written.
+  /// Nil if nothing was written.
   package var output: OutputReport?
   package var target = "site"
   /// The path of the site's address, from `/` to `/`.
@@ -18,20 +18,20 @@ package struct BuildResult {
   package var cached: CacheCounts?
   /// Whether only one shard of the site was built.
   package var isShard = false
-  /// What that shard tells the merge; nil when it is not whole.
+  /// The record that the merge needs; nil if the shard is incomplete.
   var shard: ShardRecord?
-  /// When the same would come of it.
+  /// The interval in which the result stays the same.
   var moments = ValidityInterval()
-  /// Those that no piece keeps.
+  /// Files that no cache entry has.
   var files: [KeptFile] = []
   package var stages: Stopwatch
 
   init(stages: Stopwatch) { self.stages = stages }
 
-  /// The shard that was made, and how many pieces it has.
+  /// The finished shard, and its number of pieces.
   package var madeShard: (shard: Shard, pieces: Int)? { shard.map { ($0.shard, $0.pieceCount) } }
 
-  /// Adds problems; the first error decides how the run ends.
+  /// Adds diagnostics; the first error decides the status.
   mutating func add(_ diagnostics: [Diagnostic], _ status: BuildStatus) {
     self.diagnostics += diagnostics
     if self.status == .success, diagnostics.contains(where: { $0.severity == .error }) {

@@ -3,15 +3,15 @@ internal import Content
 internal import Input
 internal import Synchronization
 
-/// Names the files that a site is made from by their bytes, so that one can tell whether two sites should be the same.
+/// Identifies the input files of a site by their bytes, so that one can tell whether two sites should be
+/// equal.
 ///
-/// A file's fingerprint is taken while it is read for the site, so that a build reads it once; what nobody read to its end
-/// is read for this.
+/// Each file is hashed while the build reads it; files that nothing read to the end are read here.
 final class InputFingerprint: Sendable {
-  /// By the bytes of folder and path: both spellings of an accent are two files.
+  /// By the bytes of folder and path: the two spellings of an accent are two files.
   private let known = Mutex<[[UInt8]: ContentHash]>([:])
 
-  /// The project with files that are noted here as they are read.
+  /// The project with files that are hashed as they are read.
   func noting(_ project: Project) -> Project {
     var project = project
     project.content = project.content.map { noting($0, Self.key("content", $0)) }
@@ -19,13 +19,13 @@ final class InputFingerprint: Sendable {
     return project
   }
 
-  /// 16 hexadecimal digits; the order of the files does not matter, nor where the project lies.
+  /// 16 hexadecimal digits, independent of the order of the files and the location of the project.
   func text(_ project: Project, jobs: Int) throws(Diagnostic) -> String {
     let lines = try all(project, jobs: jobs).map { "\($0)\n\($1.hex)\n" }
     return String(SHA256.hex(lines.sorted().joined()).prefix(16))
   }
 
-  /// Names all of it for the cache.
+  /// The hash of all input, for the cache.
   func hash(_ project: Project, jobs: Int) throws(Diagnostic) -> ContentHash {
     var maker = ContentHashMaker()
     for (key, hash) in try all(project, jobs: jobs) {
@@ -35,20 +35,20 @@ final class InputFingerprint: Sendable {
     return maker.finish()
   }
 
-  /// What was read so far, by its key.
+  /// The hashes so far, by key.
   var noted: [ShardRecord.Input] {
     known.withLock { known in
       known.map { key, hash in .init(key: String(decoding: key, as: UTF8.self), hash: hash) }
     }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
-  /// Notes what others have read; two that read other bytes did not build the same.
+  /// Adds hashes from shards; a different hash means that the shards read different bytes.
   func note(_ inputs: [ShardRecord.Input]) throws(Diagnostic) {
     for input in inputs {
       let before = known.withLock { $0.updateValue(input.hash, forKey: Array(input.key.utf8)) }
       if let before, before != input.hash {
         throw Diagnostic(
-          .error, "has changed while the shards were made", path: input.key, help: ["make all shards again"])
+          .error, "changed while the shards were built", path: input.key, help: ["rebuild all shards"])
       }
     }
   }
@@ -61,7 +61,7 @@ final class InputFingerprint: Sendable {
     return maker.finish()
   }
 
-  /// In the order of the project.
+  /// In project order.
   private func all(_ project: Project, jobs: Int) throws(Diagnostic) -> [(String, ContentHash)] {
     var rest = (project.content.map { ("content", $0) } + project.templates.map { ("templates", $0) })
       .makeIterator()
@@ -98,7 +98,7 @@ final class InputFingerprint: Sendable {
   }
 }
 
-/// One reading of one file; owns the state that a stream's closure cannot.
+/// The state of one pass over one file, which a stream's closure cannot own.
 private final class NotedReading: Sendable {
   private struct State: ~Copyable {
     var stream: ByteStream

@@ -7,16 +7,16 @@ internal import Search
 internal import Site
 internal import Synchronization
 
-/// Takes finished files from any thread: checks them, writes them, and remembers what the final check needs.
+/// Takes finished files from any thread: checks and writes them, and collects facts for the final check.
 final class PageSink: Sendable {
   private let writer: any FileWriter
-  /// Nil where the user wants no checks.
+  /// Nil without checks.
   private let checker: FileChecker?
   private let site: Mutex<SiteChecker>
   private let claims = Mutex(PathClaims())
   private let siteName: String
   private let gate: PublishGate?
-  /// Whether each page is written as Markdown too.
+  /// Whether each page is also written as Markdown.
   private let makesAlternates: Bool
   /// Files of the last build, by path.
   private let known: [String: KeptFile]
@@ -51,7 +51,8 @@ final class PageSink: Sendable {
     site = Mutex(SiteChecker(settings: settings ?? CheckSettings(), store: spill))
   }
 
-  /// Checks and writes one file, and its alternate where it has one; `add` must then be given their facts.
+  /// Checks and writes one file, and its alternate if it has one. The caller then passes their facts to
+  /// `add`.
   func accept(_ file: OutputFile) -> [AcceptedFile] {
     guard makesAlternates, let path = file.alternatePath else { return [accept(file) { _, _ in }] }
     var alternate: [UInt8]?
@@ -65,10 +66,10 @@ final class PageSink: Sendable {
     ]
   }
 
-  /// `reading`: is given a file that was written, with its elements where the check has read them.
+  /// `reading` receives each written file, with its elements if the check has parsed them.
   private func accept(_ file: OutputFile, reading: ([UInt8], ParsedPage?) -> Void) -> AcceptedFile {
     var accepted = AcceptedFile()
-    // The first one has the path; `collisions` tells of the others in an order that no thread decides.
+    // The first one gets the path; `collisions` reports the others, in an order independent of threads.
     guard !writer.isIdle, claim(file.path, file.source) else { return accepted }
     var page: ParsedPage?
     do throws(Diagnostic) {
@@ -82,7 +83,7 @@ final class PageSink: Sendable {
       }
       if let place { accepted.findings.append(place) }
       if let fault = PictureLimit.fault(file, bytes) {
-        // The check says the same of it, where there is one.
+        // Replaces the same finding of the check.
         accepted.findings = accepted.findings.filter { $0.rule != CheckRule.imageSizes.name } + [fault]
         return accepted
       }
@@ -100,13 +101,13 @@ final class PageSink: Sendable {
     return accepted
   }
 
-  /// Facts of files that were made together, for the check of the whole site.
+  /// Adds facts of files that were made together, for the check of the whole site.
   func add(_ facts: GroupFacts) {
     site.withLock { $0.add(facts) }
     counted.withLock { $0.links += facts.linkCount }
   }
 
-  /// The same; nil where nothing is checked.
+  /// Adds the facts of these files; nil without checks.
   func add(_ files: [AcceptedFile]) -> GroupFacts? {
     guard checker != nil else { return nil }
     let group = GroupFacts(files.compactMap(\.facts))
@@ -114,9 +115,9 @@ final class PageSink: Sendable {
     return group
   }
 
-  /// Leaves the files of a piece where the last build put them; false when one of them is not there as it was.
+  /// Keeps the files of a piece from the last build; false if one of them is missing or has changed.
   func keep(_ piece: StoredPiece) throws(Diagnostic) -> Bool {
-    for file in piece.files where !(try writer.stands(file)) { return false }
+    for file in piece.files where !(try writer.isUnchanged(file)) { return false }
     for file in piece.files where claim(file.path, file.source) {
       try writer.keep(file)
       count(file.path, Int(file.stamp.size))
@@ -126,7 +127,7 @@ final class PageSink: Sendable {
     return true
   }
 
-  /// Takes the files of a piece that a shard made, which checked them.
+  /// Takes the files of a piece from a shard, which has checked them.
   func adopt(
     _ piece: StoredPiece, bytes: (WrittenFile) throws(Diagnostic) -> [UInt8]
   ) throws(Diagnostic) {
@@ -139,8 +140,8 @@ final class PageSink: Sendable {
     gate?.note(piece.allowed)
   }
 
-  /// Tells of a page that is written later, by `complete`: it says what the check of the whole site finds, which must
-  /// know its links.
+  /// Registers a page that `complete` writes later: it reports the check of the whole site, and that check
+  /// needs its links.
   func announce(_ file: OutputFile) throws(Diagnostic) {
     if let result = check(file, try file.content.bytes()) { add(GroupFacts([result.facts])) }
     _ = claim(file.path, file.source)
@@ -148,7 +149,7 @@ final class PageSink: Sendable {
     try announce(OutputFile(path: alternate, content: .bytes([]), source: file.source))
   }
 
-  /// Writes a page that was announced, and its alternate, and checks it as it has become.
+  /// Writes an announced page and its alternate, and checks the final version.
   func complete(_ file: OutputFile) throws(Diagnostic) -> (findings: [Diagnostic], written: [WrittenFile]) {
     let bytes = try file.content.bytes()
     gate?.look(path: file.path, bytes: bytes, source: file.source)
@@ -166,7 +167,7 @@ final class PageSink: Sendable {
     return (findings + more, [written] + files)
   }
 
-  /// What the last build found on a page of the same bytes.
+  /// The last build's findings on a page with the same bytes.
   private func cachedFindings(_ file: OutputFile, _ bytes: [UInt8]) -> (
     facts: FileFacts, findings: [Diagnostic]
   )? {
@@ -183,8 +184,8 @@ final class PageSink: Sendable {
     return checker?.check(checked, usesSchema: { isSample(file.path, $0) }, reading: reading)
   }
 
-  /// The schema costs most of all checks, and pages of one template break it alike: it sees one page of each shape, and
-  /// one of sixteen besides. `scrollback check` shows it every page.
+  /// The schema is the most expensive check, and pages of one template fail it alike. It sees one page of
+  /// each shape, and one in sixteen of the rest. `scrollback check` validates every page.
   private func isSample(_ path: String, _ shape: String) -> Bool {
     let isNew = shapes.withLock { $0.insert(shape).inserted }
     return isNew || ContentHash.of(path).low % 16 == 0
@@ -201,7 +202,7 @@ final class PageSink: Sendable {
   /// Of the files so far.
   var counts: BuildCounts { counted.withLock { $0 } }
 
-  /// Files that several sources make, or that need a folder of another's name.
+  /// Files with several sources, or that need a folder with another file's name.
   func collisions() -> [Diagnostic] {
     claims.withLock { $0.collisions(in: siteName) }.map { finding in
       var finding = finding
@@ -210,7 +211,7 @@ final class PageSink: Sendable {
     }
   }
 
-  /// False when another source made this file before.
+  /// False if another source has already claimed this file.
   private func claim(_ path: String, _ source: String?) -> Bool {
     claims.withLock { $0.claim(path, by: source) }
   }
@@ -218,16 +219,16 @@ final class PageSink: Sendable {
   /// Of the files written so far.
   var fingerprint: SiteFingerprint { writer.fingerprint }
 
-  /// What must not be published, of all files written so far.
+  /// Secrets in all files written so far.
   var secrets: [Diagnostic] { gate?.findings ?? [] }
 
-  /// What only the whole site can show: links, anchors, titles, orphans.
+  /// Findings that need the whole site: links, anchors, titles, orphans.
   func siteFindings() -> [Diagnostic] { checker == nil ? [] : site.withLock { $0.findings() } }
 
-  /// What kept that from telling all it knows.
+  /// Why those findings may be incomplete.
   var spillFailure: Diagnostic? { site.withLock { $0.failure } }
 
-  /// Messages of the search index that are not on their page (checks, rule 24).
+  /// Messages of the search index that are missing from their page (checks, rule 24).
   func unreachable(_ segmentStore: SegmentStore) -> [Diagnostic] {
     guard checker != nil else { return [] }
     return site.withLock { $0.unreachable(segmentStore.each) }
@@ -239,20 +240,20 @@ final class PageSink: Sendable {
   var pages: [String] { claims.withLock { $0.paths.filter { $0.hasSuffix(".html") } }.sorted() }
 }
 
-/// The result of one file.
+/// The result for one file.
 struct AcceptedFile: Sendable {
-  /// What is wrong with the file itself.
+  /// Findings in the file itself.
   var findings: [Diagnostic] = []
-  /// What kept it from being written.
+  /// Why it was not written.
   var failures: [Diagnostic] = []
   var facts: FileFacts?
   var written: WrittenFile?
-  /// Entries of the list of exceptions that allowed something in it; nil when it may not be published.
+  /// Indexes of exceptions used in it; nil if it must not be published.
   var allowed: Set<Int>? = []
 }
 
 extension OutputFile {
-  /// Where the page stands once more as Markdown; nil for what is no page of ours.
+  /// The path of the page's Markdown alternate; nil for files that are not our pages.
   fileprivate var alternatePath: String? {
     if leadsOn { return nil }
     return switch content {

@@ -1,9 +1,9 @@
 internal import Basics
 internal import Model
 
-/// Keeps pictures out of the site that no browser could show: one of them would make the page unusable for every reader.
+/// Keeps oversized pictures out of the site: one of them makes a page unusable in any browser.
 enum PictureLimit {
-  /// Of a copied file; what we make ourselves is small.
+  /// For copied files; generated ones are small.
   static func fault(_ file: OutputFile, _ bytes: [UInt8]) -> Diagnostic? {
     switch file.content {
     case .bytes, .made: return nil
@@ -12,7 +12,7 @@ enum PictureLimit {
     guard let size = ImageSize.excess(bytes) else { return nil }
     return Diagnostic(
       .error,
-      "picture has \(size.width) × \(size.height) pixels, the limit is \(ImageSize.maximumPixels) in all",
-      path: file.source ?? file.path, help: ["make it smaller, or remove it"])
+      "picture has \(size.width) × \(size.height) pixels, the limit is \(ImageSize.maximumPixels) in total",
+      path: file.source ?? file.path, help: ["reduce its size, or remove it"])
   }
 }

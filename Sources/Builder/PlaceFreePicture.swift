@@ -1,9 +1,9 @@
 internal import Basics
 internal import Model
 
-/// Pictures and films that strangers will see lose what says where they were taken and with which camera.
+/// Removes the location and camera data from pictures and films of a public site.
 enum PlaceFreePicture {
-  /// Of a copied file, with a warning where its metadata cannot be read whole; what we make ourselves has none.
+  /// For copied files, with a warning if the metadata cannot be read completely; generated files have none.
   static func make(_ file: OutputFile, _ bytes: [UInt8]) -> (bytes: [UInt8], finding: Diagnostic?) {
     switch file.content {
     case .bytes, .made: return (bytes, nil)
@@ -15,7 +15,7 @@ enum PlaceFreePicture {
 
   private static func finding(_ file: OutputFile) -> Diagnostic {
     Diagnostic(
-      .warning, "metadata of the file cannot be read whole, so a place or a serial number may be left in it",
-      path: file.source ?? file.path, help: ["save it again without metadata"])
+      .warning, "metadata cannot be read completely; it may still contain a location or serial number",
+      path: file.source ?? file.path, help: ["save the file again without metadata"])
   }
 }

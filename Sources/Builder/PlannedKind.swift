@@ -4,17 +4,17 @@ internal import Output
 internal import Search
 internal import Site
 
-/// A kind whose sources are found; hides what each kind calls a source and a summary.
+/// A kind with its sources, hiding its types for sources and summaries.
 protocol RunnableKind {
   var name: String { get }
-  /// What it adds to the navigation.
+  /// Its entries in the navigation.
   func sections(_ strings: Strings) -> [SiteShell.Section]
   func run(_ run: KindRun) -> KindResult
-  /// Makes the pieces that a shard owns, and no lists; nil where pieces of the kind cannot be kept.
+  /// Makes the pieces of a shard, without lists; nil if the kind's pieces cannot be stored.
   func runShard(_ shard: Shard, _ run: KindRun) -> (result: KindResult, total: Int)?
 }
 
-/// What running a kind gave, apart from the files, which are written already.
+/// The result of running a kind, apart from its files, which are already written.
 struct KindResult: Sendable {
   /// About content.
   var diagnostics: [Diagnostic] = []
@@ -29,13 +29,13 @@ struct KindResult: Sendable {
   var report: ReportPart?
   var tagged: [TaggedThing] = []
   var days: DayLog?
-  /// What became of the records of exports.
+  /// Read and skipped records of exports.
   var imports: [ImportLedger] = []
   /// Old addresses of its pages.
   var aliases: [Alias] = []
-  /// When all its pieces would be the same.
+  /// The interval in which all its pieces stay the same.
   var moments = ValidityInterval()
-  /// Files that no piece keeps.
+  /// Files outside all stored pieces.
   var files: [KeptFile] = []
 
   var hasContentErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -55,7 +55,7 @@ struct KindResult: Sendable {
 struct PlannedKind<K: Kind>: RunnableKind {
   let kind: K
   let plan: Plan<K.Source>
-  /// Whether its folder is there; a section without content is left out.
+  /// Whether its folder exists; a section without content is left out.
   let isPresent: Bool
 
   var name: String { K.name }
@@ -83,7 +83,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
 extension PlannedKind {
   private typealias Worker = PieceWorker<K>
 
-  /// What shards made; nil where there are none, or they leave the kind to who joins them.
+  /// The pieces of shards; nil without shards, or if the kind is made by the merge.
   private func adopted(_ worker: Worker) -> [Worker.Made]? {
     guard K.coding != nil, let shards = worker.run.shards, let pieces = shards.pieces(of: K.name) else {
       return nil
@@ -96,7 +96,7 @@ extension PlannedKind {
     }
   }
 
-  /// Makes the pieces of all sources, or of those that a shard owns, and counts all.
+  /// Makes the pieces of all sources, or of one shard; `total` counts all sources.
   private func made(_ worker: Worker, of shard: Shard?) -> (pieces: [Worker.Made], total: Int) {
     var number = -1
     let next = { () -> NumberedSource<K.Source>? in
@@ -119,27 +119,27 @@ extension PlannedKind {
   }
 }
 
-/// A source with its place among those of its kind.
+/// A source with its index in its kind.
 private struct NumberedSource<Source: Sendable>: Sendable {
   let number: Int
   let source: Source
 }
 
-/// Where a piece is found.
+/// The location of a piece.
 private struct AdoptedPlace: Sendable {
   let shard: Int
   let name: ContentHash
 }
 
-/// What all kinds of one build are run with.
+/// The environment of all kinds in one build.
 struct KindRun: Sendable {
   let context: BuildContext
   let jobs: Int
   let sink: PageSink
-  /// What gathers the search index; nil where others make it.
+  /// Collects the search index; nil if the merge makes it.
   var segmentStore: SegmentStore?
-  /// Nil where no piece is kept.
+  /// Nil without a store for pieces.
   var store: (any PieceStore)?
-  /// Nil where all is made here.
+  /// Nil without shards.
   var shards: MergedShards?
 }

@@ -3,7 +3,7 @@ internal import Model
 internal import Secrets
 internal import Site
 
-/// What a build knows before it makes anything.
+/// Everything a build knows before it makes anything.
 struct PreparedSite {
   let project: Project
   let settings: SiteSettings

@@ -7,8 +7,8 @@ internal import Search
 internal import Secrets
 internal import Site
 
-/// The look at everything that is written: for secrets, when site.yml says `publish: true`, and for what `redact` hides,
-/// when it hides anything.
+/// Searches all output: for secrets if site.yml says `publish: true`, and for the words of `redact`, if any
+///
 package struct PublishGate: Sendable {
   private let gate: SecretGate?
   private let proof: RedactionProof?
@@ -20,9 +20,9 @@ package struct PublishGate: Sendable {
     self.siteName = siteName
   }
 
-  /// Nil when there is nothing to look for. What is wrong with the list of exceptions is added to `outcome`.
+  /// Nil if there is nothing to search for. Adds errors in the list of exceptions to `outcome`.
   ///
-  /// `words`: what the site says without any content.
+  /// `words`: the site's own texts, without content.
   static func make(
     _ project: Project, _ settings: SiteSettings, siteName: String, words: () -> [String],
     _ outcome: inout BuildResult
@@ -39,12 +39,12 @@ package struct PublishGate: Sendable {
     return PublishGate(read.allowed, siteName: siteName, proof: proof)
   }
 
-  /// Whether the site is for strangers, who must not see where a picture was taken either.
+  /// Whether the site is public: then pictures must not reveal their location.
   var isForStrangers: Bool { gate != nil }
 
   package static let list = "reviews/allowed.yml"
 
-  /// The entries of the list that allowed something; nil when something must not be published.
+  /// The indexes of exceptions used; nil if something must not be published.
   @discardableResult
   package func look(path: String, bytes: [UInt8], source: String?) -> Set<Int>? {
     let isClean = proof.map { isRedacted(by: $0, path, bytes, source) } ?? true
@@ -63,7 +63,7 @@ package struct PublishGate: Sendable {
     return proof.look(path: path, words: entries.flatMap(\.words), names: entries.flatMap(\.names))
   }
 
-  /// What an earlier look used of the list.
+  /// Records exceptions used by an earlier search.
   func note(_ used: [Int]) { gate?.note(used) }
 
   package var found: [FoundSecret] { gate?.found ?? [] }

@@ -1,4 +1,4 @@
-/// Which Scrollback this is.
+/// The version of Scrollback.
 package enum Release {
   package static let version = "0.1.0"
 }

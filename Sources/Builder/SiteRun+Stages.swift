@@ -10,12 +10,12 @@ internal import Secrets
 internal import Site
 internal import Synchronization
 
-/// What the stages of one build leave for each other.
+/// What the stages of one build pass to each other.
 struct SiteDraft {
   var content = SiteContent()
   var imports: [ImportLedger] = []
   var aliases: [Alias] = []
-  /// Addresses that only lead on, which no list names.
+  /// Addresses that only redirect; no list contains them.
   var redirects = Redirects()
   var report = BuildReport(version: Release.version, counts: [])
 }
@@ -23,17 +23,18 @@ struct SiteDraft {
 extension SiteRun {
   typealias Stage = (SiteRun) -> (inout SiteDraft, inout BuildResult) -> Void
 
-  /// From content to all files of a site, in this order. Whether the site is switched in is for `Build` to say, by the result.
+  /// The stages from content to the complete site, in this order. `Build` decides by the result whether the
+  /// site replaces the old one.
   static var stages: [Stage] {
     [
       makeKinds,  // content → pages, summaries, lists
-      makeSite,  // home, tags, calendar, feeds, theme, old addresses
+      makeSite,  // home, tags, calendar, feeds, theme, redirects
       makeSearch,  // the index of all texts
-      reportImports,  // the result of other programs' exports
-      list,  // the sitemap, and room for the build page
-      check,  // no two makers of one file, no dead link, every result of the search on its page
-      record,  // the build page and build.json, which say what was found
-      gate,  // nothing that must not be published
+      reportImports,  // the result of imports
+      list,  // the sitemap, and links to the build page
+      check,  // no duplicate files, no dead links, every search result on its page
+      record,  // the build page and build.json, with all findings
+      gate,  // no secrets
     ]
   }
 
@@ -45,7 +46,7 @@ extension SiteRun {
       outcome.moments.narrow(result.moments)
       if store != nil { outcome.files += result.files }
       outcome.add(result.diagnostics.tallied, .content)
-      // What is wrong with a page of broken content goes away with the content's own errors.
+      // Findings on pages with content errors disappear once the errors are fixed.
       if !result.hasContentErrors { outcome.add(result.findings.tallied, .check) }
       outcome.add(result.failures, .inputOutput)
       outcome.notes += result.notes
@@ -59,13 +60,13 @@ extension SiteRun {
 
   private func makeSite(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
     draft.report.coverage = draft.content.figures.flatMap(\.coverage)
-    // A page of the user's own takes its place.
+    // A custom page takes precedence.
     if sink.isMade(SitePages.report) { draft.content.figures = [] }
     if sink.isMade(SitePages.calendar) { draft.content.days = [] }
     draft.report.hasFigures = !draft.content.figures.isEmpty
     draft.report.counts = draft.content.sections.map(\.count).filter { !$0.isEmpty }
     let themed = theme.files(context.settings)
-    // A theme may bring pictures and a list of its own for these names.
+    // A theme may include pictures and a list with these names.
     let names = Set(themed.map(\.path))
     let own = pages.files(draft.content, context).filter { file in
       if SitePages.yields(file.path), sink.isMade(file.path) { return false }
@@ -75,7 +76,7 @@ extension SiteRun {
     write(own + draft.redirects.joined(themed) + draft.redirects.pages, &outcome)
   }
 
-  /// The index is written as it is made, on all threads.
+  /// Writes the index in parts, on all threads.
   private func makeSearch(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
     progress?.stage("search")
     guard let segmentStore else { return }
@@ -110,13 +111,13 @@ extension SiteRun {
       return outcome.add([error], .inputOutput)
     }
     let listed = sink.pages.filter { !draft.redirects.leads($0) }
-    // A theme may bring files of its own for these names.
+    // A theme may include files with these names.
     write(Sitemap(listed, context.settings).files.filter { !sink.isMade($0.path) }, &outcome)
   }
 
   private func check(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
     outcome.add(sink.collisions(), .content)
-    // Pages that are missing because of an error would only add dead links to it.
+    // Pages missing because of an error would only add dead links.
     guard outcome.status == .success || outcome.status == .check else { return }
     outcome.add(sink.siteFindings().tallied + (segmentStore.map(sink.unreachable) ?? []), .check)
     outcome.add([sink.spillFailure].compactMap { $0 }, .inputOutput)
@@ -142,7 +143,7 @@ extension SiteRun {
     let (build, folders) = (sink.fingerprint.text, sink.fingerprint.folders)
     let list = BuildList(build: build, folders: folders, theme: theme, settings: context.settings)
     write([list.file], &outcome)
-    // What has the place of one of these files.
+    // Several sources for one of these files.
     outcome.add(sink.collisions(), .content)
   }
 
@@ -162,8 +163,8 @@ extension SiteRun {
       return nil
     }
     return Diagnostic(
-      .error, "no line of this archive is a conversation", path: ledger.path,
-      help: ["a line is {\"id\": …, \"title\": …, \"participants\": […], \"messages\": […]}"])
+      .error, "no line of this archive contains a conversation", path: ledger.path,
+      help: ["format: {\"id\": …, \"title\": …, \"participants\": […], \"messages\": […]}"])
   }
 
   private static func stray(_ file: InputFile) -> Diagnostic {

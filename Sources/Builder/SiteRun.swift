@@ -10,7 +10,7 @@ internal import Site
 internal import Synchronization
 internal import Templates
 
-/// Maps every kind's sources to pages, reduces the summaries to lists, and hands all files to the sink.
+/// Maps every kind's sources to pages, reduces the summaries to lists, and passes all files to the sink.
 struct SiteRun {
   let kinds: [any RunnableKind]
   let pages: SitePages
@@ -61,7 +61,7 @@ struct SiteRun {
     for stage in Self.stages { stage(self)(&draft, &outcome) }
   }
 
-  /// What is wrong with the content, where no site can be made.
+  /// Reports content errors when no site can be made.
   func report(_ outcome: inout BuildResult) {
     for kind in kinds { outcome.add(kind.run(kindRun).diagnostics.tallied, .content) }
   }
@@ -71,7 +71,7 @@ struct SiteRun {
       context: context, jobs: jobs, sink: sink, segmentStore: segmentStore, store: store, shards: shards)
   }
 
-  /// Makes what one shard owns of each kind; gives how many sources each kind has.
+  /// Makes the shard's part of each kind; returns the number of sources per kind.
   func run(_ shard: Shard, _ outcome: inout BuildResult) -> [(kind: String, total: Int)] {
     var totals: [(kind: String, total: Int)] = []
     for kind in kinds {
@@ -102,13 +102,13 @@ struct SiteRun {
     _ type: K.Type, _ content: [InputFile], _ settings: SiteSettings, _ theme: Theme
   ) throws(TemplateErrors) -> (any RunnableKind)? {
     let files = content.filter { file in K.folders.contains { $0 == file.parts.first } }
-    // The project's own templates are checked for kinds without content too.
+    // The project's own templates are checked even for kinds without content.
     guard !files.isEmpty || theme.hasOwnTemplates else { return nil }
     let kind = try K(theme: theme.library)
     return PlannedKind(kind: kind, plan: kind.plan(files, settings), isPresent: !files.isEmpty)
   }
 
-  /// Nil with the templates' errors; what the other kinds have to say is still heard.
+  /// Nil on template errors; the other kinds still report theirs.
   private static func compile<T>(
     _ problems: inout [Diagnostic], _ step: () throws(TemplateErrors) -> T?
   ) -> T? {
@@ -120,7 +120,7 @@ struct SiteRun {
     }
   }
 
-  /// Folders of kinds, and those of the review, which later commands read.
+  /// Folders of kinds, and those of reviews, which later commands read.
   static let knownFolders = Set(
     AllKinds.all.flatMap { $0.folders } + ["assistant", "runs", "reviews"])
 }

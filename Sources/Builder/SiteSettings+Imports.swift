@@ -1,7 +1,7 @@
 internal import Model
 
 extension SiteSettings {
-  /// What the command line says wins over `site.yml`; without that file a zone is the site's too.
+  /// Command line options override `site.yml`; without that file the zone also applies to the site.
   mutating func apply(_ options: Imports, isProject: Bool) {
     imports.me = options.me ?? imports.me
     imports.dateOrder = options.dateOrder ?? imports.dateOrder

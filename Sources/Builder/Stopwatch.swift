@@ -1,18 +1,18 @@
-/// Measures the stages of a build, one after the other.
+/// Measures the stages of a build in sequence.
 package struct Stopwatch {
-  /// What one stage took.
+  /// The cost of one stage.
   package struct Lap {
     package let name: String
     package let time: Duration
-    /// Of all threads: unlike the time, the same on a busy machine.
+    /// Over all threads: unlike the time, it does not depend on the load of the machine.
     package let processor: Duration
-    /// Made in this stage, where a profile is taken.
+    /// Made in this stage; 0 without a profile.
     package var files = 0
     package var bytes = 0
 
-    /// `search: 1.24 s (2.10 s of processor time)`.
+    /// `search: 1.24 s (2.10 s CPU)`.
     package var text: String {
-      "\(name): \(Stopwatch.text(time)) (\(Stopwatch.text(processor)) of processor time)"
+      "\(name): \(Stopwatch.text(time)) (\(Stopwatch.text(processor)) CPU)"
     }
   }
 
@@ -21,7 +21,7 @@ package struct Stopwatch {
   private var last: Duration
   private var lastProcessor: Duration
   package private(set) var laps: [Lap] = []
-  /// What counts the files; nil without `--profile`.
+  /// Counts the files; nil without `--profile`.
   package var profile: BuildProfile?
 
   init(_ clocks: BuildClocks) {

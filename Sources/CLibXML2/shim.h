@@ -9,5 +9,5 @@
 #include <libxml/xmlerror.h>
 #include <libxml/relaxng.h>
 
-/* `xmlFree` is a mutable global function pointer, which Swift 6 refuses to read. */
+/* `xmlFree` is a mutable global function pointer, which Swift 6 does not allow to be read. */
 static inline void scrollback_xml_free(void *pointer) { xmlFree(pointer); }

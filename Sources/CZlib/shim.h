@@ -1,6 +1,6 @@
 #include <zlib.h>
 
-/* Macros that Swift does not see; a negative window means raw deflate, without header and sum. */
+/* Swift cannot import these macros. A negative window size means raw deflate, without header and checksum. */
 static inline int scrollback_deflate_init(z_stream *stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY);
 }

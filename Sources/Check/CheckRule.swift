@@ -1,29 +1,29 @@
 package import Basics
 internal import Markup
 
-/// A rule that a site is held to: what it ensures, and the checks that find breaches.
+/// A rule for the finished site: what it ensures, and the checks that find violations.
 ///
-/// Each is a value in a file of its own. Rules without checks are looked at by `FileChecker` while it reads a file.
+/// Each rule is a value in its own file. Rules without checks run in `FileChecker` while it reads a file.
 package struct CheckRule: Sendable {
-  /// Findings carry it, for good: lists of exceptions name it.
+  /// Permanent: findings carry it and exception lists refer to it.
   package let name: String
-  /// How bad a finding is, where a check does not say otherwise.
+  /// The severity of findings whose check sets none.
   package let severity: Diagnostic.Severity
-  /// What holds for a site without findings.
+  /// What is true of a site without findings.
   package let summary: String
-  /// Something that is found.
+  /// An example of a finding.
   package let example: String
-  /// What to do about it.
+  /// How to fix it.
   package let remedy: String
   let page: PageCheck?
   let reference: ReferenceCheck?
   let site: SiteCheck?
 
-  /// Looks at a well-formed page.
+  /// Checks a well-formed page.
   typealias PageCheck = @Sendable (ParsedPage, inout FileReport) -> Void
-  /// Looks at one address in a page.
+  /// Checks one address in a page.
   typealias ReferenceCheck = @Sendable (Reference, ParsedPage, inout FileReport) -> Void
-  /// Looks at the whole site.
+  /// Checks the whole site.
   typealias SiteCheck = @Sendable (SiteIndex, CheckSettings, inout SiteReport) -> Void
 
   init(
@@ -42,7 +42,7 @@ package struct CheckRule: Sendable {
 }
 
 extension CheckRule {
-  /// All of them, by number. To add one: a file, and its name at the end.
+  /// All rules by number. To add one, create a file and append its name here.
   package static let all: [CheckRule] = [
     .wellFormed, .characters, .doctype, .vocabulary, .ids, .linkTargets, .linkFragments, .linkForm,
     .localAddresses, .orphans, .oneWriter, .imageAlternatives, .labels, .headings, .languageAndTitle, .names,
@@ -54,10 +54,10 @@ extension CheckRule {
   static let referenceChecks = all.compactMap(\.reference)
   static let siteChecks = all.compactMap(\.site)
 
-  /// As people count them: the place in the list.
+  /// The number that people use: its place in the list, from 1.
   package var number: Int { (Self.all.firstIndex(of: self) ?? 0) + 1 }
 
-  /// The rule of this name; nil when there is none.
+  /// The rule with this name, or nil.
   package static func named(_ name: String) -> CheckRule? { all.first { $0.name == name } }
 }
 

@@ -1,18 +1,18 @@
-/// What the checks cannot know by themselves.
+/// Input that the checks cannot derive from the files.
 package struct CheckSettings: Sendable {
-  /// Stands before every path in findings.
+  /// Prefix of every path in findings.
   package var siteName = "site"
-  /// Where the site lies on its host, from `/` to `/`: the "not found" page links from there.
+  /// The site's path on its host, with leading and trailing `/`: the 404 page links from there.
   package var basePath = "/"
-  /// The site's address, to its slash at the end; nil where it has none: then feeds lead nowhere that is known.
+  /// The site's address with its trailing slash. Nil if it has none; links in feeds are not resolved then.
   package var baseURL: String?
-  /// What is looked for; findings of other rules are dropped.
+  /// The active rules; findings of other rules are dropped.
   package var rules = Set(CheckRule.all)
-  /// Real places of the project and the site on this machine, which no page may tell.
+  /// Real paths of the project and the site on this machine, which no page may reveal.
   package var localFolders: [String] = [] {
     didSet { tellingFolders = Self.telling(localFolders) }
   }
-  /// Files (or folders, with a slash at the end) that need no link to them: robots and scripts find them by
+  /// Files (or folders, with a trailing slash) that need no link because robots and scripts request them by
   /// name.
   package var unlinked: Set<String> = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "sitemap/", "favicon.ico", "CNAME", ".nojekyll",
@@ -22,16 +22,16 @@ package struct CheckSettings: Sendable {
 
   package init() {}
 
-  /// Whether `path` may do without a link.
+  /// Whether `path` needs no link.
   func isUnlinked(_ path: String) -> Bool {
-    // A site without chats has no page that asks for the script of chats.
+    // A site without chats has no page that loads the chat script.
     // The filter above a long list loads the index of its rows.
     unlinked.contains(path) || path.hasSuffix("/_index.js")
       || path.hasPrefix("assets/") && path.hasSuffix(".js")
       || path.indices.contains { path[$0] == "/" && unlinked.contains(String(path[...$0])) }
   }
 
-  /// Places that are too short to be told from words stay out: `/`, `/srv`.
+  /// `localFolders` without short paths such as `/` and `/srv`, which occur as ordinary words.
   private(set) var tellingFolders: [String] = []
 
   private static func telling(_ folders: [String]) -> [String] {

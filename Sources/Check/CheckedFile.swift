@@ -1,14 +1,14 @@
 package import Basics
 internal import Content
 
-/// One finished file of the site, as it will be written.
+/// One finished file of the site, before it is written.
 package struct CheckedFile: Sendable {
-  /// Inside the site: `chats/alisha/index.html`.
+  /// From the site folder: `chats/alisha/index.html`.
   package var path: String
-  /// What it was made from, where known: `content/chats/alisha/messages.jsonl`.
+  /// Its source, where known: `content/chats/alisha/messages.jsonl`.
   package var source: String?
   package var bytes: [UInt8]
-  /// Where the record that an anchor of the page shows stands in the source: `m-20` → line 22. Nil when it is not known.
+  /// The position in the source of the record behind an anchor: `m-20` → line 22. Nil if unknown.
   package var record: @Sendable (String) -> SourcePosition?
 
   package init(

@@ -1,17 +1,17 @@
 internal import Basics
 
-/// The long form of facts, which only a site with wrong links asks for: in a store, not in memory.
+/// The long form of facts, which only a site with broken links needs; kept in a store, not in memory.
 struct FactsStore: Sendable {
   private let store: any SpillStore
-  /// Where each group's facts end.
+  /// End offset of each group's facts.
   private var ends: [Int] = []
-  /// Bytes that the store does not have yet.
+  /// Bytes not yet written to the store.
   private var pending: [UInt8] = []
   private var end = 0
-  /// What kept the store from storing or reading; what is on the longFacts is not whole then.
+  /// Why the store failed to write or read; `longFacts` is incomplete then.
   private(set) var failure: Diagnostic?
 
-  /// Bytes that go to the store at a time.
+  /// Bytes per write to the store.
   private static let portion = 64 << 10
 
   init(_ store: any SpillStore) { self.store = store }
@@ -35,7 +35,7 @@ struct FactsStore: Sendable {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// The facts of all files, in the order of their groups; false when not all of them can be read.
+  /// Calls `body` with the facts of all files in group order; false if some could not be read.
   mutating func each(_ body: (FileFacts) -> Void) -> Bool {
     flush()
     guard failure == nil else { return false }

@@ -2,21 +2,22 @@ package import Basics
 package import Markup
 internal import Model
 
-/// Checks one file at a time; the value may be shared by parallel workers.
+/// Checks one file at a time; parallel workers may share the value.
 package struct FileChecker: Sendable {
   private let schema: RelaxNGSchema
   private let settings: CheckSettings
 
-  /// Compiles the schema, which takes about 25 ms: once per run, not per page.
+  /// Compiles the schema: create one per run, not per page.
   package init(settings: CheckSettings = CheckSettings()) throws(RelaxNGSchema.Failure) {
     self.settings = settings
     schema = try RelaxNGSchema(Array(HTMLVocabulary.relaxNG().utf8))
   }
 
-  /// Everything that the file alone can tell, and what the checks of the whole site need of it.
+  /// Findings about this file alone, and the facts that the site-wide checks need.
   ///
-  /// `usesSchema` is asked with the shape of a page, the class that its template gives `body`; the schema costs most
-  /// of all, and pages of one template fail it alike. `reading` is given the elements of a page that is well-formed.
+  /// `usesSchema` receives the shape of a page, the class of `body` in its template: the schema is the
+  /// most expensive check, and pages of one template fail it alike. `reading` receives the elements of a
+  /// well-formed page.
   package func check(
     _ file: CheckedFile, usesSchema: (String) -> Bool = { _ in true },
     reading: (ParsedPage) -> Void = { _ in }
@@ -44,13 +45,13 @@ package struct FileChecker: Sendable {
     return (facts, report.sorted)
   }
 
-  /// Whether the checks read the file at all; of films and archives it matters only that they are there.
+  /// Whether the checks read the file; for films and archives only their existence matters.
   package static func reads(_ path: String) -> Bool {
     [".html", ".svg", ".css", ".xml"].contains(where: path.hasSuffix) || isPicture(path)
       || JSONFeedCheck.isFeed(path) || LocalFolders.isOwn(path) || path.hasPrefix("search/")
   }
 
-  /// Whether the first bytes tell all that the checks want to know of it: its size.
+  /// Whether the first bytes are enough: the checks need only the picture's size.
   package static func readsOnlyHead(of path: String) -> Bool { isPicture(path) && !LocalFolders.isOwn(path) }
 
   private static func isPicture(_ path: String) -> Bool {
@@ -71,7 +72,7 @@ package struct FileChecker: Sendable {
     for check in CheckRule.pageChecks { check(page, &report) }
     facts.title = LanguageAndTitle.title(of: page)
     if page.leadsOn {
-      // It has the title of the page that it leads to, and nobody is meant to find it.
+      // It has the title of its target page and is not meant to be found.
       facts.title = nil
       facts.isForReaders = false
     }
@@ -97,7 +98,7 @@ package struct FileChecker: Sendable {
   }
 
   private func wellFormed(_ document: borrowing XMLPage, _ report: inout FileReport) -> ParsedPage? {
-    // A page may be readable in spite of an issue: a prefix that nothing declares.
+    // A page may be readable despite an issue, such as an undeclared prefix.
     if document.page == nil || !document.issues.isEmpty { WellFormed.report(document.issues, &report) }
     return document.page
   }
@@ -111,14 +112,14 @@ package struct FileChecker: Sendable {
 }
 
 extension ParsedPage {
-  /// Whether browsers go on to another page at once: the page at an old address.
+  /// Whether browsers redirect at once, as from a former address.
   fileprivate var leadsOn: Bool {
     elements.indices.contains {
       elements[$0].name == "meta" && attribute("http-equiv", of: $0)?.lowercased() == "refresh"
     }
   }
 
-  /// What kind of page it is: the first class of `body`; empty where it has none.
+  /// The page's shape: the first class of `body`, or an empty string.
   fileprivate var shape: String {
     let body = elements.indices.first { elements[$0].name == "body" }
     let classes = body.flatMap { attribute("class", of: $0) } ?? ""

@@ -17,7 +17,7 @@ extension FileFacts.Link: PackedFields {
 }
 
 extension FileFacts.Size: PackedFields {
-  /// Sides that can be multiplied.
+  /// Sides whose product does not overflow.
   package static let packing = Packing(
     { (width: Int, height: Int) in
       let sides = 0...Int(Int32.max)

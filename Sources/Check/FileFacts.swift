@@ -1,32 +1,31 @@
 package import Basics
 internal import Content
 
-/// What the checks of the whole site need to know of one file; small, as all files' facts are in memory at
-/// once.
+/// What the site-wide checks need from one file; small, since the facts of all files are in memory at once.
 package struct FileFacts: Sendable, Equatable {
   package var path: String
   package var source: String?
-  /// Of a page: the text of its title.
+  /// For pages: the text of the title.
   package var title: String?
   package var language: String?
-  /// Hashes of the ids, ascending; nil when they are not known, as in a picture or an ill-formed page.
+  /// Hashes of the ids, ascending; nil if unknown, as for a picture or an ill-formed page.
   package var anchors: [UInt64]?
-  /// To other files of the site; one per target and fragment, at its first place.
+  /// Links to other files of the site; one per target and fragment, at its first position.
   package var links: [Link] = []
-  /// Whether a link from here makes a page known to readers; the sitemap and feeds are for programs.
+  /// Whether a link from here leads readers to a page; the sitemap and feeds are for programs.
   package var isForReaders = true
-  /// Of pictures with a size: their own, and what pages say of others'.
+  /// For pictures: the size of the file itself, and sizes that pages declare for others.
   package var imageSize: Size?
   package var images: [Image] = []
 
   package struct Link: Sendable, Hashable {
-    /// Inside the site: `chats/alisha/index.html`.
+    /// From the site folder: `chats/alisha/index.html`.
     package var target: String
-    /// Without `#`; nil when there is none.
+    /// Without `#`; nil if absent.
     package var fragment: String?
     package var line: Int
     package var column: Int
-    /// Line and column in the source of the record that it stands in.
+    /// Position in the source of the record that contains the link.
     package var record: SourcePosition?
   }
 
@@ -35,14 +34,14 @@ package struct FileFacts: Sendable, Equatable {
     package var width: Int
     package var height: Int
 
-    /// Whether the other is the same shape, a pixel more or less.
+    /// Whether both have the same shape, within a pixel.
     func isLike(_ other: Size) -> Bool {
       let (one, two) = (width * other.height, height * other.width)
       return abs(one - two) <= max(width, height, other.width, other.height)
     }
   }
 
-  /// A picture that a page shows with a size.
+  /// A picture that a page shows with a declared size.
   package struct Image: Sendable, Hashable {
     package var target: String
     package var size: Size
@@ -54,7 +53,7 @@ package struct FileFacts: Sendable, Equatable {
 extension FileFacts {
   init(of file: CheckedFile) { self.init(path: file.path, source: file.source) }
 
-  /// 64 bits: an anchor costs 8 bytes, so 2.5 million ids 20 MB. A dead link goes unseen only if its
-  /// hash is that of another id of the same page.
+  /// 64 bits, so an anchor costs 8 bytes. A dead link is missed only if its hash equals that of another id on
+  /// the same page.
   static func hash(_ anchor: String) -> UInt64 { ContentHash.of(anchor).low }
 }

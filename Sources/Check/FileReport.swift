@@ -14,7 +14,7 @@ struct FileReport {
 
   var basePath: String { settings.basePath }
 
-  /// A host shows "not found" at any address, so that page alone must link from the root of the server.
+  /// A host shows the 404 page at any address, so only that page must link from the root of the server.
   func mayLinkFromRoot(_ path: String) -> Bool { file.path == "404.html" && path.hasPrefix(basePath) }
 
   mutating func add(
@@ -29,7 +29,7 @@ struct FileReport {
         rule: rule.name, origin: RecordPlace.origin(file.source, record)))
   }
 
-  /// About an element of a page, or the value of its attribute.
+  /// Adds a finding about an element of a page or the value of its attribute.
   mutating func add(
     _ rule: CheckRule, _ message: String, on element: Int, _ attribute: String? = nil, of page: ParsedPage,
     severity: Diagnostic.Severity? = nil, help: [String] = []
@@ -40,7 +40,7 @@ struct FileReport {
       record: RecordPlace(around: element, of: page, in: file))
   }
 
-  /// The findings by place, those of one place in the order of the checks.
+  /// The findings by position; at the same position, in the order of the checks.
   var sorted: [Diagnostic] {
     findings.enumerated().sorted { left, right in
       let (a, b) = (left.element, right.element)

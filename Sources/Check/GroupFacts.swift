@@ -1,13 +1,13 @@
 package import Basics
 internal import Model
 
-/// The facts of files that one source was made into, in a short form for the proof and the long one for what is wrong.
+/// The facts of all files built from one source: a short form for checking, and a long form for reporting.
 ///
-/// A conversation's pages link to the same few files of the site and to one another. The short form says each such link
-/// once, and nothing of an anchor that is there: what it cannot prove is looked up in the long one.
+/// A conversation's pages link to the same few files and to each other. The short form lists each such link
+/// once and omits anchors that exist. What it cannot decide is looked up in the long form.
 package struct GroupFacts: Sendable {
   let short: [FileFacts]
-  /// Packed, since it is rarely asked for.
+  /// Packed, since it is rarely needed.
   let long: [UInt8]
   package let linkCount: Int
 }
@@ -40,7 +40,7 @@ extension GroupFacts: PackedFields {
 }
 
 extension FileFacts {
-  /// Where a link leads.
+  /// The target of a link.
   fileprivate struct Target: Hashable {
     let path: String
     let fragment: String?

@@ -1,13 +1,13 @@
 internal import Basics
 import Markup
 
-/// The record of the content that an element shows: its place in the source, or at least its anchor.
+/// The content record behind an element: its position in the source, or at least its anchor.
 enum RecordPlace: Equatable {
   case line(Int, column: Int)
-  /// A site that was published long ago does not say what it was made from.
+  /// For a published site whose sources are unknown.
   case anchor(String)
 
-  /// The nearest element with the id of a message, from `element` outwards; nil when there is none.
+  /// The nearest element with a message id, from `element` outwards; nil if there is none.
   init?(around element: Int, of page: ParsedPage, in file: CheckedFile) {
     let around = [element] + page.ancestors(of: element)
     let ids = around.lazy.compactMap { page.attribute("id", of: $0) }
@@ -26,7 +26,7 @@ enum RecordPlace: Equatable {
   static func origin(_ source: String?, _ record: RecordPlace?) -> String? {
     guard let source else { return nil }
     guard case .line(let line, let column) = record else { return source }
-    // Where a line holds a whole conversation, the source names it already.
+    // Where a line contains a whole conversation, the source already includes the line.
     let isLineKnown = source.split(separator: ":").last.flatMap { Int($0) } == line
     return isLineKnown ? "\(source):\(column)" : "\(source):\(line):\(column)"
   }

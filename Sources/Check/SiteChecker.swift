@@ -1,9 +1,9 @@
 package import Basics
 
-/// Checks what no file alone can show; feed it the facts of every file, then ask once.
+/// Site-wide checks. Add the facts of every file, then call `findings` once.
 ///
-/// The order of feeding does not matter. Memory: 8 bytes an anchor, 32 a link, and the paths; the places of all links are in
-/// a store.
+/// The order of adding is irrelevant. Memory: 8 bytes per anchor, 32 per link, and the paths; the positions
+/// of all links are in a store.
 package struct SiteChecker: Sendable {
   var index = SiteIndex()
   private var longFacts: FactsStore
@@ -14,32 +14,32 @@ package struct SiteChecker: Sendable {
     longFacts = FactsStore(store)
   }
 
-  /// What kept the store from storing; the findings do not tell all places then.
+  /// Why the store failed; the findings lack some positions then.
   package var failure: Diagnostic? { longFacts.failure }
 
-  /// Files come alone, or all of them in groups.
+  /// Add files one by one, or all of them in groups.
   package mutating func add(_ facts: FileFacts) { index.add(facts) }
 
-  /// Files that were made together; what is known of them is kept in its short form.
+  /// Adds files of one source, keeping the short form of their facts.
   package mutating func add(_ group: GroupFacts) {
     longFacts.add(group)
     for facts in group.short { index.add(facts) }
   }
 
-  /// All findings, by path and place.
+  /// All findings, by path and position.
   ///
   /// - Parameter otherFiles: paths of files that exist in the site and were not checked.
-  /// - Parameter gone: paths of files that were made and are not there any more.
+  /// - Parameter gone: paths of files that were written but are missing.
   package mutating func findings(otherFiles: Set<String> = [], gone: [String] = []) -> [Diagnostic] {
     var report = Self.report(on: &index, settings, otherFiles)
-    // The short form says whether anything is wrong; only the long one says everywhere that it is.
+    // The short form shows whether anything is wrong, only the long form shows every place.
     if report.hasWrongLinks, var whole = wholeIndex {
       report = Self.report(on: &whole, settings, otherFiles)
     }
     for path in gone {
       report.add(
-        .hostFiles, "this file was made, and is not there any more", path: path,
-        help: ["build the site again, and publish all of the folder"])
+        .hostFiles, "this file was written but is missing", path: path,
+        help: ["build the site again, and publish the whole folder"])
     }
     return report.sorted
   }
@@ -55,7 +55,7 @@ extension SiteChecker {
     return report
   }
 
-  /// Nil where there is none: all facts came alone.
+  /// Nil if all facts were added one by one.
   private var wholeIndex: SiteIndex? {
     mutating get {
       if longFacts.isEmpty { return nil }

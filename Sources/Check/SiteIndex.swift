@@ -6,31 +6,31 @@ struct SiteIndex: Sendable {
     let path: String
     let source: String?
     let title: String?
-    /// Where its anchors are; nil when they are not known.
+    /// The range of its anchors; nil if they are unknown.
     let anchors: Range<Int>?
-    /// Where its links are.
+    /// The range of its links.
     let links: Range<Int>
     var isForReaders = true
     var imageSize: FileFacts.Size?
     var images: [FileFacts.Image] = []
   }
 
-  /// A link with its target as a number, as a few targets (style sheet, home) occur on every page.
+  /// A link with its target as a number, since a few targets (style sheet, home) occur on every page.
   struct Link: Sendable {
     let target: Int32
     let line: Int32
     let column: Int32
-    /// Of the record that it stands in; 0 where there is none.
+    /// Line of the record that contains the link; 0 if there is none.
     let recordLine: Int32
     let recordColumn: Int32
     let fragment: String?
   }
 
   private(set) var files: [File] = []
-  /// Of all files: one array each, as 100,000 small ones would leave holes in memory.
+  /// Of all files: one array each, since 100,000 small ones would fragment memory.
   private var links: [Link] = []
   private var anchors: [UInt64] = []
-  /// Every path that is a file or is linked to, in order of appearance.
+  /// Every path that is a file or a link target, in order of appearance.
   private(set) var paths: [String] = []
   private var numbers: [String: Int32] = [:]
   private var fileByNumber: [Int32: Int] = [:]
@@ -53,7 +53,7 @@ struct SiteIndex: Sendable {
         isForReaders: facts.isForReaders, imageSize: facts.imageSize, images: facts.images))
   }
 
-  /// Ends the feeding: from here on files can be found, whatever order they came in. It may be ended again.
+  /// Ends adding: from here on files can be found, whatever order they were added in. May be called again.
   mutating func close(otherFiles: Set<String>) {
     self.otherFiles = otherFiles
     fileByNumber = [:]
@@ -65,7 +65,7 @@ struct SiteIndex: Sendable {
 
   func links(of file: File) -> ArraySlice<Link> { links[file.links] }
 
-  /// Whether the file has the anchor; true when its anchors are not known.
+  /// Whether the file has the anchor; true if its anchors are unknown.
   func has(_ anchor: String, in file: File) -> Bool { has(hash: FileFacts.hash(anchor), in: file) }
 
   func has(hash: UInt64, in file: File) -> Bool {
@@ -73,7 +73,7 @@ struct SiteIndex: Sendable {
     return anchors[range].containsSorted(hash)
   }
 
-  /// The numbers of all paths that something for readers links to.
+  /// The numbers of all paths that reader-facing files link to.
   var linked: Set<Int32> {
     var linked: Set<Int32> = []
     for file in files where file.isForReaders { for link in links(of: file) { linked.insert(link.target) } }
@@ -87,7 +87,7 @@ struct SiteIndex: Sendable {
   func exists(_ number: Int32) -> Bool { fileByNumber[number] != nil || otherFiles.contains(path(number)) }
   func exists(_ path: String) -> Bool { numbers[path].map(exists) ?? otherFiles.contains(path) }
 
-  /// Nil for a path that nothing links to and that is no file.
+  /// Nil unless the path is a file or a link target.
   func number(at path: String) -> Int32? { numbers[path] }
 
   /// The paths of files that were not checked.
@@ -106,7 +106,7 @@ struct SiteIndex: Sendable {
 }
 
 extension RandomAccessCollection<UInt64> where Index == Int {
-  /// Looks for a number among ascending ones.
+  /// Binary search in ascending numbers.
   func containsSorted(_ wanted: UInt64) -> Bool {
     let place = partitioningIndex { $0 >= wanted }
     return place < endIndex && self[place] == wanted

@@ -23,7 +23,7 @@ struct SiteReport {
       origin: RecordPlace.origin(file.source, record), tally: tally)
   }
 
-  /// About a file that may not be there.
+  /// Adds a finding about a file that may be missing.
   mutating func add(
     _ rule: CheckRule, _ message: String, path: String, at place: (line: Int, column: Int)? = nil,
     severity: Diagnostic.Severity? = nil, help: [String] = [], origin: String? = nil, tally: Tally? = nil
@@ -36,7 +36,7 @@ struct SiteReport {
     findings.append(finding)
   }
 
-  /// Whether there is more than titles that are alike and pages that nothing leads to, which links of the short form tell.
+  /// Whether there are findings other than equal titles and orphans, which the short form reports in full.
   var hasWrongLinks: Bool {
     findings.contains {
       ![CheckRule.orphans.name, CheckRule.languageAndTitle.name].contains($0.rule)

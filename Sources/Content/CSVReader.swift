@@ -2,7 +2,7 @@ package import Basics
 
 /// Comma-separated values (RFC 4180) as rows of cells with positions.
 ///
-/// Our own, since the packaged reader gives neither positions nor errors: a wrong cell must be found again.
+/// Our own, since the packaged reader reports no positions and no errors, and wrong cells must be located.
 package struct CSVReader {
   private let scalars: [Unicode.Scalar]
   private let path: String
@@ -10,9 +10,9 @@ package struct CSVReader {
   private var index = 0
   private var position = SourcePosition.start
 
-  /// A table is read at once, four bytes for each character and more for each cell.
+  /// A table is read whole: four bytes per character, and more per cell.
   static let maximumBytes = 64 << 20
-  /// More are a file of something else.
+  /// A file with more columns is something else.
   static let maximumColumns = 1_000
 
   package init(_ text: String, path: String, separator: Unicode.Scalar = ",") {
@@ -21,7 +21,7 @@ package struct CSVReader {
     self.separator = separator
   }
 
-  /// What stands between the names of the first line: a comma, a semicolon or a tab, whichever there is most of.
+  /// The most frequent of comma, semicolon and tab in the header line.
   package static func separator(of text: String) -> Unicode.Scalar {
     let header = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
     var best: (mark: Unicode.Scalar, count: Int) = (",", 0)
@@ -32,14 +32,15 @@ package struct CSVReader {
     return best.mark
   }
 
-  /// A row of the table as an object of the header's names, whatever separates them; short and long rows are reported and left out.
+  /// The rows as objects keyed by the header, whatever the separator; rows that are too short or too long are
+  /// reported and skipped.
   package static func records(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> [ContentValue]
   {
     guard file.size <= maximumBytes else {
       throw Diagnostic(
         .error, "table has \(file.size) bytes, the limit is \(maximumBytes)", path: file.path,
-        help: ["cut it into several files"])
+        help: ["split it into several files"])
     }
     let text = try file.text(&problems)
     var reader = CSVReader(text, path: file.path, separator: separator(of: text))
@@ -94,7 +95,7 @@ package struct CSVReader {
     while true {
       guard index < scalars.count else {
         throw Diagnostic(
-          .error, "quotes are opened here and never closed", path: path, line: start.line,
+          .error, "the quote opened here is never closed", path: path, line: start.line,
           column: start.column)
       }
       let scalar = scalars[index]
@@ -110,9 +111,9 @@ package struct CSVReader {
     }
     guard index == scalars.count || [separator, "\r", "\n"].contains(scalars[index]) else {
       throw Diagnostic(
-        .error, "something follows the closing quote", path: path, line: position.line,
+        .error, "unexpected text after the closing quote", path: path, line: position.line,
         column: position.column,
-        help: ["write a quote inside quotes twice"])
+        help: ["double a quote inside quotes"])
     }
     return ContentValue(.plain(String(text)), at: start)
   }

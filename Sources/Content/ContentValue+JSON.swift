@@ -2,7 +2,7 @@ internal import Basics
 package import JSON
 
 extension JSONReader {
-  /// Reads the next value whole. Throws `JSONError` where it is not JSON, and what the reader's source throws.
+  /// Reads the whole next value. Throws `JSONError` if it is not JSON, and any error of the reader's source.
   package mutating func contentValue() throws -> ContentValue {
     let kind = try peek()
     let position = SourcePosition(valuePosition)
@@ -32,7 +32,7 @@ extension JSONReader {
     }
   }
 
-  /// Each key once, with its last value, in the place of that.
+  /// Each key once, with its last value and position.
   private static func lastOfEach(_ entries: [ContentValue.Entry]) -> [ContentValue.Entry] {
     var known: Set<[UInt8]> = []
     return entries.reversed().filter { known.insert(Array($0.key.utf8)).inserted }.reversed()
@@ -44,7 +44,7 @@ extension SourcePosition {
 }
 
 extension JSONWriter {
-  /// A value as its file gave it; numbers keep their digits.
+  /// Writes a value as read; numbers keep their digits.
   package mutating func content(_ value: ContentValue) {
     switch value.kind {
     case .null: null()
@@ -65,7 +65,7 @@ extension JSONWriter {
 }
 
 extension String {
-  /// A JSON value as text: a text as it is, all else written out.
+  /// A JSON value as text: strings unchanged, everything else serialised.
   package init(json value: ContentValue) {
     if let text = value.string {
       self = text

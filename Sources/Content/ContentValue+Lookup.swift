@@ -1,6 +1,6 @@
-/// Reading other programs' records, where anything may be missing or of another type: what is not as expected is absent.
+/// Lenient access for other programs' records: missing values and values of another type are absent.
 extension ContentValue {
-  /// The value of a key of an object; null counts as absent.
+  /// The value of an object's key; null counts as absent.
   package subscript(key: String) -> ContentValue? {
     entries?.last { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
   }
@@ -10,6 +10,6 @@ extension ContentValue {
     self[key]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The elements of a list, or none.
+  /// The elements of a list; empty if it is not a list.
   package func elements(_ key: String) -> [ContentValue] { self[key]?.list ?? [] }
 }

@@ -1,21 +1,21 @@
 package import Basics
 
-/// A value of a record as its file gives it, from JSON, YAML or CSV alike, with its position for diagnostics.
+/// A value of a record as its file has it, from JSON, YAML or CSV, with its position for diagnostics.
 package struct ContentValue: Sendable {
-  /// What was written.
+  /// The value as written.
   package indirect enum Kind: Sendable {
     case null
     case bool(Bool)
-    /// As written, so that nothing is rounded.
+    /// As written, so nothing is rounded.
     case number(String)
     case string(String)
-    /// Unquoted YAML or a CSV cell: its type is what the field asks for, never guessed.
+    /// Unquoted YAML or a CSV cell: the field decides its type, nothing is guessed.
     case plain(String)
     case list([ContentValue])
     case map([Entry])
   }
 
-  /// A key and its value, in the order of the file.
+  /// A key and its value, in file order.
   package struct Entry: Sendable {
     package let key: String
     package let position: SourcePosition
@@ -36,20 +36,20 @@ package struct ContentValue: Sendable {
     self.position = position
   }
 
-  /// What was found, for "expected …, found …".
+  /// The value in words, for "expected …, found …".
   package var typeName: String {
     switch kind {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .number(let text): "the number \(text)"
     case .string(let text), .plain(let text):
-      text.isEmpty ? "an empty text" : "the text \"\(text.prefix(40))\""
+      text.isEmpty ? "empty text" : "\"\(text.prefix(40))\""
     case .list: "a list"
     case .map: "an object"
     }
   }
 
-  /// Null, or a CSV cell without text; the words that stand for null are YAML's alone, see `YAMLReader`.
+  /// Null, or a CSV cell without text; only YAML has words for null, see `YAMLReader`.
   package var isNull: Bool {
     switch kind {
     case .null: true
@@ -62,7 +62,7 @@ package struct ContentValue: Sendable {
 
   package var entries: [Entry]? { if case .map(let entries) = kind { entries } else { nil } }
 
-  /// A text; numbers are not texts, so that a forgotten quote is noticed in JSON.
+  /// Text; numbers are not text, so a missing quote is noticed in JSON.
   package var string: String? {
     switch kind {
     case .string(let text), .plain(let text): text
@@ -70,7 +70,7 @@ package struct ContentValue: Sendable {
     }
   }
 
-  /// An id: text or integer, compared as text.
+  /// An id: text or an integer, compared as text.
   package var identifier: String? {
     switch kind {
     case .string(let text), .plain(let text): text

@@ -1,11 +1,11 @@
 package import Basics
 
-/// A Markdown file's YAML header between two `---` lines, and what follows it.
+/// A Markdown file's YAML header between two `---` lines, and its body.
 package struct FrontMatter {
-  /// An empty object when the file has none.
+  /// An empty object if the file has no header.
   package let header: ContentValue
   package let body: String
-  /// The line that the body begins on.
+  /// The first line of the body.
   package let bodyLine: Int
 
   package init(_ text: String, path: String) throws(Diagnostic) {

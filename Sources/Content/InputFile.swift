@@ -1,14 +1,14 @@
 package import Basics
 
-/// A file of the project, not read yet: where it is and how to get at its bytes.
+/// An unread file of the project: its path and access to its bytes.
 ///
-/// Input makes these from the disk, tests from memory; kinds read them without knowing which.
+/// Input creates these from the disk, tests from memory; kinds do not know the difference.
 package struct InputFile: Sendable {
   /// As the user can open it, for messages: `content/chats/alisha/messages.jsonl`.
   package let path: String
-  /// From the content folder, the same wherever the project lies: `chats/alisha/messages.jsonl`.
+  /// From the content folder, independent of the project's location: `chats/alisha/messages.jsonl`.
   package let contentPath: String
-  /// Bytes, as found when the folder was listed.
+  /// Bytes, when the folder was listed.
   package let size: Int
   private let open: @Sendable () throws(Diagnostic) -> ByteStream
 
@@ -22,7 +22,7 @@ package struct InputFile: Sendable {
     self.open = open
   }
 
-  /// A file in memory, of a folder named `content`.
+  /// A file in memory, in a folder named `content`.
   package init(contentPath: String, bytes: [UInt8]) {
     self.init(path: "content/\(contentPath)", contentPath: contentPath, size: bytes.count) {
       () throws(Diagnostic) in ByteStream(bytes)
@@ -39,7 +39,7 @@ package struct InputFile: Sendable {
   /// The parts of the path from the content folder.
   package var parts: [String] { contentPath.split(separator: "/").map(String.init) }
 
-  /// Lower-case, without the dot; empty when there is none.
+  /// Lower-case, without the dot; empty if there is none.
   package var fileExtension: String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
@@ -58,7 +58,7 @@ package struct InputFile: Sendable {
 
   package func stream() throws(Diagnostic) -> ByteStream { try open() }
 
-  /// The whole file, up to a limit: for everything that is not a log.
+  /// The whole file, up to a limit: for everything except logs.
   package func bytes(limit: Int = InputFile.wholeFileLimit) throws(Diagnostic) -> [UInt8] {
     guard size <= limit else {
       throw Diagnostic(.error, "file has \(size) bytes, the limit is \(limit)", path: path)
@@ -68,12 +68,13 @@ package struct InputFile: Sendable {
     var stream = try open()
     while let chunk = try stream.next() {
       out.append(contentsOf: chunk)
-      guard out.count <= limit else { throw Diagnostic(.error, "file grew while it was read", path: path) }
+      guard out.count <= limit else { throw Diagnostic(.error, "file grew while being read", path: path) }
     }
     return out
   }
 
-  /// The whole file as text; a byte order mark is dropped with a warning, bytes that are not UTF-8 are an error.
+  /// The whole file as text; a byte order mark is dropped with a warning, and bytes that are not UTF-8 are an
+  /// error.
   package func text(_ problems: inout Problems) throws(Diagnostic) -> String {
     let bytes = try bytes()
     if bytes.starts(with: Self.byteOrderMark) {
@@ -83,7 +84,7 @@ package struct InputFile: Sendable {
     return try decoded(bytes)
   }
 
-  /// The same without the warning.
+  /// As above, without the warning.
   package func text() throws(Diagnostic) -> String { try decoded(bytes()) }
 
   private func decoded(_ bytes: [UInt8]) throws(Diagnostic) -> String {
@@ -110,19 +111,19 @@ package struct InputFile: Sendable {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// 256 MB: more than any file that is read at once should have.
+  /// 256 MB: more than any file that is read whole should have.
   package static let wholeFileLimit = 256 << 20
 }
 
-/// Bytes in pieces of a size that suits the source; ends with nil.
+/// Bytes in chunks of a size that suits the source; nil ends the stream.
 package struct ByteStream: Sendable {
   private let read: @Sendable () throws(Diagnostic) -> [UInt8]?
   private var first: [UInt8]?
 
-  /// Calls `read` until it gives nil.
+  /// Calls `read` until it returns nil.
   package init(_ read: @escaping @Sendable () throws(Diagnostic) -> [UInt8]?) { self.read = read }
 
-  /// One piece.
+  /// A single chunk.
   package init(_ bytes: [UInt8]) {
     first = bytes
     read = { () throws(Diagnostic) in nil }

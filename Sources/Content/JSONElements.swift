@@ -1,11 +1,11 @@
 package import Basics
 
-/// The elements of the array that a JSON file is, as bytes, one at a time: a file may be larger than memory.
+/// The elements of a JSON file's outermost array, as bytes, one at a time: a file may be larger than memory.
 ///
-/// It only finds where each element ends; whoever reads the element says what is wrong inside it. A file whose outermost
-/// value is an object is one element.
+/// It only finds the end of each element; the reader of the element reports errors inside it. A file whose
+/// outermost value is an object is one element.
 package struct JSONElements {
-  /// A larger element is no conversation.
+  /// A larger element is not a conversation.
   package static let maximumBytes = 256 << 20
 
   private static let byteOrderMark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
@@ -17,7 +17,7 @@ package struct JSONElements {
   private var line = 1
   /// Characters of the line that were passed.
   private var characters = 0
-  /// Whether the bracket of the array was passed; nil before the first value.
+  /// Whether the file is an array whose bracket was passed; nil before the first value.
   private var isArray: Bool?
   private var isAtEnd = false
 
@@ -26,7 +26,7 @@ package struct JSONElements {
     path = file.path
   }
 
-  /// The next element with the line that it begins on; nil after the last.
+  /// The next element with its first line; nil after the last.
   package mutating func next() throws(Diagnostic) -> Lines.Line? {
     guard !isAtEnd, let first = try begin() else { return nil }
     var element = JSONExtent()
@@ -50,7 +50,7 @@ package struct JSONElements {
         .error, "file ends inside the record that begins at \(start.0):\(start.column)", path: path,
         line: line,
         column: characters + 1,
-        help: ["it was cut off: export it again"])
+        help: ["export it again; the file is truncated"])
     }
     return finish(bytes, start)
   }
@@ -60,7 +60,7 @@ package struct JSONElements {
     return Lines.Line(bytes: bytes, number: start.line, column: start.column)
   }
 
-  /// Goes to the first byte of the next element.
+  /// Moves to the first byte of the next element.
   private mutating func begin() throws(Diagnostic) -> UInt8? {
     while let byte = try peek() {
       switch byte {
@@ -81,10 +81,10 @@ package struct JSONElements {
     guard isArray == true else { return nil }
     throw Diagnostic(
       .error, "file ends inside its list of records", path: path, line: line, column: characters + 1,
-      help: ["it was cut off: export it again"])
+      help: ["export it again; the file is truncated"])
   }
 
-  /// Goes past a byte; those that continue a character count for nothing.
+  /// Moves past a byte; continuation bytes of a character are not counted.
   private mutating func pass(_ byte: UInt8) {
     index += 1
     if byte == 0x0A {
@@ -104,7 +104,7 @@ package struct JSONElements {
   }
 }
 
-/// How far into a JSON value its bytes have come.
+/// Tracks how far the bytes of a JSON value have been read.
 private struct JSONExtent {
   private var depth = 0
   private var isInString = false
@@ -112,7 +112,7 @@ private struct JSONExtent {
 
   var isOpen: Bool { depth > 0 || isInString }
 
-  /// Whether the value ended before this byte: a number or a word ends with what follows.
+  /// Whether the value ended before this byte: a number or word ends with what follows it.
   func ends(before byte: UInt8) -> Bool {
     !isOpen && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))
   }

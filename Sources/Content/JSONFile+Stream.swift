@@ -2,10 +2,10 @@ package import Basics
 package import JSON
 
 extension JSONFile {
-  /// Reads a document of any size as it comes, one value at a time; what is wrong with it is said with its place.
+  /// Reads a document of any size as a stream, one value at a time; errors have their position.
   ///
-  /// `keepsLastOfDuplicates`: a key that an object has twice is counted, not an error: in other programs' files.
-  /// `clean` may repair each piece before it is read; it must not move line ends.
+  /// `keepsLastOfDuplicates`: counts duplicate keys instead of failing, for other programs' files.
+  /// `clean` may repair each chunk before it is read; it must keep line breaks in place.
   @discardableResult
   package static func stream(
     _ file: InputFile, cleaning clean: @escaping ([UInt8]) -> [UInt8] = { $0 },
@@ -26,7 +26,7 @@ extension JSONFile {
         .error, error.message, path: file.path, line: error.position.line, column: error.position.column,
         help: error.help.map { [$0] } ?? [])
     } catch {
-      throw Diagnostic(.error, "not readable as JSON", path: file.path)
+      throw Diagnostic(.error, "invalid JSON", path: file.path)
     }
   }
 }

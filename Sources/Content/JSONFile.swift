@@ -1,14 +1,14 @@
 package import Basics
 internal import JSON
 
-/// Whole JSON files and single lines of JSONL as content values.
+/// Reads whole JSON files and single lines of JSONL as content values.
 package enum JSONFile {
-  /// The one value of a file.
+  /// The only value of a file.
   package static func read(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> ContentValue {
     try read(file.bytes(), line: 1, path: file.path, &problems)
   }
 
-  /// The one value of a file of another program: of a key that an object has twice the last one is read, with a warning.
+  /// The only value of another program's file: of duplicate keys the last is used, with a warning.
   package static func readForeign(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> ContentValue
   {
@@ -19,14 +19,14 @@ package enum JSONFile {
     return value
   }
 
-  /// The one value of `bytes`, which begin at the `column` of `line`.
+  /// The only value of `bytes`, which start at `column` of `line`.
   package static func read(
     _ bytes: [UInt8], line: Int, column: Int = 1, path: String, _ problems: inout Problems
   ) throws(Diagnostic) -> ContentValue {
     try read(bytes, line: line, column: column, path: path, isForeign: false, &problems).value
   }
 
-  /// The same of another program: of a key that an object has twice the last one is read, and `repeated` counts it.
+  /// The same for another program's file: of duplicate keys the last is used, and `repeated` counts them.
   package static func read(
     _ bytes: [UInt8], line: Int, column: Int, path: String, keepingLastOf repeated: inout RepeatedKeys,
     _ problems: inout Problems
@@ -40,7 +40,7 @@ package enum JSONFile {
     _ bytes: [UInt8], line: Int, column: Int, path: String, isForeign: Bool, _ problems: inout Problems
   ) throws(Diagnostic) -> (value: ContentValue, repeated: RepeatedKeys) {
     do {
-      // A byte order mark may stand at the start of a file only, which offset 0 means.
+      // A byte order mark is allowed only at the start of a file, marked by offset 0.
       let start = JSONPosition(line: line, column: column, offset: line == 1 && column == 1 ? 0 : 1)
       var reader = JSONReader(bytes, startingAt: start)
       reader.keepsLastOfDuplicates = isForeign
@@ -53,7 +53,7 @@ package enum JSONFile {
         .error, error.message, path: path, line: error.position.line, column: error.position.column,
         help: error.help.map { [$0] } ?? [])
     } catch {
-      throw Diagnostic(.error, "not readable as JSON", path: path)
+      throw Diagnostic(.error, "invalid JSON", path: path)
     }
   }
 
@@ -64,7 +64,7 @@ package enum JSONFile {
     }
     if reader.replacedSurrogates > 0 {
       problems.warning(
-        "half a surrogate pair was replaced with U+FFFD", at: SourcePosition(line: line, column: 1))
+        "an unpaired surrogate was replaced with U+FFFD", at: SourcePosition(line: line, column: 1))
     }
   }
 }

@@ -1,6 +1,7 @@
-/// Tells JSON by how it begins. Chats and logs begin with a bracket, too: `[20/05/2024, 10:00] Ann: …`.
+/// Recognises JSON by its start. Chats and logs may start with a bracket too: `[20/05/2024, 10:00] Ann: …`.
 package enum JSONStart {
-  /// `json` for a document, `jsonl` for a value on each line, nil for anything else. `bytes`: a beginning, cut anywhere.
+  /// `json` for a document, `jsonl` for one value per line, nil for anything else. `bytes`: a prefix, cut
+  /// anywhere.
   package static func ending(of bytes: [UInt8]) -> String? {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let start = text.drop(while: isBlank)
@@ -12,7 +13,7 @@ package enum JSONStart {
 
   private static let ends: [UInt8] = [UInt8(ascii: "}"), UInt8(ascii: "]")]
 
-  /// An object with a key, or a list of objects, lists or texts.
+  /// An object with a key, or a list of objects, lists or strings.
   private static func begins(_ start: ArraySlice<UInt8>) -> Bool {
     let next = start.dropFirst().first { !isBlank($0) }
     switch start.first {
@@ -22,7 +23,7 @@ package enum JSONStart {
     }
   }
 
-  /// A list of numbers and nothing behind it: `[12] Ann` is text.
+  /// A list of numbers and nothing after it: `[12] Ann` is text.
   private static func areNumbers(_ start: ArraySlice<UInt8>) -> Bool {
     let parts = start.dropFirst().split(
       separator: UInt8(ascii: "]"), maxSplits: 1, omittingEmptySubsequences: false)

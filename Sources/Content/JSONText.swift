@@ -1,8 +1,8 @@
 internal import JSON
 
-/// One text of JSON, between its quotes.
+/// A JSON string, between its quotes.
 package enum JSONText {
-  /// Nil when it is none.
+  /// Nil if the bytes are not one.
   package static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.contains(UInt8(ascii: "\\")) else {
       return String(validating: bytes.dropFirst().dropLast(), as: UTF8.self)
@@ -12,12 +12,12 @@ package enum JSONText {
       guard case .string(let text) = try reader.contentValue().kind else { return nil }
       return text
     } catch {
-      // Whoever reads the file says what is wrong with it, and where.
+      // The reader of the file reports errors with their position.
       return nil
     }
   }
 
-  /// Whether these bytes are one JSON text, and nothing else.
+  /// Whether the bytes are exactly one JSON string.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     do {
       var reader = JSONReader(bytes)

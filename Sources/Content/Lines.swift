@@ -1,13 +1,13 @@
 package import Basics
 
-/// The lines of a stream of bytes, one at a time: memory holds one line and one chunk.
+/// The lines of a byte stream, one at a time: memory use is one line and one chunk.
 package struct Lines {
-  /// A line without its end.
+  /// A line without its line break.
   package struct Line: Sendable {
     package let bytes: [UInt8]
     /// 1-based.
     package let number: Int
-    /// Where it begins on its line: 1-based, in characters.
+    /// Where it starts on its line: 1-based, in characters.
     package let column: Int
 
     package init(bytes: [UInt8], number: Int, column: Int = 1) {

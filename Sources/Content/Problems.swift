@@ -1,21 +1,21 @@
 package import Basics
 
-/// Collects what is wrong in one file, so that one run reports everything.
+/// Collects the problems of one file, so one run reports everything.
 package struct Problems: Sendable {
   package let path: String
   package private(set) var diagnostics: [Diagnostic] = []
   private var warnedKeys: Set<String> = []
-  /// Whether a fault keeps no record out, as in archives, which programs write: errors are warnings then, reported once
-  /// for each kind with their number.
+  /// Whether faulty records are kept, as in archives, which programs write: errors become warnings, reported
+  /// once per kind with their count.
   package let forgives: Bool
-  /// What is wrong with records, in the order found; only where faults are forgiven.
+  /// Faults of records in the order found; only if faults are forgiven.
   package private(set) var faults: [Fault] = []
   /// Index of the diagnostic of each tally.
   private var tallies: [String: Int] = [:]
-  /// Nobody reads more about one file, and a file can have millions of lines that are wrong.
+  /// The maximum per file: a file can have millions of wrong lines.
   static let maximum = 1_000
 
-  /// Something wrong that was forgiven.
+  /// A fault that was forgiven.
   package struct Fault: Sendable {
     package let reason: String
     package let line: Int?
@@ -28,7 +28,7 @@ package struct Problems: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// `kept`: what becomes of the record where the fault is forgiven.
+  /// `kept`: how the record is used if the fault is forgiven.
   package mutating func error(
     _ message: String, at position: SourcePosition? = nil, help: [String] = [], kept: String? = nil
   ) {
@@ -37,7 +37,7 @@ package struct Problems: Sendable {
     add(.warning, kept.map { "\(message); \($0)" } ?? message, position, help)
   }
 
-  /// What kept a whole record from being read; `kept` as above.
+  /// Reports why a whole record could not be read; `kept` as above.
   package mutating func fail(_ failure: Diagnostic, kept: String, reason: String) {
     guard forgives else { return append(failure) }
     faults.append(Fault(reason: reason, line: failure.line))
@@ -64,14 +64,16 @@ package struct Problems: Sendable {
       diagnostics.append(diagnostic)
     } else if diagnostics.count == Self.maximum {
       diagnostics.append(
-        Diagnostic(diagnostic.severity, "has more problems than the \(Self.maximum) told so far", path: path))
+        Diagnostic(
+          diagnostic.severity, "has more than \(Self.maximum) problems; the others are not listed", path: path
+        ))
     } else if diagnostic.severity == .error {
-      // The last one speaks for all that follow.
+      // The last one represents all that follow.
       diagnostics[Self.maximum].severity = .error
     }
   }
 
-  /// An unknown key is kept and reported once a file, with the nearest known one.
+  /// An unknown key is kept and reported once per file, with the nearest known key.
   package mutating func unknownKey(_ key: String, at position: SourcePosition, known: some Collection<String>)
   {
     guard warnedKeys.insert(key).inserted else { return }

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension Record {
-  /// A text out of a fixed list.
+  /// One of a fixed list of values.
   package func choice(
     _ key: String, _ allowed: [String], _ problems: inout Problems, kept: String? = nil
   ) -> String? {
@@ -16,7 +16,7 @@ extension Record {
     return text
   }
 
-  /// A whole number, within limits where there are any.
+  /// A whole number, within limits if there are any.
   package func integer(_ key: String, in range: ClosedRange<Int>?, _ problems: inout Problems) -> Int? {
     range.map { number(key, in: $0, &problems) } ?? int(key, &problems)
   }
@@ -26,7 +26,7 @@ extension Record {
     guard let value = self[key], let number = int(key, &problems) else { return nil }
     guard range.contains(number) else {
       problems.error(
-        "\"\(key)\" must lie between \(range.lowerBound) and \(range.upperBound), found \(number)",
+        "\"\(key)\" must be between \(range.lowerBound) and \(range.upperBound), found \(number)",
         at: value.position)
       return nil
     }
@@ -41,7 +41,7 @@ extension Record {
         Int(exactly: part).map { "\($0)" } ?? "\(part)"
       }
       problems.error(
-        "\"\(key)\" must lie between \(shown[0]) and \(shown[1]), found \(shown[2])", at: value.position)
+        "\"\(key)\" must be between \(shown[0]) and \(shown[1]), found \(shown[2])", at: value.position)
       return nil
     }
     return number

@@ -1,13 +1,13 @@
 package import Basics
 
-/// Reads the fields of one object and says exactly what is wrong with each.
+/// Reads the fields of one object and reports exactly what is wrong with each.
 package struct Record {
   package let position: SourcePosition
-  /// How messages name it: `service "007"`; empty when the file is the record.
+  /// Its name in messages: `service "007"`; empty if the file is the record.
   package var name = ""
   let entries: [ContentValue.Entry]
 
-  /// Nil, with an error, when the value is not an object.
+  /// Nil, with an error, if the value is not an object.
   package init?(_ value: ContentValue, _ problems: inout Problems) {
     guard let entries = value.entries else {
       problems.error("expected an object, found \(value.typeName)", at: value.position)
@@ -36,13 +36,13 @@ package struct Record {
     counted(uncounted(key, &problems), key, &problems)
   }
 
-  /// A text whose characters are counted by whoever renders it, a message's or one in Markdown.
+  /// Text whose forbidden characters the renderer counts: a message or Markdown.
   package func uncounted(_ key: String, _ problems: inout Problems) -> String? {
-    read(key, "a text", \.string, &problems)
+    read(key, "text", \.string, &problems)
   }
 
   package func identifier(_ key: String, _ problems: inout Problems) -> String? {
-    counted(read(key, "a text or a whole number", \.identifier, &problems), key, &problems)
+    counted(read(key, "text or a whole number", \.identifier, &problems), key, &problems)
   }
 
   package func bool(_ key: String, _ problems: inout Problems) -> Bool? {
@@ -68,13 +68,13 @@ package struct Record {
         problems.warnAboutForbidden(text, at: value.position)
         out.append(text)
       } else {
-        problems.error("\"\(key)\" must hold texts, found \(value.typeName)", at: value.position)
+        problems.error("\"\(key)\" must contain only text, found \(value.typeName)", at: value.position)
       }
     }
     return out
   }
 
-  /// A text that must be there and not be blank.
+  /// Text that must be present and not blank.
   package func required(_ key: String, _ problems: inout Problems) -> String? {
     guard self[key] != nil else {
       missing(key, &problems)
@@ -92,12 +92,12 @@ package struct Record {
     problems.error("missing \"\(key)\"" + (name.isEmpty ? "" : " in \(name)"), at: position)
   }
 
-  /// A moment; the error says what is wrong with it.
+  /// A moment; a wrong one is reported in detail.
   package func instant(_ key: String, _ problems: inout Problems) -> Instant? {
     moment(key, nil, &problems) { $0 }
   }
 
-  /// The same, of a time that may leave out its zone when the site says which one is meant.
+  /// A moment whose time zone may be missing if the site sets one.
   package func instant(_ key: String, assuming zone: ZoneTable?, _ problems: inout Problems) -> Instant? {
     moment(key, zone, &problems) { "\($0), or set defaults.assumeZone in content/site.yml" }
   }

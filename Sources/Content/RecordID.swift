@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Ids that stand in addresses as they are: messages, story items.
+/// Ids that are used unchanged in addresses: messages, story items.
 package enum RecordID {
-  /// The id itself where it may stand in an address, else a hash of it.
+  /// The id itself if it is valid in an address, else a hash of it.
   package static func fit(_ id: String) -> String {
     isValid(id) ? id : String(SHA256.hex(id).prefix(16))
   }

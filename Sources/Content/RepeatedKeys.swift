@@ -1,7 +1,7 @@
 package import Basics
 package import JSON
 
-/// Keys that objects of another program's file have twice; the last one was read.
+/// Duplicate keys in objects of another program's file; the last value was used.
 package struct RepeatedKeys: Sendable, Equatable {
   package private(set) var count = 0
   package private(set) var first: (key: String, position: SourcePosition)?
@@ -23,13 +23,13 @@ package struct RepeatedKeys: Sendable, Equatable {
       && left.first?.position == right.first?.position
   }
 
-  /// Nil where there are none.
+  /// Nil if there are none.
   package func warning(path: String) -> Diagnostic? {
     guard let first else { return nil }
-    let keys = count == 1 ? "key is" : "keys are"
+    let keys = count == 1 ? "duplicate key" : "duplicate keys"
     return Diagnostic(
       .warning,
-      "\(Count.grouped(count)) \(keys) given twice in an object, such as \"\(first.key)\"; the last value is used",
+      "\(Count.grouped(count)) \(keys) in objects, such as \"\(first.key)\"; the last value is used",
       path: path, line: first.position.line, column: first.position.column)
   }
 }

@@ -2,14 +2,14 @@ internal import Yams
 
 /// Counts the aliases of a text before Yams expands them; never too few.
 enum YAMLAliases {
-  /// Above `limit` the text is read in order to know; up to it a look at the bytes is enough.
+  /// Parses the text only if a look at the bytes suggests more than `limit`.
   static func count(in text: String, upTo limit: Int) throws -> Int {
     let bytes = Array(text.utf8)
     let most = possible(bytes)
     return most > limit ? try exact(bytes) ?? most : most
   }
 
-  /// How often the text may use an anchor that it defines; stars in prose and in quotes count as well.
+  /// How often the text may use an anchor that it defines; asterisks in prose and in quotes count too.
   private static func possible(_ bytes: [UInt8]) -> Int {
     let anchors = Set(names(after: UInt8(ascii: "&"), in: bytes))
     return anchors.isEmpty
@@ -27,22 +27,22 @@ enum YAMLAliases {
     }
   }
 
-  /// How many aliases Yams sees: with `&` in place of each `*` its scanner finds the same tokens, but for an anchor where
-  /// there was an alias, and nothing is expanded. All anchors after the first of a name are taken for aliases.
+  /// The number of aliases that Yams sees. With `&` in place of each `*` its scanner finds the same tokens,
+  /// but anchors instead of aliases, and nothing is expanded. All repeated anchors count as aliases.
   ///
-  /// Nil where that text cannot be composed for another reason than the first: two keys that are aliases are two empty ones.
+  /// Nil if that text cannot be composed for a new reason: two keys that are aliases become two empty ones.
   private static func exact(_ bytes: [UInt8]) throws -> Int? {
     let mild = bytes.map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "&") : $0 }
     do {
       let parser = try Parser(yaml: String(decoding: mild, as: UTF8.self), resolver: .basic)
-      // Values hold their anchors weakly: only the parser keeps them.
+      // Nodes reference their anchors weakly: only the parser keeps them alive.
       return try withExtendedLifetime(parser) { try parser.singleRoot().map(repeated) ?? 0 }
     } catch YamlError.duplicatedKeysInMapping {
       return nil
     }
   }
 
-  /// Anchors of a name that was given before, anywhere in the tree; without recursion, since it may be deep.
+  /// Repeated anchor names, anywhere in the tree; iterative, since it may be deep.
   private static func repeated(_ root: Node) -> Int {
     var names: [String: Int] = [:]
     var rest = [root]

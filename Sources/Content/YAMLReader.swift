@@ -1,18 +1,18 @@
 package import Basics
 internal import Yams
 
-/// Small configuration in YAML (`site.yml`, `chat.yml`, front matter) as content values with positions.
+/// Reads small YAML (`site.yml`, `chat.yml`, front matter) as content values with positions.
 package enum YAMLReader {
-  /// Configuration larger than this is a mistake, and Yams takes 124 µs even for a short document.
+  /// Larger configuration is a mistake.
   static let maximumBytes = 1 << 20
-  /// Aliases are expanded while reading, so a short text could stand for millions of values.
+  /// Aliases are expanded while reading, so a short text could produce millions of values.
   static let maximumValues = 20_000
   static let maximumDepth = 64
-  /// Yams hashes keys with all that their aliases stand for, which grows like e^(n/e) with the number of aliases:
-  /// 16 are at most 360 times the text, 90 would keep it busy for ever.
+  /// Yams hashes keys with everything that their aliases expand to, which grows like e^(n/e) with the number
+  /// of aliases: 16 cost up to 360 times the text, 90 would never end.
   static let maximumAliases = 16
 
-  /// The document; an empty one is an empty object. `firstLine` is where the text begins in its file.
+  /// The document; an empty one is an empty object. `firstLine`: where the text starts in its file.
   package static func read(_ text: String, path: String, firstLine: Int = 1) throws(Diagnostic)
     -> ContentValue
   {
@@ -23,7 +23,7 @@ package enum YAMLReader {
       guard try YAMLAliases.count(in: text, upTo: maximumAliases) <= maximumAliases else {
         throw Diagnostic(
           .error, "more than \(maximumAliases) aliases in configuration", path: path,
-          help: ["write out what the aliases stand for"])
+          help: ["write the values out instead of using aliases"])
       }
       var converter = Converter(path: path, lineOffset: firstLine - 1)
       guard let node = try Yams.compose(yaml: text, .basic) else { return ContentValue(.map([]), at: .start) }
@@ -40,7 +40,7 @@ package enum YAMLReader {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       return Diagnostic(
-        .error, "not readable as YAML: \(problem)", path: path, line: mark.line + lineOffset,
+        .error, "invalid YAML: \(problem)", path: path, line: mark.line + lineOffset,
         column: mark.column)
     case .duplicatedKeysInMapping(let duplicates, let context):
       return Diagnostic(
@@ -52,13 +52,13 @@ package enum YAMLReader {
       let line = before.count { $0 == 0x0A } + 1
       let column = before.reversed().prefix { $0 != 0x0A }.count { $0 & 0xC0 != 0x80 } + 1
       return Diagnostic(
-        .error, "not readable as YAML: \(problem)", path: path, line: line + lineOffset, column: column)
+        .error, "invalid YAML: \(problem)", path: path, line: line + lineOffset, column: column)
     default:
-      return Diagnostic(.error, "not readable as YAML", path: path)
+      return Diagnostic(.error, "invalid YAML", path: path)
     }
   }
 
-  /// Copies Yams' nodes into content values, with limits.
+  /// Copies Yams' nodes to content values, with limits.
   private struct Converter {
     let path: String
     let lineOffset: Int
@@ -70,7 +70,7 @@ package enum YAMLReader {
       guard count <= maximumValues, depth <= maximumDepth else {
         throw Diagnostic(
           .error, "too many or too deeply nested values in configuration", path: path, line: position.line,
-          column: position.column, help: ["write out what the aliases stand for"])
+          column: position.column, help: ["write the values out instead of using aliases"])
       }
       switch node {
       case .scalar(let scalar):
@@ -95,14 +95,14 @@ package enum YAMLReader {
       let position = SourcePosition(line: (key.mark?.line ?? 1) + lineOffset, column: key.mark?.column ?? 1)
       guard case .scalar(let scalar) = key else {
         throw Diagnostic(
-          .error, "a key must be a plain word", path: path, line: position.line, column: position.column)
+          .error, "a key must be text", path: path, line: position.line, column: position.column)
       }
-      // YAML 1.1 would put the other object's keys here; half of the programs no longer do.
+      // YAML 1.1 would insert the other object's keys; half of all programs do not.
       guard scalar.string != "<<" || scalar.style != .plain else {
         throw Diagnostic(
-          .error, "merge keys (\"<<\") are not read", path: path, line: position.line,
+          .error, "merge keys (\"<<\") are not supported", path: path, line: position.line,
           column: position.column,
-          help: ["write out the keys that it stands for"])
+          help: ["write the merged keys out"])
       }
       return ContentValue.Entry(
         key: scalar.string, position: position, value: try convert(value, depth: depth))

@@ -1,13 +1,13 @@
 internal import CZlib
 
-/// The checksum that zip archives keep of each entry (ISO 3309), over bytes as they come.
+/// The checksum of zip entries (ISO 3309), computed incrementally.
 package struct CRC32 {
   package private(set) var value: UInt32 = 0
 
   package init() {}
 
   package mutating func update(_ bytes: [UInt8]) {
-    // zlib reads the bytes during the call only.
+    // zlib reads the bytes only during the call.
     value = bytes.withUnsafeBufferPointer { UInt32(crc32(UInt(value), $0.baseAddress, UInt32($0.count))) }
   }
 

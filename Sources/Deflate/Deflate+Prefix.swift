@@ -1,7 +1,8 @@
 extension Deflate {
-  /// Unpacks the stream that `bytes` begins with, and says how many bytes it took.
+  /// Unpacks the stream at the start of `bytes`, and returns how many bytes it used.
   ///
-  /// A damaged or cut stream gives what it held until then; `isWhole` is false, as it is when `limit` bytes were not enough.
+  /// A damaged or truncated stream returns what could be unpacked with `isWhole` false, as does one that
+  /// exceeds `limit` bytes.
   package static func inflatePrefix(
     _ bytes: ArraySlice<UInt8>, limit: Int
   ) -> (bytes: [UInt8], used: Int, isWhole: Bool) {

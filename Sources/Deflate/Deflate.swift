@@ -1,20 +1,20 @@
 internal import CZlib
 
-/// Raw deflate (RFC 1951) through zlib: what a browser's `DecompressionStream("deflate-raw")` reads.
+/// Raw deflate (RFC 1951) through zlib, as read by a browser's `DecompressionStream("deflate-raw")`.
 package enum Deflate {
-  /// One piece alone; for many see `Deflater`.
+  /// Packs one piece; for many, use `Deflater`.
   package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
     Deflater(level: level).pack(bytes)
   }
 
-  /// Nil when the bytes are no whole stream, or would become more than `limit` bytes.
+  /// Nil if the bytes are not a complete stream or unpack to more than `limit` bytes.
   package static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var stream = z_stream()
     guard scrollback_inflate_init(&stream) == Z_OK else { preconditionFailure("zlib has no memory") }
     defer { inflateEnd(&stream) }
     var out: [UInt8] = []
     var status = Z_OK
-    // zlib keeps `next_in` between calls, so all of them happen inside this closure.
+    // zlib keeps `next_in` between calls, so all calls are inside this closure.
     bytes.withUnsafeBufferPointer { input in
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.avail_in = UInt32(input.count)

@@ -1,12 +1,12 @@
 internal import CZlib
 
-/// Packs many pieces one after the other with the same buffers: to set up zlib takes longer than to pack 4 KB.
+/// Packs many pieces with the same buffers: setting up zlib takes longer than packing 4 KB.
 package final class Deflater {
-  // The state of zlib holds the address of its stream, so the stream stands in memory of its own until `deinit`.
+  // zlib's state contains the address of its stream, so the stream has memory of its own until `deinit`.
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// The same bytes give the same result with one version of zlib; level 6 is zlib's own middle.
-  /// Level 0, which only copies, is refused: for it some versions of zlib tell too small a bound.
+  /// The result is deterministic for one version of zlib; level 6 is zlib's default.
+  /// Level 0, which only copies, is rejected: some versions of zlib return too small a bound for it.
   package init(level: Int32 = 6) {
     precondition((1...9).contains(level), "a level from 1 to 9")
     stream = .allocate(capacity: 1)
@@ -19,17 +19,17 @@ package final class Deflater {
     stream.deallocate()
   }
 
-  /// What was packed before leaves no trace in the result.
+  /// Earlier pieces do not affect the result.
   package func pack(_ bytes: [UInt8]) -> [UInt8] { pack([bytes]) }
 
-  /// One stream of several parts, each with codes of its own: where numbers stand beside text, that takes 4 % off.
+  /// One stream of several parts, each with its own codes, which is smaller where numbers are next to text.
   package func pack(_ parts: [[UInt8]]) -> [UInt8] {
     let isReset = deflateReset(stream) == Z_OK
-    precondition(isReset, "the stream of zlib is none")
-    // Each block may begin with its codes, which take less than 400 bytes.
+    precondition(isReset, "zlib has no stream")
+    // Each block may start with its codes, which take less than 400 bytes.
     let bound = Int(deflateBound(stream, UInt(parts.reduce(0) { $0 + $1.count }))) + 400 * parts.count
     return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      // zlib reads `next_in` and writes `next_out` during the call only; both arrays stay where they are until then.
+      // zlib uses `next_in` and `next_out` only during the call; both arrays stay in place until then.
       stream.pointee.next_out = output.baseAddress
       stream.pointee.avail_out = UInt32(bound)
       for (number, part) in parts.enumerated() { add(part, isLast: number == parts.count - 1) }

@@ -1,10 +1,10 @@
 internal import CZlib
 
-/// Unpacks raw deflate (RFC 1951) piece by piece: keeps zlib's window of 32 KB and nothing else, however much comes out.
+/// Unpacks raw deflate (RFC 1951) incrementally: keeps only zlib's window of 32 KB, however much is unpacked.
 package final class Inflater {
-  /// zlib remembers the address of its stream, so it must stay where it is; freed in `deinit`.
+  /// zlib stores the address of its stream, so it must not move; freed in `deinit`.
   private let stream: UnsafeMutablePointer<z_stream>
-  /// Whether the last block has been unpacked to its end.
+  /// Whether the last block is completely unpacked.
   package private(set) var isAtEnd = false
 
   package init() {
@@ -19,13 +19,13 @@ package final class Inflater {
     stream.deallocate()
   }
 
-  /// At most `room` bytes, with how many of `input` they took; nil when the input is no deflate.
+  /// Up to `room` bytes, and how many bytes of `input` were used; nil if the input is not deflate.
   ///
-  /// Nothing unpacked and nothing taken means that more input is needed.
+  /// No output and no used input means that more input is needed.
   package func unpack(_ input: ArraySlice<UInt8>, room: Int) -> (bytes: [UInt8], used: Int)? {
     guard !isAtEnd else { return ([], 0) }
     var (status, used) = (Z_OK, 0)
-    // zlib reads `next_in` and writes `next_out` during the call only; both places are its own until then.
+    // zlib uses `next_in` and `next_out` only during the call; it owns both until then.
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { output, count in
       input.withUnsafeBufferPointer { input in
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -39,7 +39,7 @@ package final class Inflater {
       stream.pointee.next_in = nil
       stream.pointee.next_out = nil
     }
-    // Z_BUF_ERROR only says that this call could do nothing.
+    // Z_BUF_ERROR only means that this call could do nothing.
     guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { return nil }
     isAtEnd = status == Z_STREAM_END
     return (bytes, used)

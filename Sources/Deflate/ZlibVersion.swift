@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// The version of zlib that the program runs with.
+/// The version of zlib at run time.
 package enum ZlibVersion {
   package static var text: String { String(cString: zlibVersion()) }
 }

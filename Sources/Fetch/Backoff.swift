@@ -1,8 +1,8 @@
 internal import Basics
 
-/// How long to wait before asking again: 1, 2, 4 … 64 s, each ± 20 % by a generator with a seed (G-27).
+/// Waits between attempts: 1, 2, 4 … 64 s, each ± 20 % from a seeded generator (G-27).
 package struct Backoff: Sendable {
-  /// A request is sent this many times at most.
+  /// Maximum number of attempts per request.
   package static let tries = 8
   static let seconds = [1, 2, 4, 8, 16, 32, 64, 64]
   private static let jitter = 0.2
@@ -11,7 +11,7 @@ package struct Backoff: Sendable {
 
   package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// The wait after the given failed try, counted from 1; nil when there is no other try.
+  /// The wait after a failed attempt, counted from 1; nil after the last.
   package mutating func wait(after failedTry: Int) -> Duration? {
     guard failedTry < Self.tries, failedTry > 0 else { return nil }
     let base = Double(Self.seconds[min(failedTry, Self.seconds.count) - 1])

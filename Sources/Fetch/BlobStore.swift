@@ -2,9 +2,9 @@ internal import Basics
 internal import Content
 internal import Foundation
 
-/// Pictures on disk by what they hold: `avatars/_blobs/<sha256>.png` (G-07).
+/// Pictures on disk, named after their content: `avatars/_blobs/<sha256>.png` (G-07).
 ///
-/// Names with an underscore are not content, so nothing here is published but what the cache points to.
+/// Names with an underscore are not content, so only blobs referenced by the cache are published.
 package struct BlobStore: Sendable {
   /// As the user would write it.
   private let folder: String
@@ -13,7 +13,7 @@ package struct BlobStore: Sendable {
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// Puts the bytes there, whole or not at all, and returns their name.
+  /// Writes the bytes atomically and returns their name.
   func store(_ bytes: [UInt8], _ type: ImageType) throws(Diagnostic) -> String {
     let name = "\(SHA256.hex(bytes)).\(type.rawValue)"
     if size(name) == bytes.count { return name }
@@ -27,14 +27,14 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// Nil when it is not there or no plain file.
+  /// Nil if missing or not a regular file.
   func size(_ name: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
     return (attributes?[.size] as? NSNumber)?.intValue
   }
 
-  /// A blob under the name that the build looks for.
+  /// The blob under the name that the build expects.
   func file(_ name: String, as contentPath: String, size: Int) -> InputFile {
     let path = path(name)
     return InputFile(path: path, contentPath: contentPath, size: size) { () throws(Diagnostic) in
@@ -45,7 +45,7 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// Only names that `store` gives: a cache may come from somebody else.
+  /// Accepts only names from `store`: a cache may come from another person.
   static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].utf8.count == 64 && ImageType(rawValue: String(parts[1])) != nil

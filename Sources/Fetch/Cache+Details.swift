@@ -3,7 +3,7 @@ internal import Basics
 internal import Foundation
 internal import GRDB
 
-/// What the cache knows about a profile or a picture without its content.
+/// What the cache stores about a profile or picture besides its content.
 struct CachedDetail: Equatable {
   /// Whether the API had it.
   enum Status: String { case found, missing }
@@ -13,7 +13,7 @@ struct CachedDetail: Equatable {
 }
 
 extension Cache {
-  /// Users whose profile was never asked for, on any page: where a killed run goes on.
+  /// Users whose profile was never requested, on any page: a killed run resumes here.
   func usersWithoutProfile() throws(Diagnostic) -> [ListedUser] {
     try users("SELECT * FROM user WHERE id NOT IN (SELECT id FROM profile) ORDER BY id")
   }
@@ -42,7 +42,7 @@ extension Cache {
     }
   }
 
-  /// By id: a user who changes their login keeps everything else.
+  /// By id: users who change their login keep everything else.
   func storeProfile(_ user: ListedUser, _ body: [UInt8]?, etag: String?, at now: Instant) throws(Diagnostic) {
     try write { db in
       try db.execute(
@@ -54,7 +54,7 @@ extension Cache {
     }
   }
 
-  /// `file` is a name in the blob store; nil when there is no picture.
+  /// `file` is a name in the blob store; nil without a picture.
   func storeAvatar(_ user: ListedUser, _ file: String?, etag: String?, at now: Instant) throws(Diagnostic) {
     try write { db in
       try db.execute(

@@ -3,13 +3,13 @@ internal import Basics
 internal import Foundation
 internal import GRDB
 
-/// A page of the list in the cache, without its body.
+/// A cached page of the list, without its body.
 struct CachedPage: Equatable {
   var since: Int
   var etag: String?
-  /// How many users it has.
+  /// Number of users.
   var users: Int
-  /// The cursor after it; nil when the list ended here.
+  /// The cursor after this page; nil at the end of the list.
   var next: Int?
 }
 
@@ -31,7 +31,7 @@ extension Cache {
     }
   }
 
-  /// Replaces the page and its users; pages that began inside it are of an older list and go.
+  /// Replaces the page and its users; pages that began inside it belong to an older list and are deleted.
   func store(_ page: CachedPage, _ body: [UInt8], _ users: [ListedUser], at now: Instant) throws(Diagnostic) {
     try write { db in
       try db.execute(
@@ -53,7 +53,7 @@ extension Cache {
     }
   }
 
-  /// The page was not changed, but where the list goes on may be known better now.
+  /// The page is unchanged, but the next cursor may be more accurate.
   func touch(_ page: CachedPage, at now: Instant) throws(Diagnostic) {
     try write { db in
       try db.execute(
@@ -62,7 +62,7 @@ extension Cache {
     }
   }
 
-  /// Users of a page in the order of their ids.
+  /// Users of a page, ordered by id.
   func users(of since: Int) throws(Diagnostic) -> [ListedUser] {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT * FROM user WHERE since = ? ORDER BY id", arguments: [since])

@@ -3,19 +3,19 @@ package import Basics
 internal import Foundation
 internal import GRDB
 
-/// What the API answered, in SQLite: every answer is committed before the next is asked for (G-05, G-29).
+/// Responses of the API, in SQLite: each is committed before the next request (G-05, G-29).
 ///
-/// A `DatabasePool` has one serialised writer and concurrent readers. Notes and what was seen are not in here: people
-/// write those, and a cache may be thrown away (`docs/decisions/0012`).
+/// A `DatabasePool` has one serialised writer and concurrent readers. Notes and marks are stored elsewhere:
+/// people write those, and a cache may be deleted (`docs/decisions/0012`).
 package final class Cache: Sendable {
-  /// "SCRB": SQLite keeps it in the header, so that another program's file is recognised.
+  /// "SCRB", stored in the SQLite header: identifies our files.
   static let applicationID = 0x5343_5242
   private static let busySeconds = 5.0
 
   let pool: DatabasePool
   let path: String
 
-  /// Opens or makes the cache at `path`; a file of another program, or a broken one, is refused and not touched.
+  /// Opens or creates the cache at `path`; rejects other programs' and broken files without changing them.
   package init(path: String) throws(Diagnostic) {
     self.path = path
     if case .other(let why) = CacheFile.look(at: path) { throw Self.refusal(why, path) }
@@ -24,7 +24,7 @@ package final class Cache: Sendable {
       configuration.busyMode = .timeout(Self.busySeconds)
       let pool = try DatabasePool(path: path, configuration: configuration)
       try pool.writeWithoutTransaction { db in
-        // An answer must survive a power cut as well as a killed program.
+        // A response must survive a power cut as well as a killed program.
         try db.execute(sql: "PRAGMA synchronous = FULL")
       }
       return pool
@@ -43,14 +43,14 @@ package final class Cache: Sendable {
         )
       }
     }
-    if id != Self.applicationID, tables > 0 { throw Self.refusal("is a database of another program", path) }
-    if isSuperseded { throw Self.refusal("was written by a newer Scrollback", path) }
+    if id != Self.applicationID, tables > 0 { throw Self.refusal("is another program's database", path) }
+    if isSuperseded { throw Self.refusal("was written by a newer version of Scrollback", path) }
   }
 
   static func refusal(_ why: String, _ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "\(why); it was left as it is", path: path,
-      help: ["move it away and fetch again; notes are not in it"])
+      .error, "\(why); it was not changed", path: path,
+      help: ["move it away and fetch again; it contains no notes"])
   }
 
   func write<T>(_ work: (Database) throws -> T) throws(Diagnostic) -> T {
@@ -61,7 +61,7 @@ package final class Cache: Sendable {
     try Self.run(path) { try pool.read(work) }
   }
 
-  /// Puts what SQLite says into our words.
+  /// Converts SQLite errors to diagnostics.
   static func run<T>(_ path: String, _ work: () throws -> T) throws(Diagnostic) -> T {
     do {
       return try work()
@@ -79,7 +79,8 @@ package final class Cache: Sendable {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: return refusal("is damaged (\(error.resultCode))", path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return Diagnostic(
-        .error, "is being written by another program", path: path, help: ["is another fetch running?"])
+        .error, "is being written by another program", path: path,
+        help: ["wait for the other fetch to finish"])
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
       return Diagnostic(.error, "cannot be written: \(error.message ?? "")", path: path)
     default:
@@ -88,7 +89,7 @@ package final class Cache: Sendable {
     }
   }
 
-  /// One line a version of the schema; old files are brought up to date when they are opened.
+  /// One line per schema version; old files are migrated when opened.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in
@@ -98,7 +99,7 @@ package final class Cache: Sendable {
     return migrator
   }()
 
-  /// Moments are milliseconds since 1970; bodies are verbatim.
+  /// Times are milliseconds since 1970; bodies are verbatim.
   private static let schema = """
     CREATE TABLE page (
       since INTEGER PRIMARY KEY, etag TEXT, body BLOB NOT NULL, users INTEGER NOT NULL, next INTEGER,

@@ -1,12 +1,12 @@
 #if Fetch
 internal import Foundation
 
-/// Looks at a cache from outside, before SQLite may touch it.
+/// Inspects a cache file before SQLite opens it.
 enum CacheFile {
-  /// What stands at the path.
+  /// What is at the path.
   enum Look: Equatable {
     case nothing, ours
-    /// Not ours, or not to be used; says why.
+    /// Not a usable cache, and why.
     case other(String)
   }
 
@@ -18,7 +18,7 @@ enum CacheFile {
     switch type(path) {
     case nil: return .nothing
     case .typeRegular?: break
-    case _?: return .other("is not a plain file")
+    case _?: return .other("is not a regular file")
     }
     guard let header = header(path) else { return .other("cannot be read") }
     if header.isEmpty { return .nothing }
@@ -27,12 +27,12 @@ enum CacheFile {
     }
     let id = header[applicationIDOffset..<applicationIDOffset + 4].reduce(0) { $0 << 8 | Int($1) }
     if id == Cache.applicationID { return .ours }
-    // A run that was killed early has its first transaction beside the file.
+    // A run killed early leaves its first transaction in the log.
     let isUnfinished = id == 0 && FileManager.default.fileExists(atPath: path + "-wal")
-    return isUnfinished ? .ours : .other("is a database of another program")
+    return isUnfinished ? .ours : .other("is another program's database")
   }
 
-  /// `nil` where nothing stands at the path; a kind nobody plans with where that is unknown.
+  /// Nil if nothing is at the path; `typeUnknown` if that cannot be determined.
   private static func type(_ path: String) -> FileAttributeType? {
     do {
       return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
@@ -44,7 +44,7 @@ enum CacheFile {
     }
   }
 
-  /// The first bytes; none where the file is empty, `nil` where it cannot be read.
+  /// The first bytes; empty for an empty file, nil if unreadable.
   private static func header(_ path: String) -> [UInt8]? {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }

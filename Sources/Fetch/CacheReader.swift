@@ -4,12 +4,12 @@ package import Content
 internal import Foundation
 internal import GRDB
 
-/// Gives a build the answers of the cache as if they were files of `content/people` (G-05).
+/// Presents the cached responses to a build as files of `content/people` (G-05).
 ///
-/// Their names are those of the checked-in form, so that who reads them knows nothing of SQLite. Bodies leave the
-/// database when they are read. Nothing is written into the content folder.
+/// Their names are those of checked-in files, so that readers are independent of SQLite. Bodies are loaded on
+/// demand. Nothing is written to the content folder.
 package struct CacheReader: Sendable {
-  /// In the order of their paths' bytes.
+  /// Ordered by the bytes of their paths.
   package let files: [InputFile]
   package let diagnostics: [Diagnostic]
 
@@ -25,7 +25,7 @@ package struct CacheReader: Sendable {
   }
 }
 
-/// An open copy of a cache; shared by the files that are read from it.
+/// An open copy of a cache, shared by the files read from it.
 private final class CacheStore: Sendable {
   private let snapshot: CacheSnapshot
   private let pool: DatabasePool
@@ -47,10 +47,10 @@ private final class CacheStore: Sendable {
         )
       }
     }
-    // A run killed before its first answer leaves a database without tables.
+    // A run killed before its first response leaves a database without tables.
     if id == 0 { return try Cache.run(path) { try Cache.migrator.migrate(pool) } }
-    if id != Cache.applicationID { throw Cache.refusal("is a database of another program", path) }
-    if isSuperseded { throw Cache.refusal("was written by a newer Scrollback", path) }
+    if id != Cache.applicationID { throw Cache.refusal("is another program's database", path) }
+    if isSuperseded { throw Cache.refusal("was written by a newer version of Scrollback", path) }
     if health != "ok" { throw Cache.refusal("is damaged", path) }
     try Cache.run(path) { try Cache.migrator.migrate(pool) }
   }
@@ -63,7 +63,7 @@ private final class CacheStore: Sendable {
     }
   }
 
-  /// Of users that are still listed; a file name is made of a login, so it must be a plain one.
+  /// Only users still listed. The login becomes a file name, so it must be plain.
   func profiles(_ problems: inout Problems) throws(Diagnostic) -> [InputFile] {
     let rows = try rows(
       """
@@ -74,7 +74,7 @@ private final class CacheStore: Sendable {
     for row in rows {
       let (id, login): (Int, String) = (row["id"], row["login"])
       guard ListedUser.isPlain(login) else {
-        problems.warning("profile of \"\(login)\" was passed over: that is no plain login")
+        problems.warning("profile of \"\(login)\" was skipped: the login has unexpected characters")
         continue
       }
       files.append(
@@ -91,7 +91,7 @@ private final class CacheStore: Sendable {
       guard BlobStore.isName(name), let size = blobs.size(name), let type = name.split(separator: ".").last
       else {
         problems.warning(
-          "picture of user \(id) is not on disk", help: ["scrollback fetch github --avatars fetches it again"]
+          "picture of user \(id) is not on disk", help: ["fetch it again: scrollback fetch github --avatars"]
         )
         continue
       }

@@ -2,10 +2,10 @@ internal import Basics
 internal import Foundation
 internal import Glibc
 
-/// A copy of a cache in a folder of its own, gone with its last use.
+/// A copy of a cache in a temporary folder, deleted after its last use.
 ///
-/// SQLite cannot read a database in WAL mode without writing files beside it, and a folder of content may be read-only,
-/// so a build reads a copy; what a killed fetch left in its log is read along.
+/// SQLite cannot read a database in WAL mode without writing files beside it, and a content folder may be
+/// read-only, so a build reads a copy. The log of a killed fetch is included.
 final class CacheSnapshot: Sendable {
   private let folder: String
   private static let tries = 5
@@ -15,7 +15,7 @@ final class CacheSnapshot: Sendable {
   init(of original: String) throws(Diagnostic) {
     var template = Array("\(FileManager.default.temporaryDirectory.path)/scrollback-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw Diagnostic(.error, "no temporary folder can be made", path: original)
+      throw Diagnostic(.error, "cannot create a temporary folder", path: original)
     }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     try copy(original)
@@ -23,7 +23,7 @@ final class CacheSnapshot: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Again when a fetch wrote in between: half of one state and half of another is none.
+  /// Repeated if a fetch wrote in the meantime, as a mix of two states is invalid.
   private func copy(_ original: String) throws(Diagnostic) {
     for _ in 0..<Self.tries {
       let before = Self.stamp(original)
@@ -36,7 +36,7 @@ final class CacheSnapshot: Sendable {
       if Self.stamp(original) == before { return }
     }
     throw Diagnostic(
-      .error, "is being written", path: original, help: ["wait for the fetch to end, and build again"])
+      .error, "is being written", path: original, help: ["wait for the fetch to finish, then build again"])
   }
 
   private func place(_ source: String, at target: String) throws {

@@ -1,6 +1,6 @@
 package import Basics
 
-/// Time as the fetch sees it: tests tell it and never wait.
+/// The fetch's clock; tests replace it and never wait.
 package struct FetchClock {
   package var now: () -> Instant
   /// Returns when the time has passed.

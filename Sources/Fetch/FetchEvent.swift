@@ -1,19 +1,19 @@
-/// What happens during a fetch, for progress reports.
+/// Progress events of a fetch.
 package enum FetchEvent: Sendable, Equatable {
-  /// What is asked for, in work order.
+  /// What is requested, in order of work.
   package enum Subject: Sendable, Equatable {
     case page(since: Int)
     case profile(String)
     case avatar(String)
   }
 
-  /// How an answer changed the cache.
+  /// How a response changed the cache.
   package enum Result: Sendable, Equatable {
     case new, unchanged, missing
   }
 
   /// Sent before a wait.
   case waiting(Duration, why: String)
-  /// Answered and in the cache; `left` more are known to come in this part of the run.
+  /// Received and cached; at least `left` more follow in this phase.
   case stored(Subject, Result, left: Int)
 }

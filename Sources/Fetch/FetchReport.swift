@@ -1,19 +1,19 @@
 package import Basics
 internal import JSON
 
-/// What a fetch did.
+/// The result of a fetch.
 package struct FetchReport: Sendable, Equatable {
-  /// What kept it from its end.
+  /// What stopped it.
   package enum Failure: Sendable { case network, disk }
 
   package var pages = 0
   package var profiles = 0
   package var avatars = 0
-  /// Answers that said that nothing had changed.
+  /// Responses without changes.
   package var unchanged = 0
   package var missing = 0
   package var requests = 0
-  /// Where the next run goes on; nil when the list has ended.
+  /// Where the next run continues; nil at the end of the list.
   package var next: Int?
   package var hasEnded = false
   package var failure: Failure?
@@ -21,7 +21,7 @@ package struct FetchReport: Sendable, Equatable {
 
   package init() {}
 
-  /// One line for people.
+  /// Human-readable, on one line.
   package var summary: String {
     let asked = [
       (pages, "page", "pages"), (profiles, "profile", "profiles"), (avatars, "picture", "pictures"),
@@ -29,11 +29,11 @@ package struct FetchReport: Sendable, Equatable {
     let counts = asked.isEmpty ? "nothing fetched" : asked.joined(separator: ", ")
     let rest = "\(Count.grouped(unchanged)) unchanged, \(Count.grouped(missing)) missing"
     let place =
-      hasEnded ? "the list has ended" : next.map { "the list goes on after user \($0)" } ?? "stopped early"
+      hasEnded ? "end of list reached" : next.map { "list continues after user \($0)" } ?? "stopped early"
     return "\(counts); \(rest); \(Count.text(requests, "request", "requests")); \(place)"
   }
 
-  /// The same for programs.
+  /// As JSON.
   package var json: String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -6,20 +6,20 @@ extension Fetcher {
   private static let avatarLimit = 4 << 20
   private static let avatarHost = "avatars.githubusercontent.com"
 
-  /// First who was never asked about, then who was fetched before on the pages of this run.
+  /// Users without a request come first, then known users on the pages of this run.
   func fetchProfiles() throws(Diagnostic) {
     let new = try cache.usersWithoutProfile()
     let users = try new + known(besides: new)
     for (index, user) in users.enumerated() {
       guard user.isPlain, let address = client.api.below("users/\(user.login)") else {
-        warn("\"\(user.login)\" is no plain login; its profile was passed over", cache.path)
+        warn("profile of \"\(user.login)\" was skipped: the login has unexpected characters", cache.path)
         continue
       }
       try fetchProfile(user, address, left: users.count - index - 1)
     }
   }
 
-  /// People of this run's pages; `new` ones come first in their own list.
+  /// Users on this run's pages, except `new` ones, which have their own list.
   private func known(besides new: [ListedUser]) throws(Diagnostic) -> [ListedUser] {
     let ids = Set(new.map(\.id))
     var users: [ListedUser] = []
@@ -43,7 +43,7 @@ extension Fetcher {
       result = .new
     case .body:
       result = try dropProfile(
-        user, "\"\(user.login)\" is now somebody else (id \(id), not \(user.id))", address)
+        user, "login \"\(user.login)\" now belongs to another user (id \(id), expected \(user.id))", address)
     case .unusable(let why): result = try dropProfile(user, why, address)
     case .missing: result = try dropProfile(user, nil, address)
     }
@@ -51,7 +51,7 @@ extension Fetcher {
     report(.stored(.profile(user.login), result, left: left))
   }
 
-  /// There is none, which is remembered, so that no run is held up by it.
+  /// Records that there is no profile, so that no later run is delayed by it.
   private func dropProfile(_ user: ListedUser, _ why: String?, _ address: WebAddress) throws(Diagnostic)
     -> FetchEvent.Result
   {
@@ -65,14 +65,14 @@ extension Fetcher {
     let users = try new + known(besides: new)
     for (index, user) in users.enumerated() where !user.avatar.isEmpty {
       guard let address = WebAddress(user.avatar), isAllowed(address) else {
-        warn("picture of \"\(user.login)\" lies on a host that is not asked: \"\(user.avatar)\"", cache.path)
+        warn("picture of \"\(user.login)\" is on a host that is not allowed: \"\(user.avatar)\"", cache.path)
         continue
       }
       try fetchAvatar(user, address, left: users.count - index - 1)
     }
   }
 
-  /// The list could send us anywhere, into the local network too.
+  /// The list could refer to any host, including the local network.
   private func isAllowed(_ address: WebAddress) -> Bool {
     address.origin == client.api.origin
       || (address.origin.host == Self.avatarHost && address.origin.scheme == "https")
@@ -102,7 +102,7 @@ extension Fetcher {
     _ user: ListedUser, _ body: [UInt8], _ etag: String?, _ address: WebAddress
   ) throws(Diagnostic) -> FetchEvent.Result {
     guard let type = ImageType(body) else {
-      return try dropAvatar(user, "is no PNG, JPEG, GIF or WebP; initials stand in", address)
+      return try dropAvatar(user, "is not PNG, JPEG, GIF or WebP; initials are shown instead", address)
     }
     let name = try blobs.store(body, type)
     try cache.storeAvatar(user, name, etag: etag, at: clock.now())

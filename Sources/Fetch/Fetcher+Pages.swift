@@ -4,7 +4,7 @@ internal import Basics
 extension Fetcher {
   private static let pageLimit = 8 << 20
 
-  /// From where the last run stopped, or from `--since`, until the list ends or enough was read.
+  /// Starts where the last run stopped, or at `--since`; ends with the list or the page limit.
   func fetchPages() throws(Diagnostic) {
     var paging = Paging(pageSize: try cache.firstPage()?.users)
     var since = options.since ?? 0
@@ -21,7 +21,7 @@ extension Fetcher {
     }
   }
 
-  /// After the last page; where the list had ended, its last page is asked for again.
+  /// After the last page; if the list had ended, its last page is requested again.
   private func start() throws(Diagnostic) -> Int {
     guard let last = try cache.lastPage() else { return 0 }
     return last.next ?? last.since
@@ -29,7 +29,7 @@ extension Fetcher {
 
   private func fetchPage(_ since: Int, _ paging: inout Paging, left: Int) throws(Diagnostic) -> CachedPage {
     guard let address = client.api.below("users?since=\(since)") else {
-      throw Diagnostic(.error, "is no address to add a path to", path: client.api.description)
+      throw Diagnostic(.error, "cannot append a path to this address", path: client.api.description)
     }
     let old = try cache.page(since)
     var users: [ListedUser] = []
@@ -55,8 +55,8 @@ extension Fetcher {
       return page
     default:
       throw Diagnostic(
-        .error, "there is no list of users here", path: address.description,
-        help: ["is this the address of the API?"])
+        .error, "user list not found", path: address.description,
+        help: ["check that this is the address of the API"])
     }
   }
 
@@ -64,14 +64,14 @@ extension Fetcher {
     after since: Int, _ users: [ListedUser], _ paging: inout Paging, _ address: WebAddress
   ) throws(Diagnostic) -> Int? {
     if let last = users.last?.id, last < users.map(\.id).max() ?? 0 {
-      warn("ids are not ascending; the list goes on after the last one, \(last)", address.description)
+      warn("ids are not in ascending order; continuing after the last one, \(last)", address.description)
     }
     switch paging.step(since: since, count: users.count, lastID: users.last?.id) {
     case .next(let cursor): return cursor
     case .end: return nil
     case .stuck:
       throw Diagnostic(
-        .error, "the list does not go forward: the last id is \(users.last?.id ?? 0)",
+        .error, "the list does not advance: the last id is \(users.last?.id ?? 0)",
         path: address.description)
     }
   }

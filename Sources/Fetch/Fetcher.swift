@@ -3,9 +3,9 @@ internal import Basics
 
 /// What to fetch.
 package struct FetchOptions: Sendable {
-  /// Where to begin; nil goes on where the last run stopped.
+  /// Start of the list; nil continues the last run.
   package var since: Int?
-  /// How many pages at most.
+  /// Maximum number of pages.
   package var pages: Int
   package var profiles = false
   package var avatars = false
@@ -18,7 +18,7 @@ package struct FetchOptions: Sendable {
   }
 }
 
-/// One run: pages of the list, then profiles, then pictures, each stored before the next is asked for (G-06).
+/// One run: pages of the list, then profiles, then pictures, each stored before the next request (G-06).
 package final class Fetcher {
   let client: GitHubClient
   let cache: Cache
@@ -27,7 +27,7 @@ package final class Fetcher {
   let clock: FetchClock
   let report: (FetchEvent) -> Void
   var outcome = FetchReport()
-  /// Pages of this run: their people are asked about again, with the ETag of the last time.
+  /// Pages of this run: their users are requested again, with the last ETag.
   var walked: [Int] = []
 
   package init(
@@ -42,7 +42,7 @@ package final class Fetcher {
     self.report = report
   }
 
-  /// What was done also when it did not come to its end: the error is then the report's last diagnostic.
+  /// Returns the work done even after a failure, with the error as the last diagnostic.
   package func run() -> FetchReport {
     do throws(Diagnostic) {
       try fetchPages()

@@ -1,14 +1,14 @@
 internal import Content
 internal import JSON
 
-/// What one user of a page is asked about further.
+/// A user on a page, as needed for further requests.
 package struct ListedUser: Sendable, Equatable {
   package let id: Int
   package let login: String
-  /// As the API gave it; not trusted.
+  /// From the API, not trusted.
   package let avatar: String
 
-  /// Letters, digits and hyphens: safe in an address and in a file name. Bots have brackets in their logins.
+  /// Letters, digits and hyphens: safe in URLs and file names. Logins of bots contain brackets.
   package var isPlain: Bool { Self.isPlain(login) }
 
   package static func isPlain(_ login: String) -> Bool {
@@ -22,14 +22,14 @@ package struct ListedUser: Sendable, Equatable {
   }
 }
 
-/// Why the body of an answer is not what was asked for.
+/// Why a response body is unusable.
 enum AnswerFault: Error, Equatable {
-  /// Ends too early: worth another try.
+  /// Truncated: worth another attempt.
   case truncated
   case wrong(String)
 }
 
-/// Checks the bodies of answers before they may enter the cache.
+/// Validates response bodies before they are cached.
 enum GitHubAnswer {
   /// A page of `/users`: an array of objects with `id` and `login`.
   static func users(_ body: [UInt8]) throws(AnswerFault) -> [ListedUser] {
@@ -37,13 +37,13 @@ enum GitHubAnswer {
     guard let list = value.list else { throw fault(value, "a list of users") }
     return try list.enumerated().map { (index, value) throws(AnswerFault) in
       guard let id = value["id"]?.positiveInteger, let login = value["login"]?.string, !login.isEmpty else {
-        throw .wrong("user \(index + 1) of the list has no id above 0 or no login")
+        throw .wrong("user \(index + 1) in the list has no positive id or no login")
       }
       return ListedUser(id: id, login: login, avatar: value["avatar_url"]?.string ?? "")
     }
   }
 
-  /// The id in an answer to `/users/{login}`.
+  /// The id in a response to `/users/{login}`.
   static func profileID(_ body: [UInt8]) throws(AnswerFault) -> Int {
     let value = try read(body)
     guard let id = value["id"]?.positiveInteger, value["login"]?.string != nil else {
@@ -52,7 +52,7 @@ enum GitHubAnswer {
     return id
   }
 
-  /// What a refusal says for itself; nil when it is no GitHub error.
+  /// The message of a GitHub error; nil for other bodies.
   static func message(_ body: [UInt8]) -> String? {
     guard body.count <= 1 << 16, let value = try? read(body) else { return nil }
     return value["message"]?.string.map { String($0.prefix(300)) }
@@ -60,7 +60,7 @@ enum GitHubAnswer {
 
   private static func fault(_ value: ContentValue, _ expected: String) -> AnswerFault {
     if let message = value["message"]?.string {
-      return .wrong("this is a GitHub error answer, not \(expected): \"\(message.prefix(300))\"")
+      return .wrong("expected \(expected), found a GitHub error: \"\(message.prefix(300))\"")
     }
     return .wrong("expected \(expected), found \(value.typeName)")
   }
@@ -72,7 +72,7 @@ enum GitHubAnswer {
       try reader.end()
       return value
     } catch let error as JSONError {
-      // What stops in the middle fails at its very end, or inside its last character.
+      // A truncated body fails at its very end, or inside its last character.
       guard error.position.offset < body.count - 4 else { throw .truncated }
       throw .wrong(
         "the answer is not JSON (\(error.position.line):\(error.position.column): \(error.message))")

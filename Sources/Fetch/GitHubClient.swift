@@ -1,29 +1,29 @@
 internal import Basics
 
-/// Asks the API, one request at a time, patiently, and gives a token to nobody else (G-06, G-27).
+/// Sends requests to the API one at a time, with retries; never sends the token to other hosts (G-06, G-27).
 package final class GitHubClient {
-  /// What a request came to.
+  /// The result of a request.
   enum Answer: Equatable {
     case body([UInt8], etag: String?)
     case unchanged
     case missing
-    /// Came, but not as what was wanted; only for what the run can do without.
+    /// Received but unusable; only for optional requests.
     case unusable(String)
   }
 
-  /// What may be asked for: its size, and what it must be.
+  /// A request, with its size limit and validation.
   struct Wanted {
     var address: WebAddress
     var etag: String?
     var accept = "application/vnd.github+json"
     var limit: Int
-    /// Whether the run goes on when the answer is of no use.
+    /// Whether the run continues if the response is unusable.
     var isOptional = false
     /// Throws what is wrong with a body.
     var check: ([UInt8]) throws(AnswerFault) -> Void
   }
 
-  /// A server that asks for a longer wait than its own hour is not waited for.
+  /// Longer waits end the run: GitHub's limit resets within an hour.
   static let longestWait: Int64 = 3900
   private static let maximumRedirects = 5
 
@@ -33,7 +33,7 @@ package final class GitHubClient {
   private let clock: FetchClock
   private var backoff: Backoff
   private let report: (FetchEvent) -> Void
-  /// The limit was used up by the last answer.
+  /// Set when the last response exhausted the limit.
   private var notBefore: Instant?
   private(set) var requests = 0
 
@@ -49,7 +49,7 @@ package final class GitHubClient {
     self.report = report
   }
 
-  /// Asks until there is an answer or no hope.
+  /// Retries until there is a response or an error is final.
   func get(_ wanted: Wanted) throws(Diagnostic) -> Answer {
     var tries = 0
     while true {
@@ -62,15 +62,15 @@ package final class GitHubClient {
       case .again(let why, let moment):
         guard let wait = backoff.wait(after: tries) else {
           throw problem(
-            "no answer after \(tries) tries; the last time: \(why)", wanted.address,
-            help: ["everything that was answered is kept; run it again later"])
+            "no response after \(tries) attempts; last error: \(why)", wanted.address,
+            help: ["run the fetch again later; everything received so far is kept"])
         }
         try pause(for: moment.map(duration) ?? wait, why, wanted.address)
       }
     }
   }
 
-  /// How a single try ended.
+  /// The result of a single attempt.
   private enum Trial {
     case answer(Answer)
     case again(why: String, at: Instant?)
@@ -85,11 +85,11 @@ package final class GitHubClient {
         guard let location = Self.location(response) else { return judge(response, wanted) }
         guard let next = address.redirected(to: location), next.origin == address.origin else {
           return useless(
-            "is redirected to another host, which is not followed: \"\(location.prefix(200))\"", wanted)
+            "redirects to another host, which is not followed: \"\(location.prefix(200))\"", wanted)
         }
         address = next
       }
-      return useless("is redirected more than \(Self.maximumRedirects) times", wanted)
+      return useless("redirects more than \(Self.maximumRedirects) times", wanted)
     } catch {
       return trial(error, wanted)
     }
@@ -100,7 +100,7 @@ package final class GitHubClient {
     case .lost(let why): .again(why: why, at: nil)
     case .unreachable(let why):
       .hopeless(problem("cannot be reached: \(why)", wanted.address, help: ["check the network"]))
-    case .tooLarge: useless("the answer is larger than \(Count.grouped(wanted.limit)) bytes", wanted)
+    case .tooLarge: useless("the response is larger than \(Count.grouped(wanted.limit)) bytes", wanted)
     }
   }
 
@@ -148,15 +148,15 @@ package final class GitHubClient {
 
   private func trial(_ fault: AnswerFault, _ response: WireResponse, _ wanted: Wanted) -> Trial {
     switch fault {
-    case .truncated: .again(why: "the answer breaks off", at: nil)
+    case .truncated: .again(why: "the response is incomplete", at: nil)
     case .wrong(let why):
       useless(
         "\(why) (content type \"\(response.headers["content-type", default: ""].prefix(100))\")", wanted,
-        help: ["is this the address of the API?"])
+        help: ["check that this is the address of the API"])
     }
   }
 
-  /// Sent back as a header, so nothing but printable ASCII.
+  /// Sent back as a header, so only printable ASCII is accepted.
   private static func usableETag(_ text: String) -> String? {
     text.utf8.count <= 256 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
   }
@@ -173,18 +173,18 @@ package final class GitHubClient {
   private func refusal(_ response: WireResponse, _ address: WebAddress) -> Diagnostic {
     let help =
       switch (response.status, token) {
-      case (401, .some): ["the token in GITHUB_TOKEN or GH_TOKEN is not accepted; renew or unset it"]
-      case (401, nil), (403, nil): ["put a token into GITHUB_TOKEN"]
+      case (401, .some): ["the token in GITHUB_TOKEN or GH_TOKEN was rejected; renew or unset it"]
+      case (401, nil), (403, nil): ["set GITHUB_TOKEN to a token"]
       default: [String]()
       }
-    return problem("was refused with \(Self.words(response))", address, help: help)
+    return problem("request failed with \(Self.words(response))", address, help: help)
   }
 
-  /// Waits where the last answer used up the limit.
+  /// Waits if the last response exhausted the limit.
   private func rest(_ address: WebAddress) throws(Diagnostic) {
     guard let moment = notBefore, moment > clock.now() else { return }
     notBefore = nil
-    try pause(for: duration(until: moment), "the rate limit is used up", address)
+    try pause(for: duration(until: moment), "rate limit reached", address)
   }
 
   private func duration(until moment: Instant) -> Duration {
@@ -196,7 +196,7 @@ package final class GitHubClient {
       throw problem(
         "\(why); the server asks to wait \(Count.grouped(Int(wait.components.seconds / 60))) minutes",
         address,
-        help: ["everything that was answered is kept; run it again then"])
+        help: ["run the fetch again then; everything received so far is kept"])
     }
     notBefore = nil
     report(.waiting(wait, why: why))

@@ -1,4 +1,5 @@
-/// Kinds of picture that may come from the network, recognised by their first bytes; SVG may carry scripts and is none.
+/// Image types accepted from the network, recognised by their first bytes; SVG is excluded because it may
+/// contain scripts.
 enum ImageType: String, CaseIterable {
   case png, jpg, gif, webp
 

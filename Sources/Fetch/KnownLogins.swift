@@ -1,9 +1,9 @@
 package import Basics
 package import Content
 
-/// The logins of the pages of users, checked-in or fetched.
+/// The logins on the pages of users, checked-in or fetched.
 package enum KnownLogins {
-  /// In the order of the files; what is no page of users is left to the build to complain about.
+  /// In file order; invalid pages are skipped here and reported by the build.
   package static func read(_ files: [InputFile]) throws(Diagnostic) -> [String] {
     var logins: [String] = []
     for file in files where file.contentPath.hasPrefix("people/users/") && file.fileExtension == "json" {

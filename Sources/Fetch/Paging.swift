@@ -1,19 +1,19 @@
-/// Where the list of users goes on.
+/// Determines where the list of users continues.
 struct Paging {
-  /// The length of the first batch; nil until it is known (G-16).
+  /// The length of the first page; nil until known (G-16).
   private(set) var pageSize: Int?
 
   init(pageSize: Int?) { self.pageSize = pageSize.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Why a list does not go on.
+  /// What follows a page.
   enum Step: Equatable {
     case next(Int)
     case end
-    /// The cursor would not move forward: asking on would never end.
+    /// The cursor would not advance: continuing would loop forever.
     case stuck
   }
 
-  /// After a batch: the id of its last user, or the end when it is shorter than the first one or empty.
+  /// After a page: the id of its last user, or the end if the page is empty or shorter than the first.
   mutating func step(since: Int, count: Int, lastID: Int?) -> Step {
     guard count > 0, let lastID else { return .end }
     let isFirst = pageSize == nil

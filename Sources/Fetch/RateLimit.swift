@@ -1,6 +1,6 @@
 internal import Basics
 
-/// What an answer says about when to ask again (`Retry-After`, `X-RateLimit-Remaining`, `X-RateLimit-Reset`).
+/// When a response allows the next request (`Retry-After`, `X-RateLimit-Remaining`, `X-RateLimit-Reset`).
 struct RateLimit: Equatable {
   /// From `Retry-After`.
   let notBefore: Instant?
@@ -17,7 +17,7 @@ struct RateLimit: Equatable {
 
   var isExhausted: Bool { remaining.map { $0 <= 0 } ?? false }
 
-  /// The moment that the server named, if it named one.
+  /// The time given by the server, if any.
   var moment: Instant? { notBefore ?? (isExhausted ? reset : nil) }
 }
 

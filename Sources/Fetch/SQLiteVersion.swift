@@ -1,9 +1,9 @@
 #if Fetch
 internal import GRDB
 
-/// The version of SQLite that the program runs with.
+/// The version of the linked SQLite.
 package enum SQLiteVersion {
-  /// Nil when it cannot even open a database in memory.
+  /// Nil if a database in memory cannot be opened.
   package static var text: String? {
     try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
   }

@@ -3,11 +3,11 @@ internal import Foundation
 internal import FoundationNetworking
 internal import Synchronization
 
-/// Requests through URLSession: no cookies, no cache, no redirects followed, size and time limited.
+/// Requests through URLSession: no cookies, no cache, no redirects; size and time are limited.
 package final class SessionTransport: Transport, Sendable {
   private let session: URLSession
   private let collector = Collector()
-  /// For the answer as a whole: a server that sends a byte a second must not hold us for a day.
+  /// For the complete response: a slow server must not block the run.
   private let seconds: Int
 
   package init(seconds: Int = 60) {
@@ -26,7 +26,7 @@ package final class SessionTransport: Transport, Sendable {
   deinit { session.invalidateAndCancel() }
 
   package func send(_ request: WireRequest) throws(TransportFailure) -> WireResponse {
-    guard let url = URL(string: request.address.description) else { throw .unreachable("not an address") }
+    guard let url = URL(string: request.address.description) else { throw .unreachable("invalid address") }
     var wire = URLRequest(url: url)
     for (name, value) in request.headers { wire.setValue(value, forHTTPHeaderField: name) }
     let task = session.dataTask(with: wire)
@@ -35,20 +35,20 @@ package final class SessionTransport: Transport, Sendable {
     guard done.wait(timeout: .now() + .seconds(seconds)) == .success else {
       task.cancel()
       collector.end()
-      throw .lost("no whole answer within \(seconds) s")
+      throw .lost("no complete response within \(seconds) s")
     }
     return try collector.end().get()
   }
 }
 
-/// Gathers the one answer that is on its way; what comes late for an earlier one is dropped.
+/// Collects the current response; late data of an earlier one is dropped.
 private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
-  /// An answer as far as it is here.
+  /// A partial response.
   private struct Pending {
     var task = -1
     var limit = 0
     var response: HTTPURLResponse?
-    /// Not an array: bytes that inflate come faster than bytes can be copied one by one, and nothing holds them back.
+    /// Not an array: decompressed data arrives faster than it can be appended byte by byte.
     var body = Data()
     var failure: TransportFailure?
     var done = DispatchSemaphore(value: 0)
@@ -68,7 +68,7 @@ private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
     pending.withLock { pending in
       defer { pending = Pending() }
       if let failure = pending.failure { return .failure(failure) }
-      guard let response = pending.response else { return .failure(.lost("no answer")) }
+      guard let response = pending.response else { return .failure(.lost("no response")) }
       var headers: [String: String] = [:]
       for (name, value) in response.allHeaderFields {
         headers["\(name)".lowercased()] = "\(value)"
@@ -112,7 +112,7 @@ private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
     pending.withLock { pending in
       guard pending.task == task.taskIdentifier, pending.failure == nil else { return }
       if let error { pending.failure = Self.failure(error) }
-      // A redirect that is not followed may hand over its answer here only.
+      // If a redirect is not followed, its response may arrive only here.
       if pending.response == nil { pending.response = task.response as? HTTPURLResponse }
       pending.done.signal()
     }
@@ -127,12 +127,12 @@ private final class Collector: NSObject, URLSessionDataDelegate, Sendable {
       NSURLErrorServerCertificateHasUnknownRoot, NSURLErrorServerCertificateNotYetValid,
       NSURLErrorUnsupportedURL, NSURLErrorBadURL:
       .unreachable(text)
-    case NSURLErrorTimedOut: .lost("the server was silent for too long")
+    case NSURLErrorTimedOut: .lost("the server timed out")
     default: isAboutTrust(text) ? .unreachable(text) : .lost(text)
     }
   }
 
-  /// Most of what goes wrong with TLS has no code of its own here; a connection that broke in its middle has no words.
+  /// Most TLS errors have no specific code here, so the text decides; broken connections do not count.
   private static func isAboutTrust(_ text: String) -> Bool {
     let isTLS = ["SSL", "TLS", "certificate"].contains { text.contains($0) }
     return isTLS && !["SYSCALL", "reset", "unexpected eof"].contains { text.contains($0) }

@@ -1,9 +1,9 @@
-/// A GET request as it goes over the wire.
+/// A GET request as sent.
 package struct WireRequest: Sendable, Equatable {
   package var address: WebAddress
   /// Header names in their usual case.
   package var headers: [String: String]
-  /// More bytes than this are refused while they come in.
+  /// Larger responses are rejected while they arrive.
   package var limit: Int
 
   package init(address: WebAddress, headers: [String: String], limit: Int) {
@@ -13,7 +13,7 @@ package struct WireRequest: Sendable, Equatable {
   }
 }
 
-/// An answer that came in whole.
+/// A complete response.
 package struct WireResponse: Sendable, Equatable {
   package var status: Int
   /// By lower-case name.
@@ -27,18 +27,18 @@ package struct WireResponse: Sendable, Equatable {
   }
 }
 
-/// Why no answer came.
+/// Why there was no response.
 package enum TransportFailure: Error, Sendable, Equatable {
-  /// Broken off or too slow: it may work the next time.
+  /// Broken off or too slow: worth another attempt.
   case lost(String)
-  /// No such host, nobody listening, no trust: waiting a minute will not help.
+  /// Unknown host, connection refused, untrusted certificate: waiting does not help.
   case unreachable(String)
   case tooLarge
 }
 
-/// Sends one request and waits for its answer; redirects are answers like any other.
+/// Sends one request and waits for its response; redirects are returned like other responses.
 ///
-/// The call blocks, so one transport has one request in flight (G-06).
+/// The call blocks, so each transport has one request in flight (G-06).
 package protocol Transport {
   func send(_ request: WireRequest) throws(TransportFailure) -> WireResponse
 }

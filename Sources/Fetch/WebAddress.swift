@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// An http or https address without user name, and the host it belongs to.
+/// An http or https URL without user name, and its origin.
 package struct WebAddress: Sendable, Equatable, CustomStringConvertible {
-  /// Who answers there: a token for one origin is never sent to another.
+  /// Scheme, host and port: a token for one origin is never sent to another.
   struct Origin: Sendable, Equatable {
     let scheme: String
     let host: String
@@ -12,7 +12,7 @@ package struct WebAddress: Sendable, Equatable, CustomStringConvertible {
   package let description: String
   let origin: Origin
 
-  /// Nil for what is not http or https, has no host or carries a user name.
+  /// Nil for other schemes, without a host, or with a user name.
   package init?(_ text: String) {
     guard text.utf8.count <= 4096, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -23,7 +23,7 @@ package struct WebAddress: Sendable, Equatable, CustomStringConvertible {
     origin = Origin(scheme: scheme, host: host, port: parts.port ?? (scheme == "https" ? 443 : 80))
   }
 
-  /// Where a `Location` leads.
+  /// The target of a `Location` header.
   func redirected(to location: String) -> WebAddress? {
     guard let base = URL(string: description), let url = URL(string: location, relativeTo: base) else {
       return nil
@@ -36,10 +36,10 @@ package struct WebAddress: Sendable, Equatable, CustomStringConvertible {
     WebAddress(description.hasSuffix("/") ? description + inner : "\(description)/\(inner)")
   }
 
-  /// A query or a fragment has no place in a base that paths are added to.
+  /// Paths can be appended only without a query or fragment.
   package var isBase: Bool { !description.contains("?") && !description.contains("#") }
 
-  /// Whether nobody on the way can read along: TLS, or this machine.
+  /// Whether the connection cannot be intercepted: TLS, or this machine.
   package var isPrivate: Bool {
     origin.scheme == "https" || ["localhost", "127.0.0.1", "::1", "[::1]"].contains(origin.host)
   }

@@ -2,25 +2,26 @@ internal import Basics
 internal import Conversations
 internal import ImportKit
 
-/// Where imported chats go, and how they are recognised there.
+/// Where imported chats are stored and how they are matched.
 struct ImportTarget {
   let store: any ImportStore
   let identity: ChatIdentity
 }
 
-/// Tells which chat of a store an imported one is: by its name, by its messages, or as the user says.
+/// Decides which stored chat an imported one is: by name, by messages, or as the user says.
 ///
-/// A contact who was renamed gives the export another name, and two contacts of one name give two chats the same.
+/// A renamed contact changes the name in the export, and two contacts with the same name produce two chats
+/// with it.
 struct ChatIdentity {
-  /// What `--same-as` says.
+  /// Value of `--same-as`.
   let given: String?
   private let store: any ImportStore
 
-  /// More chats than this are not searched.
+  /// In larger stores, names alone are compared.
   private static let mostSearched = 500
-  /// From this share of equal messages on, two chats are one.
+  /// Two chats with at least this share of equal messages are the same.
   private static let sure = 0.6
-  /// Below this share they are not.
+  /// Two chats with less than this share are different.
   private static let doubtful = 0.25
 
   init(_ store: any ImportStore, given: String?) {
@@ -36,20 +37,21 @@ struct ChatIdentity {
     return read.conversation
   }
 
-  /// Refuses to join two chats that have only their name in common.
+  /// Refuses to merge two chats that share only their name.
   func check(_ older: Conversation, _ newer: Conversation) throws(Diagnostic) {
     guard given == nil, let share = LooseMatch.share(older.messages, newer.messages), share < Self.doubtful,
       !Self.sharesIDs(older, newer)
     else { return }
     throw Diagnostic(
-      .error, "the chat \"\(older.slug)\" is there with other messages of the same time", path: newer.source,
+      .error, "chat \"\(older.slug)\" already exists with different messages from the same period",
+      path: newer.source,
       help: [
-        "if both are one chat: --same-as \(older.slug)",
-        "if not, import into another folder, or rename the export",
+        "if both are the same chat, pass --same-as \(older.slug)",
+        "otherwise import into another folder or rename the export",
       ])
   }
 
-  /// The chat of another name that has the same messages, where there is one.
+  /// A chat with the same messages under another name, if any.
   func find(_ newer: Conversation) throws(Diagnostic) -> (chat: Conversation, isSure: Bool)? {
     guard newer.kind != .assistant, newer.messages.count >= LooseMatch.leastCompared else { return nil }
     let slugs = try store.slugs()
@@ -67,8 +69,8 @@ struct ChatIdentity {
 
   static func severalChats(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "holds several chats, and --same-as names one", path: path,
-      help: ["import the chat that goes on by itself, without the others"])
+      .error, "contains several chats, but --same-as names only one", path: path,
+      help: ["export and import that chat alone"])
   }
 
   private static func sharesIDs(_ older: Conversation, _ newer: Conversation) -> Bool {

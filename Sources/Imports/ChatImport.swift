@@ -3,15 +3,16 @@ package import Content
 internal import ImportKit
 package import Model
 
-/// Reads other programs' exports for `scrollback import`: says what is in them, and gives each chat to a store as it is read.
+/// Reads other programs' exports for `scrollback import`: reports their content and writes each chat to a
+/// store as it is read.
 package struct ChatImport {
   private let exports: [(export: Export, format: any ExportFormat.Type)]
   private let ledgers: [ImportLedger]
   private let options: SiteSettings.Imports
-  /// What no format knows, beside what one does.
+  /// Problems with files that no format recognises.
   package let diagnostics: [Diagnostic]
 
-  /// `files`: as of `content/chats/`. `format`: the name of the only one that is tried.
+  /// `files`: as in `content/chats/`. `format`: the name of the only format to try.
   package init(_ files: [InputFile], format: String?, _ options: SiteSettings.Imports) throws(Diagnostic) {
     self.options = options
     let formats = try Self.formats(format)
@@ -29,13 +30,13 @@ package struct ChatImport {
     for export in unknown {
       var diagnostic = try UnknownExport(export).diagnostic()
       diagnostic.severity = .warning
-      diagnostic.message += "; it was passed over"
+      diagnostic.message += "; it was skipped"
       diagnostics.append(diagnostic)
     }
     self.diagnostics = diagnostics
   }
 
-  /// Whether any of the files is an export that a format knows.
+  /// Whether any of the files is an export in a known format.
   package static func recognises(_ files: [InputFile]) throws(Diagnostic) -> Bool {
     for export in Export.every(in: files) where !export.isOwn {
       if try ExportFormats.format(of: export.namedByContent()) != nil { return true }
@@ -43,7 +44,7 @@ package struct ChatImport {
     return false
   }
 
-  /// What the files of one folder, or a file, look like where they are neither an export nor a chat of our own.
+  /// Describes files that are not an export or a chat in our own form.
   package static func unread(_ files: [InputFile]) throws(Diagnostic) -> Diagnostic? {
     for export in Export.every(in: files) {
       if try OwnForm.isOne(export) { return nil }
@@ -53,7 +54,7 @@ package struct ChatImport {
     return nil
   }
 
-  /// Whether messages of exports among the others name a file.
+  /// Whether messages of exports among `others` name the file.
   package static func isNamed(_ file: InputFile, in others: [InputFile]) throws(Diagnostic) -> Bool {
     for export in Export.every(in: others) {
       for (host, format) in try ExportSplit(export).exports where format.carriesFiles {
@@ -63,7 +64,7 @@ package struct ChatImport {
     return false
   }
 
-  /// `sameAs`: the name of the chat in the store that the only one of the exports goes on with.
+  /// `sameAs`: the name of the stored chat that the only chat in the exports continues.
   package func run(to store: (any ImportStore)? = nil, sameAs: String? = nil) -> [ImportReport] {
     if sameAs != nil, exports.count > 1, let (export, format) = exports.first {
       var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
@@ -99,13 +100,13 @@ package struct ChatImport {
     report.diagnostics = report.diagnostics.tallied
     if report.chats.isEmpty, report.diagnostics.isEmpty {
       report.diagnostics = [
-        Diagnostic(.warning, "an export of \(format.title) in which no chat is", path: export.path)
+        Diagnostic(.warning, "no conversations found (format: \(format.title))", path: export.path)
       ]
     }
     return report
   }
 
-  /// What stands before a place that cannot be read is still an import.
+  /// Chats before an unreadable place are still imported.
   private func run(
     _ unit: ExportUnit, _ store: ImportTarget?, _ report: inout ImportReport
   ) throws(Diagnostic) {
@@ -139,13 +140,13 @@ package struct ChatImport {
 
   private static func unknown(_ exports: [Export]) throws(Diagnostic) -> Diagnostic {
     guard let first = exports.first else {
-      return Diagnostic(.error, "there is nothing to read", path: "export", help: [UnknownExport.known])
+      return Diagnostic(.error, "nothing to read", path: "export", help: [UnknownExport.known])
     }
     return try UnknownExport(first).diagnostic()
   }
 }
 
-/// Takes the chats of one part of an export, sums each up, and writes them where there is a store.
+/// Collects the chats of one part of an export: summarises each and writes it to the store, if any.
 private final class ImportedChats {
   private(set) var summaries: [ImportSummary] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -153,7 +154,7 @@ private final class ImportedChats {
   private let unit: ExportUnit
   private let store: ImportTarget?
   private var chat: ImportedChat?
-  /// Files of the next chat: a record is read before it is known that it makes one.
+  /// Files of the next chat: they are read before it is known whether the record yields a chat.
   private var early: [InputFile] = []
   private var failure: Diagnostic?
 

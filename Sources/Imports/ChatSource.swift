@@ -3,20 +3,20 @@ package import Content
 package import ImportKit
 package import Model
 
-/// What one piece of the chats is made from.
+/// The source of one piece of the chats.
 package enum ChatSource: Sendable {
   /// `chats/<slug>/` with its header, messages and media.
   case folder(name: String, files: [InputFile])
   /// `chats/<slug>.json` or `.md`: header and messages in one file.
   case file(InputFile)
-  /// Some lines of an archive, each a whole conversation.
+  /// Lines of an archive, each a whole conversation.
   case lines(InputFile, [ArchiveLine])
   /// Conversations of another program's export.
   case unit(ExportUnit)
-  /// A file that could not be read on.
+  /// A file that could not be read further.
   case broken(Diagnostic)
 
-  /// Of the file or folder, where it is one chat.
+  /// Name of the file or folder, if it is a single chat.
   fileprivate var name: String? {
     switch self {
     case .folder(let name, _): name
@@ -26,7 +26,7 @@ package enum ChatSource: Sendable {
   }
 }
 
-/// Finds the chats among the files and hands them out one by one; archives are read as they are asked for.
+/// Finds the chats among the files and returns them one by one; archives are read on demand.
 package struct ChatSources {
   private var whole: [ChatSource] = []
   private var archives: [InputFile] = []
@@ -35,7 +35,7 @@ package struct ChatSources {
   private var nextWhole = 0
   private var names = ArchiveNames()
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The files that no format reads, of each export.
+  /// Per export, the files that no format reads.
   package private(set) var ledgers: [ImportLedger] = []
 
   package init(_ files: [InputFile]) {
@@ -61,7 +61,7 @@ package struct ChatSources {
     }
   }
 
-  /// Takes what another program wrote; what no format knows must be our own.
+  /// Accepts another program's export; files in no known format must be in our own form.
   private mutating func take(_ export: Export) {
     do throws(Diagnostic) {
       let split = export.isOwn ? ExportSplit() : try ExportSplit(export)
@@ -89,16 +89,16 @@ package struct ChatSources {
     case "md": whole.append(.file(file))
     default:
       var diagnostic = try UnknownExport.diagnostic(of: file)
-      diagnostic.message = "not a chat that can be read: it \(diagnostic.message)"
+      diagnostic.message = "not a readable chat: it \(diagnostic.message)"
       diagnostic.help.removeAll { $0 == UnknownExport.known }
       diagnostic.help.append(
-        "chats are .jsonl archives, .json or .md files, folders with chat.yml and messages, or exports of "
+        "supported: .jsonl archives, .json and .md files, folders with chat.yml and messages, and exports: "
           + ExportFormats.titles)
       diagnostics.append(diagnostic)
     }
   }
 
-  /// Opens the next file or export that is read bit by bit; false when there is none.
+  /// Opens the next file or export that is read incrementally; false when none is left.
   private mutating func openNext() throws(Diagnostic) -> Bool {
     if !archives.isEmpty {
       let file = archives.removeFirst()

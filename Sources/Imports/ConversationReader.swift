@@ -4,14 +4,14 @@ package import Conversations
 package import Model
 internal import Secrets
 
-/// A conversation with what was wrong in its files; nil when no page can be made of it.
+/// A conversation and the problems in its files; nil if they cannot form a page.
 package struct ReadConversation {
   package var conversation: Conversation?
   package var diagnostics: [Diagnostic]
   /// Files of the chat's folder that messages may refer to.
   package var media: [InputFile] = []
 
-  /// Notes the file that the messages came from.
+  /// Records the file that the messages came from.
   package func from(_ file: InputFile) -> ReadConversation {
     var copy = self
     copy.conversation?.contentPath = file.contentPath
@@ -19,14 +19,14 @@ package struct ReadConversation {
   }
 }
 
-/// What a source gave.
+/// The result of reading a source.
 package struct ReadSource {
   package var conversations: [ReadConversation]
-  /// What became of the records, where another program wrote them.
+  /// Accounts for the records of another program's export.
   package var ledger: ImportLedger?
 }
 
-/// Reads a source into conversations, whatever form it has.
+/// Reads a source in any form into conversations.
 package enum ConversationReader {
   package static func read(_ source: ChatSource, _ imports: SiteSettings.Imports = SiteSettings.Imports())
     -> ReadSource

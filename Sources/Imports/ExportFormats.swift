@@ -3,11 +3,11 @@ internal import Basics
 internal import ImportKit
 internal import Messengers
 
-/// All formats of other programs, in the order in which they are asked; what has no name of its own comes last.
+/// All formats of other programs, in the order in which they are tried; the generic one is last.
 enum ExportFormats {
   static let all = AgentFormats.all + MessengerFormats.all + [PlainFormat.self]
 
-  /// The format of an export, told by its content; nil when none knows it.
+  /// The format of an export, recognised by content; nil if unknown.
   static func format(of export: Export) throws(Diagnostic) -> (any ExportFormat.Type)? {
     for format in all where try format.recognises(export) { return format }
     return nil

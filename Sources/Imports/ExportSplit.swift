@@ -3,15 +3,15 @@ internal import Content
 internal import ImportKit
 internal import Model
 
-/// The exports in one folder or archive: each format claims the files that it reads, again and again, until no format
-/// recognises what is left.
+/// The exports in one folder or archive. Formats claim the files that they read until none recognises the
+/// rest.
 struct ExportSplit {
   private(set) var exports: [(export: Export, format: any ExportFormat.Type)] = []
   /// Files that no format reads; messages may name them.
   private(set) var unread: [InputFile] = []
   private var whole: Export?
 
-  /// No export.
+  /// An empty split.
   init() {}
 
   init(
@@ -24,7 +24,7 @@ struct ExportSplit {
     try removeSent(export)
   }
 
-  /// Gives the files of one format to it; false where no format is left.
+  /// Lets the first matching format claim files; false if none matches.
   private mutating func claim(_ rest: Export, _ formats: [any ExportFormat.Type]) throws(Diagnostic) -> Bool {
     for format in formats where try format.recognises(rest) {
       let claimed = try format.claims(rest)
@@ -37,7 +37,8 @@ struct ExportSplit {
     return false
   }
 
-  /// The first has the name of the folder; the others that of their own folder or file, so that no two have one address.
+  /// The first export is named after the folder, the others after their own folder or file: names stay
+  /// unique.
   private func name(of files: [InputFile], _ export: Export, _ format: any ExportFormat.Type) -> String {
     guard !exports.isEmpty, let first = files.first else { return export.name }
     let folders = export.inner(first).split(separator: "/").dropLast()
@@ -48,27 +49,27 @@ struct ExportSplit {
     return first.stem == "_chat" ? export.name : first.stem
   }
 
-  /// An export that somebody sent in a chat is a file of that chat.
+  /// An export sent in a chat is a file of that chat.
   private mutating func removeSent(_ export: Export) throws(Diagnostic) {
     guard exports.count > 1 else { return }
     var sent: Set<Int> = []
     for (index, one) in exports.enumerated() {
       for (other, host) in exports.enumerated() where other != index && host.format.carriesFiles {
-        // Where each names the other, nobody can tell which was sent.
+        // If each names the other, it is unclear which was sent.
         if try Self.isSent(one.export, in: host.export), try !Self.isSent(host.export, in: one.export) {
           sent.insert(index)
         }
       }
     }
     for index in sent.sorted(by: >) { unread += exports.remove(at: index).export.files }
-    // What is first now has the folder's name, as if the other had never been there.
+    // The export that is now first takes the folder's name.
     if sent.contains(0), let (first, format) = exports.first {
       exports[0] = (first.reading(first.files, as: export.name), format)
     }
     unread.sort { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
 
-  /// Whether messages of `host` name each file of `export`, which are beside or below them.
+  /// Whether messages of `host` name every file of `export`, and these are beside or below the messages.
   private static func isSent(_ export: Export, in host: Export) throws(Diagnostic) -> Bool {
     guard export.files.count <= mostSent else { return false }
     for file in export.files {
@@ -81,12 +82,12 @@ struct ExportSplit {
     return true
   }
 
-  /// More files than people send of one export.
+  /// Sent exports have no more files than this.
   private static let mostSent = 8
 
-  // MARK: what is said
+  // MARK: reports
 
-  /// For each export, what is known before it is read. What no format reads is told once.
+  /// The ledger before the exports are read; unread files are reported once.
   var ledgers: [ImportLedger] {
     guard let (export, format) = exports.first else { return [] }
     var ledger = ImportLedger(path: export.path, format: format.title)
@@ -94,7 +95,7 @@ struct ExportSplit {
     return [ledger]
   }
 
-  /// A warning for each file that is a chat which cannot be read, where nobody sends files to.
+  /// Warns about chats that cannot be read, unless they could be files sent in a chat.
   func diagnostics() throws(Diagnostic) -> [Diagnostic] {
     guard let whole, whole.isFolder, !exports.isEmpty else { return [] }
     let folders = Set(exports.flatMap { one in one.export.files.map { folder(of: $0, whole) } })
@@ -103,8 +104,8 @@ struct ExportSplit {
       guard let program = try UnknownExport.program(of: file) else { continue }
       diagnostics.append(
         Diagnostic(
-          .warning, "looks like an export of \(program) and was not read", path: file.path,
-          help: ["export it in a format that is read: \(ExportFormats.titles)"]))
+          .warning, "is in an unsupported format: \(program); it was skipped", path: file.path,
+          help: ["export it in a supported format: \(ExportFormats.titles)"]))
     }
     return diagnostics
   }
@@ -114,7 +115,7 @@ struct ExportSplit {
   }
 }
 
-/// Looks for the name of a file in the messages of an export.
+/// Searches the messages of an export for file names.
 enum FileNames {
   static func contains(_ name: String, in file: InputFile) throws(Diagnostic) -> Bool {
     let wanted = Array(name.utf8)

@@ -3,16 +3,16 @@ internal import Conversations
 internal import JSON
 package import Model
 
-/// What an import found in one conversation: who, when, how much.
+/// What an import found in one conversation: participants, dates, message counts.
 package struct ImportSummary: Sendable {
   package internal(set) var slug: String
   package internal(set) var title: String
   package internal(set) var messages = 0
-  /// Nil where the program notes no times.
+  /// Nil if the program records no times.
   package internal(set) var span: ClosedRange<Instant>?
-  /// In the order in which they come up, with their messages.
+  /// In order of first appearance, with their message counts.
   package internal(set) var participants: [(name: String, messages: Int)] = []
-  /// How it was joined with what was there; nil where it is new.
+  /// How it was merged with the existing chat; nil if new.
   package internal(set) var merged: String?
   private var places: [String: Int] = [:]
   private let isUntimed: Bool
@@ -37,7 +37,7 @@ package struct ImportSummary: Sendable {
     if let place = places[message.sender] { participants[place].messages += 1 }
   }
 
-  /// For people; two lines, and one of what was merged.
+  /// Human-readable: two lines, and a third for a merge.
   package func lines(zone: ZoneTable) -> [String] {
     let days = span.map { span in
       let (from, to) = (WallTime(span.lowerBound, in: zone).date, WallTime(span.upperBound, in: zone).date)
@@ -59,7 +59,7 @@ package struct ImportReport: Sendable {
   package internal(set) var chats: [ImportSummary] = []
   package internal(set) var diagnostics: [Diagnostic] = []
 
-  /// For programs.
+  /// As JSON.
   package static func json(_ reports: [ImportReport]) -> String {
     var out = JSONWriter()
     out.object { out in out.list("imports", reports) { $0.report($1) } }

@@ -3,19 +3,20 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// A chat on its way from an export to a store: held until it is whole, or written as it is read when it is very long.
+/// A chat on its way from an export to a store. It is buffered until complete; very long chats are written as
+/// they are read.
 struct ImportedChat {
-  /// More messages than this are not held.
+  /// Longer chats are not buffered.
   private static let mostHeld = 50_000
   private static let bytesAtATime = 1 << 20
 
   private var chat: Conversation
   private let store: any ImportStore
-  /// What is there already; nil where the chat is new.
+  /// The existing chat; nil for a new one.
   private var older: Conversation?
   private let identity: ChatIdentity
   private let isNamedAfterPeople: Bool
-  /// Whether times are the hands of a clock: the order of the file decides within an hour.
+  /// Whether times are local without a zone: within an hour, the order in the file decides.
   private let isZoneless: Bool
   private var last: Instant?
   private var isStreaming = false
@@ -33,10 +34,10 @@ struct ImportedChat {
     older = try identity.older(self.chat.slug)
   }
 
-  /// What was assumed of it; known once it is finished.
+  /// Assumptions made; complete after `finish`.
   private(set) var assumed: [String] = []
 
-  /// Of files that cannot be read.
+  /// Problems with unreadable files.
   var diagnostics: [Diagnostic] { sent.diagnostics }
 
   mutating func add(_ participant: Participant) { chat.participants.append(participant) }
@@ -50,7 +51,7 @@ struct ImportedChat {
     last = message.time
     if !isStreaming {
       chat.messages.append(message)
-      // A chat to be merged is held whole: the older one decides what is new.
+      // A chat to be merged is buffered as a whole: the older one determines what is new.
       guard older == nil, chat.messages.count > Self.mostHeld else { return }
       isStreaming = true
       for held in chat.messages { try write(held) }
@@ -60,7 +61,7 @@ struct ImportedChat {
     }
   }
 
-  /// Puts the chat into the store; says how it was merged, where it was.
+  /// Writes the chat to the store; returns how it was merged, if it was.
   mutating func finish() throws(Diagnostic) -> String? {
     var merged: String?
     if let owner = ArchiveOwner.infer(&chat) { assumed.append(ArchiveOwner.assumption(chat, owner)) }
@@ -82,13 +83,13 @@ struct ImportedChat {
     return isHeaderWritten ? merged : merged.map { $0 + newParticipants }
   }
 
-  /// Who must be added to a header that is not ours to write.
+  /// Participants missing from a hand-written header.
   private var newParticipants: String {
     let new = chat.participants.filter { older?.participant($0.id) == nil }.map { "\"\($0.id)\"" }
-    return new.isEmpty ? "" : "; add to the participants of chat.yml: " + new.joined(separator: ", ")
+    return new.isEmpty ? "" : "; add to participants in chat.yml: " + new.joined(separator: ", ")
   }
 
-  /// Answers to messages that come later are not kept then.
+  /// Writes a message of a streamed chat; replies to later messages are dropped.
   private mutating func write(_ message: Message) throws(Diagnostic) {
     ids.insert(ContentHash.of(message.id).low)
     try add(
@@ -104,7 +105,7 @@ struct ImportedChat {
     lines.removeAll(keepingCapacity: true)
   }
 
-  /// The chat may be there under another name, or another chat under its name.
+  /// The chat may exist under another name, or another chat under its name.
   private mutating func findOlder() throws(Diagnostic) {
     if let older { return try identity.check(older, chat) }
     guard isNamedAfterPeople, let found = try identity.find(chat) else { return }
@@ -113,7 +114,7 @@ struct ImportedChat {
       (older, chat.slug) = (found.chat, found.chat.slug)
     } else {
       assumed.append(
-        "Some messages are in \(found.chat.slug) too. The same chat? --same-as \(found.chat.slug)")
+        "Some messages are also in \(found.chat.slug). Same chat? --same-as \(found.chat.slug)")
     }
   }
 }

@@ -27,7 +27,7 @@ enum ImportedSource {
     return ReadSource(conversations: read, ledger: ledger)
   }
 
-  /// With its files, in the order that its times or its file say.
+  /// Adds its files, and sorts messages by time or in file order.
   private static func settled(_ chat: Conversation, _ files: [InputFile], _ unit: ExportUnit)
     -> ReadConversation
   {
@@ -44,18 +44,19 @@ enum ImportedSource {
     return ReadConversation(conversation: chat, diagnostics: sent.diagnostics, media: media)
   }
 
-  /// Every page of a chat names all who take part in it.
+  /// Every page of a chat lists all its participants.
   private static let mostParticipants = 100_000
 
-  /// What to do about a chat of more people than that; nil for others.
+  /// An error for a chat with more participants than that, otherwise nil.
   static func refusal(of chat: Conversation) -> Diagnostic? {
     guard chat.participants.count > mostParticipants else { return nil }
     let count = Count.grouped(chat.participants.count)
     return Diagnostic(
-      .error, "\(count) people take part in one chat, the limit is \(Count.grouped(mostParticipants))",
+      .error, "chat has \(count) participants; the limit is \(Count.grouped(mostParticipants))",
       path: chat.source,
       help: [
-        "split the export, for example by year or by channel; if these are no people, say what it is: scrollback import --format"
+        "split the export, for example by year or channel",
+        "if these are not people, choose the format with scrollback import --format",
       ])
   }
 
@@ -63,15 +64,15 @@ enum ImportedSource {
     let skipped = ledger.skipped.reduce(0) { $0 + $1.count }
     return Diagnostic(
       .warning,
-      "the import does not add up: \(ledger.read) records, \(ledger.made) messages, \(skipped) skipped",
-      path: ledger.path, help: ["this is a mistake in Scrollback: please report it"])
+      "import does not add up: \(ledger.read) records, \(ledger.made) messages, \(skipped) skipped",
+      path: ledger.path, help: ["this is a bug in Scrollback; please report it"])
   }
 }
 
-/// Takes the events of an import and holds whole conversations.
+/// Collects the events of an import into whole conversations.
 private final class ConversationCollector {
   private(set) var chats: [(chat: Conversation, files: [InputFile])] = []
-  /// Of the next conversation: a record is read before it is known that it makes one.
+  /// Files of the next conversation: they are read before it is known whether the record yields one.
   private var early: [InputFile] = []
 
   func take(_ event: ImportEvent) {

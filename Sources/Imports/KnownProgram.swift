@@ -1,7 +1,7 @@
 internal import Content
 internal import ImportKit
 
-/// A program whose exports are known and not read: a row each.
+/// A program whose exports are recognised but not supported, one per row.
 struct KnownProgram: Sendable {
   let title: String
   let isOne: @Sendable (FileLook) -> Bool
@@ -10,7 +10,7 @@ struct KnownProgram: Sendable {
     (self.title, self.isOne) = (title, isOne)
   }
 
-  /// The program that wrote a file; nil where no row fits.
+  /// The program that wrote a file; nil if no row matches.
   static func of(_ look: FileLook) -> String? { all.first { $0.isOne(look) }?.title }
 
   static let all = json + text
@@ -43,7 +43,7 @@ struct KnownProgram: Sendable {
     KnownProgram("LibreChat") { $0.has("conversationId", "messages") },
     KnownProgram("Inspect") { $0.has("eval", "plan") || $0.has("eval", "samples") },
     KnownProgram("SWE-agent") { $0.has("trajectory", "info") || $0.has("trajectory", "history") },
-    KnownProgram("an agent in the form ATIF") { $0.has("schema_version", "steps", "agent") },
+    KnownProgram("ATIF agent trace") { $0.has("schema_version", "steps", "agent") },
     KnownProgram("promptfoo") { $0.has("evalId", "results") },
     KnownProgram("OpenTelemetry (OTLP)") { $0.has("resourceSpans") },
     KnownProgram("LangSmith") { $0.has("run_type", "inputs") },
@@ -65,9 +65,9 @@ struct KnownProgram: Sendable {
     KnownProgram("LinkedIn") { $0.begins("CONVERSATION ID,") },
     KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") },
     KnownProgram("SMS Backup & Restore") { $0.begins("<?xml") && $0.contains("<smses") },
-    KnownProgram("a mail program (mbox)") { $0.matches(#/^From \S+ .*\d{4}/#) && $0.contains("\nSubject:") },
-    KnownProgram("subtitles (WebVTT)") { $0.begins("WEBVTT") },
-    KnownProgram("subtitles (SRT)") { $0.matches(#/^1\r?\n\d{2}:\d{2}:\d{2},\d{3} --> /#) },
+    KnownProgram("mbox mail") { $0.matches(#/^From \S+ .*\d{4}/#) && $0.contains("\nSubject:") },
+    KnownProgram("WebVTT subtitles") { $0.begins("WEBVTT") },
+    KnownProgram("SRT subtitles") { $0.matches(#/^1\r?\n\d{2}:\d{2}:\d{2},\d{3} --> /#) },
     KnownProgram("Google Meet") { $0.matches(#/^\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}/#) },
     KnownProgram("Zoom") {
       $0.matches(#/^\d{2}:\d{2}:\d{2}\s+(From\s)?.{1,80}?( to |:\t)/#) && !$0.contains("<")
@@ -75,7 +75,7 @@ struct KnownProgram: Sendable {
   ]
 }
 
-/// The beginning of a file, as its keys or as text.
+/// The beginning of a file, as JSON keys or as text.
 struct FileLook: Sendable {
   let shape: JSONShape
   let isLines: Bool
@@ -89,7 +89,7 @@ struct FileLook: Sendable {
     text = ending == nil ? String(decoding: bytes.prefix(4 << 10), as: UTF8.self) : ""
   }
 
-  /// Of keys alone.
+  /// From JSON keys only.
   init(_ shape: JSONShape) { (self.shape, isLines, text) = (shape, false, "") }
 
   func has(_ names: String...) -> Bool { names.allSatisfy(shape.keys.contains) }

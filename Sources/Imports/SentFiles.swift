@@ -3,28 +3,29 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// The files of one conversation that an export holds, under names that their bytes give them.
+/// The files that an export contains for one conversation, renamed after their content.
 ///
-/// So the same bytes are one file however often they were sent, no name is one that the site uses itself, and none moves
-/// when a newer export numbers its files anew. What a file was called stays with the message (decision 30).
+/// Equal bytes are one file, however often they were sent; no name clashes with the site's own; and names
+/// survive newer exports that number files differently. The original name stays with the message
+/// (decision 30).
 struct SentFiles {
-  /// By the path that they have from now on.
+  /// By new path.
   private(set) var files: [String: InputFile] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private let export: Export
-  /// Files that stand in records, by path.
+  /// Files embedded in records, by path.
   private var carried: [String: InputFile] = [:]
-  /// By path in the export; nil where a file cannot be read.
+  /// By path in the export; nil for unreadable files.
   private var places: [String: String?] = [:]
   private var byBytes: [String: String] = [:]
 
   init(_ export: Export) { self.export = export }
 
-  /// A file that a record holds, before the message that names it.
+  /// Adds a file embedded in a record, before the message that names it.
   mutating func add(_ file: InputFile) { carried[file.parts.dropFirst(2).joined(separator: "/")] = file }
 
-  /// Gives the attachments of a message the paths of their files. What the export does not hold, and what a browser could run,
-  /// is named only.
+  /// Points the attachments of a message to their files. Files that are missing from the export or that
+  /// browsers could execute are only named.
   mutating func settle(_ message: inout Message) {
     for index in message.attachments.indices { settle(&message.attachments[index]) }
   }
@@ -35,7 +36,7 @@ struct SentFiles {
       attachment.isMissing = true
       return
     }
-    // The type that the old name says, where that of the first of equal files says another.
+    // The type from the old name, if the first of several equal files has another.
     let type = attachment.type
     if carried[path] == nil, attachment.name == nil {
       attachment.name = path.split(separator: "/").last.map(String.init) ?? path

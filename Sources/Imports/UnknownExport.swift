@@ -4,36 +4,36 @@ internal import Conversations
 internal import ImportKit
 internal import JSON
 
-/// What a file or folder that no format knows looks like, what is wrong with it, and what to do.
+/// Describes a file or folder in no known format: what it looks like, what is wrong, and what to do.
 struct UnknownExport {
   private let export: Export
 
   init(_ export: Export) { self.export = export }
 
-  /// Always an error; `what` begins with what it was taken for.
+  /// Always an error.
   func diagnostic() throws(Diagnostic) -> Diagnostic {
     guard let file = export.only, !export.isFolder else { return try folder() }
     return try Self.diagnostic(of: file)
   }
 
-  static let known = "exports of \(ExportFormats.titles) are read, whatever their files are called"
+  static let known = "supported exports, under any file name: \(ExportFormats.titles)"
 
   // MARK: folders
 
-  /// So many files of a folder are looked at for the program that wrote it.
+  /// How many files of a folder are checked for known programs.
   private static let sample = 100
 
-  /// The file that says most: the first text or JSON near the top, else any.
+  /// Reports the most telling file: the first text or JSON near the top, otherwise any.
   private func folder() throws(Diagnostic) -> Diagnostic {
-    guard let first = export.files.first else { return Self.error("holds no files", export.path) }
+    guard let first = export.files.first else { return Self.error("contains no files", export.path) }
     if let document = PackedDocument.of(export) {
       return Self.error("is \(document.what)", export.path, [document.help])
     }
     let names = Set(export.files.map(\.name))
     if names.contains("channels.json"), !names.contains("users.json") {
       return Self.error(
-        "looks like an export of Slack without its users.json", export.path,
-        ["users.json says who writes: take the whole export"])
+        "looks like a Slack export without users.json", export.path,
+        ["import the whole export: users.json names the senders"])
     }
     let texts = export.files.filter {
       ["json", "jsonl", "ndjson", "txt", "log", "csv", "html", "xml", "js"].contains($0.fileExtension)
@@ -48,12 +48,12 @@ struct UnknownExport {
       let kinds = Set(export.files.map(\.fileExtension)).filter { !$0.isEmpty }.sorted().prefix(5)
       let found = kinds.isEmpty ? first.name : kinds.map { ".\($0)" }.joined(separator: ", ")
       return Self.error(
-        "holds no chat: \(Count.text(export.files.count, "file", "files")) (\(found)), and none is text or JSON",
+        "contains no chat: no text or JSON in \(Count.text(export.files.count, "file", "files")) (\(found))",
         export.path, [Self.known])
     }
     var diagnostic = try Self.diagnostic(of: file)
     diagnostic.help.insert(
-      "no file of the folder \"\(export.name)\" is a chat; this one comes nearest", at: 0)
+      "no file in the folder \"\(export.name)\" is a chat; this is the closest match", at: 0)
     return diagnostic
   }
 
@@ -83,27 +83,30 @@ struct UnknownExport {
     return FileSignature.of(head, file).map { error("is \($0.what)", file.path, [$0.help, known]) }
   }
 
-  /// Text in two bytes a character has a mark, or every second byte of its beginning is zero.
+  /// UTF-16 text has a byte order mark, or every second byte at its beginning is zero.
   private static func encoding(_ head: [UInt8], _ file: InputFile) -> Diagnostic? {
     let isMarked = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
     let start = head.prefix(64)
     if isMarked || start.count > 3 && start.count(where: { $0 == 0 }) * 3 > start.count {
-      return error("looks like text in UTF-16", file.path, ["save it as UTF-8"], at: .start)
+      return error("looks like UTF-16 text", file.path, ["save it as UTF-8"], at: .start)
     }
     guard head.contains(0) else { return nil }
-    return error("holds bytes of no text: it is no chat, or another kind of file", file.path, at: .start)
+    return error("contains binary data, not text", file.path, at: .start)
   }
 
   private static let names = ["txt", "json", "jsonl"]
 
-  /// A chat whose name ends as that of another kind of file.
+  /// A chat with the wrong file extension.
   private static func renamed(_ file: InputFile) throws(Diagnostic) -> Diagnostic? {
     for ending in names where ending != file.fileExtension {
       let other = Export(file.moved(to: "\(ConversationSection.chats.folder)/\(file.stem).\(ending)"))
       guard let format = try ExportFormats.format(of: other) else { continue }
-      let isOther = file.fileExtension.isEmpty ? "has no ending" : "its name ends in .\(file.fileExtension)"
+      let isOther =
+        file.fileExtension.isEmpty
+        ? "the file has no extension" : "the file extension is .\(file.fileExtension)"
       return error(
-        "looks like an export of \(format.title), but \(isOther)", file.path, ["name it .\(ending)"])
+        "was recognised as \(format.title), but \(isOther)", file.path,
+        ["rename it to end in .\(ending)"])
     }
     return nil
   }
@@ -114,36 +117,36 @@ struct UnknownExport {
     }
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
       return error(
-        "is a page of HTML", file.path,
-        ["export as JSON: Telegram and other programs ask for the format", known],
+        "is an HTML page", file.path,
+        ["export as JSON: Telegram and other programs offer this format", known],
         at: .start)
     }
     if ["window.", "var ", "const "].contains(where: start.hasPrefix) {
       return error(
-        "is a script, not JSON", file.path, ["keep only what stands behind the first \"=\""], at: .start)
+        "is a script, not JSON", file.path, ["keep only the part after the first \"=\""], at: .start)
     }
     return start.hasPrefix("<?xml") ? error("is XML", file.path, at: .start) : nil
   }
 
   // MARK: JSON
 
-  /// The program whose exports are known and not read that wrote a file; nil for any other file.
+  /// The recognised but unsupported program that wrote a file; nil for any other file.
   static func program(of file: InputFile) throws(Diagnostic) -> String? {
     guard !media.contains(file.fileExtension) else { return nil }
     return KnownProgram.of(FileLook(try Export.head(file)))
   }
 
-  /// Endings of files that nobody takes for a chat.
+  /// Extensions of files that are clearly not chats.
   private static let media: Set<String> = [
     "jpg", "jpeg", "png", "gif", "webp", "heic", "mp4", "mov", "mkv", "mp3", "m4a", "opus", "ogg", "aac",
     "wav", "pdf", "svg", "css", "js", "zip",
   ]
 
-  /// The program of whose export a file has the keys, though it cannot be read.
+  /// The unsupported program whose keys a file has.
   static func names(_ shape: JSONShape) -> String? { KnownProgram.of(FileLook(shape)) }
 
   private static func unread(_ program: String, _ file: InputFile) -> Diagnostic {
-    error("looks like an export of \(program), which cannot be read yet", file.path)
+    error("is in an unsupported format: \(program)", file.path)
   }
 
   private static func json(_ start: ArraySlice<UInt8>, _ file: InputFile) throws(Diagnostic) -> Diagnostic {
@@ -152,36 +155,36 @@ struct UnknownExport {
     if let broken = try syntax(file, near) { return broken }
     if OwnForm.isOne(shape) {
       return error(
-        "is an archive in Scrollback's own form already", file.path,
-        ["put it into content/chats, with the ending .jsonl for a conversation on each line, else .json"])
+        "is already an archive in Scrollback's own format", file.path,
+        ["put it into content/chats, as .jsonl if each line is a conversation, otherwise as .json"])
     }
     if let near { return error("looks like \(near.what), but \(near.but)", file.path, [known], at: .start) }
     let keys = shape.keys.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
     let holds =
-      keys.isEmpty ? shape.isList ? "a list without records" : "no record" : "records with the keys \(keys)"
-    return error("is JSON of no program that is known: it holds \(holds)", file.path, [known], at: .start)
+      keys.isEmpty ? shape.isList ? "a list without records" : "no records" : "records with the keys \(keys)"
+    return error("is JSON in an unknown format: it contains \(holds)", file.path, [known], at: .start)
   }
 
-  /// What has some keys of a format, and what it lacks.
+  /// A supported format some of whose keys match, and what is missing.
   private static func nearest(_ shape: JSONShape) -> (what: String, but: String)? {
-    if shape.has("mapping") { return ("a conversation of ChatGPT", "has neither title nor time") }
-    if shape.has("chat_messages") { return ("a conversation of Claude.ai", "has neither name nor time") }
+    if shape.has("mapping") { return ("a ChatGPT conversation", "it has no title or time") }
+    if shape.has("chat_messages") { return ("a Claude.ai conversation", "it has no name or time") }
     if shape.has("channel") || shape.has("guild") {
-      return ("a channel of Discord", "its messages are missing")
+      return ("a Discord channel", "its messages are missing")
     }
     if shape.has("name", "type", "messages") {
-      return ("a chat of Telegram", "its messages have no text or time")
+      return ("a Telegram chat", "its messages have no text or time")
     }
     if shape.has("role", in: "messages") { return ("OpenAI messages", "they have no content") }
-    if shape.has("messages") { return ("a chat", "its messages are of no form that is known") }
+    if shape.has("messages") { return ("a chat", "its messages are in an unknown format") }
     if shape.has("uuid", "type") || shape.has("sessionId") {
-      return ("a session of Claude Code", "no line is whole")
+      return ("a Claude Code session", "no line is complete")
     }
     return shape.has("ts", "user")
       ? ("one day of a Slack channel", "users.json and channels.json are missing") : nil
   }
 
-  /// Where the text stops being JSON; the lines of JSON Lines each.
+  /// The position of the first syntax error; JSON Lines are checked line by line.
   private static func syntax(_ file: InputFile, _ near: (what: String, but: String)?) throws(Diagnostic)
     -> Diagnostic?
   {
@@ -200,18 +203,18 @@ struct UnknownExport {
       fault = error
     }
     guard var fault, fault.line != nil else { return nil }
-    fault.message = "is no JSON that can be read: \(fault.message)"
+    fault.message = "is not valid JSON: \(fault.message)"
     let looks = near.map { ["it looks like \($0.what)"] } ?? []
-    fault.help += looks + ["if it was cut off, export it again"]
+    fault.help += looks + ["if the file is truncated, export it again"]
     return fault
   }
 
-  /// A beginning that could be either is what the name says.
+  /// If the beginning could be either, the file name decides.
   private static func isLines(_ head: [UInt8], _ file: InputFile) -> Bool {
     JSONStart.ending(of: head).map { $0 == "jsonl" } ?? (file.fileExtension != "json")
   }
 
-  /// The grammar of everything, and keys that stand twice in the outermost objects.
+  /// Checks the whole grammar, and duplicate keys in the outermost objects.
   private static func walk(_ reader: inout JSONReader) throws {
     let pass = { (_: String, _: JSONPosition, value: inout JSONReader) in try value.skip() }
     switch try reader.peek() {
@@ -221,7 +224,7 @@ struct UnknownExport {
     }
   }
 
-  // MARK: texts
+  // MARK: text
 
   private static func text(_ head: [UInt8], _ file: InputFile) -> Diagnostic {
     let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(20).enumerated()
@@ -235,18 +238,19 @@ struct UnknownExport {
     let first = lines.first ?? (1, "")
     if let line = lines.first(where: { $0.text.contains(#/^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/#) }) {
       return error(
-        "looks like a chat of WhatsApp, but the date or time is none: \"\(line.text.prefix(40))\"", file.path,
-        ["lines begin as 20/05/2024, 10:30 - Name: text"], at: SourcePosition(line: line.number, column: 1))
+        "looks like a WhatsApp chat, but the date or time is invalid: \"\(line.text.prefix(40))\"", file.path,
+        ["write lines such as 20/05/2024, 10:30 - Name: text"],
+        at: SourcePosition(line: line.number, column: 1))
     }
     if let line = lines.first(where: { $0.text.contains(#/^(\[\S*\] ?)?<[^ >]+> /#) }) {
       return error(
-        "looks like a log of IRC without times", file.path, ["lines begin as [12:18] <nick> text"],
+        "looks like an IRC log without times", file.path, ["write lines such as [12:18] <nick> text"],
         at: SourcePosition(line: line.number, column: 1))
     }
     if file.fileExtension == "csv" {
       return error(
-        "is a table, which is read in a folder of its own", file.path,
-        ["name it messages.csv, beside a chat.yml"])
+        "is a table outside a chat folder", file.path,
+        ["put it into a folder as messages.csv, beside a chat.yml"])
     }
     return error(
       "is an unrecognised text file: it begins with \"\(first.text.prefix(40))\"", file.path, [known],

@@ -1,7 +1,8 @@
 package import Basics
 package import Content
 
-/// The files of a site as it stands: all of them, also those whose names begin with a dot, since a host may serve each.
+/// The files of a built site, including those whose names begin with a dot, since a host may serve any of
+/// them.
 package enum BuiltSite {
   package static func files(_ path: String) throws(Diagnostic) -> [InputFile] {
     switch FolderReader.kind(of: path) {
@@ -10,11 +11,11 @@ package enum BuiltSite {
       let files = try reader.files()
       if let skipped = reader.diagnostics.first {
         throw Diagnostic(
-          .error, skipped.message, path: skipped.path, help: ["a look at the site must see all of it"])
+          .error, skipped.message, path: skipped.path, help: ["make the whole site readable"])
       }
       return files
-    case .nothing: throw Diagnostic(.error, "there is no folder of this name", path: path)
-    case .file, .other: throw Diagnostic(.error, "is no folder", path: path)
+    case .nothing: throw Diagnostic(.error, "folder not found", path: path)
+    case .file, .other: throw Diagnostic(.error, "is not a folder", path: path)
     }
   }
 

@@ -3,7 +3,7 @@ internal import Content
 internal import Foundation
 internal import Glibc
 
-/// Bytes of a file from the disk, a megabyte at a time.
+/// The bytes of a file, a megabyte at a time.
 enum DiskStream {
   private static let chunk = 1 << 20
 
@@ -19,14 +19,14 @@ enum DiskStream {
     }
   }
 
-  /// Not blocking and checked again: a pipe may have taken the file's place since it was found.
+  /// Opens without blocking and checks the type again: a pipe may have replaced the file since it was found.
   static func descriptor(_ path: String) throws(Diagnostic) -> CInt {
     let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FolderReader.failure("read", path) }
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw Diagnostic(.error, "is no longer a file", path: path)
+      throw Diagnostic(.error, "is not a file any more", path: path)
     }
     return descriptor
   }

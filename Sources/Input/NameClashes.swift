@@ -1,10 +1,11 @@
 internal import Basics
 internal import Content
 
-/// Names that are two on this disk and one elsewhere: letters that differ in case only, accents in two spellings.
+/// Names that differ on this disk and are equal elsewhere: by letter case, or by the spelling of accents.
 ///
-/// Texts compare both spellings of "é" as equal, so one of such files would stand for the other: an error. Names that
-/// differ in case stay apart here, but a copy of the site on another disk may lose one of them: a warning.
+/// Strings compare both spellings of "é" as equal, so one of two such files would replace the other: an
+/// error. Names that differ in case stay distinct here, but a copy of the site on another disk may lose one
+/// of them: a warning.
 struct NameClashes {
   /// The first path of each name.
   private var first: [String: String] = [:]
@@ -16,12 +17,12 @@ struct NameClashes {
     return clashes.diagnostics
   }
 
-  /// The file, and each folder that it lies in, once.
+  /// Adds the file, and each of its folders once.
   private mutating func add(_ contentPath: String, _ path: String) {
     var (name, shown) = (contentPath[...], path[...])
     while true {
       if let earlier = first.updateValue(String(name), forKey: name.lowercased()) {
-        // Seen before, and so are the folders above it.
+        // Already seen, and so are its parent folders.
         if earlier.utf8.elementsEqual(name.utf8) { return }
         if Self.folder(name).elementsEqual(Self.folder(earlier[...])) {
           tell(String(name), String(shown), earlier)
@@ -34,7 +35,7 @@ struct NameClashes {
     }
   }
 
-  /// Folders that clash are reported once, without what is in them.
+  /// Folders that clash are reported once, without their contents.
   private static func folder(_ name: Substring) -> Substring.UTF8View {
     name[..<(name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex)].utf8
   }
@@ -44,12 +45,12 @@ struct NameClashes {
     if name == first {
       diagnostics.append(
         Diagnostic(
-          .error, "has the name of \"\(other)\" with its accents spelt another way (NFC and NFD)", path: path,
-          help: ["rename one of them: to readers the two are one"]))
+          .error, "differs from \"\(other)\" only in the encoding of accents (NFC and NFD)", path: path,
+          help: ["rename one of them: readers cannot tell them apart"]))
     } else {
       diagnostics.append(
         Diagnostic(
-          .warning, "differs from \"\(other)\" in letter case only: on many disks the two are one",
+          .warning, "differs from \"\(other)\" only in letter case: many disks treat them as one",
           path: path,
           help: ["rename one of them"]))
     }

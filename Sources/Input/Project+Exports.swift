@@ -2,18 +2,18 @@ package import Basics
 package import Content
 internal import Foundation
 
-/// What the kinds know of files, for Input, which does not know the kinds.
+/// What the kinds know about files, for Input, which does not import them.
 package struct ContentKnowledge {
   /// Folders below `content/` that a kind reads, and the settings.
   package var names: Set<String> = []
-  /// Whether the files of one folder of `content/chats/` are what another program wrote.
+  /// Whether the files of one folder in `content/chats/` are an export of another program.
   package var isExport: ([InputFile]) throws(Diagnostic) -> Bool = { (_) throws(Diagnostic) in false }
 
-  /// Whether any of the files is a chat in our own form.
+  /// Whether any of the files is a chat in our own format.
   package var isOwn: ([InputFile]) throws(Diagnostic) -> Bool = { (_) throws(Diagnostic) in false }
-  /// What the files of one folder, or a file, look like that no kind reads; nil where one does.
+  /// A diagnostic about files that no kind reads; nil if one does.
   package var unread: ([InputFile]) throws(Diagnostic) -> Diagnostic? = { (_) throws(Diagnostic) in nil }
-  /// Whether messages of the others name a file.
+  /// Whether messages in the other files refer to a file.
   package var isNamed: (InputFile, [InputFile]) throws(Diagnostic) -> Bool = { (_, _) throws(Diagnostic) in
     false
   }
@@ -21,10 +21,10 @@ package struct ContentKnowledge {
   package init() {}
 }
 
-/// Folders that another program wrote: as a whole project, among the content, one or several in a folder.
+/// Exports: as a whole project, among the content, one or several in a folder.
 extension Project {
-  /// A folder of content. What begins with `_` is not published yet; in the folder of an export it is only a name, such as
-  /// that of a channel.
+  /// Reads a folder of content. Names that begin with `_` are drafts, except in the folder of an export,
+  /// where a channel may have such a name.
   mutating func readContent(
     _ folder: String, within root: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> [InputFile] {
@@ -32,7 +32,7 @@ extension Project {
     return try Self.withoutDrafts(files, knowledge)
   }
 
-  /// A folder without `content/`: an export, a folder of exports, or content itself.
+  /// Reads a folder without `content/`: an export, a folder of exports, or content itself.
   mutating func readBare(_ folder: String, _ knowledge: ContentKnowledge) throws(Diagnostic) {
     guard !knowledge.names.isEmpty else {
       content = try read(folder, within: folder)
@@ -50,36 +50,36 @@ extension Project {
     }
   }
 
-  /// A folder that is neither a project nor an export; where it may be meant as one, what it looks like.
+  /// The error for a folder that is not a project or export, with a guess at its format.
   private static func noProject(
     _ folder: String, _ found: [InputFile], _ name: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Diagnostic {
     let one = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
     let nearest = found.isEmpty ? nil : try knowledge.unread(one)
     return Diagnostic(
-      .error, "no project here: the folder has no \"content\" and is no export that is read", path: folder,
-      help: ["begin a project: scrollback init", "or name an export: scrollback build EXPORT"]
+      .error, "no project here: the folder has no \"content\" and is not a known export", path: folder,
+      help: ["create a project: scrollback init", "or pass an export: scrollback build EXPORT"]
         + (nearest.map { ["\($0.path) \($0.message)"] } ?? []))
   }
 
-  /// Reads a folder as exports alone, for commands that want nothing else.
+  /// Reads a folder of exports only.
   package static func exports(
     _ folder: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Project {
     var project = Project()
     let found = try project.read(folder, within: folder) { _ in true }
     guard !found.isEmpty else {
-      throw Diagnostic(.error, "holds no files", path: folder, help: ["name the folder that was unpacked"])
+      throw Diagnostic(.error, "contains no files", path: folder, help: ["pass the unpacked folder"])
     }
     let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
     if try !project.readExports(found, name, knowledge) {
-      // An unknown one is reported as a whole.
+      // An unknown export is reported as a whole.
       project.content = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
     }
     return project
   }
 
-  /// Whether the files of a folder are one export, or several beside each other; they are the content then.
+  /// Whether the files of a folder are one export, or several side by side; sets the content in that case.
   private mutating func readExports(
     _ found: [InputFile], _ name: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Bool {
@@ -102,7 +102,7 @@ extension Project {
     return true
   }
 
-  /// Archives beside the files of an export are exports of their own, unless a message names them.
+  /// Archives beside the files of an export are separate exports, unless a message refers to them.
   private mutating func withOtherArchives(
     _ one: [InputFile], _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> [InputFile] {
@@ -125,7 +125,7 @@ extension Project {
     return files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
 
-  /// Leaves out what is beside exports and none, with a warning each.
+  /// Removes files beside exports that are not exports, with a warning each.
   private mutating func removeUnread(_ knowledge: ContentKnowledge) throws(Diagnostic) {
     var unread: Set<String> = []
     for (name, files) in Dictionary(grouping: content, by: { $0.parts[1] }).sorted(by: { $0.key < $1.key }) {
@@ -138,7 +138,7 @@ extension Project {
     content.removeAll { unread.contains($0.parts[1]) }
   }
 
-  /// `: a.txt, b.txt`, of the files of a folder.
+  /// `: a.txt, b.txt`, the files of a folder.
   private static func names(_ files: [InputFile]) -> String {
     let inner = files.filter { $0.parts.count > 2 }.map { $0.parts.dropFirst(2).joined(separator: "/") }
     guard !inner.isEmpty else { return "" }
@@ -148,8 +148,8 @@ extension Project {
 
   private static let mostNamed = 20
 
-  /// More than one folder is an export of its own, and the files beside them are none: their parent is none, whatever
-  /// is further down.
+  /// More than one folder is an export, and the files beside them are not: then the parent is not an export,
+  /// whatever is below.
   private static func isFolderOfExports(
     _ found: [InputFile], _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Bool {
@@ -165,7 +165,7 @@ extension Project {
     return false
   }
 
-  /// Drafts go, but those inside of an export.
+  /// Removes drafts, except inside exports.
   private static func withoutDrafts(
     _ files: [InputFile], _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> [InputFile] {
@@ -182,15 +182,15 @@ extension Project {
 
   private static func isDraft(_ file: InputFile) -> Bool { file.parts.contains { FolderReader.isDraft($0) } }
 
-  /// Whether it lies in a folder of chats that is itself no draft.
+  /// Whether the file is in a folder of chats that is not itself a draft.
   private static func isInside(_ file: InputFile) -> Bool {
     file.parts.count > 2 && file.parts[0] == "chats" && !FolderReader.isDraft(file.parts[1])
   }
 }
 
 extension ContentKnowledge {
-  /// Whether the files of a folder are content: settings say so, or folders of kinds and beside them nothing that is an
-  /// export of its own. A channel may have the name of a kind.
+  /// Whether the files of a folder are content: it has settings, or folders of kinds with nothing beside them
+  /// that is an export. A channel may have the name of a kind.
   fileprivate func isContent(_ files: [InputFile], _ name: String) throws(Diagnostic) -> Bool {
     if files.contains(where: { $0.contentPath == "site.yml" }) { return true }
     let others = files.filter { !names.contains($0.parts[0]) }

@@ -1,31 +1,31 @@
 package import Basics
 package import Content
 
-/// What a build reads: every file of a project, found but not opened.
+/// The input of a build: every file of a project, listed but not opened.
 package struct Project: Sendable {
-  /// `content/`, in order of their paths' bytes, so that no disk decides the order.
+  /// `content/`, sorted by the bytes of the paths, independent of the disk.
   package var content: [InputFile] = []
-  /// The user's own `templates/`; their paths replace the built-in ones.
+  /// The user's own `templates/`; they replace built-in templates of the same path.
   package var templates: [InputFile] = []
-  /// The name of the file or folder without its extension, when the project is one export: the site's title then.
+  /// The file or folder name without its extension, if the project is one export: the site's title.
   package var singleFileTitle: String?
-  /// What was passed over, and why.
+  /// Diagnostics about skipped files.
   package var diagnostics: [Diagnostic] = []
-  /// What is beside exports and is none itself: the site names it.
+  /// Files beside exports that are not exports, to list on the site.
   package var unread: [Diagnostic] = []
 
   package init() {}
 
-  /// Opens a project folder (with `content/`), a content folder, or an export: a file or a folder. `path` is as the user
-  /// wrote it.
+  /// Opens a project folder (with `content/`), a content folder, or an export: a file or a folder. `path` is
+  /// as the user typed it.
   package static func open(
     _ path: String, _ knowledge: ContentKnowledge = ContentKnowledge()
   ) throws(Diagnostic) -> Project {
     switch FolderReader.kind(of: path) {
     case .folder: try openFolder(path, knowledge)
     case .file: try openFile(path, knowledge)
-    case .nothing: throw Diagnostic(.error, "there is no file or folder of this name", path: path)
-    case .other: throw Diagnostic(.error, "is neither a file nor a folder", path: path)
+    case .nothing: throw Diagnostic(.error, "file or folder not found", path: path)
+    case .other: throw Diagnostic(.error, "is not a file or folder", path: path)
     }
   }
 
@@ -49,7 +49,7 @@ package struct Project: Sendable {
     return try project.withContent(path)
   }
 
-  /// What could not be opened has said so already.
+  /// Throws if there is no content, unless errors already explain that.
   private func withContent(_ path: String) throws(Diagnostic) -> Project {
     guard !content.isEmpty || diagnostics.contains(where: { $0.severity == .error }) else {
       throw Self.nothing(in: path, diagnostics)
@@ -57,15 +57,16 @@ package struct Project: Sendable {
     return self
   }
 
-  /// A site without content is a mistake, and would replace a good one; what was passed over may be why.
+  /// A site without content is a mistake, and would replace a good one; skipped files may be the reason.
   private static func nothing(in path: String, _ skipped: [Diagnostic]) -> Diagnostic {
     Diagnostic(
-      .error, "holds no content", path: path,
-      help: ["put a \"content\" folder there, or name an export file"]
+      .error, "contains no content", path: path,
+      help: ["create a \"content\" folder there, or pass an export file"]
         + skipped.prefix(3).map { "\($0.path) \($0.message)" })
   }
 
-  /// A lone file is read as if it was in `content/chats/`; archives and packed files are recognised by their first bytes.
+  /// A lone file is read as if in `content/chats/`; archives and compressed files are detected by their first
+  /// bytes.
   private static func openFile(_ path: String, _ knowledge: ContentKnowledge) throws(Diagnostic) -> Project {
     let name = String(path.split(separator: "/").last ?? "")
     var project = Project()

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where a path really leads, compared by bytes: `String` takes both spellings of "é" for one folder.
+/// A path with links resolved, compared by bytes: `String` considers the two spellings of "é" equal.
 struct RealPath {
   private let bytes: [UInt8]
 
@@ -8,14 +8,14 @@ struct RealPath {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where an entry of this folder is, when it is not a link.
+  /// The path of an entry in this folder, if it is not a link.
   func entry(_ name: String) -> RealPath {
     RealPath(
       bytes: (bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")]) + Array(name.utf8))
   }
 
-  /// Whether it is the folder or lies somewhere in it.
-  func lies(in folder: RealPath) -> Bool {
+  /// Whether it is the folder or something inside it.
+  func isInside(_ folder: RealPath) -> Bool {
     guard bytes.starts(with: folder.bytes) else { return false }
     let slash = UInt8(ascii: "/")
     return bytes.count == folder.bytes.count || folder.bytes.last == slash

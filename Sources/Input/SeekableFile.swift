@@ -3,9 +3,9 @@ internal import Content
 internal import Glibc
 internal import Synchronization
 
-/// A file that can be read from any place, by several readers at a time: an archive's list of entries stands at its end.
+/// A file with random access for several readers at a time: an archive's list of entries is at its end.
 struct SeekableFile: Sendable {
-  /// Gives the bytes from a place on; fewer where the file ends.
+  /// Returns the bytes at an offset; fewer at the end of the file.
   typealias Read = @Sendable (_ offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8]
 
   /// As the user can open it, for messages.
@@ -13,7 +13,7 @@ struct SeekableFile: Sendable {
   let size: Int
   private let openFile: @Sendable () throws(Diagnostic) -> Read
 
-  /// A file on the disk; not opened yet, so that many archives do not use up what may be open at a time.
+  /// A file on the disk. Opened on first use, so that many archives do not exhaust the descriptors.
   init(_ file: InputFile) {
     (path, size) = (file.path, file.size)
     openFile = { () throws(Diagnostic) in
@@ -30,7 +30,7 @@ struct SeekableFile: Sendable {
     }
   }
 
-  /// A packed file of an archive, unpacked into memory when it is opened, once.
+  /// A compressed file in an archive, unpacked into memory once, on first use.
   init(unpacking file: InputFile) {
     (path, size) = (file.path, file.size)
     let bytes = UnpackedFile(file)
@@ -43,7 +43,7 @@ struct SeekableFile: Sendable {
   func open() throws(Diagnostic) -> Read { try openFile() }
 }
 
-/// Keeps the bytes of a file that was unpacked.
+/// Caches the bytes of an unpacked file.
 private final class UnpackedFile: Sendable {
   private let file: InputFile
   private let bytes = Mutex<[UInt8]?>(nil)
@@ -58,7 +58,7 @@ private final class UnpackedFile: Sendable {
   }
 }
 
-/// Owns a descriptor; it is closed with the last reader.
+/// Owns a descriptor, which is closed with the last reader.
 private final class OpenFile: Sendable {
   private let descriptor: CInt
   private let path: String
@@ -67,7 +67,7 @@ private final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// `pread` has no place of its own that two readers could move under each other.
+  /// `pread` has no shared position, so readers do not disturb each other.
   func read(_ offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = pread(descriptor, &bytes, count, offset)

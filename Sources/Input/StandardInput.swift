@@ -3,19 +3,20 @@ internal import Content
 internal import Foundation
 internal import Glibc
 
-/// One export that is piped in: `scrollback build - < export.jsonl` (C-15).
+/// One export from standard input: `scrollback build - < export.jsonl` (C-15).
 package enum StandardInput {
-  /// What stands in messages in place of a path.
+  /// Shown in messages instead of a path.
   package static let name = "(standard input)"
 
-  /// Reads all of it. `format` is what the extension of a file would be; nil leaves it to how the export begins.
+  /// Reads all of it. `format` is a file extension; nil detects the format.
   package static func project(
     format: String?, limit: Int = InputFile.wholeFileLimit, from descriptor: CInt = STDIN_FILENO,
     _ knowledge: ContentKnowledge = ContentKnowledge()
   ) throws(Diagnostic) -> Project {
     guard isatty(descriptor) == 0 else {
       throw Diagnostic(
-        .error, "nothing is piped in", path: name, help: ["for example: scrollback build - < chats.jsonl"])
+        .error, "is not a file or pipe", path: name,
+        help: ["pipe an export in: scrollback build - < chats.jsonl"])
     }
     let bytes = try bytes(descriptor, limit)
     guard bytes.contains(where: { !isBlank($0) }) else { throw Diagnostic(.error, "is empty", path: name) }
@@ -45,12 +46,13 @@ package enum StandardInput {
     }
     guard bytes.count <= limit else {
       throw Diagnostic(
-        .error, "has more than \(limit) bytes", path: name, help: ["save it to a file and build that"])
+        .error, "has more than \(limit) bytes", path: name, help: ["save it to a file and build the file"])
     }
     return bytes
   }
 
-  /// JSON by its first characters, a transcript by its header or a heading; any other text is what another program wrote.
+  /// JSON by its first characters, a transcript by its header or a heading; any other text is another
+  /// program's export.
   static func format(of bytes: [UInt8]) -> String {
     if let ending = JSONStart.ending(of: bytes) { return ending }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]

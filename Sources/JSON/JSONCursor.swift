@@ -1,9 +1,9 @@
-/// The part of a document that is in memory, and the place reached in it.
+/// The part of a document in memory, and the position in it.
 ///
-/// Line and column cost nothing while text is read: line ends occur only in white space, and a character
-/// of several bytes moves `columnZero` forward, so that a column is a subtraction made when it is asked for.
+/// Counting lines and columns is free: line breaks occur only in white space, and a multi-byte character
+/// moves `columnZero` forward, so a column is one subtraction.
 struct JSONCursor {
-  /// The current chunk, with the beginning of a token that the chunk before it left unfinished.
+  /// The current chunk, with the start of a token that the previous chunk left unfinished.
   private(set) var bytes: ArraySlice<UInt8>
   /// The next byte, an index of `bytes`.
   var index: Int
@@ -12,9 +12,9 @@ struct JSONCursor {
   private var line: Int
   /// The column is the offset minus this.
   private var columnZero: Int
-  /// Where the last CR stood, so that an LF right after it, even in the next chunk, ends no second line.
+  /// Position of the last CR, so that an LF right after it, even in the next chunk, starts no second line.
   private var lastCarriageReturn: Int?
-  /// Gives the next chunk; nil once the document has ended.
+  /// Returns the next chunk; nil once the document has ended.
   private var refill: (() throws -> [UInt8]?)?
 
   init(_ bytes: ArraySlice<UInt8>, at start: JSONPosition, refill: (() throws -> [UInt8]?)?) {
@@ -31,13 +31,13 @@ struct JSONCursor {
     return JSONPosition(line: line, column: offset - columnZero, offset: offset)
   }
 
-  /// The next byte, which stays the next; nil at the end of the document.
+  /// The next byte, without consuming it; nil at the end of the document.
   mutating func peek() throws -> UInt8? {
     if index == bytes.endIndex, try !nextChunk() { return nil }
     return bytes[index]
   }
 
-  /// At least `count` bytes from here on in one piece; fewer when the document ends before.
+  /// At least `count` contiguous bytes from here; fewer if the document ends first.
   mutating func lookAhead(_ count: Int) throws -> ArraySlice<UInt8> {
     while bytes.endIndex - index < count {
       guard let chunk = try refill?() else {
@@ -52,9 +52,9 @@ struct JSONCursor {
     return bytes[index...]
   }
 
-  /// Passes white space and returns the byte after it, which stays the next.
+  /// Skips white space and returns the next byte without consuming it.
   ///
-  /// Inlined, because most often there is none: reading messages gains a tenth.
+  /// Inlined, since usually there is none.
   @inline(__always)
   mutating func skipWhiteSpace() throws -> UInt8? {
     if index < bytes.endIndex, bytes[index] > Byte.space { return bytes[index] }
@@ -75,14 +75,14 @@ struct JSONCursor {
     return nil
   }
 
-  /// Passes characters of a string that stand for themselves, as far as they are whole in this chunk.
+  /// Skips literal characters of a string, as far as they are complete in this chunk.
   mutating func skipPlainText() {
     let run = PlainText.run(in: bytes.span, from: index - bytes.startIndex)
     index = run.end + bytes.startIndex
     columnZero += run.continuationBytes
   }
 
-  /// Passes `count` bytes that are no characters of their own: a byte order mark, the rest of a character.
+  /// Skips `count` bytes that are not characters of their own: a byte order mark, the rest of a character.
   mutating func skipUncounted(_ count: Int) {
     index += count
     columnZero += count

@@ -1,12 +1,12 @@
-/// What is wrong with a document, where, and what its author can do about it.
+/// What is wrong with a document, where, and how to fix it.
 ///
-/// `message` and `help` are written for a diagnostic: `path:line:column: error: message`, then `help: …`.
+/// `message` and `help` are parts of a diagnostic: `path:line:column: error: message`, then `help: …`.
 package struct JSONError: Error, Sendable, Equatable {
-  /// Where the offending character stands; for a value that is too long, where the value begins.
+  /// Position of the offending character; for a value that is too long, its start.
   package var position: JSONPosition
-  /// For example `expected "," or "]" but found "{"`.
+  /// For example `expected "," or "]", found "{"`.
   package var message: String
-  /// For example `remove the comma before "]"`; nil when the message says it all.
+  /// For example `remove the comma before "]"`; nil if the message is enough.
   package var help: String?
 
   package init(position: JSONPosition, message: String, help: String? = nil) {

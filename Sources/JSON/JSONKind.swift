@@ -1,8 +1,8 @@
-/// The six kinds of JSON value, told apart by their first byte.
+/// The six kinds of JSON value, distinguished by their first byte.
 package enum JSONKind: Sendable, Equatable {
   case null, bool, number, string, array, object
 
-  /// Nil when no value begins with `byte`.
+  /// Nil if no value starts with `byte`.
   init?(firstByte byte: UInt8) {
     switch byte {
     case Byte.quote: self = .string
@@ -15,7 +15,7 @@ package enum JSONKind: Sendable, Equatable {
     }
   }
 
-  /// As an error names it: `expected a string but found an array`.
+  /// Its name in errors: `expected a string, found an array`.
   package var name: String {
     switch self {
     case .null: "null"

@@ -1,15 +1,15 @@
-/// How much of a document a reader is willing to hold at once; beyond it the document is refused.
+/// Limits of a reader; a document that exceeds one is rejected.
 package struct JSONLimits: Sendable, Equatable {
-  /// Arrays and objects inside each other.
+  /// Nesting of arrays and objects.
   package var maxDepth: Int
-  /// Bytes of one string or key after its escapes are replaced (strings passed by `skip()` are not held).
+  /// Bytes of one string or key after unescaping (`skip()` keeps no strings).
   package var maxStringBytes: Int
   /// Characters of one number as written.
   package var maxNumberBytes: Int
-  /// Keys of one object, which are all held while it is read, to find duplicates.
+  /// Keys of one object, all of which are kept while it is read, to find duplicates.
   package var maxKeys: Int
 
-  /// `maxDepth` stays at most 1,000: closures and trees nest on the stack, which must not be what fails.
+  /// `maxDepth` is limited to 1,000: closures and trees nest on the stack, which must not overflow first.
   package init(
     maxDepth: Int = 200, maxStringBytes: Int = 64 << 20, maxNumberBytes: Int = 1_000,
     maxKeys: Int = 1_000_000

@@ -1,10 +1,10 @@
-/// A place in a document, as a person finds it in an editor and as a program finds it in the file.
+/// A position in a document, for people in an editor and for programs in the file.
 package struct JSONPosition: Sendable, Hashable {
   /// Counted from 1; LF, CRLF and a lone CR each end a line.
   package var line: Int
   /// Counted from 1 in characters (Unicode scalars); a byte order mark is not counted.
   package var column: Int
-  /// Bytes before this place, counted from the start of the document.
+  /// Bytes before this position, counted from the start of the document.
   package var offset: Int
 
   package init(line: Int, column: Int, offset: Int) {

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Accepts a UTF-8 byte order mark at the very start, and names the encoding of files that are not UTF-8.
+  /// Accepts a UTF-8 byte order mark at the very start, and reports the encoding of files that are not UTF-8.
   mutating func beginDocument() throws {
     progress = .beforeValue
     guard cursor.position.offset == 0 else { return }
@@ -13,7 +13,7 @@ extension JSONReader {
     }
   }
 
-  /// JSON begins with an ASCII character, so zero bytes around it give UTF-16 and UTF-32 away even without a mark.
+  /// JSON starts with an ASCII character, so zero bytes around it reveal UTF-16 and UTF-32 without a mark.
   private static func foreignEncoding(_ head: [UInt8]) -> String? {
     if head == [0xFF, 0xFE, 0, 0] || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }

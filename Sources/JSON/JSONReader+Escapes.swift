@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Passes an escape and returns its UTF-16 code unit; the backslash is the next byte.
+  /// Consumes an escape and returns its UTF-16 code unit; the backslash is the next byte.
   mutating func readEscape(from start: JSONPosition) throws -> UInt16 {
     let head = try cursor.lookAhead(2)
     guard let letter = head.dropFirst().first else {
@@ -71,7 +71,7 @@ extension JSONReader {
     }
   }
 
-  /// What follows is no second half: the half before it, if there is one, was alone.
+  /// The next character is not a second half, so a pending first half is unpaired.
   mutating func endSurrogate() {
     guard highSurrogate != nil else { return }
     highSurrogate = nil

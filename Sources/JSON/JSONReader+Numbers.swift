@@ -7,7 +7,7 @@ extension JSONReader {
     return JSONNumber(grammatical: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// A whole number of 64 bits, however it is written (`15`, `15.0`, `1.5e1`).
+  /// A 64-bit whole number in any notation (`15`, `15.0`, `1.5e1`).
   package mutating func integer() throws -> Int {
     _ = try beginValue(.number)
     let bytes = try numberBytes()
@@ -19,7 +19,7 @@ extension JSONReader {
     return value
   }
 
-  /// The nearest double; a number too large for one, such as `1e400`, is an error.
+  /// The nearest double; a number that is too large, such as `1e400`, is an error.
   package mutating func double() throws -> Double {
     _ = try beginValue(.number)
     let bytes = try numberBytes()
@@ -38,7 +38,7 @@ extension JSONReader {
     JSONNumber(grammatical: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The value of up to 18 plain digits, which is what almost every id and time is; nil for all others.
+  /// The value of up to 18 plain digits, as almost every id and time has; nil for all others.
   private static func shortInteger(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count <= 18 else { return nil }
     var value = 0
@@ -49,7 +49,7 @@ extension JSONReader {
     return value
   }
 
-  /// The number that begins at the next byte, in one piece, checked but not yet passed.
+  /// The number that starts at the next byte, contiguous, checked but not consumed.
   private mutating func numberBytes() throws -> ArraySlice<UInt8> {
     let candidate = try numberCandidate()
     guard candidate.count <= limits.maxNumberBytes else { throw numberTooLong() }
@@ -61,7 +61,7 @@ extension JSONReader {
     throw try unexpected(expected: failure.expected, help: failure.help)
   }
 
-  /// The longest run of bytes that numbers are made of, which may lie in several chunks.
+  /// The longest run of bytes that may occur in a number; it may span several chunks.
   private mutating func numberCandidate() throws -> ArraySlice<UInt8> {
     var count = 0
     while true {

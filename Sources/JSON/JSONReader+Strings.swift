@@ -13,7 +13,7 @@ extension JSONReader {
 
   /// Reads a string or key whose opening quote is the next byte.
   ///
-  /// Most strings have no escape and lie within one chunk: they are taken from it at once.
+  /// Most strings have no escape and are within one chunk, from which they are taken directly.
   mutating func readString(from start: JSONPosition) throws -> String {
     cursor.index += 1
     let first = cursor.index
@@ -29,13 +29,13 @@ extension JSONReader {
     return String(decoding: scratch, as: UTF8.self)
   }
 
-  /// Checks a string or key whose opening quote is the next byte, and holds nothing of it.
+  /// Checks a string or key whose opening quote is the next byte, without keeping it.
   mutating func skipStringBody(from start: JSONPosition) throws {
     cursor.index += 1
     try readRest(from: start, keeping: false)
   }
 
-  /// Reads up to the closing quote, over escapes and the ends of chunks; what is kept goes to `scratch`.
+  /// Reads up to the closing quote, across escapes and chunks; kept text goes to `scratch`.
   private mutating func readRest(from start: JSONPosition, keeping: Bool) throws {
     highSurrogate = nil
     while true {
@@ -68,7 +68,7 @@ extension JSONReader {
     }
   }
 
-  /// Makes a character that two chunks share whole, so that it is read next; refuses one that is ill-formed.
+  /// Joins a character that two chunks share, so it is read next; rejects one that is ill-formed.
   private mutating func joinCharacter(from start: JSONPosition) throws {
     let bytes = try cursor.lookAhead(4)
     switch UTF8Sequence(in: bytes.span, at: 0) {

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Visits the keys of an object in their order; `field` must read or skip exactly the one value of its key.
+  /// Visits the keys of an object in order; `field` must read or skip exactly one value.
   package mutating func object(
     _ field: (_ key: String, _ at: JSONPosition, _ reader: inout JSONReader) throws -> Void
   ) throws {
@@ -17,7 +17,7 @@ extension JSONReader {
     } while try more()
   }
 
-  /// Visits the elements of an array in their order; `element` must read or skip exactly one value.
+  /// Visits the elements of an array in order; `element` must read or skip exactly one value.
   package mutating func array(_ element: (_ reader: inout JSONReader) throws -> Void) throws {
     guard try enter(.array) else { return }
     let depth = open.count
@@ -27,7 +27,7 @@ extension JSONReader {
     } while try more()
   }
 
-  /// Passes the next value, whatever it is. Its grammar is checked in full; duplicate keys are not looked for.
+  /// Skips the next value, of any kind. Its grammar is checked completely, except for duplicate keys.
   package mutating func skip() throws {
     let outside = open.count
     repeat {
@@ -40,7 +40,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Passes `[` or `{`; when the container is empty, passes its end too and returns false.
+  /// Consumes `[` or `{`; for an empty container, consumes its end too and returns false.
   private mutating func enter(_ kind: JSONKind) throws -> Bool {
     _ = try beginValue(kind)
     guard open.count < limits.maxDepth else { throw tooDeep() }
@@ -53,7 +53,7 @@ extension JSONReader {
     return false
   }
 
-  /// Passes `,` and returns true, or passes the end of the innermost container and returns false.
+  /// Consumes `,` and returns true, or consumes the end of the innermost container and returns false.
   private mutating func more() throws -> Bool {
     guard let byte = try cursor.skipWhiteSpace(), let kind = open.last?.kind else { throw endedEarly() }
     let closing = Self.closing(kind)
@@ -79,7 +79,7 @@ extension JSONReader {
     kind == .array ? Byte.closeBracket : Byte.closeBrace
   }
 
-  /// Passes a whole scalar or empty container and returns false, or enters a container and returns true.
+  /// Consumes a whole scalar or empty container and returns false, or enters a container and returns true.
   private mutating func enterAny() throws -> Bool {
     switch try peek() {
     case .array: return try enter(.array)

@@ -1,16 +1,16 @@
-// All wording of errors is here: what was expected, what was found, and what to do about it.
+// The wording of all errors: what was expected, what was found, and how to fix it.
 
 extension JSONReader {
-  /// `expected … but found …` at the next byte.
+  /// `expected …, found …` at the next byte.
   mutating func unexpected(expected: String, help: String? = nil) throws -> JSONError {
     let position = cursor.position
     let found = try describeNext()
     return JSONError(
-      position: position, message: "expected \(expected) but found \(found.words)",
+      position: position, message: "expected \(expected), found \(found.words)",
       help: help ?? found.help)
   }
 
-  /// Where a value or key should begin, what stands there is often a value in the manner of another language.
+  /// For a missing value or key: the text found is often a value in another language's notation.
   mutating func unexpected(insteadOf wanted: String) throws -> JSONError {
     let word = try nextWord()
     let first = try cursor.peek()
@@ -22,14 +22,14 @@ extension JSONReader {
     try unexpected(expected: "\",\" or \"\(Character(Unicode.Scalar(closing)))\"")
   }
 
-  /// The next value is of another kind than the caller wants.
+  /// The next value is of another kind than the caller expects.
   mutating func mismatch(_ wanted: JSONKind) throws -> JSONError {
     let kind = try peek()
     if kind == .bool || kind == .null, !["true", "false", "null"].contains(try nextWord()) {
       return try unexpected(insteadOf: "a value")
     }
     return JSONError(
-      position: cursor.position, message: "expected \(wanted.name) but found \(kind.name)")
+      position: cursor.position, message: "expected \(wanted.name), found \(kind.name)")
   }
 
   mutating func trailingComma() throws -> JSONError {
@@ -39,23 +39,23 @@ extension JSONReader {
       help: "remove the comma before \"\(isArray ? "]" : "}")\"")
   }
 
-  /// The document ends where the innermost array or object is not closed, or where its value should be.
+  /// The document ends inside the innermost array or object, or before its value.
   func endedEarly() -> JSONError {
     guard let container = open.last else {
-      return JSONError(position: cursor.position, message: "expected a value but the text is empty")
+      return JSONError(position: cursor.position, message: "expected a value, found empty input")
     }
     return endedEarly(in: container.kind == .array ? "array" : "object", from: container.position)
   }
 
   func endedEarly(in what: String, from start: JSONPosition) -> JSONError {
     JSONError(
-      position: cursor.position, message: "the text ends inside the \(what) that began at \(start.inWords)")
+      position: cursor.position, message: "the input ends inside the \(what) that begins at \(start.inWords)")
   }
 
   func tooDeep() -> JSONError {
     JSONError(
       position: cursor.position,
-      message: "arrays and objects are nested more than \(limits.maxDepth) deep")
+      message: "arrays and objects are nested more than \(limits.maxDepth) levels deep")
   }
 
   func tooLong(_ start: JSONPosition) -> JSONError {
@@ -69,7 +69,7 @@ extension JSONReader {
 
   func notWhole(_ number: JSONNumber) -> JSONError {
     JSONError(
-      position: valuePosition, message: "expected a whole number of 64 bits but found \(cut(number.text))")
+      position: valuePosition, message: "expected a 64-bit whole number, found \(cut(number.text))")
   }
 
   func notFinite(_ number: JSONNumber) -> JSONError {
@@ -99,7 +99,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// The word of ASCII letters and digits that begins at the next byte; "" when none does.
+  /// The word of ASCII letters and digits that starts at the next byte; "" if none does.
   private mutating func nextWord() throws -> String {
     let next = try cursor.lookAhead(24).prefix(24)
     guard let first = next.first, isLetter(first) else { return "" }
@@ -107,11 +107,11 @@ extension JSONReader {
     return String(decoding: letters, as: UTF8.self) + (letters.count == 24 ? "…" : "")
   }
 
-  /// The next character or word, in words, and what to do about it wherever it stands.
+  /// The next character or word in words, and how to fix it.
   private mutating func describeNext() throws -> (words: String, help: String?) {
     let word = try nextWord()
     guard word.isEmpty else { return ("\"\(word)\"", isNotANumber(word) ? notANumberHelp : nil) }
-    guard let first = try cursor.peek() else { return ("the end of the text", nil) }
+    guard let first = try cursor.peek() else { return ("the end of the input", nil) }
     switch first {
     case Byte.quote: return ("a double quote", nil)
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
@@ -127,7 +127,7 @@ extension JSONReader {
       let scalar = String(decoding: bytes.prefix(length), as: UTF8.self).unicodeScalars.first
     else {
       let byte = bytes.first.map { hex(UInt32($0), digits: 2) } ?? ""
-      return ("the byte 0x\(byte), which is not UTF-8 here", "save the file as UTF-8")
+      return ("the byte 0x\(byte), which is not valid UTF-8", "save the file as UTF-8")
     }
     let code = "U+\(hex(scalar.value, digits: 4))"
     let isTypographicQuote = (0x2018...0x201F).contains(scalar.value)
@@ -138,7 +138,7 @@ extension JSONReader {
   }
 }
 
-private let notANumberHelp = "JSON has no NaN and no Infinity: write null or a string"
+private let notANumberHelp = "JSON has no NaN or Infinity: write null or a string"
 
 private func isNotANumber(_ word: String) -> Bool {
   ["nan", "infinity", "inf"].contains(word.lowercased())
@@ -167,7 +167,7 @@ extension JSONPosition {
   package var inWords: String { "line \(line), column \(column)" }
 }
 
-/// Text from a document for an error message: cut, and without characters that a terminal would obey.
+/// Text from a document for an error message: shortened, and without characters that control a terminal.
 func quoted(_ text: String) -> String {
   let visible = cut(text).unicodeScalars.map { scalar in
     isInvisible(scalar) ? "\\u{\(hex(scalar.value, digits: 1))}" : String(scalar)
@@ -190,7 +190,7 @@ private func cut(_ text: String) -> String {
 
 private func controlName(_ byte: UInt8) -> String {
   switch byte {
-  case Byte.lineFeed, Byte.carriageReturn: "a line end"
+  case Byte.lineFeed, Byte.carriageReturn: "a line break"
   case Byte.tab: "a tab"
   default: "the control character U+\(hex(UInt32(byte), digits: 4))"
   }

@@ -5,14 +5,14 @@ extension JSONReader {
     return isTrue
   }
 
-  /// Passes `null` and returns true when it is the next value; any other value stays the next.
+  /// Consumes `null` and returns true if it is the next value; otherwise consumes nothing.
   package mutating func takeNull() throws -> Bool {
     guard try peek() == .null else { return false }
     try passWord("null")
     return true
   }
 
-  /// What `read` gives, or nil for `null`.
+  /// The result of `read`, or nil for `null`.
   package mutating func orNull<Value>(_ read: (inout JSONReader) throws -> Value) throws -> Value? {
     try takeNull() ? nil : try read(&self)
   }

@@ -1,6 +1,6 @@
-/// Reads one JSON document (RFC 8259) strictly, piece by piece, in the order in which it is written.
+/// Reads one JSON document (RFC 8259) strictly, value by value, in document order.
 ///
-/// The caller says what it expects next and gets it or an error with its exact place:
+/// The caller requests the expected value and gets it or an error with its exact position:
 /// ```swift
 /// try reader.object { key, _, reader in
 ///   switch key {
@@ -11,37 +11,37 @@
 /// }
 /// try reader.end()
 /// ```
-/// Only the current chunk and the value at hand are in memory, so a document may be larger than memory.
-/// Methods throw `JSONError`, or what `refill` or a closure throws. A value of another kind than expected is
-/// not consumed: the caller may catch that error and `skip()`. After any other error the reader is of no use.
+/// Only the current chunk and the current value are in memory, so a document may be larger than memory.
+/// Methods throw `JSONError`, and errors of `refill` and closures. A value of an unexpected kind is not
+/// consumed: the caller may catch that error and `skip()`. After any other error the reader is unusable.
 package struct JSONReader: ~Copyable {
   var cursor: JSONCursor
   let limits: JSONLimits
   var progress = Progress.start
-  /// Arrays and objects that have begun and not ended, outermost first.
+  /// Open arrays and objects, outermost first.
   var open: [OpenContainer] = []
   /// The keys of all open objects, outermost first.
   var keys: [SeenKey] = []
-  /// The string being read, when it cannot be taken from the chunk as it stands.
+  /// The current string, if it cannot be taken directly from the chunk.
   var scratch: [UInt8] = []
-  /// The first half of an escaped surrogate pair whose second half has not come yet.
+  /// The first half of an escaped surrogate pair whose second half is pending.
   var highSurrogate: UInt16?
 
-  /// Whether the document begins with a UTF-8 byte order mark; known after the first read.
+  /// Whether the document starts with a UTF-8 byte order mark; known after the first read.
   package internal(set) var hasByteOrderMark = false
-  /// How many lone surrogate escapes (`\ud800`) became U+FFFD in strings and keys.
+  /// How many lone surrogate escapes (`\ud800`) were replaced with U+FFFD in strings and keys.
   package internal(set) var replacedSurrogates = 0
-  /// Whether a key that an object has twice is read, the last one in its place; else it is an error.
+  /// Whether duplicate keys are read, the last one winning; otherwise they are an error.
   package var keepsLastOfDuplicates = false
-  /// How many keys were given again, where that is read.
+  /// The number of duplicate keys read.
   package internal(set) var duplicateKeys = 0
   /// The first of them.
   package internal(set) var firstDuplicate: (key: String, position: JSONPosition)?
 
-  /// Where the value read last, or being read, begins.
+  /// The start of the current value, or of the last one read.
   package internal(set) var valuePosition: JSONPosition
 
-  /// A reader of a document, or of one record of a longer text, which then begins at `start`.
+  /// Reads a document, or one record of a longer text, which then starts at `start`.
   package init(
     _ bytes: ArraySlice<UInt8>, startingAt start: JSONPosition = .start, limits: JSONLimits = JSONLimits()
   ) {
@@ -56,7 +56,7 @@ package struct JSONReader: ~Copyable {
     self.init(bytes[...], startingAt: start, limits: limits)
   }
 
-  /// A reader of a document that comes in chunks of any size; `refill` returns nil once it has ended.
+  /// Reads a document in chunks of any size; `refill` returns nil at the end.
   package init(limits: JSONLimits = JSONLimits(), refill: @escaping () throws -> [UInt8]?) {
     cursor = JSONCursor([], at: .start, refill: refill)
     valuePosition = .start
@@ -75,29 +75,29 @@ extension JSONReader {
     let position: JSONPosition
   }
 
-  /// The place where the next value begins.
+  /// The position where the next value starts.
   package mutating func nextPosition() throws -> JSONPosition {
     _ = try beginValue()
     return cursor.position
   }
 
-  /// The kind of the next value, which stays the next.
+  /// The kind of the next value, without consuming it.
   package mutating func peek() throws -> JSONKind {
     guard let kind = JSONKind(firstByte: try beginValue()) else { throw try unexpected(insteadOf: "a value") }
     return kind
   }
 
-  /// Checks that nothing but white space follows the value.
+  /// Checks that only white space follows the value.
   package mutating func end() throws {
     precondition(progress == .afterValue && open.isEmpty, "end() belongs after the outermost value")
     guard let byte = try cursor.skipWhiteSpace() else { return }
     let help =
       byte == Byte.openBrace || byte == Byte.openBracket
-      ? "a file with one value a line is JSON Lines: name it .jsonl" : nil
+      ? "for one value per line (JSON Lines), name the file .jsonl" : nil
     throw try unexpected(expected: "nothing after the value", help: help)
   }
 
-  /// Goes to the first byte of the value that comes next.
+  /// Moves to the first byte of the next value.
   mutating func beginValue() throws -> UInt8 {
     if progress == .start { try beginDocument() }
     precondition(progress == .beforeValue, "exactly one value must be read here, not two")
@@ -106,7 +106,7 @@ extension JSONReader {
     return byte
   }
 
-  /// Goes to the first byte of the value that comes next, which must be of the kind wanted.
+  /// Moves to the first byte of the next value, which must be of the expected kind.
   mutating func beginValue(_ wanted: JSONKind) throws -> UInt8 {
     let byte = try beginValue()
     guard JSONKind(firstByte: byte) == wanted else { throw try mismatch(wanted) }

@@ -1,4 +1,4 @@
-/// Members of an object in one call; a value that is absent leaves its key out.
+/// Members of an object in one call; an absent value omits its key.
 extension JSONWriter {
   package mutating func text(_ name: String, _ text: String?) {
     guard let text else { return }
@@ -18,7 +18,7 @@ extension JSONWriter {
     double(number)
   }
 
-  /// A list, also an empty one; `write` writes each element.
+  /// A list, possibly empty; `write` writes each element.
   package mutating func list<Element>(
     _ name: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {

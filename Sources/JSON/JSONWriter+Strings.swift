@@ -1,13 +1,13 @@
 extension JSONWriter {
-  /// A text between quotes. It may also stand in YAML and in a script: what either of them minds is escaped.
+  /// A quoted string. It is also valid in YAML and in a script: characters special to either are escaped.
   package static func quoted(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Appends the text as UTF-8, whole runs between the characters that need an escape. A Swift string is well-formed,
-  /// so half a surrogate pair cannot occur.
+  /// Appends the text as UTF-8, in whole runs between characters that need an escape. A Swift string is
+  /// well-formed, so lone surrogates cannot occur.
   mutating func appendQuoted(_ text: String) {
     bytes.append(Byte.quote)
     if text.utf8.withContiguousStorageIfAvailable({ appendEscaped($0) }) == nil {
@@ -40,8 +40,8 @@ extension JSONWriter {
       || byte == 0xEF
   }
 
-  /// The character at `index`, and its bytes, when it must be escaped: quote, backslash, controls (RFC 8259), and for the
-  /// sake of other readers DEL, C1, the line ends U+2028 and U+2029, U+FEFF, U+FFFE and U+FFFF.
+  /// The character at `index` and its bytes, if it must be escaped: quote, backslash, controls (RFC 8259),
+  /// and for other readers DEL, C1, the line breaks U+2028 and U+2029, U+FEFF, U+FFFE and U+FFFF.
   private static func escaped<Text: RandomAccessCollection>(
     at index: Int, in text: Text
   ) -> (value: UInt16, length: Int)? where Text.Element == UInt8, Text.Index == Int {

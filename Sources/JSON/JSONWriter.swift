@@ -1,7 +1,7 @@
-/// Writes one JSON document, the same bytes for the same calls: keys in the order given, no blanks.
+/// Writes one JSON document, deterministically: keys in the given order, no white space.
 ///
-/// What it writes is always JSON: a missing key, a second value, or a number that JSON cannot say is the programmer's
-/// mistake and stops the program, whatever the content.
+/// The output is always JSON: a missing key, a second value or a number that JSON cannot express is a
+/// programming error and stops the program, whatever the content.
 /// ```
 /// var writer = JSONWriter()
 /// writer.object {
@@ -14,7 +14,7 @@ package struct JSONWriter {
   package internal(set) var bytes: [UInt8] = []
   private var place = Place.document
 
-  /// What may come next.
+  /// What may follow.
   private enum Place: Equatable {
     case document
     case end
@@ -25,7 +25,7 @@ package struct JSONWriter {
 
   package init() {}
 
-  /// An object; `members` writes a key and a value, as often as it likes.
+  /// An object; `members` writes any number of keys with values.
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
     let next = beginValue()
     bytes.append(Byte.openBrace)
@@ -36,7 +36,7 @@ package struct JSONWriter {
     place = next
   }
 
-  /// An array; `elements` writes as many values as it likes.
+  /// An array; `elements` writes any number of values.
   package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     let next = beginValue()
     bytes.append(Byte.openBracket)
@@ -46,9 +46,9 @@ package struct JSONWriter {
     place = next
   }
 
-  /// The key of the value that is written next. That no key comes twice is up to the caller.
+  /// The key of the next value. The caller ensures that keys are unique.
   package mutating func key(_ name: String) {
-    guard case .key(let isFirst) = place else { preconditionFailure("no key may stand here: \(name)") }
+    guard case .key(let isFirst) = place else { preconditionFailure("a key is not allowed here: \(name)") }
     if !isFirst { bytes.append(Byte.comma) }
     appendQuoted(name)
     bytes.append(Byte.colon)
@@ -61,7 +61,7 @@ package struct JSONWriter {
 
   package mutating func integer(_ value: Int) { scalar { $0.bytes += String(value).utf8 } }
 
-  /// A finite number, in the shortest form that reads back as the same one.
+  /// A finite number, in the shortest form that reads back as the same value.
   package mutating func double(_ value: Double) {
     precondition(value.isFinite, "JSON has no \(value)")
     scalar { $0.bytes += value.description.utf8 }
@@ -78,7 +78,7 @@ package struct JSONWriter {
     place = next
   }
 
-  /// Checks that a value may stand here, and says what may come after it.
+  /// Checks that a value is allowed here, and returns what may follow it.
   private mutating func beginValue() -> Place {
     switch place {
     case .document: return .end

@@ -1,9 +1,9 @@
 /// Matches the grammar of a number: `-`? whole part, fraction?, exponent? (RFC 8259, section 6).
 struct NumberGrammar {
   private let bytes: ArraySlice<UInt8>
-  /// Where the number ends, or where the grammar fails.
+  /// Where the number ends or the grammar fails.
   private(set) var end: Int
-  /// What the grammar wants at `end`, and how to repair it; nil when the number is right.
+  /// What the grammar expects at `end`, and how to fix it; nil if the number is valid.
   private(set) var failure: (expected: String, help: String?)?
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -20,7 +20,7 @@ struct NumberGrammar {
   private mutating func wholePart() -> Bool {
     if pass({ $0 == Byte.zero }) {
       guard end < bytes.endIndex, Self.isDigit(bytes[end]) else { return true }
-      failure = ("the end of the number or \".\" after \"0\"", "write the number without the zero before it")
+      failure = ("the end of the number or \".\" after \"0\"", "remove the leading zero")
     } else {
       digits(after: "\"-\"", help: nil)
     }
@@ -43,7 +43,7 @@ struct NumberGrammar {
 
   static func isDigit(_ byte: UInt8) -> Bool { Byte.zero <= byte && byte <= Byte.nine }
 
-  /// Whether a number can go on with this byte.
+  /// Whether a number may continue with this byte.
   static func mayContain(_ byte: UInt8) -> Bool {
     switch byte {
     case Byte.zero...Byte.nine, Byte.minus, Byte.plus, Byte.point, UInt8(ascii: "e"), UInt8(ascii: "E"): true

@@ -1,8 +1,9 @@
-/// The hot loop over string contents: finds how far text goes on without a quote, an escape or a mistake.
+/// The hot loop over string contents: finds how far text continues without a quote, an escape or an error.
 enum PlainText {
-  /// The end of the run that begins at `start`, and how many of its bytes are not the first of a character.
+  /// The end of the run that starts at `start`, and how many of its bytes are continuation bytes.
   ///
-  /// Stops at `"`, `\`, a control character, ill-formed UTF-8, and a character that goes on in the next chunk.
+  /// Stops at `"`, `\`, a control character, ill-formed UTF-8, and a character that continues in the next
+  /// chunk.
   static func run(in bytes: Span<UInt8>, from start: Int) -> (end: Int, continuationBytes: Int) {
     var index = start
     var continuationBytes = 0
@@ -16,7 +17,7 @@ enum PlainText {
     return (index, continuationBytes)
   }
 
-  /// Eight bytes at a time while none of them needs a look, then one by one.
+  /// Eight bytes at a time while none needs attention, then one by one.
   private static func asciiEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while bytes.count - index >= 8, isPlain(word(in: bytes, at: index)) { index += 8 }
@@ -28,7 +29,7 @@ enum PlainText {
     byte >= 0x20 && byte < 0x80 && byte != Byte.quote && byte != Byte.backslash
   }
 
-  /// Whether all eight bytes are plain: the high bit of each byte collects the objections to it.
+  /// Whether all eight bytes are plain; the high bit of each byte marks those that are not.
   private static func isPlain(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (ones &* UInt64(Byte.quote))
@@ -38,7 +39,7 @@ enum PlainText {
     return objections & (ones &* 0x80) == 0
   }
 
-  /// One load: with a span of exactly eight bytes, the compiler needs no check for each of them.
+  /// One load: for a span of exactly eight bytes, the compiler omits the bounds checks.
   private static func word(in bytes: Span<UInt8>, at index: Int) -> UInt64 {
     let eight = bytes.extracting(index..<index + 8)
     return UInt64(eight[0]) | UInt64(eight[1]) << 8 | UInt64(eight[2]) << 16 | UInt64(eight[3]) << 24

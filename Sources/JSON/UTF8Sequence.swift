@@ -1,8 +1,8 @@
-/// What the bytes at one place are as UTF-8 (Unicode 16, table 3-7): overlong forms, surrogates and
-/// values above U+10FFFF are ill-formed.
+/// The bytes at one place as UTF-8 (Unicode 16, table 3-7): overlong forms, surrogates and values above
+/// U+10FFFF are ill-formed.
 enum UTF8Sequence: Equatable {
   case character(length: Int)
-  /// A good beginning; the bytes end before the character does.
+  /// A valid start; the bytes end before the character does.
   case incomplete
   case illFormed
 
@@ -21,7 +21,7 @@ enum UTF8Sequence: Equatable {
     self = index + length <= bytes.count ? .character(length: length) : .incomplete
   }
 
-  /// How long a character with this first byte is, and which second bytes it allows.
+  /// The length of a character with this first byte, and the second bytes that it allows.
   private static func form(firstByte: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch firstByte {
     case 0x00...0x7F: (1, 0x80...0xBF)

@@ -2,7 +2,7 @@ internal import Assistant
 package import Model
 internal import Review
 
-/// The list of kinds, in the order of the navigation. A new kind is a folder here and a line in this list.
+/// All kinds, in navigation order. A new kind is a folder here and an entry in this list.
 package enum AllKinds {
   package static let all: [any Kind.Type] = [
     Chats.self,

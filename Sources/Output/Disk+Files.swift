@@ -2,9 +2,9 @@ package import Basics
 internal import CLinux
 internal import Glibc
 
-/// How files come, get names, and go.
+/// Creating, linking and removing files.
 extension Disk {
-  /// Writes a new file; what stands there already is an error.
+  /// Writes a new file; an existing one is an error.
   package func write(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
     var descriptor: CInt = -1
     try check(.create, "write", path) {
@@ -12,12 +12,12 @@ extension Disk {
       return descriptor
     }
     let written = run(.write, path) { Self.write(bytes, to: descriptor) }
-    // A disk elsewhere may say only now that it is full.
+    // A remote disk may report only now that it is full.
     let closed = close(descriptor) == 0 ? 0 : errno
     guard written == 0, closed == 0 else { throw failure("write", path, written == 0 ? closed : written) }
   }
 
-  /// A signal may end a call early, a full disk takes what it can.
+  /// Repeats partial writes: a signal may end a call early, and a full disk takes only part.
   private static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     var rest = bytes
     while !rest.isEmpty {
@@ -28,7 +28,7 @@ extension Disk {
     return 0
   }
 
-  /// A new file that loses its name at once.
+  /// Creates a new file and unlinks it at once.
   func openUnnamed(_ path: String) throws(Diagnostic) -> CInt {
     var descriptor: CInt = -1
     try check(.create, "write", path) {
@@ -50,20 +50,20 @@ extension Disk {
   func read(_ range: Range<Int>, of descriptor: CInt, _ path: String) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
     try check(.read, "read", path) {
-      // The call fills the memory, or what it filled is not looked at.
+      // The call fills the memory; if it fails, the memory is not used.
       bytes = [UInt8](unsafeUninitializedCapacity: range.count) { memory, count in
         repeat {
           count = pread(descriptor, memory.baseAddress, range.count, off_t(range.lowerBound))
         } while count < 0 && errno == EINTR
         count = max(count, 0)
       }
-      // All of it was written, and the page cache gives all that it has.
+      // All of it was written, so the page cache can return all of it.
       return bytes.count == range.count ? 0 : -1
     }
     return bytes
   }
 
-  /// A second name for the same file: no bytes are copied, its dates stay.
+  /// A hard link: copies no bytes, keeps the dates.
   package func link(_ path: String, as other: String) throws(Diagnostic) {
     try check(.link, "link", other) { Glibc.link(path, other) }
   }
@@ -72,7 +72,7 @@ extension Disk {
     try check(.rename, "rename", path) { Glibc.rename(path, other) }
   }
 
-  /// Swaps two folders in one step; false where the file system has no such step.
+  /// Swaps two folders atomically; false if the file system does not support it.
   package func exchange(_ path: String, with other: String) throws(Diagnostic) -> Bool {
     let code = run(.exchange, other) {
       renameat2(AT_FDCWD, path, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */)
@@ -80,7 +80,7 @@ extension Disk {
     switch code {
     case 0: return true
     case EINVAL, ENOSYS, ENOTSUP: return false
-    default: throw failure("put the new site in place", other, code)
+    default: throw failure("replace the old site", other, code)
     }
   }
 
@@ -93,7 +93,7 @@ extension Disk {
     }
   }
 
-  /// A folder whose owner may not write into it was carried over like that, and must not be in the way for ever.
+  /// A read-only folder may have been carried over; make it writable so that it can be removed.
   private func removeFolder(_ path: String) throws(Diagnostic) {
     var info = stat()
     try check(.look, "remove", path) { lstat(path, &info) }
@@ -102,7 +102,7 @@ extension Disk {
     try check(.remove, "remove", path) { rmdir(path) }
   }
 
-  /// Removes a folder if nothing is in it.
+  /// Removes a folder if it is empty.
   package func removeIfEmpty(_ folder: String) throws(Diagnostic) {
     let code = run(.remove, folder) { rmdir(folder) }
     guard [0, ENOTEMPTY, EEXIST, ENOENT].contains(code) else { throw failure("remove", folder, code) }

@@ -2,21 +2,22 @@ package import Basics
 internal import CLinux
 internal import Glibc
 
-/// How folders come, and what only they need: files keep all they have by a second name, folders cannot have one.
+/// Creating folders, and copying their attributes: files keep theirs through hard links, which folders cannot
+/// have.
 extension Disk {
-  /// Makes a folder and those above it.
+  /// Creates a folder and its parents.
   package func makeFolder(_ path: String) throws(Diagnostic) {
     var code = run(.makeFolder, path) { mkdir(path, 0o777) }
     if code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
       try makeFolder(String(path[..<slash]))
       code = run(.makeFolder, path) { mkdir(path, 0o777) }
     }
-    // Another thread may make it at the same time.
+    // Another thread may create it at the same time.
     if code == EEXIST { code = try isFolder(path) ? 0 : ENOTDIR }
     guard code == 0 else { throw failure("create the folder", path, code) }
   }
 
-  /// Makes one folder, or finds something; says whether a folder stands there now.
+  /// Creates one folder unless the path exists; returns whether it is a folder now.
   func makeOneFolder(_ path: String) throws(Diagnostic) -> Bool {
     let code = run(.makeFolder, path) { mkdir(path, 0o777) }
     guard code == 0 || code == EEXIST else { throw failure("create the folder", path, code) }
@@ -26,11 +27,11 @@ extension Disk {
   /// Folders above the site may be links.
   private func isFolder(_ path: String) throws(Diagnostic) -> Bool {
     var info = stat()
-    try check(.look, "look at", path) { stat(path, &info) }
+    try check(.look, "inspect", path) { stat(path, &info) }
     return Entry(info) == .folder
   }
 
-  /// Gives a new folder the mode and the owner of the one that it replaces.
+  /// Gives a new folder the mode and owner of the one that it replaces.
   func copyAttributes(of folder: String, to other: String) throws(Diagnostic) {
     let (old, new) = (try info(folder), try info(other))
     if old.st_uid != new.st_uid || old.st_gid != new.st_gid {
@@ -50,7 +51,7 @@ extension Disk {
     }
   }
 
-  /// Waits until all that was written is on the disk, so that a power cut after the switch finds whole files.
+  /// Flushes all writes to the disk, so that a power cut after the switch finds complete files.
   func sync(_ folder: String) throws(Diagnostic) {
     try check(.sync, "write", folder) {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

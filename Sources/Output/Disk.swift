@@ -2,11 +2,11 @@ package import Basics
 internal import Foundation
 internal import Glibc
 
-/// The file system as Output uses it, each call with an error that names the path. Only these files call the system.
+/// File system calls for Output; errors name the path. Only these files make system calls.
 package struct Disk: Sendable {
-  /// What stands at a path; links are not followed.
+  /// The type of a path; links are not followed.
   package enum Entry: Equatable { case nothing, file, folder, other }
-  /// One call to the system.
+  /// One system call.
   package enum Step: Sendable {
     case look, read, list
     case lock, makeFolder, create, write, link, rename, exchange, attributes, remove, sync
@@ -14,7 +14,7 @@ package struct Disk: Sendable {
 
   private let fault: @Sendable (Step, _ path: String) -> CInt?
 
-  /// `fault` is asked ahead of every call; with an error number from it, the call fails as if the system had said so.
+  /// `fault` runs before every call; if it returns an error number, the call fails with it.
   package init(fault: @escaping @Sendable (Step, _ path: String) -> CInt? = { _, _ in nil }) {
     self.fault = fault
   }
@@ -24,22 +24,22 @@ package struct Disk: Sendable {
     switch run(.look, path, { lstat(path, &info) }) {
     case 0: return Entry(info)
     case ENOENT, ENOTDIR, ENAMETOOLONG: return .nothing
-    // Not "nothing": what cannot be seen may be there, and must not be written over.
-    case let code: throw failure("look at", path, code)
+    // Not `.nothing`: an entry that cannot be inspected may exist, and must not be overwritten.
+    case let code: throw failure("inspect", path, code)
     }
   }
 
-  /// Size and date of a regular file; nil when something else stands there, or nothing.
+  /// Size and date of a regular file; nil for anything else, or nothing.
   func stamp(_ path: String) throws(Diagnostic) -> FileStamp? {
     var info = stat()
     switch run(.look, path, { lstat(path, &info) }) {
     case 0: return Entry(info) == .file ? FileStamp(info) : nil
     case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
-    case let code: throw failure("look at", path, code)
+    case let code: throw failure("inspect", path, code)
     }
   }
 
-  /// Whether the regular file holds exactly these bytes.
+  /// Whether the path is a regular file with exactly these bytes.
   package func holds(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) -> Bool {
     var info = stat()
     let code = run(.look, path) { lstat(path, &info) }
@@ -47,10 +47,10 @@ package struct Disk: Sendable {
     return try read(path) == bytes
   }
 
-  /// Whether both are names of one file.
+  /// Whether both paths are the same file.
   func isSame(_ path: String, _ other: String) throws(Diagnostic) -> Bool {
     var (one, two) = (stat(), stat())
-    try check(.look, "look at", path) { lstat(path, &one) }
+    try check(.look, "inspect", path) { lstat(path, &one) }
     return run(.look, other) { lstat(other, &two) } == 0 && one.st_ino == two.st_ino
       && one.st_dev == two.st_dev
   }
@@ -59,18 +59,18 @@ package struct Disk: Sendable {
     try calling(.read, "read", path) { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
   }
 
-  /// Names in a folder, in no order.
+  /// Names in a folder, unordered.
   package func names(in folder: String) throws(Diagnostic) -> [String] {
     try calling(.list, "list", folder) { try FileManager.default.contentsOfDirectory(atPath: folder) }
   }
 
-  /// The error number of a call that says -1 when it fails; 0 when it did not.
+  /// The error number of a call that returns -1 on failure; 0 on success.
   func run(_ step: Step, _ path: String, _ call: () -> CInt) -> CInt {
     if let code = fault(step, path) { return code }
     return call() < 0 ? errno : 0
   }
 
-  /// A call of which the user must hear when it fails: "cannot link: No space left on device".
+  /// Runs a call whose failure is an error such as "cannot link: No space left on device".
   func check(_ step: Step, _ what: String, _ path: String, _ call: () -> CInt) throws(Diagnostic) {
     let code = run(step, path, call)
     guard code == 0 else { throw failure(what, path, code) }
@@ -83,7 +83,7 @@ package struct Disk: Sendable {
     do {
       return try call()
     } catch {
-      // `errno` may be another call's by now.
+      // Another call may have changed `errno` by now.
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
       throw failure(what, path, cause.map { CInt($0.code) } ?? errno)
     }
@@ -97,9 +97,9 @@ package struct Disk: Sendable {
 
   private static func advice(_ code: CInt) -> String? {
     switch code {
-    case ENOSPC, EDQUOT: "make room on the disk; the site has not changed"
-    case EACCES, EPERM, EROFS: "choose a folder that you may write to, or get the right to write to this one"
-    case EXDEV, EBUSY: "a disk is mounted there: choose a folder on it with --output"
+    case ENOSPC, EDQUOT: "free up disk space; the site is unchanged"
+    case EACCES, EPERM, EROFS: "choose a writable folder, or get write permission for this one"
+    case EXDEV, EBUSY: "this is a mount point: choose a folder inside it with --output"
     default: nil
     }
   }

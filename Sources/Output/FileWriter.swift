@@ -1,18 +1,18 @@
 package import Basics
 package import Model
 
-/// Takes finished files, from any thread: those of a site, or of a part of one.
+/// Writes the finished files of a site or shard, from any thread.
 package protocol FileWriter: Sendable {
-  /// Writes one file, unless it stands there already.
+  /// Writes one file, unless it exists with the same bytes.
   @discardableResult
   func write(_ file: OutputFile) throws(Diagnostic) -> WrittenFile
-  /// Whether an earlier run's file is still the one that was written then.
-  func stands(_ file: WrittenFile) throws(Diagnostic) -> Bool
-  /// Leaves a file that stands where it is.
+  /// Whether a file of an earlier run is unchanged.
+  func isUnchanged(_ file: WrittenFile) throws(Diagnostic) -> Bool
+  /// Keeps an unchanged file.
   func keep(_ file: WrittenFile) throws(Diagnostic)
   /// Of the files so far.
   var fingerprint: SiteFingerprint { get }
-  /// Whether it writes nothing: then nothing need be made for it.
+  /// Whether it writes nothing; callers can then skip making files.
   var isIdle: Bool { get }
 }
 
@@ -22,15 +22,15 @@ extension FileWriter {
 
 extension SiteWriter: FileWriter {}
 
-/// The pages of a shard, `pages/` in its folder: written at once where they stay, so that a shard that was killed goes on
-/// where it was.
+/// The pages of a shard, `pages/` in its folder: written directly to their final place, so that a killed
+/// shard can continue.
 package final class ShardPages: FileWriter {
   private let folder: String
   private let name: String
   private let disk: Disk
   private let lock: SiteLock
 
-  /// `folder`: of the shard, absolute; one run at a time works in it.
+  /// `folder`: of the shard, absolute; only one run may use it at a time.
   package init(folder: String, name: String, disk: Disk = Disk()) throws(Diagnostic) {
     self.folder = "\(folder)/\(Self.inner)"
     self.name = name
@@ -48,7 +48,7 @@ package final class ShardPages: FileWriter {
     if let parent = path.folders.first(where: { _ in true }) {
       try disk.makeFolder("\(folder)/\(parent.text)")
     }
-    // What a killed run left may be half a page.
+    // A killed run may have left part of a page.
     try disk.remove(place)
     try disk.write(place, bytes)
     return WrittenFile(
@@ -56,8 +56,8 @@ package final class ShardPages: FileWriter {
       stamp: FileStamp(size: Int64(bytes.count), modified: 0))
   }
 
-  /// Told by its bytes: dates say nothing of what a failing machine wrote.
-  package func stands(_ file: WrittenFile) throws(Diagnostic) -> Bool {
+  /// Compares bytes: dates do not reveal damage by a failing machine.
+  package func isUnchanged(_ file: WrittenFile) throws(Diagnostic) -> Bool {
     try Self.bytes(file, folder: folder, disk) != nil
   }
 
@@ -65,7 +65,7 @@ package final class ShardPages: FileWriter {
 
   package var fingerprint: SiteFingerprint { SiteFingerprint() }
 
-  /// A page of the shard in `folder`; nil when it is not there as it was written.
+  /// A page of the shard in `folder`; nil if missing or changed.
   package static func bytes(of file: WrittenFile, in folder: String) throws(Diagnostic) -> [UInt8]? {
     try bytes(file, folder: "\(folder)/\(inner)", Disk())
   }
@@ -80,7 +80,7 @@ package final class ShardPages: FileWriter {
   }
 }
 
-/// Writes nothing: for a build that only reports what is wrong.
+/// Writes nothing, for a build that only reports errors.
 package struct NoWriter: FileWriter {
   package init() {}
 
@@ -89,7 +89,7 @@ package struct NoWriter: FileWriter {
       path: file.path, source: file.source, fingerprint: 0, stamp: FileStamp(size: 0, modified: 0))
   }
 
-  package func stands(_ file: WrittenFile) -> Bool { false }
+  package func isUnchanged(_ file: WrittenFile) -> Bool { false }
   package func keep(_ file: WrittenFile) {}
   package var fingerprint: SiteFingerprint { SiteFingerprint() }
   package var isIdle: Bool { true }

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// What others put into the site while it was being built, after their files were carried over.
+/// Files that others added to the site during the build, after foreign files were carried over.
 extension ForeignFiles {
-  /// Looks once more, at the old site behind the switch, where nobody adds anything any more.
+  /// Scans again after the switch, in the old site, which is stable by then.
   func bringLate(from old: String, made: Set<SitePath>) throws(Diagnostic) {
     try bringLate(folder: "", from: old, made)
   }
@@ -22,7 +22,8 @@ extension ForeignFiles {
     }
   }
 
-  /// A file that was carried is the same file at both places; one that replaced it meanwhile replaces it again.
+  /// A carried file is the same file in both places. One that has been replaced since replaces the carried
+  /// one.
   private func bringLate(file path: String, in folder: String, from old: String) throws(Diagnostic) {
     let (late, place) = ("\(old)/\(path)", "\(from)/\(path)")
     if try disk.isSame(late, place) { return }

@@ -1,15 +1,15 @@
 internal import Basics
 
-/// Carries what others put into the site folder (`CNAME`, `.git`, a favicon) over to the new tree.
+/// Carries foreign files in the site folder (`CNAME`, `.git`, a favicon) over to the new tree.
 ///
-/// Files get a second name there, so neither bytes nor dates change; folders are made again as they were.
+/// Files get a hard link, so bytes and dates stay; folders are recreated with their attributes.
 struct ForeignFiles {
   let from: String
   let to: String
-  /// How the user named the site, for messages.
+  /// The site as the user named it, for messages.
   let site: String
   let disk: Disk
-  /// Files that the last build made, and the folders they lay in.
+  /// Files of the last build, and their folders.
   let ours: Set<SitePath>
   let ourFolders: Set<SitePath>
 
@@ -19,7 +19,7 @@ struct ForeignFiles {
     try disk.copyAttributes(of: from, to: to)
   }
 
-  /// `folder` is empty or ends with "/". `isBlocked`: in the new tree a file has the folder's name.
+  /// `folder` is empty or ends with "/". `isBlocked`: a file in the new tree has the folder's name.
   private func carry(folder: String, isBlocked: Bool) throws(Diagnostic) {
     for name in try disk.names(in: from + "/" + folder) {
       let path = folder + name
@@ -32,7 +32,7 @@ struct ForeignFiles {
     }
   }
 
-  /// A folder of ours appears in the new tree only when something is in it, one of others always.
+  /// Our folders appear in the new tree only if they contain something, foreign folders always.
   private func carryFolder(_ path: String, isBlocked: Bool) throws(Diagnostic) {
     let (old, new) = ("\(from)/\(path)", "\(to)/\(path)")
     let isOurs = ourFolders.contains(SitePath(known: path.utf8))
@@ -55,7 +55,7 @@ struct ForeignFiles {
   }
 
   func inTheWay(_ path: String) -> Diagnostic {
-    problem("was not made by Scrollback and stands in the way", path)
+    problem("was not created by Scrollback and is in the way", path)
   }
 
   private func problem(_ what: String, _ path: String) -> Diagnostic {

@@ -1,13 +1,13 @@
 internal import Basics
 internal import Glibc
 
-/// Who holds the lock of a site, as far as its file tells: `4711 host`, and by the date of the file, since when.
+/// The holder of a site's lock, from the lock file: `4711 host`, and since when, by the file's date.
 struct LockHolder {
   private var process: Int32?
   private var host: String?
   private var since: Instant?
 
-  /// Nobody knows: the holder may not have signed yet, or may have just gone.
+  /// An unknown holder: it may not have signed yet, or has just exited.
   init() {}
 
   static var me: LockHolder {
@@ -20,7 +20,7 @@ struct LockHolder {
     return me
   }
 
-  /// From an open lock file; what is no signature is not shown.
+  /// Reads an open lock file; anything but a signature is ignored.
   init(reading descriptor: CInt) {
     var bytes = [UInt8](repeating: 0, count: 512)
     let count = pread(descriptor, &bytes, bytes.count, 0)
@@ -33,7 +33,7 @@ struct LockHolder {
     since = Instant(seconds: Int64(info.st_mtim.tv_sec))
   }
 
-  /// Best effort: on a full disk the lock holds all the same.
+  /// Best effort: the lock works without a signature, as on a full disk.
   func sign(_ descriptor: CInt) {
     let text = "\(process ?? 0) \(host ?? "")\n"
     guard ftruncate(descriptor, 0) == 0 else { return }
@@ -46,6 +46,6 @@ struct LockHolder {
     if let since { words += " since \(ISO8601.utc(since))" }
     return Diagnostic(
       .error, "another build is writing this site\(words.isEmpty ? "" : " (\(words))")", path: site,
-      help: ["wait until it has ended"])
+      help: ["wait for it to finish"])
   }
 }

@@ -1,10 +1,10 @@
 package import Basics
 
-/// What Scrollback says it made in a folder, for commands that look at a site.
+/// The manifest of a site, for other commands.
 package enum MadeFiles {
   package static let name = Manifest.name
 
-  /// Nil where the list is missing: sites are often published without it.
+  /// Nil if there is no manifest: sites are often published without it.
   package static func list(in folder: String) throws(Diagnostic) -> Set<String>? {
     let disk = Disk()
     guard try disk.entry("\(folder)/\(name)") == .file else { return nil }
@@ -13,8 +13,8 @@ package enum MadeFiles {
 }
 
 extension MadeFiles {
-  /// Removes what the list names, the list itself, and the folders that are empty then. A list that was changed by others
-  /// leads nowhere else: neither `..` nor a link is followed.
+  /// Removes the files in the manifest, the manifest, and folders left empty. A tampered manifest cannot lead
+  /// elsewhere: `..` and links are not followed.
   package static func remove(in folder: String) throws(Diagnostic) {
     let disk = Disk()
     let list = SitePath(known: Manifest.name.utf8)

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Tells one build's files from another's: the same files have the same name, whatever order they were made in.
+/// Distinguishes the files of two builds: equal files have equal names, in any order.
 package struct SiteFingerprint: Sendable {
-  /// One number a file: a site of 100,000 files costs less than a megabyte here.
+  /// One number per file: a site of 100,000 files needs less than a megabyte.
   private var files: [SitePath: UInt64] = [:]
 
   mutating func add(_ path: SitePath, _ fingerprint: UInt64) { files[path] = fingerprint }
@@ -13,7 +13,7 @@ package struct SiteFingerprint: Sendable {
     return String(SHA256.hex(lines.joined()).prefix(16))
   }
 
-  /// The folders at the top of the site, sorted by their bytes.
+  /// The top-level folders of the site, sorted by their bytes.
   package var folders: [String] {
     let outermost = Set(files.keys.compactMap { path in path.folders.reduce(nil) { $1 } })
     return outermost.sorted().map(\.text)

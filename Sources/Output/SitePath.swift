@@ -1,33 +1,33 @@
 internal import Basics
 internal import Model
 
-/// Where a file stands in the site, proven to lie inside it: `chats/alisha/index.html`.
+/// The path of a file, checked to be inside the site: `chats/alisha/index.html`.
 ///
-/// Compared by bytes: `String` takes both spellings of "é" for one name, the disk takes them for two.
+/// Compared by bytes: `String` considers the two spellings of "é" equal, the disk does not.
 struct SitePath: Hashable, Comparable, Sendable {
   let bytes: [UInt8]
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A path that comes from a list or a disk.
+  /// A path from a manifest or a disk.
   init(known bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Nil when it would lie elsewhere; for lists that somebody may have changed.
+  /// Nil if the path leads outside; for manifests that may have been changed.
   init?(inside path: String) {
     bytes = Array(path.utf8)
     if Self.fault(in: bytes) != nil { return nil }
   }
 
-  /// The only way in for new files: nothing is ever written outside the site, or over its list of files.
+  /// The only way in for new files: nothing is ever written outside the site, or over its manifest.
   init(_ file: OutputFile, site: String) throws(Diagnostic) {
     bytes = Array(file.path.utf8)
     guard let fault = Self.fault(in: bytes) else { return }
     throw Diagnostic(
       .error, "the page cannot have the address \"\(file.path)\": \(fault)", path: file.source ?? site,
-      help: ["give its source another slug or id"])
+      help: ["change the slug or id of its source"])
   }
 
-  /// The folders that the file lies in, innermost first.
+  /// The folders that contain the file, innermost first.
   var folders: some Sequence<SitePath> {
     sequence(state: bytes[...]) { rest -> SitePath? in
       guard let slash = rest.lastIndex(of: UInt8(ascii: "/")) else { return nil }
@@ -41,10 +41,10 @@ struct SitePath: Hashable, Comparable, Sendable {
   }
 
   static func fault(in bytes: [UInt8]) -> String? {
-    if bytes.first == UInt8(ascii: "/") { return "it does not begin in the site" }
+    if bytes.first == UInt8(ascii: "/") { return "it is not inside the site" }
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "it has a control character" }
     if bytes.contains(UInt8(ascii: "\\")) { return "it has a backslash" }
-    if bytes.elementsEqual(Manifest.name.utf8) { return "the list of files stands there" }
+    if bytes.elementsEqual(Manifest.name.utf8) { return "it belongs to the manifest" }
     let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in parts {
       switch part.count {
@@ -60,7 +60,7 @@ struct SitePath: Hashable, Comparable, Sendable {
 }
 
 extension Set<SitePath> {
-  /// All folders that these files lie in.
+  /// All folders that contain these files.
   var folders: Set<SitePath> {
     var folders: Set<SitePath> = []
     for file in self {

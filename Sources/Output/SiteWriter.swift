@@ -2,21 +2,22 @@ package import Basics
 package import Model
 internal import Synchronization
 
-/// Writes a site beside its target and switches it in at the end, so that readers see the old one or the new one.
+/// Writes a site beside its target and switches it in at the end, so that readers see the old one or the new
+/// one.
 ///
-/// A file whose bytes did not change is not written again: at the switch it gets a second name in the new tree. Files that
-/// Scrollback did not make are carried over untouched. `write` may be called from several threads.
+/// Unchanged files are not written again: at the switch they get hard links in the new tree. Foreign files
+/// are carried over untouched. `write` may be called from several threads.
 package final class SiteWriter: Sendable {
   private let target: String
-  /// How the user named the target, for messages.
+  /// The target as the user named it, for messages.
   private let name: String
   private let staging: StagingFolder
   private let disk: Disk
   private let foreign: ForeignFiles
-  /// Whether there was no site when the build began: then nobody need look for each file's former self.
+  /// Whether there was no site before, so that no file needs a comparison.
   private let isFirst: Bool
   private let state = Mutex(State())
-  /// Held while the new tree takes the old one's place: an interruption waits.
+  /// Locked during the switch, so that an interruption waits.
   private let switching = Mutex(Interrupted(false))
 
   private typealias Interrupted = Bool
@@ -25,21 +26,21 @@ package final class SiteWriter: Sendable {
     var made: Set<SitePath> = []
     var kept: Set<SitePath> = []
     var fingerprint = SiteFingerprint()
-    /// Folders that the new tree has.
+    /// Folders of the new tree.
     var folders: Set<SitePath> = []
     var hasFailed = false
     var isDiscarded = false
   }
 
-  /// Takes the lock and reads what the last build made. `target` is an absolute path without links, `name` what the user
-  /// called it. `isPreview`: made again and again for one reader, and of no worth after a power cut. `mixes`: whether the site
-  /// may go into a folder of others.
+  /// Takes the lock and reads the manifest of the last build. `target` is an absolute path without links,
+  /// `name` what the user called it. `isPreview`: rebuilt often for one reader, and worthless after a power
+  /// cut. `mixes`: whether the site may go into a folder with other files.
   package init(
     target: String, name: String, isPreview: Bool = false, mixes: Bool = true, disk: Disk = Disk()
   ) throws(Diagnostic) {
     guard [.nothing, .folder].contains(try disk.entry(target)) else {
       throw Diagnostic(
-        .error, "is not a folder, so no site can be written there", path: name,
+        .error, "is not a folder", path: name,
         help: ["choose another output folder with --output"])
     }
     self.target = target
@@ -49,7 +50,7 @@ package final class SiteWriter: Sendable {
     self.staging = staging
     do throws(Diagnostic) {
       try staging.prepare()
-      // Asked only now: a build that was killed may have left the site for this one to put back.
+      // Checked only now: a killed build may have left the site for this one to restore.
       isFirst = try disk.entry(target) == .nothing
       let ours = try Manifest.read(in: target, site: name, disk)
       if !mixes, ours.isEmpty { try ForeignFolder.check(target, name, disk) }
@@ -61,10 +62,10 @@ package final class SiteWriter: Sendable {
     }
   }
 
-  /// A run that ended early leaves nothing beside the site either.
+  /// A run that ended early leaves nothing beside the site.
   deinit { try? abandon() }
 
-  /// Writes one file, unless the site has it already. Each path comes once: `PathClaims` sees to that.
+  /// Writes one file, unless the site already has it. Each path comes only once, through `PathClaims`.
   @discardableResult
   package func write(_ file: OutputFile) throws(Diagnostic) -> WrittenFile {
     do throws(Diagnostic) {
@@ -73,7 +74,7 @@ package final class SiteWriter: Sendable {
       let fingerprint = ContentHash.of(bytes).low
       let isKept = try isStanding(path, bytes)
       note(path, fingerprint, isKept: isKept)
-      // A full disk would say the same of a thousand files, and this site is never switched in.
+      // Once a write has failed, this site is never switched in; a full disk would fail a thousand more.
       if !isKept, !state.withLock({ $0.hasFailed }) { try stage(path, bytes) }
       let stamp = try disk.stamp("\(isKept ? target : staging.tree)/\(path.text)")
       return WrittenFile(
@@ -85,12 +86,12 @@ package final class SiteWriter: Sendable {
     }
   }
 
-  /// For what need not stay in memory until the site is made.
+  /// For data that need not stay in memory during the build.
   package func spillFile() throws(Diagnostic) -> SpillFile { try staging.spillFile() }
 
-  /// Whether the last build's file is still the one that was written then, by size and date, or by its bytes where only
-  /// the date differs, as after a copy.
-  package func stands(_ file: WrittenFile) throws(Diagnostic) -> Bool {
+  /// Whether the file of the last build is unchanged: by size and date, or by its bytes if only the date
+  /// differs, as after a copy.
+  package func isUnchanged(_ file: WrittenFile) throws(Diagnostic) -> Bool {
     guard let path = SitePath(inside: file.path), foreign.ours.contains(path) else { return false }
     let place = "\(target)/\(path.text)"
     guard let stamp = try disk.stamp(place), stamp.size == file.stamp.size else { return false }
@@ -98,30 +99,30 @@ package final class SiteWriter: Sendable {
     return ContentHash.of(try disk.read(place)).low == file.fingerprint
   }
 
-  /// Leaves a file that stands where it is, without looking into it.
+  /// Keeps an unchanged file without reading it.
   package func keep(_ file: WrittenFile) throws(Diagnostic) {
     guard let path = SitePath(inside: file.path) else {
-      preconditionFailure("only files that stand are kept")
+      preconditionFailure("only unchanged files can be kept")
     }
     note(path, file.fingerprint, isKept: true)
   }
 
-  /// Of the last build, without the list of them.
+  /// Number of files of the last build, without the manifest.
   package var lastCount: Int { foreign.ours.count { $0 != SitePath(known: Manifest.name.utf8) } }
 
   /// Of the files written so far.
   package var fingerprint: SiteFingerprint { state.withLock { $0.fingerprint } }
 
-  /// Puts the new site in place of the old one; says what became of the files. On an error the old one stays.
+  /// Replaces the old site with the new one; returns what changed. On an error the old one stays.
   package func commit() throws(Diagnostic) -> OutputReport {
     try switching.withLock { isInterrupted throws(Diagnostic) in
-      if isInterrupted { throw Diagnostic(.error, "the build was interrupted", path: name) }
+      if isInterrupted { throw Diagnostic(.error, "interrupted", path: name) }
       return try commitUnlocked()
     }
   }
 
-  /// The program is about to end: clears away what is beside the site, while other threads may still write there. Nothing is
-  /// switched in after that.
+  /// Called before the program exits: removes everything beside the site, even while other threads still
+  /// write. Nothing is switched in after this.
   package func interrupt() {
     switching.withLock { isInterrupted in
       isInterrupted = true
@@ -130,14 +131,14 @@ package final class SiteWriter: Sendable {
           try abandon()
           return
         } catch {
-          // A thread wrote into a folder just when it was to go.
+          // A thread wrote into a folder during its removal.
           state.withLock { $0.isDiscarded = false }
         }
       }
     }
   }
 
-  /// Threads write a file each until they stop.
+  /// Each thread writes one more file before it stops.
   private static let clearings = 100
 
   private func commitUnlocked() throws(Diagnostic) -> OutputReport {
@@ -160,7 +161,7 @@ package final class SiteWriter: Sendable {
     return report
   }
 
-  /// The site stands by now: what cannot be cleared away beside it is worth a word, and the next build's to clear.
+  /// The site is in place by now: leftovers beside it are only a warning, and the next build removes them.
   private func leftover(_ replaced: String?, made: Set<SitePath>) -> Diagnostic? {
     do throws(Diagnostic) {
       if let replaced {
@@ -172,12 +173,12 @@ package final class SiteWriter: Sendable {
     } catch {
       var warning = error
       warning.severity = .warning
-      warning.help = ["the site is whole; the next build clears this away"]
+      warning.help = ["the site is complete; the next build removes these files"]
       return warning
     }
   }
 
-  /// Leaves the site as it is, and nothing beside it.
+  /// Leaves the site unchanged, and nothing beside it.
   package func abandon() throws(Diagnostic) {
     let isFirst = state.withLock { state in
       defer { state.isDiscarded = true }
@@ -186,14 +187,14 @@ package final class SiteWriter: Sendable {
     if isFirst { try staging.discard() }
   }
 
-  /// Whether the file of the last build can stay; an error when something of others has its place.
+  /// Whether the file of the last build can stay; throws if something foreign has its place.
   private func isStanding(_ path: SitePath, _ bytes: [UInt8]) throws(Diagnostic) -> Bool {
     if isFirst { return false }
     let old = "\(target)/\(path.text)"
     switch try disk.entry(old) {
     case .nothing: return false
     case .file where foreign.ours.contains(path): return try disk.holds(old, bytes)
-    // Becomes a file; what others put into it is found at the switch.
+    // Becomes a file; foreign files in it are found at the switch.
     case .folder where foreign.ourFolders.contains(path): return false
     case .file, .folder, .other: throw foreign.inTheWay(path.text)
     }
@@ -212,7 +213,7 @@ package final class SiteWriter: Sendable {
     try disk.write("\(staging.tree)/\(path.text)", bytes)
   }
 
-  /// Completes the new tree: kept files, foreign files, the list of what we made.
+  /// Completes the new tree: kept files, foreign files, the manifest.
   private func assemble(kept: Set<SitePath>, made: [SitePath]) throws(Diagnostic) {
     let standing = try staging.reuse(sharing: kept, staged: made.filter { !kept.contains($0) })
     for path in kept.subtracting(standing).sorted() {

@@ -1,13 +1,14 @@
 internal import Basics
 
-/// A tree that was a site once. Most of its files are the site's own, under a second name.
+/// The tree of a former site. Most of its files are hard links to files of the current one.
 struct SpareTree {
   let folder: String
   let disk: Disk
 
-  /// Removes all but the files of `kept` that are the site's, and folders: those above them, and `folders`.
+  /// Removes everything except the files in `kept` that are the site's, the folders above them, and
+  /// `folders`.
   ///
-  /// - Returns: what was left.
+  /// - Returns: the remaining files.
   func shed(
     sharing kept: Set<SitePath>, with site: String, folders: Set<SitePath>
   ) throws(Diagnostic) -> Set<SitePath> {

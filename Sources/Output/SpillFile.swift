@@ -1,13 +1,14 @@
 package import Basics
 internal import Glibc
 
-/// A file without a name, for what need not stay in memory while a site is made: it is gone when the program ends, however it does.
+/// An unnamed file for data that need not stay in memory during a build; it disappears when the program ends,
+/// in any way.
 package final class SpillFile: SpillStore {
   private let descriptor: CInt
   private let path: String
   private let disk: Disk
 
-  /// In a folder on the disk where the site will be, since that has room.
+  /// In a folder on the disk of the site, which has room.
   package init(in folder: String, _ disk: Disk = Disk()) throws(Diagnostic) {
     path = "\(folder)/texts"
     self.disk = disk

@@ -1,8 +1,9 @@
 internal import Basics
 
-/// The hidden folder beside the site in which the next one grows: `.site.scrollback/` holds the lock and the new tree.
+/// The hidden folder beside the site in which the next one is built: `.site.scrollback/` contains the lock
+/// and the new tree.
 ///
-/// After a kill, the next build finds it, takes the lock that the system has freed, and clears it.
+/// After a kill, the next build finds it, takes the freed lock, and clears it.
 struct StagingFolder: Sendable {
   /// The new tree.
   let tree: String
@@ -10,7 +11,7 @@ struct StagingFolder: Sendable {
   private let target: String
   private let disk: Disk
   private let lock: SiteLock
-  /// Made again and again: then the tree that was replaced serves for the next, and nobody waits for the disk.
+  /// Rebuilt often: the replaced tree becomes the next one, and nothing waits for the disk.
   private let isPreview: Bool
 
   init(target: String, name: String, isPreview: Bool, disk: Disk) throws(Diagnostic) {
@@ -24,19 +25,19 @@ struct StagingFolder: Sendable {
     lock = try SiteLock.take(in: folder, site: name, disk)
   }
 
-  /// Clears what a killed build left, and makes an empty tree.
+  /// Removes what a killed build left, and creates an empty tree.
   func prepare() throws(Diagnostic) {
     try clear()
     try disk.makeFolder(tree)
   }
 
-  /// A file without a name where the new tree is: there is the room that the site needs.
+  /// An unnamed file in the folder of the new tree, whose disk has the room that the site needs.
   func spillFile() throws(Diagnostic) -> SpillFile { try SpillFile(in: tree, disk) }
 
-  /// Makes the new tree out of the one that was replaced last: this keeps what it has in common with the site, and gets
-  /// the staged files. A change to one page then takes no look for room on the disk for each folder of the site.
+  /// Builds the new tree from the one replaced last: this keeps what it shares with the site, and adds the
+  /// staged files. A change to one page then allocates no disk space for each folder of the site.
   ///
-  /// - Returns: those of `kept` that the new tree has by now.
+  /// - Returns: those of `kept` that the new tree already has.
   func reuse(sharing kept: Set<SitePath>, staged: [SitePath]) throws(Diagnostic) -> Set<SitePath> {
     guard isPreview, try disk.entry(old) == .folder else { return [] }
     let spare = SpareTree(folder: old, disk: disk)
@@ -47,14 +48,15 @@ struct StagingFolder: Sendable {
     return standing
   }
 
-  /// Keeps the tree that was replaced, if another will be made soon.
+  /// Keeps the replaced tree if another will be made soon.
   func spare(_ replaced: String) throws(Diagnostic) {
     if isPreview, replaced != old { try disk.rename(replaced, to: old) }
   }
 
-  /// One step where the system can swap folders; otherwise two renames, of which a half is undone at once or by the next build.
+  /// Atomic if the system can swap folders; otherwise two renames. If only the first one succeeds, it is
+  /// undone at once or by the next build.
   ///
-  /// - Returns: where the old site stands now; nil when there was none.
+  /// - Returns: the path of the old site; nil if there was none.
   func switchIn() throws(Diagnostic) -> String? {
     if !isPreview { try disk.sync(tree) }
     if try disk.entry(target) == .nothing {
@@ -67,17 +69,18 @@ struct StagingFolder: Sendable {
     return old
   }
 
-  /// The lock goes last: until then nobody else works here. A folder in which another build already waits stays.
+  /// Removes the lock last: until then no other build works here. Leaves a folder in which another build is
+  /// already waiting.
   func discard() throws(Diagnostic) {
     try clear()
     try disk.remove("\(folder)/lock")
     try disk.removeIfEmpty(folder)
   }
 
-  /// The site that is replaced, between two renames; and the spare tree of a preview.
+  /// The replaced site, between two renames; and the spare tree of a preview.
   private var old: String { "\(folder)/old" }
 
-  /// An end between the two renames left no site: the old one goes back before anything is removed.
+  /// If a run ended between the two renames, there is no site: restores the old one before removing anything.
   private func clear() throws(Diagnostic) {
     if try disk.entry(target) == .nothing, try disk.entry(old) != .nothing {
       try disk.rename(old, to: target)

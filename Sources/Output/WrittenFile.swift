@@ -1,6 +1,6 @@
 package import Basics
 
-/// A file of the site, with all that a later build must know to leave it where it is.
+/// A file of the site, with everything that a later build needs to keep it.
 package struct WrittenFile: PackedFields, Equatable {
   package let path: String
   package let source: String?
@@ -18,7 +18,7 @@ package struct WrittenFile: PackedFields, Equatable {
   package static let packing = Packing(Self.init) { ($0.path, $0.source, $0.fingerprint, $0.stamp) }
 }
 
-/// What tells without reading it whether a file is still the one that was written.
+/// Size and date, to detect changes without reading the file.
 package struct FileStamp: PackedFields, Equatable {
   package let size: Int64
   /// Nanoseconds since 1970.

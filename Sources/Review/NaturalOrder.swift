@@ -1,8 +1,8 @@
-/// Names in the order that people expect: numbers in them by value.
+/// Orders names as people expect: digits in them compare by value.
 enum NaturalOrder {
-  /// A run of digits, or of anything else.
+  /// A run of digits, or of other characters.
   enum Part: Comparable {
-    /// Without leading zeros, so that the longer one is the larger one.
+    /// Without leading zeros, so that the longer number is larger.
     case number(length: Int, digits: String)
     case text(String)
   }

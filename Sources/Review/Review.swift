@@ -18,7 +18,7 @@ struct Review: Kind {
     templates = try ReviewTemplates(theme: theme)
   }
 
-  /// Everything is read here, since each transcript leads to the next one in the queue.
+  /// Reads everything here, since each transcript links to the next one in the queue.
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ReviewSource> {
     let reader = ReviewReader(files, settings)
     return Plan(

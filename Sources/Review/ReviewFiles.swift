@@ -7,11 +7,11 @@ internal import Model
 struct ReviewFiles: Sendable {
   private(set) var labels: ReviewLabels
   private(set) var verdicts: [Verdict] = []
-  /// The file of each reviewer's verdicts; scripts hand it back to them.
+  /// The file of each reviewer's verdicts, for the script that extends it.
   private(set) var logs: [(reviewer: String, file: InputFile)] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `files`: everything under `content/reviews/`, in order of path.
+  /// `files`: everything below `content/reviews/`, in path order.
   init(_ files: [InputFile], _ strings: Strings = Strings()) {
     labels = ReviewLabels.standard(strings)
     for file in files where Self.isLabels(file) { readLabels(file) }
@@ -26,7 +26,7 @@ struct ReviewFiles: Sendable {
         diagnostics.append(
           Diagnostic(
             .warning, "file is not used", path: file.path,
-            help: ["verdicts are named reviews-<reviewer>.jsonl, labels labels.yml"]))
+            help: ["name a file of verdicts reviews-<reviewer>.jsonl, the labels labels.yml"]))
       }
     }
   }
@@ -35,7 +35,7 @@ struct ReviewFiles: Sendable {
     file.parts.count == 2 && file.name == "labels.yml"
   }
 
-  /// What the gate before publishing reads.
+  /// Whether another part reads the file: the publish gate or the preference reader.
   private static func isForOthers(_ file: InputFile) -> Bool {
     file.parts.count == 2 && (file.name == "allowed.yml" || file.stem.hasPrefix("preferences-"))
   }
@@ -51,10 +51,11 @@ struct ReviewFiles: Sendable {
   }
 }
 
-/// What one reviewer has in `content/reviews`, for the script that adds to it: `Scrollback.reviewFile("ada", [lines])`.
+/// One reviewer's lines in `content/reviews`, for the script that adds to them: `Scrollback.reviewFile("ada",
+/// [lines])`.
 ///
-/// A script, since pages opened from a folder may load scripts and nothing else. A download is these lines, as they are,
-/// and the new ones after them: it takes the place of the file and loses nothing.
+/// It is a script, since pages opened from a folder may load nothing else. A download consists of these
+/// lines, unchanged, followed by the new ones, so it can replace the file without loss.
 enum ReviewLogScript {
   static func path(_ reviewer: String) -> String { "review/_reviewers/\(reviewer).js" }
 

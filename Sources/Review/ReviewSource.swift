@@ -2,34 +2,34 @@ internal import Basics
 internal import Content
 internal import Model
 
-/// What one piece of the review is made from.
+/// The source of one piece of the review.
 enum ReviewSource: Sendable {
-  /// What all conversations share; comes first, where there are runs.
+  /// The data that all conversations share; comes first if there are runs.
   case head(ReviewHead)
   case group(ReviewedGroup)
 }
 
-/// What all pages of the review share.
+/// The data that all pages of the review share.
 struct ReviewHead: Sendable {
   let runs: [Run]
   let labels: ReviewLabels
   let logs: [(reviewer: String, file: InputFile)]
-  /// Everybody who has a verdict in the files, in alphabetical order.
+  /// Reviewers with verdicts in the files, in alphabetical order.
   let reviewers: [String]
-  /// Verdicts on conversations that no run has.
+  /// Verdicts on conversations that are in no run.
   let strays: [Verdict]
 }
 
-/// A conversation in all its runs, with the verdicts in place.
+/// A conversation in all its runs, with its verdicts in place.
 struct ReviewedGroup: Sendable {
   let group: RunGroup
   let head: ReviewHead
   let places: VerdictPlaces
   /// For each version.
   let standings: [ReviewStanding]
-  /// For each version: what a reader should look at.
+  /// For each version: its reading aids.
   var aids: [[ReadingAid]] = []
-  /// For each version: what stands before and after it in the queue of its run.
+  /// For each version: its neighbours in the queue of its run.
   var neighbours: [QueueNeighbours] = []
 
   init(_ group: RunGroup, _ verdicts: [Verdict], _ head: ReviewHead) {
@@ -40,7 +40,7 @@ struct ReviewedGroup: Sendable {
   }
 }
 
-/// Where a conversation stands in the queue of its run.
+/// The position of a conversation in the queue of its run.
 struct QueueNeighbours: Sendable {
   /// From 1.
   var number: Int
@@ -50,13 +50,13 @@ struct QueueNeighbours: Sendable {
   var next: String?
 }
 
-/// Reads runs and verdicts and puts them together.
+/// Reads and joins runs and verdicts.
 struct ReviewReader {
   private(set) var sources: [ReviewSource] = []
   private(set) var runs: [Run] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `files`: of `runs` and `reviews`.
+  /// `files`: those of `runs` and `reviews`.
   init(_ files: [InputFile], _ settings: SiteSettings) {
     let runReader = RunReader(
       files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub,
@@ -79,7 +79,7 @@ struct ReviewReader {
     sources = [.head(head)] + groups.map { .group($0) }
   }
 
-  /// Says of each file once what it names that is not there; such verdicts are listed.
+  /// Reports each unknown name once per file; its verdicts are listed.
   private mutating func warn(about verdicts: [Verdict], _ conversations: Set<String>) {
     let runNames = Set(runs.map(\.name))
     var said: Set<String> = []
@@ -90,16 +90,16 @@ struct ReviewReader {
         let near = EditDistance.suggestion(for: name, in: known.sorted())
         let why =
           what == "run"
-          ? "its verdicts are kept where their keys are found" : "its verdicts are listed on /review/"
+          ? "its verdicts apply to turns with the same keys" : "its verdicts are listed on /review/"
         diagnostics.append(
           Diagnostic(
-            .warning, "verdict on an unknown \(what) \"\(name)\"", path: verdict.source,
+            .warning, "verdict on unknown \(what) \"\(name)\"", path: verdict.source,
             line: verdict.position.line, column: verdict.position.column, help: [near + why]))
       }
     }
   }
 
-  /// What each conversation shows by itself, and what only its whole run can show.
+  /// Adds the aids of each conversation, and those that depend on its whole run.
   private static func addAids(_ runs: [Run], _ groups: inout [ReviewedGroup]) {
     for index in groups.indices { groups[index].aids = groups[index].group.versions.map(ReadingAids.of) }
     for run in runs {
@@ -115,7 +115,7 @@ struct ReviewReader {
     }
   }
 
-  /// Orders the conversations of a run by what is to be done, then by how much there is to look at, and links each to its
+  /// Orders the conversations of a run by review state, then by number of aids, and links each to its
   /// neighbours.
   private static func queue(_ run: Run, _ groups: inout [ReviewedGroup]) {
     var entries: [(group: Int, version: Int, order: Int, aids: Int)] = []
@@ -141,10 +141,10 @@ struct ReviewReader {
 }
 
 extension ReviewedGroup {
-  /// Index of the version that a run made.
+  /// Index of a run's version.
   func version(of run: Run) -> Int? { group.versions.firstIndex { $0.run.name == run.name } }
 
-  /// What still holds of a turn in one version, for comparisons.
+  /// The current verdicts on a turn of one version, for comparisons.
   func verdicts(of version: RunConversation, turn: Int) -> [TurnVerdict] {
     guard let index = self.version(of: version.run) else { return [] }
     return (standings[index].labels[turn] ?? [:]).sorted { $0.key < $1.key }.map {

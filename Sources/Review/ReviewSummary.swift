@@ -2,24 +2,24 @@ internal import Basics
 internal import Conversations
 internal import Model
 
-/// What the lists of the review need to know of a piece.
+/// The data of a piece that the review's lists need.
 enum ReviewSummary: Sendable {
   case head(ReviewHead)
   case group(GroupSummary)
 }
 
-/// A conversation in the lists: one entry for each run that has it.
+/// A conversation in the lists: one entry per run.
 struct GroupSummary: Sendable {
   let entries: [QueueEntry]
-  /// Judgements on the newest version that still hold.
+  /// Current labels on the newest version.
   let ratings: [Rating]
   let disputes: [Dispute]
   let vanished: [VanishedVerdict]
-  /// Who has said something that still holds of the newest version.
+  /// Reviewers with a current verdict on the newest version.
   let reviewers: Set<String>
-  /// How it differs from run to run.
+  /// The changes from run to run.
   let changes: [ConversationChange]
-  /// Those of any run, and when its newest one said the last word.
+  /// Tags of all runs, and the time of the last message in the newest one.
   let tags: [Tag]
   let last: Instant?
 
@@ -43,7 +43,7 @@ struct GroupSummary: Sendable {
     reviewers = standing.reviewers
   }
 
-  /// For the lists of tags, once for all runs; nil where it has none.
+  /// The entry in lists of tags, one for all runs; nil if it has no tags.
   func tagged(_ context: BuildContext) -> TaggedThing? {
     guard !tags.isEmpty, let entry = entries.last else { return nil }
     return TaggedThing(
@@ -62,7 +62,7 @@ struct GroupSummary: Sendable {
 
 /// A conversation of one run in a list.
 struct QueueEntry: Sendable {
-  /// Of the conversation.
+  /// Id of the conversation.
   let id: String
   let run: String
   let title: String
@@ -75,9 +75,9 @@ struct QueueEntry: Sendable {
   let disputedCount: Int
   let turnCount: Int
   let reviewers: [String]
-  /// What a reader should look at.
+  /// The reading aids it shows.
   let aids: [ReadingAid]
-  /// Place in the queue of its run, from 1.
+  /// Position in the queue of its run, from 1.
   let number: Int
 
   init(_ reviewed: ReviewedGroup, _ index: Int) {
@@ -98,10 +98,10 @@ struct QueueEntry: Sendable {
   }
 }
 
-/// A turn, or a conversation, of which reviewers say different things.
+/// A turn or conversation on which reviewers disagree.
 struct Dispute: Sendable {
   let title: String
-  /// Site path of the transcript, and the message.
+  /// Site path of the transcript; the fragment is the message.
   let path: String
   let anchor: String?
   let excerpt: String
@@ -121,13 +121,13 @@ struct Dispute: Sendable {
     return line.count <= 160 ? RowText.short(line) : RowText.short(line.prefix(159) + "…")
   }
 
-  /// What a list shows: up to fifty verdicts, long comments cut; the transcript has them in full.
+  /// The verdicts that a list shows: up to 50, with long comments cut. The transcript shows them in full.
   var shown: [Verdict] { verdicts.prefix(50).map(\.shortened) }
 }
 
-/// A verdict whose turn the newest run does not have.
+/// A verdict on a turn that the newest run does not have.
 struct VanishedVerdict: Sendable {
   let verdict: Verdict
-  /// Where it can still be read.
+  /// The newest page that still has the turn.
   let path: String?
 }

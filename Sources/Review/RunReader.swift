@@ -5,18 +5,19 @@ internal import Imports
 internal import Model
 internal import Secrets
 
-/// Reads the runs: `content/runs/<name>/run.yml` and the conversations beside it, in any form that chats have.
+/// Reads the runs: `content/runs/<name>/run.yml` and the conversations next to it, in any chat format.
 struct RunReader {
   private(set) var runs: [Run] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// In the order in which the oldest run that has them names them.
+  /// In the order of the oldest run that contains them.
   private(set) var groups: [RunGroup] = []
   private let includesDrafts: Bool
   private var places: [String: Int] = [:]
   private let scrub: Scrub
   private let imports: SiteSettings.Imports
 
-  /// `files`: everything under `content/runs/`, in order of path; `scrub`: what does not change the key of a turn.
+  /// `files`: everything below `content/runs/`, in path order. `scrub`: volatile values that do not change a
+  /// turn's key.
   init(
     _ files: [InputFile], scrub: Scrub = Scrub(), imports: SiteSettings.Imports = SiteSettings.Imports(),
     includesDrafts: Bool = false
@@ -42,7 +43,8 @@ struct RunReader {
       guard parts.count > 2 else {
         diagnostics.append(
           Diagnostic(
-            .warning, "file is not used", path: file.path, help: ["a run is a folder: runs/<name>/run.yml"]))
+            .warning, "file is not used", path: file.path,
+            help: ["store a run as a folder: runs/<name>/run.yml"]))
         continue
       }
       if folders.last?.name != parts[1] { folders.append((parts[1], [])) }
@@ -66,31 +68,32 @@ struct RunReader {
       problems.append(error)
     }
     if !Slug.isValid(name) {
-      problems.error("name of a run may hold a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename its folder"])
+      problems.error(
+        "run name may only contain a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename the folder"])
     }
     diagnostics += problems.diagnostics
     return run
   }
 
   static let schema: RecordSchema<Run> = [
-    .text("title", \.title, "what it is called; else as its folder"),
-    .text("model", \.model, "what answered"),
-    .instant("date", \.date, "when it was made; runs are in this order"),
-    .text("notes", \.notes, "words for the list of runs"),
+    .text("title", \.title, "title; if missing, the folder's name"),
+    .text("model", \.model, "the model"),
+    .instant("date", \.date, "date; runs are sorted by it"),
+    .text("notes", \.notes, "notes shown in the list of runs"),
     .object(
-      "prices", \.prices, prices, "money for a million tokens",
+      "prices", \.prices, prices, "prices per million tokens",
       TokenPrices(input: 0, output: 0, cached: 0, currency: "USD")),
   ]
 
   private static let prices: RecordSchema<TokenPrices> = [
-    .number("input", \.input, "of those that are read", standard: "0"),
-    .number("output", \.output, "of those that are written", standard: "0"),
+    .number("input", \.input, "price of input tokens", standard: "0"),
+    .number("output", \.output, "price of output tokens", standard: "0"),
     RecordField(
-      "cached", .number(nil), "of those that an earlier request had; else as `input`", isAlwaysRead: true
+      "cached", .number(nil), "price of cached input tokens; if missing, as `input`", isAlwaysRead: true
     ) {
       $1.cached = $0.double("cached", &$2) ?? $1.input
     },
-    .text("currency", \.currency, "which money", standard: "USD"),
+    .text("currency", \.currency, "currency code", standard: "USD"),
   ]
 
   private mutating func read(_ run: Run, _ files: [InputFile]) {
@@ -131,7 +134,7 @@ extension RecordForm {
 }
 
 extension InputFile {
-  /// The same file where the folder of its run is taken for the folder of chats.
+  /// The same file, with the run's folder as the folder of chats.
   fileprivate var withoutFirstPart: InputFile {
     InputFile(path: path, contentPath: parts.dropFirst().joined(separator: "/"), size: size) {
       () throws(Diagnostic) in try stream()

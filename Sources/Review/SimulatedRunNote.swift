@@ -1,10 +1,10 @@
 internal import Basics
 package import Model
 
-/// What a run of the mock assistant notes of itself in `run.yml`: written in English, and read back so that pages say it in
-/// the language of the site (C-60).
+/// The note of a mock assistant's run in `run.yml`. It is written in English, and parsed so that pages can
+/// show it in the site's language (C-60).
 ///
-/// Only what the program wrote word for word is read; what somebody changed is theirs and stays.
+/// Only the unchanged note is parsed; an edited one is shown as written.
 package struct SimulatedRunNote: Equatable {
   let seed: Int
   let conversations: Int
@@ -40,14 +40,14 @@ package struct SimulatedRunNote: Equatable {
       ])
   }
 
-  /// What made the run: `mock assistant, rules 10118feb`.
+  /// The model of the run: `mock assistant, rules 10118feb`.
   package static func model(_ rules: String, _ strings: Strings) -> String {
     strings.text("mock assistant, rules {rules}", ["rules": rules])
   }
 }
 
 extension Run {
-  /// What made it, in words of the site where the program wrote them.
+  /// The model, translated if the program wrote it.
   func model(_ strings: Strings) -> String {
     guard let rules = model.split(separator: " ").last.map(String.init),
       SimulatedRunNote.model(rules, Strings()) == model
@@ -55,6 +55,6 @@ extension Run {
     return SimulatedRunNote.model(rules, strings)
   }
 
-  /// What is said of it, in words of the site where the program wrote them.
+  /// The notes, translated if the program wrote them.
   func notes(_ strings: Strings) -> String { SimulatedRunNote(notes)?.text(strings) ?? notes }
 }

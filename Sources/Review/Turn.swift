@@ -2,7 +2,7 @@ internal import Basics
 internal import Conversations
 internal import Secrets
 
-/// One turn of a generated conversation, as reviewers and comparisons see it.
+/// One turn of a generated conversation, as used by the review and comparisons.
 struct Turn: Sendable {
   let messageID: String
   let role: Message.Role
@@ -12,9 +12,9 @@ struct Turn: Sendable {
   let error: String
   let key: TurnKey
 
-  /// The turns of a conversation, each with the key that its content and its past give it.
+  /// The turns of a conversation, each with a key derived from its content and the turns before it.
   ///
-  /// What `scrub` takes for volatile does not change a key.
+  /// Values that `scrub` treats as volatile do not change a key.
   static func turns(of chat: Conversation, scrub: Scrub = Scrub()) -> [Turn] {
     let parents = Branches(chat.messages, current: chat.current).parents
     var turns: [Turn] = []
@@ -26,7 +26,7 @@ struct Turn: Sendable {
 
   private init(_ message: Message, before: String, _ scrub: Scrub) {
     messageID = message.id
-    // A speaker by another name is taken for the program.
+    // A speaker with an unknown role counts as the program.
     role = message.role ?? (message.roleName == nil ? .user : .assistant)
     text = message.text
     thinking = message.generation?.thinking ?? ""
@@ -38,25 +38,25 @@ struct Turn: Sendable {
   }
 }
 
-/// What a verdict is given on: the turn's own content, and all that came before it.
+/// What a verdict refers to: the turn's own content and all turns before it.
 ///
-/// Two halves, since they answer two questions: has this turn changed, and has what led to it changed.
+/// The two halves answer two questions: whether the turn changed, and whether its context changed.
 struct TurnKey: Sendable, Hashable {
   /// Hash of the turn's content.
   let own: String
   /// Hash of the turns before it.
   let before: String
 
-  /// What stands before the first turn.
+  /// The context of the first turn.
   static let beginning = hash([])
 
-  /// Ids and times are left out: they change with every run.
+  /// Excludes ids and times, which change with every run.
   init(parts: [String], before: String) {
     own = Self.hash(parts)
     self.before = before
   }
 
-  /// Reads `own-before`; nil when the text is no key.
+  /// Parses `own-before`; nil for anything else.
   init?(_ text: String) {
     let halves = text.split(separator: "-", omittingEmptySubsequences: false)
     guard halves.count == 2,
@@ -66,19 +66,19 @@ struct TurnKey: Sendable, Hashable {
     before = String(halves[1])
   }
 
-  /// As verdict files hold it.
+  /// As written in verdict files.
   var text: String { "\(own)-\(before)" }
 
-  /// The key of a whole conversation: every turn of it, in order.
+  /// The key of a whole conversation: all its turns in order.
   static func whole(_ turns: [Turn]) -> TurnKey { TurnKey(parts: turns.map(\.key.own), before: beginning) }
 
-  /// What the next turn has before it.
+  /// The context of the next turn.
   var chained: String { Self.hash([before, own]) }
 
-  /// 48 bits: among a million turns, two alike by chance are less likely than one in 500.
+  /// 48 bits: in a million turns, the chance of a collision is below one in 500.
   private static let length = 12
 
-  /// Each part is led by its length, so that no two lists of parts look alike.
+  /// Each part is preceded by its length, so that different lists never hash the same bytes.
   private static func hash(_ parts: [String]) -> String {
     String(SHA256.hex(parts.map { "\($0.utf8.count):\($0)" }.joined()).prefix(length))
   }

@@ -1,7 +1,7 @@
-/// Bytes as text, four in five letters, with the alphabet of RFC 1924 as git and Python use it: neither quotes nor
-/// backslashes. Base64 would be 7 % longer on disk.
+/// Bytes as text, four in five letters, with the alphabet of RFC 1924 as in git and Python, which has no
+/// quotes or backslashes. Smaller than base64.
 ///
-/// The last one to three bytes take a letter more than they are.
+/// A final group of one to three bytes becomes one letter more than it has bytes.
 enum Base85 {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~".utf8)
@@ -56,7 +56,7 @@ enum Base85 {
     return values
   }()
 
-  /// Nil when there is another letter, a group of one, or one that `encode` would not have made.
+  /// Nil for other letters, a group of one, or a group that `encode` does not produce.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 5 != 1 else { return nil }
     var out: [UInt8] = []
@@ -74,7 +74,7 @@ enum Base85 {
     return isAsMade ? out : nil
   }
 
-  /// The number of up to five letters; those that are missing count as the last of the alphabet.
+  /// The number of up to five letters; missing ones count as the last of the alphabet.
   private static func group(_ letters: ArraySlice<UInt8>) -> UInt32? {
     var group: UInt64 = 0
     for place in letters.startIndex..<letters.startIndex + 5 {

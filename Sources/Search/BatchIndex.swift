@@ -1,7 +1,7 @@
 internal import Basics
 internal import Deflate
 
-/// Reads the messages of one batch once: puts their terms into a book, and their texts into blocks.
+/// Reads the messages of one batch once: adds their terms to a dictionary, and their texts to blocks.
 struct BatchIndex {
   private var blocks: BlockCutter
   private let hashes: BlockHashes
@@ -37,7 +37,7 @@ struct BatchIndex {
     blocks.close()
   }
 
-  /// Brings the book back.
+  /// Returns the dictionary to the pool.
   consuming func finish(_ books: StringPool) -> BatchParts {
     let parts = BatchParts(lists: book.lists(), firsts: blocks.firsts, hashes: hashes.bytes)
     books.bring(book)
@@ -96,7 +96,7 @@ struct BatchIndex {
   }
 }
 
-/// The terms of the last few texts of one sort, as names: the next conversation mostly has the same.
+/// The terms of the last few texts of one kind, such as names: the next conversation usually has the same.
 private struct RecentTerms {
   private var known: [(text: [UInt8], terms: [Int])] = []
   private var oldest = 0
@@ -115,12 +115,12 @@ private struct RecentTerms {
   }
 }
 
-/// Hashes of the names of a batch's blocks, as they are handed out.
+/// Name hashes of a batch's blocks, in order of output.
 private final class BlockHashes {
   var bytes: [UInt8] = []
 }
 
-/// What is kept of a batch.
+/// The result of a batch.
 struct BatchParts: Sendable {
   let lists: BatchLists
   /// First ids of its blocks, and hashes of their names.

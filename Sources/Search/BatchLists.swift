@@ -1,11 +1,11 @@
 internal import Basics
 
-/// The lists of all terms of one batch, one after the other: count, distance from the first number to the last, length of
-/// the list in bytes, and the list itself, as `PostingWriter` writes it.
+/// The lists of all terms of one batch: count, distance from the first number to the last, length of the list
+/// in bytes, and the list itself, as `PostingWriter` writes it.
 struct BatchLists: Sendable {
-  /// Which book has numbered the terms.
+  /// The dictionary that numbered the terms.
   let book: Int
-  /// The terms that the batch has, ascending, a long list in parts, and where each begins.
+  /// The batch's terms, ascending, with a long list in parts, and where each starts.
   private(set) var terms: [Int32] = []
   private(set) var starts: [Int32] = []
   private(set) var bytes: [UInt8] = []
@@ -46,7 +46,7 @@ struct BatchLists: Sendable {
     writer.begin()
   }
 
-  /// The numbers of all points, those of the first term first, and where those of each term end.
+  /// The numbers of all points, grouped by term, and the end of each group.
   private static func byTerm(_ points: [UInt64], _ count: Int) -> ([UInt32], [Int32]) {
     var ends = [Int32](repeating: 0, count: count + 1)
     for point in points { ends[Int(point >> 32) + 1] += 1 }
@@ -62,7 +62,8 @@ struct BatchLists: Sendable {
 }
 
 extension PostingWriter {
-  /// Whether a number of a later part of the ids should begin another list: files of long lists are cut between parts.
+  /// Whether a number in a later part of the ids should start another list: files of long lists are cut
+  /// between parts.
   fileprivate func isFull(before number: Int) -> Bool {
     bytes.count >= 1024 && number >> 14 != last >> 14
   }

@@ -1,4 +1,4 @@
-/// Cuts the texts of ascending ids into blocks, and hands each out when it is full.
+/// Cuts the texts of ascending ids into blocks, and emits each when it is full.
 struct BlockCutter {
   /// First id of each block, in order.
   private(set) var firsts: [Int32] = []
@@ -39,7 +39,7 @@ struct BlockCutter {
       || size >= Self.fullBytes && aligned > last
   }
 
-  /// Hands out what is there.
+  /// Emits the current block.
   mutating func close() {
     guard last >= 0, let first = firsts.last else { return }
     emit(Int(first), block.parts())

@@ -1,7 +1,7 @@
-/// Numbers byte strings in the order in which they come: a dictionary of words without a `String` for each.
+/// Numbers byte strings in order of arrival: a dictionary of words without a `String` for each.
 ///
-/// Open addressing over one array of bytes. A string of eight bytes or less is its own key, as most words are, so that
-/// nothing is compared but two numbers.
+/// Open addressing over one array of bytes. A string of up to eight bytes is its own key, as most words are,
+/// so only two numbers are compared.
 struct ByteTable {
   private(set) var bytes: [UInt8] = []
   /// Where each string ends.
@@ -9,7 +9,7 @@ struct ByteTable {
   private var slots: [Slot]
   private var shift: UInt64
 
-  /// A string, or room for one where `number` is -1.
+  /// A string, or a free slot if `number` is -1.
   private struct Slot {
     var key: UInt64 = 0
     var number: Int32 = -1
@@ -25,12 +25,12 @@ struct ByteTable {
 
   subscript(number: Int) -> ArraySlice<UInt8> { bytes[range(number)] }
 
-  /// The number of `prefix` followed by `source[part]`; a new one when it was not there.
+  /// The number of `prefix` followed by `source[part]`; a new one if it is missing.
   mutating func number(_ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> Int {
     Int(slots[slot(Self.key(prefix, source, part), prefix, source, part)].number)
   }
 
-  /// The same for a string whose key is known, with the mark of the last visit to it, -1 at the first.
+  /// As above, with a known key; also returns the mark of the last visit, -1 at the first.
   @inline(__always)
   mutating func visit(
     _ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>, mark: Int32
@@ -41,7 +41,7 @@ struct ByteTable {
     return (Int(found.number), found.mark)
   }
 
-  /// The number of a string that is there.
+  /// The number of an existing string.
   func find(_ bytes: [UInt8]) -> Int? {
     guard let prefix = bytes.first else { return nil }
     let part = 1..<bytes.count
@@ -49,10 +49,10 @@ struct ByteTable {
     return number >= 0 ? Int(number) : nil
   }
 
-  /// Gives back the memory that only looking up needs; it must not be done any more.
+  /// Frees the memory for look-ups, which are not allowed afterwards.
   mutating func close() { slots = [] }
 
-  /// The slot of a string, which is put there when it is new.
+  /// The slot of a string, which is inserted if new.
   @inline(__always)
   private mutating func slot(_ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> Int {
     let slot = search(key, prefix, source, part)
@@ -66,13 +66,13 @@ struct ByteTable {
     bytes += source[part]
     ends.append(Int32(bytes.count))
     slots[slot] = Slot(key: key, number: Int32(ends.count - 1))
-    // Three quarters full: more would be looked at, less would be in no cache.
+    // Three quarters full: a higher load means more probes, a lower one more cache misses.
     guard ends.count * 4 > slots.count * 3 else { return slot }
     grow()
     return search(key, prefix, source, part)
   }
 
-  /// The first slot that is looked at for a key.
+  /// The first slot to probe for a key.
   @inline(__always)
   private func home(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* Self.spread) &>> shift) }
 
@@ -99,8 +99,9 @@ struct ByteTable {
     return true
   }
 
-  /// The key of a string: its bytes and the prefix, where there are eight or less; otherwise a hash with this bit, which no other
-  /// key has since a prefix is ASCII. No string ends with a byte 0, so none is taken for a shorter one.
+  /// The key of a string: its bytes and the prefix, if there are up to eight; otherwise a hash with this bit,
+  /// which no other key has, since a prefix is ASCII. No string ends with a byte 0, so none equals a shorter
+  /// one.
   private static let isLong: UInt64 = 1 << 63
   /// 2⁶⁴ divided by the golden ratio.
   private static let spread: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -121,7 +122,7 @@ struct ByteTable {
   /// Up to seven bytes as one number, the first lowest.
   @inline(__always)
   private static func word(_ source: [UInt8], _ part: Range<Int>) -> UInt64 {
-    // Eight are read at once where there are so many: the length of a word is what a processor guesses worst.
+    // Reads eight at once if possible: branching on the length of a word is mispredicted often.
     guard part.lowerBound + 8 <= source.count else {
       return part.reversed().reduce(0) { $0 << 8 | UInt64(source[$1]) }
     }
@@ -142,7 +143,7 @@ struct ByteTable {
 
   /// The numbers in the order of their bytes.
   func sorted() -> [Int] {
-    // Most strings differ within eight bytes, which are compared as one number: a sixth of the time.
+    // Most strings differ within eight bytes, which are compared as one number.
     let keys = (0..<count).map { (key: key($0), number: $0) }
     return keys.sorted { left, right in
       left.key != right.key

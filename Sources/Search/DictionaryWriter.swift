@@ -1,7 +1,7 @@
 internal import Basics
 internal import Deflate
 
-/// Cuts the sorted terms into parts, and writes them with their lists and packs of hits.
+/// Cuts the sorted terms into shards, and writes them with their lists and packs of hits.
 struct DictionaryWriter: Sendable {
   private let layout: SearchLayout
   private let segmentStore: SegmentStore
@@ -11,10 +11,10 @@ struct DictionaryWriter: Sendable {
   private let order: [Int]
   private let cuts: [Range<Int>]
 
-  /// Bytes before packing, about.
+  /// Approximate bytes before packing.
   private static let smallestShard = 5_400
   private static let largestShard = 15 << 10
-  /// Parts without words are so many times as large: few queries ask for several of them.
+  /// Shards without words are larger by this factor: few queries use several of them.
   private static let othersFactor = 4
 
   init(_ layout: SearchLayout, _ segmentStore: SegmentStore, _ blocks: BlockNames, _ lists: TermLists) {
@@ -24,7 +24,7 @@ struct DictionaryWriter: Sendable {
     cuts = Self.cuts(lists, order)
   }
 
-  /// Packs the parts on all threads; the first letters and the file of each.
+  /// Packs the shards on all threads; returns the first letters and the file of each.
   func write(jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void) -> [(first: [UInt8], file: String)] {
     var rest = stride(from: 0, to: cuts.count, by: Self.group).makeIterator()
     return ParallelMap.map({ rest.next() }, jobs: jobs) {
@@ -37,7 +37,7 @@ struct DictionaryWriter: Sendable {
     }.flatMap { $0 }
   }
 
-  /// Parts that one worker takes at a time.
+  /// Shards that one worker takes at a time.
   private static let group = 8
 
   private func write(
@@ -68,7 +68,7 @@ struct DictionaryWriter: Sendable {
     return (Self.separator(before, shard.first), file.name)
   }
 
-  /// Where each part begins and ends among the sorted terms.
+  /// The range of each shard among the sorted terms.
   private static func cuts(_ lists: TermLists, _ order: [Int]) -> [Range<Int>] {
     var cuts: [Range<Int>] = []
     var start = 0
@@ -87,11 +87,11 @@ struct DictionaryWriter: Sendable {
     return cuts
   }
 
-  /// The shortest beginning of `term` that comes after `before`.
+  /// The shortest prefix of `term` that sorts after `before`.
   private static func separator(_ before: [UInt8], _ term: [UInt8]) -> [UInt8] {
     let shared = zip(before, term).prefix { $0 == $1 }.count
     var length = min(shared + 1, term.count)
-    // Not inside a character: the root holds texts.
+    // Not inside a character: the root contains text.
     while length < term.count, term[length] & 0xC0 == 0x80 { length += 1 }
     return Array(term.prefix(length))
   }

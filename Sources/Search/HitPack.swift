@@ -1,18 +1,18 @@
-/// The newest messages of words whose messages are scattered over the archive, packed together, so that a reader who shows
-/// the first twenty of them needs few files.
+/// The newest messages of words whose messages are scattered over the archive, packed together, so a reader
+/// that shows the first twenty needs few files.
 ///
-/// For each word whose newest 20 messages stand in more than 9 blocks: those of them that are not in the 8 blocks with the
-/// most; a block fewer where the word's list is a file of its own, which has to be read too. One pack goes with each part of
-/// the dictionary.
+/// Applies to each word whose newest 20 messages are in more than 9 blocks: contains those outside the 8
+/// blocks with the most; one block fewer if the word's list is a separate file, which has to be read too.
+/// Each shard of the dictionary has one pack.
 struct HitPack {
   private let layout: SearchLayout
   private let allBlocks: BlockNames
-  /// Some may come twice.
+  /// May contain duplicates.
   private var ids: [Int] = []
 
-  /// Results that a reader sees first.
+  /// The results that a reader sees first.
   static let newest = 20
-  /// Blocks that are read all the same.
+  /// Blocks that are read anyway.
   private static let readBlocks = 8
 
   init(_ layout: SearchLayout, _ blocks: BlockNames) { (self.layout, allBlocks) = (layout, blocks) }
@@ -23,7 +23,7 @@ struct HitPack {
     guard lists.counts[number] > read + 1 else { return }
     let newest = lists.newest(number, 2 * Self.newest)
     var blocks: [(block: Int, places: Range<Int>)] = []
-    // The oldest block is taken whole: a reader who lacks one message of it must read it.
+    // The oldest block is taken whole: a reader that lacks one of its messages must read it.
     for (place, id) in newest.enumerated() {
       let block = allBlocks.block(of: id)
       if let last = blocks.last, last.block == block {
@@ -39,7 +39,7 @@ struct HitPack {
     for block in blocks.dropFirst(read) { ids += newest[block.places] }
   }
 
-  /// In the form of a block of texts; nil when there is nothing.
+  /// In the form of a block of texts; nil if there is nothing.
   func parts(_ reader: inout SegmentReader) -> [[UInt8]]? {
     guard !ids.isEmpty else { return nil }
     var texts = TextBlock()

@@ -1,9 +1,9 @@
 internal import Basics
 internal import Deflate
 
-/// A file of the index: a script that hands a text to one function, so that it loads where a page is opened from disk.
+/// A file of the index: a script that passes a string to one function, so it loads on pages opened from disk.
 package struct IndexFile: Sendable {
-  /// Named after its content before packing, so that it never changes; `root` is the one exception.
+  /// Derived from its unpacked content, so it never changes; `root` is the exception.
   let name: String
   package let bytes: [UInt8]
   /// The beginning of the content's hash.
@@ -13,10 +13,11 @@ package struct IndexFile: Sendable {
 
   /// Bytes of the hash in a name: 40 bits.
   static let hashLength = 5
-  /// The same in the name of a block of texts, which its first id tells from the others.
+  /// The same for a block of texts, whose first id is in its name too.
   static let blockHashLength = 2
 
-  /// Of zlib, for all files but the root. One level for all, so that files of the same name have the same bytes.
+  /// The zlib level of all files except the root. One level for all, so files with the same name have the
+  /// same bytes.
   private static let level: Int32 = 5
   /// Every search loads the root.
   private static let rootLevel: Int32 = 9
@@ -26,7 +27,7 @@ package struct IndexFile: Sendable {
 
   init(_ content: [UInt8], name: String? = nil) { self.init([content], Self.packer(), name: name) }
 
-  /// `parts` follow one another; each is packed with codes of its own.
+  /// `parts` are concatenated; each is packed with its own codes.
   init(_ parts: [[UInt8]], _ packer: Deflater, name: String? = nil) {
     let hash = Self.hash(parts)
     self.init(packer.pack(parts), hash, name: name ?? SHA256.hex(digest: hash[...]))
@@ -34,7 +35,7 @@ package struct IndexFile: Sendable {
 
   init(root parts: [[UInt8]]) { self.init(parts, Deflater(level: Self.rootLevel), name: "root") }
 
-  /// A block of texts, which is named after its first id and a short hash.
+  /// A block of texts, named after its first id and a short hash.
   init(block parts: [[UInt8]], first: Int, _ packer: Deflater) {
     let hash = Self.hash(parts)
     let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
@@ -63,8 +64,8 @@ package struct IndexFile: Sendable {
     return Array(hash.digest().prefix(hashLength))
   }
 
-  /// What a file of this form holds; nil when it has another form, another name than its content gives it, or is no
-  /// stream of deflate.
+  /// The contents of such a file; nil if it has another form, its name does not match its content, or it is
+  /// not a deflate stream.
   static func content(_ bytes: [UInt8], name: String) -> [UInt8]? {
     let head = Array("Scrollback.loaded(\"\(name)\",\"".utf8)
     let tail = Array("\")\n".utf8)

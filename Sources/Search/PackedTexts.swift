@@ -1,6 +1,6 @@
 internal import Basics
 
-/// What the packed files of the search index hold, for those who must read all that is published.
+/// The contents of the search index's packed files, for checks that must read everything published.
 package enum PackedTexts {
   /// One message of the index.
   package struct Entry: Sendable {
@@ -10,9 +10,9 @@ package enum PackedTexts {
     package let names: [String]
   }
 
-  /// Nil when the file is none of the index.
+  /// Nil if the file is not part of the index.
   ///
-  /// Texts stand on lines of their own, as they did not where they were packed.
+  /// Each text is on its own line, unlike in the packed form.
   package static func unpacked(path: String, bytes: [UInt8]) -> [UInt8]? {
     guard let (name, content) = content(path: path, bytes: bytes) else { return nil }
     guard let messages = texts(content, name: name) else { return content }
@@ -20,7 +20,8 @@ package enum PackedTexts {
       messages.flatMap { [$0.path, $0.title, $0.name, $0.anchor, $0.text] }.joined(separator: "\n").utf8)
   }
 
-  /// Nil when the file is none of the index; empty where it holds only words that stand in the texts of others.
+  /// Nil if the file is not part of the index; empty if it contains only words that also occur in other
+  /// files' texts.
   package static func entries(path: String, bytes: [UInt8]) -> [Entry]? {
     guard let (name, content) = content(path: path, bytes: bytes) else { return nil }
     return (texts(content, name: name) ?? []).map { message in
@@ -34,7 +35,7 @@ package enum PackedTexts {
     return IndexFile.content(bytes, name: name).map { (name, $0) }
   }
 
-  /// Nil when the file holds none.
+  /// Nil if the file contains none.
   private static func texts(_ content: [UInt8], name: String) -> [FoundMessage]? {
     guard name == "root" else { return BlockReader.read(content, below: .max) }
     do throws(Diagnostic) { return try RootFacts(content).everything } catch { return nil }

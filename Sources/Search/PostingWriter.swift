@@ -1,18 +1,18 @@
 internal import Basics
 
-/// Writes ascending numbers as bytes: gaps, and runs where numbers follow one another.
+/// Writes ascending numbers as bytes: gaps, and runs of consecutive numbers.
 ///
-/// A gap of `g` numbers (1 or more) is `g << 1`; a run of `r` further numbers, each one more than the last, is
-/// `r << 1 | 1`. So a list of every message of a chat is three bytes.
+/// A gap of `g` numbers (1 or more) is `g << 1`; a run of `r` further consecutive numbers is `r << 1 | 1`. A
+/// list of every message of a chat thus takes three bytes.
 struct PostingWriter {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0
   private(set) var first = 0
   private(set) var last = -1
-  /// Numbers of a run that is not written yet.
+  /// Pending numbers of a run.
   private var run = 0
 
-  /// Begins another list.
+  /// Starts another list.
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     (count, first, last, run) = (0, 0, -1, 0)
@@ -32,7 +32,7 @@ struct PostingWriter {
     count += length
   }
 
-  /// Writes what is still open.
+  /// Writes what is pending.
   mutating func end() {
     if run > 0 { bytes.appendVariable(run << 1 | 1) }
     run = 0

@@ -2,7 +2,7 @@ internal import Basics
 
 /// Reads lists of ascending numbers; see `PostingWriter` for their form.
 enum Postings {
-  /// Nil when it is no list, or reaches `end`.
+  /// Nil if it is not a list, or reaches `end`.
   static func read(_ bytes: ArraySlice<UInt8>, below end: Int) -> [Int]? {
     var reader = VariableReader(bytes)
     var numbers: [Int] = []
@@ -36,7 +36,7 @@ struct VariableReader {
 
   var remaining: Int { cursor.end - cursor.place }
 
-  /// Nil at the end, and when the number is longer than 63 bits.
+  /// Nil at the end, and if the number is longer than 63 bits.
   mutating func next() -> Int? {
     let number = cursor.next(bytes)
     return cursor.isBroken ? nil : number

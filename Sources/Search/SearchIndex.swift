@@ -3,14 +3,14 @@ internal import Deflate
 internal import JSON
 internal import Synchronization
 
-/// The index of all texts: files that a page's script, or the terminal, finds messages with.
+/// The full-text index: files that a page's script, or the terminal, uses to find messages.
 ///
-/// `docs/search-index.md` says what each file holds.
+/// `docs/search-index.md` describes each file.
 package struct SearchIndex: Sendable {
   private let segmentStore: SegmentStore
   private let tableSize: Int
 
-  /// Goes up when a reader of the version before could not read the index.
+  /// Incremented when older readers cannot read the index.
   static let version = 3
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
@@ -21,14 +21,15 @@ package struct SearchIndex: Sendable {
     (self.segmentStore, self.tableSize) = (segmentStore, tableSize)
   }
 
-  /// Hands each file to `emit`, from any thread, in no order. Where the segmentStore has a failure then, the files are of no use.
+  /// Passes each file to `emit`, from any thread, in any order. If `segmentStore` has a failure afterwards,
+  /// the files are unusable.
   package func write(jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void) {
     let layout = SearchLayout(segmentStore.sorted())
     if layout.textBytes < Self.smallSite {
       let root = SearchRoot(layout, tableSize: tableSize).small(segmentStore)
       emit(IndexFile(root: [root]))
     } else {
-      // Two lists may be the same, as those of all messages and of one kind: one file serves both.
+      // Two lists may be equal, as those of all messages and of one kind: one file serves both.
       let names = Mutex<Set<String>>([])
       writeFiles(layout, jobs: jobs) { file in
         if names.withLock({ $0.insert(file.name).inserted }) { emit(file) }
@@ -51,7 +52,7 @@ package struct SearchIndex: Sendable {
     root.addTables(blocks)
     for table in root.tables { emit(table.file) }
     var lists = parts.map(\.lists)
-    // What the lists do not need leaves memory before they are written.
+    // Frees what the lists do not need before they are written.
     parts = []
     let terms = TermLists(&lists, books.tables())
     root.shards = DictionaryWriter(layout, segmentStore, blocks, terms).write(jobs: jobs, emit)
@@ -59,13 +60,13 @@ package struct SearchIndex: Sendable {
   }
 }
 
-/// Where the blocks of texts begin, and what their files are called.
+/// Where the blocks of texts start, and the names of their files.
 struct BlockNames: Sendable {
   let firsts: [Int32]
-  /// As long as those of other files, one after the other.
+  /// As long as those of other files, concatenated.
   let hashes: [UInt8]
 
-  /// What a name has of the hash of a block.
+  /// The part of a block's hash that is in its name.
   func short(_ number: Int) -> ArraySlice<UInt8> {
     let start = number * IndexFile.hashLength
     return hashes[start..<start + IndexFile.blockHashLength]
@@ -74,11 +75,11 @@ struct BlockNames: Sendable {
   /// Changes when any block does.
   var state: String { String(SHA256.hex(hashes).prefix(2 * IndexFile.hashLength)) }
 
-  /// Number of the block that holds an id.
+  /// Number of the block that contains an id.
   func block(of id: Int) -> Int { firsts.partitioningIndex { $0 > id } - 1 }
 }
 
-/// The books of terms, one for each worker: who has none takes one, and brings it back with the batch.
+/// The dictionaries of terms, one per worker: a worker takes one, and returns it with the batch.
 final class StringPool: Sendable {
   private let state = Mutex<(books: [TermDictionary], count: Int)>(([], 0))
 
@@ -92,7 +93,7 @@ final class StringPool: Sendable {
 
   func bring(_ book: consuming TermDictionary) { state.withLock { [book] in $0.books.append(book) } }
 
-  /// The terms of all books, by their numbers; the books are gone.
+  /// The terms of all dictionaries, by their numbers; the dictionaries are emptied.
   func tables() -> [ByteTable] {
     state.withLock { state in
       defer { state.books = [] }

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Which ids the messages of each segment have: records in their order, one range after the other.
+/// The ids of each segment's messages: records in order, one range after the other.
 struct SearchLayout: Sendable {
   let segments: [StoredSegment]
   /// Id of the first message of each segment.
@@ -13,16 +13,18 @@ struct SearchLayout: Sendable {
   let count: Int
   /// Bytes of all texts.
   let textBytes: Int
-  /// Ids that threes of characters do not tell apart, as a power of two: with about 16 KB of text.
+  /// Ids that trigrams do not distinguish, as a power of two: about 16 KB of text.
   let rangeShift: Int
-  /// Blocks begin at multiples of this power of two, so that less must be said of where: with about 1 KB of text at most, where all are alike.
+  /// Blocks start at multiples of this power of two, which shortens their table: up to about 1 KB of text for
+  /// uniform messages.
   let alignShift: Int
 
-  /// A block ends here at the latest, so that a longer text moves the ends of few others.
+  /// A block ends here at the latest, so a longer text moves the ends of few others.
   static let stretch = 2048
-  /// Ids that one worker takes at a time; whole stretches. More would make fewer lists to join, but need more memory.
+  /// Ids that one worker takes at a time; whole stretches. More would mean fewer lists to merge, but more
+  /// memory.
   static let batchSize = 32 * stretch
-  /// 32 longer messages among short ones are still one file.
+  /// 32 longer messages among short ones still form one file.
   private static let mostAlignment = 5
 
   init(_ sorted: [StoredSegment]) {
@@ -37,7 +39,8 @@ struct SearchLayout: Sendable {
     alignShift = min(shift - 4, Self.mostAlignment)
   }
 
-  /// A segment that continues no record begins one, whatever it says: two records of one name never share ids.
+  /// A segment that continues no record starts a new one: two records of one name never share
+  /// ids.
   private static func bases(_ segments: [StoredSegment]) -> ([Int32], Int) {
     var bases: [Int32] = []
     bases.reserveCapacity(segments.count)
@@ -53,24 +56,24 @@ struct SearchLayout: Sendable {
     return (bases, end)
   }
 
-  /// Ranges of ids that have any.
+  /// The number of id ranges in use.
   var rangeCount: Int { (end + 1 << rangeShift - 1) >> rangeShift }
 
-  /// The messages of a segment that have ids in `range`.
+  /// The messages of a segment with ids in `range`.
   func rows(_ segment: Int, in range: Range<Int>) -> Range<Int> {
     let base = Int(bases[segment])
     let start = max(range.lowerBound - base, 0)
     return start..<max(min(range.upperBound - base, Int(segments[segment].rowCount)), start)
   }
 
-  /// The segments that have messages with ids in `range`.
+  /// The segments with messages whose ids are in `range`.
   func segments(in range: Range<Int>) -> Range<Int> {
     let first = segment(at: range.lowerBound)
     let end = bases.partitioningIndex { Int($0) >= range.upperBound }
     return first..<max(first, end)
   }
 
-  /// The last segment that begins at an id or before.
+  /// The last segment that starts at an id or before.
   func segment(at id: Int) -> Int {
     let slab = id / Self.slab
     guard slab + 1 < slabs.count else { return max(bases.count - 1, 0) }
@@ -78,7 +81,8 @@ struct SearchLayout: Sendable {
     return max(near.partitioningIndex { Int($0) > id } - 1, 0)
   }
 
-  /// For each 64 ids, how many segments begin before them: a search among all would look at many places that are in no cache.
+  /// The number of segments that start before each multiple of 64 ids; a search among all would cause many
+  /// cache misses.
   private static func slabs(_ bases: [Int32], end: Int) -> [Int32] {
     var slabs: [Int32] = []
     slabs.reserveCapacity(end / slab + 2)
@@ -91,8 +95,8 @@ struct SearchLayout: Sendable {
 }
 
 extension StoredSegment {
-  /// The number of ids that the record owns: a power of two, so that a chat may grow for long before those after it get
-  /// other ids, and an append changes few files.
+  /// The number of ids reserved for the record: a power of two, so a chat may grow for long before later ids
+  /// move, and an append changes few files.
   fileprivate var capacity: Int {
     var capacity = 8
     while capacity < total { capacity *= 2 }

@@ -2,23 +2,23 @@ internal import Basics
 internal import Deflate
 internal import JSON
 
-/// The first file that a reader asks for: how large everything is, and where the rest stands.
+/// The first file that a reader loads: all sizes, and where the rest is.
 ///
 /// `length of the JSON · JSON · rest`; the rest is the only table of blocks, or the blocks of a small site.
 struct SearchRoot {
   private let layout: SearchLayout
-  /// First letters and file of each part of the dictionary.
+  /// First letters and file of each shard of the dictionary.
   var shards: [(first: [UInt8], file: String)] = []
-  /// The files that name the blocks, each with the first id of its first block; none when one table is enough.
+  /// The files that list the blocks, each with the first id of its first block; none if one table is enough.
   private(set) var tables: [(first: Int, file: IndexFile)] = []
   /// First ids, then hashes.
   private var onlyTable: [[UInt8]] = []
   private var blockCount = 0
   private var state = ""
-  /// Blocks that one table holds.
+  /// Blocks per table.
   private let tableSize: Int
 
-  /// More than these in the root would make it long to load.
+  /// More than this would make the root slow to load.
   static let tableSize = 16_384
 
   init(_ layout: SearchLayout, tableSize: Int) {
@@ -51,7 +51,7 @@ struct SearchRoot {
     return [gaps, names]
   }
 
-  /// Parts that have little in common, so that each can be packed for itself: words, names of files, numbers, hashes.
+  /// Dissimilar parts, packed separately: words, file names, numbers, hashes.
   var parts: [[UInt8]] {
     var json = JSONWriter()
     var wordsEnd = 0
@@ -72,7 +72,7 @@ struct SearchRoot {
     return [words, Array(json.bytes[wordsEnd...])] + onlyTable
   }
 
-  /// A small site's root holds all texts itself, and a reader looks at each.
+  /// A small site's root contains all texts, and a reader scans each.
   func small(_ segmentStore: SegmentStore) -> [UInt8] {
     var (rest, count): ([UInt8], Int) = ([], 0)
     var cutter = BlockCutter(alignShift: layout.alignShift) { _, parts in

@@ -1,24 +1,24 @@
 package import Basics
 internal import Synchronization
 
-/// The segments of all pieces until the index is made of them: what orders them in memory, their bytes in a store.
+/// The segments of all pieces until the index is built: their order in memory, their bytes in a store.
 ///
-/// About 60 bytes a conversation stay in memory, however long its texts are.
+/// About 60 bytes per conversation stay in memory, however long its texts are.
 package final class SegmentStore: Sendable {
   private let store: any SpillStore
   private let state = Mutex(State())
 
-  /// What came so far.
+  /// The segments added so far.
   private struct State {
     var segments: [StoredSegment] = []
     var paths: [UInt8] = []
     var lastPath = 0..<0
-    /// Bytes that the store does not have yet.
+    /// Bytes not yet written to the store.
     var pending: [UInt8] = []
     var stored = 0
     var failure: Diagnostic?
 
-    /// Parts of one record, which mostly follow one another, share their path.
+    /// Consecutive parts of one record share their path.
     mutating func add(path: ArraySlice<UInt8>) {
       guard !paths[lastPath].elementsEqual(path) else { return }
       lastPath = paths.count..<paths.count + path.count
@@ -26,7 +26,7 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  /// Bytes that go to the store at a time.
+  /// Bytes per write to the store.
   private static let portion = 256 << 10
 
   package init(_ store: any SpillStore) { self.store = store }
@@ -56,7 +56,7 @@ package final class SegmentStore: Sendable {
     state.pending.removeAll(keepingCapacity: true)
   }
 
-  /// All segments, oldest record first, each record's in their order.
+  /// All segments, oldest record first, each record's in order.
   func sorted() -> [StoredSegment] {
     state.withLock { state in
       flush(&state)
@@ -66,7 +66,7 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  /// The bytes at a place; nil when they cannot be read, which `failure` says.
+  /// The bytes in a range; nil if they cannot be read, which sets `failure`.
   func read(_ range: Range<Int>) -> [UInt8]? {
     do throws(Diagnostic) {
       return try store.read(range)
@@ -76,10 +76,10 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  /// What kept the store from storing or reading; there is no whole index then.
+  /// Why the store failed to write or read; the index is incomplete then.
   package var failure: Diagnostic? { state.withLock { $0.failure } }
 
-  /// Opens every segment, in no order that means anything.
+  /// Opens every segment, in no particular order.
   package func each(_ body: (OpenSegment) -> Void) {
     let segments = state.withLock { state in
       flush(&state)
@@ -90,7 +90,7 @@ package final class SegmentStore: Sendable {
   }
 }
 
-/// What orders a segment and finds its bytes.
+/// The sort key of a segment, and where its bytes are.
 struct StoredSegment {
   let place: Int
   let time: Int
@@ -125,7 +125,7 @@ struct StoredSegment {
   }
 }
 
-/// Reads segments one after the other, and with each those that stand behind it in the store and come next.
+/// Reads segments in sequence, prefetching those that follow in the store.
 struct SegmentReader {
   private(set) var segment = OpenSegment()
   private let segmentStore: SegmentStore
@@ -133,7 +133,7 @@ struct SegmentReader {
   private var bytes: [UInt8] = []
   private var place = 0
 
-  /// Bytes that are read at a time.
+  /// Bytes per read.
   private static let portion = 128 << 10
 
   init(_ segmentStore: SegmentStore, _ segments: [StoredSegment]) {
@@ -141,7 +141,7 @@ struct SegmentReader {
     self.segments = segments
   }
 
-  /// `alone`: the next one will not be that which follows.
+  /// `alone`: the next segment will not be the following one.
   mutating func open(_ number: Int, alone: Bool = false) -> Bool {
     let range = segments[number].bytes
     if range.lowerBound < place || range.upperBound > place + bytes.count {

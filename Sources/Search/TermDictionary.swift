@@ -1,25 +1,25 @@
-/// The terms that one worker has met, numbered, and which messages of the batch at hand have them.
+/// The terms that one worker has seen, numbered, and the messages of the current batch that have them.
 ///
-/// A term is a byte that says what it is and the folded word; see `TermKind`. The book goes from batch to batch, so that each
-/// term is put down once by each worker and not once in each batch.
+/// A term is a byte for its kind followed by the folded word; see `TermKind`. The dictionary is passed from
+/// batch to batch, so each worker stores a term once.
 struct TermDictionary {
   private(set) var terms = ByteTable()
-  /// Which of the books of an index it is.
+  /// Its number among the dictionaries of an index.
   let number: Int
 
-  /// Term and number in one, in the order in which they came.
+  /// Term and number in one, in order of arrival.
   private var points: [UInt64] = []
-  /// Terms that many messages in succession share.
+  /// Terms that many consecutive messages share.
   private var spans: [Span] = []
   private var folder = Folder()
-  /// The texts at hand, folded, one after the other.
+  /// The current texts, folded and concatenated.
   private var folded: [UInt8] = []
   private var texts: [Text] = []
-  /// Where each of their words begins and ends.
+  /// Where each of their words starts and ends.
   private var cuts: [Int32] = []
   private var threes = ShortThrees()
 
-  /// Where a text stands in `folded`, and its words among all.
+  /// The range of a text in `folded`, and its words among all.
   private struct Text {
     let id: Int
     let place: Range<Int>
@@ -29,14 +29,14 @@ struct TermDictionary {
 
   init(number: Int) { self.number = number }
 
-  /// The words of the texts of some messages, and their threes of characters.
+  /// Adds the words of some messages' texts, and their trigrams.
   mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>, rangeShift: Int) {
     clear()
     for row in rows { cut(segment.bytes[segment.text(row)], id: base + row) }
     for number in texts.indices { addText(number, rangeShift: rangeShift) }
   }
 
-  /// One of the texts at hand.
+  /// One of the current texts.
   private mutating func addText(_ number: Int, rangeShift: Int) {
     let (text, kind) = (texts[number], TermKind.word.rawValue)
     let range = text.id >> rangeShift
@@ -46,7 +46,7 @@ struct TermDictionary {
       let key = ByteTable.key(kind, folded, word)
       let (term, before) = terms.visit(key, kind, folded, word, mark: Int32(text.id))
       if before != text.id { points.append(Self.point(term, text.id)) }
-      // The threes inside a word that the range has had are known, and most words are such.
+      // The trigrams inside a word that the range already has are known, which is the usual case.
       guard text.isASCII, before >> Int32(rangeShift) == range else { continue }
       threes.add(folded, place..<word.lowerBound, before: text.place.upperBound, range, &terms, &points)
       place = max(word.upperBound - 2, place)
@@ -78,7 +78,7 @@ struct TermDictionary {
 
   private mutating func addThrees(_ place: Range<Int>, _ range: Int) {
     var scanner = TrigramScanner(from: place.lowerBound)
-    // None reaches from one text to the next.
+    // None spans two texts.
     while let three = scanner.next(in: folded), three.upperBound <= place.upperBound {
       if three.count == 3 {
         threes.add(folded, three.lowerBound, range, &terms, &points)
@@ -91,15 +91,15 @@ struct TermDictionary {
     }
   }
 
-  /// A number that is not before those that the term has in this batch.
+  /// A number not before those that the term has in this batch.
   mutating func add(_ term: Int, _ number: Int) { points.append(Self.point(term, number)) }
 
-  /// Several numbers in succession. A term has either these or those of the other form.
+  /// Several consecutive numbers. A term has either these or single ones.
   mutating func add(_ term: Int, _ numbers: Range<Int>) {
     spans.append(Span(point: Self.point(term, numbers.lowerBound), length: Int32(numbers.count)))
   }
 
-  /// The terms of a name: one for each word, so that `from:ann` finds "Ann Lee".
+  /// The terms of a name: one per word, so `from:ann` finds "Ann Lee".
   mutating func numbers(_ kind: TermKind, _ text: ArraySlice<UInt8>) -> [Int] {
     clear()
     cut(text, id: 0)
@@ -112,7 +112,7 @@ struct TermDictionary {
     return out
   }
 
-  /// The lists of all that was added since the last call.
+  /// The lists of everything added since the last call.
   mutating func lists() -> BatchLists {
     let lists = BatchLists(book: number, terms: terms.count, points, spans)
     points.removeAll(keepingCapacity: true)
@@ -122,7 +122,7 @@ struct TermDictionary {
 
   static func point(_ term: Int, _ number: Int) -> UInt64 { UInt64(term) << 32 | UInt64(number) }
 
-  /// Numbers in succession that have a term.
+  /// Consecutive numbers that have a term.
   struct Span {
     /// Term and first number in one.
     let point: UInt64

@@ -1,4 +1,4 @@
-/// What a term is: its first byte.
+/// The kind of a term: its first byte.
 enum TermKind: UInt8 {
   case word = 0x77  // w
   case from = 0x66  // f

@@ -1,11 +1,13 @@
 internal import Basics
 
-/// The terms of the whole index, joined from the batches in their order; a term's postings are put together when asked for.
+/// The terms of the whole index, merged from the batches in order; a term's postings are assembled on
+/// request.
 struct TermLists: Sendable {
   private(set) var terms = ByteTable()
-  /// The lists of all batches, one after the other, as `BatchLists` has them.
+  /// The lists of all batches, concatenated, as `BatchLists` has them.
   private var bytes: [UInt8] = []
-  /// Where the lists of each term begin in `bytes`: those of the first term in the order of the batches, then those of the second.
+  /// Where the lists of each term start in `bytes`: those of the first term in batch order, then those of the
+  /// second.
   private var places: [UInt32] = []
   /// Where the places of each term end in `places`.
   private var ends: [Int32] = []
@@ -14,9 +16,9 @@ struct TermLists: Sendable {
   /// The number of a term's postings.
   private(set) var counts: [Int32] = []
 
-  /// Batches must come in the order of their ids; their lists leave memory as they are joined.
+  /// Batches must come in the order of their ids; their lists leave memory as they are merged.
   init(_ batches: inout [BatchLists], _ books: [ByteTable]) {
-    // The first book is the beginning, and its numbers stay.
+    // Starts with the first dictionary, whose numbers stay.
     terms = books.first ?? terms
     let numbers = books.enumerated().map { place, book in
       (0..<book.count).map { number in
@@ -27,7 +29,7 @@ struct TermLists: Sendable {
       }
     }
     terms.close()
-    // Each end is first where the next place of the term goes.
+    // Each end first points to the next free place of the term.
     ends = [Int32](repeating: 0, count: terms.count + 1)
     for batch in batches { for term in batch.terms { ends[Int(numbers[batch.book][Int(term)]) + 1] += 1 } }
     for term in 0..<terms.count { ends[term + 1] += ends[term] }
@@ -46,7 +48,7 @@ struct TermLists: Sendable {
       let number = Int(numbers[Int(term)])
       places[Int(ends[number])] = UInt32(bytes.count + Int(start))
       ends[number] += 1
-      // While the bytes are read one after the other: later each look at them takes as long as 50 additions.
+      // Now, while the bytes are read in sequence: later, each access would be a cache miss.
       let part = TermPart(batch.bytes, Int(start))
       sizes[number] += Int32(part.list.count)
       counts[number] += Int32(part.count)
@@ -66,7 +68,7 @@ struct TermLists: Sendable {
     return list
   }
 
-  /// The newest numbers of a term, at most `limit`, descending.
+  /// The newest numbers of a term, up to `limit`, descending.
   func newest(_ number: Int, _ limit: Int) -> [Int] {
     var newest: [Int] = []
     for place in places(number).reversed() {
@@ -97,7 +99,7 @@ extension TermPart {
 
 /// All postings of one term.
 struct TermList {
-  /// Postings that stand in one file where the list is long.
+  /// Postings that share a file if the list is long.
   struct Piece {
     var first: Int
     var last: Int
@@ -110,7 +112,7 @@ struct TermList {
 
   /// A piece is closed at this size, and a list of more than one piece leaves the dictionary.
   static let pieceBytes = 3 << 10
-  /// The newest piece has so many at least, or is none: the first results need one file of the list.
+  /// The newest piece has at least this many or is omitted: the first results need one file of the list.
   static let pieceCount = HitPack.newest
   /// A list of one piece stays in the dictionary up to this size.
   static let inlineBytes = 2 << 10
@@ -137,12 +139,12 @@ struct TermList {
   mutating func close() {
     guard let last = pieces.last, pieces.count > 1, last.count < Self.pieceCount else { return }
     pieces.removeLast()
-    // Whatever its first number is, it ends with the first byte that says so.
+    // Its first number, of any size, ends with the first byte below 0x80.
     let rest = last.bytes.drop { $0 >= 0x80 }.dropFirst()
     lengthen(pieces.count - 1, with: rest, first: last.first, last: last.last, last.count)
   }
 
-  /// A list begins with a gap from -1; here it follows others.
+  /// A list starts with a gap from -1; here it follows others.
   private mutating func lengthen(
     _ place: Int, with bytes: ArraySlice<UInt8>, first: Int, last: Int, _ count: Int
   ) {

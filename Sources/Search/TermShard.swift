@@ -1,19 +1,19 @@
 internal import Basics
 
-/// A part of the dictionary: terms in order, each with the number of its postings and where they are.
+/// A shard of the dictionary: terms in order, each with the number of its postings and their place.
 ///
-/// `length of the numbers · length of the letters · 0, or 1 and the name of the pack of hits · numbers · letters · lists`. A
-/// term's numbers are: bytes that it shares with the term before, further bytes, count of postings, and where the list is:
-/// 0 nowhere, because nearly every range has the term; `2n` the next `n` bytes of the lists; `2n + 1` in `n` files, for
-/// each of which the lists hold: first id (a gap from the last of the file before), distance to the last id, count, and
-/// the hash of the file's name.
+/// `length of the numbers · length of the letters · 0, or 1 and the name of the pack of hits · numbers ·
+/// letters · lists`. A term's numbers are: bytes shared with the previous term, further bytes, count of
+/// postings, and the place of the list. That is 0 for none, because nearly every range has the term; `2n` for
+/// the next `n` bytes of the lists; `2n + 1` for `n` files, for each of which the lists contain: first id (a
+/// gap from the last of the previous file), distance to the last id, count, and the hash of the file's name.
 struct TermShard {
   private var numbers: [UInt8] = []
   private var letters: [UInt8] = []
   private var lists: [UInt8] = []
   private var previous: [UInt8] = []
   private(set) var first: [UInt8] = []
-  /// The hash of the name of the pack of hits that belongs to the terms.
+  /// The hash in the name of the pack of hits for these terms.
   var hits: [UInt8]?
 
   mutating func add(
@@ -58,8 +58,8 @@ struct TermShard {
     return [out + (hits ?? []) + numbers, letters, lists]
   }
 
-  /// Whether a new shard may begin with this term once the one before is large enough: one in 64, chosen by the term
-  /// itself, so that new terms move no cut but their own.
+  /// Whether a new shard may start with this term once the previous one is large enough: one in 64, decided
+  /// by the term itself, so new terms move only their own cut.
   static func mayBegin(with term: ArraySlice<UInt8>) -> Bool {
     var hash: UInt32 = 0x811c_9dc5
     for byte in term { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

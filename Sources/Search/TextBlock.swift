@@ -1,10 +1,11 @@
 internal import Basics
 
-/// The texts of one block of ids, with what a result shows, in columns, so that like stands beside like.
+/// The texts of one block of ids, with the data that a result shows, in columns, which pack better.
 ///
-/// `length of the numbers · numbers · texts`; the numbers hold, one column after the other: how many names, runs of
-/// messages that follow one another on one page, then for each message who, when, where on the page, and what it has.
-/// Each text ends with a byte that no text can hold. `docs/search-index.md` says it exactly.
+/// `length of the numbers · numbers · texts`; the numbers contain, column by column: the number of names,
+/// runs of consecutive messages on one page, then for each message its sender, time, place on the page, and
+/// traits. Each text ends with a byte that does not occur in text. `docs/search-index.md` has the exact
+/// definition.
 struct TextBlock {
   private var names = NameList()
   private var runs: [UInt8] = []
@@ -23,10 +24,10 @@ struct TextBlock {
   private var firstAnchor: [UInt8] = []
   private var traits: [UInt8] = []
   private var texts: [UInt8] = []
-  /// Number of each name of a segment among those of the block; -1 where it is not known yet.
+  /// For each name of a segment its number in the block; -1 if unknown.
   private var known: [Int] = []
 
-  /// Messages whose ids follow one another, on one page and with the same labels.
+  /// Messages with consecutive ids, on one page and with the same labels.
   private struct Run {
     var gap = 0
     var count = 0
@@ -57,7 +58,7 @@ struct TextBlock {
     for row in rows { add(segment, row, bytes) }
   }
 
-  /// The labels of the first of some messages, and the end of those that have the same.
+  /// The labels of the first of some messages, and the end of those with the same labels.
   private func labels(_ segment: borrowing OpenSegment, _ rows: Range<Int>) -> (Range<Int>, Int) {
     guard let next = segment.verdicts.first(where: { $0.row >= rows.lowerBound && $0.row < rows.upperBound })
     else { return (0..<0, rows.upperBound) }
@@ -106,8 +107,8 @@ struct TextBlock {
     for number in [run.gap, run.count, run.kinds, run.verdicts, run.shared] { runs.appendVariable(number) }
   }
 
-  /// Nothing is said of a fragment that is the one before with its number one higher, as `m-10` after `m-9`, nor of one
-  /// that is the last one of which something was said.
+  /// Omits a fragment that equals the previous one with its number incremented, as `m-10` after `m-9`, or the
+  /// last one that was written.
   private mutating func add(anchor new: ArraySlice<UInt8>) {
     anchor.countUp()
     if anchor.elementsEqual(new) { return anchors.append(0) }
@@ -120,7 +121,7 @@ struct TextBlock {
     anchorLetters.append(Self.end)
   }
 
-  /// The numbers led by their length, and the texts; the block is empty then.
+  /// The length-prefixed numbers, and the texts; the block is empty afterwards.
   mutating func parts() -> [[UInt8]] {
     closeRun()
     var counts: [UInt8] = []
@@ -141,7 +142,7 @@ struct TextBlock {
     for part in parts { bytes += part }
   }
 
-  /// The memory stays for the next block.
+  /// Keeps the memory for the next block.
   private mutating func clear() {
     names.clear()
     (run, runCount, time) = (Run(), 0, 0)
@@ -159,11 +160,11 @@ struct TextBlock {
     texts.removeAll(keepingCapacity: true)
   }
 
-  /// Stands after each text: no UTF-8 has it.
+  /// Terminates each text; it does not occur in UTF-8.
   fileprivate static let end: UInt8 = 0xFF
 }
 
-/// The names of a block, each once, in the order in which they come. There are few, so each is looked for.
+/// The names of a block, each once, in order of appearance. There are few, so a linear search suffices.
 private struct NameList {
   private(set) var letters: [UInt8] = []
   private var ends: [Int] = []
@@ -189,7 +190,7 @@ private struct NameList {
 }
 
 extension [UInt8] {
-  /// Makes `m-10` of `m-9`, and `099` to `100`; what does not end in a digit becomes nothing.
+  /// Turns `m-9` into `m-10`, and `099` into `100`; text that does not end in a digit becomes empty.
   mutating func countUp() {
     var place = count
     while place > 0, (0x30...0x39).contains(self[place - 1]) {

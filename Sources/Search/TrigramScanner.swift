@@ -1,6 +1,6 @@
-/// Walks over the threes of characters in folded text; those with white space or control characters are left out.
+/// Walks over the trigrams of folded text; those with white space or control characters are left out.
 struct TrigramScanner {
-  /// Starts of the two characters before; -1 where there are none.
+  /// Starts of the two previous characters; -1 if there are none.
   private var first = -1
   private var second = -1
   private var place: Int
@@ -24,12 +24,12 @@ struct TrigramScanner {
   }
 }
 
-/// The same for threes that are ASCII, with a table of all there can be instead of a search for each: 2 ns a character
-/// instead of 20.
+/// The same for ASCII trigrams, with a table of all possible ones instead of a search for each, which is much
+/// faster.
 struct ShortThrees {
   private var known: [Three] = []
 
-  /// Number of a three's term, and the last range that had it.
+  /// Number of a trigram's term, and the last range that had it.
   private struct Three {
     var term: Int32 = -1
     var range: Int32 = -1
@@ -38,14 +38,14 @@ struct ShortThrees {
   /// Folded text has no capital letters.
   private static let letters = 0x80 - 0x21 - 26
 
-  /// Those that begin at some places of a text that goes up to `textEnd`.
+  /// Adds those that start in a range of a text that ends at `textEnd`.
   mutating func add(
     _ folded: [UInt8], _ places: Range<Int>, before textEnd: Int, _ range: Int, _ terms: inout ByteTable,
     _ points: inout [UInt64]
   ) {
     let end = min(places.upperBound, textEnd - 2)
     guard places.lowerBound < end else { return }
-    // Mostly one space between two words.
+    // Usually one space between two words.
     if places.count <= 3, folded[places.upperBound - 1] <= 0x20 { return }
     var (first, second) = (Self.letter(folded[places.lowerBound]), Self.letter(folded[places.lowerBound + 1]))
     for place in places.lowerBound..<end {
@@ -63,7 +63,7 @@ struct ShortThrees {
   @inline(__always)
   private static func letter(_ byte: UInt8) -> Int { Int(byte) - (byte > 0x5A ? 0x21 + 26 : 0x21) }
 
-  /// One that begins at `place`.
+  /// Adds the one that starts at `place`.
   mutating func add(
     _ folded: [UInt8], _ place: Int, _ range: Int, _ terms: inout ByteTable, _ points: inout [UInt64]
   ) {

@@ -1,4 +1,4 @@
-/// Classes of ASCII letters that the rules speak of.
+/// Classes of ASCII characters that the rules use.
 package struct ByteClass: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -10,9 +10,9 @@ package struct ByteClass: OptionSet, Sendable {
   static let underscore = ByteClass(rawValue: 8)
   package static let hyphen = ByteClass(rawValue: 16)
   package static let dot = ByteClass(rawValue: 32)
-  /// Blanks and ends of lines.
+  /// Spaces and line breaks.
   package static let space = ByteClass(rawValue: 64)
-  /// What else stands in base64.
+  /// The other characters of base64.
   static let base64 = ByteClass(rawValue: 128)
   static let letter: ByteClass = [.upper, .lower]
   static let alphanumeric: ByteClass = [.letter, .digit]

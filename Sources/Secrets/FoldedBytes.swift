@@ -1,10 +1,10 @@
-/// Text as a reader's eye takes it: without characters that nobody sees, and with ASCII for its full-width counterparts.
+/// Text as a reader perceives it: without invisible characters, and with ASCII for full-width letters.
 struct FoldedBytes: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Where each byte comes from.
+  /// The source range of each byte.
   private var places: [Range<Int>] = []
 
-  /// Nil when there is nothing to fold.
+  /// Nil if there is nothing to fold.
   init?(_ source: [UInt8]) {
     guard let first = source.indices.first(where: { Self.fold(source, at: $0) != nil }) else { return nil }
     bytes = Array(source[..<first])
@@ -22,12 +22,12 @@ struct FoldedBytes: Sendable {
     }
   }
 
-  /// The same place in the source, with what is unseen inside it.
+  /// The same range in the source, including invisible characters inside it.
   func range(of range: Range<Int>) -> Range<Int> {
     places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound
   }
 
-  /// How many bytes an unseen or full-width character has, and the letter in its place; nil for all others.
+  /// The length of an invisible or full-width character and its replacement; nil for others.
   @inline(__always)
   private static func fold(_ bytes: [UInt8], at index: Int) -> (width: Int, letter: UInt8?)? {
     let lead = bytes[index]
@@ -43,11 +43,11 @@ struct FoldedBytes: Sendable {
     guard index + 2 < bytes.count else { return nil }
     let third = bytes[index + 2]
     switch (lead, second, third) {
-    // Zero-width space, joiners, marks of direction, word joiner, byte order mark, Mongolian separators.
+    // Zero-width space, joiners, direction marks, word joiner, byte order mark, Mongolian separators.
     case (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA0...0xAF), (0xEF, 0xBB, 0xBF),
       (0xE1, 0xA0, 0x8B...0x8E):
       return (3, nil)
-    // Hyphens that do not break, and the true minus.
+    // No-break hyphens and the minus sign.
     case (0xE2, 0x80, 0x90), (0xE2, 0x80, 0x91), (0xE2, 0x88, 0x92): return (3, UInt8(ascii: "-"))
     case (0xE3, 0x80, 0x80): return (3, 0x20)
     // U+FF01 to U+FF5E.

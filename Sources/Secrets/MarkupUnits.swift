@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The characters of a text in Markdown or HTML that are left when its marks are gone: for the look at what is read, where
-/// one sign too few does no harm.
+/// The characters of Markdown or HTML text without its markup, for searching what readers see; a character
+/// too few does no harm.
 struct MarkupUnits {
-  /// The words with what entities stand for.
+  /// The words, with entities decoded.
   private(set) var words: [SeenText.Unit] = []
   private let units: [SeenText.Unit]
   private var index = 0
@@ -43,7 +43,7 @@ struct MarkupUnits {
     index += 1
   }
 
-  /// Before a sign that would be a mark.
+  /// A backslash before a character that would be markup.
   private mutating func escape() {
     guard let next = scalar(1), next.isASCII, !next.properties.isAlphabetic, !("0"..."9").contains(next)
     else {
@@ -53,7 +53,7 @@ struct MarkupUnits {
     keep()
   }
 
-  /// The words of a link end, and its target follows.
+  /// The words of a link end here, and its target follows.
   private mutating func link() {
     index += 1
     guard let open = scalar(0), let close = Self.brackets[open],
@@ -73,7 +73,7 @@ struct MarkupUnits {
     index = end + 1
   }
 
-  /// `<b>`, but neither `<https://example.org>` nor `a < b`.
+  /// `<b>`, but not `<https://example.org>` or `a < b`.
   private mutating func tag() {
     guard let next = scalar(1), next == "/" || next == "!" || (next.isASCII && next.properties.isAlphabetic),
       let end = place(of: ">", within: Self.longestTag)
@@ -86,14 +86,14 @@ struct MarkupUnits {
     index = end + 1
   }
 
-  /// The signs before the lines of a quotation.
+  /// The marks before the lines of a quotation.
   private mutating func quote() {
     var end = index
     while end < units.count, [" ", "\t", ">"].contains(units[end].scalar) { end += 1 }
     if units[index..<end].contains(where: { $0.scalar == ">" }) { index = end }
   }
 
-  /// On the same line.
+  /// The next `wanted` on the same line.
   private func place(of wanted: Unicode.Scalar, within limit: Int) -> Int? {
     for place in index + 1..<max(index + 1, min(units.count, index + limit)) {
       if units[place].scalar == wanted { return place }
@@ -103,9 +103,9 @@ struct MarkupUnits {
   }
 }
 
-/// What an entity of HTML stands for.
+/// Decodes HTML entities.
 enum Entity {
-  /// `amp`, `#64`, `#x40`; nil where it is unknown.
+  /// `amp`, `#64`, `#x40`; nil if unknown.
   static func scalar(_ name: String) -> Unicode.Scalar? {
     if name.hasPrefix("#x") || name.hasPrefix("#X") {
       return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
@@ -123,7 +123,7 @@ enum Entity {
     "ZeroWidthSpace": "\u{200B}", "NoBreak": "\u{2060}", "rsquo": "\u{2019}", "lsquo": "\u{2018}",
   ]
 
-  /// `eacute`: a letter and the name of its mark.
+  /// `eacute`: a letter and the name of its accent.
   private static func accented(_ name: String) -> Unicode.Scalar? {
     guard let letter = name.unicodeScalars.first, let mark = marks[String(name.dropFirst())] else {
       return nil

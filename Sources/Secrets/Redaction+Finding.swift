@@ -1,7 +1,7 @@
 internal import Basics
 
 extension Redaction {
-  /// Where a rule finds something: in the text as it is, and in the text as readers see it.
+  /// The matches of a rule, in the text as written and as readers see it.
   func ranges(of rule: Rule, in text: String, _ bytes: [UInt8], seen: [SeenText]) -> [Range<Int>] {
     switch rule.target {
     case .secrets(let rules):
@@ -12,7 +12,7 @@ extension Redaction {
       var ranges = found.ranges.map { range in
         text.utf8Offset(range.lowerBound)..<text.utf8Offset(range.upperBound)
       }
-      // A text that is too much for the pattern is not published unread.
+      // Text that is too large for the pattern is not published unsearched.
       if !found.isComplete { ranges.append((ranges.last?.upperBound ?? 0)..<bytes.count) }
       for text in seen {
         let found = pattern.search(in: text)
@@ -23,14 +23,15 @@ extension Redaction {
     }
   }
 
-  /// Whether something that it finds may go over the end of a line.
+  /// Whether a match may span a line break.
   package var crossesLines: Bool {
     rules.contains { rule in
       if case .pattern(let pattern) = rule.target { pattern.takesBlanks } else { false }
     }
   }
 
-  /// What a reader can still find, by rule and place in `text.scalars`; what the marks themselves say does not count.
+  /// What a reader can still find, by rule and range in `text.scalars`; the replacements themselves do not
+  /// count.
   package func survivors(in text: SeenText) -> [(rule: Int, range: Range<Int>)] {
     let all = rules.enumerated().flatMap { number, rule in
       found(rule, in: text).map { (rule: number, range: $0) }
@@ -45,7 +46,7 @@ extension Redaction {
     case .secrets(let rules): return text.secrets(rules)
     case .pattern(let pattern):
       let found = pattern.search(in: text)
-      // What cannot be searched to its end is not proven.
+      // A text that was not searched to its end counts as not clean.
       return found.isComplete
         ? found.ranges : found.ranges + [(found.ranges.last?.upperBound ?? 0)..<text.scalars.count]
     }
@@ -53,7 +54,7 @@ extension Redaction {
 }
 
 extension SeenText {
-  /// Places of what looks like a secret.
+  /// Ranges that look like secrets.
   func secrets(_ rules: SecretIndex) -> [Range<Int>] {
     var bytes: [UInt8] = []
     var places: [Int] = []
@@ -70,7 +71,7 @@ extension SeenText {
     }
   }
 
-  /// Whether `words` occur in such a way that `range` is a part of them.
+  /// Whether `range` is part of an occurrence of `words`.
   func holds(_ words: [Unicode.Scalar], around range: Range<Int>) -> Bool {
     guard words.count >= range.count else { return false }
     let first = max(0, range.upperBound - words.count)

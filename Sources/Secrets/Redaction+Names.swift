@@ -1,10 +1,10 @@
 package import Basics
 
-/// Names of files, ids and addresses, where the mark is written as an address needs it.
+/// Redaction of file names, ids and addresses, with the mark in the form that an address needs.
 extension Redaction {
-  /// A name or path without what must not be read, part by part; nil when nothing has to go.
+  /// A redacted name or path, part by part; nil if nothing has to go.
   ///
-  /// `rosa-quimby.md` is read as `Rosa Quimby`. Extensions stay, and names that formats rely on.
+  /// `rosa-quimby.md` is read as `Rosa Quimby`. Extensions and names that formats rely on stay.
   package func named(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let named = parts.enumerated().map { index, part in
@@ -39,7 +39,7 @@ extension Redaction {
     return String(decoding: out + bytes[end...], as: UTF8.self)
   }
 
-  /// The same for texts that have lost the case of their letters.
+  /// The same redaction, for text that has lost its case.
   package var ignoringCase: Redaction {
     Redaction(
       rules.map { rule in
@@ -48,7 +48,7 @@ extension Redaction {
       })
   }
 
-  /// Words that files and folders have by their form.
+  /// Words that files and folders have by convention.
   private static let known: Set = [
     "_chat", "allowed", "approved", "attachments", "avatars", "channels", "chat", "chats", "content",
     "conversations", "data", "export", "files", "index", "media", "message", "messages", "page", "pages",
@@ -57,7 +57,7 @@ extension Redaction {
     "video_files", "voice_messages",
   ]
 
-  /// A problem as a page may show it.
+  /// A diagnostic as a page may show it.
   package func applied(to diagnostic: Diagnostic) -> Diagnostic {
     var copy = diagnostic
     copy.path = named(copy.path) ?? copy.path
@@ -69,7 +69,7 @@ extension Redaction {
 }
 
 extension SeenText {
-  /// Whether neither side of a part goes on with a letter or digit.
+  /// Whether a letter or digit continues the range on either side.
   package func isWhole(_ range: Range<Int>) -> Bool {
     ![range.lowerBound - 1, range.upperBound].contains { place in
       scalars.indices.contains(place)
@@ -78,9 +78,9 @@ extension SeenText {
   }
 }
 
-/// Tells parts of addresses and names of files from words.
+/// Distinguishes parts of addresses and file names from words.
 enum AddressToken {
-  /// Whether what surrounds a place, up to the next blank or quote, is the target of a link or the name of a file.
+  /// Whether the text around a range, up to the next space or quote, is a link target or file name.
   static func isPart(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
     guard !range.isEmpty, !bytes[range].contains(where: isEnd) else { return false }
     var start = range.lowerBound
@@ -89,7 +89,7 @@ enum AddressToken {
     while end < bytes.count, end - range.upperBound < longest, !isEnd(bytes[end]) { end += 1 }
     let (before, after) = (Array(bytes[start..<range.lowerBound]), bytes[range.upperBound..<end])
     if isTarget(before) { return true }
-    // What is not written as one word is no name.
+    // A name is written as one word.
     guard bytes[range].allSatisfy({ $0 >= 0x80 || isNameByte($0) }) else { return false }
     let name = after.prefix(while: isNameByte)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
@@ -98,7 +98,7 @@ enum AddressToken {
 
   static func isExtension(_ text: some StringProtocol) -> Bool { extensions.contains(text.lowercased()) }
 
-  /// `https://…` or `](…`, and nothing that ends it.
+  /// `https://…` or `](…`, not yet ended.
   private static func isTarget(_ before: [UInt8]) -> Bool {
     if before.firstRange(of: Array("://".utf8)) != nil { return true }
     guard let open = before.ranges(of: Array("](".utf8)).last else { return false }
@@ -120,9 +120,9 @@ enum AddressToken {
   ]
 }
 
-/// Keeps marks of Markdown in pairs: of `zorb**lax**` both go, and of `zorb[lax](target)` the target.
+/// Keeps Markdown marks in pairs: of `zorb**lax**` both go, and of `zorb[lax](target)` the target.
 enum MarkPairs {
-  /// The range with what would be left alone; not before `limit`.
+  /// The range plus marks that would be left unpaired; starts at `limit` or later.
   static func whole(_ range: Range<Int>, in bytes: [UInt8], from limit: Int) -> Range<Int> {
     var whole = range
     for run in runs(bytes[range]) {
@@ -136,7 +136,7 @@ enum MarkPairs {
     return link(whole, in: bytes, from: limit)
   }
 
-  /// With the rest of a link that begins or ends inside.
+  /// Adds the rest of a link that starts or ends inside.
   private static func link(_ range: Range<Int>, in bytes: [UInt8], from limit: Int) -> Range<Int> {
     let opened = bytes[range].count { $0 == UInt8(ascii: "[") }
     let closed = bytes[range].count { $0 == UInt8(ascii: "]") }
@@ -151,7 +151,7 @@ enum MarkPairs {
 
   private static let longestTarget = 2000
 
-  /// Those that occur an odd number of times.
+  /// Runs of marks that occur an odd number of times.
   private static func runs(_ bytes: ArraySlice<UInt8>) -> [[UInt8]] {
     var odd: [[UInt8]] = []
     var index = bytes.startIndex

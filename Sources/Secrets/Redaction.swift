@@ -1,16 +1,16 @@
 internal import Basics
 
-/// What `redact` in site.yml takes out of the content, and what stands in its place.
+/// What `redact` in site.yml removes from the content, and the replacements.
 package struct Redaction: Sendable, Equatable {
   /// One entry of the list.
   package struct Rule: Sendable, Equatable {
-    /// What it looks for.
+    /// What it searches for.
     package enum Target: Sendable, Equatable {
       case secrets(SecretIndex)
       case pattern(Pattern)
     }
 
-    /// For the ledger: what it is called, never what it finds.
+    /// Its name in the ledger; never what it finds.
     package let name: String
     package let target: Target
     package let mark: String
@@ -22,7 +22,7 @@ package struct Redaction: Sendable, Equatable {
     }
   }
 
-  /// A text without what must not be read, and how often each rule took something out of it.
+  /// Redacted text, and how often each rule removed something.
   package struct Outcome: Sendable, Equatable {
     package var text: String
     package var counts: [String: Int]
@@ -36,10 +36,10 @@ package struct Redaction: Sendable, Equatable {
 
   package var isEmpty: Bool { rules.isEmpty }
 
-  /// Nil when nothing has to go. Ends of lines stay, so that places in the file remain true.
+  /// Nil if nothing has to go. Line breaks stay, so positions in the file remain valid.
   ///
-  /// `shown` writes a mark as the format of the text needs it; `keeps` says what has to stay although a rule finds it, by
-  /// its place in bytes. `acrossLines`: only what begins on one line and ends on another.
+  /// `shown` writes a mark as the format requires; `keeps` protects a match, given as a byte range.
+  /// `acrossLines`: only matches that span a line break.
   package func applied(
     to text: String, acrossLines: Bool = false, isName: Bool = false, shown: (String) -> String = { $0 },
     keeps: (Range<Int>, [UInt8]) -> Bool = { _, _ in false }
@@ -65,7 +65,7 @@ package struct Redaction: Sendable, Equatable {
     return Outcome(text: String(decoding: out, as: UTF8.self), counts: counts)
   }
 
-  /// In order and without overlaps: of two that begin together the longer one, then the earlier rule.
+  /// In order and without overlaps: of two with the same start the longer, then the earlier rule.
   private func places(in text: String, _ bytes: [UInt8]) -> [(Range<Int>, Int)] {
     var all: [(range: Range<Int>, rule: Int)] = []
     let seen = SeenText.forms(of: text)
@@ -87,7 +87,7 @@ package struct Redaction: Sendable, Equatable {
       if range.lowerBound >= end {
         kept.append((range, rule))
       } else if range.upperBound > end, let last = kept.popLast() {
-        // What begins inside another place and goes on behind it goes as well.
+        // A match that starts inside another and ends after it goes too.
         kept.append((last.0.lowerBound..<range.upperBound, last.1))
       }
     }

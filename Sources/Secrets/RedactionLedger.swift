@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How much was redacted in which file: counts by rule, never the values.
+/// How much was redacted in each file: counts by rule, never the values.
 package final class RedactionLedger: Sendable {
   private let files = Mutex<[String: [String: Int]]>([:])
 
@@ -12,7 +12,7 @@ package final class RedactionLedger: Sendable {
   /// By path, then by rule.
   package var all: [String: [String: Int]] { files.withLock { $0 } }
 
-  /// Of all files, in the order of the rules; rules that found nothing too.
+  /// Totals of all files in rule order, including rules that found nothing.
   package func totals(_ redaction: Redaction) -> [(rule: String, count: Int)] {
     let all = files.withLock { Array($0.values) }
     var names: [String] = []

@@ -3,20 +3,21 @@ internal import Basics
 /// Something in a text that should not be published.
 package struct Secret: Sendable, Equatable {
   package let rule: SecretRule
-  /// In the bytes that were looked at.
+  /// In the searched bytes.
   package let range: Range<Int>
   package let value: [UInt8]
 
   /// SHA-256 of the value, as `sha256sum` prints it.
   package var hash: String { SHA256.hex(value) }
 
-  /// Tells which one is meant to somebody who has the value, and nothing to others.
+  /// Identifies the value to people who have it, and reveals nothing to others.
   package var masked: String {
     let shown = String(decoding: value.prefix(shownCount), as: UTF8.self)
     return "\(shown)*** (\(Count.text(value.count, "character", "characters")))"
   }
 
-  /// Beginnings that all values of the rule share, and of the others at most one letter or the sign of a country.
+  /// Length of the prefix shown: one that all values of the rule share, or up to one letter or the country
+  /// code.
   private var shownCount: Int {
     switch rule {
     case .email: 1
@@ -26,7 +27,7 @@ package struct Secret: Sendable, Equatable {
     }
   }
 
-  /// Of the keywords that the value begins with the longest.
+  /// The longest keyword that the value starts with.
   private var beginning: Int {
     let keywords = SecretTable.all.filter { $0.rule == rule }.flatMap(\.keywords)
     return keywords.filter { value.starts(with: $0) }.map(\.count).max() ?? 0

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// What only true values satisfy: checksums, and what lies inside a text of base64.
+/// Tests that only real values pass: checksums, and the contents of base64.
 enum SecretCheck {
-  /// Of card numbers (ISO/IEC 7812): each second digit from the right counts double.
+  /// For card numbers (ISO/IEC 7812): every second digit from the right counts double.
   static func luhn(_ digits: [UInt8]) -> Bool {
     let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
       let value = Int(digit.element - 0x30) * (digit.offset & 1 + 1)
@@ -11,7 +11,8 @@ enum SecretCheck {
     return sum.isMultiple(of: 10) && digits.contains { $0 != 0x30 }
   }
 
-  /// Of account numbers (ISO 13616): letters are two digits, the first four characters come last, 1 remains of 97.
+  /// For account numbers (ISO 13616): letters become two digits, the first four characters move to the end,
+  /// and the remainder modulo 97 is 1.
   static func iban(_ letters: [UInt8]) -> Bool {
     let rest = (letters.dropFirst(4) + letters.prefix(4)).reduce(0) { rest, letter in
       letter < 0x3A ? (rest * 10 + Int(letter - 0x30)) % 97 : (rest * 100 + Int(letter - 0x37)) % 97
@@ -19,7 +20,7 @@ enum SecretCheck {
     return rest == 1
   }
 
-  /// Of keys of wallets: the last four bytes begin the double SHA-256 of the others.
+  /// For wallet keys: the last four bytes equal the first four of the double SHA-256 of the others.
   static func base58(_ letters: ArraySlice<UInt8>) -> Bool {
     var bytes: [UInt8] = []
     for letter in letters {
@@ -41,12 +42,12 @@ enum SecretCheck {
 
   private static let alphabet = Array("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz".utf8)
 
-  /// A key that WIF writes: of a private key on the main or the test network.
+  /// A key in WIF: a private key of the main or the test network.
   static func wif(_ letters: ArraySlice<UInt8>) -> Bool {
     letters.first.map { "5KL9c".utf8.contains($0) } == true && base58(letters)
   }
 
-  /// A name and a password with a colon between them, as Basic sends them.
+  /// A name and a password separated by a colon, as Basic sends them.
   static func basic(_ letters: ArraySlice<UInt8>) -> Bool {
     guard letters.count.isMultiple(of: 4), let text = base64(letters) else { return false }
     let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -75,7 +76,7 @@ enum SecretCheck {
     return out
   }
 
-  /// A key of AWS that stands alone: of all kinds of letters, which words, paths and hashes are not.
+  /// A lone AWS key: it mixes all kinds of letters, unlike words, paths and hashes.
   static func awsSecret(_ letters: ArraySlice<UInt8>) -> Bool {
     let counts = letters.reduce(into: [0, 0, 0, 0]) { counts, byte in
       switch ByteClass.of(byte) {

@@ -1,10 +1,10 @@
-/// One row of the table: how one form of secret is found, with a text that has it and one that only looks like it.
+/// One row of the table: how one form of secret is found, with an example and a counterexample.
 ///
-/// A class, so that a look at a row copies nothing: there is one at each digit of a text.
+/// A class, so using a row copies nothing: every digit of a text uses one.
 final class SecretDetector: Sendable {
-  /// How bad it is when it is published, and whether its value can be guessed.
+  /// How serious publishing it is, and whether its value can be guessed.
   enum Severity: Sendable {
-    /// Random: its hash gives nothing away.
+    /// Random: its hash reveals nothing.
     case key
     /// Chosen by people.
     case password
@@ -12,17 +12,17 @@ final class SecretDetector: Sendable {
     case personal
   }
 
-  /// What is done where one of the keywords is.
+  /// How to examine a keyword's occurrence.
   enum Look: Sendable {
-    /// Matches from the keyword; from up to `behind` bytes before it where that is not 0.
+    /// Matches from the keyword; or from up to `behind` bytes before it.
     case pattern(Pattern, behind: Int)
-    /// The pattern is what comes before the value, which the function reads.
+    /// The pattern matches what precedes the value, which the function reads.
     case named(Pattern, @Sendable (SecretFinder, Int) -> Range<Int>?)
-    /// A form that no pattern tells.
+    /// A form that no pattern describes.
     case code(@Sendable (SecretFinder, Int) -> Secret?)
-    /// A run of letters of base64 with one of these lengths.
+    /// A run of base64 letters with one of these lengths.
     case run(ClosedRange<Int>)
-    /// Words of the list for seed phrases.
+    /// Words of the seed phrase list.
     case words
   }
 
@@ -30,21 +30,21 @@ final class SecretDetector: Sendable {
   /// For people, with its article.
   let noun: String
   let severity: Severity
-  /// One of them is in each such secret; the quick first look knows nothing else.
+  /// Every such secret contains one of them; the fast first pass searches for nothing else.
   let keywords: [[UInt8]]
   let look: Look
-  /// What must occur behind the keyword, so that names such as `sk-fading-circle` pass.
+  /// Classes that must occur after the keyword, so names such as `sk-fading-circle` pass.
   let needs: ByteClass
-  /// Least bits a letter behind the keyword.
+  /// Minimum bits per letter after the keyword.
   let entropy: Double
-  /// What only a true value satisfies.
+  /// A test that only a real value passes.
   let check: (@Sendable (ArraySlice<UInt8>) -> Bool)?
-  /// A made-up text in which it is found.
+  /// A made-up text that contains one.
   let example: String
-  /// A text in which it is not.
+  /// A text that contains none.
   let counterExample: String
 
-  /// Whether keywords are compared without regard to case.
+  /// Whether keywords are compared case-insensitively.
   let ignoresCase: Bool
 
   init(
@@ -63,7 +63,7 @@ final class SecretDetector: Sendable {
       }
   }
 
-  /// A token that says by its beginning what it is; most rows are this.
+  /// A token with a recognisable start, as in most rows.
   convenience init(
     _ rule: SecretRule, _ noun: String, _ keywords: [String], _ pattern: String, behind: Int = 0,
     needs: ByteClass = .digit, entropy: Double = 2.5, check: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil,
@@ -83,7 +83,8 @@ final class SecretDetector: Sendable {
   }
 }
 
-/// Letters without a meaning for the examples of the table: whole secrets, even made-up ones, are no text for a repository.
+/// Random letters for the table's examples: complete secrets, even made-up ones, do not belong in a
+/// repository.
 enum Sample {
   static func mixed(_ count: Int) -> String { text(count, "aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0z") }
 

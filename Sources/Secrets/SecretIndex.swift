@@ -1,6 +1,7 @@
-/// The keywords of the rows of some rules by their first two bytes: one look at each byte of a text tells which rows may begin there.
+/// The keywords of some rules' rows by their first two bytes: one look-up per byte of a text finds the rows
+/// that may start there.
 package final class SecretIndex: Sendable {
-  /// A keyword, and whose it is.
+  /// A keyword and its row.
   struct Entry: Sendable {
     let row: Int
     let keyword: [UInt8]
@@ -10,11 +11,11 @@ package final class SecretIndex: Sendable {
   /// Of every rule.
   package static let all = SecretIndex(Set(SecretRule.allCases))
 
-  /// What is looked for; nothing else costs anything.
+  /// The rules to search for; others cost nothing.
   package let rules: Set<SecretRule>
-  /// For each pair of bytes a place in `buckets`.
+  /// For each pair of bytes, an index into `buckets`.
   let pairs: [UInt16]
-  /// In the order of the table; the first one is empty.
+  /// In table order; the first one is empty.
   let buckets: [[Entry]]
 
   package init(_ rules: Set<SecretRule>) {

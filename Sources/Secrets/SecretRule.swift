@@ -1,14 +1,15 @@
-/// What must not be published unless somebody says so: a name that the list of exceptions and messages use.
+/// A kind of secret that must not be published unless allowed: the name that exception lists and
+/// messages use.
 ///
-/// Which there are, and what they find, is in `SecretTable`. Here, not in Check: the gate finds them in what is written, and
-/// `redact: [email]` takes them out of what is read.
+/// `SecretTable` defines the kinds and what they match. Here, not in Check, since the gate finds them in
+/// output and `redact: [email]` removes them from input.
 package struct SecretRule: Sendable, Hashable, Comparable, ExpressibleByStringLiteral {
   /// As in `rule: github-token`.
   package let rawValue: String
 
   package init(stringLiteral name: String) { rawValue = name }
 
-  /// Nil for a name that no row of the table has.
+  /// Nil if no row of the table has the name.
   package init?(rawValue: String) {
     guard let rule = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = rule
@@ -21,7 +22,7 @@ package struct SecretRule: Sendable, Hashable, Comparable, ExpressibleByStringLi
   package static let privateKey: SecretRule = "private-key"
   package static let jwt: SecretRule = "jwt"
 
-  /// In the order of the table, each once.
+  /// In table order, each once.
   package static let allCases: [SecretRule] = SecretTable.all.reduce(into: []) { rules, row in
     if !rules.contains(row.rule) { rules.append(row.rule) }
   }
@@ -29,14 +30,15 @@ package struct SecretRule: Sendable, Hashable, Comparable, ExpressibleByStringLi
   /// For people.
   package var noun: String { row?.noun ?? rawValue }
 
-  /// Whether nobody can guess the value from its hash.
+  /// Whether the value cannot be guessed from its hash.
   package var isUnguessable: Bool { row?.severity == .key }
 
   var row: SecretDetector? { SecretTable.all.first { $0.rule == self } }
 
   package static func < (one: SecretRule, other: SecretRule) -> Bool { one.rawValue < other.rawValue }
 
-  /// What `redact` can name, with the rules of each name: `token` for all keys and passwords, and each rule about people.
+  /// The names that `redact` accepts, with their rules: `token` for all keys and passwords, and each rule
+  /// about people.
   package static let groups: [(key: String, value: Set<SecretRule>)] =
     [("token", Set(allCases.filter { $0.row?.severity != .personal }))]
     + allCases.filter { $0.row?.severity == .personal }.map { ($0.rawValue, [$0]) }

@@ -1,6 +1,6 @@
-/// The English words of BIP-39, in their order: twelve to twenty-four of them are the key to a wallet.
+/// The English BIP-39 words in order: twelve to twenty-four of them are the key to a wallet.
 enum SeedWords {
-  /// The place of a word in the list; nil for other words. `key`: its letters, the first one highest.
+  /// The index of a word in the list; nil for other words. `key`: its letters, the first one highest.
   static func place(of key: UInt64) -> Int? {
     var slot = Self.slot(key)
     while table.keys[slot] != 0 {
@@ -10,14 +10,14 @@ enum SeedWords {
     return nil
   }
 
-  /// The letters of a word of at most eight as a number.
+  /// A word of up to eight letters as a number.
   static func key(_ word: some Sequence<UInt8>) -> UInt64 { word.reduce(0) { $0 << 8 | UInt64($1) } }
 
   private static let size = 8192
 
   private static func slot(_ key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 51) }
 
-  /// A table with free places: a look takes less time than hashing a text.
+  /// An open-addressing table: a look-up is faster than hashing a string.
   private static let table: (keys: [UInt64], places: [Int]) = {
     var (keys, places) = ([UInt64](repeating: 0, count: size), [Int](repeating: 0, count: size))
     for (place, word) in all.split(whereSeparator: { $0 == " " || $0 == "\n" }).enumerated() {

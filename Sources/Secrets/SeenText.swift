@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A text as its readers see it, with the place of each character in the source: letters in one form each, whatever their
-/// width, nothing that has none, and one sign for any run of blanks.
+/// Text as readers see it, with the source position of each character: one form per letter, whatever its
+/// width, no zero-width characters, and one character per run of white space.
 ///
 /// ```swift
 /// SeenText("zorb\u{AD}ｌax")                     // z o r b l a x
 /// SeenText("zorb**lax** &#108;", .markup)        // z o r b l a x   l
 /// ```
 package struct SeenText: Sendable {
-  /// Whether marks of Markdown and HTML are seen.
+  /// Whether Markdown and HTML are rendered.
   package enum Form: Sendable { case plain, markup }
 
   /// A character of the source, from its first byte to the one after its last.
@@ -18,10 +18,10 @@ package struct SeenText: Sendable {
     var end: Int
   }
 
-  /// Stands where two texts meet that nobody reads as one: paragraphs, cells.
+  /// Separates texts that are not read as one: paragraphs, cells.
   package static let wall: Unicode.Scalar = "\u{FFFF}"
 
-  /// `\n` stands for blanks with one end of a line, `wall` for those with more.
+  /// `\n` is white space with one line break, `wall` with more.
   package private(set) var scalars: [Unicode.Scalar] = []
   private var starts: [Int] = []
   private var ends: [Int] = []
@@ -33,7 +33,7 @@ package struct SeenText: Sendable {
     var place = 0
     for scalar in text.unicodeScalars {
       let end = place + UTF8.width(scalar)
-      // Marks may be written around what nobody sees.
+      // Markup may surround invisible characters.
       if form == .markup || !Self.isUnseen(scalar) {
         units.append(Unit(scalar: scalar, start: place, end: end))
       }
@@ -46,7 +46,7 @@ package struct SeenText: Sendable {
     take(units)
   }
 
-  /// The forms in which a text is seen otherwise than it is written; most have none.
+  /// The forms in which readers see a text differently from how it is written; most have none.
   package static func forms(of text: String) -> [SeenText] {
     var (isPlain, hasMarks, wasBlank) = (true, false, false)
     for byte in text.utf8 {
@@ -60,14 +60,14 @@ package struct SeenText: Sendable {
 
   private static let marks = Set("*_~`|\\[]&<>".utf8)
 
-  /// Where a part of it stands in the source, in bytes.
+  /// The range of a part in the source, in bytes.
   package func source(of range: Range<Int>) -> Range<Int> {
     range.isEmpty ? 0..<0 : starts[range.lowerBound]..<ends[range.upperBound - 1]
   }
 
   private mutating func take(_ units: [Unit]) {
     var index = 0
-    // Most letters of a text come again, and asking Unicode is slow.
+    // Most letters repeat, and Unicode look-ups are slow.
     var known: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     while index < units.count {
       let first = index
@@ -99,7 +99,7 @@ package struct SeenText: Sendable {
     ends.append(last.end)
   }
 
-  /// A letter and its marks as the fewest characters of the usual width.
+  /// A letter and its marks as the fewest characters of normal width.
   private static func composed(_ letter: [Unicode.Scalar]) -> [Unicode.Scalar] {
     String(String.UnicodeScalarView(letter)).precomposedStringWithCompatibilityMapping.unicodeScalars
       .filter { !isUnseen($0) }.map { usual[$0] ?? $0 }
@@ -123,7 +123,7 @@ package struct SeenText: Sendable {
     "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
   ]
 
-  /// Signs that are printed alike.
+  /// Characters that look alike in print.
   private static let usual: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{2010}": "-", "\u{2011}": "-", "\u{2212}": "-", "\u{2018}": "'", "\u{2019}": "'", "\u{2BC}": "'",
     "\u{201C}": "\"", "\u{201D}": "\"",
@@ -131,7 +131,7 @@ package struct SeenText: Sendable {
 
   private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
-    // Vowels and finals of Hangul are written one by one and read as one.
+    // Hangul vowels and finals are separate characters that are read as one.
     if (0x1160...0x11FF).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true
@@ -139,7 +139,7 @@ package struct SeenText: Sendable {
     }
   }
 
-  /// Without a width, or a sign to machines.
+  /// Zero-width, or for machines only.
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return (scalar.value < 0x20 && !(9...13).contains(scalar.value)) || scalar.value == 0x7F

@@ -1,10 +1,10 @@
-/// The part of a file that a request asks for (RFC 9110, 14.2): players of films and sounds do.
+/// The requested part of a file (RFC 9110, 14.2), as used by media players.
 enum ByteRange: Equatable {
   case whole
   case part(Range<Int>)
   case unsatisfiable
 
-  /// Several ranges, other units and what cannot be read mean the whole file, as if nothing had been asked.
+  /// Several ranges, other units and invalid headers mean the whole file.
   init(_ header: String?, size: Int) {
     guard let header, header.lowercased().hasPrefix("bytes="), !header.contains(",") else {
       self = .whole

@@ -5,9 +5,9 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// The server of `scrollback serve`: one port of this machine, for as long as the program runs.
+/// The server of `scrollback serve`: one port of this machine, while the program runs.
 package final class DevelopmentServer: Sendable {
-  /// Where browsers find it: `http://localhost:1717`.
+  /// Its URL: `http://localhost:1717`.
   package let address: String
   private let socket: Socket
   private let answers: SiteAnswers
@@ -15,9 +15,9 @@ package final class DevelopmentServer: Sendable {
   private let clock: @Sendable () -> Instant
   private let open = Mutex(0)
 
-  /// Each has a thread; a browser uses six, and one for each page that waits for changes.
+  /// Each has a thread; a browser uses six, and one for each page waiting for changes.
   private static let mostConnections = 200
-  /// So many ports after it are tried when it is taken.
+  /// How many following ports are tried if the default is taken.
   private static let attempts: UInt16 = 20
 
   private init(
@@ -28,8 +28,8 @@ package final class DevelopmentServer: Sendable {
     self.clock = clock
   }
 
-  /// Listens on `port`, or on the first free one from the usual one on. `host` is an address of this machine, or `localhost`.
-  /// `clock` ends connections that are too slow.
+  /// Listens on `port`, or on the first free port from the default on. `host` is an address of this machine,
+  /// or `localhost`. `clock` ends slow connections.
   package static func start(
     _ site: LiveSite, host: String, port: UInt16?, clock: @escaping @Sendable () -> Instant
   ) async throws(Diagnostic) -> DevelopmentServer {
@@ -51,12 +51,12 @@ package final class DevelopmentServer: Sendable {
       return server
     }
     throw Diagnostic(
-      .error, "cannot listen here: \(last)", path: "\(host):\(ports.lowerBound)",
-      help: [ports.count > 1 ? "name another port with --port" : "leave --port out to take the next free one"]
+      .error, "cannot listen on this address: \(last)", path: "\(host):\(ports.lowerBound)",
+      help: [ports.count > 1 ? "choose another port with --port" : "omit --port to use the next free port"]
     )
   }
 
-  /// Takes connections for ever.
+  /// Accepts connections forever.
   private func accept() {
     while true {
       do {
@@ -76,13 +76,13 @@ package final class DevelopmentServer: Sendable {
           open.withLock { $0 -= 1 }
         }
       } catch {
-        // The other side has gone already, or the machine has no room for a moment.
+        // The client has disconnected, or resources are short for a moment.
         usleep(10_000)
       }
     }
   }
 
-  /// Nil, and why, where the port is taken.
+  /// Nil, and the reason, if the port is taken.
   private static func listener(
     _ host: String, _ port: UInt16, _ reason: inout String
   ) throws(Diagnostic) -> Socket? {
@@ -95,8 +95,8 @@ package final class DevelopmentServer: Sendable {
         : .four(try .inet(ip4: host == "localhost" ? "127.0.0.1" : host, port: port))
     } catch {
       throw Diagnostic(
-        .error, "is no address of this machine: \"\(host)\"", path: "--host",
-        help: ["use localhost, 127.0.0.1, ::1, or 0.0.0.0 for all of the network"])
+        .error, "\"\(host)\" is not an address of this machine", path: "--host",
+        help: ["use localhost, 127.0.0.1 or ::1, or 0.0.0.0 for the whole network"])
     }
     do {
       let socket = try Socket(domain: isSix ? AF_INET6 : AF_INET)

@@ -2,20 +2,21 @@ package import Basics
 internal import Foundation
 internal import Glibc
 
-/// Waits until files of a project change, as inotify tells: written, renamed, moved in or out, removed, in new folders too.
+/// Waits for changes in a project's files with inotify: written, renamed, moved, removed; includes new
+/// folders.
 package final class FolderWatch {
   private let descriptor: CInt
   private let root: String
-  /// The names directly in `root` that matter; nil for all.
+  /// Names directly in `root` to watch; nil for all.
   private let names: Set<String>?
-  /// Folders by their watch.
+  /// Folders by watch.
   private var folders: [CInt: String] = [:]
-  /// Set when there are more folders than the system lets anybody watch.
+  /// Set if the system's limit of watches is reached.
   package private(set) var warning: Diagnostic?
 
-  /// Editors write in several steps; so many milliseconds of silence end a change.
+  /// Editors write in several steps: a change is over after this many milliseconds without events.
   private static let quiet: CInt = 40
-  /// A change that never ends is reported all the same.
+  /// A change that continues is reported after this many rounds.
   private static let mostRounds = 25
   private static let mask =
     UInt32(
@@ -34,14 +35,14 @@ package final class FolderWatch {
 
   deinit { close(descriptor) }
 
-  /// Returns once something has changed and nothing has for a moment.
+  /// Returns after a change, once events have paused.
   package func wait() {
     while !drain(-1) {}
     var rounds = 0
     while rounds < Self.mostRounds, drain(Self.quiet) { rounds += 1 }
   }
 
-  /// Takes the events that come within `timeout` milliseconds; whether one of them matters.
+  /// Reads the events within `timeout` milliseconds; returns whether one of them matters.
   func drain(_ timeout: CInt) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, timeout) > 0 else { return false }
@@ -53,7 +54,7 @@ package final class FolderWatch {
     return matters
   }
 
-  /// Keeps the list of folders right; whether somebody should look at the files again.
+  /// Updates the list of folders; returns whether files may have changed.
   private func take(_ event: WatchEvent) -> Bool {
     if event.has(IN_Q_OVERFLOW) {
       watch(root)
@@ -66,31 +67,31 @@ package final class FolderWatch {
     if event.has(IN_ISDIR), event.has(IN_CREATE) || event.has(IN_MOVED_TO) {
       watch("\(folder)/\(event.name)")
     }
-    // What is only made has no content yet: its end of writing follows. A link has none.
+    // A newly created file is still empty: an event follows when it is written. Links have no such event.
     return !event.has(IN_CREATE) || event.has(IN_ISDIR) || isLink("\(folder)/\(event.name)")
   }
 
-  /// Not what editors, file managers and databases put beside the files.
+  /// Excludes temporary files of editors, file managers and databases.
   private func isWanted(_ name: String, in folder: String) -> Bool {
     if folder == root, let names { return names.contains(name) }
     let isPassing = name.hasPrefix(".") || name.hasSuffix("~") || name == "4913" || name.hasPrefix("#")
     return !name.isEmpty && !isPassing && !["-wal", "-shm", "-journal"].contains { name.hasSuffix($0) }
   }
 
-  /// A folder and all those in it. One that is watched already keeps its watch, and gets its new name.
+  /// Watches a folder and those below it. A folder already watched keeps its watch, under its new name.
   private func watch(_ folder: String) {
     let watch = inotify_add_watch(descriptor, folder, Self.mask)
     guard watch >= 0 else {
       if errno == ENOSPC {
         warning = Diagnostic(
-          .warning, "there are too many folders to watch all of them", path: folder,
-          help: ["raise fs.inotify.max_user_watches, or save a file in a folder above to build again"])
+          .warning, "too many folders to watch all of them", path: folder,
+          help: ["raise fs.inotify.max_user_watches, or save a file in a parent folder to rebuild"])
       }
       return
     }
     folders[watch] = folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // Files are refused by the system, which costs less than asking what each is.
+    // The system rejects files, which is cheaper than checking each type.
     for name in names where isWanted(name, in: folder) { self.watch("\(folder)/\(name)") }
   }
 

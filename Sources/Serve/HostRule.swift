@@ -1,9 +1,9 @@
-/// Whom the server answers: requests that name this machine, not a name that somebody else lets point here.
+/// Accepts only requests that name this machine, not foreign names that resolve to it.
 ///
-/// A page elsewhere can have its own name lead to 127.0.0.1 (DNS rebinding) and would then read the site as its own; such
-/// requests carry that name. An address in figures is nobody's name.
+/// A foreign page could resolve its own name to 127.0.0.1 (DNS rebinding) and read the site; such requests
+/// carry that name. IP addresses cannot be rebound.
 struct HostRule {
-  /// What the server listens on, besides addresses: a name of this machine.
+  /// The name of this machine that the server listens on.
   let name: String
 
   func allows(_ host: String?) -> Bool {

@@ -1,9 +1,9 @@
-/// What `serve` adds to the pages that it sends, and only then: a script and a style sheet from this server.
+/// The script and style sheet that `serve` adds to the pages it sends.
 enum LiveScript {
-  /// No page of a site has this address: their names never begin with a hyphen.
+  /// No page has this path: page names never begin with a hyphen.
   static let folder = "-scrollback"
 
-  /// The page with both, made for the version that the page belongs to.
+  /// The page with both added, for the version of the site that it belongs to.
   static func added(to page: [UInt8], version: String) -> [UInt8] {
     let end = Array("</head>".utf8)
     guard let place = page.indices.first(where: { page[$0...].starts(with: end) }) else { return page }
@@ -15,8 +15,8 @@ enum LiveScript {
       + "<script src=\"/\(folder)/live.js?version=\(version)\" defer=\"\"></script>"
   }
 
-  /// Asks for the next state again and again: the server answers when there is one. The place that a reader had scrolled
-  /// to is kept for the page that comes, and used once it has its full height.
+  /// Polls for the next state; the server responds when there is one. The scroll position is kept across
+  /// reloads and restored when the page has its full height.
   static let script = #"""
     "use strict";
     (() => {
@@ -29,7 +29,7 @@ enum LiveScript {
       const storage = (use) => { try { return use(sessionStorage); } catch { return null; } };
       const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-      /** Browsers have six connections for a host: pages that nobody sees hold none of them. */
+      /** Browsers allow six connections per host: hidden pages use none. */
       const seen = () => document.hidden
         && new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
 
@@ -63,7 +63,7 @@ enum LiveScript {
         overlay.dir = "ltr";
         overlay.lang = "en";
         overlay.setAttribute("role", "alert");
-        overlay.append(make("h1", "This is the last good build"), close, make("pre", text));
+        overlay.append(make("h1", "Build failed: showing the last good site"), close, make("pre", text));
         document.body.append(overlay);
       }
 
@@ -84,7 +84,7 @@ enum LiveScript {
 
       addEventListener("keydown", (event) => event.key === "Escape" && hide());
       addEventListener("load", () => requestAnimationFrame(() => setTimeout(restore)));
-      // What a worker of an earlier visit has saved would hide every change.
+      // Pages saved by an earlier service worker would hide changes.
       if (navigator.serviceWorker) {
         navigator.serviceWorker.getRegistrations().then((all) => all.forEach((one) => one.unregister())).catch(() => {});
       }

@@ -1,18 +1,18 @@
 internal import JSON
 internal import Synchronization
 
-/// The site that is served just now, and those who wait for the next one.
+/// The site being served, and the requests that wait for the next one.
 package final class LiveSite: Sendable {
-  /// What is known after a build.
+  /// The state after a build.
   struct State: Sendable {
-    /// How many sites there were.
+    /// Number of sites so far.
     var number = 0
-    /// How many builds had something to tell.
+    /// Number of builds with news.
     var changes = 0
-    /// Nil until a build went well.
+    /// Nil until a build has succeeded.
     var folder: SiteFolder?
     var base: [String] = []
-    /// What is wrong with the content now, as people read it; empty when nothing is.
+    /// Current problems in the content, as shown to people; empty if there are none.
     var problems = ""
   }
 
@@ -23,7 +23,7 @@ package final class LiveSite: Sendable {
   }
 
   private let shared = Mutex(Shared())
-  /// Tells this run of the server from one before it.
+  /// Distinguishes this run of the server from earlier ones.
   private let run: String
   private static let mostWaiting = 256
 
@@ -31,10 +31,11 @@ package final class LiveSite: Sendable {
 
   var state: State { shared.withLock { $0.state } }
 
-  /// Names a state; pages that know another one load again.
+  /// Identifies a state; pages of another version reload.
   func version(_ state: State) -> String { "\(run)-\(state.number)" }
 
-  /// A build went well: `base` is the path before ours on the host, from `/` to `/`. Pages load again where `isNew`.
+  /// After a successful build: `base` is the path of the site on the host, with a slash at both ends. Pages
+  /// reload if `isNew`.
   package func publish(folder: String, base: String, isNew: Bool) {
     change { state in
       if isNew || state.folder == nil { state.number += 1 }
@@ -44,7 +45,7 @@ package final class LiveSite: Sendable {
     }
   }
 
-  /// A build failed: the last good site stays, with these words over it.
+  /// After a failed build: the last good site is still served, with these problems shown over it.
   package func fail(_ problems: String) { change { $0.problems = problems } }
 
   private func change(_ edit: (inout State) -> Void) {
@@ -57,7 +58,7 @@ package final class LiveSite: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Returns when there was a change since `known`, or after `seconds`.
+  /// Returns after a change since `known`, or after `seconds`.
   func change(since known: String, seconds: Int) async {
     let timer = Mutex<Task<Void, Never>?>(nil)
     await withCheckedContinuation { continuation in
@@ -78,7 +79,7 @@ package final class LiveSite: Sendable {
     shared.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
   }
 
-  /// Names what was sent last.
+  /// Identifies the last state sent.
   private func mark(_ state: State) -> String { "\(run)-\(state.changes)" }
 
   /// `{"version":"1a-3","mark":"1a-5","problems":""}`.

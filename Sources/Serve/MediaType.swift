@@ -1,4 +1,4 @@
-/// The media type of a file, by its extension.
+/// The media type of a file, by extension.
 enum MediaType {
   static func of(_ name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return unknown }

@@ -1,7 +1,7 @@
-/// What a browser asks for, as far as files are concerned.
+/// A browser's request for a file.
 struct PageRequest {
   var method = "GET"
-  /// Still escaped.
+  /// Still percent-encoded.
   var path: String
   var query = ""
   var host: String? = "localhost"
@@ -10,19 +10,19 @@ struct PageRequest {
   /// `Range` and `If-Range`.
   var range: String?
   var rangeTag: String?
-  /// `Sec-Fetch-Site`: which page asks, as browsers say it themselves.
+  /// `Sec-Fetch-Site`: the browser's statement about the requesting page.
   var origin: String?
   var mode: String?
 }
 
-/// What it gets.
+/// The response.
 struct PageAnswer {
   var status: Int
   var type = "text/plain; charset=utf-8"
   var headers: [(name: String, value: String)] = []
   var body = Body.bytes([])
 
-  /// Small files are read, big ones are sent from the disk a piece at a time.
+  /// Small files are read into memory, large ones are sent from disk in pieces.
   enum Body: Equatable {
     case bytes([UInt8])
     case file(path: String, range: Range<Int>)
@@ -39,6 +39,6 @@ struct PageAnswer {
     PageAnswer(status: status, body: .bytes(Array("\(text)\n".utf8)))
   }
 
-  /// The first of this name.
+  /// The first header with this name.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }

@@ -1,13 +1,13 @@
-/// The path of a request, taken apart: names that can stand in a folder and nothing that leads out of it.
+/// The components of a request path: names in a folder that cannot leave it.
 ///
-/// `/chats/a%20b/` is `["chats", "a b"]` of a folder. A path with `..`, an empty name, an escaped or reversed slash, a control
-/// character or bytes that are no text is none at all, however it is written.
+/// `/chats/a%20b/` is the folder `["chats", "a b"]`. Paths with `..`, an empty name, an encoded slash, a
+/// backslash, a control character or invalid UTF-8 are rejected in any encoding.
 struct RequestPath: Equatable {
   let names: [String]
-  /// Whether it ends in a slash.
+  /// Whether it ends with a slash.
   let isFolder: Bool
 
-  /// `raw`: as the request has it, still escaped, without its query.
+  /// `raw`: from the request, still percent-encoded, without the query.
   init?(_ raw: String) {
     guard raw.utf8.first == UInt8(ascii: "/") else { return nil }
     var parts = raw.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ struct RequestPath: Equatable {
     return name == "." || name == ".." ? nil : name
   }
 
-  /// Nil where a percent sign is not followed by two digits.
+  /// Nil if a percent sign is not followed by two hex digits.
   private static func decoded(_ part: Substring.UTF8View.SubSequence) -> [UInt8]? {
     var out: [UInt8] = []
     var rest = part[...]

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Reads requests from the bytes of a connection as they come. Each byte is looked at a few times at most, and a request that
-/// is longer than any browser's is refused before it is held.
+/// Reads requests incrementally from a connection. Each byte is examined only a few times, and oversized
+/// requests are rejected before they are buffered.
 struct RequestReader {
   /// A request, and whether another may follow on its connection.
   struct Head {
@@ -10,20 +10,20 @@ struct RequestReader {
   }
 
   enum Step {
-    /// The request is not whole.
+    /// The request is incomplete.
     case more
     case request(Head)
-    /// The status of the answer; the connection ends with it.
+    /// The status of the response; the connection ends with it.
     case refused(Int)
   }
 
-  /// Bytes of the first line, which holds the address.
+  /// Bytes of the first line, which contains the path.
   static let longestTarget = 8 << 10
   /// Bytes of all lines.
   static let longestHead = 32 << 10
 
   private var bytes: [UInt8] = []
-  /// No end of the head begins before this.
+  /// The end of the head is not before this index.
   private var searched = 0
   private var hasFirstLine = false
 
@@ -49,14 +49,14 @@ struct RequestReader {
     return read.map { .request($0) } ?? .refused(400)
   }
 
-  /// The place behind the blank line that ends a head.
+  /// The index after the blank line that ends a head.
   private mutating func findEnd() -> Int? {
     var place = searched
     while let line = bytes[place...].firstIndex(of: 0x0A) {
       let rest = bytes[(line + 1)...]
       if rest.first == 0x0A { return line + 2 }
       if rest.starts(with: [0x0D, 0x0A]) { return line + 3 }
-      // What follows may not have come yet.
+      // The rest may not have arrived yet.
       if rest.count < 2 { break }
       place = line + 1
     }
@@ -64,7 +64,7 @@ struct RequestReader {
     return nil
   }
 
-  /// Nil for what is no request.
+  /// Nil for invalid requests.
   private static func head(_ text: String) -> Head? {
     let lines = text.split(whereSeparator: \.isNewline)
     let words = (lines.first ?? "").split(separator: " ")
@@ -81,7 +81,7 @@ struct RequestReader {
     (request.host, request.known) = (fields["host"], fields["if-none-match"])
     (request.range, request.rangeTag) = (fields["range"], fields["if-range"])
     (request.origin, request.mode) = (fields["sec-fetch-site"], fields["sec-fetch-mode"])
-    // Nobody sends this server anything but questions: what follows one is not read.
+    // This server accepts only requests without a body: a body is not read.
     let hasBody = fields["transfer-encoding"] != nil || (fields["content-length"] ?? "0") != "0"
     let isLast = fields["connection"]?.lowercased().contains("close") ?? (words[2] == "HTTP/1.0")
     return Head(request: request, staysOpen: !hasBody && !isLast)
@@ -89,7 +89,7 @@ struct RequestReader {
 }
 
 extension PageRequest {
-  /// The value of a name in the query, decoded.
+  /// The decoded value of a query parameter.
   func value(_ name: String) -> String? {
     for part in query.split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
-/// Where the development server listens.
+/// Port numbers of the development server.
 package enum ServerPort {
-  /// Taken by nothing well known.
+  /// Not used by a well-known service.
   package static let usual: UInt16 = 1717
 }

@@ -1,11 +1,11 @@
 internal import Markup
 
-/// Answers requests with files of the site as it is now, and with what keeps its pages up to date.
+/// Responds to requests with the current files of the site and with live updates.
 struct SiteAnswers: Sendable {
   let site: LiveSite
   let hosts: HostRule
 
-  /// Pages are read whole, so that the script can be added; everything else above this is sent from the disk.
+  /// Larger files are sent from disk, except pages: the script is added to those.
   private static let wholeFile = 1 << 20
 
   func answer(_ request: PageRequest) -> PageAnswer {
@@ -13,11 +13,11 @@ struct SiteAnswers: Sendable {
     answer.headers += [
       ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "same-origin"),
-      // The search index is script: no page elsewhere may read it by loading it.
+      // The search index is a script: pages of other sites must not read it by loading it.
       ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
     if answer.type == MediaType.html {
-      // A worker would save pages, and show an old one after the next change.
+      // A service worker would save pages and show old ones after a change.
       answer.headers.append(("Content-Security-Policy", "worker-src 'none'; frame-ancestors 'self'"))
     }
     return answer
@@ -26,13 +26,13 @@ struct SiteAnswers: Sendable {
   private func refusal(_ request: PageRequest) -> PageAnswer? {
     guard hosts.allows(request.host) else {
       return .text(
-        403, "this server answers to localhost and to addresses; start it with --host for another name")
+        403, "this server responds only to localhost and IP addresses; use --host for another name")
     }
     if request.origin == "cross-site", request.mode != "navigate" {
-      return .text(403, "pages of other sites may not read this one")
+      return .text(403, "other sites may not read this one")
     }
     guard ["GET", "HEAD"].contains(request.method) else {
-      var answer = PageAnswer.text(405, "only GET and HEAD")
+      var answer = PageAnswer.text(405, "only GET and HEAD are supported")
       answer.headers.append(("Allow", "GET, HEAD"))
       return answer
     }
@@ -40,7 +40,7 @@ struct SiteAnswers: Sendable {
   }
 
   private func page(_ request: PageRequest) -> PageAnswer {
-    guard let path = RequestPath(request.path) else { return .text(400, "no path of a site") }
+    guard let path = RequestPath(request.path) else { return .text(400, "invalid path") }
     if path.names.first == LiveScript.folder { return live(Array(path.names.dropFirst())) }
     let state = site.state
     guard let folder = state.folder else { return broken(state) }
@@ -67,7 +67,7 @@ struct SiteAnswers: Sendable {
     }
   }
 
-  /// To where the site begins: below the path of its base URL.
+  /// Redirects to the start of the site, the path of its base URL.
   private func redirect(to base: [String]) -> PageAnswer {
     let names = base.map { name in
       name.utf8.map { byte in
@@ -95,7 +95,7 @@ struct SiteAnswers: Sendable {
     return PageAnswer(status: 404, type: MediaType.html, body: .bytes(added(bytes)))
   }
 
-  /// Before the first good build there is nothing but its problems to show.
+  /// Before the first successful build, only its problems can be shown.
   private func broken(_ state: LiveSite.State) -> PageAnswer {
     let page = """
       <!DOCTYPE html><html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />\

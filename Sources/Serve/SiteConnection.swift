@@ -5,26 +5,26 @@ internal import FlyingSocks
 internal import Foundation
 internal import Glibc
 
-/// One browser's connection: reads requests and writes answers, on a thread of its own, until either side has enough.
+/// One browser's connection: reads requests and writes responses on its own thread until either side ends it.
 ///
-/// A client that is slow on purpose is dropped: a request must be whole, and each part of an answer taken, in time.
+/// Slow clients are dropped: a request must be complete, and each part of a response received, in time.
 struct SiteConnection {
   let socket: Socket
   let answers: SiteAnswers
   let clock: @Sendable () -> Instant
   var limits = Limits()
 
-  /// Seconds.
+  /// In seconds.
   struct Limits: Sendable {
     /// From the first byte of a request to its last.
     var request = 10.0
     /// Without a request.
     var idle = 60.0
-    /// For a part of an answer.
+    /// For a part of a response.
     var answer = 20.0
   }
 
-  /// How long a page waits for a change before it asks again.
+  /// How long a page waits for a change before it asks again, in seconds.
   static let patience = 20
 
   private struct Late: Error {}
@@ -35,11 +35,11 @@ struct SiteConnection {
       try socket.setFlags(.nonBlocking)
       try talk()
     } catch {
-      // The other side has gone, or is too slow: there is no one to report to.
+      // The client has disconnected or is too slow: there is no one to report to.
     }
   }
 
-  /// Refuses politely where there are too many connections already.
+  /// Responds with an error if there are too many connections.
   func refuse() {
     defer { try? socket.close() }
     guard (try? socket.setFlags(.nonBlocking)) != nil else { return }
@@ -85,7 +85,8 @@ struct SiteConnection {
     done.wait()
   }
 
-  /// Lets the other side read the answer before the connection goes: what it still sends is thrown away for a moment.
+  /// Lets the client read the response before the connection closes: briefly reads and discards further
+  /// input.
   private func end() {
     shutdown(socket.file.rawValue, CInt(SHUT_WR))
     let deadline = self.deadline(1)
@@ -119,7 +120,7 @@ struct SiteConnection {
     }
   }
 
-  /// A file that has become shorter ends the connection: its length was promised.
+  /// A file that has shrunk ends the connection: its length has already been sent.
   private func send(_ path: String, _ range: Range<Int>) throws {
     guard let file = FileHandle(forReadingAtPath: path) else { throw Late() }
     defer { try? file.close() }

@@ -1,22 +1,22 @@
 internal import Foundation
 internal import Glibc
 
-/// The folder of the built site: finds plain files in it, and follows no link.
+/// The folder of the built site: finds regular files, follows no links.
 struct SiteFolder: Sendable {
   let root: String
 
-  /// What stands under a path.
+  /// What is at a path.
   enum Entry: Equatable {
     case file(File)
     case folder
     case nothing
   }
 
-  /// A file as it is now.
+  /// A file in its current state.
   struct File: Equatable {
     let path: String
     let size: Int
-    /// Differs when the file was rewritten.
+    /// Changes when the file is rewritten.
     let tag: String
   }
 
@@ -48,7 +48,7 @@ struct SiteFolder: Sendable {
     .joined(separator: ".")
   }
 
-  /// Nil when it is gone by now: a new site may just take the old one's place.
+  /// Nil if it has disappeared, as when a new site replaces the old one.
   static func bytes(_ file: File) -> [UInt8]? {
     guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
     return [UInt8](data)

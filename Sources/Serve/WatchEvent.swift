@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// One event of inotify: which watch, what happened, and to which name in its folder.
+/// One inotify event: the watch, the type of change, and the name in the folder.
 struct WatchEvent: Equatable {
   let watch: CInt
   let mask: UInt32
   let name: String
 
-  /// `IN_CREATE` and its sisters.
+  /// `bits`: `IN_CREATE` and similar.
   func has<Bits: BinaryInteger>(_ bits: Bits) -> Bool { mask & UInt32(truncatingIfNeeded: bits) != 0 }
 
-  /// Events as the kernel writes them: four numbers of four bytes in this machine's order, then the name, filled up with zeros.
+  /// Parses the kernel's format: four native 32-bit numbers, then the name padded with zeros.
   static func read(_ bytes: ArraySlice<UInt8>) -> [WatchEvent] {
     var events: [WatchEvent] = []
     var rest = bytes

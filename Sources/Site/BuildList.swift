@@ -1,9 +1,10 @@
 internal import JSON
 package import Model
 
-/// `build.json`: what browsers ask to learn whether the site has changed since they saved it (S-08, G-13).
+/// `build.json`: browsers fetch it to see whether the site has changed since they saved it (S-08, G-13).
 ///
-/// The name of the build comes from the bytes of its files, not from a clock: nothing changed, nothing new.
+/// The build's name is derived from the bytes of its files rather than a clock, so an unchanged site keeps
+/// its name.
 package struct BuildList: Sendable {
   static let path = "build.json"
   static let worker = "sw.js"
@@ -12,14 +13,14 @@ package struct BuildList: Sendable {
   private let folders: [String]
   private let shell: [String]
 
-  /// `folders`: those at the top of the site; the worker leaves other addresses of the host alone.
+  /// `folders`: the site's top-level folders; the service worker ignores other paths of the host.
   package init(build: String, folders: [String], theme: Theme, settings: SiteSettings) {
     self.build = build
     self.folders = folders
     shell = settings.offline ? [HomePage.path, OfflinePage.path] + Self.looks(theme) : []
   }
 
-  /// A list without "shell" tells the workers of earlier builds to go.
+  /// A list without "shell" makes the service workers of earlier builds unregister.
   package var file: OutputFile {
     var writer = JSONWriter()
     writer.object { writer in
@@ -36,7 +37,8 @@ package struct BuildList: Sendable {
     return OutputFile(path: Self.path, content: .bytes(writer.bytes + [0x0A]))
   }
 
-  /// Style sheets, scripts and the icon; pictures and fonts of a user's theme may be large, and are saved when used.
+  /// Style sheets, scripts and the icon. Pictures and fonts of a custom theme may be large and are saved on
+  /// use.
   private static func looks(_ theme: Theme) -> [String] {
     theme.assets.filter { asset in
       asset.name == "icon.svg" || [".css", ".js"].contains(where: asset.name.hasSuffix)

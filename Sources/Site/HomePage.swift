@@ -11,10 +11,10 @@ struct HomePage: TemplateContext {
 
   static let fields: Fields<HomePage> = [
     .including { $0.frame },
-    .text("counts", "how much of everything there is") {
+    .text("counts", "counts of everything") {
       $0.parts.map(\.count).filter { !$0.isEmpty }.joined(separator: " · ")
     },
-    .url("report", "link to the report, where there is one") { home in
+    .url("report", "link to the report, if any") { home in
       home.figures.isEmpty ? nil : home.frame.link(ReportPage.path)
     },
     .flag("hasWays", "whether there are pages about the whole site") { !$0.content.ways.isEmpty },
@@ -22,11 +22,11 @@ struct HomePage: TemplateContext {
       let frame = home.frame
       return home.content.ways.map { HomeWay(title: frame.strings[$0.title], href: frame.link($0.path)) }
     },
-    .html("activity", "messages of the last months, drawn; nothing where there is no time") { $0.drawing },
-    .text("activitySpan", "from which month to which that is") { home in
+    .html("activity", "chart of messages in recent months; empty if there are no dates") { $0.drawing },
+    .text("activitySpan", "first and last month of the chart") { home in
       home.activity.first.map { "\($0.label) – \(home.activity.last?.label ?? "")" }
     },
-    .list("parts", "what each kind shows") { home in
+    .list("parts", "home section of each kind") { home in
       (home.shown.filter(\.leads) + home.shown.filter { !$0.leads }).map { HomePart(html: $0.html) }
     },
     .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
@@ -56,7 +56,7 @@ struct HomePage: TemplateContext {
 struct HomePart: TemplateContext {
   let html: SafeHTML
 
-  static let fields: Fields<HomePart> = [.html("html", "as the kind's own template made it") { $0.html }]
+  static let fields: Fields<HomePart> = [.html("html", "output of the kind's own template") { $0.html }]
 }
 
 /// A link to a page about the whole site.
@@ -65,7 +65,7 @@ struct HomeWay: TemplateContext {
   let href: SafeURL
 
   static let fields: Fields<HomeWay> = [
-    .text("label", "what the page is called") { $0.title },
+    .text("label", "title of the page") { $0.title },
     .url("href", "link to the page") { $0.href },
   ]
 }

@@ -1,7 +1,7 @@
 internal import JSON
 package import Model
 
-/// `/about/build/imports.json`: the same for programs.
+/// `/about/build/imports.json`: the ledgers of all imports as JSON.
 package struct ImportList {
   private let ledgers: [ImportLedger]
 
@@ -9,7 +9,7 @@ package struct ImportList {
 
   package init(_ ledgers: [ImportLedger]) { self.ledgers = ledgers }
 
-  /// Nil when nothing was imported.
+  /// Nil if nothing was imported.
   package var file: OutputFile? {
     guard !ledgers.isEmpty else { return nil }
     var json = JSONWriter()

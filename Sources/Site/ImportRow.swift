@@ -2,48 +2,50 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// One export on the page about the build: what became of its records.
+/// One export on the page about the build, with the results for its records.
 struct ImportRow: TemplateContext {
   let ledger: ImportLedger
   let strings: Strings
 
   static let fields: Fields<ImportRow> = [
-    .text("path", "the file or folder") { short($0.ledger.path) },
-    .text("format", "the program that wrote it") { $0.ledger.format },
-    .text("read", "how many records it has") { $0.strings.count($0.ledger.read, "record", "records") },
-    .text("made", "how many became messages") {
+    .text("path", "path of the file or folder") { short($0.ledger.path) },
+    .text("format", "program that created it") { $0.ledger.format },
+    .text("read", "number of records, with the noun") {
+      $0.strings.count($0.ledger.read, "record", "records")
+    },
+    .text("made", "number of messages made, with the noun") {
       $0.strings.count($0.ledger.made, "message", "messages")
     },
-    .text("conversations", "in how many conversations") {
+    .text("conversations", "number of conversations, with the noun") {
       $0.strings.count($0.ledger.conversations, "conversation", "conversations")
     },
-    .text("missingFiles", "files that messages name and it does not carry; nothing when none") { row in
+    .text("missingFiles", "number of missing attachments, in words; empty if there are none") { row in
       row.ledger.missingFiles == 0
-        ? nil : row.strings.count(row.ledger.missingFiles, "file is not in it", "files are not in it")
+        ? nil : row.strings.count(row.ledger.missingFiles, "file missing", "files missing")
     },
-    .strings("assumed", "what was assumed where the export does not say it") {
+    .strings("assumed", "assumptions about missing data") {
       $0.ledger.assumed.map(short)
     },
-    .text("unread", "how many of its files no format reads and no message names; nothing when none") { row in
+    .text("unread", "number of unread files, in words; empty if there are none") { row in
       row.ledger.unread.isEmpty
-        ? nil : row.strings.count(row.ledger.unread.count, "file was not read", "files were not read")
+        ? nil : row.strings.count(row.ledger.unread.count, "file not read", "files not read")
     },
-    .text("unreadNames", "the names of the first of them") { short($0.ledger.unreadNames) },
-    .list("skipped", "records that became no message, by the first reasons") {
+    .text("unreadNames", "names of the first unread files") { short($0.ledger.unreadNames) },
+    .list("skipped", "skipped records by reason, first reasons only") {
       $0.ledger.skipped.prefix(reasonLimit).map(SkippedRow.init)
     },
-    .text("moreSkipped", "how many more reasons there are; nothing when all are listed") {
+    .text("moreSkipped", "number of reasons not listed; empty if all are") {
       $0.more($0.ledger.skipped)
     },
-    .list("changed", "records that were kept with a fault, by the first reasons") {
+    .list("changed", "changed records by reason, first reasons only") {
       $0.ledger.changed.prefix(reasonLimit).map(SkippedRow.init)
     },
-    .text("moreChanged", "how many more reasons there are; nothing when all are listed") {
+    .text("moreChanged", "number of reasons not listed; empty if all are") {
       $0.more($0.ledger.changed)
     },
   ]
 
-  /// `imports.json` has all reasons.
+  /// `imports.json` contains all reasons.
   private static let reasonLimit = 20
 
   private func more(_ reasons: [ImportLedger.Skipped]) -> String? {
@@ -51,10 +53,10 @@ struct ImportRow: TemplateContext {
     return rest > 0 ? strings.count(rest, "more", "more") : nil
   }
 
-  /// Words of the content with its unseen characters in sight, as much of them as a row may take.
+  /// Text with unseen characters made visible, shortened to fit a row.
   static func short(_ text: String) -> String { RowText.short(VisibleText.escaped(text)) }
 
-  /// Bytes of a row, near enough.
+  /// Approximate size of a row in bytes.
   static func weight(_ ledger: ImportLedger) -> Int {
     let reasons = ledger.skipped.prefix(reasonLimit) + ledger.changed.prefix(reasonLimit)
     let texts = [ledger.path, ledger.unreadNames] + ledger.assumed + reasons.map(\.reason)
@@ -62,14 +64,14 @@ struct ImportRow: TemplateContext {
   }
 }
 
-/// One reason why records of an export became no message.
+/// One reason why records were skipped, or changed.
 struct SkippedRow: TemplateContext {
   let skipped: ImportLedger.Skipped
 
   static let fields: Fields<SkippedRow> = [
-    .text("reason", "in words") { ImportRow.short($0.skipped.reason) },
-    .text("count", "how many") { Count.grouped($0.skipped.count) },
-    .text("lines", "lines of the first ones; nothing when there are none") { $0.lines },
+    .text("reason", "reason in words") { ImportRow.short($0.skipped.reason) },
+    .text("count", "number of records") { Count.grouped($0.skipped.count) },
+    .text("lines", "line numbers of the first ones; empty if there are none") { $0.lines },
   ]
 
   private var lines: String? {

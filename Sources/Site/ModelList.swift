@@ -2,12 +2,13 @@ internal import Basics
 internal import Markup
 internal import Model
 
-/// `llms.txt`: where language models, and people with a text editor, find the site as Markdown (llmstxt.org).
+/// `llms.txt`: points language models, and people with a text editor, to the site's Markdown (llmstxt.org).
 ///
-/// It names the sections and what has changed last, never every page: a site of 100,000 chats has one as short as a site of ten.
+/// It lists the sections and the latest changes, never every page, so its length does not depend on the
+/// site's size.
 struct ModelList {
   static let path = "llms.txt"
-  /// So many of what has changed last.
+  /// Number of latest changes.
   private static let newest = 20
 
   private let entries: [FeedEntry]
@@ -15,7 +16,7 @@ struct ModelList {
   private let ways: [(title: String, path: String)]
   private let context: BuildContext
 
-  /// Nil where there are no Markdown alternates to lead to.
+  /// Nil if the site has no Markdown alternates.
   init?(
     _ entries: [FeedEntry], counts: [String], ways: [(title: String, path: String)], _ context: BuildContext
   ) {
@@ -32,13 +33,13 @@ struct ModelList {
     if !summary.isEmpty { lines += ["> " + summary.map(MarkdownAlternate.line).joined(separator: " "), ""] }
     lines += [
       context.strings[
-        "Every page is here twice: index.html for browsers, and index.md beside it for readers of text."], "",
+        "Every page has a Markdown alternate: index.md next to index.html."], "",
     ]
     lines += group("Sections", context.shell.sections.map { ($0.title, "\($0.name)/index.html", "") })
     lines += group("The whole site", ways.map { (context.strings[$0.title], $0.path, "") })
     lines += group(
       "Latest", entries.map { ($0.title, $0.path, ISO8601.utc($0.updated).prefix(10) + ": " + $0.summary) })
-    // The standard gives this heading a meaning of its own: it stays as it is in every language.
+    // The standard defines this heading, so it is never translated.
     lines += ["## Optional", "", item("About this build", "about/build/index.html", "")]
     if context.settings.hasFeed {
       lines.append("- " + MarkdownAlternate.link(context.strings["Feed"], address(SiteJSONFeed.path)))
@@ -57,7 +58,7 @@ struct ModelList {
     return "- " + link + (note.isEmpty ? "" : ": " + MarkdownAlternate.line(note))
   }
 
-  /// In full where the site knows its address.
+  /// A full URL if the site's base URL is known.
   private func address(_ path: String) -> String {
     let full = context.settings.baseURL.flatMap { SafeURL(external: $0 + path) }
     return full?.text ?? SafeURL(relative: path).text

@@ -1,7 +1,8 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/offline.html`: what the service worker shows for a page that was never saved (G-10).
+/// The fields of `templates/offline.html`: the service worker's answer for a page that was never saved
+/// (G-10).
 struct OfflinePage: TemplateContext {
   let context: BuildContext
 

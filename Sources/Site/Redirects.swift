@@ -1,9 +1,10 @@
 internal import Markup
 package import Model
 
-/// Pages at old addresses, and the same as `_redirects` for hosts that read it: `/old/ /new/ 301`.
+/// Pages at old URLs, and the same redirects as `_redirects` for hosts that support it: `/old/ /new/ 301`
+///
 ///
-/// The lines follow from the content alone, so a build that forgets the last site writes the same ones.
+/// The lines depend on the content alone, so a build without knowledge of the last one writes the same lines.
 package struct Redirects: Sendable {
   package static let path = "_redirects"
 
@@ -11,7 +12,7 @@ package struct Redirects: Sendable {
   private let lines: String
   private let paths: Set<String>
 
-  /// None.
+  /// No redirects.
   package init() { (pages, lines, paths) = ([], "", []) }
 
   init(aliases: [Alias], basePath: String, pages: [OutputFile]) {
@@ -24,10 +25,10 @@ package struct Redirects: Sendable {
     self.pages = pages
   }
 
-  /// Whether the page at this path leads on to another one.
+  /// Whether the page at this path redirects to another.
   package func leads(_ path: String) -> Bool { paths.contains(path) }
 
-  /// The theme's files with the list of redirects: its own `_redirects` keeps its lines, and they come first.
+  /// The theme's files with the list of redirects. The lines of its own `_redirects` come first.
   package func joined(_ themed: [OutputFile]) -> [OutputFile] {
     guard !lines.isEmpty else { return themed }
     guard let own = themed.first(where: { $0.path == Self.path }), case .bytes(let bytes) = own.content else {
@@ -38,7 +39,7 @@ package struct Redirects: Sendable {
     return themed.filter { $0.path != Self.path } + [joined]
   }
 
-  /// As hosts and canonical links have it: without `index.html`.
+  /// As hosts and canonical links write it: without `index.html`.
   static func pretty(_ path: String) -> String {
     path == "index.html" || path.hasSuffix("/index.html") ? String(path.dropLast("index.html".count)) : path
   }

@@ -1,7 +1,7 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/search.html`: the page of the search over all messages (M-34, C-51).
+/// The fields of `templates/search.html`: the search page for all messages (M-34, C-51).
 struct SearchPage: TemplateContext {
   let context: BuildContext
 

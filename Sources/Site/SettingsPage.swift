@@ -1,7 +1,8 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/settings.html`: where readers see, move and delete what their browser keeps.
+/// The fields of `templates/settings.html`: where readers view, move and delete the data in their browser
+///
 struct SettingsPage: TemplateContext {
   let context: BuildContext
 
@@ -11,7 +12,7 @@ struct SettingsPage: TemplateContext {
     .including { page in
       page.context.frame(
         path, title: page.context.strings["Settings"],
-        description: page.context.strings["Theme, keyboard, and what this browser keeps"],
+        description: page.context.strings["Theme, keyboard and data in this browser"],
         section: "settings")
     }
   ]

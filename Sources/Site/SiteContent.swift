@@ -1,9 +1,9 @@
 package import Model
 
-/// What all kinds say of themselves, in the order of the navigation: what the pages of the whole site are made from.
+/// The data of all kinds for the pages about the whole site, in navigation order.
 package struct SiteContent: Sendable {
   package var sections: [HomeSection] = []
-  /// For the feed.
+  /// For the site's feed.
   package var news: [FeedEntry] = []
   /// For the report.
   package var figures: [ReportPart] = []
@@ -13,7 +13,7 @@ package struct SiteContent: Sendable {
 
   package init() {}
 
-  /// Pages about the whole site that it has, with the English words for them.
+  /// The site's pages about the whole site, with their English titles.
   var ways: [(title: String, path: String)] {
     [
       figures.isEmpty ? nil : ("Report", ReportPage.path),

@@ -3,10 +3,10 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The fields of `templates/feed.xml`: what has changed last on the site, or of what has a tag, as an Atom feed
+/// The fields of `templates/feed.xml`: the latest changes on the site, or with a tag, as an Atom feed
 /// (RFC 4287, X-16).
 ///
-/// Times are those of the content, so an unchanged site makes the same bytes.
+/// Times are those of the content, so an unchanged site produces the same bytes.
 struct SiteFeed: TemplateContext {
   static let path = "feed.xml"
   private let context: BuildContext
@@ -17,23 +17,23 @@ struct SiteFeed: TemplateContext {
   private let entries: [Entry]
 
   static let fields: Fields<SiteFeed> = [
-    .url("id", "the address of the site or the tag, which never changes") { $0.home },
-    .url("address", "the feed's own address") { $0.address },
-    .url("page", "the same for people") { $0.home },
+    .url("id", "permanent URL of the site or tag") { $0.home },
+    .url("address", "URL of the feed") { $0.address },
+    .url("page", "URL of the page") { $0.home },
     .text("language", "language of the site, BCP 47") { $0.context.settings.language },
-    .text("title", "title of the site, after the tag where it is one's") { $0.title },
-    .text("summary", "what the site is about") { $0.summary },
-    .text("updated", "when the newest change was made") { ISO8601.utc($0.updated) },
-    .list("entries", "what has changed, newest first") { $0.entries },
+    .text("title", "title of the site, preceded by the tag in a tag's feed") { $0.title },
+    .text("summary", "description of the site") { $0.summary },
+    .text("updated", "time of the newest change") { ISO8601.utc($0.updated) },
+    .list("entries", "changed pages, newest first") { $0.entries },
   ]
 
-  /// Nil where there is to be no feed: entries need full addresses.
+  /// Nil if the site has no feed: entries need full URLs.
   init?(_ entries: [FeedEntry], _ context: BuildContext) {
     self.init(
       entries, context, folder: "", title: context.settings.title, summary: context.settings.description)
   }
 
-  /// Of what has a tag.
+  /// The feed of a tag.
   init?(_ entry: TagBook.Entry, _ context: BuildContext) {
     let name = UnseenCharacter.marked(entry.tag.name)
     self.init(
@@ -60,7 +60,7 @@ struct SiteFeed: TemplateContext {
     }
   }
 
-  /// A feed must say when it changed, also when nothing has: then on the day of the build.
+  /// Required in a feed; without entries it is the day of the build.
   private var updated: Instant {
     entries.first?.entry.updated ?? context.zone.startOfDay(context.today)
   }
@@ -76,10 +76,10 @@ struct SiteFeed: TemplateContext {
     fileprivate let address: SafeURL
 
     static let fields: Fields<Entry> = [
-      .url("id", "the page's address, which never changes") { $0.address },
+      .url("id", "permanent URL of the page") { $0.address },
       .text("title", "title of the page") { $0.entry.title },
-      .text("updated", "when it changed last") { ISO8601.utc($0.entry.updated) },
-      .text("summary", "what is new") { $0.entry.summary },
+      .text("updated", "time of the last change") { ISO8601.utc($0.entry.updated) },
+      .text("summary", "summary of the change") { $0.entry.summary },
     ]
   }
 }

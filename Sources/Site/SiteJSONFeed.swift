@@ -1,12 +1,12 @@
 internal import Markup
 internal import Model
 
-/// `feed.json`: what has changed last on the site, as a JSON Feed 1.1 (jsonfeed.org), the same entries as `feed.xml` has.
+/// `feed.json`: the latest changes as a JSON Feed 1.1 (jsonfeed.org), with the entries of `feed.xml`.
 struct SiteJSONFeed {
   static let path = "feed.json"
   private let feed: JSONFeed
 
-  /// Nil where there is to be no feed: entries need full addresses.
+  /// Nil if the site has no feed: entries need full URLs.
   init?(_ entries: [FeedEntry], _ settings: SiteSettings) {
     guard settings.hasFeed, let home = Self.address("", settings),
       let address = Self.address(Self.path, settings)

@@ -2,7 +2,7 @@ internal import Markup
 package import Model
 package import Templates
 
-/// The pages that belong to no kind: home, the reader's settings and "not found".
+/// The pages outside any kind: home, the reader's settings and "not found".
 package struct SitePages: Sendable {
   private let home: Template<HomePage>
   private let settings: Template<SettingsPage>
@@ -34,12 +34,12 @@ package struct SitePages: Sendable {
     alias = try theme.compile("alias", for: AliasPage.self)
   }
 
-  /// Where the report is.
+  /// Path of the report.
   package static let report = ReportPage.path
-  /// Where the calendar begins.
+  /// Path of the calendar's first page.
   package static let calendar = CalendarPage.path
 
-  /// Whether a page of the user's own at this address takes the place of ours.
+  /// Whether a custom page at this path replaces the generated one.
   package static func yields(_ path: String) -> Bool { path.hasPrefix("\(Tag.folder)/") }
 
   package func files(_ content: SiteContent, _ context: BuildContext) -> [OutputFile] {
@@ -91,7 +91,7 @@ package struct SitePages: Sendable {
     OutputFile(path: path, content: .made { render().bytes })
   }
 
-  /// What leads from old addresses to new ones.
+  /// Redirects from old URLs to new ones.
   package func redirects(_ aliases: [Alias], _ context: BuildContext) -> Redirects {
     Redirects(
       aliases: aliases, basePath: context.settings.basePath,
@@ -103,7 +103,7 @@ package struct SitePages: Sendable {
       })
   }
 
-  /// The pages that repeat what the build says of itself; made last.
+  /// The pages with the build's report; written last.
   package func files(_ report: BuildReport, _ context: BuildContext) -> [OutputFile] {
     [OutputFile(path: BuildPage.path, page: build.render(BuildPage(report: report, context: context)))]
       + ImportListPage.pages(report.imports, context).map { page in
@@ -112,7 +112,8 @@ package struct SitePages: Sendable {
   }
 }
 
-/// The fields of `templates/404.html`; a host shows it at any address, so its links start at the base URL's path.
+/// The fields of `templates/404.html`. A host serves it at any path, so its links start at the base URL's
+/// path.
 struct NotFoundPage: TemplateContext {
   let context: BuildContext
 

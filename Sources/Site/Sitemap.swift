@@ -1,14 +1,14 @@
 internal import Markup
 package import Model
 
-/// `robots.txt`, and `sitemap.xml` where the site knows its address: what search engines ask for.
+/// `robots.txt`, and `sitemap.xml` if the base URL is known, for search engines.
 package struct Sitemap: Sendable {
   private let pages: [String]
   private let baseURL: String?
 
-  /// As many as the protocol allows in a file (sitemaps.org).
+  /// The protocol's maximum per file (sitemaps.org).
   private static let most = 50_000
-  /// Pages that mean nothing to who comes from a search engine.
+  /// Pages that are useless as search results.
   private static let unlisted: Set<String> = [NotFoundPage.path, OfflinePage.path]
 
   /// `pages`: site paths in order.
@@ -32,7 +32,7 @@ package struct Sitemap: Sendable {
       + zip(names, parts).map { Self.file($0, "urlset", "url", addresses($1)) }
   }
 
-  /// As their canonical links have it: without `index.html`.
+  /// As in canonical links: without `index.html`.
   private func addresses(_ paths: [String]) -> [String] {
     paths.compactMap { path in
       let pretty = path.hasSuffix("index.html") ? path.dropLast("index.html".count) : path[...]

@@ -5,9 +5,9 @@ package import Markup
 package struct Field<Context>: Sendable {
   let shape: FieldShape
   let value: @Sendable (Context) -> Value
-  /// For `including` alone: the fields that stand in its place.
+  /// For `including` only: the included fields.
   let included: [Field<Context>]
-  /// For `including` alone: makes the included context once, and gives the values of its fields by number.
+  /// For `including` only: creates the included context once and returns its fields' values by number.
   let enter: (@Sendable (Context) -> @Sendable (Int) -> Value)?
 
   private init(
@@ -31,14 +31,14 @@ package struct Field<Context>: Sendable {
 }
 
 extension Field {
-  /// Text that somebody wrote; always escaped. Nil and "" are false as sections.
+  /// User-written text, always escaped. Nil and "" are false as sections.
   package static func text(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> String?
   ) -> Self {
     Field(name, doc, .text) { get($0).map(Value.text) ?? .none }
   }
 
-  /// What somebody or a file is called: characters that nobody sees are written out in it, so that no name passes for another.
+  /// The name of a person or file; invisible characters are written out, so no name imitates another.
   package static func name(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> String?
   ) -> Self {
@@ -52,14 +52,14 @@ extension Field {
     Field(name, doc, .html) { get($0).map(Value.html) ?? .none }
   }
 
-  /// An address for `href`, `src` and their like.
+  /// An address for `href`, `src` and the like.
   package static func url(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeURL?
   ) -> Self {
     Field(name, doc, .url) { get($0).map { .text($0.text) } ?? .none }
   }
 
-  /// Whether something is so; for sections only.
+  /// A condition, for sections only.
   package static func flag(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Bool
   ) -> Self {
@@ -73,31 +73,31 @@ extension Field {
     Field(name, doc, .number) { .number(get($0)) }
   }
 
-  /// Strings without names of their own: `{{.}}` inside the section.
+  /// Strings without names: `{{.}}` inside the section.
   package static func strings(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [String]
   ) -> Self {
     Field(name, doc, .strings) { .strings(get($0)) }
   }
 
-  /// Contexts, for each of which the section is shown.
+  /// Contexts; the section is shown once for each.
   package static func list<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [Item]
   ) -> Self {
     Field(name, doc, .list, nested: { Item.fields.shape }) { .rows(Rows(get($0))) }
   }
 
-  /// A context inside this one, or nil.
+  /// A nested context, or nil.
   package static func object<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Item?
   ) -> Self {
     Field(name, doc, .object, nested: { Item.fields.shape }) {
-      // Nothing is made for what is not there: a message has nine such objects.
+      // Nothing is allocated for a missing object: a message has nine such fields.
       get($0).map { Value.rows(Rows([$0])) } ?? .none
     }
   }
 
-  /// All fields of another context as if they were this one's: a page includes the frame around it.
+  /// All fields of another context as this one's own: a page includes the frame around it.
   package static func including<Part: TemplateContext>(
     _ get: @escaping @Sendable (Context) -> Part
   ) -> Self {
@@ -115,14 +115,14 @@ extension Field {
   }
 }
 
-/// A field without its context type: what the compiler needs to know.
+/// A field without its context type, as the compiler needs it.
 struct FieldShape: Sendable {
   let name: String
   let doc: String
   let kind: FieldKind
-  /// Asked only when a template goes there, so that a context may contain itself.
+  /// Called only when a template uses it, so a context may contain itself.
   let nested: (@Sendable () -> ContextShape)?
-  /// The context that it was included from; nil for one of its own.
+  /// The context that the field was included from; nil for the context's own fields.
   var origin: (any Any.Type)?
 }
 

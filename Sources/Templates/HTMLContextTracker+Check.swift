@@ -1,54 +1,54 @@
 extension HTMLContextTracker {
-  /// Why a field of this kind may not be shown here, and what to do; nil when it may.
+  /// Why a field of this kind is not allowed here, with help; nil if it is.
   func objection(to kind: FieldKind, named name: String) -> (message: String, help: String?)? {
     switch place {
     case .text: nil
     case .plainText:
-      kind == .html ? ("\"\(name)\" is HTML, and <\(tagName)> holds only text", "use a text field") : nil
+      kind == .html ? ("\"\(name)\" is HTML, but <\(tagName)> contains only text", "use a text field") : nil
     case .quoted: objectionInAttribute(kind, name)
     case .unquoted, .beforeValue:
-      ("{{\(name)}} stands in an attribute without quotes", "write \(attributeName)=\"{{\(name)}}\"")
+      ("{{\(name)}} is in an unquoted attribute", "write \(attributeName)=\"{{\(name)}}\"")
     case .rawText:
       (
-        "{{\(name)}} stands inside <\(tagName)>",
-        "put the value into a data- attribute and read it from there"
+        "{{\(name)}} is inside <\(tagName)>",
+        "put the value in a data- attribute and read it from there"
       )
     case .comment, .declaration, .exclamation:
-      ("{{\(name)}} stands inside a comment or declaration", "use {{! … }} for comments")
-    case .lessThan, .tagName: ("{{\(name)}} stands where the name of an element is", "write the name out")
+      ("{{\(name)}} is inside a comment or declaration", "use {{! … }} for comments")
+    case .lessThan, .tagName: ("{{\(name)}} is in the name of an element", "write the name out")
     case .betweenAttributes, .attributeName, .afterAttributeName, .afterValue:
       (
-        "{{\(name)}} stands where the name of an attribute is",
+        "{{\(name)}} is in the name of an attribute",
         "write the name out; a section may surround it"
       )
     }
   }
 
   private func objectionInAttribute(_ kind: FieldKind, _ name: String) -> (message: String, help: String?)? {
-    if kind == .html { return ("\"\(name)\" is HTML and cannot stand in an attribute", "use a text field") }
+    if kind == .html { return ("\"\(name)\" is HTML and cannot be used in an attribute", "use a text field") }
     if attributeName.hasPrefix("on") || attributeName == "srcdoc" {
-      return ("{{\(name)}} stands in \(attributeName), which is code", "use a data- attribute")
+      return ("{{\(name)}} is in \(attributeName), which is code", "use a data- attribute")
     }
     if attributeName == "style", kind != .number {
-      return ("{{\(name)}} stands in style, which is code", "use a class")
+      return ("{{\(name)}} is in style, which is code", "use a class")
     }
     guard takesURL, kind != .url else { return nil }
     if isSourceSet {
       return kind == .number
-        ? nil : ("\"\(name)\" is \(kind.phrase), and srcset takes addresses", "use a url field")
+        ? nil : ("\"\(name)\" is \(kind.phrase), but srcset takes addresses", "use a url field")
     }
     return url == .settled
       ? nil
       : (
-        "\"\(name)\" is \(kind.phrase), and may decide where \(attributeName) leads",
-        "use a url field, or begin with a fixed path"
+        "\"\(name)\" is \(kind.phrase) and could change where \(attributeName) leads",
+        "use a url field, or start the value with a fixed path"
       )
   }
 
   /// Whether the attribute's value is an address.
   var takesURL: Bool { Self.urlAttributes.contains(attributeName) }
 
-  /// `srcset` holds several addresses, each with a size after it.
+  /// `srcset` contains several addresses, each with a size after it.
   var isSourceSet: Bool { attributeName == "srcset" || attributeName == "imagesrcset" }
 
   /// The place in words.

@@ -1,9 +1,9 @@
 internal import Markup
 
-/// Follows the literal HTML of a template to know where each tag stands, since escaping makes a value safe in text
-/// and in quoted attributes only.
+/// Tracks the literal HTML of a template to know the place of each tag, since escaping makes a value safe
+/// only in text and in quoted attributes.
 ///
-/// Reads as browsers do, roughly: where it is stricter, the template is no well-formed polyglot HTML anyway.
+/// Parses roughly as browsers do; where it is stricter, the template is not well-formed polyglot HTML.
 struct HTMLContextTracker: Equatable {
   enum Place: Equatable {
     case text
@@ -12,23 +12,23 @@ struct HTMLContextTracker: Equatable {
     case tagName, betweenAttributes, attributeName, afterAttributeName, beforeValue
     case quoted(UInt8)
     case unquoted
-    /// Where white space or the end of the tag must come.
+    /// White space or the end of the tag must follow.
     case afterValue
-    /// In `script` or `style`: `<` begins nothing but the end tag.
+    /// In `script` or `style`: `<` starts only the end tag.
     case rawText
-    /// In `title` or `textarea`: text, but without elements.
+    /// In `title` or `textarea`: text without elements.
     case plainText
     case comment, declaration
   }
 
   private(set) var place = Place.text
-  /// The element whose tag or text this is; with a slash for end tags.
+  /// The element of this tag or text; with a slash for end tags.
   private(set) var tag: [UInt8] = []
   private(set) var attribute: [UInt8] = []
   private(set) var url = URLProgress.start
-  /// What may turn out to be the end of a comment or raw text.
+  /// A possible end of a comment or raw text.
   private var tail: [UInt8] = []
-  /// The first thing in the literal text that makes the rest unsure.
+  /// The first construct in the literal text that makes the rest ambiguous.
   private(set) var problem: String?
 
   mutating func read(_ text: some Sequence<UInt8>) {
@@ -64,7 +64,7 @@ struct HTMLContextTracker: Equatable {
     }
   }
 
-  /// White space, `/` and `>` end names; a slash right after `<` begins the name of an end tag.
+  /// White space, `/` and `>` end names; a slash right after `<` starts the name of an end tag.
   private mutating func endsName(_ byte: UInt8) -> Bool {
     if Self.isSpace(byte) || byte == Self.slash {
       place = .betweenAttributes
@@ -92,8 +92,8 @@ struct HTMLContextTracker: Equatable {
     case (.attributeName, _): attribute.append(Self.lower(byte))
     case (.unquoted, _): break
     default:
-      if place == .afterValue { problem = problem ?? "there is no space before an attribute" }
-      if "\"'<=".utf8.contains(byte) { problem = problem ?? "no name of an attribute begins like this" }
+      if place == .afterValue { problem = problem ?? "missing space before an attribute" }
+      if "\"'<=".utf8.contains(byte) { problem = problem ?? "invalid start of an attribute name" }
       place = .attributeName
       attribute = [Self.lower(byte)]
     }
@@ -168,7 +168,7 @@ struct HTMLContextTracker: Equatable {
 
   mutating func clearProblem() { problem = nil }
 
-  /// The place after a section, which may have been shown or not; nil when the two do not agree.
+  /// The place after an optional section; nil if the places with and without it differ.
   static func merged(_ before: Self, _ after: Self) -> Self? {
     if before == after { return before }
     var result = after
@@ -183,7 +183,7 @@ struct HTMLContextTracker: Equatable {
     return result == expected ? result : nil
   }
 
-  /// In a tag, and not in a value.
+  /// In a tag, outside its values.
   private var isInTag: Bool {
     switch place {
     case .tagName, .betweenAttributes, .attributeName, .afterAttributeName, .afterValue: true

@@ -1,12 +1,13 @@
 internal import Basics
 
 extension TemplateError {
-  /// A name that means nothing, with the one probably meant and all that would have been right.
+  /// An unknown name, with the probable intention and all valid names.
   static func unknown(
     _ what: String, _ name: String, among names: [String], _ position: TemplatePosition
   ) -> TemplateError {
     let near = EditDistance.nearest(to: name, in: names)
-    let list = names.isEmpty ? "there are no names here" : "names here: " + names.joined(separator: ", ")
+    let list =
+      names.isEmpty ? "no names are available here" : "available names: " + names.joined(separator: ", ")
     return TemplateError(
       position, "unknown \(what) \"\(name)\"",
       help: (near.map { ["did you mean \"\($0)\"?"] } ?? []) + [list])

@@ -1,6 +1,6 @@
 internal import Markup
 
-/// A text of the theme with places for values: `Page {number} of {total}`.
+/// Text of the theme with placeholders: `Page {number} of {total}`.
 package struct Phrase: Sendable, Equatable {
   /// Fixed text, or the name of a value.
   package enum Part: Sendable, Equatable {
@@ -10,7 +10,7 @@ package struct Phrase: Sendable, Equatable {
 
   package let parts: [Part]
 
-  /// A brace that holds no name is text like any other.
+  /// A brace without a name is ordinary text.
   package init(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -33,7 +33,7 @@ package struct Phrase: Sendable, Equatable {
     self.parts = parts
   }
 
-  /// The text that it was made from.
+  /// The original text.
   package var spelling: String { filled([:]) }
 
   /// The names of its values, sorted.
@@ -41,7 +41,7 @@ package struct Phrase: Sendable, Equatable {
     Set(parts.compactMap { if case .value(let name) = $0 { name } else { nil } }).sorted()
   }
 
-  /// The text with `values` in their places; a value that is not given keeps its braces.
+  /// The text with `values` inserted; missing values keep their braces.
   package func filled(_ values: [String: String]) -> String {
     parts.map { part in
       switch part {

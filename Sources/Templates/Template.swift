@@ -12,7 +12,7 @@ package struct Template<Context: TemplateContext>: Sendable {
     return SafeHTML(trusted: out)
   }
 
-  /// Appends to a buffer, which the caller can use again for the next page.
+  /// Appends to a buffer, which the caller may reuse for the next page.
   package func render(_ context: Context, into out: inout [UInt8]) {
     measured(meter, into: &out) {
       TemplateRunner.run(program, escapes: true, over: context, into: &$0)
@@ -20,7 +20,7 @@ package struct Template<Context: TemplateContext>: Sendable {
   }
 }
 
-/// The meter of a build, and the name under which a template is in it.
+/// The meter of a build, and the template's name in it.
 struct NamedMeter: Sendable {
   let name: String
   let meter: TemplateMeter
@@ -31,7 +31,7 @@ private func measured(_ meter: NamedMeter?, into out: inout [UInt8], _ render: (
   meter.meter.measure(meter.name, into: &out, render)
 }
 
-/// A compiled template of something else than HTML: Markdown, a feed. What it renders is never `SafeHTML`.
+/// A compiled template for formats other than HTML: Markdown, a feed. Its output is never `SafeHTML`.
 package struct TextTemplate<Context: TemplateContext>: Sendable {
   let program: TemplateProgram
   let syntax: TemplateSyntax
@@ -43,7 +43,7 @@ package struct TextTemplate<Context: TemplateContext>: Sendable {
     return out
   }
 
-  /// Appends to a buffer, which the caller can use again for the next file.
+  /// Appends to a buffer, which the caller may reuse for the next file.
   package func render(_ context: Context, into out: inout [UInt8]) {
     measured(meter, into: &out) {
       TemplateRunner.run(program, escapes: syntax != .text, over: context, into: &$0)

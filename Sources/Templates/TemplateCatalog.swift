@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Notes which template is compiled for which context, so that the documentation of templates is what the program does.
+/// Records which template is compiled for which context, so the templates' documentation matches the program.
 package final class TemplateCatalog: Sendable {
-  /// One field of a context, as documentation shows it.
+  /// One field of a context, for documentation.
   package struct FieldEntry: Sendable, Equatable {
     package let name: String
     package let kind: FieldKind
@@ -22,10 +22,10 @@ package final class TemplateCatalog: Sendable {
 
   package init() {}
 
-  /// Type of the context by name of the template: `chat.html`.
+  /// Context type by template name: `chat.html`.
   package var templates: [String: String] { state.withLock { $0.templates } }
 
-  /// Fields by type of the context, in their order.
+  /// Fields by context type, in order.
   package var contexts: [String: [FieldEntry]] { state.withLock { $0.contexts } }
 
   func note(_ template: String, _ shape: ContextShape) {

@@ -1,12 +1,12 @@
-/// A template or block being put in place: the same one again, with the same blocks replaced, would never end.
+/// A template or block being included: including it again with the same overrides would never end.
 struct TemplateInclusion: Equatable {
   let name: String
-  /// Names of the blocks replaced in it, sorted.
+  /// Names of its replaced blocks, sorted.
   let overrides: [String]
 }
 
 extension TemplateCompiler {
-  /// `{{>name}}`, and `{{<name}}`, which is the same with blocks replaced.
+  /// `{{>name}}`, or `{{<name}}` with replaced blocks.
   mutating func addPartial(_ tag: TemplateTag, _ indent: String?, _ blocks: [TemplateBlock]) {
     guard let template = templates[tag.name] else {
       return report(.unknown("template", tag.name, among: templates.keys.sorted(), tag.position))
@@ -26,7 +26,7 @@ extension TemplateCompiler {
     chain.removeLast()
   }
 
-  /// `{{$name}}`: the replacement if there is one, else what stands in it.
+  /// `{{$name}}`: the replacement if there is one, else the default content.
   mutating func addBlock(_ site: TemplateBlock) {
     metBlocks.insert(site.tag.name)
     let body = overrides[site.tag.name] ?? site
@@ -39,9 +39,9 @@ extension TemplateCompiler {
     chain.removeLast()
   }
 
-  /// Which way led here, for a message.
+  /// The chain of inclusions, for a message.
   var chainHelp: String? {
-    chain.count < 2 ? nil : "included by way of " + chain.map(\.name).joined(separator: " > ")
+    chain.count < 2 ? nil : "included via " + chain.map(\.name).joined(separator: " > ")
   }
 
   private mutating func begin(_ inclusion: TemplateInclusion, _ tag: TemplateTag) -> Bool {

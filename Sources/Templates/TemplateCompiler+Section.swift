@@ -47,7 +47,7 @@ extension TemplateCompiler {
     program.endSection(at: start)
   }
 
-  /// Does `body` with names meaning what `scope` says first; gives what the body used of it.
+  /// Compiles `body`, resolving names in `scope` first; returns what the body used of it.
   @discardableResult
   private mutating func within(_ scope: TemplateScope, _ body: (inout Self) -> Void) -> [Load] {
     scopes.append(scope)
@@ -55,7 +55,7 @@ extension TemplateCompiler {
     return scopes.removeLast().loads
   }
 
-  /// Shown or not, once or often: after the section the text must be in the same place of the HTML.
+  /// A section may be shown or not, so the text before and after it must be in the same place of the HTML.
   private mutating func mergePlaces(_ before: HTMLContextTracker?, _ tag: TemplateTag) {
     guard let before, let after = tracker else { return }
     if let merged = HTMLContextTracker.merged(before, after) {
@@ -63,7 +63,7 @@ extension TemplateCompiler {
     } else {
       report(
         tag, "the section \"\(tag.name)\" begins in \(before.placeName) and ends in \(after.placeName)",
-        help: "close inside the section what it opens")
+        help: "close everything that the section opens before it ends")
       tracker = before
     }
   }

@@ -1,18 +1,18 @@
-/// Turns the tree of a template, with its partials and layouts, into a program for one type of context.
+/// Compiles the tree of a template, with its partials and layouts, to a program for one type of context.
 struct TemplateCompiler {
   let templates: [String: ParsedTemplate]
   let syntax: TemplateSyntax
-  /// What `{{@ …}}` says.
+  /// The texts for `{{@ …}}`.
   let texts: TemplateTexts
   var program = TemplateProgram()
   var scopes: [TemplateScope]
-  /// Where the text so far leads, in HTML.
+  /// The current place in the HTML.
   var tracker: HTMLContextTracker?
-  /// Partials, layouts and blocks that are being put in place, the outermost first.
+  /// The partials, layouts and blocks being included, outermost first.
   var chain: [TemplateInclusion] = []
   /// Blocks that replace those of layouts.
   var overrides: [String: TemplateBlock] = [:]
-  /// Names of blocks met, so that a replacement of nothing is found out.
+  /// Names of blocks seen, to detect replacements of missing blocks.
   var metBlocks: Set<String> = []
   var indentation = TemplateIndentation()
   private var depth = 0
@@ -66,7 +66,7 @@ struct TemplateCompiler {
     addLiteral(startsLine ? indentation.line(text) : text, position)
   }
 
-  /// Text of the template, which leads on to another place of the HTML.
+  /// Adds literal text, which moves to another place of the HTML.
   mutating func addLiteral(_ text: String, _ position: TemplatePosition) {
     program.addLiteral(text.utf8)
     tracker?.read(text.utf8)
@@ -85,12 +85,12 @@ struct TemplateCompiler {
     program.operations.append(isRaw ? .raw(slot: name.slot) : .escaped(slot: name.slot))
   }
 
-  /// Whether the way of writing fits the kind, so that only checked HTML goes out as it is.
+  /// Whether the notation fits the kind, so only checked HTML is written unescaped.
   private mutating func isShowable(_ name: ResolvedName, _ tag: TemplateTag, _ isRaw: Bool) -> Bool {
     switch name.kind {
     case .flag, .list, .object, .strings:
       report(
-        tag, "\"\(name.name)\" is \(name.kind.phrase) and has no text of its own",
+        tag, "\"\(name.name)\" is \(name.kind.phrase) and cannot be shown as text",
         help: "write {{#\(name.name)}}…{{/\(name.name)}}")
     case .html where !isRaw && syntax == .html:
       report(tag, "\"\(name.name)\" is HTML and would show its tags", help: "write {{{\(name.name)}}}")
@@ -105,7 +105,7 @@ struct TemplateCompiler {
 
   // MARK: Limits and errors
 
-  /// Does `body` one level deeper, unless that is too deep.
+  /// Runs `body` one level deeper, within the limit.
   mutating func nested(_ tag: TemplateTag, _ body: (inout Self) -> Void) {
     guard depth < TemplateLimits.nesting else {
       return report(tag, "tags are nested deeper than \(TemplateLimits.nesting)", help: chainHelp)
@@ -124,7 +124,7 @@ struct TemplateCompiler {
     if isTooLarge {
       report(
         TemplateError(
-          node.position, "the template becomes too large here", help: chainHelp.map { [$0] } ?? []))
+          node.position, "the template is too large from here on", help: chainHelp.map { [$0] } ?? []))
     }
   }
 
@@ -139,7 +139,7 @@ struct TemplateCompiler {
     report(TemplateError(tag.position, message, help: help.map { [$0] } ?? []))
   }
 
-  /// A partial used twice would say everything twice, and 20 mistakes are enough for one look.
+  /// A partial used twice would repeat its errors, and 20 errors are enough.
   mutating func report(_ error: TemplateError) {
     if errors.count < 20, !errors.contains(error) { errors.append(error) }
   }

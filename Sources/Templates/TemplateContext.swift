@@ -1,6 +1,6 @@
 internal import Markup
 
-/// A value that a template can show: it lists by name what may be written in the tags.
+/// A value that a template can show, with the names that tags may use.
 ///
 /// ```swift
 /// struct MessageRow: TemplateContext {
@@ -16,18 +16,17 @@ package protocol TemplateContext: Sendable {
   static var fields: Fields<Self> { get }
 }
 
-/// The fields of one context type, those of included contexts among them.
+/// The fields of one context type, including those of included contexts.
 package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   let all: [Field<Context>]
   /// As the compiler sees them.
   let shape: ContextShape
-  /// Where the values of `all` come from, by themselves: copying a whole field for each value makes a page take a quarter
-  /// longer.
+  /// The sources of the values in `all`, kept separately: copying a whole field for each value is slow.
   private let sources: [Source]
   private let parts: [@Sendable (Context) -> @Sendable (Int) -> Value]
 
-  /// A field of the context itself, or one of an included context, which is made once for all of its fields: the frame of
-  /// a page composes title and description, and was 4 % of a build when each field made its own.
+  /// A field of the context itself, or one of an included context, which is created once for all of its
+  /// fields: the frame of a page composes title and description.
   private enum Source: Sendable {
     case own(@Sendable (Context) -> Value)
     case part(Int, field: Int)
@@ -51,13 +50,13 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// What a template may say about this context, for the documentation of templates. A context inside itself is
-  /// described once.
+  /// All fields of this context, for the templates' documentation. A context nested in itself is described
+  /// once.
   package func describe() -> [FieldDescription] {
     shape.describe(within: [])
   }
 
-  /// Puts the values that `loads` ask for into their slots.
+  /// Loads the values of `loads` into their slots.
   func load(_ loads: [Load], from context: Context, into values: inout [Value]) {
     var entered = [(@Sendable (Int) -> Value)?](repeating: nil, count: parts.count)
     for load in loads {
@@ -85,7 +84,7 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// One field as documentation shows it.
+/// One field, for documentation.
 package struct FieldDescription: Sendable, Equatable {
   package let name: String
   package let kind: FieldKind
@@ -93,22 +92,22 @@ package struct FieldDescription: Sendable, Equatable {
   package let nested: [FieldDescription]
 }
 
-/// What a field holds, which decides how a template may use it. Each may be a section but for the words below.
+/// The kind of a field, which decides how a template may use it. Any kind may be a section, except as noted.
 package enum FieldKind: String, Sendable {
-  /// `{{x}}`, escaped. As a section: false when empty or nil.
+  /// `{{x}}`, escaped. As a section: false if empty or nil.
   case text
-  /// `{{{x}}}`, as it is. As a section: false when empty.
+  /// `{{{x}}}`, unchanged. As a section: false if empty.
   case html
-  /// `{{x}}`, escaped; the only kind that may begin `href`, `src`…. As a section: false when nil.
+  /// `{{x}}`, escaped; the only kind allowed at the start of `href`, `src`…. As a section: false if nil.
   case url
   /// `{{#x}}…{{/x}}` only.
   case flag
-  /// `{{x}}`. As a section: false when 0, so that "0 replies" need not be shown.
+  /// `{{x}}`. As a section: false if 0, so "0 replies" can be omitted.
   case number
   /// `{{#x}}{{.}}{{/x}}`, once for each string.
   case strings
   /// `{{#x}}…{{/x}}`, once for each context.
   case list
-  /// `{{#x}}…{{/x}}` or `{{x.name}}`; false when nil.
+  /// `{{#x}}…{{/x}}` or `{{x.name}}`; false if nil.
   case object
 }

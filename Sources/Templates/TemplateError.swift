@@ -1,8 +1,8 @@
-/// One mistake in a template: where it is, what is wrong, what to do.
+/// One error in a template: its position, message and help.
 package struct TemplateError: Error, Sendable, Equatable, CustomStringConvertible {
   package let path: String
   package let line: Int
-  /// Counted in Unicode scalars from 1, as editors do.
+  /// Counted in Unicode scalars from 1, as in editors.
   package let column: Int
   package let message: String
   package let help: [String]
@@ -21,14 +21,14 @@ package struct TemplateError: Error, Sendable, Equatable, CustomStringConvertibl
   }
 }
 
-/// Every mistake that one reading or one compilation found, in the order of the text; never empty.
+/// All errors of one parse or compilation, in text order; never empty.
 package struct TemplateErrors: Error, Sendable, Equatable, CustomStringConvertible {
   package let errors: [TemplateError]
 
   package var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
-/// A place in a template file.
+/// A position in a template file.
 struct TemplatePosition: Sendable, Hashable {
   let path: String
   var line = 1

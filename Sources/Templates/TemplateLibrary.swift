@@ -1,7 +1,8 @@
-/// All templates of a site, read once; compiles them for the contexts they are shown with.
+/// All templates of a site, parsed once; compiles them for their contexts.
 ///
 /// Partials and layouts are found by name among templates of the same syntax: `row` in `chat.html` means
-/// `row.html`. A later source replaces an earlier one of the same name, so a user's file replaces a built-in one.
+/// `row.html`. A later source replaces an earlier one of the same name, so a user's file replaces a built-in
+/// one.
 package struct TemplateLibrary: Sendable {
   private var templates: [TemplateSyntax: [String: ParsedTemplate]]
 
@@ -10,10 +11,10 @@ package struct TemplateLibrary: Sendable {
   private let catalog: TemplateCatalog?
 
   /// - Parameters:
-  ///   - base: Templates that `sources` are added to, and that they replace by name.
+  ///   - base: Templates that `sources` extend, replacing those of the same name.
   ///   - texts: The words of the site's language.
-  ///   - meter: Receives what each template takes.
-  ///   - catalog: Receives which templates are compiled.
+  ///   - meter: Receives the cost of each template.
+  ///   - catalog: Receives the compiled templates.
   package init(
     _ sources: [TemplateSource], over base: TemplateLibrary? = nil, texts: TemplateTexts = TemplateTexts(),
     meter: TemplateMeter? = nil,

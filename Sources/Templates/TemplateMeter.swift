@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Adds up what each template takes, for `build --profile`.
+/// Totals the cost of each template, for `build --profile`.
 package final class TemplateMeter: Sendable {
-  /// What the renderings of one template took together.
+  /// The total cost of rendering one template.
   package struct Total: Sendable {
     package var count = 0
-    /// Of the processor.
+    /// CPU time.
     package var nanoseconds: UInt64 = 0
     package var bytes = 0
   }
@@ -13,10 +13,10 @@ package final class TemplateMeter: Sendable {
   private let clock: @Sendable () -> UInt64
   private let known = Mutex<[String: Total]>([:])
 
-  /// `clock`: nanoseconds that this thread has used so far.
+  /// `clock`: CPU nanoseconds of the current thread.
   package init(clock: @escaping @Sendable () -> UInt64) { self.clock = clock }
 
-  /// By name of the template: `chat.html`.
+  /// By template name: `chat.html`.
   package var totals: [String: Total] { known.withLock { $0 } }
 
   func measure(_ name: String, into out: inout [UInt8], _ render: (inout [UInt8]) -> Void) {

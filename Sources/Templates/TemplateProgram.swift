@@ -1,15 +1,15 @@
-/// A template made flat: operations in order, with every name turned into the number of a slot.
+/// A flattened template: operations in order, with every name resolved to a slot.
 struct TemplateProgram: Sendable {
   enum Operation: Sendable {
-    /// A stretch of the literal bytes.
+    /// A range of the literal bytes.
     case literal(Range<Int>)
     case escaped(slot: Int)
     case raw(slot: Int)
-    /// Go on at `end` unless the value is true, as a section; or if it is, as an inverted one.
+    /// Jumps to `end` unless the value is true, for a section; or if it is, for an inverted one.
     case skip(slot: Int, unless: Bool, end: Int)
-    /// Run what follows, up to `end`, for each row; `plan` says what to load from it.
+    /// Runs the operations up to `end` for each row; `plan` lists what to load from it.
     case rows(slot: Int, plan: Int, end: Int)
-    /// The same for strings, each of which is put into the slot `item`.
+    /// The same for strings, each of which goes into the slot `item`.
     case strings(slot: Int, item: Int, end: Int)
   }
 
@@ -20,10 +20,10 @@ struct TemplateProgram: Sendable {
   var root: [Load] = []
   var slotCount = 0
 
-  /// Where the last section ended: nothing may be added to an operation before it.
+  /// Where the last section ended: operations before it must not change.
   private var lastEnd = 0
 
-  /// Appends literal bytes; neighbours are joined, since the text of a template comes line by line.
+  /// Appends literal bytes, merging neighbours, since template text arrives line by line.
   mutating func addLiteral(_ text: some Collection<UInt8>) {
     guard !text.isEmpty else { return }
     let start = literals.count
@@ -40,7 +40,7 @@ struct TemplateProgram: Sendable {
     return slotCount - 1
   }
 
-  /// Tells the jump at `index` that its section ends here.
+  /// Sets the end of the section that the jump at `index` starts.
   mutating func endSection(at index: Int) {
     let end = operations.count
     lastEnd = end

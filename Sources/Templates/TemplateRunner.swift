@@ -79,7 +79,7 @@ struct TemplateRunner {
     case .html(let html): out.append(contentsOf: html.bytes)
     case .text(let text): out.append(contentsOf: text.utf8)
     case .number(let number): out.append(contentsOf: String(number).utf8)
-    case .none, .flag, .strings, .rows: break  // the compiler lets none of these be shown
+    case .none, .flag, .strings, .rows: break  // the compiler rejects these
     }
   }
 }

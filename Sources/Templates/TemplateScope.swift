@@ -1,4 +1,4 @@
-/// What names mean inside one section, while compiling.
+/// The meaning of names inside one section, at compile time.
 struct TemplateScope {
   enum Meaning {
     /// The fields of a context.
@@ -8,10 +8,10 @@ struct TemplateScope {
   }
 
   let meaning: Meaning
-  /// What running must load when it enters the section; grows as names are used.
+  /// What to load when entering the section at run time; grows as names are used.
   var loads: [Load] = []
 
-  /// Whether the first part of a name is a field here.
+  /// The field that the first part of a name refers to.
   func field(named name: Substring) -> Int? {
     guard case .context(let shape) = meaning else { return nil }
     return shape.fields.firstIndex { $0.name == name }
@@ -23,7 +23,7 @@ struct TemplateScope {
   }
 }
 
-/// What a name in a tag stands for: a slot at run time, and what may be done with it.
+/// The meaning of a name in a tag: its run-time slot and kind.
 struct ResolvedName {
   let name: String
   let slot: Int
@@ -32,7 +32,7 @@ struct ResolvedName {
 }
 
 extension TemplateCompiler {
-  /// Finds a name, from the innermost context outwards; nil after reporting that there is none.
+  /// Resolves a name from the innermost context outwards; nil, with an error, if it is unknown.
   mutating func resolve(_ tag: TemplateTag) -> ResolvedName? {
     if tag.name == "." { return resolveItem(tag) }
     let parts = tag.name.split(separator: ".", omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ extension TemplateCompiler {
     return nil
   }
 
-  /// Follows the parts after the first dot through objects.
+  /// Resolves the parts after the first dot through objects.
   private mutating func resolve(
     _ parts: ArraySlice<Substring>, in start: (scope: Int, shape: ContextShape, path: [Int]),
     _ tag: TemplateTag
@@ -75,8 +75,8 @@ extension TemplateCompiler {
   private mutating func resolveItem(_ tag: TemplateTag) -> ResolvedName? {
     if case .value(let item)? = scopes.last?.meaning { return item }
     report(
-      tag, "{{.}} means nothing here",
-      help: "write it inside a section of strings, text, a number or an address")
+      tag, "{{.}} has no meaning here",
+      help: "use it inside a section of strings, text, a number or an address")
     return nil
   }
 
@@ -94,7 +94,7 @@ extension TemplateCompiler {
 }
 
 extension FieldKind {
-  /// The kind as messages say it.
+  /// The kind in words, for messages.
   var phrase: String {
     switch self {
     case .text: "text"

@@ -1,13 +1,13 @@
 internal import Basics
 
-/// The words that templates say in one language, each found by its English wording (C-60).
+/// The texts of templates in one language, each looked up by its English wording (C-60).
 ///
-/// Templates are compiled with them, so that showing a page costs nothing more than in English.
+/// Templates are compiled with them, so rendering costs the same as in English.
 package struct TemplateTexts: Sendable {
-  /// Nil takes every text as it stands: templates by themselves, without files of words.
+  /// Nil accepts every text unchanged: templates alone, without translation files.
   private let phrases: [String: Phrase]?
 
-  /// English, and no list of what may be said.
+  /// English, accepting any text.
   package init() { phrases = nil }
 
   package init(_ phrases: [String: Phrase]) { self.phrases = phrases }
@@ -16,7 +16,7 @@ package struct TemplateTexts: Sendable {
     phrases.map { $0[english] } ?? Phrase(english)
   }
 
-  /// The text that somebody probably meant: a quarter of its characters may differ.
+  /// The text that was probably meant: up to a quarter of its characters may differ.
   package func nearest(to english: String) -> String? {
     let texts = (phrases ?? [:]).keys.sorted()
     return EditDistance.nearest(to: english, in: texts, atMost: max(2, english.unicodeScalars.count / 4))
@@ -24,15 +24,15 @@ package struct TemplateTexts: Sendable {
 }
 
 extension TemplateCompiler {
-  /// `{{@ Page {number} of {total} }}`: the words of the site's language, with a field in each place, or what `slots`
-  /// put there.
+  /// `{{@ Page {number} of {total} }}`: text in the site's language, with a field or a slot's content in each
+  /// placeholder.
   mutating func addPhrase(_ tag: TemplateTag, _ slots: [TemplateBlock]) {
     guard let phrase = texts[tag.name] else {
       let near = texts.nearest(to: tag.name).map { "did you mean \"\($0)\"?" }
       return report(
         TemplateError(
           tag.position, "unknown text \"\(tag.name)\"",
-          help: [near, "write it into templates/strings/en.json"].compactMap { $0 }))
+          help: [near, "add it to templates/strings/en.json"].compactMap { $0 }))
     }
     if let objection = tracker?.objection(to: .text, named: tag.name) {
       return report(tag, objection.message, help: objection.help)
@@ -44,7 +44,7 @@ extension TemplateCompiler {
       }
     }
     for slot in slots where !phrase.names.contains(slot.tag.name) {
-      report(.unknown("place in the text", slot.tag.name, among: phrase.names, slot.tag.position))
+      report(.unknown("placeholder", slot.tag.name, among: phrase.names, slot.tag.position))
     }
   }
 
@@ -61,7 +61,8 @@ extension TemplateCompiler {
   }
 }
 
-/// Escaping for words of a template, which keep their apostrophes as template text does; by byte, as all escaping.
+/// Escapes texts of a template, which keep their apostrophes as template text does; by byte, like all
+/// escaping.
 enum MarkupText {
   static func escaped(_ text: String) -> String {
     var out: [UInt8] = []

@@ -1,7 +1,7 @@
-/// How much of an address in an attribute is settled by what was written so far.
+/// How much of an address in an attribute is settled so far.
 ///
-/// Until scheme and host are settled by the template itself, a value might turn the address into `javascript:` or
-/// into another host's; so only `.url` fields may stand there.
+/// Until the template itself settles scheme and host, a value might turn the address into `javascript:` or
+/// another host's. Only `.url` fields are allowed there.
 enum URLProgress: Equatable {
   /// Only literal text so far.
   case open([UInt8])
@@ -9,7 +9,7 @@ enum URLProgress: Equatable {
   case begun
   /// One of several beginnings: settled by the next `?` or `#`.
   case unsure
-  /// Some other scheme: nothing settles it.
+  /// Another scheme: never settled.
   case never
   case settled
 
@@ -32,13 +32,13 @@ enum URLProgress: Equatable {
 
   mutating func readField() { if self == .start { self = .begun } }
 
-  /// What is known when either of two texts was written.
+  /// The combined state after either of two texts.
   static func merged(_ one: URLProgress, _ other: URLProgress) -> URLProgress {
     if one == other { return one }
     return one.hasScheme || other.hasScheme ? .never : .unsure
   }
 
-  /// Whether a scheme was written that is not settled.
+  /// Whether there is a scheme that is not settled.
   private var hasScheme: Bool {
     switch self {
     case .open(let prefix): prefix.contains(UInt8(ascii: ":"))
@@ -60,7 +60,7 @@ enum URLProgress: Equatable {
     return firstEnd < text.endIndex && text[firstEnd] != UInt8(ascii: "\\")
   }
 
-  /// A web address is settled after its host, the other harmless schemes at once, `javascript:` never.
+  /// A web address is settled after its host, other harmless schemes at once, `javascript:` never.
   private static func isSettled(scheme: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) -> Bool {
     switch String(decoding: scheme, as: UTF8.self).lowercased() {
     case "mailto", "tel", "geo": return true

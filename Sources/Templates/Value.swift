@@ -1,6 +1,6 @@
 package import Markup
 
-/// The value of a field while a template runs.
+/// The value of a field at run time.
 package enum Value: Sendable {
   case none
   case text(String)
@@ -8,10 +8,10 @@ package enum Value: Sendable {
   case flag(Bool)
   case number(Int)
   case strings([String])
-  /// Of a list, or of an object: that is a list of one or none.
+  /// A list, or an object as a list of up to one row.
   case rows(Rows)
 
-  /// What a section asks.
+  /// The value as a section condition.
   var isTrue: Bool {
     switch self {
     case .none: false
@@ -25,10 +25,10 @@ package enum Value: Sendable {
   }
 }
 
-/// Contexts of one type, the type forgotten.
+/// Type-erased contexts of one type.
 package struct Rows: Sendable {
   let count: Int
-  /// Puts the wanted values of the row at an index into their slots.
+  /// Loads the wanted values of the row at an index into their slots.
   let load: @Sendable (_ index: Int, _ loads: [Load], _ values: inout [Value]) -> Void
 
   init<Item: TemplateContext>(_ items: [Item]) {
@@ -37,12 +37,11 @@ package struct Rows: Sendable {
   }
 }
 
-/// An order to fill a slot with a field of the context that is being entered. Only fields that the template uses
-/// are loaded.
+/// Loads a field of the context being entered into a slot. Only fields that the template uses are loaded.
 struct Load: Sendable {
   let field: Int
   let slot: Int
-  /// For dotted names: what to load from the object that this field holds.
+  /// For dotted names: what to load from the object in this field.
   var nested: [Load] = []
 
   func loadNested(into values: inout [Value]) {

@@ -41,6 +41,12 @@ struct SourceFile: Sendable {
     }
   }
 
+  /// A file by its path from the project folder; nil if there is none.
+  static func named(_ path: String) -> SourceFile? {
+    let text = try? String(contentsOf: ProjectFolder.url.appending(path: path), encoding: .utf8)
+    return text.map { SourceFile(path: path, text: $0) }
+  }
+
   private static func code(in line: Substring) -> String {
     var out = ""
     var isQuoted = false

@@ -33,19 +33,19 @@ struct RulesReaderTests {
   static let faults: [(String, String)] = [
     (
       "{\n\n  \"rules\": [{\"name\":\"a\",\"priority\":1,\"words\":[\"x\"],\"reply\":\"y\"}]\n}",
-      "3:3: error: no default rule: one rule must have neither \"words\" nor \"characters\""
+      "3:3: error: no default rule: one rule must omit both \"words\" and \"characters\""
     ),
     (
       file(rule(#""words":["in-app"]"#)),
       "3:47: warning: word \"in-app\" contains a separator and can never match"
     ),
     (file(rule(#""words":["!"]"#)), "3:47: warning: word \"!\" has no letter or digit and can never match"),
-    (file(rule(#""words":[]"#)), "3:46: error: \"words\" is empty, so nothing could ever match"),
-    (file(rule(#""words":[7]"#)), "3:47: error: \"words\" must hold texts, found the number 7"),
-    (file(rule(#""words":"x""#)), "3:46: error: \"words\" must be a list, found the text \"x\""),
+    (file(rule(#""words":[]"#)), "3:46: error: \"words\" is empty and can never match"),
+    (file(rule(#""words":[7]"#)), "3:47: error: \"words\" must contain only text, found the number 7"),
+    (file(rule(#""words":"x""#)), "3:46: error: \"words\" must be a list, found \"x\""),
     (
       file(rule(#""characters":["ab"]"#)),
-      "3:52: error: \"characters\" must hold single characters, found \"ab\""
+      "3:52: error: \"characters\" must contain only single characters, found \"ab\""
     ),
     (
       file(rule(#""words":["x"]"#), #"{"name":"a","priority":2,"words":["y"],"reply":"x"}"#),
@@ -57,21 +57,21 @@ struct RulesReaderTests {
     ),
     (
       file(#"{"name":"e","priority":1,"reply":"x"}"#),
-      "4:24: error: two default rules: neither \"e\" nor \"d\" has \"words\" or \"characters\""
+      "4:24: error: two default rules: \"e\" and \"d\" both omit \"words\" and \"characters\""
     ),
     (
       file(#"{"name":"e","priority":100,"words":["x"],"reply":"x"}"#),
-      "4:24: error: default rule \"d\" is not the last: it takes every text, so its priority must be above 100"
+      "4:24: error: default rule \"d\" matches every message, so its priority must be above 100"
     ),
     (
       file(#"{"name":"e","words":["x"],"reply":"x"}"#), "3:1: error: missing \"priority\" in rule \"e\""
     ),
     (file(#"{"name":"e","priority":1,"words":["x"]}"#), "3:1: error: missing \"reply\" in rule \"e\""),
     (file(#"{"priority":1,"words":["x"],"reply":"x"}"#), "3:1: error: missing \"name\""),
-    (file(more: #""errorRate":1.5,"#), "1:14: error: \"errorRate\" must lie between 0 and 1, found 1.5"),
+    (file(more: #""errorRate":1.5,"#), "1:14: error: \"errorRate\" must be between 0 and 1, found 1.5"),
     (
       file(more: #""delaySeconds":[2,1],"#),
-      "1:17: error: \"delaySeconds\" must be two numbers, shortest first, from 0 to 86400"
+      "1:17: error: \"delaySeconds\" must be two numbers from 0 to 86400, shortest first"
     ),
     (file(more: #""errorText":" ","#), "1:14: error: \"errorText\" must not be blank"),
     (
@@ -88,13 +88,13 @@ struct RulesReaderTests {
     ),
     (
       file(rule(#""words":["x"],"topics":[{"reply":"y"}]"#)),
-      "3:62: error: topic has neither \"words\" nor \"characters\" nor \"rule\""
+      "3:62: error: topic must have \"words\", \"characters\" or \"rule\""
     ),
     (
       file(
         #"{"name":"z","priority":5,"words":["z"],"reply":"x"}"#,
         rule(#""words":["x"],"topics":[{"rule":"z","reply":"y"}]"#)),
-      "4:62: error: topic has both \"rule\" and words, characters or a reply of its own"
+      "4:62: error: topic with \"rule\" must not have \"words\", \"characters\" or \"reply\""
     ),
     (
       file(rule(#""wrods":["x"],"words":["x"]"#)),

@@ -104,11 +104,11 @@ struct SessionTests {
   @Test(
     "a script that says nothing, or begins with a reply, is an error (M-07)",
     arguments: [
-      ("", "content/assistant/scripts/a.txt: error: script says nothing"),
-      (" \n\n\t", "content/assistant/scripts/a.txt: error: script says nothing"),
+      ("", "content/assistant/scripts/a.txt: error: script is empty"),
+      (" \n\n\t", "content/assistant/scripts/a.txt: error: script is empty"),
       (
         "> x\n\nhi",
-        "content/assistant/scripts/a.txt:1:1: error: expected reply stands before anything was said"
+        "content/assistant/scripts/a.txt:1:1: error: expected reply comes before the first turn"
       ),
       (
         "hi\n\n" + String(repeating: "x", count: 65_537),

@@ -18,7 +18,7 @@ struct TranscriptScriptTests {
     #expect(problems.diagnostics.count == 1)
     #expect(
       problems.diagnostics.first?.description.hasPrefix(
-        "content/assistant/scripts/talk.txt:4:1: warning: script is a transcript: 2 turns of others left out")
+        "content/assistant/scripts/talk.txt:4:1: warning: script is a transcript: ignoring 2 turns by others")
         == true)
   }
 

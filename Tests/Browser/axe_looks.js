@@ -1,4 +1,4 @@
-// Runs in a page after axe-core, and asks it what is wrong: structure, and colours of a few of the elements that look alike.
+// Runs in a page after axe-core and collects its findings: structure, and colours of a few of the elements that look alike.
 (() => {
   "use strict";
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -6,15 +6,15 @@
   const lines = ({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.replaceAll(` ${marked}=""`, "").slice(0, 200)}: ${failureSummary}`));
 
-  // Days far below the screen have no layout before they are scrolled to; the bar covers, where the page happens to be,
-  // what a reader scrolls out from under it. Under a dialog in front it stays, or axe-core takes the page for what covers the dialog.
+  // Days far below the screen have no layout until they are scrolled to. The bar covers content that a reader can scroll out from under
+  // it. Under an open dialog it stays, or axe-core takes the page for what covers the dialog.
   const unfold = () => {
     for (const day of document.querySelectorAll(".day")) day.style.contentVisibility = "visible";
     const bar = document.querySelector(".bar");
     if (bar) bar.style.position = document.querySelector("dialog[open]") ? "" : "static";
   };
 
-  /** A short name for a text; the same for the same text only, as far as anybody will see. */
+  /** A short hash of a text. */
   const hash = (text) => {
     let [high, low] = [0xdeadbeef, 0x41c6ce57];
     for (let place = 0; place < text.length; place += 1) {
@@ -24,11 +24,11 @@
     return (high >>> 0).toString(36) + (low >>> 0).toString(36);
   };
 
-  // All that decides about the contrast of a text and what lies behind it, and whether a link is told from the words around it.
+  // Everything that affects the contrast of a text and its background, and whether a link differs from the words around it.
   const decisive = ["color", "background-color", "background-image", "opacity", "filter", "mix-blend-mode", "text-shadow", "font-size",
     "font-weight", "font-style", "text-decoration", "border-bottom", "position", "visibility", "clip-path"];
 
-  /** Gives the look of an element: names, classes and decisive styles of it and of all around it; the class of the body says only what a page is. */
+  /** The look of an element: names, classes and decisive styles of it and its ancestors; the body's class only names the template. */
   const looksOf = () => {
     const known = new Map();
     const look = (element) => {
@@ -46,7 +46,7 @@
   const ownText = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join("");
   const fields = "input, select, textarea, button, a[href]";
 
-  /** What decides, apart from its look, whether axe-core can judge an element: words or what it has instead, words beside a link, a size on the page. */
+  /** Decides, besides the look, whether axe-core can judge an element: its text or replacement, text beside a link, a size on the page. */
   const chance = (element, text) => {
     const signs = text.replace(/[\p{L}\p{N}]/gu, "a").replace(/(\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{fe0f}\u{200d}])+/gu, "e");
     const words = /a.*a/s.test(signs) ? "" : `-${signs}`;
@@ -71,15 +71,15 @@
     return found;
   };
 
-  // Without these rules axe-core would ask every element for its colours.
+  // Without these rules axe-core would compute the colours of every element.
   const marked = "data-asked";
   axe.configure({ rules: [{ id: "color-contrast", selector: `[${marked}]` }, { id: "link-in-text-block", selector: `a[href][${marked}]` }] });
 
-  // Why axe-core judges no element of a look: its text is of signs, or a picture of the style sheet is behind it. What else keeps it
-  // from judging depends on the page.
+  // Reasons why axe-core judges no element of a look: its text consists of symbols, or it has a background image from the style sheet.
+  // Other reasons depend on the page.
   const lasting = ["nonBmp", "shortTextContent", "bgGradient", "bgImage"];
 
-  /** What is wrong with colours of looks that are not in `known`, and with structure if wished; the looks that need not be asked for again. */
+  /** Colour findings of looks that are not in `known`, and structural ones if requested; also returns the looks that need no further check. */
   const judge = async (known, hasStructure) => {
     unfold();
     const asked = new Map();
@@ -97,10 +97,10 @@
     return [lines(results), [...new Set(asked.values())].filter((name) => judged.has(name) || !open.has(name))];
   };
 
-  // By element, in each scheme that was asked for.
+  // By element, in each scheme checked so far.
   const remembered = new Map();
 
-  /** Keeps in mind how elements look in this scheme, so that thinning leaves one of each. */
+  /** Records how elements look in this scheme, so that thinning leaves one of each. */
   const remember = () => {
     unfold();
     for (const [name, elements] of readable()) for (const element of elements) remembered.set(element, `${remembered.get(element) ?? ""} ${name}`);
@@ -108,7 +108,7 @@
 
   const pointing = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-activedescendant", "for", "headers"];
 
-  /** The shape of an element: names, classes and attributes of it and of all in it, without texts; a row of equal ones counts once. */
+  /** The shape of an element: names, classes and attributes of it and its descendants, without texts; repeated siblings count once. */
   const shapesOf = () => {
     const known = new Map();
     const shape = (element) => {
@@ -123,7 +123,7 @@
     return shape;
   };
 
-  /** Takes out rows that repeat others, from a page that is left afterwards: of one shape two stay, and those with another look or that others point to. */
+  /** Removes repeated rows from a page that is left afterwards: two of each shape stay, and those with another look or that are referenced. */
   const thin = () => {
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
     const found = ids.filter((id, place) => ids.indexOf(id) < place).map((id) => `duplicate-id: ${id}`);
@@ -131,7 +131,7 @@
     const pointers = new Map();
     const point = (id, from) => pointers.set(id, [...(pointers.get(id) ?? []), from]);
     for (const name of pointing) for (const one of document.querySelectorAll(`[${name}]`)) for (const id of one.getAttribute(name).split(/\s+/)) point(id, one);
-    // Where the link before everything leads.
+    // The target of the skip link.
     for (const skip of document.querySelectorAll("a.skip")) point(skip.hash.slice(1), skip);
     const isNamed = (element) =>
       [element, ...element.querySelectorAll("[id]")].some(({ id }) => pointers.get(id)?.some((from) => !element.contains(from)));

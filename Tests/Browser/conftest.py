@@ -1,6 +1,6 @@
 """Builds the sample site once, serves it, and drives headless Chromium over its pages.
 
-SCROLLBACK_BINARY and SCROLLBACK_CONTENT name another program or other content than those of this folder.
+SCROLLBACK_BINARY and SCROLLBACK_CONTENT select another binary or other content than those of this repository.
 """
 
 import contextlib
@@ -26,11 +26,11 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "deep: takes minutes; part of make test-deep, not of make test")
-    # Files are handed out in the order in which they are collected, not by how many tests they have.
+    # Files are distributed in collection order, not by number of tests.
     config.option.loadscopereorder = False
 
 
-# What takes longest, so that it does not begin when all else has ended.
+# The slowest files start first.
 FIRST = ["axe", "hostile_fields", "offline", "hostile", "every_page", "words", "search", "people", "stories", "review", "assistant"]
 
 
@@ -44,7 +44,7 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def program():
-    """The newest binary that a build has left."""
+    """The newest binary that was built."""
     if "SCROLLBACK_BINARY" in os.environ:
         return os.environ["SCROLLBACK_BINARY"]
     found = [PROJECT / ".build" / kind / "scrollback" for kind in ("release", "debug")]
@@ -54,14 +54,14 @@ def program():
 
 
 def build(content, output, *options):
-    """Builds a site and gives its folder; what the program says of a failure is in the report."""
+    """Builds a site and returns its folder; on failure the report includes the program's output."""
     run = subprocess.run([program(), "build", content, "--output", output, *options], capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
     return output
 
 
 def build_served(root):
-    """The folder of the built sample site, which lies as deep as its base URL says: `served/blog` for `…/blog/`."""
+    """The folder of the built sample site, nested as its base URL requires: `served/blog` for `…/blog/`."""
     folder = root / "site"
     content = os.environ.get("SCROLLBACK_CONTENT", PROJECT / "content")
     build(content, folder)
@@ -80,7 +80,7 @@ EMPTY = "<!DOCTYPE html><title>Empty</title><link rel=icon href=data:,>"
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    """Serves files without a line on the terminal for each, and an empty page beside them."""
+    """Serves files without logging each request, and an empty page beside them."""
 
     def do_GET(self):
         if self.path != "/-empty.html":
@@ -97,7 +97,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def serve(site):
-    """Address of the site on this machine, without the last slash."""
+    """URL of the site on this machine, without a trailing slash."""
     root = next(folder for folder in (site, *site.parents) if folder.name == "served")
     base = site.relative_to(root).as_posix().strip(".")
     handler = functools.partial(QuietHandler, directory=str(root))
@@ -114,16 +114,16 @@ def server(site):
 
 
 def page_kinds(site, most=float("inf")):
-    """The smallest page of each kind and, where they differ, its largest of at most so many bytes: paths from the site folder."""
+    """The smallest page of each kind and, if they differ, its largest within a size limit: paths relative to the site folder."""
     kinds = {}
     for path in sorted(site.rglob("*.html")):
         parts = path.relative_to(site).parts
         text = path.read_text("utf-8")
         body = re.search(r'<body class="([^"]*)"', text)
-        # A redirect has no body to look at.
+        # A redirect has no body to inspect.
         if body is None:
             continue
-        # What the class does not tell: the folder below a chat, a profile that is not cached, text from right to left.
+        # Cases that the class does not distinguish: the folder below a chat, an uncached profile, right-to-left text.
         folder = parts[2] if parts[0] == "chats" and len(parts) > 3 else ""
         kind = (parts[0], folder, len(parts), body.group(1), "not cached" in text, re.search("[\u0590-\u08ff]{2}", text) is not None)
         kinds.setdefault(kind, []).append((len(text), "/".join(parts)))
@@ -140,21 +140,21 @@ def pages(site):
     return found
 
 
-# A window without bars, and pages that end when one leaves them: each visit begins in the same process, and a page that one
-# comes back to is loaded again, which is the harder way.
+# A window without toolbars, and pages that are discarded on leaving: every visit starts in the same process, and returning to a page
+# reloads it, which is the harder case.
 ARGUMENTS = [
     "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion", "--disable-gpu", "--kiosk",
     "--disable-features=BackForwardCache,SpareRendererForSitePerProcess",
 ]
 
 
-# Chromium built without windows, which starts and draws for less; where it is missing, Chromium itself runs without them. The
-# script of this name in /usr/bin would leave the browser running when the driver ends it.
+# Headless Chromium starts and draws faster; without it, Chromium runs headless. The script of the same name in /usr/bin would leave
+# the browser running when the driver ends it.
 SHELL = pathlib.Path("/usr/lib/chromium/chromium-headless-shell")
 
 
 def chromium_driver():
-    """Its logs record what the console says and what pages ask for."""
+    """Its logs record console messages and page requests."""
     options = webdriver.ChromeOptions()
     if SHELL.exists():
         options.binary_location = str(SHELL)
@@ -165,7 +165,7 @@ def chromium_driver():
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     options.add_experimental_option("perfLoggingPrefs", {"enableNetwork": True, "enablePage": False})
-    # It would put what is pressed to be saved into the folder that the tests run in.
+    # Downloads would otherwise be saved to the current folder.
     options.add_experimental_option("prefs", {"download.default_directory": tempfile.gettempdir()})
     return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
 
@@ -178,7 +178,7 @@ def chromium():
 
 
 class Browser:
-    """A fresh visit: empty storage, real clock, 1000 px wide; everything it changes is put back."""
+    """A fresh visit: empty storage, real clock, 1000 px wide; all changes are undone."""
 
     def __init__(self, driver, server, site):
         self.driver = driver
@@ -190,18 +190,18 @@ class Browser:
         return self.driver.execute_cdp_cmd(command, parameters)
 
     def leave(self):
-        """Leaves the page; what it writes as it goes away could come after its storage is emptied, so it may not."""
+        """Leaves the page; writes on unload are blocked, as they could follow the clearing of storage."""
         if self.driver.current_url == "about:blank":
             return
         self.driver.execute_script("Storage.prototype.setItem = () => {}")
         self.driver.get("about:blank")
 
     def start(self, has_worker=False):
-        """Begins with empty storage. A service worker would save the whole site in each test; only those about it have one."""
+        """Starts with empty storage. A service worker would save the whole site in each test; only the tests about it have one."""
         self.leave()
         origin = "/".join(self.server.split("/")[:3])
         self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage,service_workers,cache_storage")
-        # What a worker has saved would hide what a test changes.
+        # Pages saved by a worker would hide a test's changes.
         self.cdp("Network.enable")
         self.cdp("Network.setBypassServiceWorker", bypass=not has_worker)
         if not has_worker:
@@ -227,7 +227,7 @@ class Browser:
         self.cdp("Emulation.setDeviceMetricsOverride", width=pixels, height=height, deviceScaleFactor=1, mobile=False)
 
     def prefer(self, **features):
-        """What the reader asks of the system, such as `color_scheme="dark"`; any earlier wish is dropped."""
+        """Emulates a media preference such as `color_scheme="dark"`, replacing earlier ones."""
         wishes = {("prefers-" if name != "forced_colors" else "") + name.replace("_", "-"): value for name, value in features.items()}
         self.cdp("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in wishes.items()])
 
@@ -245,7 +245,7 @@ class Browser:
         self.injected.append(self.cdp("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"])
 
     def clock(self, moment):
-        """Pages believe that it is `moment` when they open."""
+        """Sets the time that pages see when they open."""
         self.before_load(
             """(() => {
               const Real = Date;
@@ -271,11 +271,11 @@ class Browser:
         return self.driver.execute_script(f"return {script}", *arguments)
 
     def follow(self, element):
-        """Clicks what leads to another page, once the driver has its answer: it asks again where a page goes away meanwhile."""
+        """Clicks an element that navigates, after the driver has its answer: the driver retries if a page is unloading."""
         self.run(f"void setTimeout((link) => link.click(), 0, {element})")
 
     def type(self, field, text):
-        """Types without a pause between the letters, however busy the machine is."""
+        """Types without pauses between characters, however busy the machine is."""
         self.run(
             """((field, text) => {
               field.focus();
@@ -298,26 +298,26 @@ class Browser:
         return self.run("[...document.querySelectorAll(arguments[0])].map((element) => element.textContent)", selector)
 
     def until(self, script, *arguments, seconds=5):
-        """Waits until the expression is true, and gives its value; one that asks for what is not there yet is not true yet."""
+        """Waits until the expression is true and returns its value; errors from missing elements count as not true yet."""
         return WebDriverWait(self.driver, seconds, 0.05, [JavascriptException]).until(
             lambda _: self.run(script, *arguments), script
         )
 
     def state(self):
-        """What storage holds once a pending change is written."""
+        """The contents of storage after a pending change is written."""
         self.run("Scrollback.store.flush()")
         return json.loads(self.run("localStorage.getItem(Scrollback.key)") or "null")
 
     def remember(self, **changes):
-        """Puts state into storage, as if left by an earlier visit; a page of the site must be open."""
+        """Writes state to storage, as if left by an earlier visit; a page of the site must be open."""
         self.run("localStorage.setItem(Scrollback.key, arguments[0])", json.dumps({"version": 1, **changes}))
 
     def logs(self):
-        """What the console says since the last call."""
+        """Console messages since the last call."""
         return [entry for entry in self.driver.get_log("browser") if not entry["message"].endswith("/favicon.ico")]
 
     def requests(self):
-        """Addresses that were asked for since the last call."""
+        """URLs requested since the last call."""
         messages = (json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance"))
         return [
             message["params"]["request"]["url"] for message in messages if message["method"] == "Network.requestWillBeSent"

@@ -1,9 +1,9 @@
-// Runs in an empty page of a site: opens its pages in frames, as wide and high as a window and not drawn, and asks each the same.
+// Runs in an empty page of a site: opens its pages in frames, as large as a window but not drawn, and queries each.
 (() => {
   "use strict";
   const opened = new Map();
 
-  // By the clock of this page, since the page in a frame may have left.
+  // Uses this page's clock, since the page in a frame may have been left.
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
   /** Opens pages at these addresses, a few at a time, and leaves them open. */
@@ -32,7 +32,7 @@
     return [...opened].map(([address, { contentDocument, contentWindow }]) => [address, task(contentDocument, (query) => contentWindow.matchMedia(query))]);
   };
 
-  /** What a task gives for the window of each open page, one after the other, by address. */
+  /** The result of a task for the window of each open page in turn, by address. */
   const inEach = async (task) => {
     const found = [];
     for (const [address, { contentWindow }] of opened) found.push([address, await task(contentWindow)]);

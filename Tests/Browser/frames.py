@@ -1,4 +1,4 @@
-"""Opens many pages in frames of one: no window is drawn, and one answer holds what all of them say."""
+"""Opens many pages in frames of one page: no window is drawn, and one answer contains the results of all."""
 
 import pathlib
 
@@ -6,12 +6,12 @@ SCRIPT = (pathlib.Path(__file__).parent / "frames.js").read_text("ascii")
 OPEN = "const done = arguments[arguments.length - 1]; frames.open(...[...arguments].slice(0, -1)).then(done)"
 IN_EACH = """const [argument, done] = arguments;
 frames.inEach(%s).then((value) => done({ value }), (error) => done({ error: `${error}\n${error.stack}` }))"""
-# So many are open at once.
+# Number of frames open at once.
 A_FEW = 12
 
 
 class Frames:
-    """Pages of a site, `A_FEW` at a time; what the browser emulates holds for all of them."""
+    """Pages of a site, `A_FEW` at a time; the browser's emulation settings apply to all."""
 
     def __init__(self, browser, base=None, empty=None):
         self.browser = browser
@@ -21,7 +21,7 @@ class Frames:
         browser.driver.execute_script(SCRIPT)
 
     def each(self, paths, width=1000, height=800, is_scripted=True, together=4):
-        """Opens the pages, a few at a time, and gives the paths of those that are open."""
+        """Opens the pages, a few at a time, and yields the paths of the open ones."""
         paths = list(paths)
         for start in range(0, len(paths), A_FEW):
             some = paths[start : start + A_FEW]
@@ -35,7 +35,7 @@ class Frames:
         return {address[len(self.base) + 1 :]: value for address, value in self.browser.run("frames.ask(arguments[0])", expression)}
 
     def in_each(self, task, argument=None):
-        """What a function gives, maybe later, for the window of each open page, one after the other, by path; it may use `argument`."""
+        """The result of a function, possibly async, for the window of each open page in turn, by path; it may use `argument`."""
         answer = self.browser.driver.execute_async_script(IN_EACH % task, argument)
         assert "error" not in answer, answer
         return {address[len(self.base) + 1 :]: value for address, value in answer["value"]}
@@ -44,5 +44,5 @@ class Frames:
         self.browser.driver.execute_script("frames.resize(arguments[0])", width)
 
     def told(self):
-        """What open pages have sent to this one."""
+        """Messages from open pages to this one."""
         return self.browser.run("frames.told()")

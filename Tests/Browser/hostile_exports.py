@@ -1,6 +1,6 @@
-"""Writes exports of other programs for a site of `hostile_fields.py`: one of each format, with nine messages and every text a field.
+"""Writes exports of other programs for a site of `hostile_fields.py`: one per format, with nine messages and every text as a field.
 
-What they end in are the fields of our own conversations; the way there turns marks of each program into Markdown and links.
+They become fields of our own conversations; on the way, each program's marks become Markdown and links.
 """
 
 import base64
@@ -24,14 +24,14 @@ class Export:
         return self.site.text(f"{self.name}: {key}", number, form)
 
     def all(self, key, form=lambda text: text):
-        """All in one; the name in front stays the same in the address that may be made of it."""
+        """All in one; the name in front stays the same in the address derived from it."""
         return f"{self.name} " + self.site.all(f"{self.name}: {key}", form)
 
     def of(self, number):
         return lambda key, form=lambda text: text: self.text(key, number, form)
 
     def one(self, key, number):
-        """A name that only one has, though harmless names are alike."""
+        """A unique name, although harmless names are alike."""
         return f"{number} {self.text(key, number)}"
 
     def json(self, value, end="json"):
@@ -53,12 +53,12 @@ def one_line(text):
 
 
 def nick(text):
-    """A name as logs of lines can have it."""
+    """A name that is valid in line-based logs."""
     return "_".join(text.split()).replace(":", "").replace(">", "").replace(" - ", "")
 
 
 def openai(export):
-    # What is asked first is the title of a conversation that has none.
+    # The first question becomes the title of a conversation without one.
     messages = [{"role": "user", "content": "openai asks"}]
     for number in export:
         t = export.of(number)

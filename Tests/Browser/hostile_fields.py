@@ -1,14 +1,14 @@
-"""Writes sites in which every text field of every kind holds each attempt to run something and each example of Markdown.
+"""Writes sites in which every text field of every kind contains each injection attempt and each Markdown example.
 
-Opening a page costs a tenth of a second, so that a field which a page has once holds some of them in a row, each time others: nine
-such texts are in a site, and every field of every kind is in it nine times, with another of them each time. Fields of which a page
-has many (those of messages, tools, rules, stories, verdicts) hold each of them alone as well, and so do fields that become
-addresses, where all depends on how the text begins. Two sites hold all. `given` of each site says which field met which text, so
-that a test can ask whether every field met every one. Where a page shows or an address holds only the beginning of a text, each
-field sees others: its rows begin elsewhere.
+Opening a page takes a tenth of a second, so a field that occurs once per page contains several of them in a row, different ones each
+time: a site has nine such rows, and every field of every kind occurs nine times, with a different row each time. Fields that occur
+many times per page (those of messages, tools, rules, stories, verdicts) also contain each text alone, and so do fields that become
+addresses, where the beginning of the text matters. Two sites contain all. `given` of each site records which field received which
+text, so that a test can check that every field received every text. If a page or an address includes only the beginning of a text,
+each field sees different ones: its rows begin elsewhere.
 
-A field that a site or a chat has once (its title) stands on each of its pages, and all texts there would be most of what a browser has
-to read. So it has one of the nine texts there, and all nine in a row in a brief site of its own, which has one record of each kind.
+A field that a site or chat has once (its title) is on each of its pages, and with all texts it would be most of what a browser has
+to read. So it has one of the nine rows there, and all nine in a small site of its own, which has one record of each kind.
 """
 
 import collections
@@ -22,7 +22,7 @@ import hostile_site
 from hostile_site import EXAMPLES, PICTURE, VECTORS, moment, yaml
 
 ALONE = VECTORS + EXAMPLES
-# What could be the beginning of an address.
+# Strings that could begin an address.
 ADDRESSES = [text for text in VECTORS if re.match(r"[^<>\"'{}]*?[:/\\]", text)]
 A_SITE = 9
 A_PAGE = 60
@@ -31,7 +31,7 @@ A_CHAT = 90
 
 
 def in_rows(texts, count):
-    """All of the texts in so many rows."""
+    """All of the texts in the given number of rows."""
     size = -(-len(texts) // count)
     return [texts[start : start + size] for start in range(0, len(texts), size)]
 
@@ -41,9 +41,9 @@ RANGES = [range(start, min(start + A_SITE, len(TEXTS))) for start in range(0, le
 
 
 class Kind:
-    """What a site holds: rows of texts, how many of them each field meets, what is alone in a field, and whether it is a brief one.
+    """The content of a site: rows of texts, how many of them each field receives, which texts are alone in a field, and its size.
 
-    One that redacts has settings and pages only: each of its files is searched for every text to redact.
+    Sites that redact have settings and pages only: each of their files is searched for every text to redact.
     """
 
     def __init__(self, texts, records, alone=(), addresses=(), is_brief=False, redacts=False):
@@ -51,16 +51,16 @@ class Kind:
         self.is_brief, self.redacts = is_brief or redacts, redacts
 
 
-# Each field meets each text: two sites, two brief ones, and two that redact.
+# Each field receives each text: two sites, two small ones, and two that redact.
 WHOLE = [Kind(texts, A_SITE, ALONE[place :: len(RANGES)], ADDRESSES[place :: len(RANGES)]) for place, texts in enumerate(RANGES)]
 WHOLE += [Kind(texts, 1, is_brief=True) for texts in RANGES] + [Kind(texts, 1, redacts=True) for texts in RANGES]
-# Each field meets three rows, of both lists, and each row three fields of twenty; each attempt is alone as well, and of the examples a
-# share; all of them are alone in the chats of hostile_site.py.
+# Each field receives three rows of both lists, and each row three of twenty fields. Each attempt is also alone in a field, and so is a
+# share of the examples; all of them are alone in the chats of hostile_site.py.
 SOME = range(0, len(TEXTS), 3)
 COVERING = [Kind(range(len(TEXTS)), 3, VECTORS + EXAMPLES[::9], ADDRESSES), Kind(SOME, 1, is_brief=True), Kind(SOME, 1, redacts=True)]
 BASE = "https://example.org/s/"
 
-# Keys of records, as the program prints them, whose text cannot be any, and what it may be. All other texts are fields.
+# Keys of records, as the program prints them, whose value is restricted, and allowed values. All other texts are fields.
 NO_FIELDS = {
     "chat": {"aliases": "old addresses; hostile ones are refused (AliasTests)", "slug": "a-z, 0-9 and hyphens", "timezone": "a zone", "current": "the id of a message", "participants.matchedAt": "a moment"},
     "message": {"id replyTo parent": "A-Z, a-z, 0-9 and . _ -", "timestamp editedAt": "moments", "reactions.participants": "ids, as chat.participants.id", "attachments.width attachments.height": "known, not read"},
@@ -87,9 +87,9 @@ NO_FIELDS = {
 
 
 def harmless(text):
-    # A text that nobody sees counts as an empty one, in both sites.
+    # Invisible text counts as empty, in both sites.
     is_seen = any(unicodedata.category(one)[0] not in "CZ" for one in text)
-    # As many bytes: long texts are folded.
+    # The same number of bytes: long texts are folded.
     return re.sub(r"\S", lambda one: "x" * len(one[0].encode("utf-8", "surrogatepass")), text) if is_seen else text
 
 
@@ -99,17 +99,17 @@ def line(text):
 
 
 def file_name(text):
-    """As much of it as the name of a file can hold."""
+    """Truncated to fit a file name."""
     return re.sub(r"[/\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]", "_", line(text))[:50].rstrip(". ") or "x"
 
 
 def address(text):
-    """As much of it as an address of the web may be."""
+    """Truncated to fit a URL."""
     return BASE + re.sub(r"[^\x21-\x7e]", "", text)
 
 
 class Site:
-    """The content of one site, with the texts of a range of `TEXTS`."""
+    """The content of one site, with a range of `TEXTS`."""
 
     def __init__(self, folder, site, keys=("", ""), is_harmless=False):
         self.folder, self.keys, self.is_harmless = folder, keys, is_harmless
@@ -121,7 +121,7 @@ class Site:
         return harmless(text) if self.is_harmless else text
 
     def text(self, field, number, form=lambda text: text):
-        """The text for the n-th of this field; each begins elsewhere, so that one record has several."""
+        """The text for the n-th use of a field; each begins elsewhere, so that one record has several."""
         place = number * (len(self.texts) // self.records if self.records > 1 else 1) + zlib.crc32(field.encode())
         index = self.texts[place % len(self.texts)]
         self.given[field].add(index)
@@ -130,7 +130,7 @@ class Site:
         return form(self.soft(" ".join(row[start:] + row[:start])))
 
     def all(self, field, form=lambda text: text):
-        """What a field has that stands on many pages: all texts in a brief site, another first in each."""
+        """The value of a field that is on many pages: all texts in a small site, otherwise a different one first in each."""
         shift = self.texts.start // A_SITE
         count = len(self.texts) if self.is_brief else 1
         return form(" ".join(self.text(field, number + shift) for number in range(count)))
@@ -172,7 +172,7 @@ class Site:
         self.yaml("site.yml", {**reading, "timezone": "UTC", "now": "2025-12-24T12:00:00Z", "offline": False, "chats": {"pageSize": A_CHAT}, **more})
 
     def chats(self):
-        """A chat for each text, with two who speak, a file that they send, and a key that nobody knows."""
+        """A chat for each text, with two participants, a file that they send, and an unknown key."""
         for number in self:
             text = lambda field, form=lambda text: text: self.text(field, number, form)
             folder = f"chats/c{number} " + text("folder of a chat", file_name)
@@ -185,11 +185,11 @@ class Site:
             self.lines(f"{folder}/messages.jsonl", [{"id": f"m{place}", "sender": people[place]["id"], "text": self.text("message.text", number + place), **said} for place in range(2)])
 
     def parts(self):
-        """What stands alone in shares that fill a page, for one has only so many bytes: the first number and the texts."""
+        """Single texts in chunks that fill a page, as its size is limited: the first number and the texts."""
         return [(start, self.alone[start : start + A_PAGE]) for start in range(0, len(self.alone), A_PAGE)]
 
     def messages(self):
-        """Chats with every field that a message has; in plain text, and in Markdown."""
+        """Chats with every field of a message; in plain text, and in Markdown."""
         for part, texts in self.parts():
             said = [one for number in self for one in (self.message(number), *self.marked(number))] if part == 0 else []
             for number, text in enumerate(texts):
@@ -201,7 +201,7 @@ class Site:
                 self.lines(f"{folder}/messages.jsonl", said)
 
     def pages_of_messages(self):
-        """A chat of two pages, and of one that has all."""
+        """A chat of two pages, and one whose single page has everything."""
         said = [{"id": f"n{number}", "sender": "a", "timestamp": moment(number), "text": "x"} for number in range(2 * A_CHAT)]
         said += [{**self.message(number), "timestamp": moment(2 * A_CHAT + number)} for number in self]
         self.write("chats/long/media/x.zip", "x")
@@ -216,13 +216,13 @@ class Site:
         return {"id": f"m{number}", "sender": "a", "timestamp": moment(number), **said, "reactions": {text("message.reactions"): ["a", "b"]}, "attachments": [file, lost]}
 
     def marked(self, number):
-        """Texts in pieces, of which some are marked."""
+        """Texts in pieces, some of which are marked."""
         for key, mark in (("text", "spoiler"), ("content", "underline")):
             piece = {"type": mark, "text": [self.text(f"message.{key}.text", number)]}
             yield {"id": f"{key}{number}", "sender": "a", "timestamp": moment(number), key: ["x ", piece]}
 
     def turns(self):
-        """What a program said: thoughts, tools, models, rules, agents."""
+        """A program's output: thinking, tools, models, rules, agents."""
         turns = [{"id": "u", "sender": "user", "role": "user", "timestamp": moment(0), "text": "q"}]
         for number in self:
             text = lambda field: self.text(field, number)
@@ -249,7 +249,7 @@ class Site:
             self.lines(f"chats/generated{part}/messages.jsonl", turns)
 
     def archive(self):
-        """A whole conversation on a line; who speaks is a name."""
+        """One conversation per line; senders are names."""
         name = "s " + self.all("chat.participants")
         said = [{"id": f"{number}", "sender": name, "timestamp": moment(number), "text": self.text("message.text", number)} for number in self]
         self.lines("chats/many.jsonl", [{"id": "x0 " + self.all("chat.id"), "title": "Archive", "participants": [name], "messages": said}])
@@ -262,7 +262,7 @@ class Site:
         self.write("chats/table/messages.csv", "id,sender,timestamp,text\n" + "".join(",".join(cell(one) for one in row) + "\n" for row in rows))
 
     def runs(self):
-        """A run for each text. All have the conversation that verdicts are about; each has one of its own words."""
+        """A run for each text. All contain the conversation that verdicts refer to; each has one with its own words."""
         for number in self:
             text = lambda field: self.text(field, number)
             self.yaml(f"runs/r{number}/run.yml", {key: text(f"run.{key}") for key in ("title", "model", "notes")} | {"prices": {"input": 1, "output": 1, "currency": text("run.prices.currency")}})
@@ -291,14 +291,14 @@ class Site:
         rules = []
         for number in self:
             text = lambda field: self.text(field, number)
-            # It has a blank in both sites, so that neither says it.
+            # It contains a space in both sites, so that neither reports one.
             word = text("rules.rules.words") + f" {number}"
             topic = {"words": [text("rules.rules.topics.words") + f" {number}"], "name": text("rules.rules.topics.name"), "reply": text("rules.rules.topics.reply")}
             rules.append({"name": f"{number} " + text("rules.rules.name"), "priority": number, "words": [f"w{number}", word], "reply": text("rules.rules.reply"), "topics": [topic]})
         for number, text in enumerate(self.alone):
             word, text = f"{text} {number}", text if text.strip() else "x"
             rules.append({"name": f"{number} alone {text}", "priority": 1000 + number, "words": [word], "reply": text, "topics": [{"name": text, "words": [word], "reply": text}]})
-        # After the others, so that what is said decides the same in both sites.
+        # Written last, so that the same comments decide in both sites.
         rules += [{"name": f"character {number}", "priority": 50 + number, "characters": [one], "reply": "x"} for number, one in enumerate("<>&\"'`={}")]
         rules += [{"name": "last", "priority": 9999, "reply": "x"}]
         self.json("assistant/rules.json", {"errorRate": 0.5, "errorText": self.all("rules.errorText"), "rules": rules})
@@ -357,8 +357,9 @@ class Site:
             header = {key: self.text(f"{key} in a book", number) for key in ("title", "description")}
             body = f"---\n## {self.text('heading in a book', number, line)}\n\n{self.text('text in a book', number)}\n"
             self.yaml(f"pages/p0-book/p{number}.md", header, body, "---\n")
-        self.write("pages/index.md", self.all("text of the home page") + "\n")
+        # The control character also gives the harmless twin a warning on its build page.
+        self.write("pages/index.md", self.all("text of the home page") + "\n\x01\n")
 
 
-# What verdicts are about: the same in every site, so that its keys are; the first is in every run, the other in one.
+# Verdicts refer to these; they are the same in every site, so their keys are. The first is in every run, the other in one.
 CONSTANT = [{"id": id, "title": id.upper(), "kind": "assistant", "participants": ["u", "a"], "messages": [{"id": "u", "sender": "u", "role": "user", "timestamp": moment(0), "text": "q"}, {"id": "a", "sender": "a", "role": "assistant", "timestamp": moment(1), "text": f"an answer {id}"}]} for id in ("k", "l")]

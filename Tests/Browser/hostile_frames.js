@@ -1,4 +1,4 @@
-// Runs in an empty page beside many sites, after `hostile_hooks.js`: reads their pages, and opens them in frames, each with its own hooks.
+// Runs in an empty page beside many sites, after `hostile_hooks.js`: reads their pages, and opens them in frames with separate hooks.
 (() => {
   "use strict";
   const parse = async (address) => {
@@ -16,14 +16,14 @@
     return Promise.all(Array.from({ length: count }, worker));
   };
 
-  // What depends on words: how often the assistant fails is drawn from what is said to it, and hints where to look first are of texts.
+  // Elements that depend on words: the assistant's failures are drawn from the messages, and hints where to look first refer to texts.
   const drawn = (page) => (page.startsWith("assistant/") ? "li.message" : ".aids");
 
-  // Of the harmless pages: their elements by page, and the steps that pages of one template make.
+  // Of the harmless pages: their elements by page, and the steps within pages of one template.
   const twins = new Map();
   const steps = new Map();
   const shapes = new Set();
-  // Lists of several pages name their index, and have a pager; the harmless ones may have one page.
+  // Lists of several pages name their index and have a pager; the harmless ones may have one page.
   const pagers = new Set();
   const unpaged = (step) => step.replace("data-count,data-filter,data-src", "data-count,data-filter");
 
@@ -33,7 +33,7 @@
     return root;
   };
 
-  /** Part of a site and class of the body: what all pages of one template have. */
+  /** Part of a site and class of the body: shared by all pages of one template. */
   const template = (page, root) => `${page.split("/")[0].replace(/\d.*/, "")} ${root.body.classList[0] ?? ""}`;
 
   /** Reads harmless pages: `[name, address]`. */
@@ -53,7 +53,7 @@
     return [];
   };
 
-  /** What is wrong with pages, or differs from their twins: `[name, address, whether all elements are those of the twin]`. */
+  /** Problems in pages, or differences from their twins: `[name, address, whether all elements are those of the twin]`. */
   hostile.compare = async (pages) => {
     const found = [];
     await forAll(pages, 4, async ([page, address, isAlike]) => {
@@ -61,7 +61,7 @@
       for (const offence of hostile.offences(root, address)) found.push(`${address}: ${offence}`);
       for (const shape of hostile.within(root)) if (!hostile.written.has(shape) && !shapes.has(shape)) found.push(`${address}: step to ${shape} in a text`);
       root.querySelectorAll(drawn(page)).forEach((element) => element.remove());
-      // A further page of a longer chat has none.
+      // A further page of a longer chat has no twin.
       const twin = twins.get(page) ?? { all: [], frame: hostile.structure(root, "main") };
       const [lines, others] = isAlike ? [hostile.structure(root), twin.all] : [hostile.structure(root, "main"), twin.frame];
       const place = lines.findIndex((line, index) => line !== others[index]);
@@ -72,7 +72,7 @@
     return found;
   };
 
-  // By the clock of this page, since the page in a frame may have left.
+  // Uses this page's clock, since the page in a frame may have been left.
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const load = (frame, address) =>
     new Promise((done) => {
@@ -80,18 +80,18 @@
       frame.src = address;
     });
 
-  /** What a reader may press without leaving the page, saving a file or emptying the storage that others read. */
+  /** Controls that a reader may press without leaving the page, saving a file or clearing the shared storage. */
   const pressed = "button:not([type=submit]), summary, [role=tab], label, .tray a, .tray-entry";
 
-  // What lays a page out anew each time, and shows nobody anything in between.
+  // These would cause layout on each call, without a visible effect.
   const shown = ["focus", "scrollIntoView"];
 
-  /** Presses all that is there, then what that has brought. Of the elements that scripts move to in a round only the last is moved to. */
+  /** Presses all controls, then those that appeared. Of the elements that scripts move to in one round, only the last is moved to. */
   const press = (page) => {
     const view = page.defaultView;
     const done = new Set();
     for (let round = 0; round < 3; round += 1) {
-      // Asked of all before one is pressed: each answer after a change would lay the page out anew.
+      // Queried for all before one is pressed: a query after each change would cause repeated layout.
       const seen = [...page.querySelectorAll(pressed)].filter((one) => !done.has(one) && one.checkVisibility());
       const put = shown.map((name) => {
         const owner = [view.HTMLElement.prototype, view.Element.prototype].find((one) => Object.hasOwn(one, name));
@@ -113,7 +113,7 @@
     }
   };
 
-  /** What ran, left or stands in pages that are opened, and pressed everywhere if wished; what happens later counts too. */
+  /** Whatever ran, left or was injected in opened pages, after pressing every control if requested; later events count too. */
   hostile.visit = async (addresses, isPressed = true) => {
     const found = [];
     const visits = [];

@@ -1,4 +1,4 @@
-// Runs before any script of a page: remembers every dialog, refused request and handler that ran.
+// Runs before any script of a page: records every dialog, refused request and handler that ran.
 (() => {
   "use strict";
   const ran = [];
@@ -17,16 +17,16 @@
   const addresses = ["href", "src", "action", "formaction", "poster", "data", "cite", "ping", "srcset", "background", "xlink:href"];
   const loading = ["src", "srcset", "poster", "data", "background"];
 
-  /** What a page tells search engines: no browser runs it, and no text in it ends it, since it has no "<". */
+  /** Metadata for search engines: browsers do not run it, and no text can end it, since it has no "<". */
   const isData = (element) => {
     if (element.attributes.length !== 1 || element.type !== "application/ld+json" || element.textContent.includes("<")) return false;
     return JSON.parse(element.textContent)["@context"] === "https://schema.org";
   };
 
-  /** What stands in a document that no template could have put there. */
+  /** Content of a document that no template could have created. */
   hostile.offences = (root, base = document.baseURI) => {
     const found = [];
-    // Our scripts set heights and places, which then stand in the attribute.
+    // Our scripts set heights and positions, which are then in the attribute.
     const isDrawn = root === document;
     for (const element of root.querySelectorAll("*")) {
       const tell = (what) => found.push(`${what} in ${element.outerHTML.slice(0, 160)}`);
@@ -34,14 +34,14 @@
       if (element.localName === "script" && !isData(element) && (!element.getAttribute("src") || element.textContent.trim() !== "")) tell("inline script");
       for (const { name, value } of element.attributes) {
         if (name.startsWith("on") || (name === "style" && !isDrawn) || name === "srcdoc") tell(`attribute ${name}`);
-        // What is no address leads nowhere: "http://../".
+        // Invalid URLs lead nowhere: "http://../".
         if (!addresses.includes(name) || !URL.canParse(value, base)) continue;
         const address = new URL(value, base);
         if (!schemes.includes(address.protocol)) tell(`scheme ${address.protocol}`);
         const isForeign = address.host !== new URL(base).host;
         if (isForeign && (loading.includes(name) || element.localName === "link" && element.rel !== "canonical")) tell("foreign resource");
         const rel = element.getAttribute("rel") ?? "";
-        // Maps, and where the site says that it lives.
+        // Maps, and the site's own base URL.
         const isOurs = address.host === "www.openstreetmap.org" || address.href.startsWith("https://example.org/s/");
         if (isForeign && element.localName === "a" && address.protocol.startsWith("http") && !isOurs && !["noopener", "noreferrer", "nofollow"].every((word) => rel.includes(word))) tell("rel");
         if (element.localName === "link" && isForeign && !address.href.startsWith("https://example.org/s/")) tell("foreign link");
@@ -52,18 +52,18 @@
     return found;
   };
 
-  // Where text from content becomes elements of its own: Markdown, linked addresses, differences, what the build had to say, links that
-  // are there when their address is one.
+  // Where text from content becomes elements: Markdown, linked addresses, differences, build messages, links that exist only if their
+  // address is valid.
   const bodies = ".text, .prose, .arguments, .word-diff, .line, .warnings, .overlay, .details, .more";
 
-  // Without classes that say a language, or one of twelve colours for a name; all kinds of words in code are one.
+  // Without classes for a language or one of twelve name colours; all token classes in code count as one.
   const shape = (element) => {
     const names = [...element.attributes].map(({ name }) => name).filter((name) => name !== "class" && name !== "id");
     const classes = [...element.classList].filter((name) => !/^(language|hue)-/.test(name)).map((name) => name.replace(/^t-[a-z]$/, "t-"));
     return `${element.localName}[${names.sort()}].${classes.sort().join(".")}`;
   };
 
-  /** Each way from an element to a child of it, with attributes and classes of both, without what content may bring. */
+  /** Each step from an element to a child, with attributes and classes of both, without elements that content may add. */
   hostile.steps = (root) => {
     const found = new Set();
     const walk = (element) => {
@@ -77,20 +77,20 @@
     return found;
   };
 
-  /** The elements that stand where content may bring some, with attributes and classes. */
+  /** The elements where content may add some, with attributes and classes. */
   hostile.within = (root) => new Set([...root.body.querySelectorAll(bodies)].flatMap((body) => [...body.querySelectorAll("*")].map(shape)));
 
-  /** Those of Markdown and of addresses in texts (`MarkdownWriter`, `PlainText`, `TokenWriter`), the way on from a story, and what a long difference leaves out. */
+  /** Elements of Markdown and linked addresses (`MarkdownWriter`, `PlainText`, `TokenWriter`), a story's link, and what a long difference omits. */
   hostile.written = new Set(`p[]. br[]. hr[]. h2[]. h3[]. h4[]. h5[]. h6[]. em[]. strong[]. del[]. code[]. pre[tabindex]. blockquote[]. ul[]. ol[]. ol[start].
     li[]. u[]. label[].spoiler input[aria-label,type]. span[]. span[].diff-gap a[href]. a[href].image-link a[href,title].image-link a[href,rel]. a[href,rel].more a[href,rel,title]. a[href,title]. a[href,rel].image-link a[href,rel,title].image-link input[aria-label,checked,disabled,type].
     input[aria-label,disabled,type]. div[aria-label,role,tabindex].table-scroll table[]. thead[]. tbody[]. tr[]. th[scope]. td[].
     span[].t- i[]. th[scope].align-left th[scope].align-center th[scope].align-right td[].align-left td[].align-center td[].align-right`.split(/\s+/));
 
-  /** The elements of a document without what content may bring, as lines of `depth tag#id role`; without those in `left` either. */
+  /** The elements of a document without those that content may add, as lines of `depth tag#id role`; also without those in `left`. */
   hostile.structure = (root, left = "") => {
     const lines = [];
     const walk = (element, depth) => {
-      // Ids that nobody gave come from the text.
+      // Ids that the template does not set come from the text.
       const id = element.id.replace(/^(m|ig)-[0-9a-f]{8,16}(-\d+)?(?=$|-)/, "$1-");
       lines.push(`${depth} ${element.localName}#${id} ${element.getAttribute("role") ?? ""}`);
       if (!element.matches(bodies) && element.localName !== left) for (const child of element.children) walk(child, depth + 1);
@@ -99,7 +99,7 @@
     return lines;
   };
 
-  /** Both for pages that are fetched and never shown. */
+  /** Both, for pages that are fetched and never shown. */
   hostile.read = (paths, base) =>
     Promise.all(
       paths.map(async (path) => {

@@ -1,4 +1,4 @@
-"""Writes content in which every text field holds attempts to run something, and its twin with harmless letters.
+"""Writes content in which every text field contains injection attempts, and its twin with harmless letters.
 
 Both have the same records, so the pages of both must have the same elements in the same order.
 """
@@ -19,25 +19,25 @@ def rows(name, column):
 
 
 VECTORS = rows("xss", "vector_json")
-# Every example of both specifications of Markdown, and our own of the extensions.
+# Every example of both Markdown specifications, and our own of the extensions.
 EXAMPLES = [text for name in ("commonmark", "gfm_spec", "gfm_extensions") for text in rows(name, "markdown_json") if text.strip()]
-# Many in one text: what stands in any field is one of the attempts, or some of the examples.
+# Many in one text: each field contains one of the attempts, or some of the examples.
 FIELDS = VECTORS + ["\n".join(EXAMPLES[start : start + 12]) for start in range(0, len(EXAMPLES), 12)]
-# One for a field that a page shows once: every way out of an element, an attribute and a script.
+# For fields that a page shows once: every escape from an element, an attribute and a script.
 ALL_IN_ONE = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;{{x}}javascript:alert(1) '\" onmouseover=alert(1) x=\""
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="1" height="1"><rect width="1" height="1" /></svg>'
 MEDIA = [("svg", "image/svg+xml"), ("zip", "application/zip"), ("wav", "audio/wav"), ("mp4", "video/mp4")]
 
 
 class Texts:
-    """Gives out the attempts in turn, so that each field meets each of them in the end; or letters of the same length."""
+    """Returns the attempts in turn, so that each field receives each of them; or letters of the same length."""
 
     def __init__(self, is_harmless):
         self.is_harmless = is_harmless
         self.place = 0
 
     def __call__(self, text):
-        # A text that nobody sees counts as an empty turn, in both sites.
+        # Invisible text counts as an empty turn, in both sites.
         is_seen = any(unicodedata.category(one)[0] not in "CZ" for one in text)
         return re.sub(r"\S", "x", text) if self.is_harmless and is_seen else text
 
@@ -53,7 +53,7 @@ class Texts:
         return " ".join(self.one().split())
 
     def name(self):
-        """One that may be the name of a file."""
+        """One that is valid as a file name."""
         while True:
             text = self.one()
             raw = FIELDS[self.place % len(FIELDS)]
@@ -62,13 +62,13 @@ class Texts:
 
 
 def yaml(value):
-    """A value as YAML that any reader takes: JSON with the escapes of YAML."""
+    """A value as portable YAML: JSON with YAML's escapes."""
     text = json.dumps(value, ensure_ascii=False)
     return re.sub(r"[^\x20-\x7e]", lambda match: f"\\U{ord(match[0]):08x}", text)
 
 
 def without_dead_links(text):
-    """The site's own texts may link its pages, so a link to none would stop the build."""
+    """The site's own texts may link its pages, so a broken link would stop the build."""
     return re.sub(r"(\](?:\(|:)\s*)(?!\w+:)(?:<(?!\w+:)[^<>\n]*>|[^\s)<][^\s)]*)", r"\1#main", text)
 
 
@@ -106,7 +106,7 @@ class Content:
 
     def take(self, *parts):
         for part in parts:
-            # Each part begins at its own place, so that a change in one does not change the others.
+            # Each part starts at its own offset, so that a change in one does not affect the others.
             self.texts.place = 7 * len(part.__name__)
             part()
 
@@ -122,7 +122,7 @@ class Content:
         return people
 
     def chat(self):
-        """People who talk: plain text, every field of a message, files with names. Two chats of one page each."""
+        """Conversations between people: plain text, every field of a message, files with names. Two chats of one page each."""
         half = len(VECTORS) // 2 + 1
         for slug, vectors in (("plain", VECTORS[:half]), ("more", VECTORS[half:])):
             files = [(f"media/{self.texts.name()}.{end}", mime) for end, mime in MEDIA]
@@ -148,7 +148,7 @@ class Content:
         return message
 
     def conversation(self, count, start=0):
-        """What somebody generated: Markdown, thinking, tools, models, rules and branches."""
+        """Generated conversations: Markdown, thinking, tools, models, rules and branches."""
         one = self.texts.one
         messages = [{"id": "u0", "sender": "user", "role": "user", "timestamp": moment(0), "text": one()}]
         for number in range(start, start + count):
@@ -172,13 +172,13 @@ class Content:
         self.lines("chats/generated/messages.jsonl", self.conversation(len(VECTORS)))
 
     def examples(self):
-        """Every example of the specification of Markdown, in chats of one page each."""
+        """Every example of the Markdown specification, in chats of one page each."""
         for number in range(3):
             self.json(f"chats/spec{number}/chat.json", {"title": f"Spec {number}", "markdown": True, "participants": [{"id": "a", "name": "A"}]})
             self.lines(f"chats/spec{number}/messages.jsonl", [{"id": f"m{place}", "sender": "a", "timestamp": moment(place), "text": self.texts(text)} for place, text in enumerate(EXAMPLES[number::3])])
 
     def archive(self):
-        """Whole conversations, one a line; a sender may be a name."""
+        """One conversation per line; senders may be names."""
         names = [self.texts.line() for _ in range(4)]
         messages = [{"id": str(number), "sender": names[number % 4], "timestamp": moment(number), "text": self.texts.one()} for number in range(8)]
         self.lines("chats/many.jsonl", [{"id": f"many-{number}", "title": self.texts.one(), "participants": [f"{place} {name}" for place, name in enumerate(names)], "messages": [{**message, "sender": f"{place % 4} {names[place % 4]}"} for place, message in enumerate(messages)]} for number in range(2)])
@@ -193,7 +193,7 @@ class Content:
                 table.writerow([f"r{number}", f"s{number % 2} {self.texts.line()}" if number < 2 else "s0", moment(number), self.texts.one()])
 
     def runs(self):
-        """Two runs of the same conversations, other words in each, and what reviewers say of them."""
+        """Two runs of the same conversations with different words, and their reviews."""
         one, line = self.texts.one, self.texts.line
         for run in ("r1", "r2"):
             self.write(f"runs/{run}/run.yml", f"title: {yaml(line())}\nmodel: {yaml(line())}\nnotes: {yaml(line())}\ndate: 2025-11-0{run[1]}T00:00:00Z\n")
@@ -250,7 +250,7 @@ class Content:
         self.json("stories/users.json", {"pages": [{"users": users}]})
 
     def pages(self):
-        """Everything in one text, which is worse than one by one: what one attempt opens, the next may close."""
+        """All attempts in one text, which is worse than one by one: what one opens, the next may close."""
         for number in range(3):
             part = VECTORS[number::3]
             body = "\n\n".join(self.texts(text) for text in part)
@@ -258,7 +258,7 @@ class Content:
 
 
 def review_keys(site):
-    """What verdicts refer to, as the pages of a build give it."""
+    """The targets of verdicts, from the pages of a build."""
     keys = {}
     for page in site.glob("review/*/*/index.html"):
         text = page.read_text("utf-8")
@@ -269,7 +269,7 @@ def review_keys(site):
 
 
 def make(folder, is_harmless):
-    """A built site. Its runs are built alone first, because verdicts name the keys that a build gives."""
+    """A built site. Its runs are built alone first, because verdicts refer to keys from that build."""
     runs = Content(folder / "runs/content", is_harmless)
     runs.take(runs.settings, runs.runs)
     written = Content(folder / "content", is_harmless)

@@ -1,4 +1,4 @@
-"""A third reader of the search index, written from docs/search-index.md alone: words, and what messages have them."""
+"""A third reader of the search index, written only from docs/search-index.md: terms and the messages that contain them."""
 
 import base64
 import hashlib
@@ -27,7 +27,7 @@ class Index:
         return out
 
     def entry(self, term):
-        """Count and postings of a term; None when no text has it."""
+        """Count and postings of a term; None if no text contains it."""
         places = [place for place, first in enumerate(self.root["terms"]) if first.encode() <= term]
         return self.shard(self.root["shards"][places[-1] if places else 0]).get(term)
 
@@ -45,7 +45,7 @@ class Index:
         return terms
 
     def hits(self, name):
-        """A pack of hits has messages as their blocks have them."""
+        """A pack of hits stores messages as their blocks do."""
         everything = self.messages()
         for number, found in block(self.content(name)).items():
             assert everything[number] == found
@@ -92,7 +92,7 @@ class Index:
 
 
 def block(data):
-    """The messages of a block of texts by id: `(path#anchor, text)`."""
+    """The messages in a block of texts by id: `(path#anchor, text)`."""
     part = Bytes(data)
     numbers = Bytes(part.take(part.number()))
     *texts, end = part.data.split(b"\xff")

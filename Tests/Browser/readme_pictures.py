@@ -1,4 +1,4 @@
-"""The pictures of README and guide, from the sample content, into docs/images/. Run by `make pictures`; needs a font with emoji."""
+"""Takes the screenshots of README and guide from the sample content into docs/images/. Run by `make pictures`; needs an emoji font."""
 
 import base64
 import pathlib
@@ -12,7 +12,7 @@ PICTURES = {
     "review": ("review/nightly-1/bakery-app/index.html", 960, 680, "dark", "scrollTo({ top: 400, behavior: 'instant' })"),
     "search": ("search/index.html?q=bread", 960, 760, "light", "scrollTo({ top: 200, behavior: 'instant' })"),
 }
-# Many times that of a README.
+# Far larger than any picture in a README.
 LARGEST = 150_000
 
 

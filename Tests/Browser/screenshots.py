@@ -1,6 +1,6 @@
-"""Pictures of one page of each kind, in light and dark, narrow and wide, and a page to flip through them (C-73).
+"""Takes screenshots of one page of each kind, light and dark, narrow and wide, and writes a page to browse them (C-73).
 
-Run by `make screenshots`; a folder may be named: `screenshots.py .build/screenshots`.
+Run by `make screenshots`, optionally with a folder: `screenshots.py .build/screenshots`.
 """
 
 import base64
@@ -13,10 +13,10 @@ import conftest
 
 THEMES = ("light", "dark")
 WIDTHS = (360, 1280)
-# A picture shows so many pixels of a long page.
+# Maximum height of a screenshot, in pixels.
 HEIGHT = 2400
 
-# A name for each kind of page, and one that shows most of what it can hold.
+# A name for each kind of page, and a page that shows most of its features.
 PAGES = {
     "home": "index.html",
     "chats": "chats/index.html",
@@ -59,7 +59,7 @@ PAGES = {
 
 
 def take(browser, folder, names=PAGES, themes=THEMES, widths=WIDTHS):
-    """Writes `<name>-<theme>-<width>.png` for each page, theme and width; gives the files."""
+    """Writes `<name>-<theme>-<width>.png` for each page, theme and width; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     browser.cdp("Emulation.setScrollbarsHidden", hidden=True)
     files = []
@@ -75,10 +75,10 @@ def take(browser, folder, names=PAGES, themes=THEMES, widths=WIDTHS):
 
 
 def picture(browser, file, width):
-    """The page from its top, as high as it is, up to a limit."""
+    """The page from its top, in full height up to a limit."""
     browser.width(width)
     browser.run("scrollTo({ top: 0, behavior: 'instant' })")
-    # What comes near the window is laid out and loaded first.
+    # Scrolling makes the page lay out and load everything first.
     height = min(int(browser.cdp("Page.getLayoutMetrics")["cssContentSize"]["height"]), HEIGHT)
     browser.width(width, max(height, 640))
     browser.until("document.readyState === 'complete' && [...document.images].every((one) => one.complete || one.loading === 'lazy')")
@@ -88,7 +88,7 @@ def picture(browser, file, width):
 
 
 def write_index(folder, files):
-    """All pictures on one page, the four of a kind side by side."""
+    """All screenshots on one page, the four of each kind side by side."""
     rows = []
     for name in sorted({file.stem.rsplit("-", 2)[0] for file in files}):
         own = [file.name for file in files if file.stem.rsplit("-", 2)[0] == name]

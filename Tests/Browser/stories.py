@@ -26,7 +26,7 @@ class Viewer:
         self.browser.until("document.querySelector('.segments .now i').getAnimations().length + matchMedia('(prefers-reduced-motion: reduce)').matches > 0")
 
     def at(self):
-        """Whose item is shown and which: `Neo 1 of 3`; nothing when the viewer is closed."""
+        """The person and item shown: `Neo 1 of 3`; empty when the viewer is closed."""
         return self.browser.run(f"document.querySelector('.viewer[open]') && document.querySelector('.viewer .who h2').textContent + ' ' + {SHOWN}")
 
     def until(self, place, seconds=5):
@@ -85,5 +85,5 @@ RING = """((user) => {
 
 
 def ring(browser, user):
-    """Whether it is gray, and what it says."""
+    """Whether it is grey, and its label."""
     return browser.run(RING, user)

@@ -1,4 +1,4 @@
-"""What pages tell other readers: Markdown alternates, cards, facts, feeds."""
+"""What pages offer to other readers: Markdown alternates, cards, metadata, feeds."""
 
 import html
 import json
@@ -16,7 +16,7 @@ def test_every_page_leads_to_its_markdown_which_says_its_headings(site):
         link = re.search(r'<link rel="alternate" type="text/markdown" href="([^"]*)"', text)
         alternate = (page.parent / link[1]).read_text("utf-8")
         assert alternate.startswith("---\ntitle: "), page
-        # Marks and signs apart, all words of the page's headings are there, in their order.
+        # Apart from marks and symbols, all words of the page's headings are present, in order.
         rest = alternate.replace("\\", "")
         for word in words_of_headings(text):
             assert word in rest, (page, word)

@@ -1,4 +1,4 @@
-"""The playground of the mock assistant: talking, failing, waiting, keeping, and taking the conversation away."""
+"""The playground of the mock assistant: chatting, failing, waiting, persistence, and export."""
 
 import json
 import re
@@ -14,7 +14,7 @@ SEND = ".playground .send"
 
 
 def rules(browser, **changes):
-    """The page as it opens with other rules: never failing and quick, unless said otherwise."""
+    """The page with other rules: fast and without failures unless set."""
     values = {"errorRate": 0, "delay": [60, 120], **changes}
     browser.before_load(
         """new MutationObserver((_, observer) => {
@@ -34,7 +34,7 @@ def say(browser, text):
 
 
 def bubbles(browser):
-    """What each says, without its time."""
+    """The text of each message, without its time."""
     return browser.run("""[...document.querySelectorAll(".playground .message .bubble")].map((each) =>
         [...each.childNodes].filter((part) => !part.matches?.(".clock")).map((part) => part.textContent).join("").trim())""")
 
@@ -48,7 +48,7 @@ def test_without_script_the_form_is_hidden_and_rules_and_transcripts_are_there(b
     browser.no_script()
     browser.open(PAGE)
     assert not browser.one("#playground").is_displayed()
-    assert "needs script" in browser.one("#playground-off").text
+    assert "needs JavaScript" in browser.one("#playground-off").text
     assert len(browser.all(".rule")) == 5
     assert len(browser.all(".worked a")) == 40
     browser.open("assistant/demo/index.html")
@@ -78,7 +78,7 @@ def test_a_message_is_sent_with_enter_waited_for_and_answered(browser):
     settled(browser, 2)
     assert 950 <= browser.run("performance.now()") - start <= 2900
     assert bubbles(browser)[1] == "Hi there! I'm your assistant. How can I help you today?"
-    # From one second to two, both included.
+    # From one second to two, inclusive.
     assert re.fullmatch(r"Rule greeting · replied after (1\.\d|2\.0) s", browser.one(".playground .made").text)
     assert browser.run("document.activeElement.id") == "playground-text"
 
@@ -280,7 +280,7 @@ def test_the_download_builds_to_the_same_conversation(browser, tmp_path):
     browser.open(PAGE)
     texts = ["Hello!", "What's the \"weather\" <b>like</b>?", "two\nlines & 😊", "كيف؟", "😊"]
     count = 0
-    # Each conversation draws anew, so a few more messages may be needed until an attempt fails.
+    # Each conversation draws again, so a failing attempt may take a few more messages.
     for sent, text in enumerate(texts + ["again"] * 30):
         if sent >= len(texts) and count > 2 * sent:
             break

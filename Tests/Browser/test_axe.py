@@ -1,8 +1,8 @@
-"""What axe-core finds on pages: the rules of WCAG 2.2 AA that a machine can judge, and its best practices.
+"""Findings of axe-core on pages: the machine-checkable rules of WCAG 2.2 AA, and its best practices.
 
-Structure and sizes are the same in both colour schemes, so a page is asked for them once. Colours are asked for in each scheme, of a few
-of the elements that look alike (`axe_looks.js`), and a look that has passed on one page is not asked for on others: axe-core works out
-what lies behind each element, which is most of its work.
+Structure and sizes are the same in both colour schemes and checked once per page. Colours are checked in each scheme, on a few of
+the elements that look alike (`axe_looks.js`), and a look that has passed on one page is skipped on others: most of axe-core's time
+goes into finding the background of each element.
 """
 
 import collections
@@ -20,7 +20,7 @@ AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_t
 LOOKS = (pathlib.Path(__file__).parent / "axe_looks.js").read_text("ascii")
 JUDGE = """const [known, hasStructure, done] = arguments;
 axeLooks.judge(new Set(known), hasStructure).then(done, (error) => done([[String(error)], []]))"""
-# Each page adds its looks before the next is asked.
+# Each page adds its looks before the next one is checked.
 JUDGE_EACH = """(() => {
   const known = new Set(argument.known);
   return async (view) => {
@@ -29,22 +29,22 @@ JUDGE_EACH = """(() => {
     return [lines, looks];
   };
 })()"""
-# What a page keeps in storage is for pages that are opened after it.
+# Stored state of a page would affect pages opened after it.
 ALONE = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)"
-# Colours alone in the first scheme, structure as well in the second.
+# The first scheme checks only colours, the other also structure.
 SCHEMES = {"dark": (Browser.dark, False), "light": (Browser.light, True)}
 
 
 class Axe:
-    """Opens pages with axe-core in them, and collects what it finds."""
+    """Opens pages with axe-core in them, and collects its findings."""
 
-    # By scheme and width: looks of pages on which nothing was found, by any test of this run.
+    # By scheme and width: looks of pages without findings, from all tests of this run.
     passed = collections.defaultdict(set)
 
     def __init__(self, browser):
         self.browser = browser
         self.found = []
-        # By scheme and width: what one page has shown, the next is not asked for again.
+        # By scheme and width: looks that earlier pages have shown are skipped.
         self.looks = collections.defaultdict(set)
         browser.driver.set_script_timeout(600)
         for script in (AXE, LOOKS, ALONE):
@@ -53,18 +53,18 @@ class Axe:
     def open(self, path, is_scripted=True):
         self.browser.cdp("Emulation.setScriptExecutionDisabled", value=not is_scripted)
         self.browser.open(path)
-        # What the page left out while script was off it does not catch up on: only axe-core runs now.
+        # The page does not catch up on script that was disabled: only axe-core runs now.
         self.browser.cdp("Emulation.setScriptExecutionDisabled", value=False)
         self.enter()
 
     def enter(self):
-        """Lays axe-core into the page that is open, if it is not there."""
+        """Loads axe-core into the open page if it is missing."""
         if not self.browser.run("'axeLooks' in globalThis"):
             self.browser.driver.execute_script(AXE)
             self.browser.driver.execute_script(LOOKS)
 
     def look(self, where, is_left=False):
-        """Colours in dark and light, and structure; in a page that is left afterwards, of rows that differ only."""
+        """Colours in dark and light, and structure; for pages left afterwards, only of differing rows."""
         if is_left:
             for wish, _ in SCHEMES.values():
                 wish(self.browser)
@@ -81,7 +81,7 @@ class Axe:
         self.take(where, *self.browser.driver.execute_async_script(JUDGE, known, is_whole and has_structure), kind)
 
     def visit(self, paths, width=1280, base=None):
-        """Looks at pages that nothing is done with, in frames. They are opened one after the other, each after what others left in storage."""
+        """Checks unmodified pages, in frames. They are opened in turn, each after the previous one has left its state in storage."""
         frames = Frames(self.browser, base)
         for _ in frames.each(paths, width, together=1):
             for wish, _ in SCHEMES.values():
@@ -97,7 +97,7 @@ class Axe:
                     self.take(path, lines, looks, kind)
 
     def take(self, where, lines, looks=(), kind=None):
-        # A few of each page tell enough.
+        # A few of each page are enough.
         self.found += [f"{where}, {kind[0]}: {line}" if kind else f"{where}: {line}" for line in lines[:5]]
         self.looks[kind].update(looks)
         if not lines:
@@ -114,7 +114,7 @@ def axe(browser):
     browser.cdp("Page.setBypassCSP", enabled=False)
 
 
-# Larger pages repeat what smaller ones of their kind hold.
+# Larger pages repeat the content of smaller ones of their kind.
 LARGEST = 80_000
 
 

@@ -1,4 +1,4 @@
-"""The guide of docs/ as a site: the list of pages, ways between them, narrow and wide."""
+"""The guide in docs/ as a site: page list, navigation, narrow and wide."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def box(browser, selector):
 
 
 def test_wide(guide):
-    """On a wide window the list of pages stands beside the text, and stays in sight while the text moves."""
+    """In a wide window, the page list is beside the text and stays visible while the text scrolls."""
     guide.width(1280)
     guide.open(PAGE)
     assert box(guide, ".contents")["right"] <= box(guide, ".prose")["left"]
@@ -39,7 +39,7 @@ def test_wide(guide):
 
 
 def test_narrow(guide):
-    """At 320 px nothing runs off the side, and a link at the top leads to the list below the text."""
+    """At 320 px nothing overflows sideways, and a link at the top leads to the list below the text."""
     guide.width(320)
     guide.open(PAGE)
     assert guide.run("document.documentElement.scrollWidth") <= 320
@@ -49,7 +49,7 @@ def test_narrow(guide):
 
 
 def test_reading_on(guide):
-    """"Next" leads through all pages of the guide, each of which marks itself in the list."""
+    """"Next" leads through all pages of the guide; each marks itself in the list."""
     guide.width(1000)
     guide.open("docs/index.html")
     seen = []
@@ -66,7 +66,7 @@ def test_reading_on(guide):
 
 
 def test_axe_finds_nothing_in_the_guide(guide):
-    """axe-core finds nothing on pages of the guide, in light and dark."""
+    """axe-core has no findings on pages of the guide, in light and dark."""
     guide.cdp("Page.setBypassCSP", enabled=True)
     axe = test_axe.Axe(guide)
     axe.visit(["index.html", PAGE, "docs/commands/index.html"])

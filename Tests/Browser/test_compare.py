@@ -1,4 +1,4 @@
-"""Comparing two runs: what changed in the pages, and the blind comparison from choosing to the win rate."""
+"""Comparing two runs: changes on the pages, and the blind comparison from choosing to the win rate."""
 
 import functools
 import http.server
@@ -46,7 +46,7 @@ def write(folder):
 
 @pytest.fixture(scope="module")
 def compared(tmp_path_factory):
-    """A site of its own: the folder with its content, and its address."""
+    """A separate site: its content folder and its URL."""
     root = write(tmp_path_factory.mktemp("compare"))
     conftest.build(root, root / "site")
     handler = functools.partial(conftest.QuietHandler, directory=str(root / "site"))
@@ -130,7 +130,7 @@ def test_choices_by_key_and_button_survive_a_reload_and_come_back_as_a_win_rate(
     assert page.run("document.activeElement.id") == "blind-name", "nothing is kept without a name"
     page.one("#blind-name").send_keys("Ada L.\n")
     page.run("document.activeElement.blur()")
-    # The version that says "cloudy" is the newer one, wherever it stands.
+    # The version that says "cloudy" is the newer one, on either side.
     for pair in pairs[:2]:
         sides = [side.text for side in pair.find_elements("css selector", ".version")]
         page.driver.execute_script("arguments[0].focus()", pair)
@@ -171,7 +171,7 @@ def test_blocked_storage_is_a_message_and_no_crash(page):
     page.run("document.activeElement.blur()")
     page.all(".choices button")[0].click()
     assert "1 of 3 chosen" in page.one("#blind [role=status]").text
-    assert "keeps nothing" in page.one("#blind [role=status]").text
+    assert "saves no data" in page.one("#blind [role=status]").text
 
 
 def test_pages_open_from_a_folder(page):

@@ -1,4 +1,4 @@
-"""Dates are told from the moment of reading, in the site's zone (X-20); a site with a fixed moment is a snapshot."""
+"""Relative dates depend on the time of reading, in the site's zone (X-20); a site with a fixed time is a snapshot."""
 
 import os
 import pathlib
@@ -24,7 +24,7 @@ def live(tmp_path_factory):
 
 @pytest.fixture
 def visit(browser, live):
-    """Opens a page of the site with live dates at a moment."""
+    """Opens a page of the site with live dates at a given time."""
 
     def go(path, moment=None):
         if moment:
@@ -42,7 +42,7 @@ TIMES = "[...document.querySelectorAll('time')].map((time) => time.textContent)"
 
 
 def near(texts):
-    """Texts that begin with a word for a near day."""
+    """Texts that begin with a relative day."""
     return [text for text in texts if text.split(",")[0].split(" ")[0] in RELATIVE]
 
 
@@ -68,7 +68,7 @@ def test_a_day_later_today_is_yesterday_and_the_footer_says_so(browser, visit):
 
 
 def test_a_snapshot_stays_as_of_its_moment_whenever_it_is_read(browser, site, pages):
-    """The sample fixes its moment: its words are those of that day, for every reader (requirements 4)."""
+    """The sample site has a fixed time: its relative dates are from that day, for every reader (requirements 4)."""
     browser.clock("2031-03-01T12:00:00Z")
     browser.open("index.html")
     assert "Today’s services" in browser.texts("h2")
@@ -91,12 +91,12 @@ def test_years_later_no_page_with_live_dates_says_today(browser, live, pages):
 
 
 def test_badge_heading_and_footer_come_from_one_moment(browser, visit):
-    """What is overdue follows the reader's day as the footer does; what the build counted names its day (requirements 5)."""
+    """"Overdue" follows the reader's day, as the footer does; figures from the build name its day (requirements 5)."""
     counts = []
     for moment, day in (("2025-11-05T12:00:00Z", "5 November 2025"), ("2025-11-08T12:00:00Z", "8 November 2025")):
         visit("services/index.html", moment)
         assert f"as of {day}" in browser.one(".foot").text
-        assert f"on {day} the day" in browser.one(".derived").text
+        assert f"not done as of {day}" in browser.one(".derived").text
         rows = browser.driver.execute_script(
             "return [...document.querySelectorAll('.service')].map((row) => ({"
             " day: row.querySelector('time').dateTime.slice(0, 10),"
@@ -167,4 +167,4 @@ def test_a_site_may_have_no_relative_dates(browser, tmp_path):
         browser.driver.get(f"{built.as_uri()}/{path}")
         assert label in browser.texts("time")
         assert "Today" not in browser.one("body").text
-        assert "Times of UTC. Built on 5 November 2025." in browser.one(".foot").text
+        assert "Time zone: UTC. Built on 5 November 2025." in browser.one(".foot").text

@@ -1,4 +1,4 @@
-"""What holds for each kind of page."""
+"""Requirements for every kind of page."""
 
 import json
 import urllib.parse
@@ -8,27 +8,27 @@ from conftest import EMPTY, Browser
 from frames import Frames
 
 
-# Bubbles and the like without a border: in forced colours a ground has no colour of its own, so only it tells where one ends.
+# Bubbles and similar elements without a border: forced colours remove backgrounds, so only a border shows their edge.
 BARE = """[...document.querySelectorAll(".bubble, .card, .panel, .badge")]
   .filter((element) => getComputedStyle(element).borderTopStyle === "none")
   .map((element) => element.outerHTML.slice(0, 80))"""
 
 
 WIDTH = "document.documentElement.scrollWidth"
-# What a page says of itself once it has loaded, to the page around it.
+# A page's report to its parent page after loading.
 STATE = """addEventListener("load", () => {
   if (parent !== self) parent.postMessage([location.href, document.readyState, typeof Scrollback.store], "*");
 });"""
 
 
 def hosts(browser):
-    """What was asked for anything since the last call."""
+    """Requests since the last call."""
     return {urllib.parse.urlsplit(url).netloc for url in browser.requests() if not url.startswith("data:")}
 
 
 @pytest.fixture(scope="module")
 def visits(chromium, server, site, pages):
-    """Every page opened once as a phone would, then as other readers see it: what was there."""
+    """Every page opened once as on a phone, then as by other readers: what was found."""
     browser = Browser(chromium, server, site)
     browser.start()
     browser.before_load(STATE)
@@ -37,7 +37,7 @@ def visits(chromium, server, site, pages):
     seen = {path: {} for path in pages}
     for some in frames.each(pages, 320, 640):
         record(seen, 320, frames.ask(WIDTH))
-        # What 1280 pixels are at a zoom of 200 %.
+        # 1280 pixels at a zoom of 200 %.
         frames.resize(640)
         record(seen, 640, frames.ask(WIDTH))
         browser.prefer(forced_colors="active")
@@ -45,7 +45,7 @@ def visits(chromium, server, site, pages):
         record(seen, "bare", frames.ask(BARE))
         browser.prefer()
         record(seen, "state", {address[len(server) + 1 :]: state for address, *state in frames.told()})
-        # What the console says names its page.
+        # Console messages include the page.
         record(seen, "around", dict.fromkeys(some, (browser.logs(), hosts(browser))))
     browser.finish()
     return seen
@@ -69,7 +69,7 @@ def test_pages_load_from_a_folder_without_a_word_on_the_console_and_ask_nobody(b
     empty.write_text(EMPTY, "ascii")
     browser.before_load(STATE)
     frames = Frames(browser, site.as_uri(), empty.as_uri())
-    # A host shows 404.html at any address, so its links begin at the host's root, which a folder does not have.
+    # A host serves 404.html at any path, so its links begin at the host's root, which a folder lacks.
     for some in frames.each(path for path in pages if path != "404.html"):
         assert sorted(frames.told()) == sorted([f"{site.as_uri()}/{path}", "complete", "object"] for path in some)
         assert (browser.logs(), hosts(browser)) == ([], {""}), some
@@ -81,7 +81,7 @@ def test_no_page_scrolls_sideways_on_a_phone_or_at_a_zoom_of_200_percent(visits,
     assert [path for path, seen in visits.items() if seen[width] > width] == []
 
 
-# Width, height of the heading, length of what is to be read, and how much there is that only script can move.
+# Width, height of the heading, length of the text, and how many elements only script can move.
 PLAIN = """[document.documentElement.scrollWidth,
   document.querySelector("h1").checkVisibility({ opacityProperty: true, visibilityProperty: true }) && document.querySelector("h1").getBoundingClientRect().height,
   document.querySelector("main").innerText.trim().length, document.querySelectorAll(".filter, .more-button, .unread-line").length]"""
@@ -109,7 +109,7 @@ def test_blocked_storage_breaks_no_page(browser, pages):
     for some in frames.each(pages):
         logs = browser.logs()
         assert [entry["level"] for entry in logs] == ["WARNING"] * len(some), (some, logs)
-        assert all("keeps nothing for this site" in entry["message"] for entry in logs), logs
+        assert all("saves no data for this site" in entry["message"] for entry in logs), logs
 
 
 @pytest.mark.parametrize("text", ["{", "null", '{"version":1,"lastRead":7,"notes":[],"theme":{}}'])
@@ -117,7 +117,7 @@ def test_corrupt_storage_breaks_no_page(browser, pages, text):
     browser.open("404.html")
     key = browser.run("Scrollback.key")
     frames = Frames(browser)
-    # All pages have one storage, so they open one after the other.
+    # All pages share one storage, so they open in turn.
     browser.before_load(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
     for some in frames.each(pages[::3], together=1):
         assert [entry for entry in browser.logs() if entry["level"] != "WARNING"] == [], some
@@ -128,7 +128,7 @@ def test_what_is_pressed_is_at_least_24_pixels_each_way(browser):
     for path in ("chats/alisha/index.html", "chats/index.html", "settings/index.html"):
         browser.open(path)
         browser.run("document.querySelectorAll('.more-button')[1]?.click()")
-        # A box to tick is as large as the label around it.
+        # A checkbox is as large as its label.
         small = browser.run(
             """[...document.querySelectorAll("button, input:not(.hidden)")]
               .map((element) => element.closest("label") ?? element)
@@ -144,7 +144,7 @@ def test_a_page_moves_only_for_readers_who_do_not_mind(browser, wish, scroll):
     browser.prefer(reduced_motion=wish)
     for path in ("index.html", "chats/alisha/index.html", "stories/1-neo/index.html"):
         browser.open(path)
-        # A transcript glides to what is near and jumps to the rest, so that it ends there (search 1).
+        # A transcript scrolls smoothly to nearby messages and jumps to others, so that it ends there (search 1).
         wanted = "auto" if "chats/" in path else scroll
         assert browser.run("getComputedStyle(document.documentElement).scrollBehavior") == wanted, path
         moving = "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0)"

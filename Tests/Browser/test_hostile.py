@@ -1,6 +1,6 @@
-"""A site of attempts to run something, in every text field of every kind: nothing runs, nothing leaves, no page breaks.
+"""A site of injection attempts in every text field of every kind: nothing runs, nothing leaks, no page breaks.
 
-The rows are those of the table of threats; `hostile_site.py` says which fields hold what, `hostile_hooks.js` what is watched.
+The rows are those of the threat table; `hostile_site.py` lists which fields contain what, `hostile_hooks.js` what is watched.
 """
 
 import json
@@ -33,7 +33,7 @@ def addresses(sites):
 
 @pytest.fixture
 def watched(chromium, addresses, sites):
-    """A visit to the hostile site with every hook in place."""
+    """A visit to the hostile site with every hook installed."""
     visit = Browser(chromium, addresses[0], sites[0])
     visit.start()
     visit.before_load(HOOKS)
@@ -46,7 +46,7 @@ def paths(site):
 
 
 def same_name(path):
-    """A page's address without the words in it that come from content."""
+    """A page's path without the words from content."""
     path = re.sub(r"^services/(v\d+)-[^/]*", r"services/\1", path)
     path = re.sub(r"^(services/status/s\d)-[^/]*", r"\1", path)
     path = re.sub(r"^(chats/[\w-]+/people/s?\d)-[^/]*", r"\1", path)
@@ -54,9 +54,9 @@ def same_name(path):
 
 
 def quiet(visit, what):
-    """No dialog, handler, refused request, foreign request or word on the console since the last call."""
+    """No dialog, handler, refused request, foreign request or console message since the last call."""
     assert visit.run("hostile.ran") == [], what
-    # Only a reader's own click may open the dialog for files.
+    # Only a reader's own click may open the file dialog.
     logs = [entry["message"] for entry in visit.logs() if entry["level"] in ("SEVERE", "WARNING")]
     assert [log for log in logs if "File chooser dialog" not in log] == [], what
     origin = visit.server.split("/")[2]
@@ -70,7 +70,7 @@ def quoted(path):
 
 
 def read(visit, address, pages):
-    """What a parser of HTML sees in each page, without showing it."""
+    """What an HTML parser sees in each page, without rendering it."""
     visit.driver.get(f"{address}/404.html")
     wanted = [quoted(path) for path in pages]
     answer = visit.driver.execute_async_script("const done = arguments[2]; hostile.read(arguments[0], arguments[1]).then(done)", wanted, f"{address}/")
@@ -90,7 +90,7 @@ def test_no_page_holds_an_element_attribute_or_address_that_no_template_wrote_x_
 def test_every_page_has_the_elements_of_the_same_page_with_harmless_text_x_12(watched, sites, addresses):
     """X-12: attribute breakout, unclosed tags: page structure unchanged."""
     hard, soft = ({same_name(path): path for path in paths(site)} for site in sites)
-    # Tags have addresses of their words; test_hostile_fields.py compares their pages.
+    # Paths of tags contain their words; test_hostile_fields.py compares their pages.
     hard, soft = ({name: path for name, path in found.items() if not name.startswith("tags/")} for found in (hard, soft))
     assert set(hard) ^ set(soft) == set()
     first = read(watched, addresses[0], sorted(hard.values()))
@@ -128,7 +128,7 @@ def test_every_page_opens_and_nothing_runs_or_leaves_x_12(watched, sites):
 
 def test_what_scripts_draw_from_data_is_text_x_12(watched, sites):
     """X-12, G-08, S-03, T-04: data for scripts, the lists, the viewer and the search."""
-    everything = "[...document.querySelectorAll('button, summary, [role=tab], label')].filter((one) => !one.closest('form, .pager') || one.type !== 'submit')"
+    everything = "[...document.querySelectorAll('button, summary, [role=tab], label')].filter((one) => (!one.closest('form, .pager') || one.type !== 'submit') && one.textContent !== 'Print')"
     stories = sorted(path for path in paths(sites[0]) if path.startswith("stories/1-"))
     for path in ["chats/plain/index.html", "assistant/index.html", "review/r1/index.html", "review/r1/c0/index.html", "people/index.html", "people/user1/index.html", "services/index.html", "stories/index.html", *stories, "settings/index.html"]:
         watched.open(quoted(path))
@@ -150,7 +150,7 @@ def test_the_search_box_and_parameters_are_literal_text_x_12(watched, sites):
     watched.open("search/index.html")
     for query in QUERIES:
         watched.run("Object.assign(document.querySelector('.finder input[type=search]'), { value: arguments[0] }).dispatchEvent(new Event('input', { bubbles: true }))", query)
-        # The page waits for the end of a word for 150 ms.
+        # The page waits 150 ms for the end of a word.
         watched.run("new Promise((done) => setTimeout(done, 160))")
         watched.until("!(document.querySelector('.finder [role=status]')?.textContent ?? '').startsWith('Searching')", seconds=20)
         assert watched.run("hostile.offences(document).concat(hostile.ran)") == [], query[:60]
@@ -167,7 +167,7 @@ def test_the_search_box_and_parameters_are_literal_text_x_12(watched, sites):
 
 
 def test_corrupt_and_hostile_storage_breaks_no_page_and_runs_nothing_x_17(watched, sites):
-    """X-17: browser storage corrupt, of another version, an import file from somebody else."""
+    """X-17: browser storage corrupt or from another version, an import file from another person."""
     bad = hostile_site.ALL_IN_ONE
     at = {"updatedAt": 1}
     tables = {
@@ -182,11 +182,11 @@ def test_corrupt_and_hostile_storage_breaks_no_page_and_runs_nothing_x_17(watche
     lists = {"version": 1, **{name: [bad, at, None, 9e99] for name in (*tables, *marks)}}
     pages = ["index.html", "chats/plain/index.html", "people/index.html", "people/user1/index.html", "assistant/index.html", "review/r1/c0/index.html", "stories/index.html", "settings/index.html", "services/index.html"]
     watched.open("404.html")
-    # What is no state of ours at all is refused in one place, before any page looks into it.
+    # Invalid state is rejected centrally, before any page reads it.
     refused = [(state, pages[:2]) for state in ("<script>", '{"version":99}', '{"version":1,"__proto__":{"theme":"dark"}}', "[" * 100_000)]
     for state, paths in [(json.dumps(hostile), pages), (json.dumps(lists), pages), *refused]:
         for path in paths:
-            # The page before writes nothing more when it goes.
+            # Stops the previous page from writing on unload.
             watched.run("(Scrollback.store.flush(), localStorage.setItem(Scrollback.key, arguments[0]))", state)
             watched.open(path)
             assert watched.run("hostile.offences(document).concat(hostile.ran)") == [], (path, state[:40])
@@ -195,7 +195,7 @@ def test_corrupt_and_hostile_storage_breaks_no_page_and_runs_nothing_x_17(watche
 
 
 def test_exports_feeds_and_data_hold_what_was_written_and_no_markup_x_05(sites):
-    """X-05, X-16, C-67: exports, feeds and JSON of hostile text are well-formed and say the same."""
+    """X-05, X-16, C-67: exports, feeds and JSON of hostile text are well-formed and have the same content."""
     site = sites[0]
     feeds = [*site.rglob("feed.xml"), *site.glob("sitemap.xml")]
     assert len(feeds) > 3
@@ -211,7 +211,7 @@ def test_exports_feeds_and_data_hold_what_was_written_and_no_markup_x_05(sites):
     chats = [json.loads((site / f"chats/{slug}/transcript.jsonl").read_text("utf-8")) for slug in ("plain", "more")]
     assert [message["text"] for chat in chats for message in chat["messages"]] == [vector.strip() for vector in hostile_site.VECTORS]
     assert "alert(1)" in (site / "chats/plain/transcript.txt").read_text("utf-8")
-    # What is loaded as a script holds data only, and nothing in it could end an element around it.
+    # Files loaded as scripts contain only data, none of which could end the surrounding element.
     for path in [*site.glob("search/*.js"), *site.glob("stories/*.js"), *site.glob("people/*.js")]:
         text = path.read_text("utf-8")
         assert "</" not in text and "<!--" not in text and "\u2028" not in text and "\u2029" not in text, path
@@ -234,7 +234,7 @@ def test_the_terminal_shows_names_and_paths_without_their_escapes_x_10(tmp_path)
 
 
 def test_no_export_is_a_table_whose_cells_a_spreadsheet_would_run(sites):
-    """CSV: formulas. Nothing is exported as one; whoever adds it neutralises = + - @, tab and CR and says so here."""
+    """CSV: formulas. There is no CSV export; one that is added must neutralise = + - @, tab and CR, and be tested here."""
     media = {path.name for path in sites[0].rglob("media/*")}
     tables = [path for path in sites[0].rglob("*") if path.suffix.lower() in (".csv", ".tsv", ".xls", ".xlsx", ".ods") and path.name not in media]
     assert tables == []

@@ -1,18 +1,18 @@
-"""Every text field of every kind holds each attempt to run something and each example of Markdown, and nothing comes of it.
+"""Every text field of every kind receives each injection attempt and each Markdown example, without effect.
 
-`hostile_fields.py` says which fields there are and writes the sites; `hostile_hooks.js` says what is watched, in every frame.
+`hostile_fields.py` lists the fields and writes the sites; `hostile_hooks.js` defines what is watched, in every frame.
 
-Each hostile site has a harmless twin: the same records with letters for texts. Compared are, for every page:
-* the list of pages: each has one in the twin, but for further pages of a chat of another program that is longer than its twin, and lists
-  of turns that have what only some texts have (code);
-* elements without content's own (Markdown, linked addresses), in their order, with depth, id and role: those of the page's twin. Pages
-  on which texts decide how many rows there are (`is_alike`) are compared so outside of `<main>`;
-* steps, from an element to a child of it, each with name, attributes and classes: each is also in the twin of a page of the same
-  template. So no text adds an element, an attribute or a class where the template makes none, however many rows there are;
-* elements within Markdown and the like: only what the writer of Markdown or the templates make, with their attributes.
-All pages are opened, "not found" at its own address and whole chats too, and pressed everywhere. Of a whole chat in many files the
-first two are: the others repeat, in the same elements, the messages of its pages. Of profiles that differ in one address only some are,
-unless with --deep: what an address may be is read from each page when it is compared.
+Each hostile site has a harmless twin: the same records with letters for texts. For every page, these are compared:
+* the list of pages: each has one in the twin, except further pages of a foreign chat that is longer than its twin, and lists of turns
+  that have what only some texts have (code);
+* elements not created by content (Markdown, linked addresses), in order, with depth, id and role: those of the page's twin. Pages
+  whose number of rows depends on texts (`is_alike`) are compared this way outside `<main>`;
+* steps from an element to a child, each with name, attributes and classes: each is also in the twin of a page of the same template.
+  So no text adds an element, attribute or class where the template has none, however many rows there are;
+* elements within Markdown and the like: only those that the Markdown writer or the templates create, with their attributes.
+All pages are opened, "not found" at its own address and whole chats too, and every control is pressed. Of a whole chat in many files,
+only the first two: the others repeat, in the same elements, the messages of its pages. Of profiles that differ in only one address,
+only some, unless run with --deep: the possible forms of an address are read from each page when it is compared.
 """
 
 import collections
@@ -39,13 +39,13 @@ SCRIPTS = [(HERE / f"hostile_{name}.js").read_text("ascii") for name in ("hooks"
 
 
 def texts_of_records():
-    """`record.key` of each key of each record that may hold a text, as the program prints them for editors."""
+    """`record.key` of each key of each record that may contain text, as the program prints them for editors."""
     records = json.loads(subprocess.check_output([program(), "man", "--schema", "all"]))["$defs"]
     return {f"{name.split('.')[0]}.{path}" for name, schema in records.items() for path in texts(schema)}
 
 
 def texts(schema, above=""):
-    """Paths of all keys of a schema that may hold a text."""
+    """Paths of all keys of a schema that may contain text."""
     for key, form in schema.get("properties", {}).items():
         if holds_text(form):
             yield above + key
@@ -55,20 +55,20 @@ def texts(schema, above=""):
 
 
 def inner(schema):
-    """What stands for a schema, or in it: alternatives, elements of a list, values under keys of any name."""
+    """A schema's alternatives: its variants, elements of a list, values under keys of any name."""
     more = schema.get("additionalProperties")
     return [*schema.get("anyOf", []), *([schema["items"]] if "items" in schema else []), *([more] if isinstance(more, dict) else [])]
 
 
 def holds_text(schema):
-    """A text, one of several forms or a list of texts, keys of any name, or anything."""
+    """Text, one of several forms or a list of texts, keys of any name, or any value."""
     if not schema.keys() - {"description"} or isinstance(schema.get("additionalProperties"), dict):
         return True
     return schema.get("type") == "string" or any(holds_text(part) for part in inner(schema))
 
 
 def test_the_table_of_fields_knows_every_key_of_content_x_12(tmp_path):
-    """X-12: a key that a record learns is a text field here, or said to be none."""
+    """X-12: a key that is added to a record is a text field here, or listed as not being one."""
     given = set()
     for number, which in enumerate(COVERING):
         site = Site(tmp_path / f"{number}", which)
@@ -83,7 +83,7 @@ def test_the_table_of_fields_knows_every_key_of_content_x_12(tmp_path):
 
 
 def test_every_field_is_given_every_attempt_and_every_example_x_12(tmp_path):
-    """X-12: each text that the sites hold was in each field of one of them."""
+    """X-12: each text in the sites was in each field of one of them."""
     given = collections.defaultdict(set)
     alone = []
     for number, which in enumerate(WHOLE):
@@ -101,7 +101,7 @@ def test_every_field_is_given_every_attempt_and_every_example_x_12(tmp_path):
 
 
 def test_three_rows_meet_every_field_and_every_row_meets_many_fields_x_12(tmp_path):
-    """X-12: pairwise, without the whole product: no field has attempts only, or examples only; no row is left out."""
+    """X-12: pairwise, without the full product: no field has only attempts or only examples; no row is left out."""
     site = Site(tmp_path, COVERING[0])
     site.everything()
     half = len(TEXTS) // 2
@@ -114,7 +114,7 @@ def test_three_rows_meet_every_field_and_every_row_meets_many_fields_x_12(tmp_pa
 
 
 def build(content, output):
-    """A built site. What the examples link to is not there, so that it is checked without links."""
+    """A built site. Targets of links in the examples do not exist, so it is checked without links."""
     run = subprocess.run([program(), "build", content, "--output", output, "--no-check", "--quiet"], capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
     return output
@@ -122,7 +122,7 @@ def build(content, output):
 
 @pytest.fixture(scope="module")
 def keys(tmp_path_factory):
-    """What verdicts name the turns by that they are about; they are the same in every site."""
+    """The keys by which verdicts refer to turns; they are the same in every site."""
     folder = tmp_path_factory.mktemp("keys")
     site = Site(folder / "content", COVERING[0])
     site.lines("runs/r0/conversations.jsonl", hostile_fields.CONSTANT)
@@ -140,7 +140,7 @@ class Sites:
             made = [threads.submit(self.make, folder, keys, name) for name in ("hard", "soft")]
             concurrent.futures.wait(made)
         self.hard, self.soft = (self.pages(one.result()) for one in made)
-        # Where "not found" says that the site is.
+        # Where "not found" expects the site to be.
         self.base = html.unescape(re.search(r'data-root="([^"]*)"', (self.root / self.hard["404.html"]).read_text("utf-8"))[1])
 
     def make(self, folder, keys, name):
@@ -149,7 +149,7 @@ class Sites:
         return build(site.folder, self.root / name / "0")
 
     def pages(self, site):
-        """Paths of pages by what is left of them without words of content."""
+        """Paths of pages by what remains of them without words of content."""
         found = collections.defaultdict(list)
         for path in sorted(site.rglob("*.html")):
             short = "/".join(SHORT.sub(r"\1", part) for part in path.relative_to(site).parts)
@@ -167,20 +167,20 @@ def made(tmp_path_factory, keys):
 EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc"
 # A whole chat in many files, from the third on.
 REPEATED = re.compile(r"chats/[^/]*/all/([3-9]|\d\d+)/")
-# Profiles that differ in one address only, but for each fifth.
+# Profiles that differ in only one address, except every fifth.
 ALIKE = re.compile(r"people/address(?!\d*[05]/)\d+/")
-# Where a page ends depends on its bytes, also in lists.
+# Page breaks depend on the number of bytes, in lists too.
 FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|review/_has-|[^/]+/_page/")
 PAGED = {"chats/index.html", "services/index.html", "stories/index.html", "people/index.html", "assistant/index.html"}
 SHORT = re.compile(rf"^(\d|[cvsufxpg]\d?|{EXPORTS})(?!-code$|-general$)-.*")
 
 
 def is_alike(page):
-    """Whether a page has the same elements whatever its texts are, but for what content itself may bring.
+    """Whether a page has the same elements whatever its texts, except those that content itself may add.
 
-    Texts of other programs become Markdown, and names in them links; what needs a reviewer's work, and why, is said of texts; a book
-    lists the headings of its pages, and texts bring some; the report counts by name, tags have addresses of theirs, and harmless names are
-    often the same; pages of one list end where so many bytes are reached.
+    Texts of other programs become Markdown, and names in them links. A review lists texts, with reasons. A book lists the headings of its
+    pages, and texts add some. The report counts by name, tags have their own addresses, and harmless names are often equal. Pages of a
+    list end at a number of bytes.
     """
     kind, *rest = page.split("/")
     if kind in ("p0", "report", "tags") or page in PAGED or rest[:1] == ["_page"]:
@@ -189,7 +189,7 @@ def is_alike(page):
 
 
 class LastingHandler(QuietHandler):
-    """Files whose names tell their content are asked for once in each site. One site stands at its own address too."""
+    """Files with content-derived names are requested once per site. One site also has an address of its own."""
 
     protocol_version = "HTTP/1.1"
 
@@ -216,8 +216,8 @@ def served(root, home=None):
 
 
 def quiet(visit):
-    """No word on the console, no request to another place, no window since the last call."""
-    # Only a reader's own click may open the dialog for files.
+    """No console message, no request to another host, no window since the last call."""
+    # Only a reader's own click may open the file dialog.
     logs = [entry["message"] for entry in visit.logs() if entry["level"] in ("SEVERE", "WARNING")]
     assert [log for log in logs if "File chooser dialog" not in log] == []
     hosts = {urllib.parse.urlsplit(url).netloc for url in visit.requests() if not url.startswith(("data:", "blob:", "about:"))}
@@ -239,17 +239,17 @@ def waited(visit, script, *arguments):
 
 
 class Watch:
-    """A visit to the empty page beside one of the sites, with every hook in place."""
+    """A visit to the empty page beside one of the sites, with every hook installed."""
 
     def __init__(self, visit, address, sites):
         self.visit, self.address, self.sites = visit, address, sites
 
     def full(self, path):
-        # "Not found" finds its files from the root only.
+        # "Not found" finds its files only from the root.
         return f"{self.address}{self.sites.base}404.html" if path == self.sites.hard["404.html"] else f"{self.address}/{urllib.parse.quote(path)}"
 
     def each(self, script, items):
-        """What a script tells of all the items."""
+        """A script's results for all items."""
         return [one for some in shares(items) for one in waited(self.visit, f"{script}(arguments[0])", some)]
 
     def learn(self):
@@ -282,12 +282,12 @@ def watched(chromium, sites):
             visit.finish()
 
 
-# Frames are as wide as a window and not drawn: to draw takes long, and shows nobody anything.
+# Frames are as wide as a window but not drawn: drawing is slow and unnecessary.
 EMPTY = "<!DOCTYPE html><title>Frames</title><link rel=icon href=data:,><style>iframe { position: fixed; inset: 0; width: 100%; height: 1px; opacity: 0 }</style>"
 
 
 def look(chromium, sites, is_deep=False):
-    """Compares all pages with their twins, and opens them; of profiles that are alike some, unless everything is to be looked at."""
+    """Compares all pages with their twins and opens them; of similar profiles only some, unless run with --deep."""
     assert {short for short in set(sites.hard) ^ set(sites.soft) if not FURTHER.match(short)} == set()
     assert len(sites.hard) > (5 if sites.kind.redacts else 50 if sites.kind.is_brief else 200)
     with watched(chromium, sites) as watch:
@@ -313,9 +313,9 @@ def test_every_field_meets_every_attempt_and_example_and_nothing_runs_leaves_or_
     look(chromium, made(kind), is_deep=True)
 
 
-# Pages of which not every element is compared one by one, and two that are opened in their own way.
+# Pages whose elements are not all compared individually, and two that are opened separately.
 PLACES = ["report/index.html", "review/index.html", "review/_done/index.html", "review/_agreement/index.html", "p0/p1/index.html", "chats/irc/index.html", "chats/slack-general/index.html", "chats/long/all/index.html", "404.html"]
-# What could come of a text, and what is said of it.
+# Possible effects of a text, and their messages.
 HOLES = {
     "main": [("<em>x</em>", "element|step"), ("<p onclick='x'>x</p>", "attribute onclick"), ("<form></form>", "element|step"), ("<div class='toast'>x</div>", "element|step")],
     "h1": [("<span>x</span>", "element|step"), ("<a href='x.html'>x</a>", "element|step")],
@@ -324,7 +324,7 @@ HOLES = {
 
 @contextlib.contextmanager
 def hole(sites, short, tag, hostile):
-    """A page with something in an element that no text can have brought there."""
+    """A page with something in an element that no text can have added."""
     page = sites.root / sites.hard[short]
     text = page.read_text("utf-8")
     broken = re.sub(rf"(<{tag}(?: [^>]*)?>)", lambda match: match[1] + hostile, text, count=1)
@@ -337,7 +337,7 @@ def hole(sites, short, tag, hostile):
 
 
 def test_a_text_that_becomes_part_of_a_page_is_seen_wherever_it_is_x_12(chromium, made):
-    """X-12: what looks for changed structure finds it on pages that texts may lengthen, on "not found" and on whole chats."""
+    """X-12: the comparison detects changed structure on pages that texts may lengthen, on "not found" and on whole chats."""
     sites = made(COVERING[0])
     with watched(chromium, sites) as watch:
         watch.learn()
@@ -348,14 +348,14 @@ def test_a_text_that_becomes_part_of_a_page_is_seen_wherever_it_is_x_12(chromium
                     with hole(sites, short, tag, hostile):
                         found = watch.compare([short])
                     assert any(re.search(said, one) for one in found), (short, tag, hostile, found)
-        # Where Markdown stands, and where headings of texts are listed.
+        # Where Markdown is, and where headings of texts are listed.
         for tag, hostile in (('div class="prose"', "<b title='x'>x</b>"), ('div class="prose"', "<p title='x'>x</p>"), ("li", "<b title='x'>x</b>")):
             with hole(sites, "p0/p1/index.html", tag, hostile):
                 assert watch.compare(["p0/p1/index.html"]) != [], hostile
 
 
 def test_what_runs_on_pages_opened_in_their_own_way_is_seen_x_12(chromium, made):
-    """X-12: "not found" at its own address, and a whole chat, are watched as all others are."""
+    """X-12: "not found" at its own address, and a whole chat, are watched like all other pages."""
     sites = made(COVERING[0])
     for short in ("404.html", "chats/long/all/index.html"):
         with watched(chromium, sites) as watch:
@@ -370,7 +370,7 @@ def test_what_runs_on_pages_opened_in_their_own_way_is_seen_x_12(chromium, made)
 
 
 def test_one_text_that_is_not_escaped_is_seen_x_12(chromium, made):
-    """X-12: what looks for holes finds one: a handler in the texts of one page."""
+    """X-12: the watch detects a vulnerability: a handler in the texts of one page."""
     sites = made(COVERING[0])
     short = "chats/each0/index.html"
     page = sites.root / sites.hard[short]

@@ -32,7 +32,7 @@ def test_spoiler_opens_by_key_and_by_click(chromium, imported, open_it):
 
 
 def test_reply_and_list_keep_the_secret(chromium, imported):
-    """Neither the quotation above an answer nor a list tells what a spoiler hides."""
+    """The quote above a reply and lists do not reveal a spoiler."""
     chromium.get((imported / "chats/seeds-7/index.html").as_uri())
     quote = chromium.find_element(By.CSS_SELECTOR, ".quote").text
     assert "▒▒▒" in quote and "pond" not in quote

@@ -1,4 +1,4 @@
-"""The form of the search index: a reader written from docs/search-index.md alone finds what the texts say."""
+"""The search index format: a reader written only from docs/search-index.md finds all texts."""
 
 import re
 
@@ -24,7 +24,7 @@ def site(request, tmp_path_factory):
 
 
 def test_a_reader_written_from_the_document_finds_what_the_texts_say(site):
-    """X-06: every word of every text has the messages that have it, and every address is on its page."""
+    """X-06: every word of every text lists its messages, and every address is on its page."""
     index = Index(site / "search")
     messages = index.messages()
     assert len(messages) == index.root["count"]

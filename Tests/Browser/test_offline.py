@@ -1,4 +1,4 @@
-"""Without a connection and after a new build: a site of its own, served from a folder that can be built anew."""
+"""Offline use and new builds: a separate site, served from a folder that can be rebuilt."""
 
 import functools
 import http.server
@@ -17,7 +17,7 @@ SERVICES = "services/index.html"
 
 
 class Host:
-    """A server on this machine that can be stopped and started again at the same address."""
+    """A server on this machine that can be stopped and restarted at the same address."""
 
     def __init__(self, root, base):
         self.root = root
@@ -74,13 +74,13 @@ def original(tmp_path_factory):
 
 
 ROOT, BELOW = pytest.param("/", id="root"), pytest.param("/deep/blog/", id="sub-path")
-# What depends on where the site is.
+# What depends on the site's location.
 anywhere = pytest.mark.parametrize("host", [ROOT, BELOW], indirect=True)
 
 
 @pytest.fixture(params=[pytest.param("/", id="root", marks=pytest.mark.deep), BELOW])
 def host(request, original, tmp_path):
-    """A copy of the site below a folder, which is the harder place, or at a host's root; `rebuild` changes a line of its content."""
+    """A copy of the site in a subfolder, which is the harder case, or at a host's root; `rebuild` changes a line of its content."""
     root = tmp_path / "served"
     folder = root / request.param.strip("/")
     content = shutil.copytree(original / "content", tmp_path / "content")
@@ -103,7 +103,7 @@ def host(request, original, tmp_path):
 
 @pytest.fixture
 def visit(chromium, host):
-    """A browser whose worker may work; connections that were kept open end with the server."""
+    """A browser with service workers enabled; open connections are closed with the server."""
     browser = Browser(chromium, host.address, host.folder)
     browser.start(has_worker=True)
     yield browser
@@ -124,7 +124,7 @@ def online(browser, host):
 
 
 def install(browser, path="index.html"):
-    """Opens a page and waits until the worker answers for it and has saved it."""
+    """Opens a page and waits until the worker controls it and has saved it."""
     browser.open(path)
     browser.until("navigator.serviceWorker.controller !== null")
     browser.until("document.readyState === 'complete'")
@@ -148,7 +148,7 @@ def wait_for_saved(browser, path):
 
 
 def saved(browser):
-    """What is saved: paths from the site folder by name of the cache."""
+    """What is saved: paths from the site folder by cache name."""
     return browser.driver.execute_async_script(
         """const done = arguments[0];
         (async () => {
@@ -167,13 +167,13 @@ def notices(browser):
 
 
 def ask(browser):
-    """What the worker says when it is asked for a new build."""
+    """The worker's reply when asked for a new build."""
     return browser.driver.execute_async_script("Scrollback.update.check().then(arguments[0])")
 
 
 @anywhere
 def test_pages_that_were_read_open_without_a_connection_also_the_first_one(visit, host):
-    """G-10, X-07: the first page came before the worker; the sub-path is a site of its own."""
+    """G-10, X-07: the first page loads before the worker; the sub-path is a separate site."""
     install(visit, CHAT)
     visit.open(LIST)
     wait_for_saved(visit, LIST)
@@ -182,7 +182,7 @@ def test_pages_that_were_read_open_without_a_connection_also_the_first_one(visit
     for path in (CHAT, LIST, "index.html", ""):
         visit.open(path)
         assert visit.one("h1").is_displayed(), path
-        # Style and script came along.
+        # Style and script were saved with it.
         assert visit.run("getComputedStyle(document.querySelector('.skip')).position") == "absolute", path
         assert visit.run("typeof Scrollback.store") == "object", path
     visit.open(f"{CHAT}?a=b#top")
@@ -190,7 +190,7 @@ def test_pages_that_were_read_open_without_a_connection_also_the_first_one(visit
 
 
 def test_people_are_found_without_a_connection_once_their_list_was_seen(visit, host):
-    """The list of everybody is kept while the page is read, not only once somebody searches (requirements 3, G-10)."""
+    """The list of all people is saved while the page is read, not only once a search starts (requirements 3, G-10)."""
     people = "people/index.html"
     install(visit, people)
     visit.until("Scrollback.people.head.count > 0")
@@ -311,7 +311,7 @@ def test_errors_login_pages_and_ranges_are_never_saved(visit, host):
     )
     visit.until("globalThis.isDone")
     names = {name for names in saved(visit).values() for name in names}
-    # Pictures of the home page and the style sheet, as they should be.
+    # Expected: pictures of the home page and the style sheet.
     assert {name for name in names if not name.endswith((".svg", ".css", ".js"))} == {"index.html", "offline.html", "build.json"}
     host.answers = {}
     visit.open(SERVICES)
@@ -322,7 +322,7 @@ def test_errors_login_pages_and_ranges_are_never_saved(visit, host):
 def test_other_folders_of_the_host_are_left_alone(visit, host):
     install(visit)
     for heading in ("Another site", "Newer site"):
-        # "no-cache" lets a browser keep the page, if it asks each time: so would a worker that keeps everything.
+        # "no-cache" lets a browser keep the page if it revalidates each time; a worker that keeps everything would do the same.
         page = f"<!DOCTYPE html><h1>{heading}</h1>".encode()
         headers = {"Content-Type": "text/html", "Cache-Control": "no-cache"}
         host.answers[f"{host.base}elsewhere/index.html"] = (200, headers, page)
@@ -352,7 +352,7 @@ def test_a_site_that_keeps_nothing_any_more_frees_its_readers(visit, host, way):
           done(false);
         })()"""
     if way == "no list":
-        # The pages still ask for a worker, which is not there.
+        # The pages still request a worker, which does not exist.
         visit.open("about/index.html")
     assert visit.driver.execute_async_script(gone)
     visit.open(CHAT)

@@ -1,4 +1,4 @@
-"""Results of the search on a site of a million made-up messages, opened in Chromium."""
+"""Search results on a site of a million generated messages, opened in Chromium."""
 
 import gzip
 import json
@@ -30,7 +30,7 @@ def invented(path, count=20_000):
 
 @pytest.fixture
 def site(tmp_path):
-    """A million messages in some hundred channels of many pages."""
+    """A million messages in a few hundred channels of many pages."""
     (tmp_path / "content/chats").mkdir(parents=True)
     (tmp_path / "content/site.yml").write_text("title: A million\ntimezone: UTC\n", "utf-8")
     invented(tmp_path / "source.jsonl.gz")
@@ -40,7 +40,7 @@ def site(tmp_path):
 
 @pytest.mark.deep
 def test_200_results_of_a_million_messages_end_in_sight_and_marked_at_1280_and_390_px_http_and_file_cold_and_warm(site):
-    """search 1: a result that is opened ends in sight and marked."""
+    """search 1: an opened result ends up in view and marked."""
     seen, missed = opened.results(site, 200)
     assert missed == []
     assert sorted(seen.values()) == [25] * 8

@@ -1,4 +1,4 @@
-"""The directory and its facets: the list that grows, with script and without (G-01 … G-22)."""
+"""The directory and its facets: the growing list, with script and without (G-01 … G-22)."""
 
 import re
 
@@ -11,7 +11,7 @@ SECOND = "people/_since/46/index.html"
 ADA = "people/octo-ada/index.html"
 TOTAL = 75
 
-# A page's own requests wait for `release()`, or fail with what `refuse` says.
+# A page's own requests wait for `release()`, or fail as `refuse` specifies.
 GATE = """
   const real = globalThis.fetch;
   globalThis.asked = [];
@@ -24,7 +24,7 @@ GATE = """
 """
 
 
-# Waits between two tries pass at once; how long they were is kept.
+# Waits between two attempts pass at once; their lengths are recorded.
 FAST = """
   const later = setTimeout;
   globalThis.waits = [];
@@ -77,9 +77,9 @@ def test_the_list_grows_by_the_next_page_until_everybody_is_there(browser):
     assert places == [["article", str(n), str(TOTAL), str(n), n % 4 == 0] for n in range(1, TOTAL + 1)]
     assert len(set(rows(browser))) == TOTAL
     assert browser.one("#range").text == f"1–{TOTAL} of {TOTAL}"
-    assert browser.one(".pager").text == "That is everybody."
+    assert browser.one(".pager").text == "No more people."
     assert browser.run("document.querySelector('.pager [rel=next]')") is None
-    # Addresses on an appended page are told from another folder.
+    # Addresses on an appended page are relative to another folder.
     assert browser.run("[...document.querySelectorAll('#people a')].every((link) => /\\/people\\/[a-z0-9-]+\\/index.html$/.test(link.href))")
     browser.run("[...document.querySelectorAll('#people img')].at(-1).scrollIntoView({ behavior: 'instant' })")
     browser.until("[...document.querySelectorAll('#people img')].at(-1).naturalWidth > 0")
@@ -145,7 +145,7 @@ def test_what_does_not_come_can_be_asked_for_again(browser, refuse):
 
 
 def test_a_busy_server_is_asked_again_after_longer_and_longer_waits(browser):
-    """Five tries with doubling delays, then a button (requirements 3, G-27)."""
+    """Five attempts with doubling delays, then a button (requirements 3, G-27)."""
     browser.before_load(GATE + FAST + "globalThis.refuse = () => new Response('', { status: 503 });")
     browser.open(LIST)
     to_the_end(browser)
@@ -157,11 +157,11 @@ def test_a_busy_server_is_asked_again_after_longer_and_longer_waits(browser):
 
 
 def test_a_page_of_people_comes_as_soon_as_the_connection_is_back(browser):
-    """While it waits it says so and offers the next try; `online` is such a try (requirements 3, G-12)."""
+    """While waiting it shows the next attempt and offers to make it now; `online` starts one, too (requirements 3, G-12)."""
     browser.before_load(GATE + "globalThis.refuse = () => Promise.reject(new TypeError('no network'));")
     browser.open(LIST)
     to_the_end(browser)
-    browser.until("document.querySelector('.load-error button')?.textContent === 'Try now'")
+    browser.until("document.querySelector('.load-error button')?.textContent === 'Retry now'")
     browser.run("delete globalThis.refuse")
     browser.run("dispatchEvent(new Event('online'))")
     browser.until("document.querySelectorAll('#people > .person').length >= 60")

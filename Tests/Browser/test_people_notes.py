@@ -1,4 +1,4 @@
-"""What readers leave behind about people: notes and marks of having seen them (G-19, G-25, G-31)."""
+"""Readers' own data about people: notes and seen marks (G-19, G-25, G-31)."""
 
 import json
 
@@ -50,7 +50,7 @@ def test_notes_are_exported_for_the_build_and_imported(browser, tmp_path):
     text = browser.until("globalThis.exported")
     found = json.loads(text)
     assert found["version"] == 1 and found["notes"]["octo-ada"]["text"] == "Ask first" and set(found) == {"version", "notes"}
-    assert "content/people/ as notes.json" in browser.one(".note-tools").text
+    assert "content/people/notes.json" in browser.one(".note-tools").text
     found["notes"] = {"lin-to": {"text": "From a file", "updatedAt": 9}, "__proto__x": {"text": 7}}
     file = tmp_path / "notes.json"
     file.write_text(json.dumps(found), "utf-8")
@@ -59,7 +59,7 @@ def test_notes_are_exported_for_the_build_and_imported(browser, tmp_path):
     assert {name: note["text"] for name, note in browser.state()["notes"].items()} == {"octo-ada": "Ask first", "lin-to": "From a file"}
     file.write_text("<html>", "utf-8")
     browser.one("#own-note input[type=file]").send_keys(str(file))
-    browser.until("document.querySelector('.toast').textContent.startsWith('Nothing was imported')")
+    browser.until("document.querySelector('.toast').textContent.startsWith('Import failed')")
     browser.open(LIST)
     assert "2 private notes in this browser" in browser.one("#own-notes").text
 
@@ -83,7 +83,7 @@ def test_blocked_storage_takes_nothing_but_the_marks(browser):
     browser.block_storage()
     browser.open(ADA)
     browser.one("#own-text").send_keys("x")
-    assert "Not kept" in browser.one("#own-note").text
+    assert "Not saved" in browser.one("#own-note").text
     browser.open(LIST)
     find(browser, "octo")
     until_status(browser, "2 of 75")

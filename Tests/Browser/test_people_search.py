@@ -6,7 +6,7 @@ from test_people import FAST, LIST, SECOND, TOTAL, all_rows, find, rows, status,
 
 
 def test_the_search_looks_through_everybody_and_the_list_makes_way(browser):
-    """G-20, G-21, G-18: a person on another page is found, with the look of their place in the whole list"""
+    """G-20, G-21, G-18: a person on another page is found, styled as at their place in the whole list"""
     browser.open(SECOND)
     names = browser.run("[...document.querySelectorAll('#people > .person')].map((row) => [row.dataset.user, row.className, row.textContent.replace(/\\s+/g, ' ').trim()])")
     browser.open(LIST)
@@ -22,7 +22,7 @@ def test_the_search_looks_through_everybody_and_the_list_makes_way(browser):
 
 
 def test_rows_of_the_search_are_those_of_the_list(browser):
-    """G-22: every kind of row looks alike in both"""
+    """G-22: every kind of row looks the same in both"""
     browser.open(LIST)
     all_rows(browser)
     look = """Object.fromEntries([...document.querySelectorAll(arguments[0])].map((row) => [row.dataset.user,
@@ -105,7 +105,7 @@ def test_back_and_a_link_restore_the_search(browser):
 
 @pytest.mark.parametrize("way", ["button", "online", "later"])
 def test_a_list_of_everybody_that_does_not_come_is_asked_for_again(browser, way):
-    """By waiting, by a button, and at once when the connection is back (requirements 3, G-12, G-20)."""
+    """After waiting, with a button, and at once when the connection is back (requirements 3, G-12, G-20)."""
     if way == "later":
         browser.before_load(FAST)
     browser.cdp("Network.enable")
@@ -113,9 +113,9 @@ def test_a_list_of_everybody_that_does_not_come_is_asked_for_again(browser, way)
     try:
         browser.open(LIST)
         find(browser, "octo")
-        until_status(browser, "The list of people could not be loaded")
+        until_status(browser, "Could not load the list of people")
         if way == "later":
-            until_status(browser, "The list of people could not be loaded. Retry")
+            browser.until("document.querySelector('.people-search [role=status]').textContent === 'Could not load the list of people. Retry'")
     finally:
         browser.cdp("Network.setBlockedURLs", urls=[])
     if way == "online":

@@ -1,4 +1,4 @@
-"""The report: drawings that say what their tables say, without script, at any width and in any colours."""
+"""The report: charts with the same content as their tables, without script, at any width and in any colours."""
 
 import pytest
 

@@ -25,7 +25,7 @@ TURN = "[...document.querySelectorAll('[data-item]')]"
 
 
 class Project:
-    """A project with scripts, rules and one run of them; it can be changed and built again."""
+    """A project with scripts, rules and one run of them; it can be changed and rebuilt."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -57,7 +57,7 @@ class Project:
 
 
 class FreshHandler(QuietHandler):
-    """The site is built again while the browser looks at it: nothing may come from its cache."""
+    """The site is rebuilt while the browser shows it: its cache is disabled."""
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-store")
@@ -177,7 +177,7 @@ def test_the_whole_loop_from_the_queue_to_stale_verdicts(review, project):
             for one in isStale:
                 assert "sky" in one.find_element("css selector", "del").text
                 assert "clouds" in one.find_element("css selector", "ins").text
-    # Two and one turns about the weather of the ten, by two reviewers each.
+    # Two and one of the ten turns are about the weather, by two reviewers each.
     labelled = [json.loads(line) for line in text.splitlines()]
     weather = sum("sky" in line["text"] for line in labelled)
     assert weather >= 1 and (stale, kept) == (2 * weather, 2 * (10 - weather))
@@ -304,7 +304,7 @@ def test_an_import_brings_a_file_back(review, tmp_path):
     review.run("(document.querySelector('input[type=file]').hidden = false)")
     review.one("input[type=file]").send_keys(str(path))
     review.until("document.querySelectorAll('[aria-pressed=true]').length === 2")
-    assert "1 line is no verdict" in review.one(".toast").text
+    assert "1 line is not a verdict" in review.one(".toast").text
 
 
 def test_it_works_from_a_folder_too(review, project):
@@ -337,7 +337,7 @@ def test_storage_of_another_version_is_left_alone(review):
     review.open("review/nightly/one/index.html")
     review.run("localStorage.setItem(Scrollback.key + ':review', '{\"version\":2}')")
     review.driver.refresh()
-    assert "Another version" in review.one(".review-panel [role=status]").text
+    assert "another version" in review.one(".review-panel [role=status]").text
     begin(review)
     press(review, "j", "1")
     assert review.run("localStorage.getItem(Scrollback.key + ':review')") == '{"version":2}'
@@ -353,7 +353,7 @@ def test_blocked_and_full_storage_are_messages_and_nothing_is_lost_on_the_page(r
     review.block_storage()
     open_first(review)
     press(review, "j", "1")
-    assert "keeps nothing" in review.one(".review-panel [role=status]").text
+    assert "saves no data" in review.one(".review-panel [role=status]").text
     assert len(review.all("[aria-pressed=true]")) == 1
 
 
@@ -366,4 +366,4 @@ def test_without_script_everything_that_was_said_is_there(review, project):
     review.open("review/nightly/one/index.html")
     assert [one.text for one in review.all(".verdict b")] == ["ada"]
     assert review.all(".review-panel") == []
-    assert "script" in review.one("noscript").get_attribute("textContent")
+    assert "JavaScript" in review.one("noscript").get_attribute("textContent")

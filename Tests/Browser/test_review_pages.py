@@ -1,4 +1,4 @@
-"""The pages of the review: hostile content, accessibility, small screens. The fixtures are those of the neighbours."""
+"""The review pages: hostile content, accessibility, small screens. Uses the fixtures of the other modules."""
 
 import json
 
@@ -9,7 +9,7 @@ from test_review import begin, download, press, project, review  # noqa: F401
 
 
 def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, project):
-    """Scripts, links that run, huge tool output, control and direction characters are text, and stay so when judged."""
+    """Scripts, javascript: links, huge tool output, control and direction characters are text, and stay text when reviewed."""
     evil = "<script>alert(1)</script><img src=x onerror=alert(2)>[x](javascript:alert(3))\u202e\u0007"
     turn = {"timestamp": "2025-11-01T10:00:00Z", "text": evil}
     messages = [
@@ -40,7 +40,7 @@ def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, pro
 
 
 def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
-    """Light and dark: queue, list of a run, transcript with and without the bars, agreement, what is to be decided, what is gone."""
+    """Light and dark: queue, list of a run, transcript with and without the bars, agreement, disagreements, orphaned verdicts."""
     for width in (1280, 360):
         browser.width(width)
         axe.open("review/nightly-3/bread-trouble/index.html")

@@ -1,4 +1,4 @@
-"""Pictures of the pages for those who review a change."""
+"""Screenshots of the pages for reviewing a change."""
 
 import struct
 import zlib
@@ -37,7 +37,7 @@ def test_each_picture_shows_something_at_both_widths_and_themes(browser, tmp_pat
     for name in NEEDED:
         for width in screenshots.WIDTHS:
             light, dark = ((tmp_path / f"{name}-{theme}-{width}.png").read_bytes() for theme in screenshots.THEMES)
-            # A story is dark for everybody.
+            # A story is always dark.
             assert name == "story" or light != dark, name
 
 

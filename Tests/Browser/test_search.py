@@ -16,7 +16,7 @@ STATUS = ".finder [role=status]"
 
 
 def settled(browser):
-    """What the status says once it has found or not."""
+    """The status after a search."""
     return browser.until(
         """(() => {
           const text = document.querySelector(".finder [role=status]")?.textContent ?? "";
@@ -26,7 +26,7 @@ def settled(browser):
 
 
 def look_for(browser, query):
-    """Types without Enter, which opens the first result; what stood there before is no answer."""
+    """Types without Enter, which would open the first result; waits for a new status."""
     field = browser.one(".finder input[type=search]")
     browser.run("void (document.querySelector('.finder [role=status]').textContent = arguments[0].value = '')", field)
     browser.type(field, query)
@@ -39,7 +39,7 @@ def silent(browser):
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory):
-    """A site whose index is in many files, as that of more than 256 KB of text is."""
+    """A site whose index is split into many files, as with more than 256 KB of text."""
     folder = tmp_path_factory.mktemp("large")
     lines = []
     for chat in range(12):
@@ -57,11 +57,11 @@ def large(tmp_path_factory):
 
 @pytest.mark.parametrize("scheme", ["http", "file"])
 def test_a_word_is_found_marked_and_leads_to_its_message(browser, scheme):
-    """M-34, C-51, C-53, C-54: the words are marked in what is found and in the message that the link leads to."""
+    """M-34, C-51, C-53, C-54: the words are marked in the results and in the message that the link leads to."""
     browser.open(PAGE, scheme)
     assert "message" in look_for(browser, "bread")
     assert {mark.lower() for mark in browser.texts(".found mark")} == {"bread"}
-    # Pages that are no chats are found as well; their links name no message.
+    # Pages other than chats are found as well; their links name no message.
     browser.one(".found a[href*='#m-']").click()
     browser.until("location.hash.startsWith('#m-')")
     browser.until("document.querySelector(':target .text mark')?.textContent.toLowerCase() === 'bread'")
@@ -70,7 +70,7 @@ def test_a_word_is_found_marked_and_leads_to_its_message(browser, scheme):
 
 @pytest.fixture(params=["http", "file"])
 def large_address(request, large):
-    """Where that site is read: from disk, or from a server of this machine."""
+    """Where that site is read from: disk, or a server on this machine."""
     if request.param == "file":
         yield large.as_uri()
         return
@@ -96,7 +96,7 @@ IN_SIGHT = "(({ top, bottom }) => bottom > 0 && top < innerHeight)(document.quer
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_result_that_is_opened_ends_in_sight_and_marked(browser, large, large_address, width):
-    """Days out of sight change their size when they come near, also for readers who like motion (search 1)."""
+    """Days out of view change their size when they come near, also for readers who have not reduced motion (search 1)."""
     browser.prefer(reduced_motion="no-preference")
     browser.width(width)
     for word in ("x" * 5 + "495", "x" * 5 + "2910", "x" * 5 + "1203"):
@@ -110,7 +110,7 @@ def test_a_result_that_is_opened_ends_in_sight_and_marked(browser, large, large_
 
 
 def test_a_link_within_a_long_chat_ends_in_sight_whether_near_or_far(browser, large):
-    """The class of it: fragments of the same page, as of quotes and of an address that is changed by hand (search 1)."""
+    """Same class of bug: fragments of the same page, such as quotes and an edited address (search 1)."""
     browser.prefer(reduced_motion="no-preference")
     browser.driver.get(f"{large.as_uri()}/chats/chat-3/index.html")
     browser.driver.execute_async_script(STILL)
@@ -133,7 +133,7 @@ def test_a_link_within_a_long_chat_ends_in_sight_whether_near_or_far(browser, la
 
 
 def test_reload_and_back_return_to_the_message_that_was_in_sight(browser, large, large_address):
-    """The class of it: the browser remembers pixels, and days out of sight have lost their size (search 1)."""
+    """Same class of bug: the browser restores a pixel position, and days out of view have lost their size (search 1)."""
     address = f"{large_address}/chats/chat-3/index.html"
     browser.driver.get(address)
     browser.driver.execute_async_script(STILL)
@@ -204,7 +204,7 @@ def test_the_address_keeps_the_query_and_back_brings_it_again(browser):
     look_for(browser, "bread from:sam")
     before = browser.texts(".found .found-text")
     assert browser.run("new URL(location.href).searchParams.get('q')") == "bread from:sam"
-    # Pages that are no chats are found as well; their links name no message.
+    # Pages other than chats are found as well; their links name no message.
     browser.one(".found a[href*='#m-']").click()
     browser.until("location.hash.startsWith('#m-')")
     browser.driver.back()
@@ -319,7 +319,7 @@ def test_a_slash_opens_the_search_until_the_reader_turns_it_off(browser):
 
 
 def test_marks_reach_across_bold_text_and_into_what_is_clipped(browser, tmp_path):
-    """The class of a result that is opened and not marked (search 1)."""
+    """The class of a result that is opened but not marked (search 1)."""
     text = "some **old** harbour\\n\\n" + "filler line\\n\\n" * 80 + "the needle"
     (tmp_path / "a.jsonl").write_text('{"id":"a","title":"A","kind":"assistant","participants":["Ann"],"messages":[{"id":"1","sender":"Ann","timestamp":"2025-01-01T00:00:00Z","text":"%s"}]}' % text, "utf-8")
     folder = build(tmp_path / "a.jsonl", tmp_path / "site")
@@ -336,7 +336,7 @@ def test_without_its_index_the_search_says_so(browser, tmp_path):
     folder = build(tmp_path / "a.md", tmp_path / "site")
     (folder / "search" / "root.js").unlink()
     browser.driver.get(f"{folder.as_uri()}/{PAGE}")
-    assert "Search does not work here" in look_for(browser, "hello")
+    assert "Search is unavailable" in look_for(browser, "hello")
     (folder / "search" / "root.js").write_text('Scrollback.loaded("root","AAAA")\n', "utf-8")
     browser.driver.get(f"{folder.as_uri()}/{PAGE}")
     assert look_for(browser, "hello").startswith("Search")

@@ -1,4 +1,4 @@
-"""`scrollback serve`: pages load again when a file is saved, and keep their place; errors lie over the last good build."""
+"""`scrollback serve`: pages reload when a file is saved and keep their place; errors are shown over the last good build."""
 
 import http.client
 import os
@@ -19,7 +19,7 @@ HOSTILE = [
 
 
 class Preview:
-    """A server at work on a project; ended as a person ends it."""
+    """A server running on a project; ended as a person would end it."""
 
     def __init__(self, project, *options, **environment):
         self.project = project
@@ -86,7 +86,7 @@ def test_x_22_a_saved_file_is_shown_and_the_page_keeps_its_place(page, preview):
     preview.write("pages/long.md", LONG + "The end.\n")
     page.until(SEEN, "The end.", seconds=60)
     page.until("Math.abs(scrollY - 2500) < 3", seconds=10)
-    # Editors write beside the file and put the new one in its place.
+    # Editors write a temporary file and replace the original with it.
     beside = preview.project / "content/pages/.long.md.new"
     beside.write_text(LONG + "Second end.\n")
     beside.rename(preview.project / "content/pages/long.md")
@@ -102,7 +102,7 @@ def test_errors_lie_over_the_last_good_build_and_go_away(page, preview):
     assert re.search(r"content/pages/broken\.md:\d+:\d+: error: ", words), words
     assert re.search(r"\n +\d+ \| .*\n +\| +\^\n?", words), words
     assert page.run(SEEN, "Paragraph 7.") and page.run("globalThis.hurt === undefined")
-    # A page that is opened now is the last good one, with the same words over it.
+    # A page opened now is the last good one, with the same errors over it.
     page.open("index.html")
     page.until("document.querySelector('#scrollback-live pre') !== null", seconds=20)
     assert page.run("document.title").startswith("Small")
@@ -172,7 +172,7 @@ def test_heads_known_pages_and_parts(preview):
 
 def test_a_port_that_is_taken_is_an_error_when_named_and_passed_over_when_not(preview, project):
     named = subprocess.run([program(), "serve", project, "--port", str(preview.port)], capture_output=True, text=True, timeout=120)
-    assert named.returncode == 6 and "cannot listen here" in named.stderr
+    assert named.returncode == 6 and "cannot listen on this address" in named.stderr
     with socket.socket() as taken:
         try:
             taken.bind(("127.0.0.1", 1717))
@@ -196,7 +196,7 @@ def test_nothing_is_left_behind(project, tmp_path):
 
 
 def test_each_build_leaves_the_next_one_a_cache(project, tmp_path):
-    """X-22: how much a build takes from it is a matter for PieceCacheTests."""
+    """X-22: PieceCacheTests checks how much a build reuses."""
     place = tmp_path / "place"
     place.mkdir()
     preview = Preview(project, TMPDIR=str(place))

@@ -1,4 +1,4 @@
-"""Services with script: the search, what the address remembers of it, and the way back to it."""
+"""Services with script: the search, its state in the URL, and the way back to it."""
 
 import urllib.parse
 
@@ -10,7 +10,7 @@ LIST = "services/index.html"
 SHOWN = "[...document.querySelectorAll('.row:not([hidden]) .row-title')].map((title) => title.textContent)"
 FIELD = "search input"
 STATUS = "search [role=status]"
-# What is asked of the clock, and for how long.
+# Requested timer delays.
 WATCH = """(() => {
   globalThis.waits = [];
   const real = setTimeout;
@@ -42,11 +42,11 @@ def test_one_run_for_each_pause_of_300_ms(browser):
     assert browser.run("Scrollback.filter.runs") in (0, 1)
     browser.until("Scrollback.filter.runs === 1")
     assert browser.run(SHOWN) == ["HVAC Maintenance"]
-    # What else waits on the page, such as the look for a newer build, waits far longer.
+    # Other timers of the page, such as the check for a new build, wait far longer.
     assert {wait for wait in browser.run("globalThis.waits") if wait < 10_000} == {300}
     field.send_keys(Keys.BACK_SPACE)
     browser.until("Scrollback.filter.runs === 2")
-    # The same words again, with white space: nothing is searched.
+    # The same words with white space: no new search.
     field.send_keys(" ")
     browser.run("globalThis.before = performance.now()")
     browser.until("performance.now() - globalThis.before > 600")
@@ -143,7 +143,7 @@ def test_the_way_back_leads_to_the_same_words_and_place(browser, scheme, way):
     browser.cdp("Network.enable")
     browser.width(400, 400)
     browser.open(LIST, scheme)
-    # A page that cannot be frozen is loaded again, which is the harder way.
+    # A page that cannot be frozen is reloaded, which is the harder case.
     browser.run("void addEventListener('unload', () => {}), globalThis.marked = true")
     search(browser, "the")
     shown = browser.run(SHOWN)

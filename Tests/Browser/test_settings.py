@@ -1,4 +1,4 @@
-"""The page of the reader's settings: theme, shortcuts, export, import, reset (M-29, X-17)."""
+"""The reader's settings page: theme, shortcuts, export, import, reset (M-29, X-17)."""
 
 import json
 
@@ -18,7 +18,7 @@ def choose(browser, theme):
 
 
 def take(browser, tmp_path, text):
-    """Imports a file of that text and gives what the page says."""
+    """Imports a file with that text and returns the page's message."""
     path = tmp_path / "state.json"
     path.write_text(text, "utf-8")
     browser.one("input[type=file]").send_keys(str(path))
@@ -29,7 +29,7 @@ def take(browser, tmp_path, text):
 def test_without_script_the_page_says_what_it_is_for(browser):
     browser.no_script()
     browser.open(SETTINGS)
-    assert "need script" in browser.one("main").text
+    assert "need JavaScript" in browser.one("main").text
     assert not browser.one("#settings-form").is_displayed()
 
 
@@ -46,7 +46,7 @@ def test_a_theme_is_kept_and_applied_before_the_page_is_painted(browser, scheme)
     choose(browser, "dark")
     assert ground(browser) == DARK
     browser.run("Scrollback.store.flush()")
-    # Without the deferred scripts: what is left is the one that runs before the style sheet.
+    # Without the deferred scripts: only the one before the style sheet runs.
     browser.cdp("Network.enable")
     browser.cdp("Network.setBlockedURLs", urls=["*/site.*.js"])
     browser.open("index.html", scheme)
@@ -115,10 +115,10 @@ def test_an_export_holds_everything_and_an_import_brings_it_back(browser, tmp_pa
 @pytest.mark.parametrize(
     "text, answer",
     [
-        ("", "no export"),
-        ("<script>alert(1)</script>", "no export"),
+        ("", "not an export"),
+        ("<script>alert(1)</script>", "not an export"),
         ('{"version":2}', "another version"),
-        ("[" * 100_000, "no export"),
+        ("[" * 100_000, "not an export"),
     ],
 )
 def test_what_is_no_export_is_refused_in_words(browser, tmp_path, text, answer):
@@ -166,7 +166,7 @@ def test_another_versions_state_is_shown_as_such_and_can_only_be_deleted(browser
     browser.open("404.html")
     browser.run("localStorage.setItem(Scrollback.key, '{\"version\":9}')")
     browser.open(SETTINGS)
-    assert "Another version" in browser.one("#settings-status").text
+    assert "another version" in browser.one("#settings-status").text
     assert not browser.one("input[name=keyboard]").is_enabled()
     browser.one("[data-action=ask]").click()
     browser.one("[data-action=reset]").click()
@@ -184,7 +184,7 @@ def test_full_storage_is_told_and_the_visit_goes_on(browser):
 
 
 def test_a_page_that_a_browser_brings_back_unchanged_takes_what_others_have_stored_meanwhile(browser):
-    """Chromium of the tests keeps no pages; the event says that one was kept."""
+    """Chromium keeps no pages in these tests; the event claims that one was kept."""
     browser.open("settings/index.html")
     browser.remember(theme="dark", updatedAt=9e12)
     assert browser.run("Scrollback.store.state.theme") != "dark"

@@ -1,4 +1,4 @@
-"""The viewer of stories: what moves it and what it shows (T-04 to T-18)."""
+"""The story viewer: navigation and content (T-04 to T-18)."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""The tray, the pages without script, and what is kept of stories (T-01 to T-15)."""
+"""The tray, the pages without script, and stored state of stories (T-01 to T-15)."""
 
 import json
 import time
@@ -84,7 +84,7 @@ def test_a_ring_turns_gray_when_every_item_was_seen_and_stays_so(viewer):
 def test_leaving_at_once_does_not_count_as_seen(viewer):
     """T-10"""
     browser = viewer.browser
-    # Half a second is over when the test says so.
+    # The test ends the half second.
     browser.before_load(
         """(() => {
           const [start, stop] = [setTimeout, clearTimeout];
@@ -111,7 +111,7 @@ def test_the_home_tray_repeats_people_without_end(viewer):
     first = order.index(users[0], 1)
     assert all(later == users[(users.index(user) + 1) % len(users)] for user, later in zip(order, order[1:])), (order, first)
     assert browser.run("[...document.querySelectorAll('.tray [aria-hidden] a')].every((link) => link.tabIndex === -1)")
-    # Far to the right, again and again: there is always more, and the page does not grow.
+    # Scrolls far to the right repeatedly: there is always more, and the page does not grow.
     for sign in (1, -1):
         for _ in range(30):
             browser.run("document.querySelector('.tray').scrollBy({ left: arguments[0], behavior: 'instant' })", sign * 300)
@@ -258,4 +258,4 @@ def test_the_state_moves_as_a_file(viewer, tmp_path):
     assert ring(browser, "4") == [True, "Seen"]
     file.write_text('{"version":2}')
     browser.one("#story-state input").send_keys(str(file))
-    browser.until("document.querySelector('.toast')?.textContent.startsWith('Nothing was imported')")
+    browser.until("document.querySelector('.toast')?.textContent.startsWith('Import failed')")

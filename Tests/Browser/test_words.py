@@ -10,13 +10,13 @@ from conftest import PROJECT, Browser, build, serve
 from frames import Frames
 from test_axe import Axe
 
-# Names, and what a page quotes of files and settings.
-ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "JSONL", "UTC", "Telegram", "Discord", "WhatsApp"}
+# Names, and quotes from files and settings.
+ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "JSON", "JSONL", "UTC", "Telegram", "Discord", "WhatsApp"}
 
-# What a query is written with: names of its fields and their values.
+# Query syntax: field names and values.
 FIELDS = set("from in kind on group assistant".split())
 
-# What a reader sees, and what a screen reader says; code, keys and settings are the same in every language.
+# What readers see and screen readers announce; code, keys and settings are the same in every language.
 SEEN = """(() => {
   const out = [];
   const isSaid = (element) => !element.closest("script, style, noscript, template, code, kbd, .settings, .warnings");
@@ -68,7 +68,7 @@ def test_no_page_says_an_english_word_where_the_site_has_another_language(greek)
     frames = Frames(greek)
     for _ in frames.each(pages):
         for path, texts in frames.ask(SEEN).items():
-            # Examples of queries are shown there before anybody types one.
+            # Example queries are shown before anything is typed.
             found = words_of(texts) - (FIELDS if path == "search/index.html" else set())
             if found:
                 left[path] = found
@@ -80,7 +80,7 @@ def test_scripts_say_no_english_word_either_when_a_reader_works_with_them(greek)
     greek.open("chats/1/index.html")
     greek.one(".message:not(.system) .more-button").click()
     assert english(greek) == set()
-    greek.one(".chat-head button").click()
+    greek.run("document.querySelector('.menu button').click()")
     greek.until("document.querySelector('.replay') !== null")
     assert english(greek) == set()
     greek.open("chats/index.html")
@@ -139,7 +139,7 @@ PAGES = ["index.html", "chats/index.html", "chats/alisha/index.html", "services/
 
 
 def sample(folder, language):
-    """The sample project with the words and dates of another language, and with the built-in labels."""
+    """The sample project with another language's strings and dates, and with the built-in labels."""
     project = folder / "project"
     shutil.copytree(PROJECT / "content", project / "content", ignore=shutil.ignore_patterns("labels.yml"))
     settings = project / "content" / "site.yml"

@@ -1,4 +1,4 @@
-"""A site without an English word of its own: content in Greek, and the theme's words in a language that is made up."""
+"""A site without an English word: content in Greek, and the theme's strings in an invented language."""
 
 import hashlib
 import json
@@ -36,7 +36,7 @@ RUNS = {
         "usage": {"input": 3, "output": 2}}), ("tool", "Όχι", {"toolCallId": "7"}), ("system", "Κανόνας", {})],
 }
 
-# What every reviewer says of the first answer, whose key is made from its words alone.
+# Every reviewer's labels of the first answer, whose key is derived only from its words.
 LABELS = {"1": "good", "2": "bad", "3": "good"}
 
 RULES = {"errorRate": 0.5, "rules": [
@@ -45,7 +45,7 @@ RULES = {"errorRate": 0.5, "rules": [
 ]}
 
 
-# What programs do in a chat and say without words of their own.
+# Events in a chat, as programs record them without text.
 ACTIONS = ["create_group", "invite_members", "remove_members", "join_group_by_link", "edit_group_title", "edit_group_photo", "delete_group_photo",
            "pin_message", "clear_history", "joined_telegram", "take_screenshot", "score_in_game", "topic_created", "topic_edit", "boost_apply", ""]
 SERVICE_OF_TELEGRAM = [{"action": action} | more for action in ACTIONS
@@ -58,7 +58,7 @@ OMITTED = ["image", "video", "audio", "sticker", "GIF", "document", "Contact car
 
 
 def telegram():
-    """An export of several chats: one with all that happens in a group, one of nobody's, one of notes."""
+    """An export of several chats: a group with every event, one of a deleted account, one of notes."""
     service = [{"type": "service", "actor": "Νίκος", "actor_id": "user2"} | event for event in SERVICE_OF_TELEGRAM]
     said = [{"type": "message", "from": "Άννα", "from_id": "user1", "text": ""} | media for media in MEDIA] + [{"type": "message", "from_id": "user3", "text": "Ναι"}]
     chats = [("Ομάδα", "private_group", service + said), ("", "personal_chat", said), ("", "saved_messages", said)]
@@ -69,7 +69,7 @@ def telegram():
 
 
 def discord():
-    """A channel with each message that the program writes itself, and with times inside of texts."""
+    """A channel with each of Discord's system messages, and with times in texts."""
     author = {"id": "1", "name": "Άννα", "nickname": "Άννα"}
     kinds = ["1", "2", "4", "5", "6", "7", "8", "18", "99"]
     records = [{"type": kind, "content": ""} for kind in kinds] + [{"type": "Default", "content": " ".join(f"<t:1700000000:{style}>" for style in "tdDfF")},
@@ -87,7 +87,7 @@ def write_exports(folder):
 
 
 def pseudo(text):
-    """The text in other letters; places keep their names."""
+    """The text in other letters; placeholders keep their names."""
     parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")
     return "".join(part if part.startswith("{") else "".join(LETTERS.get(letter, letter) for letter in part) for part in parts)
 
@@ -110,12 +110,12 @@ def messages():
 
 
 def hashed(*parts):
-    """As the build does it: twelve digits of the parts, each led by its length."""
+    """As the build does it: twelve digits of the parts, each preceded by its length."""
     return hashlib.sha256("".join(f"{len(part.encode())}:{part}" for part in parts).encode()).hexdigest()[:12]
 
 
 def write_review(folder):
-    """Two runs, what three reviewers say of them, which version they prefer, and an assistant with its rules."""
+    """Two runs, the verdicts of three reviewers, their preferred versions, and an assistant with its rules."""
     for run, turns in RUNS.items():
         made = [{"id": f"{number}", "role": role, "sender": role, "timestamp": f"2025-11-0{run}T10:0{number}:00Z", "text": text} | more
                 for number, (role, text, more) in enumerate(turns)]
@@ -144,7 +144,7 @@ def write_review(folder):
 
 
 def write_project(folder):
-    """The project folder: every kind that readers see, and one file of words."""
+    """The project folder: every kind of page, and one strings file."""
     for source in sorted((PROJECT / "templates" / "strings").glob("en*.json")):
         words = json.loads(source.read_text("utf-8"))
         made = {text: wording if text == "number.groupFrom" else translated(wording) for text, wording in words.items()}

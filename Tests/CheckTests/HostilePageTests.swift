@@ -37,7 +37,7 @@ struct HostilePageTests {
     let bomb = "<!DOCTYPE svg [\n<!ENTITY a \"aaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><svg>&b;</svg>"
     #expect(
       check(bomb, path: "a.svg") == [
-        "site/a.svg:2:1: error: not well-formed: declares entities of its own [well-formed]"
+        "site/a.svg:2:1: error: not well-formed: declares its own entities [well-formed]"
       ])
   }
 

@@ -1,4 +1,4 @@
-"""Writes a project for the cluster test: an archive that makes many pieces, single chats, and kinds that shards leave alone."""
+"""Writes a project for the cluster test: an archive with many pieces, single chats, and kinds that are not sharded."""
 import json
 import pathlib
 import random

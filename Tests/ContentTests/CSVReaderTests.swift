@@ -39,15 +39,15 @@ private func rows(_ text: String) throws -> [[String?]] {
   @Test(
     "broken quotes are an error at their place",
     arguments: [
-      ("a,b\nc,\"d\ne,f\n", "content/a.csv:2:3: error: quotes are opened here and never closed"),
-      ("\"", "content/a.csv:1:1: error: quotes are opened here and never closed"),
+      ("a,b\nc,\"d\ne,f\n", "content/a.csv:2:3: error: the quote opened here is never closed"),
+      ("\"", "content/a.csv:1:1: error: the quote opened here is never closed"),
       (
         "a\n\"b\nc\"d,e",
-        "content/a.csv:3:3: error: something follows the closing quote\n  help: write a quote inside quotes twice"
+        "content/a.csv:3:3: error: unexpected text after the closing quote\n  help: double a quote inside quotes"
       ),
       (
         "\"a\" ,b",
-        "content/a.csv:1:4: error: something follows the closing quote\n  help: write a quote inside quotes twice"
+        "content/a.csv:1:4: error: unexpected text after the closing quote\n  help: double a quote inside quotes"
       ),
     ])
   func brokenQuotes(text: String, message: String) {

@@ -42,10 +42,12 @@ import Testing
     let record = try #require(Record(value, &problems))
     #expect(record.markdown("notes", &problems) == deep)
     #expect(
-      problems.diagnostics.map(\.message) == ["text is nested too deep for Markdown and is shown as it is"])
+      problems.diagnostics.map(\.message) == [
+        "text is nested too deeply for Markdown; it is shown as plain text"
+      ])
   }
 
   private func warning(_ count: Int) -> String {
-    "\(count) \(count == 1 ? "character" : "characters") that no page may hold became U+FFFD"
+    "\(count) \(count == 1 ? "character" : "characters") not allowed in a page became U+FFFD"
   }
 }

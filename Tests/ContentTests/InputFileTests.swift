@@ -41,7 +41,7 @@ import Testing
     let growing = InputFile(path: "content/a", contentPath: "a", size: 1) { () throws(Diagnostic) in
       ByteStream { () throws(Diagnostic) in [0, 0] }
     }
-    #expect(throws: Diagnostic(.error, "file grew while it was read", path: "content/a")) {
+    #expect(throws: Diagnostic(.error, "file grew while being read", path: "content/a")) {
       try growing.bytes(limit: 5)
     }
   }

@@ -10,7 +10,7 @@ import Testing
     #expect(problems.diagnostics.count == 1001)
     #expect(
       problems.diagnostics.last?.description
-        == "content/a.jsonl: warning: has more problems than the 1000 told so far")
+        == "content/a.jsonl: warning: has more than 1000 problems; the others are not listed")
     #expect(!problems.hasErrors)
     problems.error("bad", at: .start)
     #expect(problems.hasErrors, "the last one speaks for it")

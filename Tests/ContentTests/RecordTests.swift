@@ -23,7 +23,7 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     "a value that is no object is an error that says what it is",
     arguments: [
       (.null, "null"), (.bool(true), "true"), (.bool(false), "false"), (.number("1e400"), "the number 1e400"),
-      (.string("x"), "the text \"x\""), (.plain(""), "an empty text"), (.list([]), "a list"),
+      (.string("x"), "\"x\""), (.plain(""), "empty text"), (.list([]), "a list"),
     ] as [(ContentValue.Kind, String)])
   func noObject(kind: ContentValue.Kind, name: String) {
     var problems = Problems(path: "a.json")
@@ -54,11 +54,11 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     #expect(try reading(.plain("5")) { $0.string("key", &$1) } == ("5", []))
     #expect(
       try reading(.number("5")) { $0.string("key", &$1) }
-        == (nil, ["a.json:4:9: error: \"key\" must be a text, found the number 5"]))
+        == (nil, ["a.json:4:9: error: \"key\" must be text, found the number 5"]))
     for misfit in misfits {
       #expect(
         try reading(misfit.kind) { $0.string("key", &$1) }
-          == (nil, ["a.json:4:9: error: \"key\" must be a text, found \(misfit.name)"]))
+          == (nil, ["a.json:4:9: error: \"key\" must be text, found \(misfit.name)"]))
     }
   }
 
@@ -68,10 +68,10 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     #expect(try reading(.string("m1")) { $0.identifier("key", &$1) } == ("m1", []))
     #expect(
       try reading(.number("1.5")) { $0.identifier("key", &$1) }
-        == (nil, ["a.json:4:9: error: \"key\" must be a text or a whole number, found the number 1.5"]))
+        == (nil, ["a.json:4:9: error: \"key\" must be text or a whole number, found the number 1.5"]))
     #expect(
       try reading(.bool(true)) { $0.identifier("key", &$1) }
-        == (nil, ["a.json:4:9: error: \"key\" must be a text or a whole number, found true"]))
+        == (nil, ["a.json:4:9: error: \"key\" must be text or a whole number, found true"]))
   }
 
   @Test("true and false are no texts, and texts are not true")
@@ -79,7 +79,7 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     #expect(try reading(.bool(false)) { $0.bool("key", &$1) } == (false, []))
     #expect(try reading(.plain("true")) { $0.bool("key", &$1) } == (true, []))
     for (kind, name) in [
-      (.string("true"), "the text \"true\""), (.plain("no"), "the text \"no\""),
+      (.string("true"), "\"true\""), (.plain("no"), "\"no\""),
       (.number("1"), "the number 1"),
     ] as [(ContentValue.Kind, String)] {
       #expect(
@@ -94,7 +94,7 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
       (.number("-7"), -7, nil), (.plain("12"), 12, nil), (.number("9223372036854775807"), .max, nil),
       (.number("9223372036854775808"), nil, "the number 9223372036854775808"),
       (.number("1.0"), nil, "the number 1.0"),
-      (.number("1e3"), nil, "the number 1e3"), (.string("1"), nil, "the text \"1\""),
+      (.number("1e3"), nil, "the number 1e3"), (.string("1"), nil, "\"1\""),
       (.list([]), nil, "a list"),
     ] as [(ContentValue.Kind, Int?, String?)])
   func int(kind: ContentValue.Kind, expected: Int?, found: String?) throws {
@@ -106,8 +106,8 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     "a number is finite",
     arguments: [
       (.number("0.5"), 0.5, nil), (.number("-0"), 0, nil), (.plain("1e2"), 100, nil),
-      (.number("1e400"), nil, "the number 1e400"), (.plain("inf"), nil, "the text \"inf\""),
-      (.plain("nan"), nil, "the text \"nan\""), (.plain("0x10"), nil, "the text \"0x10\""),
+      (.number("1e400"), nil, "the number 1e400"), (.plain("inf"), nil, "\"inf\""),
+      (.plain("nan"), nil, "\"nan\""), (.plain("0x10"), nil, "\"0x10\""),
       (.bool(true), nil, "true"),
     ] as [(ContentValue.Kind, Double?, String?)])
   func double(kind: ContentValue.Kind, expected: Double?, found: String?) throws {
@@ -120,14 +120,14 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     #expect(try reading(.texts(["a", "b"])) { $0.strings("key", &$1) } == (["a", "b"], []))
     #expect(
       try reading(.string("a")) { $0.strings("key", &$1) }
-        == ([], ["a.json:4:9: error: \"key\" must be a list, found the text \"a\""]))
+        == ([], ["a.json:4:9: error: \"key\" must be a list, found \"a\""]))
     let mixed = ContentValue.Kind.list([
       ContentValue(.string("a"), at: .start),
       ContentValue(.number("1"), at: SourcePosition(line: 9, column: 2)),
     ])
     #expect(
       try reading(mixed) { $0.strings("key", &$1) }
-        == (["a"], ["a.json:9:2: error: \"key\" must hold texts, found the number 1"]))
+        == (["a"], ["a.json:9:2: error: \"key\" must contain only text, found the number 1"]))
   }
 
   @Test("a required text must be there and must not be blank")
@@ -155,7 +155,7 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     arguments: [
       (
         "2024-13-01",
-        "a.json:4:9: error: \"key\" is not an ISO 8601 date: \"2024-13-01\" (there is no month 13)"
+        "a.json:4:9: error: \"key\" is not an ISO 8601 date: \"2024-13-01\" (month 13 does not exist)"
       ),
       (
         "2024-02-30T10:00:00Z",
@@ -187,7 +187,7 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
   @Test("a number has limits", arguments: [(1, true), (5, true), (0, false), (6, false)])
   func number(value: Int, isIn: Bool) throws {
     let expected: (Int?, [String]) =
-      isIn ? (value, []) : (nil, ["a.json:4:9: error: \"key\" must lie between 1 and 5, found \(value)"])
+      isIn ? (value, []) : (nil, ["a.json:4:9: error: \"key\" must be between 1 and 5, found \(value)"])
     #expect(try reading(.number(String(value))) { $0.number("key", in: 1...5, &$1) } == expected)
   }
 
@@ -224,7 +224,7 @@ private let misfits: [(kind: ContentValue.Kind, name: String)] = [
     #expect(
       problems.printed == [
         "a.json:5:7: warning: unknown key \"widht\"\n  help: did you mean \"width\"?",
-        "a.json:5:9: error: expected an object, found the text \"x\"",
+        "a.json:5:9: error: expected an object, found \"x\"",
       ])
   }
 

@@ -47,9 +47,9 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
     #expect(record.bool("yes", &problems) == nil)
     #expect(
       problems.printed == [
-        "a.yml:1:10: error: \"country\" must be true or false, found the text \"no\"",
-        "a.yml:3:9: error: \"quoted\" must be true or false, found the text \"true\"",
-        "a.yml:4:6: error: \"yes\" must be true or false, found the text \"yes\"",
+        "a.yml:1:10: error: \"country\" must be true or false, found \"no\"",
+        "a.yml:3:9: error: \"quoted\" must be true or false, found \"true\"",
+        "a.yml:4:6: error: \"yes\" must be true or false, found \"yes\"",
       ])
   }
 
@@ -101,18 +101,18 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
     arguments: [
       (
         "a: 1\n\tb: 2\n",
-        "content/a.yml:2:1: error: not readable as YAML: found a tab character that violates indentation"
+        "content/a.yml:2:1: error: invalid YAML: found a tab character that violates indentation"
       ),
-      ("a: [1, 2\n", "content/a.yml:2:1: error: not readable as YAML: did not find expected ',' or ']'"),
-      ("a: \"b\n", "content/a.yml:2:1: error: not readable as YAML: found unexpected end of stream"),
+      ("a: [1, 2\n", "content/a.yml:2:1: error: invalid YAML: did not find expected ',' or ']'"),
+      ("a: \"b\n", "content/a.yml:2:1: error: invalid YAML: found unexpected end of stream"),
       // The place is the first of the two: Yams does not tell more.
       ("b: 2\na: 1\na: 3\n", "content/a.yml:2:1: error: duplicate key \"a\""),
       ("x:\n  a: 1\n  a: 2\n", "content/a.yml:2:3: error: duplicate key \"a\""),
-      ("a: *nobody\n", "content/a.yml:1:4: error: not readable as YAML: found undefined alias"),
-      ("? [a, b]\n: 1\n", "content/a.yml:1:3: error: a key must be a plain word"),
+      ("a: *nobody\n", "content/a.yml:1:4: error: invalid YAML: found undefined alias"),
+      ("? [a, b]\n: 1\n", "content/a.yml:1:3: error: a key must be text"),
       (
         "a: &a {x: 1}\nb:\n  <<: *a\n",
-        "content/a.yml:3:3: error: merge keys (\"<<\") are not read\n  help: write out the keys that it stands for"
+        "content/a.yml:3:3: error: merge keys (\"<<\") are not supported\n  help: write the merged keys out"
       ),
     ])
   func broken(text: String, message: String) {
@@ -127,7 +127,7 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
 
   @Test("a short text of aliases that stands for millions of values is refused")
   func aliasBomb() {
-    let help = "\n  help: write out what the aliases stand for"
+    let help = "\n  help: write the values out instead of using aliases"
     #expect(
       complaint(bomb(levels: 9)) == "content/a.yml: error: more than 16 aliases in configuration" + help)
     let flat = "a: &a [\(Array(repeating: "x", count: 2000).joined(separator: ","))]\n"
@@ -161,7 +161,7 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
   func bombsInProse(text: String) {
     #expect(
       complaint(text)
-        == "content/a.yml: error: more than 16 aliases in configuration\n  help: write out what the aliases stand for"
+        == "content/a.yml: error: more than 16 aliases in configuration\n  help: write the values out instead of using aliases"
     )
   }
 
@@ -180,7 +180,7 @@ private func complaint(_ text: String, firstLine: Int = 1) -> String? {
     let words = String(repeating: "&a *a ", count: 40)
     #expect(
       complaint("a: \"\(words)\"\nb: [1\n")
-        == "content/a.yml:3:1: error: not readable as YAML: did not find expected ',' or ']'")
+        == "content/a.yml:3:1: error: invalid YAML: did not find expected ',' or ']'")
   }
 
   @Test("the same bomb as a key is refused as well, and at once")

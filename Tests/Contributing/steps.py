@@ -1,6 +1,6 @@
-"""Does what the parts "Add …" of CONTRIBUTING.md say, block by block, in the folder it is called in.
+"""Follows the "Add …" sections of CONTRIBUTING.md, block by block, in the current folder.
 
-steps.py CONTRIBUTING.md: a block whose first line is a path in a comment is that file; blocks marked sh are run.
+steps.py CONTRIBUTING.md: a block whose first line is a path in a comment is written to that file; blocks marked sh are run.
 """
 
 import pathlib
@@ -14,7 +14,7 @@ PATH = re.compile(r"^(?://|<!--|#) ([A-Za-z][\w./-]*/[\w.-]+\.\w+)(?: -->)?$")
 
 
 def blocks(text):
-    """Language and text of each fenced block of the parts."""
+    """Language and text of each fenced block in these sections."""
     parts = "".join(HEADING.findall(text))
     return re.findall(r"^```(\w+)\n(.*?)^```$", parts, re.M | re.S)
 
@@ -29,7 +29,7 @@ def main(guide):
         if path:
             file = pathlib.Path(path.group(1))
             file.parent.mkdir(parents=True, exist_ok=True)
-            # A Swift file keeps the line, as somebody who pastes it would; a template must begin with its own.
+            # A Swift file keeps the line, as when pasted; a template must begin with its own.
             file.write_text(text if language == "swift" else rest, "utf-8")
             print(f"wrote {file}", flush=True)
         elif language == "sh":
@@ -39,7 +39,7 @@ def main(guide):
                 subprocess.run(line, shell=True, check=True)
                 print(f"  {time.monotonic() - start:.0f} s", flush=True)
         else:
-            sys.exit(f"nobody knows what to do with this block: {first}")
+            sys.exit(f"unknown type of block: {first}")
     print(f"done in {time.monotonic() - began:.0f} s")
 
 

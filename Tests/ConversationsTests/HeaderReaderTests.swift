@@ -57,11 +57,11 @@ import Testing
       ("title: ' '\n", "1:8: error: \"title\" must not be blank"),
       (
         "title: A\nslug: A b\n",
-        "2:7: error: \"slug\" may hold a-z, 0-9 and hyphens: \"A b\"\n  help: for example \"a-b\""
+        "2:7: error: \"slug\" may only contain a-z, 0-9 and hyphens: \"A b\"\n  help: write for example \"a-b\""
       ),
       (
         "title: A\nslug: con\n",
-        "2:7: error: \"slug\" may hold a-z, 0-9 and hyphens: \"con\"\n  help: for example \"con-\""
+        "2:7: error: \"slug\" may only contain a-z, 0-9 and hyphens: \"con\"\n  help: write for example \"con-\""
       ),
       (
         "title: A\nkind: grup\n",

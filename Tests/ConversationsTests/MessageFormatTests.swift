@@ -38,7 +38,7 @@ import Testing
     #expect(found.count == 1)
     #expect(
       problems.printed == [
-        "a.md:6:1: error: text before the first message\n  help: a message begins with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""
+        "a.md:6:1: error: text before the first message\n  help: begin each message with a line such as \"**Alisha** 2025-11-05T10:30:00Z\""
       ])
   }
 

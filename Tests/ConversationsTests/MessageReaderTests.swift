@@ -126,7 +126,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
       ),
       (
         ["sender": .string("me"), "timestamp": moment(0), "text": .number("5")],
-        "49: error: \"text\" must be a text, found the number 5"
+        "49: error: \"text\" must be text, found the number 5"
       ),
       (
         ["sender": .string("alysha"), "timestamp": moment(0), "text": .string("a")],
@@ -146,7 +146,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
       ),
       (
         ["sender": .string("me"), "timestamp": moment(0), "text": .string("a"), "id": .string("a b")],
-        "67: error: message id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"a b\""
+        "67: error: message id may only contain A-Z, a-z, 0-9, \".\", \"_\" and \"-\", up to 64: \"a b\""
       ),
       (
         ["sender": .string("me"), "timestamp": moment(0), "text": .string("a"), "type": .string("texd")],
@@ -154,7 +154,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
       ),
       (
         ["sender": .string("me"), "timestamp": moment(0), "text": .string("a"), "reactions": .string("x")],
-        "74: error: \"reactions\" must be an object of emoji and lists of participants"
+        "74: error: \"reactions\" must map emoji to lists of participants"
       ),
       (
         ["sender": .string("me"), "timestamp": moment(0), "text": .string("a"), "sendr": .string("x")],
@@ -162,7 +162,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
       ),
       (
         ["sender": .string("me"), "timestamp": moment(0), "text": .string("You matched my energy 😂")],
-        "49: warning: message was taken for a match notice: \"You matched my energy 😂\"\n  help: add \"type\": \"text\" if somebody wrote it, or \"type\": \"system\" if not"
+        "49: warning: message is read as a match notice: \"You matched my energy 😂\"\n  help: add \"type\": \"text\" if a person wrote it, otherwise \"type\": \"system\""
       ),
     ] as [(KeyValuePairs<String, ContentValue.Kind>, String)])
   func wrong(fields: KeyValuePairs<String, ContentValue.Kind>, message: String) {
@@ -179,7 +179,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
     ])
     #expect(
       printed == [
-        "\(path):1:80: error: \"reactions\" must name participants in a list, or say how many, found the text \"alisha\""
+        "\(path):1:80: error: a value of \"reactions\" must be a list of participants or a count, found \"alisha\""
       ])
   }
 
@@ -244,7 +244,7 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
       [line(3, ["isFromUser": .bool(false), "timestamp": moment(0), "text": .string("a")])],
       participants: group)
     #expect(
-      printed == ["\(path):3:1: error: \"isFromUser\" is not enough to tell the sender here; give \"sender\""]
+      printed == ["\(path):3:1: error: \"isFromUser\" does not identify the sender here; add \"sender\""]
     )
   }
 
@@ -294,15 +294,15 @@ private func moment(_ seconds: Int64) -> ContentValue.Kind {
     #expect(messages.map(\.text) == ["30", "32", "29", "31"])
     #expect(
       printed == [
-        "\(path):30:1: warning: messages are not in time order (line 29 is 00:04:10 later); they were sorted"
+        "\(path):30:1: warning: messages are not in time order (line 29 is 00:04:10 later); they are sorted"
       ])
   }
 
   @Test(
     "a delay counts from the message before; no delay overflows",
     arguments: [
-      ("1.5", nil), ("1e300", "must lie between 0 and 86400 seconds"),
-      ("-1", "must lie between 0 and 86400 seconds"),
+      ("1.5", nil), ("1e300", "must be between 0 and 86400 seconds"),
+      ("-1", "must be between 0 and 86400 seconds"),
     ])
   func delay(delay: String, problem: String?) {
     let (messages, printed, _) = read([

@@ -77,7 +77,7 @@ struct AlternateFileTests {
 
         > 1 conversation · 1 page
 
-        Every page is here twice: index.html for browsers, and index.md beside it for readers of text.
+        Every page has a Markdown alternate: index.md next to index.html.
 
         ## Sections
 
@@ -91,7 +91,7 @@ struct AlternateFileTests {
 
         ## Latest
 
-        - [Tea](https://example.org/a/chats/tea/index.md): 2025-11-01: 1 message, the newest: Hi \\<b>you\\</b>
+        - [Tea](https://example.org/a/chats/tea/index.md): 2025-11-01: 1 message, latest: Hi \\<b>you\\</b>
 
         ## Optional
 

@@ -22,8 +22,8 @@ struct AssistantSiteTests {
       #expect(overview.contains("href=\"\(slug)/index.html\""), "\(slug)")
       #expect(try folder.text("site/assistant/\(slug)/index.html").contains("<p class=\"made\">Rule <code>"))
     }
-    #expect(overview.contains("<p>40 conversations with 116 messages of the user. "))
-    #expect(overview.contains("Every rule and topic answered at least once."))
+    #expect(overview.contains("<p>40 conversations with 116 messages from the user. "))
+    #expect(overview.contains("Every rule and topic was used at least once."))
     #expect(!folder.exists("site/assistant/rules-bakery/index.html"))
   }
 
@@ -35,7 +35,7 @@ struct AssistantSiteTests {
     let names = page.matches(of: #/<h[34]><bdi>(.*?)<\/bdi>/#).map { String($0.output.1) }
     #expect(names == ["greeting", "question", "question/weather", "question/code", "code", "default"])
     #expect(page.contains("<p class=\"needles\"><code><bdi>swift</bdi></code> <code><bdi>ios</bdi></code> "))
-    #expect(page.contains("Never given: <code><bdi>question</bdi></code> "))
+    #expect(page.contains("Never used: <code><bdi>question</bdi></code> "))
   }
 
   @Test("more worked conversations than a page may hold have pages (requirements 9)")
@@ -61,7 +61,7 @@ struct AssistantSiteTests {
     #expect(try Program.build(folder).status == 0)
     let page = try folder.text("site/assistant/a/index.html")
     #expect(page.components(separatedBy: "<p class=\"error\">").count == 4)
-    #expect(page.contains("tried again, failed after 0.5 s"))
+    #expect(page.contains("retried, failed after 0.5 s"))
     try folder.write(
       "content/assistant/rules.json",
       #"{"errorRate":0,"rules":[{"name":"d","priority":1,"reply":"x"}]}"#)

@@ -26,11 +26,11 @@ struct BuildPageTests {
     ])
     let page = try page(folder, ["--base-url", "https://example.org/b"])
     for part in [
-      "Made by Scrollback 0.1.0 from 2 files.", "<p>1 conversation</p>", ">1 warning</h2>",
+      "Built with Scrollback 0.1.0 from 2 files.", "<p>1 conversation</p>", ">1 warning</h2>",
       "<code dir=\"ltr\">content/chats/a.json:1:86</code>", "unknown key &quot;colour&quot;",
       "<code>baseURL</code></dt><dd dir=\"auto\">https://example.org/b/</dd>",
       "<code>feeds</code></dt><dd dir=\"auto\">false</dd>",
-      "<code>now</code></dt><dd dir=\"auto\">the moment of the build</dd>",
+      "<code>now</code></dt><dd dir=\"auto\">the time of the build</dd>",
     ] {
       #expect(page.contains(part), "\(part)")
     }
@@ -46,7 +46,7 @@ struct BuildPageTests {
       "content/site.yml": Self.settings, "content/assistant/scripts/a.txt": "hello\n\nis it raining?\n",
     ])
     let page = try page(folder)
-    #expect(page.contains("<p>Answers by rule: <span dir=\"auto\">"), "\(page)")
+    #expect(page.contains("<p>Replies by rule: <span dir=\"auto\">"), "\(page)")
     #expect(page.contains(#/greeting 1/#) && page.contains("<p>Failed attempts: "))
   }
 
@@ -100,7 +100,7 @@ struct BuildPageTests {
     }
     let page = try page(folder)
     #expect(page.matches(of: #/<li><code/#).count == 100)
-    #expect(page.contains(">150 warnings</h2>") && page.contains("50 more warnings on the terminal"))
+    #expect(page.contains(">150 warnings</h2>") && page.contains("50 more warnings in the build output"))
     #expect(page.contains("c100.json") && page.contains("c199.json") && !page.contains("c200.json"))
   }
 
@@ -118,7 +118,7 @@ struct BuildPageTests {
     ])
     let page = try page(folder)
     #expect(!page.contains("tell-") && !page.contains("2031"), "\(page)")
-    #expect(page.contains("more warnings on the terminal"))
+    #expect(page.contains("in the build output"))
     let drafts = try self.page(folder, ["--drafts"])
     #expect(drafts.contains("tell-draft.json") && drafts.contains("tell-page.md"))
     #expect(!drafts.contains("tell-private.json"))

@@ -73,7 +73,7 @@ struct CalendarTests {
     #expect(outcome.status == 0 && !outcome.report.contains("[budgets]"), "\(outcome.report)")
     let month = try folder.text("site/calendar/2025-03/index.html")
     #expect(month.matches(of: /chats\/n\d+\/index.html/).count == 10)
-    #expect(month.contains("<a href=\"09/index.html\">All of this day (220 more)</a>"))
+    #expect(month.contains("<a href=\"09/index.html\">Everything on this day (220 more)</a>"))
     let first = try folder.text("site/calendar/2025-03/09/index.html")
     #expect(first.matches(of: /chats\/n\d+\/index.html/).count == 200 && first.contains("Page 1 of 2"))
     let second = try folder.text("site/calendar/2025-03/09/_page/2/index.html")

@@ -28,7 +28,7 @@ struct CheckTests {
     let folder = try built()
     let outcome = try check(folder, ["--strict"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-    #expect(outcome.output.hasSuffix(" files of site/: nothing found\n"))
+    #expect(outcome.output.hasSuffix(" files in site/: no findings\n"))
     let other = try Folder()
     try other.copy(from: folder.at("site"), to: "public")
     try other.remove("public/.scrollback-manifest")
@@ -70,7 +70,7 @@ struct CheckTests {
     try folder.remove("site/robots.txt")
     let gone = try check(folder)
     #expect(
-      gone.status == 5 && gone.errors.contains("site/robots.txt: error: there is no robots.txt [host-files]"))
+      gone.status == 5 && gone.errors.contains("site/robots.txt: error: robots.txt not found [host-files]"))
     let style = try #require(
       folder.names("site/assets").first { $0.hasPrefix("site.") && $0.hasSuffix(".css") })
     try folder.write("site/assets/\(style)", try folder.text("site/assets/\(style)") + " ")
@@ -102,7 +102,7 @@ struct CheckTests {
       #expect(try check(folder, arguments).status == 2, "\(arguments)")
     }
     let outcome = try check(folder, ["--only", "ids,link-target"])
-    #expect(outcome.errors.contains("there is no rule \"link-target\"; did you mean \"link-targets\"?"))
+    #expect(outcome.errors.contains("unknown rule \"link-target\"; did you mean \"link-targets\"?"))
     #expect(try check(folder, ["--list"]).output.split(separator: "\n").count == 29)
     #expect(try check(folder, ["--help"]).output.contains("search-index"))
     #expect(try check(folder, ["none"]).status == 6)
@@ -117,7 +117,7 @@ struct CheckTests {
       "site/about/index.html", page.replacing("</main>", with: "<p id=\"x%\"></p><p id=\"x%\"></p></main>"))
     let line =
       1 + page.prefix(upTo: try #require(page.range(of: "</main>")).lowerBound).filter { $0 == "\n" }.count
-    let message = "id \"x%\" was given before, in line \(line)"
+    let message = "duplicate id \"x%\"; first used on line \(line)"
 
     let json = try object(check(folder, ["--format", "json"]))
     #expect(json["errors"] as? Int == 1 && json["warnings"] as? Int == 0 && json["version"] as? Int == 1)
@@ -128,7 +128,7 @@ struct CheckTests {
     let github = try check(folder, ["--format", "github"])
     #expect(
       github.output.hasPrefix(
-        "::error file=site/about/index.html,line=\(line),col=23,title=ids::id \"x%25\" was given before"),
+        "::error file=site/about/index.html,line=\(line),col=23,title=ids::duplicate id \"x%25\"; first used"),
       "\(github.output)")
 
     let sarif = try object(check(folder, ["--format", "sarif"]))
@@ -219,7 +219,7 @@ struct CheckTests {
     #expect(outcome.status == 5)
     #expect(outcome.errors.split(separator: "\n").count == 1001)
     #expect(outcome.errors.hasSuffix("… and 2,000 more: ids\n"))
-    #expect(outcome.output == "1 file of site/: 3,000 errors, 0 warnings\n")
+    #expect(outcome.output == "1 file in site/: 3,000 errors, 0 warnings\n")
   }
 
   @Test(

@@ -207,7 +207,7 @@ struct ExportFolderTests {
     #expect(
       outcome.errors.contains("all/photo.jpg: warning: is a photo; it was not read"), "\(outcome.errors)")
     #expect(
-      outcome.errors.contains("looks like an export of LINE, which cannot be read yet; it was not read"))
+      outcome.errors.contains("is in an unsupported format: LINE; it was not read"))
     #expect(
       outcome.output.contains("Telegram: 2 files were not read: export_results.html, photos/x.txt"),
       "\(outcome.output)")
@@ -246,7 +246,7 @@ struct ExportFolderTests {
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
     #expect(text.contains("Hello there"))
     let told = try Program.run(["import", "own/chats.jsonl"], in: folder)
-    #expect(told.errors.contains("is an archive in Scrollback's own form already"), "\(told.errors)")
+    #expect(told.errors.contains("is already an archive in Scrollback's own format"), "\(told.errors)")
   }
 
   @Test("leaves drafts of our own out")
@@ -279,5 +279,12 @@ struct ExportFolderTests {
     let published = try Program.run(
       ["publish", chat, "--to", "dir:p", "--day-first"], in: folder)
     #expect(published.output.contains("Reading as Ann. Wrong? --me Bo"), "\(published.errors)")
+  }
+
+  @Test("an export without conversations is a warning")
+  func empty() throws {
+    let folder = try Folder(["slack/channels.json": "[]", "slack/users.json": "[]"])
+    let outcome = try Program.run(["import", "slack"], in: folder)
+    #expect(outcome.errors == "slack: warning: no conversations found (format: Slack)\n")
   }
 }

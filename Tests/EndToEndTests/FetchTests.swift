@@ -75,7 +75,7 @@ import Testing
       "content/people/profiles/OCTO-1.json", "{\"id\":1,\"login\":\"OCTO-1\",\"name\":\"By Hand\"}")
     let outcome = try Program.build(folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("content/people/cache.sqlite: warning: 1 answer is not used"))
+    #expect(outcome.errors.contains("content/people/cache.sqlite: warning: 1 cached item is not used"))
     #expect(try folder.text("site/people/octo-1/index.html").contains("By Hand"))
   }
 

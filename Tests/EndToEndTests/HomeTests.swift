@@ -26,7 +26,7 @@ struct HomeTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     let home = try folder.text("site/index.html")
     #expect(!home.contains(Self.nothing))
-    #expect(home.contains("1 worked conversation · 3 runs"))
+    #expect(home.contains("1 example conversation · 3 runs"))
     for way in [
       "assistant/hello/index.html", "review/r3/index.html", "review/r1/index.html",
       "review/_unreviewed/index.html", "review/r2..r3/index.html",
@@ -35,7 +35,7 @@ struct HomeTests {
     }
     #expect(!home.contains("review/r1..r2/"), "only the last comparison")
     let built = try folder.text("site/about/build/index.html")
-    #expect(built.contains("<p>1 worked conversation</p>\n<p>3 runs</p>"))
+    #expect(built.contains("<p>1 example conversation</p>\n<p>3 runs</p>"))
     #expect(!built.contains("Nothing yet."))
   }
 

@@ -13,9 +13,9 @@ struct HostileFileTests {
       ("content/site.yml/x", 0, "content/site.yml/x: warning: no kind of content reads this file"),
       ("content/chats/x.json/y.txt", 1, "content/chats/x.json: error: folder has no \"chat.yml\""),
       (
-        "content/chats/x/messages.jsonl/y", 1, "content/chats/x/chat.yml: error: no messages beside this file"
+        "content/chats/x/messages.jsonl/y", 1, "content/chats/x/chat.yml: error: messages not found"
       ),
-      ("content/stories/users.json/y", 1, "content/stories: error: stories have no \"users.json\""),
+      ("content/stories/users.json/y", 1, "content/stories: error: missing \"users.json\""),
       ("content/pages/a.md/y", 1, "content/pages/a.md/y: error: pages must be .md files"),
       (
         "content/people/users/since-0.json/y", 0,
@@ -40,7 +40,7 @@ struct HostileFileTests {
     symlink("/dev/zero", folder.at("content/chats/zero.json"))
     let outcome = try Program.build(folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("\(path): warning: is neither a file nor a folder; it was skipped"))
+    #expect(outcome.errors.contains("\(path): warning: is not a file or folder; it was skipped"))
     #expect(outcome.errors.contains("content/chats/zero.json: warning: is a link out of the project"))
   }
 }

@@ -125,8 +125,8 @@ struct HostileNameTests {
     #expect(
       outcome.errors.contains(
         """
-        content/chats/x/a.png: error: picture has 100000 × 100000 pixels, the limit is 250000000 in all
-          help: make it smaller, or remove it
+        content/chats/x/a.png: error: picture has 100000 × 100000 pixels, the limit is 250000000 in total
+          help: reduce its size, or remove it
         """), "\(outcome.errors)")
     #expect(!folder.exists("site"))
   }

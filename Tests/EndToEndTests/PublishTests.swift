@@ -109,7 +109,7 @@ struct PublishTests {
     #expect(outcome.status == 3 && !outcome.report.contains("rosa"))
     #expect(
       outcome.report.contains(
-        "content/site.yml:4:10: error: pattern of \"redact\" cannot be read at character"))
+        "content/site.yml:4:10: error: invalid pattern in \"redact\" at character"))
   }
 
   @Test("redacted texts are in no file of the site, and the ledger counts them (X-11)")

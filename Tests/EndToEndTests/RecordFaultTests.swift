@@ -38,7 +38,8 @@ import Testing
     let outcome = try Program.build(folder)
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors.contains("content/chats/all.jsonl: error: no line of this archive is a conversation"))
+      outcome.errors.contains(
+        "content/chats/all.jsonl: error: no line of this archive contains a conversation"))
   }
 
   @Test("links in a message, a job, a story and a profile never stop a build (safety 2)")
@@ -74,7 +75,7 @@ import Testing
     let folder = try Folder(["content/chats/all.jsonl": lines.joined(separator: "\n")])
     let outcome = try Program.build(folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors.split(separator: "\n").count { $0.contains("is also that of") } == 1)
+    #expect(outcome.errors.split(separator: "\n").count { $0.contains("is also the title of") } == 1)
     #expect(outcome.errors.contains(" more like this"))
     #expect(outcome.output.contains("0 errors, 1 warning\n"))
   }
@@ -116,7 +117,7 @@ import Testing
     let folder = try Folder(["content/pages/a.md": "---\ntitle: A\n---\n", "home/letter.txt": "x"])
     let outcome = try Program.build(folder, ["-o", "home"])
     #expect(outcome.status == 6)
-    #expect(outcome.errors.contains("home: error: folder has files of others, such as \"letter.txt\""))
+    #expect(outcome.errors.contains("home: error: folder has other files, such as \"letter.txt\""))
     #expect(try folder.names("home") == ["letter.txt"])
     #expect(try Program.build(folder, ["-o", "home", "--force"]).status == 0)
     #expect(folder.exists("home/index.html") && folder.exists("home/letter.txt"))

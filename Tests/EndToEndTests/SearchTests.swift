@@ -35,8 +35,8 @@ struct SearchTests {
     #expect(found.output == "2025-01-02 10:00  Ann: see you at the harbour\n    chats/a/index.html#m-1\n")
     #expect(found.errors.isEmpty)
     for (query, said) in [
-      ("lighthouse", "no message found\n"), ("!", "no message found\n"),
-      ("-\"a b\"", "nothing to look for: add a word that must be there\n"),
+      ("lighthouse", "no messages found\n"), ("!", "no messages found\n"),
+      ("-\"a b\"", "nothing to search for: add a word without \"-\"\n"),
       ("has:money", "note: \"has:money\" is not known. Values: link, "),
       ("on:2025-13", "note: \"2025-13\" is not a date"),
       ("form:ann", "note: \"form:\" is not an operator and is searched as text. Did you mean \"from:\"?"),
@@ -72,13 +72,13 @@ struct SearchTests {
     let inner = try Program.run(["search", "x", "--site", "."], in: folder)
     #expect(inner.status == 6)
     #expect(
-      inner.errors == ".: error: this folder has no search index\n  help: did you mean --site ./site?\n")
+      inner.errors == ".: error: search index not found\n  help: did you mean --site ./site?\n")
     let gone = try Program.run(["search", "x", "--site", "gone"], in: folder)
     #expect(gone.status == 6)
-    #expect(gone.errors.hasPrefix("gone: error: there is no such folder\n  help: build the site first"))
+    #expect(gone.errors.hasPrefix("gone: error: folder not found\n  help: build the site first"))
     let other = try Program.run(["search", "x", "--site", "content"], in: folder)
     #expect(other.status == 6)
-    #expect(other.errors.hasPrefix("content: error: this folder has no search index\n"))
+    #expect(other.errors.hasPrefix("content: error: search index not found\n"))
   }
 
   @Test("a sound index is proved so, and a page that lost a message or itself is a finding (X-06)")
@@ -86,19 +86,19 @@ struct SearchTests {
     let folder = try site()
     let sound = try Program.run(["search", "--verify"], in: folder)
     #expect(sound.status == 0)
-    #expect(sound.output == "the search index is sound: 2 messages\n")
+    #expect(sound.output == "the search index is valid: 2 messages\n")
     let page = folder.at("site/chats/a/index.html")
     let text = try String(contentsOfFile: page, encoding: .utf8)
     try text.replacing("id=\"m-2\"", with: "id=\"m-3\"").write(
       toFile: page, atomically: true, encoding: .utf8)
     let moved = try Program.run(["search", "--verify"], in: folder)
     #expect(moved.status == 5)
-    #expect(moved.errors.contains("message \"m-2\" that is not on this page"))
+    #expect(moved.errors.contains("message \"m-2\", which is not on this page"))
     try FileManager.default.removeItem(atPath: page)
     let gone = try Program.run(["search", "--verify"], in: folder)
     #expect(gone.status == 5)
     #expect(
-      gone.errors.contains("chats/a/index.html: error: the search index names a page that is not there"))
+      gone.errors.contains("chats/a/index.html: error: the search index refers to a missing page"))
   }
 
   @Test("an index that is broken ends with 6 and names the file")
@@ -109,6 +109,6 @@ struct SearchTests {
     let outcome = try Program.run(["search", "harbour"], in: folder)
     #expect(outcome.status == 6)
     #expect(
-      outcome.errors.hasPrefix("search/root.js: error: search index is broken: file cannot be unpacked\n"))
+      outcome.errors.hasPrefix("search/root.js: error: search index is damaged: file cannot be unpacked\n"))
   }
 }

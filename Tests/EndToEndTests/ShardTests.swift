@@ -61,7 +61,7 @@ struct ShardTests {
       try folder.write("shards/1/pieces", Array(bytes[..<end]))
       let torn = try merge([1, 2], folder)
       #expect(torn.status == 6, "\(end)")
-      #expect(torn.errors.contains(end < 44 ? "is no shard" : "not whole"), "\(torn.errors)")
+      #expect(torn.errors.contains(end < 44 ? "is not a shard" : "incomplete"), "\(torn.errors)")
       #expect(!folder.exists("merged"))
       let before = try folder.stamps("shards/1/pages")
       #expect(try shard(1, 2, folder).status == 0)
@@ -87,13 +87,13 @@ struct ShardTests {
     }
     #expect(try fault([1, 3]).contains("shard 2 of 3 missing"))
     #expect(try fault([3]).contains("shards 1, 2 of 3 missing"))
-    #expect(try fault([1, 2, 3, 2]).contains("is shard 2/3, as"))
-    #expect(try fault([1, 2, 9]).contains("is no shard"))
+    #expect(try fault([1, 2, 3, 2]).contains("is shard 2/3, like"))
+    #expect(try fault([1, 2, 9]).contains("is not a shard"))
     #expect(try Program.build(folder, ["--shard", "1/2", "-o", "shards/8"]).status == 0)
     #expect(try fault([1, 2, 8]).contains("is shard 1/2, but"))
     let taken = try Program.build(folder, ["--shard", "1/2", "-o", "shards/3"])
     #expect(taken.status == 6)
-    #expect(taken.errors.contains("holds shard 3/3 already"))
+    #expect(taken.errors.contains("already contains shard 3/3"))
   }
 
   @Test("a shard of another day, other settings, templates or content is named")
@@ -110,14 +110,16 @@ struct ShardTests {
       #expect(outcome.status == 6, "\(what)")
       #expect(outcome.errors.contains(wanted), "\(what): \(outcome.errors)")
     }
-    let other = "other settings or templates, for another day"
+    let other = "different settings, templates, day or version"
     try second("day", other, ["--now", "2025-11-06T12:00:00Z"]) {}
     try second("future", other, ["--now", Program.now, "--future"]) {}
     let lines = try folder.text("content/chats/big.jsonl")
-    try second("content of the same size", "has changed while the shards were made") {
+    try second("content of the same size", "changed while the shards were built") {
       try folder.write("content/chats/big.jsonl", lines.replacing("word 1 ", with: "ward 1 "))
     }
-    try second("content", "of other content") { try folder.write("content/chats/big.jsonl", lines + "\n") }
+    try second("content", "from different content") {
+      try folder.write("content/chats/big.jsonl", lines + "\n")
+    }
     try second("templates", other) { try folder.write("templates/assets/own.css", "p {}") }
   }
 
@@ -135,7 +137,7 @@ struct ShardTests {
       if let damaged { try folder.write(page, damaged) } else { try folder.remove(page) }
       let outcome = try merge([1, 2], folder)
       #expect(outcome.status == 6)
-      #expect(outcome.errors.contains("is not there as it was written"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("is missing or has changed"), "\(outcome.errors)")
       #expect(try shard(2, 2, folder).status == 0)
       #expect(try folder.bytes(page) == bytes)
     }
@@ -149,7 +151,7 @@ struct ShardTests {
     try folder.write("content/chats/broken.json", "{")
     let outcomes = try (1...2).map { try shard($0, 2, folder) }
     #expect(outcomes.map(\.status).sorted() == [0, 1])
-    #expect(outcomes.contains { $0.errors.contains("the shard is not whole") })
+    #expect(outcomes.contains { $0.errors.contains("the shard is incomplete") })
     #expect(try merge([1, 2], folder).status == 6)
   }
 

@@ -74,7 +74,7 @@ struct SimulateTests {
     try folder.write("content/runs/nightly-7/run.yml", "mine\n")
     let outcome = try Self.simulate(folder)
     #expect(outcome.status == 6)
-    #expect(outcome.errors.contains("content/runs/nightly-7: error: a run of this name is there already"))
+    #expect(outcome.errors.contains("content/runs/nightly-7: error: this run already exists"))
     #expect(try folder.text("content/runs/nightly-7/run.yml") == "mine\n")
     #expect(try Self.simulate(folder, "--force").status == 0)
     #expect(try folder.text("content/runs/nightly-7/run.yml").hasPrefix("title: \"nightly-7\"\n"))
@@ -83,7 +83,7 @@ struct SimulateTests {
     try folder.write("content/runs/nightly-7", "a file\n")
     let onFile = try Self.simulate(folder, "--force")
     #expect(onFile.status == 6)
-    #expect(onFile.errors == "content/runs/nightly-7: error: is no folder\n")
+    #expect(onFile.errors == "content/runs/nightly-7: error: is not a folder\n")
     #expect(try folder.text("content/runs/nightly-7") == "a file\n")
   }
 
@@ -112,14 +112,14 @@ struct SimulateTests {
   @Test(
     "broken scripts and rules end with 1, missing ones with 6, and nothing is written",
     arguments: [
-      (["x/a.txt": ""], [String](), Int32(1), "x/a.txt: error: script says nothing"),
+      (["x/a.txt": ""], [String](), Int32(1), "x/a.txt: error: script is empty"),
       (["x/a.md": "hi"], [], 1, "x/a.md: error: scripts must be .txt files"),
-      (["x/A b.txt": "hi", "x/a-b.txt": "hi"], [], 1, "error: two scripts have the name \"a-b\""),
+      (["x/A b.txt": "hi", "x/a-b.txt": "hi"], [], 1, "error: duplicate script name \"a-b\""),
       (["x/a.txt": "hi", "rules.json": "{"], [], 1, "rules.json:1:2: error: "),
-      (["x/a.txt": "hi"], ["--rules", "gone.json"], 6, "gone.json: error: there is no file of this name"),
-      (["y/a.txt": "hi"], [], 6, "x: error: there is no folder of this name"),
-      (["x": "hi"], [], 6, "x: error: is no folder"),
-      (["x/_a.txt": "hi"], [], 6, "x: error: holds no scripts"),
+      (["x/a.txt": "hi"], ["--rules", "gone.json"], 6, "gone.json: error: file not found"),
+      (["y/a.txt": "hi"], [], 6, "x: error: folder not found"),
+      (["x": "hi"], [], 6, "x: error: is not a folder"),
+      (["x/_a.txt": "hi"], [], 6, "x: error: no scripts found"),
     ])
   func broken(_ files: [String: String], _ more: [String], _ status: Int32, _ error: String) throws {
     let folder = try Folder()

@@ -39,14 +39,14 @@ struct SiteFeedTests {
         <title>&lt;New&gt;</title>
         <updated>2025-11-01T09:00:00Z</updated>
         <link rel="alternate" type="text/html" href="https://example.org/a/chats/new/" />
-        <summary>2 messages, the newest: &lt;i&gt;2025-11-01T10:00:00+01:00&lt;/i&gt;</summary>
+        <summary>2 messages, latest: &lt;i&gt;2025-11-01T10:00:00+01:00&lt;/i&gt;</summary>
         </entry>
         <entry>
         <id>https://example.org/a/chats/old/</id>
         <title>Old</title>
         <updated>2024-01-01T00:00:00Z</updated>
         <link rel="alternate" type="text/html" href="https://example.org/a/chats/old/" />
-        <summary>1 message, the newest: &lt;i&gt;2024-01-01T00:00:00Z&lt;/i&gt;</summary>
+        <summary>1 message, latest: &lt;i&gt;2024-01-01T00:00:00Z&lt;/i&gt;</summary>
         </entry>
         </feed>
 

@@ -66,8 +66,8 @@ struct TagTests {
       #"["", "../../etc", "<script>alert(1)</script>", "\u202Eevil", "CON", "🎉", "طبخ", "a/b\\c", "index.html", "%2e%2e", ""#
       + String(repeating: "x", count: 65_536) + #""]"#
     let (folder, report) = try built(["content/chats/c.json": Self.chat("Talk", tags)])
-    #expect(report.contains("warning: a tag is blank, and is left out"))
-    #expect(report.contains("warning: a tag has more than 100 characters, and is left out"))
+    #expect(report.contains("warning: a tag is blank; it is left out"))
+    #expect(report.contains("warning: a tag has more than 100 characters; it is left out"))
     let names = try folder.names("site/tags")
     #expect(names.count == 9 + 2, "\(names)")
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z0-9-]+|index\.(html|md)/) != nil }, "\(names)")
@@ -78,7 +78,7 @@ struct TagTests {
   @Test("a tag that is no text is an error with its place")
   func wrong() throws {
     let (_, report) = try built(["content/chats/c.json": Self.chat("Talk", "[{}]")], status: 1)
-    #expect(report.contains("error: \"tags\" must hold texts, found an object"), "\(report)")
+    #expect(report.contains("error: \"tags\" must contain only text, found an object"), "\(report)")
   }
 
   @Test("more than fifty tags of one thing, and hundreds of a site, stay within what pages may hold")
@@ -89,7 +89,7 @@ struct TagTests {
       try folder.write("content/chats/c\(number).json", Self.chat("C\(number)", "[\(tags)]"))
     }
     let outcome = try Program.build(folder)
-    #expect(outcome.status == 0 && outcome.report.contains("60 tags, and the first 50 count"))
+    #expect(outcome.status == 0 && outcome.report.contains("60 tags found; only the first 50 are used"))
     #expect(!outcome.report.contains("[budgets]"))
     #expect(try folder.text("site/tags/index.html").contains("Page 1 of 2"))
     #expect(try folder.text("site/tags/_page/2/index.html").contains("<h2><bdi>T</bdi></h2>"))

@@ -73,7 +73,7 @@ struct UsageTests {
     ])
     let outcome = try Program.build(other, ["--force"])
     #expect(outcome.status == 6)
-    #expect(outcome.errors.contains("site/index.html: error: was not made by Scrollback"))
+    #expect(outcome.errors.contains("site/index.html: error: was not created by Scrollback"))
     #expect(try other.tree("site") == ["index.html": Array("mine\n".utf8)])
   }
 

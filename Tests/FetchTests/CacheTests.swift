@@ -55,7 +55,7 @@ import Testing
       { _ = try Cache(path: folder.cache) }, { _ = try CacheReader(path: folder.cache, people: "") },
     ] {
       let error = #expect(throws: Diagnostic.self) { try open() }
-      #expect(error?.message.contains("newer Scrollback") == true)
+      #expect(error?.message.contains("newer version of Scrollback") == true)
     }
   }
 

@@ -165,7 +165,7 @@ import Testing
     let bench = try FetchBench { _ in .init("[{\"login\":\"a\",\"id\":1,\"avatar_url\":\"\(address)\"}]") }
     let report = try bench.fetch(pages: 1, avatars: true)
     #expect(report.avatars == 0 && report.failure == nil)
-    #expect(report.diagnostics.map(\.message).contains { $0.contains("host that is not asked") })
+    #expect(report.diagnostics.map(\.message).contains { $0.contains("host that is not allowed") })
   }
 
   @Test("an SVG from the network is refused, whatever it calls itself")
@@ -185,7 +185,7 @@ import Testing
     let bench = try FetchBench { _ in .init("[{\"login\":\"a\",\"id\":1}]") }
     let report = try bench.fetch(pages: 1000)
     #expect(report.failure == .network && report.requests == 2)
-    #expect(report.diagnostics.map(\.message) == ["the list does not go forward: the last id is 1"])
+    #expect(report.diagnostics.map(\.message) == ["the list does not advance: the last id is 1"])
   }
 
   @Test("a failure keeps what was answered before it, and the next run goes on there (G-05)")

@@ -83,7 +83,9 @@ import Testing
     let store = MemoryStore()
     let files = [Self.whatsapp("Ann", "Ann", Self.words), Self.whatsapp("Cy", "Cy", Self.words)]
     let reports = try ChatImport(files, format: nil, SiteSettings.Imports()).run(to: store, sameAs: "x")
-    #expect(reports.flatMap(\.diagnostics).map(\.message) == ["holds several chats, and --same-as names one"])
+    #expect(
+      reports.flatMap(\.diagnostics).map(\.message)
+        == ["contains several chats, but --same-as names only one"])
     #expect(store.chats.isEmpty)
   }
 }

@@ -127,7 +127,7 @@ import Testing
     expect(read, ["hi"])
     #expect(
       read.diagnostics == [
-        "content/chats/x/message_1.json: warning: looks like an export of Facebook Messenger or Instagram and was not read\n  help: export it in a format that is read: \(ExportFormats.titles)"
+        "content/chats/x/message_1.json: warning: is in an unsupported format: Facebook Messenger or Instagram; it was skipped\n  help: export it in a supported format: \(ExportFormats.titles)"
       ])
     #expect(read.ledgers.map(\.unread) == [["message_1.json"]])
   }

@@ -31,7 +31,7 @@ import Testing
     chat.participants.append(Participant(id: "one more", name: "P"))
     let told = try #require(ImportedSource.refusal(of: chat))
     #expect(told.severity == .error && told.path == "content/chats/crowd.txt")
-    #expect(told.message == "100,001 people take part in one chat, the limit is 100,000")
+    #expect(told.message == "chat has 100,001 participants; the limit is 100,000")
     #expect(told.help.contains { $0.contains("split the export") })
   }
 }

@@ -33,6 +33,6 @@ struct OpenChatTests {
     #expect(read.diagnostics.count == 2)
     #expect(read.diagnostics.contains { $0.contains(":1:42: warning: times are read as seconds since 2001") })
     #expect(
-      read.diagnostics.contains { $0.contains(":3:") && $0.contains("error: \"timestamp\" must be a text") })
+      read.diagnostics.contains { $0.contains(":3:") && $0.contains("error: \"timestamp\" must be text") })
   }
 }

@@ -159,7 +159,7 @@ struct PlainFormatTests {
       ])
     #expect(
       read.diagnostics.contains {
-        $0.contains("2 times cannot be read: \"03/04/2025\"; the time of the message before is used")
+        $0.contains("cannot read 2 times: \"03/04/2025\"; the previous message's time is used")
       })
     #expect(read.read == 6)
   }
@@ -232,7 +232,7 @@ struct PlainFormatTests {
     #expect(read.messages.isEmpty)
     #expect(
       read.diagnostics == [
-        "content/chats/t/\(header.name): error: no messages beside this file: expected \"messages.jsonl\""
+        "content/chats/t/\(header.name): error: messages not found: expected \"messages.jsonl\" beside this file"
       ])
   }
 

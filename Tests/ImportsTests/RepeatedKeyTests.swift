@@ -30,9 +30,9 @@ struct RepeatedKeyTests {
     let read = ImportedFiles(text, as: name)
     read.expectAccounts()
     #expect(read.messages.map(\.text) == ["hi", "ho"])
-    let told = read.diagnostics.filter { $0.contains("given twice") }
+    let told = read.diagnostics.filter { $0.contains("duplicate key") }
     try #require(told.count == 1)
-    #expect(told[0].contains("warning: 3 keys are given twice in an object, such as \""))
+    #expect(told[0].contains("warning: 3 duplicate keys in objects, such as \""))
   }
 
   @Test("our own content stays strict about keys given twice (imports 8)")

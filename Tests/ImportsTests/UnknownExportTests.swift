@@ -30,78 +30,78 @@ import Testing
     Case(
       "prose.txt", "Dear diary\n",
       "1:1: error: is an unrecognised text file: it begins with \"Dear diary\""),
-    Case("page.html", "<!DOCTYPE html><p>", "is a page of HTML"),
-    Case("page.txt", "<html><p>", "is a page of HTML"),
+    Case("page.html", "<!DOCTYPE html><p>", "is an HTML page"),
+    Case("page.txt", "<html><p>", "is an HTML page"),
     Case("x.xml", "<?xml version=\"1.0\"?><a/>", "is XML"),
     Case("x.json", "window.YTD = []", "is a script, not JSON"),
     Case("a.json", "{\"a\":1}", "records with the keys \"a\""),
     Case("l.json", "[]", "a list without records"),
     Case("n.json", "[1,2]", "a list without records"),
-    Case("cut.json", "{\"a\":[1,", "is no JSON that can be read"),
+    Case("cut.json", "{\"a\":[1,", "is not valid JSON"),
     Case("twice.json", "[{\"a\":1,\"a\":2}]", "duplicate key \"a\""),
     Case("bad.json", "{\"a\" 1}", "1:6"),
     Case("cut.jsonl", "{\"a\":1}\n{\"b\":", ":2:6"),
     Case(
       "tg.json", "{\"name\":\"B\",\"type\":\"personal_chat\",\"id\":1,\"messages\":[{\"id\":1,",
-      "it looks like a chat of Telegram"),
+      "it looks like a Telegram chat"),
     Case("nomsg.json", "{\"messages\":[]}", "looks like a chat, but"),
     Case(
       "nocontent.json", "{\"messages\":[{\"role\":\"user\"}]}",
       "looks like OpenAI messages, but they have no content"),
     Case(
       "fb.json", "{\"messages\":[{\"sender_name\":\"A\",\"timestamp_ms\":1}]}",
-      "an export of Facebook Messenger or Instagram"),
-    Case("skype.json", "{\"conversations\":[{\"MessageList\":[]}]}", "an export of Skype"),
-    Case("map.json", "[{\"mapping\":{}}]", "a conversation of ChatGPT, but"),
+      "in an unsupported format: Facebook Messenger or Instagram"),
+    Case("skype.json", "{\"conversations\":[{\"MessageList\":[]}]}", "in an unsupported format: Skype"),
+    Case("map.json", "[{\"mapping\":{}}]", "a ChatGPT conversation, but"),
     Case("day.json", "[{\"user\":\"U1\",\"ts\":\"1.1\",\"text\":\"x\"}]", "one day of a Slack channel"),
-    Case("wide.json", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "looks like text in UTF-16"),
-    Case("wide.txt", Array("hallo".utf16.flatMap { [UInt8($0), 0] }), "looks like text in UTF-16"),
-    Case("nul.txt", [0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0, 0x41], "bytes of no text"),
+    Case("wide.json", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "looks like UTF-16 text"),
+    Case("wide.txt", Array("hallo".utf16.flatMap { [UInt8($0), 0] }), "looks like UTF-16 text"),
+    Case("nul.txt", [0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0, 0x41], "contains binary data, not text"),
     Case("z.txt", "PK\u{3}\u{4}x", "a zip archive under another name"),
-    Case("g.gz", [0x1F, 0x8B, 8], "packed with gzip"),
+    Case("g.gz", [0x1F, 0x8B, 8], "compressed with gzip"),
     Case("r.rar", "Rar!\u{1A}\u{7}", "a RAR archive"),
-    Case("db.sqlite", "SQLite format 3\0", "the database of a program"),
+    Case("db.sqlite", "SQLite format 3\0", "a program's database"),
     Case("d.pdf", "%PDF-1.7", "a PDF document"),
     Case(
       "chat.md.bak", "[20/05/2024, 10:00:00] Bo: Hi\n",
-      "looks like an export of WhatsApp, but its name ends in .bak"),
+      "was recognised as WhatsApp, but the file extension is .bak"),
     Case(
       "chat", "{\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}\n",
-      "looks like an export of OpenAI messages, but has no ending"),
+      "was recognised as OpenAI messages, but the file has no extension"),
     Case(
-      "bad.txt", "31/12/2024, 25:61 - A: x\n", "looks like a chat of WhatsApp, but the date or time is none"),
-    Case("irc.log", "<ada> hi\n<bo> ho\n", "looks like a log of IRC without times"),
+      "bad.txt", "31/12/2024, 25:61 - A: x\n", "looks like a WhatsApp chat, but the date or time is invalid"),
+    Case("irc.log", "<ada> hi\n<bo> ho\n", "looks like an IRC log without times"),
     Case("t.csv", "a,b\n1,2\n", "is a table"),
   ]
 
   /// What was told of by its first byte (imports 14).
   static let looks = [
     Case("a.txt", "[Lundi 3 mai] Ann\n", "is an unrecognised text file: it begins with \"[Lundi"),
-    Case("b.txt", "[20/05/2024 klo 10] Ann: x\n", "looks like a chat of WhatsApp, but"),
+    Case("b.txt", "[20/05/2024 klo 10] Ann: x\n", "looks like a WhatsApp chat, but"),
     Case("c.log", "{nick} hello\n", "is an unrecognised text file"),
     Case("d.txt", "[12] Ann: x\n", "is an unrecognised text file"),
-    Case("e.rtf", #"{\rtf1\ansi Hello}"#, "is a document in RTF"),
+    Case("e.rtf", #"{\rtf1\ansi Hello}"#, "is an RTF document"),
     Case("f.dat", "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "records with the keys \"a\", \"b\""),
-    Case("msgstore.db.crypt15", [1, 99, 3, 0], "an encrypted backup of WhatsApp"),
-    Case("msgstore.db.crypt12", [0, 99, 9, 0], "an encrypted backup of WhatsApp"),
-    Case("signal-2024.backup", [0, 0, 0, 54, 10], "an encrypted backup of Signal"),
+    Case("msgstore.db.crypt15", [1, 99, 3, 0], "an encrypted WhatsApp backup"),
+    Case("msgstore.db.crypt12", [0, 99, 9, 0], "an encrypted WhatsApp backup"),
+    Case("signal-2024.backup", [0, 0, 0, 54, 10], "an encrypted Signal backup"),
     Case("p.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0], "is a photo"),
     Case("p.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0], "is a picture"),
     Case("p.heic", [0, 0, 0, 24] + Array("ftypheic".utf8), "is a photo"),
-    Case("f.mp4", [0, 0, 0, 24] + Array("ftypisom".utf8), "is a film"),
-    Case("s.m4a", [0, 0, 0, 24] + Array("ftypM4A ".utf8), "is a sound recording"),
-    Case("s.opus", Array("OggS".utf8) + [0, 2, 0], "is a sound recording"),
+    Case("f.mp4", [0, 0, 0, 24] + Array("ftypisom".utf8), "is a video"),
+    Case("s.m4a", [0, 0, 0, 24] + Array("ftypM4A ".utf8), "is an audio file"),
+    Case("s.opus", Array("OggS".utf8) + [0, 2, 0], "is an audio file"),
     Case("d.docx", "PK\u{3}\u{4}x", "is a Word document"),
     Case("d.xlsx", "PK\u{3}\u{4}x", "is a spreadsheet"),
-    Case("log.eval", "PK\u{3}\u{4}x", "is a log of Inspect"),
-    Case("d.doc", [0xD0, 0xCF, 0x11, 0xE0, 0], "a document of an old Office program"),
+    Case("log.eval", "PK\u{3}\u{4}x", "is an Inspect log"),
+    Case("d.doc", [0xD0, 0xCF, 0x11, 0xE0, 0], "a document from an old version of Office"),
     Case(
       "own.json",
       #"{"id":"a","title":"T","participants":[],"messages":[{"id":"1","role":"user","sender":"u","text":"x","timestamp":"2024-05-01T10:00:00Z"}]}"#,
-      "is an archive in Scrollback's own form already"),
+      "is already an archive in Scrollback's own format"),
     Case(
       "own.txt", #"{"id":"a","participants":[],"messages":[{"role":"user","sender":"u","text":"x"}]}"#,
-      "is an archive in Scrollback's own form already"),
+      "is already an archive in Scrollback's own format"),
   ]
 
   /// The beginning of a file of each program that is known and not read (imports 14).
@@ -114,9 +114,9 @@ import Testing
     Case("f.csv", "CONVERSATION ID,CONVERSATION TITLE,FROM\n", "LinkedIn"),
     Case("g.xml", "<?xml version='1.0'?>\n<smses count=\"1\">", "SMS Backup & Restore"),
     Case(
-      "h.mbox", "From ann@example.org Mon May 20 10:00:00 2024\nSubject: x\n\nx\n", "a mail program (mbox)"),
-    Case("i.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\nx\n", "subtitles (WebVTT)"),
-    Case("j.srt", "1\n00:00:01,000 --> 00:00:02,000\nx\n", "subtitles (SRT)"),
+      "h.mbox", "From ann@example.org Mon May 20 10:00:00 2024\nSubject: x\n\nx\n", "mbox mail"),
+    Case("i.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\nx\n", "WebVTT subtitles"),
+    Case("j.srt", "1\n00:00:01,000 --> 00:00:02,000\nx\n", "SRT subtitles"),
     Case("k.txt", "10:00:00 From Ann to Everyone:\n\thello\n", "Zoom"),
     Case("l.sbv", "0:00:01.000,0:00:02.000\nx\n", "Google Meet"),
     Case("m.json", #"{"room_name":"R","messages":[]}"#, "Matrix"),
@@ -141,7 +141,7 @@ import Testing
   func saysWhatItLooksLike(_ one: Case) throws {
     let told = try UnknownExport.diagnostic(of: InputFile(contentPath: "chats/\(one.name)", bytes: one.bytes))
     #expect(told.description.contains(one.says), "\(told)")
-    #expect(!told.help.isEmpty && !told.message.contains("cut off"))
+    #expect(!told.help.isEmpty && !told.message.contains("truncated"))
   }
 
   @Test("an export of a program that is known and not read is named (imports 14)", arguments: programs)
@@ -149,7 +149,7 @@ import Testing
     let file = InputFile(contentPath: "chats/\(one.name)", bytes: one.bytes)
     #expect(try ExportFormats.format(of: Export(file).namedByContent()) == nil)
     let told = try UnknownExport.diagnostic(of: file)
-    #expect(told.message == "looks like an export of \(one.says), which cannot be read yet", "\(told)")
+    #expect(told.message == "is in an unsupported format: \(one.says)", "\(told)")
     let folder = Export(folder: "x", files: [file.moved(to: "chats/x/\(one.name)")])
     #expect(try UnknownExport(folder).diagnostic().message == told.message)
   }
@@ -158,7 +158,7 @@ import Testing
     "documents and packages that are zip archives inside say what they are (imports 14)",
     arguments: [
       ("word/document.xml", "is a Word document"), ("xl/workbook.xml", "is an Excel workbook"),
-      ("messages/index.json", "is Discord's data package"), ("_journal/start.json", "is a log of Inspect"),
+      ("messages/index.json", "is a Discord data package"), ("_journal/start.json", "is an Inspect log"),
     ])
   func documents(_ name: String, _ says: String) throws {
     let files = [name, "[Content_Types].xml", "README.txt"].sorted().map {
@@ -182,14 +182,14 @@ import Testing
   @Test("a build says the same of what lies among the chats")
   func build() throws {
     for one in Self.cases
-    where !one.name.hasSuffix(".jsonl") && !one.says.contains("looks like a chat of T")
-      && !one.says.contains("looks like an export of")
+    where !one.name.hasSuffix(".jsonl") && !one.says.contains("looks like a Telegram chat")
+      && !one.says.contains("was recognised as")
     {
       let ending =
         one.name.split(separator: ".").count > 1 ? "." + (one.name.split(separator: ".").last ?? "") : ""
       let told = ChatSources([InputFile(contentPath: "chats/x\(ending)", bytes: one.bytes)]).diagnostics
       if told.isEmpty { #expect(one.name.hasSuffix(".json"), "\(one.name)") }
-      for diagnostic in told { #expect(diagnostic.message.hasPrefix("not a chat that can be read: it ")) }
+      for diagnostic in told { #expect(diagnostic.message.hasPrefix("not a readable chat: it ")) }
     }
   }
 
@@ -199,10 +199,12 @@ import Testing
       let inputs = files.map { InputFile(contentPath: "chats/x/\($0)", text: "[]") }
       return try UnknownExport(Export(folder: "x", files: inputs)).diagnostic().description
     }
-    #expect(try told([]).contains("holds no files"))
-    #expect(try told(["channels.json", "general/2024-05-01.json"]).contains("Slack without its users.json"))
-    #expect(try told(["a.jpg", "b.png"]).contains("holds no chat: 2 files (.jpg, .png), and none is text"))
-    #expect(try told(["a/b.json"]).contains("comes nearest"))
+    #expect(try told([]).contains("contains no files"))
+    #expect(
+      try told(["channels.json", "general/2024-05-01.json"]).contains("Slack export without users.json"))
+    #expect(
+      try told(["a.jpg", "b.png"]).contains("contains no chat: no text or JSON in 2 files (.jpg, .png)"))
+    #expect(try told(["a/b.json"]).contains("this is the closest match"))
   }
 
   @Test("a format that is not known is told with the nearest, and nothing at all is said to be nothing")
@@ -217,7 +219,7 @@ import Testing
     }
     #expect(
       told("telegran")?.contains("unknown format \"telegran\"\n  help: did you mean \"telegram\"?") == true)
-    #expect(told(nil)?.contains("there is nothing to read") == true)
+    #expect(told(nil)?.contains("nothing to read") == true)
   }
 
   @Test(
@@ -235,7 +237,7 @@ import Testing
     let read = ImportedFiles(text, as: "x.json")
     let error = read.diagnostics.first { $0.contains("error:") } ?? ""
     #expect(error.hasPrefix("content/chats/x.json:1:"), "\(read.diagnostics)")
-    #expect(error.contains("looks like an export of \(program)"), "\(error)")
+    #expect(error.contains("recognised format: \(program)"), "\(error)")
   }
 
   @Test(

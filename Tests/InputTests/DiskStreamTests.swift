@@ -40,7 +40,7 @@ struct DiskStreamTests {
     place.put("content/a.json", String(repeating: "y", count: 101))
     #expect(file.size == 1)
     let error = #expect(throws: Diagnostic.self) { try file.bytes(limit: 100) }
-    #expect(error?.message == "file grew while it was read")
+    #expect(error?.message == "file grew while being read")
     #expect(error?.path == place.path("content/a.json"))
     #expect(try file.bytes(limit: 101).count == 101)
   }
@@ -64,8 +64,8 @@ struct DiskStreamTests {
   @Test(
     "says why it cannot be read",
     arguments: [
-      ("gone", "cannot read: No such file or directory"), ("folder", "is no longer a file"),
-      ("pipe", "is no longer a file"),
+      ("gone", "cannot read: No such file or directory"), ("folder", "is not a file any more"),
+      ("pipe", "is not a file any more"),
       ("loop", "cannot read: Too many levels of symbolic links"),
     ])
   func unreadable(became: String, message: String) throws {

@@ -69,7 +69,7 @@ import Testing
     put("x.txt.gz", bytes)
     let file = try FolderReader.file(at: place.path("x.txt.gz"), contentPath: "chats/x.txt.gz")
     let said = [
-      "is cut off", "its checksum is wrong", "has other bytes behind its end", "becomes more than 100 bytes",
+      "is truncated", "wrong checksum", "has extra bytes at the end", "unpacks to more than 100 bytes",
     ]
     let error = #expect(throws: Diagnostic.self) {
       var stream = try GzipStream.open(file, limit: number == 3 ? 100 : 10_000)

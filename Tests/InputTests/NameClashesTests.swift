@@ -13,9 +13,9 @@ struct NameClashesTests {
   @Test("with both spellings of an accent are an error that names both (threats: NFC and NFD)")
   func spelling() {
     let message = """
-      content/chats/\u{E9}.json: error: has the name of "content/chats/e\u{301}.json" with its accents spelt another way \
+      content/chats/\u{E9}.json: error: differs from "content/chats/e\u{301}.json" only in the encoding of accents \
       (NFC and NFD)
-        help: rename one of them: to readers the two are one
+        help: rename one of them: readers cannot tell them apart
       """
     let told = told(["chats/\u{E9}.json", "chats/e\u{301}.json", "chats/e.json"])
     #expect(told.map { Array($0.utf8) } == [Array(message.utf8)])
@@ -26,7 +26,7 @@ struct NameClashesTests {
     #expect(
       told(["chats/A.json", "chats/a.json", "chats/b.json"]) == [
         """
-        content/chats/a.json: warning: differs from "content/chats/A.json" in letter case only: on many disks the two are one
+        content/chats/a.json: warning: differs from "content/chats/A.json" only in letter case: many disks treat them as one
           help: rename one of them
         """
       ])
@@ -49,6 +49,6 @@ struct NameClashesTests {
     let place = Place(["content/chats/e\u{301}.md", "content/chats/\u{E9}.md"])
     let project = try place.open()
     #expect(project.contentPaths.count == 2)
-    #expect(place.warnings(project).map { $0.contains("error: has the name of") } == [true])
+    #expect(place.warnings(project).map { $0.contains("only in the encoding of accents") } == [true])
   }
 }

@@ -70,11 +70,11 @@ struct ProjectTests {
   @Test("that is not there, or is nothing that can be read, is an error")
   func missing() {
     let place = Place()
-    #expect(place.failure("nowhere") == "nowhere: error: there is no file or folder of this name")
+    #expect(place.failure("nowhere") == "nowhere: error: file or folder not found")
     place.link("dangling", to: "nowhere")
-    #expect(place.failure("dangling") == "dangling: error: there is no file or folder of this name")
+    #expect(place.failure("dangling") == "dangling: error: file or folder not found")
     mkfifo(place.path("pipe"), 0o600)
-    #expect(place.failure("pipe") == "pipe: error: is neither a file nor a folder")
+    #expect(place.failure("pipe") == "pipe: error: is not a file or folder")
     #expect(throws: Diagnostic.self) { try Project.open("") }
     #expect(throws: Diagnostic.self) { try Project.open("a\0b") }
   }
@@ -85,13 +85,13 @@ struct ProjectTests {
     place.makeFolder("content/chats")
     #expect(
       place.failure(inner) == """
-        \(inner.isEmpty ? "PROJECT" : inner): error: holds no content
-          help: put a "content" folder there, or name an export file
+        \(inner.isEmpty ? "PROJECT" : inner): error: contains no content
+          help: create a "content" folder there, or pass an export file
         """)
     place.link("content/gone.json", to: "nowhere")
     #expect(
       place.failure(inner)?.hasSuffix(
-        "\n  help: content/gone.json is a link that leads nowhere; it was skipped") == true)
+        "\n  help: content/gone.json is a broken link; it was skipped") == true)
   }
 
   @Test("does not change with the locale and zone of the machine")

@@ -89,7 +89,7 @@ struct ZipArchiveTests {
   func empty(names: [String]) throws {
     let (files, problems) = try opened(ZipWriter.bytes(names.map { ($0, "") }))
     #expect(files.isEmpty)
-    #expect(problems.map(\.description) == ["content/chats/x.zip: warning: holds no files"])
+    #expect(problems.map(\.description) == ["content/chats/x.zip: warning: contains no files"])
   }
 
   @Test("has names in UTF-8, marked or not, and in the IBM PC's characters otherwise")

@@ -59,7 +59,7 @@ struct ZipProjectTests {
     #expect(project.contentPaths == ["chats/a.md"])
     #expect(
       place.warnings(project) == [
-        "content/chats/x.zip: error: is cut off: the list of entries at its end is missing\n"
+        "content/chats/x.zip: error: is truncated: the list of entries at the end is missing\n"
           + "  help: download or export it again"
       ])
   }
@@ -91,7 +91,7 @@ struct ZipProjectTests {
     put("content/chats/x.zip", nested(["a.zip", "b.zip", "c.zip", "d.zip", ""]))
     let deep = try place.open()
     #expect(deep.contentPaths == ["chats/a.md", "chats/x.zip/d.zip/c.zip/b.zip/a.zip"])
-    #expect(place.warnings(deep).first?.contains("an archive in an archive, too large or too deep") == true)
+    #expect(place.warnings(deep).first?.contains("is a nested archive that is too large or too deep") == true)
     #expect(try place.open("content/chats/x.zip").content.count == 1)
   }
 
@@ -114,7 +114,7 @@ struct ZipProjectTests {
   @Test("that is one archive without files has no content")
   func empty() throws {
     put("x.zip", ZipWriter().bytes)
-    #expect(place.failure("x.zip")?.hasPrefix("x.zip: error: holds no content") == true)
+    #expect(place.failure("x.zip")?.hasPrefix("x.zip: error: contains no content") == true)
   }
 
   @Test("may be an archive that is piped in (C-15)")
@@ -133,7 +133,7 @@ struct ZipProjectTests {
     let file = try #require(try place.open().content.last)
     truncate(place.path("content/chats/x.zip"), 10)
     let error = #expect(throws: Diagnostic.self) { try file.bytes() }
-    #expect(error?.message == "is damaged: the archive's list and the entry disagree")
+    #expect(error?.message == "is damaged: the entry does not match the list of entries")
     unlink(place.path("content/chats/x.zip"))
     let gone = #expect(throws: Diagnostic.self) { try file.bytes() }
     #expect(gone?.message == "cannot read: No such file or directory")

@@ -8,7 +8,7 @@ struct LimitTests {
     let document = [UInt8](repeating: UInt8(ascii: "["), count: 10_000)
     let expected = JSONError(
       position: JSONPosition(line: 1, column: 201, offset: 200),
-      message: "arrays and objects are nested more than 200 deep")
+      message: "arrays and objects are nested more than 200 levels deep")
     #expect(try Outcome.reading(document, chunk: chunk).error == expected)
     #expect(try errorOfSkipping(document, chunk: chunk) == expected)
   }

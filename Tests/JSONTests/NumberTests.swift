@@ -22,7 +22,7 @@ struct NumberTests {
     let error = try jsonError { value = try reader.integer() }
     #expect(value == expected)
     #expect((error == nil) == (expected != nil))
-    #expect(error == nil || error?.message.hasPrefix("expected a whole number of 64 bits but found") == true)
+    #expect(error == nil || error?.message.hasPrefix("expected a 64-bit whole number, found") == true)
   }
 
   @Test(

@@ -60,10 +60,10 @@ struct ReaderTests {
     try reader.end()
     #expect(
       messages == [
-        "expected a string but found an array", "expected a number but found a string",
-        "expected a string but found a number", "expected a string but found null",
-        "expected a string but found true or false", "expected a string but found an object",
-        "expected a whole number of 64 bits but found 1.5",
+        "expected a string, found an array", "expected a number, found a string",
+        "expected a string, found a number", "expected a string, found null",
+        "expected a string, found true or false", "expected a string, found an object",
+        "expected a 64-bit whole number, found 1.5",
       ])
   }
 
@@ -71,7 +71,7 @@ struct ReaderTests {
   func misspeltWord() throws {
     var reader = JSONReader(Array("nan".utf8))
     let error = try jsonError { _ = try reader.string() }
-    #expect(error?.message == "expected a value but found \"nan\"")
+    #expect(error?.message == "expected a value, found \"nan\"")
   }
 
   @Test("a record of a longer text keeps the positions of that text")

@@ -11,7 +11,7 @@ struct TruncationTests {
     let document = Array(Self.sample[..<length])
     let error = try #require(try Outcome.reading(document).error)
     #expect(error.position == slowPosition(length, in: document))
-    #expect(error.message.hasPrefix("the text ends inside the ") || length == 0)
+    #expect(error.message.hasPrefix("the input ends inside the ") || length == 0)
     for chunk in [1, 2, 3, 7] {
       #expect(try Outcome.reading(document, chunk: chunk).error == error)
       #expect(try errorOfSkipping(document, chunk: chunk) == error)

@@ -101,7 +101,7 @@ struct FaultTests {
     let before = place.tree()
     let full = Disk { step, _ in [.create, .write, .makeFolder, .link].contains(step) ? ENOSPC : nil }
     let failure = place.failure(nextPages, full)
-    #expect(failure?.contains("No space left on device\n  help: make room on the disk") == true)
+    #expect(failure?.contains("No space left on device\n  help: free up disk space") == true)
     #expect(place.tree() == before)
     #expect(place.litter == [])
   }
@@ -127,7 +127,7 @@ struct FaultTests {
     let place = try placeWithSite()
     let before = place.tree()
     let blind = Disk { step, path in step == .look && path == place.site ? EIO : nil }
-    #expect(place.failure(nextPages, blind)?.contains("cannot look at: Input/output error") == true)
+    #expect(place.failure(nextPages, blind)?.contains("cannot inspect: Input/output error") == true)
     #expect(place.tree() == before)
   }
 
@@ -163,7 +163,9 @@ struct FaultTests {
       do throws(Diagnostic) {
         _ = try SiteWriter(target: "\(folder)/site", name: "site")
       } catch {
-        exit(error.description.contains("Permission denied\n  help: choose a folder") ? EXIT_SUCCESS : 2)
+        exit(
+          error.description.contains("Permission denied\n  help: choose a writable folder") ? EXIT_SUCCESS : 2
+        )
       }
       exit(3)
     }

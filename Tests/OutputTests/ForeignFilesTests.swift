@@ -129,7 +129,7 @@ struct ForeignFilesTests {
     let before = place.tree()
     #expect(
       place.failure(nextPages) == """
-        site/\(name): error: was not made by Scrollback and stands in the way
+        site/\(name): error: was not created by Scrollback and is in the way
           help: move it, or choose another output folder with --output
         """)
     #expect(place.tree() == before)
@@ -145,7 +145,8 @@ struct ForeignFilesTests {
     let before = place.tree()
     let name = path == "b/c/mine" ? path : "b/c/deep"
     #expect(
-      place.failure(["b": "now a file"])?.hasPrefix("site/\(name): error: was not made by Scrollback") == true
+      place.failure(["b": "now a file"])?.hasPrefix("site/\(name): error: was not created by Scrollback")
+        == true
     )
     #expect(place.tree() == before)
   }
@@ -184,7 +185,7 @@ struct ManifestTests {
     let before = place.tree()
     #expect(
       place.failure(nextPages) == """
-        site/.scrollback-manifest: error: is not a list of files made by this version
+        site/.scrollback-manifest: error: is not a manifest of this version
           help: choose another output folder
         """)
     #expect(place.tree() == before)
@@ -203,7 +204,7 @@ struct ManifestTests {
     let outside = "\(place.folder)/precious"
     _ = FileManager.default.createFile(atPath: outside, contents: Data())
     place.put(Manifest.name, "scrollback manifest 1\n../precious\n\(outside)\n..\n\n/\nindex.html\n")
-    #expect(place.failure(nextPages)?.contains("stands in the way") == true)
+    #expect(place.failure(nextPages)?.contains("is in the way") == true)
     try place.build(["index.html": "home 2"])
     #expect(FileManager.default.fileExists(atPath: outside))
     #expect(place.texts()["a/index.html"] == "same")
@@ -214,6 +215,6 @@ struct ManifestTests {
     try place.build(firstPages)
     rename("\(place.site)/\(Manifest.name)", "\(place.folder)/list")
     symlink("../list", "\(place.site)/\(Manifest.name)")
-    #expect(place.failure(["index.html": "home 2"])?.contains("stands in the way") == true)
+    #expect(place.failure(["index.html": "home 2"])?.contains("is in the way") == true)
   }
 }

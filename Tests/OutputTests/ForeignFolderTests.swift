@@ -21,7 +21,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) {
       _ = try SiteWriter(target: path, name: "home", mixes: false)
     }
-    #expect(error?.message == "folder has files of others, such as \"letter.txt\", and no site of Scrollback")
+    #expect(error?.message == "folder has other files, such as \"letter.txt\", and is not a Scrollback site")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["letter.txt", "zebra.txt"])
     let parent = (path as NSString).deletingLastPathComponent

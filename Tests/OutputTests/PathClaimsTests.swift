@@ -16,8 +16,8 @@ struct PathClaimsTests {
     #expect(
       told([("p/index.html", sources[0]), ("p/index.html", sources[1])]) == [
         """
-        site/p/index.html: error: two sources make this page: b.json and x.json
-          help: give one of them another slug, id or address
+        site/p/index.html: error: two sources generate this page: b.json and x.json
+          help: change the slug, id or address of one of them
         """
       ])
   }
@@ -26,7 +26,7 @@ struct PathClaimsTests {
   func noSource() {
     #expect(
       told([("p.html", nil), ("p.html", "x.json")]).first?.contains(
-        "make this page: Scrollback itself and x.json\n") == true)
+        "generate this page: Scrollback itself and x.json\n") == true)
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct PathClaimsTests {
       told([(first, "\(first.count).json"), ("a-b", nil), (second, "\(second.count).json")]) == [
         """
         site/a: error: is both a page and a folder of pages: 1.json and \(max(first.count, second.count)).json
-          help: give one of them another slug, id or address
+          help: change the slug, id or address of one of them
         """
       ])
   }

@@ -19,7 +19,7 @@ struct SiteLockTests {
     let failure = try #require(place.failure([:]))
     #expect(
       failure.hasPrefix("site: error: another build is writing this site (process \(getpid()) on \(host)"))
-    #expect(failure.hasSuffix(" since 2001-09-09T01:46:40Z)\n  help: wait until it has ended"))
+    #expect(failure.hasSuffix(" since 2001-09-09T01:46:40Z)\n  help: wait for it to finish"))
     try first.write(OutputFile(path: "a", text: "1"))
     _ = try first.commit()
     #expect(place.texts() == ["a": "1"])

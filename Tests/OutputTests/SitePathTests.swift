@@ -6,7 +6,7 @@ import Testing
 @Suite("The address of a page")
 struct SitePathTests {
   static let refused: [(path: String, why: String)] = [
-    ("/etc/passwd", "it does not begin in the site"), ("", "a part of it is empty"),
+    ("/etc/passwd", "it is not inside the site"), ("", "a part of it is empty"),
     ("a//b", "a part of it is empty"),
     ("a/", "a part of it is empty"), (".", "a part of it is \".\""), ("a/./b", "a part of it is \".\""),
     ("..", "a part of it is \"..\""), ("../a", "a part of it is \"..\""),
@@ -15,7 +15,7 @@ struct SitePathTests {
     ("a\nb", "it has a control character"),
     ("a\r\nb", "it has a control character"), ("a\u{7F}", "it has a control character"),
     ("a/" + String(repeating: "é", count: 128), "a part of it has 256 bytes, the limit is 255"),
-    (".scrollback-manifest", "the list of files stands there"),
+    (".scrollback-manifest", "it belongs to the manifest"),
   ]
 
   @Test(

@@ -71,7 +71,7 @@ struct StagingFolderTests {
     makeFolder("\(elsewhere)/new")
     symlink("elsewhere", "\(place.folder)/.site.scrollback")
     #expect(
-      place.failure(nextPages)?.contains(".site.scrollback: error: stands where the new site is built")
+      place.failure(nextPages)?.contains(".site.scrollback: error: is in the way of the new site")
         == true)
     unlink("\(place.folder)/.site.scrollback")
     makeFolder("\(place.folder)/.site.scrollback")
@@ -88,7 +88,7 @@ struct StagingFolderTests {
     let place = Place()
     _ = FileManager.default.createFile(atPath: place.site, contents: Data("mine".utf8))
     #expect(
-      place.failure(nextPages)?.hasPrefix("site: error: is not a folder, so no site can be written there\n")
+      place.failure(nextPages)?.hasPrefix("site: error: is not a folder\n")
         == true)
     #expect(Seen(place.site).content == "mine")
     #expect(place.litter == [])

@@ -71,7 +71,7 @@ struct GeneratedTurnsTests {
         "<bdi>m-1</bdi> <span>1,000 tokens in (400 cached), 200 out</span> <span>0.003400 EUR</span>"))
     #expect(site.turn("d", on: "review/one/c/index.html").contains("<span>0.5000 EUR</span>"))
     #expect(html.contains("2,010 tokens in (800 cached), 401 out · 0.5068 EUR"))
-    #expect(html.contains("all turns added up: 3,010 tokens in (1,200 cached), 601 out · 0.5102 EUR"))
+    #expect(html.contains("sum of all turns: 3,010 tokens in (1,200 cached), 601 out · 0.5102 EUR"))
   }
 
   @Test("without prices tokens have no cost, and huge numbers do no harm")

@@ -97,11 +97,11 @@ struct ReviewPagesTests {
     #expect(three["review/index.html"].contains("<dt>Krippendorff’s alpha</dt><dd>1.000</dd>"))
     #expect(!three["review/index.html"].contains("kappa"))
     let same = try site(2) { reviewer, _ in reviewer == "cy" ? nil : "good" }
-    #expect(same["review/index.html"].contains("<dd>not defined: only one label was given</dd>"))
+    #expect(same["review/index.html"].contains("<dd>undefined: only one label used</dd>"))
     let alone = try site(2) { reviewer, _ in reviewer == "ada" ? "good" : nil }
-    #expect(alone["review/index.html"].contains("<dd>not defined: there is one reviewer only</dd>"))
+    #expect(alone["review/index.html"].contains("<dd>undefined: only one reviewer</dd>"))
     let none = try site(1) { _, _ in nil }
-    #expect(none["review/index.html"].contains("<dd>not defined: there are no verdicts</dd>"))
+    #expect(none["review/index.html"].contains("<dd>undefined: no verdicts</dd>"))
   }
 
   @Test("a thousand conversations make pages below 300 KB")

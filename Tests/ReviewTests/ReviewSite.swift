@@ -63,7 +63,7 @@ struct ReviewSite {
     html.components(separatedBy: "<li class=\"verdict").dropFirst().map { part in
       let name = part.firstMatch(of: #/<b><bdi>([^<]*)</#).map { String($0.1) } ?? "?"
       let label = part.firstMatch(of: #/badge label-([a-z0-9-]*)/#).map { String($0.1) } ?? "-"
-      let fit = part.hasPrefix(" stale") ? "stale" : part.contains("What came before") ? "context" : "kept"
+      let fit = part.hasPrefix(" stale") ? "stale" : part.contains("Earlier messages") ? "context" : "kept"
       return "\(name) \(label) \(fit)"
     }
   }

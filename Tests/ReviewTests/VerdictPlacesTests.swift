@@ -104,12 +104,12 @@ struct VerdictPlacesTests {
     #expect(
       site.diagnostics.map(\.description) == [
         """
-        content/reviews/reviews-ada.jsonl:1:1: warning: verdict on an unknown conversation "cc"
+        content/reviews/reviews-ada.jsonl:1:1: warning: verdict on unknown conversation "cc"
           help: did you mean "c"? its verdicts are listed on /review/
         """,
         """
-        content/reviews/reviews-ada.jsonl:2:1: warning: verdict on an unknown run "ome"
-          help: did you mean "one"? its verdicts are kept where their keys are found
+        content/reviews/reviews-ada.jsonl:2:1: warning: verdict on unknown run "ome"
+          help: did you mean "one"? its verdicts apply to turns with the same keys
         """,
       ])
   }

@@ -46,9 +46,9 @@ struct VerdictReaderTests {
     let places = reader.diagnostics.map { "\($0.line ?? 0): \($0.message)" }
     #expect(
       places == [
-        "1: unknown label \"goood\"", "2: the text ends inside the object that began at line 2, column 1",
-        "4: name of a reviewer may hold a-z, 0-9 and hyphens, up to 40: \"Ada B\"",
-        "5: \"key\" is not the key of a turn: \"12\"",
+        "1: unknown label \"goood\"", "2: the input ends inside the object that begins at line 2, column 1",
+        "4: reviewer name may only contain a-z, 0-9 and hyphens, up to 40: \"Ada B\"",
+        "5: \"key\" must be two groups of 12 hexadecimal digits, found \"12\"",
         "6: \"at\" is not an ISO 8601 date: \"yesterday\"",
         "7: \"span\" must have a \"start\" from 0 and an \"end\" after it",
         "8: unknown key \"colour\"", "8: missing \"conversation\"", "8: missing \"run\"", "8: missing \"at\"",
@@ -84,10 +84,10 @@ struct VerdictReaderTests {
       """
     #expect(
       try labels(text).problems.map(\.message) == [
-        "\"light\" is hard to read: #777777 on #ffffff has a contrast of 4.4, 4.5 is needed",
-        "two labels have the name \"ok\"", "two labels have the key 2",
-        "name of a label may hold a-z, 0-9 and hyphens: \"No!\"",
-        "\"key\" must lie between 1 and 9, found 12", "\"dark\" is not a pair of colours: \"red\"",
+        "\"light\" is hard to read: #777777 on #ffffff has a contrast of 4.4, minimum 4.5",
+        "duplicate label name \"ok\"", "duplicate label key 2",
+        "label name may only contain a-z, 0-9 and hyphens: \"No!\"",
+        "\"key\" must be between 1 and 9, found 12", "\"dark\" must be a pair of colours, found \"red\"",
       ])
   }
 

@@ -20,7 +20,7 @@ const never = { ...rules, errorRate: 0 };
 const always = { ...rules, errorRate: 1 };
 const NOW = 1_762_344_000_000;
 
-/** The state after several actions, a second apart. */
+/** The state after several actions, one second apart. */
 function after(actions, with_ = never, from = talk.start(NOW)) {
   return actions.reduce((state, action, index) => talk.reduce(state, { ...action, now: NOW + (index + 1) * 1000 }, with_), from);
 }
@@ -77,7 +77,7 @@ test("a message is checked, sent, waited for and answered (M-30)", () => {
   assert.equal(state.pending.attempt, 1);
   assert.equal(talk.canSend(state, "more"), false);
   assert.equal(after([send("more")], never, state).problem, "Wait for the reply.");
-  assert.equal(after([send("x".repeat(8001))]).problem, "A message has at most 8000 characters.");
+  assert.equal(after([send("x".repeat(8001))]).problem, "A message can have up to 8000 characters.");
   const answered = after([reply], never, state);
   assert.equal(answered.pending, undefined);
   assert.equal(answered.messages[1].text, "Hi there!");
@@ -143,7 +143,7 @@ test("the download is one line of the archive form (M-31)", () => {
   assert.equal(text.split("\n").length, 2);
   const line = JSON.parse(text);
   assert.equal(line.kind, "assistant");
-  assert.equal(line.title, "Playground of 2025-11-05");
+  assert.equal(line.title, "Playground, 2025-11-05");
   assert.deepEqual(line.messages[0], { id: "u1", sender: "user", role: "user", timestamp: "2025-11-05T12:00:01Z", text: "hi\n\"you\"" });
   assert.equal(line.messages[1].rule, "greeting");
   assert.ok(line.messages[1].took >= 1 && line.messages[1].took <= 2);

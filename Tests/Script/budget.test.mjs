@@ -13,11 +13,11 @@ const templates = new URL("../../templates/", import.meta.url);
 /** A script as pages load it: its parts joined. */
 const joined = (name) => files(".js").filter((file) => file === `${name}.js` || file.startsWith(`${name}.js/`)).sort()
   .map((file) => (file.includes(".js/") ? code(text(file)) : text(file))).join("");
-/** A part as the theme joins it: without lines that are comments. The theme leaves comments of styles out, too. */
+/** A part as the theme joins it: without comment lines. The theme removes comments from styles, too. */
 const code = (part) => part.replaceAll(/^ *\/\*\*.*?\*\/$/gms, "").split("\n").map((line) => line.trimStart()).filter((line) => line !== "" && !line.startsWith("//")).join("\n") + "\n";
 const weight = (content) => gzipSync(content, { level: 9 }).length;
 
-/** What a page of this template asks for when it is opened; the search is fetched when a reader wants it. */
+/** Requests of a page of this template when it is opened; the search is loaded on demand. */
 function scriptsOf(template) {
   const own = [...template.matchAll(/<script src="\{\{scripts\.(\w+)\}\}"/g)].map((match) => match[1]);
   return [...new Set(["theme", "site", ...own])];
@@ -33,9 +33,9 @@ test("the scripts of any page weigh at most 30 KB gzipped, all styles 15 KB (C-7
   assert.ok(weights.some(({ scripts }) => scripts.length > 3), "some page asks for a script of its own");
   for (const { name, scripts, bytes } of weights) assert.ok(bytes <= 30 * 1024, `${name}: ${scripts.join(", ")} weigh ${bytes} bytes`);
   assert.ok(weight(text(worker)) <= 5 * 1024, "the service worker");
-  // Of it 4 KB refuse what is no index (docs/search-index.md, "What a reader refuses").
+  // 4 KB of this reject invalid indexes (docs/search-index.md, "What a reader refuses").
   assert.ok(weight(joined("search")) <= 20 * 1024, "the search, when it is wanted");
-  // Of the colour schemes a site has one.
+  // A site has only one of the colour schemes.
   const isScheme = (name) => name.includes("-scheme-");
   const schemes = files(".css").filter(isScheme).map(text).sort((a, b) => b.length - a.length);
   const styles = files(".css").filter((name) => !isScheme(name)).sort().map(text).join("") + schemes[0];
@@ -55,7 +55,7 @@ test("no script makes markup or code from text", () => {
   }
 });
 
-// A parser's document runs nothing; what is taken from it, and from where, each reader of pages must say for itself.
+// A parsed document runs no scripts; each use must state what it takes from the document, and from where.
 test("only the list that appends the next page reads pages of the site", () => {
   const readers = files(".js").filter((name) => text(name).includes("DOMParser"));
   assert.deepEqual(readers, ["people.js/30-feed.js"]);

@@ -1,4 +1,4 @@
-// The blind comparison's rules: who sees which version first, and what the download holds.
+// The rules of the blind comparison: which version is shown first to whom, and what the download contains.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-// The style sheet is a folder of parts, joined in the order of their names.
+// The style sheet is a folder of parts, joined in order of their names.
 const parts = new URL("../../templates/assets/site.css/", import.meta.url);
 const names = readdirSync(parts).sort();
-/** Of the parts named NN-scheme-NAME.css a site has one at most. */
+/** A site has up to one of the parts named NN-scheme-NAME.css. */
 const schemeOf = (name) => /^\d+-scheme-(.+)\.css$/.exec(name)?.[1];
 const schemes = ["classic", ...names.map(schemeOf).filter(Boolean)];
 const sheet = (scheme) => names.filter((name) => [undefined, scheme].includes(schemeOf(name)))
   .map((name) => readFileSync(new URL(name, parts), "utf8")).join("");
 let css = sheet("classic");
 
-/** A test of each colour scheme. */
+/** One test for each colour scheme. */
 function testSchemes(name, check) {
   for (const scheme of schemes) {
     test(`${name} [${scheme}]`, () => {
@@ -36,7 +36,7 @@ function declared(rule, property) {
   return pair(value[1]);
 }
 
-/** As the last part says that says it; print and forced colours have their own. */
+/** From the last part that sets it; print and forced colours have their own. */
 function token(name) {
   const sheets = [...css.matchAll(/^:root \{([^}]*)\}/gm)].map(([, body]) => new RegExp(`(?:^|[;\\s])--${name}: ([^;]+);`).exec(body)?.[1]);
   const value = sheets.findLast(Boolean);
@@ -44,7 +44,7 @@ function token(name) {
   return pair(value);
 }
 
-/** The colour that is seen where `percent` of one colour lie over another; both have six digits. */
+/** The visible colour of `percent` of one colour over another; both have six digits. */
 function mix(front, percent, back) {
   const channel = (hex, index) => Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16);
   const mixed = [0, 1, 2].map((index) => channel(front, index) * percent / 100 + channel(back, index) * (1 - percent / 100));

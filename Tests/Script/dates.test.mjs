@@ -17,7 +17,7 @@ test("a service date reads as the vectors say, and what is no date is refused (S
 });
 
 test("a chat header reads as the vectors say (C-12)", async (t) => {
-  // Whether there is a header was decided by the build; the script only words those that are there.
+  // The build decides which headers exist; the script only updates their text.
   const rows = vectors("chat_headers").filter(({ header }) => header !== "(none)");
   assert.ok(rows.length > 5);
   for (const { current, now, tz, header } of rows) {

@@ -33,7 +33,7 @@ test("files are made in one place", () => {
   assert.deepEqual(makers, ["site.js/45-download.js"]);
 });
 
-// Whoever adds a table for spreadsheets must put an apostrophe before cells that begin with = + - @, a tab or CR (threats).
+// A spreadsheet export would have to put an apostrophe before cells that begin with = + - @, a tab or CR (threats).
 test("no script hands out a table whose cells a spreadsheet would run as formulas", () => {
   const types = scripts.flatMap((name) => [...text(name).matchAll(/\bdownload\((?:[^()]|\([^()]*\))*\)/g)].map((match) => match[0]));
   assert.ok(types.length >= 6, String(types.length));

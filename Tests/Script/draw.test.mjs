@@ -1,4 +1,4 @@
-// Numbers that the build and the browser must have in common.
+// Numbers that must be the same in the build and the browser.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";

@@ -1,9 +1,9 @@
-// The search field with a stand-in for the page and its clock: what runs when.
+// The search field with a fake page and clock: what runs when.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, vectors } from "./load.mjs";
 
-/** A clock that only moves when it is told to. */
+/** A clock that the test advances. */
 class Clock {
   #now = 0;
   #tasks = new Map();
@@ -30,7 +30,7 @@ class Clock {
   }
 }
 
-/** As much of an element as the field needs. */
+/** The parts of an element that the field needs. */
 function make(name, attributes = {}, ...children) {
   const listeners = {};
   const element = {

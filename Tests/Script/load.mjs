@@ -1,10 +1,10 @@
-// Loads scripts of the theme as a page does, one after the other in one global scope, without a browser.
+// Loads the theme's scripts as a page does, one after the other in one global scope, without a browser.
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
 const assets = new URL("../../templates/assets/", import.meta.url);
 
-/** `Scrollback` after `names` have run; `globals` stands in for the window. */
+/** `Scrollback` after `names` have run; `globals` replaces the window. */
 export function load(names, globals = {}) {
   const context = createContext({ URL, Scrollback: {}, ...globals });
   if (!names.includes("site.js/05-say.js")) names = ["site.js/05-say.js", ...names];

@@ -12,7 +12,7 @@ function rules(scope = SITE) {
   return self.rules;
 }
 
-/** Scripts that ask again, with a clock that jumps to the next moment at which something is due. */
+/** Scripts that retry, with a clock that jumps to the next due time. */
 function helpers({ onLine = true, fetch, globals = {} } = {}) {
   const navigator = { onLine };
   const delays = [];
@@ -82,7 +82,7 @@ test("a reader may end a wait, and then the next try comes at once (requirements
   assert.deepEqual([runs, waits, listeners.size], [3, 2, 0]);
 });
 
-/** A document that loads scripts: `outcomes` say for each whether it comes. */
+/** A document that loads scripts; `outcomes` says which of them succeed. */
 function scripts(outcomes, protocol = "https:") {
   const asked = [];
   const document = {

@@ -7,7 +7,7 @@ const start = () => load(["site.js/50-filter.js", "people.js/10-search.js"]).peo
 const table = (entries) => Object.assign(Object.create(null), Object.fromEntries(entries));
 const row = (login, note = "", id = 1) => [id, login, "", note, 0, "", "X", 0];
 
-/** Everybody of an index of one file. */
+/** All people in an index of one file. */
 function everybody(...rows) {
   const people = start();
   people.expect({ count: rows.length, kinds: ["inverted", "note"], shards: [] }, rows);
@@ -51,7 +51,7 @@ test("a person found keeps the picture that their place in the whole list gives 
   }
 });
 
-/** The page that the build makes of an answer: its people, and a link by the id of the last one unless it is the end. */
+/** The page that the build writes for a response: its people, and a link with the last id unless it is the end. */
 function page(line) {
   const count = Number(/^(?:exactly )?(\d+) users/.exec(line.response)?.[1] ?? (line.state === "overlap" ? 30 : 3));
   const first = line.state === "overlap" ? 46 : 47;

@@ -7,7 +7,7 @@ const { verdicts, ReviewLog } = load(["theme.js/20-slot.js", "review.js/10-verdi
 const KEY = "0123456789ab-abcdef012345";
 const make = (more = {}) => ({ conversation: "c", run: "one", turn: "t1", label: "good", reviewer: "ada", at: "2025-11-02T10:00:00Z", key: KEY, ...more });
 
-/** Storage in memory; `fail` names what throws. */
+/** Storage in memory; `fail` names the operation that throws. */
 function storage(start = {}) {
   const items = new Map(Object.entries(start));
   const own = {
@@ -99,12 +99,12 @@ test("full, blocked, corrupt and foreign storage are words, and what is given st
   blocked.fail = "get";
   const other = new ReviewLog("k", () => blocked);
   other.change((state) => state.verdicts.push(make()));
-  assert.match(other.warning, /keeps nothing/);
+  assert.match(other.warning, /saves no data/);
   assert.equal(other.state.verdicts.length, 1);
   assert.match(new ReviewLog("k", () => storage({ k: "{" })).warning, /cannot be read/);
   const foreign = storage({ k: '{"version":2}' });
   const foreignLog = new ReviewLog("k", () => foreign);
   foreignLog.change((state) => state.verdicts.push(make()));
   assert.equal(foreign.getItem("k"), '{"version":2}');
-  assert.match(foreignLog.warning, /Another version/);
+  assert.match(foreignLog.warning, /another version/);
 });

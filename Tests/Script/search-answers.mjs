@@ -1,4 +1,4 @@
-// What the browser's engine finds, in a thread of its own: the test runner follows each promise of its own thread, and
+// The results of the browser's engine, in a separate thread: the test runner tracks each promise of its own thread, and
 // there is one for every message found.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

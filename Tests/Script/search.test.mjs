@@ -1,4 +1,4 @@
-// The index that the program makes, read by the script's engine and by the terminal's, against a plain look at every text.
+// The program's index, read by the script's engine and by the terminal's, compared with a plain scan of every text.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ import { vectors } from "./load.mjs";
 import { addresses, engine, environment, fileParts, indexes, inflate, queries, words } from "./search-answers.mjs";
 
 const binary = process.env.SCROLLBACK_BINARY ?? new URL("../../.build/release/scrollback", import.meta.url).pathname;
-/** A fixed generator (SplitMix64 cut to 32 bits), so that every run asks the same. */
+/** A fixed generator (SplitMix64 truncated to 32 bits), so that every run makes the same queries. */
 function generator(seed) {
   let state = BigInt(seed);
   return () => {
@@ -26,7 +26,7 @@ function generator(seed) {
 
 const random = generator(7);
 const pick = (list) => list[Math.floor(random() * list.length)];
-/** Of many words the first are frequent, as in any language. */
+/** The first of many words are frequent, as in any language. */
 const rank = (list) => list[Math.floor(list.length ** random()) - 1] ?? list[0];
 
 const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu sa se si so su ta te ti to tu".split(" ");
@@ -39,7 +39,7 @@ function text() {
   return `${pick(vocabulary)} ` + Array.from({ length }, () => (random() < 0.08 ? pick(special) : random() < 0.2 ? rank(vocabulary).toUpperCase() : rank(vocabulary))).join(pick([" ", " ", " ", ", ", "\n"]));
 }
 
-/** 20,000 messages in chats of very different length. */
+/** 20,000 messages in chats of very different lengths. */
 function corpus() {
   const chats = [];
   for (let left = 20000, number = 0; left > 0; number += 1) {
@@ -66,13 +66,13 @@ before(() => {
 });
 after(() => process.env.KEEP || rmSync(folder, { recursive: true, force: true }));
 
-/** Every message in the order of results: newest chat first, newest message first. */
+/** Every message in result order: newest chat first, newest message first. */
 function plainDocuments() {
   const ordered = [...chats].sort((a, b) => Date.parse(a.messages[0].timestamp) - Date.parse(b.messages[0].timestamp) || (a.id < b.id ? -1 : 1));
   return ordered.flatMap((chat) => chat.messages.map((message) => ({ chat, message, key: `${chat.id}#m-${message.id}`, text: message.text.trim().replaceAll("\0", "\ufffd"), time: Date.parse(message.timestamp) / 1000 }))).reverse();
 }
 
-/** Words by a pattern, and pairs of ideographs: another way to the same words as the script's. */
+/** Words by a pattern, and pairs of ideographs: a second implementation of the script's word rules. */
 function plainWords(folded) {
   const out = [];
   for (const [run] of folded.matchAll(/[\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+|[\p{L}\p{N}\p{M}]+?(?=[\u3041-\u30ff\u3400-\u9fff]|[^\p{L}\p{N}\p{M}]|$)/gu)) {
@@ -85,7 +85,7 @@ function plainWords(folded) {
 }
 
 const known = new Map();
-/** The words of a name, kept: every question asks for those of the same few. */
+/** The words of a name, cached: all queries use the same few. */
 function wordsOfName(name) {
   if (!known.has(name)) known.set(name, plainWords(words.fold(name)));
   return known.get(name);
@@ -165,10 +165,10 @@ function hasClause() {
   return { text: `has:${trait}`, holds };
 }
 
-/** One to three clauses, some of them turned round; the last free one that must hold may be the beginning of a word. */
+/** One to three clauses, some of them negated; the last free one that is not may end in a prefix. */
 function wholeQuestion() {
   const clauses = Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, question);
-  // Before a sign "-" is text.
+  // Before a symbol, "-" is text.
   const turned = clauses.map(({ text }, place) => place > 0 && random() < 0.3 && !/^[^\p{L}\p{N}"*]/u.test(text));
   const last = clauses.findLastIndex((clause, place) => !turned[place] && (clause.isFree || "lastHolds" in clause));
   const holds = clauses.map((clause, place) => (place === last && clause.lastHolds) || clause.holds);
@@ -178,7 +178,7 @@ function wholeQuestion() {
   };
 }
 
-/** What the engine of the pages finds, query by query. */
+/** The results of the pages' engine, query by query. */
 async function foundByScript(asked) {
   const worker = new Worker(new URL("search-answers.mjs", import.meta.url), { workerData: { site: join(folder, "site"), asked } });
   const [{ isSmall, answers }] = await once(worker, "message");
@@ -186,7 +186,7 @@ async function foundByScript(asked) {
   return answers;
 }
 
-/** What the terminal's engine finds, query by query. */
+/** The results of the terminal's engine, query by query. */
 async function foundByTerminal(asked) {
   const terminal = spawn(binary, ["search", "--batch", "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
   terminal.stdin.end(asked.map((typed) => typed.replaceAll("\n", " ")).join("\n"));

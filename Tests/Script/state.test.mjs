@@ -28,7 +28,7 @@ class Storage {
   }
 }
 
-/** A store whose clock stands still and whose timers run when asked. */
+/** A store with a stopped clock, whose timers run on demand. */
 function open(storage, isBlocked = false) {
   const [warnings, tasks] = [[], []];
   const environment = {
@@ -83,7 +83,7 @@ test("blocked storage works for the visit with one warning", () => {
   assert.equal(store.state.lastRead.a.position, 1);
   store.reset();
   assert.equal(warnings.length, 1);
-  assert.match(warnings[0], /keeps nothing/);
+  assert.match(warnings[0], /saves no data/);
 });
 
 test("full storage works for the visit with one warning, and catches up when there is room", () => {
@@ -216,7 +216,7 @@ test("a file that is no export is refused in words and changes nothing", () => {
   const storage = new Storage(saved({ theme: "dark" }));
   const { store } = open(storage);
   for (const text of ["", "{", "[]", "null", "<script>alert(1)</script>", '{"theme":"light"}']) {
-    assert.match(store.import(text), /no export/, text);
+    assert.match(store.import(text), /not an export/, text);
   }
   assert.match(store.import('{"version":2,"theme":"light"}'), /another version/);
   assert.match(store.import(" ".repeat((4 << 20) + 1)), /too large/);

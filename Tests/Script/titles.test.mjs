@@ -1,9 +1,9 @@
-// The filter over a list of several pages: it looks through all of them, and counts honestly.
+// The filter of a list with several pages: it searches all of them, and counts are exact.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-/** As much of an element as field and list need. */
+/** The parts of an element that the field and the list need. */
 function make(name, attributes = {}, ...children) {
   const listeners = {};
   const element = {
@@ -26,7 +26,7 @@ const ROWS = [
   ["chats/c/index.html", "Rolls", "second line", "", "1 message", ""],
 ];
 
-/** A list that shows the first row of three; `comes` says whether the index can be loaded. */
+/** A list that shows the first row of three; `comes` says whether the index loads. */
 function site({ comes = true, src = "../../_index.js", rows = ROWS, total = 3, fields = [1, 1] } = {}) {
   const list = { dataset: { count: String(total), ...(src && { src }) }, hidden: false, after: (...parts) => (list.parts = parts) };
   const pager = { hidden: false };
@@ -88,9 +88,9 @@ test("without the titles of all pages the filter says what it searched, and lead
   for (const more of [{ comes: false }, { src: undefined, total: 30_000 }, { rows: ROWS.slice(1) }]) {
     const { look, list, items, results, field } = site(more);
     field.focus();
-    assert.equal(await look("oat"), "1 of the 1 on this page. The other pages could not be searched.   Search the whole site");
+    assert.equal(await look("oat"), "1 of 1 on this page. Could not search the other pages.   Search the whole site");
     assert.deepEqual([list.hidden, items[0].hidden, results.hidden], [false, false, true]);
-    assert.match(await look("xyz"), /^0 of the 1 on this page/);
+    assert.match(await look("xyz"), /^0 of 1 on this page/);
   }
 });
 

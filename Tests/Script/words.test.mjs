@@ -1,4 +1,4 @@
-// The files of words against what says them (C-60).
+// The strings files against their uses (C-60).
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { load, vectors } from "./load.mjs";
 const root = new URL("../../", import.meta.url);
 const languages = ["es", "fr", "de", "ar"];
 
-/** The texts of all files of a language. */
+/** All strings of a language. */
 function words(language) {
   const folder = new URL("templates/strings/", root);
   const files = readdirSync(folder).filter((name) => name.split(".")[0] === language);
@@ -28,7 +28,7 @@ const scripts = texts("templates/assets/", /\.js$/)
   .map(({ name, text }) => ({ name, text: text.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(parseInt(code, 16))) }));
 const sources = texts("Sources/", /^(Agents|Assistant|Conversations|ImportKit|Imports|Kinds|Messengers|Model|Review|Search|Site|Transcripts)\/.*\.swift$/);
 
-/** What `files` say by `pattern`, with where; `form` makes the English text of a match. */
+/** Matches of `pattern` in `files`, with their places; `form` returns the English string of a match. */
 function said(files, pattern, form = (match) => match[1]) {
   return files.flatMap(({ name, text }) => [...text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "").matchAll(pattern)].map((match) => ({ name, word: form(match) })));
 }

@@ -29,7 +29,7 @@ struct SearchTests {
       #expect(try made.reader().verify { _ in anchors }.isEmpty)
       let missing = try made.reader().verify { _ in anchors.subtracting(["m-3"]) }
       #expect(missing.count == made.records.count)
-      #expect(missing.allSatisfy { $0.description.contains("\"m-3\" that is not on this page") })
+      #expect(missing.allSatisfy { $0.description.contains("\"m-3\", which is not on this page") })
       #expect(try made.reader().verify { _ in nil }.count == made.reader().count)
     }
   }

@@ -26,21 +26,21 @@ struct TemplateErrorTests {
   @Test(
     "Text that is no template is refused",
     arguments: [
-      MistakeCase("a\n  {{title", "main.html:2:3: the tag is never closed; }} is missing"),
-      MistakeCase("{{{body}}", "main.html:1:1: the tag is never closed; }}} is missing"),
+      MistakeCase("a\n  {{title", "main.html:2:3: the tag is never closed; add }}"),
+      MistakeCase("{{{body}}", "main.html:1:1: the tag is never closed; add }}}"),
       MistakeCase("é{{ }}", "main.html:1:2: the tag is empty; write a name in it"),
       MistakeCase("{{#}}", "main.html:1:1: the tag is empty; write a name in it"),
-      MistakeCase("{{a b}}", "main.html:1:1: \"a b\" is no name; names have no spaces"),
-      MistakeCase("{{=<%=}}", "main.html:1:1: these are no delimiters; write two, as in {{=<% %>=}}"),
+      MistakeCase("{{a b}}", "main.html:1:1: \"a b\" is not a name; names cannot contain spaces"),
+      MistakeCase("{{=<%=}}", "main.html:1:1: invalid delimiters; write two, as in {{=<% %>=}}"),
       MistakeCase(
-        "1\n{{#isOn}}\n{{count}}", "main.html:2:1: {{#isOn}} is never closed; {{/isOn}} is missing"),
-      MistakeCase("{{^a}}", "main.html:1:1: {{^a}} is never closed; {{/a}} is missing"),
-      MistakeCase("{{<a}}", "main.html:1:1: {{<a}} is never closed; {{/a}} is missing"),
-      MistakeCase("{{$a}}", "main.html:1:1: {{$a}} is never closed; {{/a}} is missing"),
-      MistakeCase("x {{/isOn}}", "main.html:1:3: {{/isOn}} closes nothing"),
+        "1\n{{#isOn}}\n{{count}}", "main.html:2:1: {{#isOn}} is never closed; add {{/isOn}}"),
+      MistakeCase("{{^a}}", "main.html:1:1: {{^a}} is never closed; add {{/a}}"),
+      MistakeCase("{{<a}}", "main.html:1:1: {{<a}} is never closed; add {{/a}}"),
+      MistakeCase("{{$a}}", "main.html:1:1: {{$a}} is never closed; add {{/a}}"),
+      MistakeCase("x {{/isOn}}", "main.html:1:3: {{/isOn}} has no opening tag"),
       MistakeCase(
         "{{#isOn}}\n{{#isOff}}{{/isOn}}",
-        "main.html:2:11: {{/isOn}} does not close {{#isOff}} of line 2; write {{/isOff}} first"),
+        "main.html:2:11: {{/isOn}} does not close {{#isOff}} on line 2; write {{/isOff}} first"),
     ])
   func syntax(_ example: MistakeCase) {
     #expect(mistakes(in: example.template, with: example.partials) == example.message)
@@ -51,17 +51,18 @@ struct TemplateErrorTests {
     arguments: [
       MistakeCase(
         "\n  {{titel}}",
-        "main.html:2:3: unknown name \"titel\"; did you mean \"title\"?; names here: \(sampleNames)"),
+        "main.html:2:3: unknown name \"titel\"; did you mean \"title\"?; available names: \(sampleNames)"),
       MistakeCase(
-        "{{#nothing}}{{/nothing}}", "main.html:1:1: unknown name \"nothing\"; names here: \(sampleNames)"),
+        "{{#nothing}}{{/nothing}}", "main.html:1:1: unknown name \"nothing\"; available names: \(sampleNames)"
+      ),
       MistakeCase(
         "{{#pager}}{{tagz}}{{/pager}}",
-        "main.html:1:11: unknown name \"tagz\"; did you mean \"tags\"?; names here: next, previous, title, words, "
+        "main.html:1:11: unknown name \"tagz\"; did you mean \"tags\"?; available names: next, previous, title, words, "
           + "isPaged, empty, missing, body, noBody, link, isOn, isOff, count, zero, tags, noTags, items, noItems, "
           + "pager, noPager, children, siteName"),
       MistakeCase(
         "{{pager.nxt}}",
-        "main.html:1:1: unknown name \"nxt\"; did you mean \"next\"?; names here: next, previous, title, words, isPaged"
+        "main.html:1:1: unknown name \"nxt\"; did you mean \"next\"?; available names: next, previous, title, words, isPaged"
       ),
       MistakeCase(
         "{{items.name}}",
@@ -69,18 +70,20 @@ struct TemplateErrorTests {
       MistakeCase("{{title.size}}", "main.html:1:1: \"title\" is text and has no \"size\""),
       MistakeCase(
         "{{.}}",
-        "main.html:1:1: {{.}} means nothing here; "
-          + "write it inside a section of strings, text, a number or an address"),
+        "main.html:1:1: {{.}} has no meaning here; "
+          + "use it inside a section of strings, text, a number or an address"),
       MistakeCase(
-        "{{>rwo}}", "main.html:1:1: unknown template \"rwo\"; did you mean \"row\"?; names here: main, row",
+        "{{>rwo}}",
+        "main.html:1:1: unknown template \"rwo\"; did you mean \"row\"?; available names: main, row",
         ["row": ""]),
-      MistakeCase("x{{<p}}{{/p}}", "main.html:1:2: unknown template \"p\"; names here: main"),
+      MistakeCase("x{{<p}}{{/p}}", "main.html:1:2: unknown template \"p\"; available names: main"),
       MistakeCase(
         "{{<p}}{{$mian}}{{/mian}}{{/p}}",
-        "main.html:1:7: unknown block of \"p\" \"mian\"; did you mean \"main\"?; names here: main",
+        "main.html:1:7: unknown block of \"p\" \"mian\"; did you mean \"main\"?; available names: main",
         ["p": "{{$main}}{{/main}}"]),
       MistakeCase(
-        "{{>p}}", "p.html:2:2: unknown name \"name2\"; names here: \(sampleNames)", ["p": "\n {{name2}}"]),
+        "{{>p}}", "p.html:2:2: unknown name \"name2\"; available names: \(sampleNames)", ["p": "\n {{name2}}"]
+      ),
     ])
   func names(_ example: MistakeCase) {
     #expect(mistakes(in: example.template, with: example.partials) == example.message)
@@ -96,16 +99,17 @@ struct TemplateErrorTests {
         "{{#tags}}{{{.}}}{{/tags}}", "main.html:1:10: \".\" is text and must be escaped; write {{.}}"),
       MistakeCase("{{{link}}}", "main.html:1:1: \"link\" is an address and must be escaped; write {{link}}"),
       MistakeCase(
-        "{{isOn}}", "main.html:1:1: \"isOn\" is a flag and has no text of its own; write {{#isOn}}…{{/isOn}}"),
+        "{{isOn}}", "main.html:1:1: \"isOn\" is a flag and cannot be shown as text; write {{#isOn}}…{{/isOn}}"
+      ),
       MistakeCase(
         "{{items}}",
-        "main.html:1:1: \"items\" is a list and has no text of its own; write {{#items}}…{{/items}}"),
+        "main.html:1:1: \"items\" is a list and cannot be shown as text; write {{#items}}…{{/items}}"),
       MistakeCase(
         "{{{pager}}}",
-        "main.html:1:1: \"pager\" is an object and has no text of its own; write {{#pager}}…{{/pager}}"),
+        "main.html:1:1: \"pager\" is an object and cannot be shown as text; write {{#pager}}…{{/pager}}"),
       MistakeCase(
         "{{tags}}",
-        "main.html:1:1: \"tags\" is a list of strings and has no text of its own; write {{#tags}}…{{/tags}}"),
+        "main.html:1:1: \"tags\" is a list of strings and cannot be shown as text; write {{#tags}}…{{/tags}}"),
     ])
   func kinds(_ example: MistakeCase) {
     #expect(mistakes(in: example.template) == example.message)
@@ -141,8 +145,8 @@ struct TemplateErrorTests {
     #expect(
       mistakes(in: "{{", with: ["p": "{{/x}}"])
         == """
-        templates/main.html:1:1: the tag is never closed; }} is missing
-        templates/p.html:1:1: {{/x}} closes nothing
+        templates/main.html:1:1: the tag is never closed; add }}
+        templates/p.html:1:1: {{/x}} has no opening tag
         """.split(separator: "\n").reversed().joined(separator: "\n"))
   }
 
@@ -153,7 +157,7 @@ struct TemplateErrorTests {
     }
     #expect(
       error?.description
-        == "mian.html:1:1: unknown html template \"mian\"; did you mean \"main\"?; names here: main")
+        == "mian.html:1:1: unknown html template \"mian\"; did you mean \"main\"?; available names: main")
   }
 
   @Test("Deep nesting, large templates and growing partials are refused")
@@ -174,6 +178,6 @@ struct TemplateErrorTests {
         "main.html:1:1: the template is larger than 1 MB"))
     let laughs = Dictionary(
       uniqueKeysWithValues: (0..<30).map { ("p\($0)", "{{>p\($0 + 1)}}{{>p\($0 + 1)}}") } + [("p30", "x")])
-    #expect(mistakes(in: "{{>p0}}", with: laughs).contains("the template becomes too large here"))
+    #expect(mistakes(in: "{{>p0}}", with: laughs).contains("the template is too large from here on"))
   }
 }

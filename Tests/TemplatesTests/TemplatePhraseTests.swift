@@ -55,11 +55,11 @@ struct TemplatePhraseTests {
     arguments: [
       (
         "{{@ Clsoe }}",
-        "1:1: unknown text \"Clsoe\"; did you mean \"Close\"?; write it into templates/strings/en.json"
+        "1:1: unknown text \"Clsoe\"; did you mean \"Close\"?; add it to templates/strings/en.json"
       ),
-      ("{{@ By {name} }}", "1:1: unknown text \"By {name}\"; write it into templates/strings/en.json"),
-      ("{{<@ Close }}{{$x}}y{{/x}}{{/@}}", "1:14: unknown place in the text \"x\"; there are no names here"),
-      ("{{<@ Close }}", "1:1: {{<@ Close}} is never closed; {{/@ Close}} is missing"),
+      ("{{@ By {name} }}", "1:1: unknown text \"By {name}\"; add it to templates/strings/en.json"),
+      ("{{<@ Close }}{{$x}}y{{/x}}{{/@}}", "1:14: unknown placeholder \"x\"; no names are available here"),
+      ("{{<@ Close }}", "1:1: {{<@ Close}} is never closed; add {{/@ Close}}"),
       ("<{{@ Close }}>", ""),
     ])
   func mistakes(template: String, message: String) {

@@ -30,44 +30,44 @@ struct TemplateSafetyTests {
   @Test(
     "Places where no escaping is enough are refused",
     arguments: [
-      ("<a title={{title}}>", "{{title}} stands in an attribute without quotes; write title=\"{{title}}\""),
-      ("<a title=x{{title}}>", "{{title}} stands in an attribute without quotes; write title=\"{{title}}\""),
+      ("<a title={{title}}>", "{{title}} is in an unquoted attribute; write title=\"{{title}}\""),
+      ("<a title=x{{title}}>", "{{title}} is in an unquoted attribute; write title=\"{{title}}\""),
       (
         "<a {{title}}>",
-        "{{title}} stands where the name of an attribute is; write the name out; a section may surround it"
+        "{{title}} is in the name of an attribute; write the name out; a section may surround it"
       ),
       (
         "<a title=\"\"{{title}}>",
-        "{{title}} stands where the name of an attribute is; write the name out; a section may surround it"
+        "{{title}} is in the name of an attribute; write the name out; a section may surround it"
       ),
       (
         "<a data-{{title}}=\"\">",
-        "{{title}} stands where the name of an attribute is; write the name out; a section may surround it"
+        "{{title}} is in the name of an attribute; write the name out; a section may surround it"
       ),
-      ("<{{title}}>", "{{title}} stands where the name of an element is; write the name out"),
-      ("<h{{count}}>", "{{count}} stands where the name of an element is; write the name out"),
-      ("</{{title}}>", "{{title}} stands where the name of an element is; write the name out"),
+      ("<{{title}}>", "{{title}} is in the name of an element; write the name out"),
+      ("<h{{count}}>", "{{count}} is in the name of an element; write the name out"),
+      ("</{{title}}>", "{{title}} is in the name of an element; write the name out"),
       (
         "<script>{{title}}",
-        "{{title}} stands inside <script>; put the value into a data- attribute and read it from there"
+        "{{title}} is inside <script>; put the value in a data- attribute and read it from there"
       ),
       (
         "<SCRIPT src='x'>let a=1<2;'</scripty>'{{title}}",
-        "{{title}} stands inside <script>; put the value into a data- attribute and read it from there"
+        "{{title}} is inside <script>; put the value in a data- attribute and read it from there"
       ),
       (
         "<style>a{}</ style>{{title}}",
-        "{{title}} stands inside <style>; put the value into a data- attribute and read it from there"
+        "{{title}} is inside <style>; put the value in a data- attribute and read it from there"
       ),
-      ("<!-- {{title}} -->", "{{title}} stands inside a comment or declaration; use {{! … }} for comments"),
-      ("<!DOCTYPE {{title}}>", "{{title}} stands inside a comment or declaration; use {{! … }} for comments"),
-      ("<?x {{title}}?>", "{{title}} stands inside a comment or declaration; use {{! … }} for comments"),
-      ("<a onclick=\"{{title}}\">", "{{title}} stands in onclick, which is code; use a data- attribute"),
-      ("<a ONCLICK = 'f({{count}})'>", "{{count}} stands in onclick, which is code; use a data- attribute"),
-      ("<iframe srcdoc=\"{{title}}\">", "{{title}} stands in srcdoc, which is code; use a data- attribute"),
-      ("<b style=\"color:{{title}}\">", "{{title}} stands in style, which is code; use a class"),
-      ("<b title=\"{{{body}}}\">", "\"body\" is HTML and cannot stand in an attribute; use a text field"),
-      ("<title>{{{body}}}</title>", "\"body\" is HTML, and <title> holds only text; use a text field"),
+      ("<!-- {{title}} -->", "{{title}} is inside a comment or declaration; use {{! … }} for comments"),
+      ("<!DOCTYPE {{title}}>", "{{title}} is inside a comment or declaration; use {{! … }} for comments"),
+      ("<?x {{title}}?>", "{{title}} is inside a comment or declaration; use {{! … }} for comments"),
+      ("<a onclick=\"{{title}}\">", "{{title}} is in onclick, which is code; use a data- attribute"),
+      ("<a ONCLICK = 'f({{count}})'>", "{{count}} is in onclick, which is code; use a data- attribute"),
+      ("<iframe srcdoc=\"{{title}}\">", "{{title}} is in srcdoc, which is code; use a data- attribute"),
+      ("<b style=\"color:{{title}}\">", "{{title}} is in style, which is code; use a class"),
+      ("<b title=\"{{{body}}}\">", "\"body\" is HTML and cannot be used in an attribute; use a text field"),
+      ("<title>{{{body}}}</title>", "\"body\" is HTML, but <title> contains only text; use a text field"),
     ])
   func unsafePlaces(_ template: String, _ message: String) {
     let found = mistakes(in: template)
@@ -136,27 +136,27 @@ struct TemplateSafetyTests {
     arguments: [
       (
         "<p>{{#isOn}}<a title=\"{{/isOn}}{{title}}",
-        "4: the section \"isOn\" begins in text and ends in the value of title; close inside the section what it opens"
+        "4: the section \"isOn\" begins in text and ends in the value of title; close everything that the section opens before it ends"
       ),
       (
         "{{#isOn}}<!--{{/isOn}}",
-        "1: the section \"isOn\" begins in text and ends in a comment or declaration; close inside the section what it opens"
+        "1: the section \"isOn\" begins in text and ends in a comment or declaration; close everything that the section opens before it ends"
       ),
       (
         "{{#isOn}}<script>{{/isOn}}{{title}}",
-        "1: the section \"isOn\" begins in text and ends in <script>; close inside the section what it opens"
+        "1: the section \"isOn\" begins in text and ends in <script>; close everything that the section opens before it ends"
       ),
       (
         "<s{{#isOn}}cript{{/isOn}}>",
-        "3: the section \"isOn\" begins in the name of an element and ends in the name of an element; close inside the section what it opens"
+        "3: the section \"isOn\" begins in the name of an element and ends in the name of an element; close everything that the section opens before it ends"
       ),
       (
         "<a hr{{#isOn}}ef{{/isOn}}=\"{{title}}\">",
-        "6: the section \"isOn\" begins in the tag <a> and ends in the tag <a>; close inside the section what it opens"
+        "6: the section \"isOn\" begins in the tag <a> and ends in the tag <a>; close everything that the section opens before it ends"
       ),
       (
         "<a x{{#tags}}=\"{{.}}\"{{/tags}}>",
-        "5: the section \"tags\" begins in the tag <a> and ends in the tag <a>; close inside the section what it opens"
+        "5: the section \"tags\" begins in the tag <a> and ends in the tag <a>; close everything that the section opens before it ends"
       ),
     ])
   func sectionPlaces(_ template: String, _ message: String) {
@@ -166,9 +166,9 @@ struct TemplateSafetyTests {
   @Test(
     "Literal HTML that browsers may read otherwise is refused",
     arguments: [
-      ("<a title=\"\"class=\"\">", "there is no space before an attribute"),
-      ("<a{{#isOn}} a=\"\"{{/isOn}}b=\"\">", "there is no space before an attribute"),
-      ("<a =\"{{title}}\">", "no name of an attribute begins like this"),
+      ("<a title=\"\"class=\"\">", "missing space before an attribute"),
+      ("<a{{#isOn}} a=\"\"{{/isOn}}b=\"\">", "missing space before an attribute"),
+      ("<a =\"{{title}}\">", "invalid start of an attribute name"),
       ("<script><!--</script>", "a comment begins inside <script>"),
       ("<a title=\"", "the template ends inside the value of title"),
     ])

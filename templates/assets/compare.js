@@ -1,16 +1,16 @@
-// Blind comparison of two versions: which side is which is drawn by a fixed generator, choices are kept in this
-// browser and leave it as preferences-<reviewer>.jsonl.
+// Blind comparison of two versions: a seeded generator picks the sides; choices are stored in this browser and
+// downloaded as preferences-<reviewer>.jsonl.
 (() => {
   "use strict";
   const { hash, generator } = Scrollback.draw;
 
-  /** Whether the newer version stands first: by lot for each reviewer and conversation, the same on every visit. */
+  /** Whether the newer version comes first: random per reviewer and conversation, stable across visits. */
   const newerFirst = (reviewer, run, id) => (generator(hash([reviewer, run, id].join("\n")))() & 1n) === 1n;
 
-  /** `ada` of ` Ada `: what a name of a file may hold. */
+  /** `ada` of ` Ada `: a valid file name. */
   const nameOf = (text) => text.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40);
 
-  /** One line of the download, as verdict files have them. */
+  /** One line of the download, in the verdict format. */
   function line({ conversation, run, label, key, updatedAt }, reviewer) {
     return JSON.stringify({ conversation, run, label, reviewer, at: new Date(updatedAt).toISOString(), key });
   }
@@ -36,11 +36,11 @@
   const field = make("input", { id: "blind-name", maxlength: "40", autocomplete: "nickname" });
   let reviewer = "";
 
-  // Two conversations may say the same: the key alone does not tell them apart.
+  // Identical conversations have equal keys, so the id is included.
   const keyOf = ({ dataset: { id, key } }) => `${reviewer}/${hash([run, id, key].join("\n")).toString(16)}`;
   const chosen = (pair) => store.state.preferences[keyOf(pair)]?.label ?? "";
 
-  /** Puts the versions of a pair into the order drawn for this reviewer. */
+  /** Orders the versions of a pair for this reviewer. */
   function arrange(pair) {
     const versions = pair.querySelector(".versions");
     const [first, second] = pair.sides;
@@ -54,7 +54,7 @@
   function choose(pair, index) {
     if (reviewer === "") {
       field.focus();
-      return announce(say("Give your name first"));
+      return announce(say("Enter your name first"));
     }
     const { id, key } = pair.dataset;
     const label = chosen(pair) === pair.labels[index] ? "" : pair.labels[index];
@@ -62,7 +62,7 @@
     store.change(({ preferences }) => {
       preferences[entry] = { conversation: id, run, label, key, reviewer, updatedAt: at };
     });
-    announce(label === "" ? say("Taken back") : [say("Version 1 is better"), say("A tie"), say("Version 2 is better")][index]);
+    announce(label === "" ? say("Choice removed") : [say("Version 1 is better"), say("Tie"), say("Version 2 is better")][index]);
   }
 
   function show() {
@@ -85,7 +85,7 @@
 
   function download() {
     const text = lines(store.state.preferences, reviewer);
-    if (text === "") return announce(say("Nothing is chosen yet"));
+    if (text === "") return announce(say("No choices yet"));
     Scrollback.download(`preferences-${reviewer}.jsonl`, text, "application/x-ndjson");
   }
 
@@ -97,7 +97,7 @@
     pair.append(make("div", { class: "choices", role: "group", "aria-label": say("Your choice") }, ...pair.buttons));
   }
 
-  /** Keys while a pair, or something in it, has the focus. */
+  /** Keys while focus is within a pair. */
   root.addEventListener("keydown", (event) => {
     const pair = event.target.closest(".pair");
     if (!pair || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -112,10 +112,10 @@
     make("label", { for: "blind-name" }, say("Your name"), field),
     make("button", { type: "button", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, say("Next open pair")),
     make("button", { type: "button", click: download }, say("Download")),
-    make("p", { class: "sub" }, say("Keys within a pair: 1 and 2 for the better version, 0 for a tie, n and p for the next and the previous pair.")),
+    make("p", { class: "sub" }, say("Within a pair · 1 or 2: better version · 0: tie · n/p: next or previous pair")),
     status);
   root.prepend(tools);
-  // The last one who chose something is probably back.
+  // Most likely the last reviewer returned.
   const last = Object.values(store.state.preferences).sort((a, b) => b.updatedAt - a.updatedAt)[0];
   field.value = last?.reviewer ?? "";
   store.onChange(show);

@@ -1,11 +1,11 @@
-// Services: a search that the address remembers, and a way back to it from the page of a service (S-02 … S-10).
+// Services: a search stored in the URL, and a link back to it from a service (S-02 … S-10).
 (() => {
   "use strict";
   const { filter, say } = Scrollback;
   const section = new URL("services/", Scrollback.root).href;
   const trail = Scrollback.slot(`${Scrollback.key}:trail`, () => sessionStorage);
 
-  /** Changes what the browser knows of this visit; opened as a file, some allow no other address, and some nothing. */
+  /** Updates the history entry. On `file:` some browsers refuse a new URL, some any change. */
   function remember(change, address) {
     const state = { ...history.state, ...change };
     try {
@@ -14,14 +14,14 @@
       try {
         history.replaceState(state, "");
       } catch {
-        // Then "back" shows the whole list.
+        // "Back" then shows the whole list.
       }
     }
   }
 
   const places = { title: ".row-title", customerName: ".row-sub", description: ".row-preview" };
 
-  /** The words that are searched, a field a line: what a query holds lies within one of them. */
+  /** The searched text, one field per line: a query matches within a field. */
   function words(row, fields) {
     const seen = fields.map((field) => places[field] && row.querySelector(places[field])?.textContent);
     return [...seen, row.dataset.search].filter(Boolean).join("\n");
@@ -34,7 +34,7 @@
     const query = address.searchParams.get("q") ?? history.state?.query ?? "";
     const scroll = history.state?.scroll;
 
-    /** The address takes the query, and so do the ways to other parts of the list. */
+    /** Puts the query into the URL and the filter links. */
     function after(_, typed, shown) {
       list.hidden = shown === 0;
       if (typed === "") address.searchParams.delete("q");
@@ -50,7 +50,7 @@
     keepPlace(scroll);
   }
 
-  /** Back to where the reader was; the browser does not know how long the list is once it is searched. */
+  /** Restores the scroll position, which the browser cannot know for a filtered list. */
   function keepPlace(scroll) {
     if (scroll > 0) {
       const restore = () => scrollTo({ top: scroll, behavior: "instant" });
@@ -71,26 +71,26 @@
     });
   }
 
-  /** The link that a plain click follows in this window. */
+  /** The link a plain click follows in this window. */
   function plainLink(event, selector) {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     return isPlain ? event.target.closest(selector) : null;
   }
 
-  /** For the next page of this tab alone: where it was opened from. */
+  /** Records where the next page of this tab was opened from. */
   function leaveTrail(step) {
-    // Where it cannot, its link leads to the whole list.
+    // If this fails, the back link leads to the whole list.
     trail.write(JSON.stringify(step));
   }
 
-  /** What the page before left for this one; nobody finds it twice. */
+  /** Reads and removes what the previous page left for this one. */
   function takeTrail() {
     const step = trail.parsed();
     trail.write(null);
     return step?.to === location.href && String(step.from).startsWith(section) ? step : undefined;
   }
 
-  /** The link above a service leads to the list as the reader left it (S-10). */
+  /** The back link restores the list as the reader left it (S-10). */
   function startWayBack(back) {
     const step = takeTrail();
     if (step) remember({ from: step.from, isNext: step.isNext === true });

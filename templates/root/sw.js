@@ -1,6 +1,6 @@
-// Keeps the pages that were read, so that they open without a connection (decision 14). What is saved belongs to one build
-// of the site: a saved page is shown at once, and when `build.json` names another build, everything saved is fetched anew
-// into a cache of its own, which then takes the old one's place. To be rid of it: `offline: false` in site.yml.
+// Saves visited pages for offline use (decision 14). A cache belongs to one build: saved pages are served from it, and when
+// `build.json` names another build, all of them are fetched into a new cache that replaces the old one. To remove the
+// worker: `offline: false` in site.yml.
 (() => {
   "use strict";
   const root = new URL(self.registration.scope);
@@ -9,7 +9,7 @@
   const list = at("build.json");
   const limits = { entries: 120, bytes: 2 << 20 };
 
-  /** Under what an answer is saved: a folder's page has one name, whatever is asked of it and wherever in it. */
+  /** The cache key of a response: one per folder page, without query and fragment. */
   function nameOf(address, isPage = true) {
     const url = new URL(address);
     url.hash = "";
@@ -18,10 +18,10 @@
     return url.href;
   }
 
-  /** Named after its content, so it never changes. */
+  /** Content-hashed, so it never changes. */
   const isFingerprinted = (address) => /\/assets\/.*\.[0-9a-f]{8}\.[^/]+$/.test(address);
 
-  /** How to treat a request: `pass` leaves it to the browser, as what is played is asked for in ranges. */
+  /** How to handle a request; `pass` leaves it to the browser, as media needs range requests. */
   function plan({ method, url, mode, destination, cache, headers }) {
     const isOurs = method === "GET" && url.startsWith(root.href) && url !== list && url !== at("sw.js");
     if (!isOurs || headers.has("range") || cache === "no-store" || cache === "only-if-cached") return "pass";
@@ -29,18 +29,18 @@
     return mode === "navigate" ? "page" : "file";
   }
 
-  /** Only whole answers of this site; neither errors nor what a login page or another site put in their place. */
+  /** Accepts only complete responses of this site: no errors, login pages or other sites. */
   function isSavable({ status, type, url, headers }, kind) {
     if (status !== 200 || type !== "basic" || !url.startsWith(root.href)) return false;
     if (/no-store/i.test(headers.get("cache-control")) || Number(headers.get("content-length")) > limits.bytes) return false;
     return kind !== "page" || /^text\/html\b/i.test(headers.get("content-type"));
   }
 
-  /** Some hosts lead from `index.html` to its folder; a browser takes no answer for a page that came by such a way. */
+  /** Some hosts redirect `index.html` to its folder; browsers reject redirected responses for navigation. */
   const direct = (response) =>
     response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 
-  /** A list of files as we write it, or undefined; `isOver` when the site wants nothing kept. */
+  /** A valid file list, or undefined; `isOver` if the site turned offline use off. */
   function readList(value) {
     const texts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
     if (value?.version !== 1 || typeof value.build !== "string") return undefined;
@@ -48,13 +48,13 @@
     return { build: value.build, shell: value.shell.map(at), folders: value.folders.map((path) => at(`${path}/`)) };
   }
 
-  /** Whether an address belongs to this site; another one may lie in a folder of ours. */
+  /** Whether a URL belongs to this site; another site may be in a subfolder. */
   function isInside(address, folders) {
     const path = new URL(address).href.slice(root.href.length).split(/[?#]/)[0];
     return !path.includes("/") || folders.includes(at(`${path.split("/")[0]}/`));
   }
 
-  /** What to drop of the saved `names`, oldest first; the shell always stays. */
+  /** Which of the saved `names` to drop, oldest first; never the shell. */
   const surplus = (names, shell) => {
     const own = names.filter((name) => name !== list && !shell.includes(name));
     return own.slice(0, Math.max(0, own.length - limits.entries));
@@ -63,7 +63,7 @@
   const match = (cache, name) => cache.match(name, { ignoreVary: true });
   let known;
 
-  /** What is saved: the newest cache that was finished, which is the one with a list. */
+  /** The newest complete cache: the one with a list. */
   async function current() {
     for (const name of known ? [] : (await caches.keys()).reverse()) {
       const cache = name.startsWith(prefix) && (await caches.open(name));
@@ -80,7 +80,7 @@
   }
 
   let running;
-  /** Asks for the list, and saves the site anew when it has changed: `newest`, `newer`, `unreachable` or `gone`. */
+  /** Fetches the list and saves the site again if it changed: `newest`, `newer`, `unreachable` or `gone`. */
   const update = () => (running ??= check().catch(() => "unreachable").finally(() => (running = undefined)));
 
   async function check() {
@@ -99,7 +99,7 @@
     return old ? "newer" : "newest";
   }
 
-  /** Saves shell and visited pages of a new build; the old ones stay in use until all are there. */
+  /** Saves shell and visited pages of a new build; the old cache stays in use until done. */
   async function move(old, fresh, text) {
     const name = prefix + fresh.build;
     await caches.delete(name);
@@ -142,7 +142,7 @@
     if (saved) return saved;
     try {
       const response = await fetch(request);
-      // A full disk keeps nothing, and shows the page all the same.
+      // The disk may be full; the page is shown anyway.
       if (isSavable(response, kind)) event.waitUntil(save(state, name, response.clone()).catch(() => {}));
       return response;
     } catch (error) {
@@ -152,7 +152,7 @@
     }
   }
 
-  /** A page says that it is open: saves it, in case it came before the worker, and looks for a new build. */
+  /** A page reports that it is open: saves it, in case it loaded before the worker, and checks for a new build. */
   async function greet({ source, ports }) {
     const result = await update();
     const state = await current();

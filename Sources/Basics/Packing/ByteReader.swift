@@ -1,4 +1,4 @@
-/// Reads what `ByteWriter` wrote; trusts none of it.
+/// Reads the output of `ByteWriter`, trusting none of it.
 package struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var place = 0
@@ -21,7 +21,7 @@ package struct ByteReader: Sendable {
     throw NotPacked()
   }
 
-  /// One that counts something: more things than bytes are left cannot be there.
+  /// A count; there cannot be more things than bytes left.
   package mutating func count() throws(NotPacked) -> Int {
     let value = try number()
     guard value <= UInt64(rest) else { throw NotPacked() }
@@ -38,6 +38,6 @@ package struct ByteReader: Sendable {
     try Value(from: &self)
   }
 
-  /// Nothing may stand behind a value.
+  /// Fails if anything follows the value.
   package func end() throws(NotPacked) { if rest > 0 { throw NotPacked() } }
 }

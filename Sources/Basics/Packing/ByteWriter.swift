@@ -1,10 +1,10 @@
-/// Values as bytes, for what one build keeps for another: numbers as short as they are, texts led by their length.
+/// Values as bytes, which one build stores for another: variable-length numbers, length-prefixed text.
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Seven bits a byte, the lowest first; all but the last byte have the highest bit.
+  /// Seven bits per byte, lowest first; the highest bit marks all but the last byte.
   package mutating func add(number: UInt64) { bytes.appendVariable(unsigned: number) }
 
   package mutating func add<Value: Packed>(_ value: Value) { value.pack(into: &self) }

@@ -1,4 +1,4 @@
-/// Bytes go through as they are.
+/// Bytes are stored unchanged.
 extension UInt8: Packed {
   package func pack(into out: inout ByteWriter) { out.append(CollectionOfOne(self)) }
 
@@ -90,7 +90,7 @@ extension Array: Packed where Element: Packed {
   }
 }
 
-/// In order: a set has none that two builds share.
+/// Sorted: the order of a set differs between builds.
 extension Set: Packed where Element: Packed & Comparable {
   package func pack(into out: inout ByteWriter) { out.add(sorted()) }
   package init(from source: inout ByteReader) throws(NotPacked) {

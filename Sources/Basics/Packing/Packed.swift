@@ -1,16 +1,16 @@
-/// A value that can be kept as bytes, and made again from them.
+/// A value that can be stored as bytes and restored.
 package protocol Packed: Sendable {
   func pack(into out: inout ByteWriter)
-  /// Fails on whatever no `pack` wrote, as far as it can be told; never stops the program, never takes more memory than the
-  /// bytes are worth.
+  /// Fails on bytes that `pack` did not write, as far as detectable; never stops the program, and never uses
+  /// more memory than the bytes justify.
   init(from source: inout ByteReader) throws(NotPacked)
 
-  /// Several without their count.
+  /// Several values without their count.
   static func pack(all values: [Self], into out: inout ByteWriter)
   static func all(_ count: Int, from source: inout ByteReader) throws(NotPacked) -> [Self]
 }
 
-/// The bytes are not those of a value.
+/// The bytes are not a valid value.
 package struct NotPacked: Error {
   package init() {}
 }
@@ -22,7 +22,7 @@ extension Packed {
     return out.bytes
   }
 
-  /// Nil when these are not exactly the bytes of a value.
+  /// Nil unless the bytes are exactly one value.
   package init?(packed bytes: [UInt8]) {
     var source = ByteReader(bytes)
     do throws(NotPacked) {
@@ -39,25 +39,25 @@ extension Packed {
 
   package static func all(_ count: Int, from source: inout ByteReader) throws(NotPacked) -> [Self] {
     var values: [Self] = []
-    // A hostile count must not reserve what it does not bring.
+    // A hostile count must not reserve memory that the bytes do not justify.
     values.reserveCapacity(min(count, 4096))
     for _ in 0..<count { values.append(try Self(from: &source)) }
     return values
   }
 }
 
-/// A value that is packed as its fields, one after the other:
+/// A value that is packed as its fields in order:
 /// `static let packing = Packing(Self.init) { ($0.path, $0.size) }`.
 package protocol PackedFields: Packed {
   static var packing: Packing<Self> { get }
 }
 
-/// The fields of a value, and how a value is made of them.
+/// The fields of a value, and how to create the value from them.
 package struct Packing<Value>: Sendable {
   fileprivate let write: @Sendable (Value, inout ByteWriter) -> Void
   fileprivate let read: @Sendable (inout ByteReader) throws(NotPacked) -> Value
 
-  /// - Parameter make: gives nil for fields that no value has.
+  /// - Parameter make: returns nil for invalid fields.
   package init<each Field: Packed>(
     _ make: @escaping @Sendable (repeat each Field) -> Value?,
     fields: @escaping @Sendable (Value) -> (repeat each Field)

@@ -1,5 +1,5 @@
 extension RangeReplaceableCollection<UInt8> {
-  /// Seven bits a byte, least first; the top bit says that more follow.
+  /// Seven bits per byte, lowest first; the top bit marks continuation.
   @inlinable
   package mutating func appendVariable(_ value: Int) { appendVariable(unsigned: UInt64(value)) }
 
@@ -14,15 +14,15 @@ extension RangeReplaceableCollection<UInt8> {
     append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// The same for numbers below 0: `2n` for `n`, `2n - 1` for `-n`.
+  /// Also for negative numbers: `2n` for `n`, `2n - 1` for `-n`.
   @inlinable
   package mutating func appendSigned(_ value: Int) {
     appendVariable(value < 0 ? (-(value + 1)) << 1 | 1 : value << 1)
   }
 }
 
-/// A place in bytes that `appendVariable` wrote. Whatever is not there makes `isBroken` true and is 0, so that one look at the
-/// end is enough.
+/// A position in bytes written by `appendVariable`. Missing values set `isBroken` and read as 0, so one check
+/// at the end suffices.
 package struct VariableCursor {
   package var place: Int
   package let end: Int
@@ -30,7 +30,7 @@ package struct VariableCursor {
 
   package init(_ range: Range<Int>) { (place, end) = (range.lowerBound, range.upperBound) }
 
-  /// At most nine bytes: 63 bits. Most numbers have one, and no call is made for them.
+  /// Up to nine bytes: 63 bits. Most numbers have one, which needs no call.
   @inlinable @inline(__always)
   package mutating func next(_ bytes: [UInt8]) -> Int {
     guard place < end, bytes[place] < 0x80 else { return long(bytes) }
@@ -57,7 +57,7 @@ package struct VariableCursor {
     return value & 1 == 0 ? value >> 1 : -(value >> 1) - 1
   }
 
-  /// A part that is led by its length.
+  /// A length-prefixed part.
   package mutating func part(_ bytes: [UInt8]) -> Range<Int> { take(next(bytes)) }
 
   package mutating func take(_ count: Int) -> Range<Int> {

@@ -1,13 +1,13 @@
 internal import CXXHash
 
-/// A name for bytes, 128 bits long (XXH3): so wide that two things never get one by chance, and fast enough to name all that a
-/// build reads.
+/// A 128-bit hash of bytes (XXH3): wide enough that collisions do not happen by chance, and fast enough for
+/// everything that a build reads.
 ///
-/// Who writes the content decides what is on its pages anyway, so it need not resist those who look for two things of one
-/// name; where that matters there is `SHA256`. A name that a site publishes is one of `FNV1a`.
+/// It need not resist attacks, since the content's authors control its pages anyway; where that matters, use
+/// `SHA256`. For published names, use `FNV1a`.
 package struct ContentHash: Hashable, Comparable, Sendable {
   package let high: UInt64
-  /// Good for itself where 64 bits are enough.
+  /// Sufficient alone where 64 bits are enough.
   package let low: UInt64
 
   package init(high: UInt64, low: UInt64) {
@@ -18,7 +18,7 @@ package struct ContentHash: Hashable, Comparable, Sendable {
   fileprivate init(_ hash: XXH128_hash_t) { self.init(high: hash.high64, low: hash.low64) }
 
   package static func of(_ bytes: some Sequence<UInt8>) -> ContentHash {
-    // xxHash reads the bytes during the call only.
+    // xxHash reads the bytes only during the call.
     bytes.withContiguousStorageIfAvailable { ContentHash(XXH3_128bits($0.baseAddress, $0.count)) }
       ?? of(Array(bytes))
   }
@@ -38,9 +38,9 @@ package struct ContentHash: Hashable, Comparable, Sendable {
   }
 }
 
-/// Takes bytes in any portions; the portions make no difference.
+/// Hashes bytes in chunks; the chunk boundaries do not affect the result.
 package struct ContentHashMaker: ~Copyable {
-  /// xxHash allocates its state, which is aligned to 64 bytes; freed in `deinit`.
+  /// xxHash allocates its state, aligned to 64 bytes; freed in `deinit`.
   private let state: OpaquePointer
 
   package init() {
@@ -52,11 +52,11 @@ package struct ContentHashMaker: ~Copyable {
   deinit { XXH3_freeState(state) }
 
   package mutating func update(_ bytes: [UInt8]) {
-    // xxHash keeps copies of what it needs later.
+    // xxHash copies what it needs later.
     bytes.withUnsafeBufferPointer { _ = XXH3_128bits_update(state, $0.baseAddress, $0.count) }
   }
 
-  /// A text that cannot run into what follows it.
+  /// Text, delimited from what follows it.
   package mutating func update(_ text: String) {
     update(Array(text.utf8))
     update([0])

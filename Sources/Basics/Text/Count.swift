@@ -1,4 +1,4 @@
-/// Numbers with their word, as people read them: `1,253 messages`.
+/// Numbers with their noun, for people: `1,253 messages`.
 package enum Count {
   package static func text(_ count: Int, _ one: String, _ many: String) -> String {
     "\(grouped(count)) \(count == 1 ? one : many)"

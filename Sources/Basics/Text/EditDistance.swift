@@ -1,6 +1,6 @@
-/// Finds the name somebody probably meant.
+/// Finds the name that was probably meant.
 package enum EditDistance {
-  /// The nearest candidate within `limit` edits, the first one on a tie; nil when none is near.
+  /// The nearest candidate within `limit` edits, the first one on a tie; nil if none is near.
   package static func nearest(
     to name: String, in candidates: some Sequence<String>, atMost limit: Int = 2
   ) -> String? {
@@ -9,12 +9,12 @@ package enum EditDistance {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The start of a remedy: `did you mean "x"? `, or nothing when no candidate is near.
+  /// The start of a help text: `did you mean "x"? `, or nothing if no candidate is near.
   package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
     nearest(to: name, in: candidates).map { "did you mean \"\($0)\"? " } ?? ""
   }
 
-  /// Levenshtein distance over scalars; more than `limit` is returned as `limit + 1`.
+  /// Levenshtein distance in scalars; anything above `limit` returns `limit + 1`.
   package static func between(_ left: String, _ right: String, atMost limit: Int) -> Int {
     let a = Array(left.unicodeScalars)
     let b = Array(right.unicodeScalars)

@@ -1,6 +1,6 @@
-/// 64-bit FNV-1a: for ids and addresses that sites have published, and for numbers that the script of a page computes as well.
+/// 64-bit FNV-1a: for published ids and addresses, and for numbers that a page's script computes too.
 ///
-/// A test holds its values: another hash would change addresses. Everything else is hashed by `ContentHash`.
+/// A test pins its values, since another hash would change addresses. Everything else uses `ContentHash`.
 package enum FNV1a {
   package static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

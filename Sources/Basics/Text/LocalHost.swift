@@ -1,6 +1,6 @@
-/// Tells the names that every machine has for itself: an address with one leads each reader to a place of their own.
+/// Recognises names of the local machine: an address with one leads each reader to a different place.
 package enum LocalHost {
-  /// Whether a web address names one; the host may be written with codes, as `%5B::1%5D`.
+  /// Whether a web address uses one; the host may be percent-encoded, as `%5B::1%5D`.
   package static func isNamed(by url: String) -> Bool {
     guard let start = url.firstRange(of: "//")?.upperBound else { return false }
     let authority = decoded(url[start...].prefix { !"/?#\\".contains($0) }).lowercased()

@@ -1,6 +1,6 @@
 /// SHA-256 (FIPS 180-4), for names and caches that must not depend on the machine.
 ///
-/// Our own, because the packaged one costs minutes of build time; tested with the standard's examples.
+/// Our own, because the packaged one adds minutes of build time; tested with the standard's examples.
 package struct SHA256: Sendable {
   private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -55,7 +55,7 @@ package struct SHA256: Sendable {
     return (0..<32).map { UInt8(truncatingIfNeeded: state[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
   }
 
-  /// The same in hexadecimal digits.
+  /// As above, in hexadecimal digits.
   package mutating func hexDigest() -> String { Self.hex(digest: digest()[...]) }
 
   /// The hexadecimal digits of a digest, or of its beginning.
@@ -64,11 +64,11 @@ package struct SHA256: Sendable {
     return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Sixteen steps at a time, each with the names moved on by one and every word in a register: a third more bytes a second than
-  /// with a loop over an array.
+  /// Sixteen steps at a time, each with the names shifted by one and every word in a register, which is
+  /// faster than a loop over an array.
   private mutating func compress(_ bytes: [UInt8], at offset: Int) {
     let (raw, constants) = (bytes.span.bytes, Self.constants.span)
-    // `update` hands over 64 bytes from `offset` on.
+    // `update` passes 64 bytes from `offset` on.
     func word(_ i: Int) -> UInt32 {
       UInt32(bigEndian: raw.unsafeLoadUnaligned(fromByteOffset: offset + 4 * i, as: UInt32.self))
     }

@@ -1,13 +1,13 @@
-/// Shares as readers see them: `9.6 %`, in every locale.
+/// Percentages for people: `9.6 %`, in every locale.
 package enum Percent {
-  /// Of nothing there is no share.
+  /// 0 % of nothing.
   package static func text(_ part: Int, of whole: Int) -> String {
     whole == 0 ? "0 %" : tenths((part * 1000 + whole / 2) / whole)
   }
 
   package static func text(_ share: Double) -> String { tenths(Int((share * 1000).rounded())) }
 
-  /// The same in a page, where the sign stays with its number.
+  /// With a no-break space, for pages.
   package static func unbroken(_ text: String) -> String { text.replacing(" ", with: "\u{A0}") }
 
   private static func tenths(_ tenths: Int) -> String {
@@ -15,12 +15,12 @@ package enum Percent {
   }
 }
 
-/// Short times as readers see them: `1.4 s`.
+/// Short durations for people: `1.4 s`.
 package enum Seconds {
-  /// At most a day.
+  /// Up to a day.
   package static func text(ofSeconds seconds: Double) -> String { text(milliseconds(seconds)) }
 
-  /// To the nearest, from none to those of a day.
+  /// Rounded, from zero to one day.
   package static func milliseconds(_ seconds: Double) -> Int {
     Int((min(max(seconds, 0), 86_400) * 1000).rounded())
   }

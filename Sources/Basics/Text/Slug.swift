@@ -2,10 +2,10 @@ import Foundation
 
 /// Turns titles, ids and names into one safe path segment of a URL: `[a-z0-9-]`, stable, never empty.
 package enum Slug {
-  /// Longer slugs are cut: the file systems and hosts we publish to stop at 255 bytes a name.
+  /// Longer slugs are cut: file systems and hosts limit names to 255 bytes.
   package static let maximumLength = 80
 
-  /// The slug of `text`, or of `fallback` when nothing of `text` survives, or a hash of both.
+  /// The slug of `text`, or of `fallback` if nothing of `text` remains, or a hash of both.
   package static func make(_ text: String, fallback: String = "") -> String {
     for candidate in [text, fallback] {
       let slug = fold(candidate)
@@ -14,7 +14,7 @@ package enum Slug {
     return "x-" + SHA256.hex(text + "\u{0}" + fallback).prefix(10)
   }
 
-  /// Whether `text` may stand as a slug that the user chose.
+  /// Whether `text` is a valid slug for the user to choose.
   package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= maximumLength && text.utf8.allSatisfy(isSlugByte)
       && !text.hasPrefix("-")
@@ -44,7 +44,7 @@ package enum Slug {
     (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
   }
 
-  /// Names that Windows keeps for devices; a folder of that name cannot be unpacked there.
+  /// Device names that Windows reserves; a folder with such a name cannot be unpacked there.
   private static let reserved: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }

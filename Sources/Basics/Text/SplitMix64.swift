@@ -1,4 +1,4 @@
-/// A small generator of random-looking numbers with a fixed sequence for each seed, on every machine.
+/// A small pseudorandom generator with the same sequence for a seed on every machine.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,4 +1,5 @@
-/// Lines of a text, whatever ends them. (`"\r\n"` is one `Character`, so splitting a `String` at `"\n"` misses it.)
+/// Lines of a text with any line breaks. (`"\r\n"` is one `Character`, so splitting a `String` at `"\n"`
+/// misses it.)
 package enum TextLines {
   package static func split(_ text: String) -> [String] {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in

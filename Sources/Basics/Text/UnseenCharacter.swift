@@ -1,7 +1,8 @@
-/// The characters that nobody sees: they change the order of a line, hide in a name or split a word of code.
+/// Invisible characters, which reorder a line, hide in a name or split a word of code.
 ///
-/// In names and code they are written as `\u{202E}`, so that two names or two lines that look alike are alike (threats:
-/// bidi, zero-width and tag characters). Running text keeps them: there each field is isolated, and some languages need them.
+/// In names and code they are written as `\u{202E}`, so two names or lines that look alike are alike
+/// (threats: bidi, zero-width and tag characters). Running text keeps them: each field is isolated there, and
+/// some languages need them.
 package enum UnseenCharacter {
   /// `text` with each of them written out.
   package static func marked(_ text: String) -> String {
@@ -11,12 +12,12 @@ package enum UnseenCharacter {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The same for HTML of ours: none of them stands in a tag.
+  /// The same for our own HTML, which has none of them in tags.
   package static func mark(_ out: inout [UInt8], from start: Int) {
     guard out[start...].contains(where: mayBegin) else { return }
     let text = String(decoding: out[start...], as: UTF8.self).unicodeScalars
     out.removeSubrange(start...)
-    // The last one that was let through: what follows one that was not is judged as if it stood alone.
+    // The last character that was kept; what follows a marked one is judged as if it were alone.
     var previous: Unicode.Scalar?
     for index in text.indices {
       let (scalar, following) = (text[index], text.index(after: index))
@@ -30,8 +31,8 @@ package enum UnseenCharacter {
     }
   }
 
-  /// Whether a character is one of them where it stands: joiners within emoji and the scripts that need them are not,
-  /// nor are the tags of a flag.
+  /// Whether a character is one of them in its context. Joiners within emoji and the scripts that need them,
+  /// and the tags of a flag, are visible.
   private static func isUnseen(
     _ scalar: Unicode.Scalar, between previous: Unicode.Scalar?, and next: Unicode.Scalar?
   ) -> Bool {
@@ -50,12 +51,12 @@ package enum UnseenCharacter {
     scalar.map { $0.value >= 0x0600 } ?? false
   }
 
-  /// 🏴󠁧󠁢󠁳󠁣󠁴󠁿 is a black flag and the tags of its place.
+  /// 🏴󠁧󠁢󠁳󠁣󠁴󠁿 is a black flag followed by the tags of a place.
   private static func isFlag(_ scalar: Unicode.Scalar?) -> Bool {
     scalar.map { $0.value == 0x1F3F4 || (0xE0020...0xE007F).contains($0.value) } ?? false
   }
 
-  /// A cheap first look: false for all of ASCII and most letters.
+  /// A fast pre-check: false for all of ASCII and most letters.
   @inline(__always)
   private static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {

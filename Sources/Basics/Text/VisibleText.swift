@@ -1,4 +1,5 @@
-/// Text for a terminal or a log: nothing in it can move the cursor, change colours, reorder its line or go unseen.
+/// Text for a terminal or a log, which cannot move the cursor, change colours, reorder its line or be
+/// invisible.
 package enum VisibleText {
   /// The text with control, line separator, bidirectional and other invisible characters written as `\u{…}`.
   package static func escaped(_ text: String) -> String {
@@ -15,7 +16,7 @@ package enum VisibleText {
     return out
   }
 
-  /// The same for a line of a program's text, where tabs are wanted.
+  /// The same for a line of code, where tabs are kept.
   package static func escapedKeepingTabs(_ line: String) -> String {
     line.utf8.contains(0x09)
       ? line.split(separator: "\t", omittingEmptySubsequences: false).map { escaped(String($0)) }

@@ -1,12 +1,12 @@
-/// The host of a web address, as the URL Standard allows it: with any other an address leads nowhere, and a page that links it is
-/// not valid.
+/// The host of a web address, as the URL Standard allows it: an address with another leads nowhere, and a
+/// page that links to it is invalid.
 package enum WebHost {
-  /// Whether `//user@host:port`, up to the path, names a host; `rest` is what follows the scheme.
+  /// Whether `//user@host:port`, up to the path, has a valid host; `rest` is what follows the scheme.
   package static func isValid(_ rest: ArraySlice<UInt8>) -> Bool {
     guard rest.starts(with: "//".utf8) else { return false }
-    // A backslash would end it for browsers; it is written as a code, and belongs to it then.
+    // A backslash would end it in browsers; it is written percent-encoded, and then belongs to it.
     let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
-    // Anything may stand before it: what no name of a user may hold is written as codes.
+    // Anything may precede it: characters not allowed in a user name are written percent-encoded.
     let host = authority.suffix(
       from: authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex)
     let isBracketed = host.first == UInt8(ascii: "[")
@@ -27,7 +27,7 @@ package enum WebHost {
         && digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } < 65_536
   }
 
-  /// Not every address of these letters is one; those that are not lead nowhere.
+  /// Accepts some invalid addresses of these characters; those lead nowhere.
   private static func isVersion6(_ address: ArraySlice<UInt8>) -> Bool {
     address.count { $0 == UInt8(ascii: ":") } >= 2
       && address.allSatisfy { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0.hexValue != nil }
@@ -46,7 +46,7 @@ package enum WebHost {
     byte <= 0x20 || byte == 0x7F || "#%/:<>?@[\\]^|".utf8.contains(byte)
   }
 
-  /// Nil for what is no UTF-8; a percent sign that begins no code stays, and is forbidden.
+  /// Nil if it is not UTF-8; a percent sign that starts no code stays, and is forbidden.
   private static func decoded(_ name: ArraySlice<UInt8>) -> [UInt8]? {
     var out: [UInt8] = []
     var index = name.startIndex
@@ -66,7 +66,7 @@ package enum WebHost {
 }
 
 extension UInt8 {
-  /// Of a hexadecimal digit.
+  /// The value of a hexadecimal digit.
   var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

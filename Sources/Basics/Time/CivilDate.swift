@@ -1,4 +1,4 @@
-/// A day of the proleptic Gregorian calendar, as written on a wall.
+/// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Sendable, Hashable, Comparable {
   package var year: Int
   /// 1…12.
@@ -12,7 +12,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     self.day = day
   }
 
-  /// The day that is `days` after 1970-01-01; counts in eras of 400 years, each 146,097 days from 1 March.
+  /// The day `days` after 1970-01-01; counts in eras of 400 years, each 146,097 days from 1 March.
   package init(daysSince1970 days: Int64) {
     let shifted = days + 719_468
     let era = floorDivide(shifted, 146_097)
@@ -25,7 +25,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
-  /// The first day that is written in a name: `2004-11-15` or `20041115`; nil when there is none.
+  /// The first date in a file name: `2004-11-15` or `20041115`; nil if there is none.
   package init?(named name: String) {
     guard let match = name.firstMatch(of: #/(\d{4})-(\d{2})-(\d{2})|(\d{4})(\d{2})(\d{2})/#),
       let year = Int(match.1 ?? match.4 ?? ""), let month = Int(match.2 ?? match.5 ?? ""),

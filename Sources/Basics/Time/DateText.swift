@@ -1,7 +1,7 @@
-/// A short text put together from numbers, byte by byte.
+/// A short string composed of numbers, byte by byte.
 ///
-/// An interpolation makes a string of each number first; every message has four dates on its page and as many in its
-/// exports.
+/// Interpolation would create a string for each number; every message has four dates on its page and as many
+/// in its exports.
 package struct DateText {
   private var bytes: [UInt8] = []
 

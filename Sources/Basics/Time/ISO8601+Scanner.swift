@@ -16,7 +16,7 @@ extension ISO8601 {
       try expect("-")
       let day = try digits(2)
       guard year > 0 else { throw Failure(Self.notISO, "years run from 0001 to 9999") }
-      guard (1...12).contains(month) else { throw Failure(Self.notISO, "there is no month \(month)") }
+      guard (1...12).contains(month) else { throw Failure(Self.notISO, "month \(month) does not exist") }
       let last = CivilDate.days(inMonth: month, of: year)
       guard (1...last).contains(day) else {
         throw Failure("is not a calendar date", "\(MonthName.long[month - 1]) \(year) has \(last) days")
@@ -28,14 +28,14 @@ extension ISO8601 {
       guard index < bytes.count else {
         throw Failure("has no time of day", help: "write the time as well, such as \"T14:30:00Z\"")
       }
-      guard take("T") || take("t") else { throw Failure(Self.notISO, "a \"T\" goes between date and time") }
+      guard take("T") || take("t") else { throw Failure(Self.notISO, "expected \"T\" between date and time") }
       let hour = try digits(2)
       try expect(":")
       let minute = try digits(2)
       let second = take(":") ? try digits(2) : 0
-      guard hour < 24 else { throw Failure(Self.notISO, "there is no hour \(hour)") }
-      guard minute < 60 else { throw Failure(Self.notISO, "there is no minute \(minute)") }
-      guard second < 60 else { throw Failure(Self.notISO, "there is no second \(second)") }
+      guard hour < 24 else { throw Failure(Self.notISO, "hour \(hour) does not exist") }
+      guard minute < 60 else { throw Failure(Self.notISO, "minute \(minute) does not exist") }
+      guard second < 60 else { throw Failure(Self.notISO, "second \(second) does not exist") }
       return (hour * 3600 + minute * 60 + second, try fraction())
     }
 
@@ -57,7 +57,7 @@ extension ISO8601 {
       return try end(sign * (hours * 3600 + minutes * 60))
     }
 
-    /// Milliseconds; more digits are read and cut off.
+    /// Milliseconds; further digits are read and dropped.
     private mutating func fraction() throws(Failure) -> Int {
       guard take(".") || take(",") else { return 0 }
       var milliseconds = 0
@@ -72,7 +72,7 @@ extension ISO8601 {
     }
 
     private func end(_ value: Int) throws(Failure) -> Int {
-      guard index == bytes.count else { throw Failure(Self.notISO, "something follows the time zone") }
+      guard index == bytes.count else { throw Failure(Self.notISO, "unexpected text after the time zone") }
       return value
     }
 

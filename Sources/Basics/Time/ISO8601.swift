@@ -1,17 +1,17 @@
 /// Strict reading and writing of ISO 8601 moments: `2024-11-15T14:30:00.123+01:00`.
 ///
-/// Foundation's parser takes 30 February for 1 March and 24:00 for the next day; this one says what is wrong.
+/// Foundation's parser takes 30 February for 1 March and 24:00 for the next day; this one reports an error.
 package enum ISO8601 {
-  /// Why a text is not a moment, in words that finish `"scheduledDate" …`.
+  /// Why a text is not a moment, in words that complete `"scheduledDate" …`.
   package struct Failure: Error, Equatable, Sendable {
     /// `is not an ISO 8601 date`, `is not a calendar date`, `has no time zone`.
     package let problem: String
-    /// What exactly is wrong, for the parentheses; nil when the problem says all.
+    /// The exact error, for parentheses; nil if the problem is enough.
     package let detail: String?
-    /// What to do, nil when it is plain.
+    /// What to do; nil if it is obvious.
     package let help: String?
 
-    /// Whether the text would do if its zone were known.
+    /// Whether only the time zone is missing.
     package let lacksZone: Bool
 
     init(_ problem: String, _ detail: String? = nil, help: String? = nil, lacksZone: Bool = false) {
@@ -22,8 +22,8 @@ package enum ISO8601 {
     }
   }
 
-  /// Years 0001…9999; a zone is required unless one is given for texts without; seconds and fractions may be left out;
-  /// digits beyond milliseconds are cut.
+  /// Years 0001…9999. A zone is required unless `zone` is given. Seconds and fractions may be omitted; digits
+  /// beyond milliseconds are dropped.
   package static func parse(_ text: String, assuming zone: ZoneTable? = nil) throws(Failure) -> Instant {
     var scan = Scanner(text)
     let date = try scan.date()
@@ -41,7 +41,7 @@ package enum ISO8601 {
     return Instant(milliseconds: seconds * 1000 + Int64(time.milliseconds))
   }
 
-  /// `2025-11-05T10:30:00Z`; milliseconds only where there are any.
+  /// `2025-11-05T10:30:00Z`; milliseconds only if there are any.
   package static func utc(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: .utc)
     let milliseconds = Int(instant.milliseconds - instant.seconds * 1000)
@@ -59,8 +59,9 @@ package enum ISO8601 {
 
   /// `2025-11-05T10:30:00+01:00`, with the zone's offset at that moment.
   ///
-  /// The format has no seconds in offsets, such as Monrovia's -00:44:30 until 1972, and neither year 0 nor five digits: the first are
-  /// cut off offset and clock alike, the others are written in UTC, so that the text is always the same moment.
+  /// The format has no seconds in offsets, such as Monrovia's -00:44:30 until 1972; they are dropped from
+  /// offset and clock alike. Year 0 and five-digit years are written in UTC. The text is thus always the same
+  /// moment.
   package static func local(_ instant: Instant, in zone: ZoneTable) -> String {
     let offset = zone.offset(at: instant.seconds) / 60 * 60
     let wall = WallTime(Instant(seconds: instant.seconds + offset), in: .utc)
@@ -77,7 +78,7 @@ package enum ISO8601 {
     }
   }
 
-  /// The first and the last moment in UTC of the years that can be written; an offset could lead beyond either.
+  /// The first and last moment in UTC of the years that can be written; an offset could go beyond either.
   private static let firstSecond = CivilDate(year: 1, month: 1, day: 1).daysSince1970 * 86_400
   private static let lastSecond = CivilDate(year: 10_000, month: 1, day: 1).daysSince1970 * 86_400 - 1
 }

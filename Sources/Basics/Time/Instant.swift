@@ -1,4 +1,4 @@
-/// A moment, in whole milliseconds since 1970-01-01T00:00:00Z (leap seconds do not exist, as in POSIX).
+/// A moment, in whole milliseconds since 1970-01-01T00:00:00Z (without leap seconds, as in POSIX).
 package struct Instant: Sendable, Hashable, Comparable, Codable {
   package var milliseconds: Int64
 

@@ -1,23 +1,24 @@
-/// Where a number that stands for a moment counts from.
+/// Epoch and unit of a number that represents a moment.
 ///
-/// The ranges do not overlap: a number from 2010 to 2030 in Swift's reference dates would be one from 1979 to 1999 in Unix
-/// time, and 2000 to 2099 in Unix time is beyond 2030 in reference dates. All other numbers are refused.
+/// The ranges do not overlap: a number from 2010 to 2030 in Swift's reference dates would be from 1979 to
+/// 1999 in Unix time, and 2000 to 2099 in Unix time is beyond 2030 in reference dates. All other numbers are
+/// rejected.
 package enum NumericTime: Sendable, CaseIterable {
   /// Seconds since 2001-01-01, Swift's default for dates in JSON.
   case referenceDate
   /// Unix time.
   case seconds
-  /// Unix time as JavaScript and Java have it.
+  /// Unix time in milliseconds, as in JavaScript and Java.
   case milliseconds
   case microseconds
 
-  /// The only unit in which a number is a plausible moment; nil where there is none.
+  /// The only unit in which a number is a plausible moment; nil if there is none.
   package init?(_ value: Double) {
     guard let unit = Self.allCases.first(where: { $0.range.contains(value) }) else { return nil }
     self = unit
   }
 
-  /// The unit of numbers that belong together; nil where they disagree.
+  /// The unit of related numbers; nil if they disagree.
   package init?(_ values: some Sequence<Double>) {
     var found: NumericTime?
     for value in values {
@@ -53,7 +54,7 @@ package enum NumericTime: Sendable, CaseIterable {
     }
   }
 
-  /// Milliseconds of one.
+  /// Milliseconds per unit.
   private var scale: Double {
     switch self {
     case .referenceDate, .seconds: 1000
@@ -62,6 +63,6 @@ package enum NumericTime: Sendable, CaseIterable {
     }
   }
 
-  /// Milliseconds from 1970 to the first moment.
+  /// Milliseconds from 1970 to the epoch.
   private var offset: Int64 { self == .referenceDate ? 978_307_200_000 : 0 }
 }

@@ -1,4 +1,4 @@
-/// What calendar and clock in a zone show at a moment.
+/// Date and time of day in a zone at a moment.
 package struct WallTime: Sendable, Equatable {
   package var date: CivilDate
   /// 0…23.
@@ -31,11 +31,11 @@ extension ZoneTable {
     return Instant(seconds: midnight - offset(at: midnight))
   }
 
-  /// The moment at which clocks show `local`, counted as if they were in UTC. Of a time that is shown twice the first; a
-  /// time that clocks skip is read with the offset from before the gap, as RFC 5545 has it.
+  /// The moment at which clocks show `local`, counted as if in UTC. For a repeated time, the first; a skipped
+  /// time uses the offset from before the gap, as in RFC 5545.
   package func seconds(atLocal local: Int64) -> Int64 { moments(atLocal: local)[0] }
 
-  /// All moments at which clocks show `local`, in their order: two where a change repeats it, else one.
+  /// All moments at which clocks show `local`, in order: two where a change repeats it, else one.
   package func moments(atLocal local: Int64) -> [Int64] {
     let guesses = [offset(at: local - 86_400), offset(at: local + 86_400)].map { local - $0 }
     let shown = guesses.filter { $0 + offset(at: $0) == local }
@@ -43,8 +43,8 @@ extension ZoneTable {
     return first < last ? [first, last] : [first]
   }
 
-  /// Days from the day of `now` to the day of `date`, counted as a calendar on the wall is turned: a day that the zone
-  /// skipped (Apia, 30 December 2011) does not count. Exact for −2…2, which is all that labels ask.
+  /// Days from the day of `now` to the day of `date`; a day that the zone skipped (Apia, 30 December 2011)
+  /// does not count. Exact for −2…2, which is all that labels need.
   package func dayDistance(from now: CivilDate, to date: CivilDate) -> Int64 {
     let distance = date.daysSince1970 - now.daysSince1970
     guard distance == 2 || distance == -2 else { return distance }

@@ -1,15 +1,16 @@
-/// A moment as other programs and people write it: ISO 8601 without "T", without a zone, or without a time of day.
+/// A moment as other programs and people write it: ISO 8601 without "T", without a zone, or without a time of
+/// day.
 ///
-/// `2024-11-15 14:30`, `2024/11/15 14:30:05 UTC`, `2024-11-15 14:30:05 +0100`, `2024-11-15`. A day and a month that may be
-/// swapped are not read.
+/// `2024-11-15 14:30`, `2024/11/15 14:30:05 UTC`, `2024-11-15 14:30:05 +0100`, `2024-11-15`. Ambiguous orders
+/// of day and month are not accepted.
 package struct WrittenTime: Sendable, Equatable {
-  /// What the text does not say.
+  /// What the text leaves open.
   package enum Assumption: Sendable, Hashable, CaseIterable {
-    /// A blank or nothing stands where ISO 8601 has marks.
+    /// A space or nothing replaces the marks of ISO 8601.
     case form
-    /// Midnight was meant.
+    /// Midnight was assumed.
     case midnight
-    /// The zone of the site was meant.
+    /// The site's zone was assumed.
     case zone
     /// The clocks skip this time in the zone.
     case gap
@@ -18,7 +19,7 @@ package struct WrittenTime: Sendable, Equatable {
   package let instant: Instant
   package let assumptions: [Assumption]
 
-  /// `zone`: of texts without one.
+  /// `zone`: for texts without one.
   package init(_ text: String, in zone: ZoneTable) throws(ISO8601.Failure) {
     let (standard, isDay) = Self.standard(text)
     var found: [Assumption] = []
@@ -37,7 +38,7 @@ package struct WrittenTime: Sendable, Equatable {
     return !clock.contains { $0 == "Z" || $0 == "z" || $0 == "+" || $0 == "-" }
   }
 
-  /// The text as ISO 8601 has it, and whether it is only a day.
+  /// The text in ISO 8601 form, and whether it is only a day.
   private static func standard(_ text: String) -> (text: String, isDay: Bool) {
     var bytes = Array(text.utf8)
     guard bytes.count >= 10 else { return (text, false) }
@@ -56,7 +57,7 @@ package struct WrittenTime: Sendable, Equatable {
 }
 
 extension ZoneTable {
-  /// Whether clocks never show `local`, which is counted as if they were in UTC: an hour in spring.
+  /// Whether clocks never show `local`, counted as if in UTC: an hour in spring.
   package func skips(_ local: Instant) -> Bool {
     let seconds = seconds(atLocal: local.seconds)
     return seconds + offset(at: seconds) != local.seconds

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A time zone as a sorted table of offsets: the only zone that labels are computed in.
+/// A time zone as a sorted table of offsets: the only zone used to compute labels.
 ///
-/// Built once from Foundation, then 20 ns a look-up; `Calendar` costs 2–6 µs. It equals Foundation's answers, see
+/// Built once from Foundation, then much faster than `Calendar`. Its answers equal Foundation's, see
 /// `ZoneTableTests`.
 package struct ZoneTable: Sendable {
   /// The IANA name.
   package let identifier: String
-  /// Seconds since 1970 from which the offset of the same index holds.
+  /// Seconds since 1970 from which the offset with the same index applies.
   private let starts: [Int64]
   /// Seconds east of Greenwich.
   private let offsets: [Int64]
@@ -20,7 +20,7 @@ package struct ZoneTable: Sendable {
     self.offsets = offsets
   }
 
-  /// Nil when no zone has that name.
+  /// Nil if no zone has this name.
   package init?(identifier: String) {
     guard Self.isKnown(identifier), let zone = TimeZone(identifier: identifier) else { return nil }
     let first = Date(timeIntervalSince1970: Self.firstSecond)
@@ -37,7 +37,7 @@ package struct ZoneTable: Sendable {
     self.init(identifier: identifier, starts: starts, offsets: offsets)
   }
 
-  /// Seconds since 1970 as a clock on the wall counts them: the day is what a division by 86,400 gives.
+  /// Local seconds since 1970: divided by 86,400, they are the day.
   package func wallSeconds(_ instant: Instant) -> Int64 {
     let seconds = Int64((Double(instant.milliseconds) / 1000).rounded(.down))
     return seconds + offset(at: seconds)
@@ -51,8 +51,9 @@ package struct ZoneTable: Sendable {
   /// All names, for "did you mean".
   package static var knownIdentifiers: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() + ["UTC"] }
 
-  /// Foundation also accepts abbreviations such as "EST", which change their meaning between systems. Its list of names
-  /// lacks every renamed zone (it has Asia/Calcutta, not Asia/Kolkata), so names of the right shape are tried as well.
+  /// Foundation also accepts abbreviations such as "EST", which differ between systems. Its list of names
+  /// lacks every renamed zone (it has Asia/Calcutta, not Asia/Kolkata), so names of the right shape are tried
+  /// too.
   private static func isKnown(_ identifier: String) -> Bool {
     let parts = identifier.split(separator: "/", omittingEmptySubsequences: false)
     return identifier == "UTC" || (parts.count > 1 && parts.allSatisfy(isNamePart))
@@ -70,7 +71,7 @@ package struct ZoneTable: Sendable {
     }
   }
 
-  /// 1900: before it, offsets of a mean solar time with odd seconds would appear.
+  /// 1900: earlier offsets are local mean times with odd seconds.
   private static let firstSecond = -2_208_988_800.0
   /// 2100: rules further ahead are guesses anyway.
   private static let lastSecond = 4_102_444_800.0

@@ -3,9 +3,9 @@ internal import Input
 internal import Model
 internal import Output
 
-/// What a build takes from the last one, and leaves to the next.
+/// What a build takes from the last one and leaves for the next.
 extension Build {
-  /// Nil where there is to be none: the pieces of a pipe are asked for once.
+  /// Nil without a cache: the content of a pipe can be read only once.
   func cache(_ site: PreparedSite, _ now: Instant) throws(BuildFailure) -> PieceCache? {
     guard options.caches, options.standardInput == nil, options.merged.isEmpty,
       let folder = environment.cacheFolder
@@ -21,7 +21,7 @@ extension Build {
       environment: environment)
   }
 
-  /// Says what the last build said, when nothing has changed since: neither what is read nor what was written.
+  /// Repeats the last build's diagnostics if nothing has changed since, in input or output.
   func isUnchanged(
     _ cache: PieceCache, _ site: PreparedSite, _ now: Instant, _ writer: SiteWriter,
     _ outcome: inout BuildResult
@@ -45,7 +45,7 @@ extension Build {
     return true
   }
 
-  /// What the next build compares itself with; nil when it will build everything.
+  /// The record that the next build compares with; nil if it must build everything.
   func record(_ site: PreparedSite, _ outcome: BuildResult) throws(BuildFailure) -> WholeBuild? {
     guard outcome.status == .success else { return nil }
     let input = try wrap(.inputOutput) { () throws(Diagnostic) in

@@ -3,8 +3,8 @@ internal import Content
 internal import Input
 internal import Model
 
-/// Names all that every piece of a build hangs on besides its own source: the program, the templates, the settings, the
-/// day. Of two builds of one key, a source makes the same pages.
+/// Identifies everything that all pieces depend on besides their source: program, templates, settings, day.
+/// Under one key, a source always gives the same pages.
 struct BuildKey {
   let project: Project
   let settings: SiteSettings
@@ -12,13 +12,13 @@ struct BuildKey {
   let target: OutputTarget
   let now: Instant
   let environment: BuildEnvironment
-  /// Whether other machines take the pieces: then neither places nor libraries of this one count.
+  /// Whether other machines use the pieces: then paths and libraries of this machine are left out.
   var isShared = false
 
   func make() throws(Diagnostic) -> ContentHash {
     var maker = ContentHashMaker()
     maker.update(try environment.program().hex)
-    // In the order of their paths, with the list of what may be published.
+    // In path order, with the list of exceptions.
     for file in project.content where ["site.yml", PublishGate.list].contains(file.contentPath) {
       try Self.add(file, &maker)
     }
@@ -27,7 +27,7 @@ struct BuildKey {
     return maker.finish()
   }
 
-  /// Places are in what is said about a piece; the zone's own table changes with the machine's.
+  /// Diagnostics contain paths; the zone's table is the machine's own.
   private var values: [String] {
     [
       "options", settings.title, settings.baseURL ?? "-", "\(options.includesFuture)",

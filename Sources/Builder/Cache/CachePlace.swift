@@ -2,14 +2,14 @@ internal import Basics
 internal import Foundation
 internal import Glibc
 
-/// Where the cache of a site lies: `<name of the site's place>.pieces` in the folder of all caches.
+/// The location of a site's cache: `<name of the site's place>.pieces` in the folder of all caches.
 ///
-/// Only its owner may read it: it holds the texts of the site. It is a thing to delete when in doubt.
+/// Private to its owner, since it contains the texts of the site. Safe to delete at any time.
 package struct CachePlace: Sendable {
   private let folder: String
   private let name: String
 
-  /// Caches of sites that nobody builds any more go, the oldest first, when all together are larger than this.
+  /// Size of all caches together; above it, the oldest caches of unused sites are deleted.
   private static let largest = 4 << 30
 
   /// `folder`: of all caches; `site`: absolute.
@@ -20,7 +20,7 @@ package struct CachePlace: Sendable {
 
   var file: String { "\(folder)/\(name).pieces" }
 
-  /// One build at a time writes a site, so one at a time writes its cache.
+  /// A site has one build at a time, so its cache has one writer.
   var new: String { "\(folder)/\(name).new" }
 
   func make() throws(Diagnostic) {

@@ -2,11 +2,11 @@ internal import Basics
 internal import Check
 internal import Output
 
-/// A file that belongs to no piece, such as a list, with what its check gave: when it is made of the same bytes again, it
-/// need not be checked again.
+/// A file outside all pieces, such as a list, with the result of its check: the same bytes need no second
+/// check.
 struct KeptFile: PackedFields {
   let written: WrittenFile
-  /// Nil where it was not checked, or the check costs nothing.
+  /// Nil if it was not checked, or the check is cheap.
   var facts: FileFacts?
   var findings: [Diagnostic] = []
 
@@ -14,7 +14,7 @@ struct KeptFile: PackedFields {
 }
 
 extension KeptFile {
-  /// Nil when the file could not be written.
+  /// Nil if the file could not be written.
   init?(_ accepted: AcceptedFile) {
     guard let written = accepted.written else { return nil }
     self.init(written: written)
@@ -22,7 +22,7 @@ extension KeptFile {
     (facts, findings) = (accepted.facts, accepted.findings)
   }
 
-  /// Whether a file of this path has the same bytes.
+  /// Whether a file at this path has the same bytes.
   func holds(_ bytes: [UInt8], source: String?) -> Bool {
     written.source == source && written.stamp.size == Int64(bytes.count)
       && written.fingerprint == ContentHash.of(bytes).low

@@ -1,16 +1,17 @@
 internal import Basics
 internal import Glibc
 
-/// A file of pieces by their names: `magic · key · hash`, then for each `length · name · hash of the body · hash of this head
-/// · body`. `key` names all that the pieces have in common.
+/// A file of pieces by name: `magic · key · hash`, then per piece `length · name · hash of the body · hash of
+/// this head · body`. `key` identifies what the pieces have in common.
 ///
-/// Nothing in it is believed: what its hash does not name is as if it were not there, and what follows a broken head too.
+/// Nothing is trusted: a body that does not match its hash counts as missing, and so does everything after a
+/// broken head.
 final class PieceFile: Sendable {
   static let magic = Array("scrollback pieces 1\n".utf8)
   static let headLength = 48
   static let startLength = magic.count + 24
 
-  /// Where a body stands.
+  /// The position of a body.
   private struct Place: Sendable {
     let offset: Int
     let length: Int
@@ -19,10 +20,10 @@ final class PieceFile: Sendable {
 
   private let descriptor: CInt
   private let places: [ContentHash: Place]
-  /// Where the last whole piece ends; more may follow of what was being written when the program was killed.
+  /// The end of the last complete piece; an incomplete one may follow if the program was killed.
   let end: Int
 
-  /// Nil when there is no such file, or it has another key.
+  /// Nil if the file does not exist, or has another key.
   init?(_ path: String, key: ContentHash) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     var info = stat()
@@ -46,14 +47,14 @@ final class PieceFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Nil when it is not there, or not as it was written.
+  /// Nil if missing or corrupt.
   func body(_ name: ContentHash) -> [UInt8]? {
     guard let place = places[name] else { return nil }
     let bytes = Self.read(descriptor, place.offset, place.length)
     return bytes.count == place.length && ContentHash.of(bytes).low == place.hash ? bytes : nil
   }
 
-  /// The key of a file of pieces; nil when it is none.
+  /// The key of a file of pieces; nil for other files.
   static func key(of path: String) -> ContentHash? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -94,7 +95,7 @@ final class PieceFile: Sendable {
     }
   }
 
-  /// As many bytes as there are; `pread` has no place of its own that two threads could move under each other.
+  /// Reads as many bytes as exist. `pread` has no shared position, so threads do not disturb each other.
   private static func read(_ descriptor: CInt, _ offset: Int, _ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = pread(descriptor, &bytes, count, off_t(offset))

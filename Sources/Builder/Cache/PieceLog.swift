@@ -2,7 +2,7 @@ internal import Basics
 internal import Glibc
 internal import Synchronization
 
-/// Writes a file of pieces, one after the other as they are made, from any thread.
+/// Appends pieces to a file as they are made, from any thread.
 final class PieceLog: Sendable {
   private struct State {
     var waiting: [UInt8] = []
@@ -12,16 +12,16 @@ final class PieceLog: Sendable {
   private let descriptor: CInt
   private let path: String
   private let state = Mutex(State())
-  /// Small pieces go to the disk together.
+  /// Small pieces are written together.
   private let portion: Int
 
-  /// A new file; what stands there goes.
+  /// Creates a new file, replacing an existing one.
   convenience init(_ path: String, key: ContentHash, portion: Int = 1 << 20) throws(Diagnostic) {
     try self.init(path, flags: O_CREAT | O_TRUNC, portion)
     append(PieceFile.start(key))
   }
 
-  /// Goes on behind the last whole piece.
+  /// Continues after the last complete piece.
   convenience init(continuing path: String, at end: Int, portion: Int) throws(Diagnostic) {
     try self.init(path, flags: 0, portion)
     guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(end) else {
@@ -40,7 +40,7 @@ final class PieceLog: Sendable {
 
   func add(_ name: ContentHash, _ body: [UInt8]) { append(PieceFile.head(name, body) + body) }
 
-  /// Says whether all of it could be written.
+  /// Throws if any write failed.
   func finish() throws(Diagnostic) {
     let code = state.withLock { state in
       flush(&state)

@@ -2,41 +2,41 @@ internal import Basics
 internal import Output
 internal import Synchronization
 
-/// The pieces of earlier builds, for those who make pieces, and what they make for later ones.
+/// Stores pieces: those of earlier builds to reuse, those of this build for later ones.
 protocol PieceStore: Sendable {
-  /// A piece that was made of the same; nil when it has to be made.
+  /// A piece built from the same input; nil if it must be built.
   func piece(_ name: ContentHash) -> StoredPiece?
-  /// The piece is part of this build as it was found.
+  /// Adds an existing piece to this build unchanged.
   func reuse(_ name: ContentHash, at place: PiecePlace)
   func keep(_ name: ContentHash, _ piece: StoredPiece, at place: PiecePlace)
-  /// Whether it also keeps what nothing names but its place.
+  /// Whether it also stores pieces that only their place identifies.
   var keepsUnnamed: Bool { get }
 }
 
-/// Where a piece stands in its kind.
+/// The position of a piece in its kind.
 struct PiecePlace: Sendable {
   let kind: String
-  /// Number of its source, and of itself in that.
+  /// Number of its source, and of the piece within that source.
   let source: Int
   let part: Int
 
-  /// Stands for a name where there is none.
+  /// Identifies a piece that has no name.
   var name: ContentHash { ContentHash.of("\(kind)/\(source)/\(part)") }
 }
 
-/// The cache of one site: a file for each build, which takes the place of the one before when the site does.
+/// The cache of one site: one file per build, which replaces the previous file when the site is replaced.
 ///
-/// A build without errors leaves in it what it is made of, and nothing else, so it grows no larger than the site asks for.
+/// A build without errors leaves only its own entries, so the cache stays in proportion to the site.
 final class PieceCache: PieceStore {
   private let old: PieceFile?
   private let log: PieceLog
   private let place: CachePlace
   private let names = Mutex<[ContentHash]>([])
   private let reusedCount = Atomic<Int>(0)
-  /// Of the record of the whole build.
+  /// The name of the record of the whole build.
   private static let whole = ContentHash.of("the whole build")
 
-  /// Nil when nothing can be written there; a build can do without.
+  /// Nil if the place is not writable; a build works without a cache.
   init?(_ place: CachePlace, key: ContentHash) {
     do throws(Diagnostic) {
       try place.make()
@@ -48,14 +48,14 @@ final class PieceCache: PieceStore {
     }
   }
 
-  /// A file that was not switched in is of no use.
+  /// A file that was never committed is useless.
   deinit { place.discard() }
 
   func piece(_ name: ContentHash) -> StoredPiece? { old?.body(name).flatMap { StoredPiece(packed: $0) } }
 
   var keepsUnnamed: Bool { false }
 
-  /// How many pieces this build has taken from the last one, and how many the next one can take from it.
+  /// How many entries this build reused, and how many the next one can reuse.
   var counts: CacheCounts {
     CacheCounts(reused: reusedCount.load(ordering: .relaxed), total: names.withLock(\.count))
   }
@@ -75,7 +75,7 @@ final class PieceCache: PieceStore {
     log.add(name, body)
   }
 
-  /// The last build, when it was made of nothing but these pieces and its own record.
+  /// The record of the last build, if it consists only of these pieces.
   var last: WholeBuild? { old?.body(Self.whole).flatMap { WholeBuild(packed: $0) } }
 
   /// The files of a piece of the last build, without the rest of it.
@@ -89,7 +89,8 @@ final class PieceCache: PieceStore {
     }
   }
 
-  /// Takes the place of the last build's; without room to write it there is no cache, and the next build makes everything.
+  /// Replaces the cache of the last build. If the disk is full there is no cache, and the next build makes
+  /// everything.
   func commit(_ build: WholeBuild) {
     var build = build
     build.pieces = names.withLock { $0.sorted() }

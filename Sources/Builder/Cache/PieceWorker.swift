@@ -4,16 +4,17 @@ internal import Output
 internal import Search
 internal import Site
 
-/// Makes pieces on any thread: takes what is kept, else maps a source and writes its files at once; keeps what is small.
+/// Makes pieces on any thread: reuses a stored piece, or maps a source and writes its files; stores the small
+/// rest.
 struct PieceWorker<K: Kind>: Sendable {
   let kind: K
   let run: KindRun
-  /// The navigation stands on every page.
+  /// The navigation on every page.
   private let sections: [String]
 
   typealias Made = (summaries: [K.Summary], result: KindResult)
 
-  /// A piece of more files than this is a long chat: the other workers may have nothing left to do.
+  /// A piece with more files than this is a long chat, while the other workers may be idle.
   private static var manyFiles: Int { 64 }
 
   init(kind: K, run: KindRun) {
@@ -21,7 +22,7 @@ struct PieceWorker<K: Kind>: Sendable {
     sections = run.context.shell.sections.flatMap { [$0.name, $0.title] }
   }
 
-  /// `number`: of the source among those of its kind.
+  /// `number`: the index of the source in its kind.
   func run(_ source: K.Source, _ number: Int) -> [Made] {
     kind.parts(of: source).enumerated().map { index, part in
       let place = PiecePlace(kind: K.name, source: number, part: index)
@@ -33,14 +34,14 @@ struct PieceWorker<K: Kind>: Sendable {
       if var piece {
         piece.summaries = coding.pack(made.summaries)
         store.keep(name, piece, at: place)
-        // The piece keeps them now.
+        // From here on they are in the piece.
         if !piece.hasErrors { made.result.files = [] }
       }
       return made
     }
   }
 
-  /// Nil also where the source cannot be read, which is said when the piece is made.
+  /// Nil also if the source cannot be read; making the piece reports that.
   private func name(of source: K.Source) -> ContentHash? {
     do throws(Diagnostic) {
       guard let own = try kind.name(of: source) else { return nil }
@@ -71,7 +72,7 @@ struct PieceWorker<K: Kind>: Sendable {
     return (summaries, result)
   }
 
-  /// A piece that a shard made.
+  /// A piece from a shard.
   func adopt(_ place: (shard: Int, name: ContentHash), of shards: MergedShards) -> Made {
     var result = KindResult()
     do throws(Diagnostic) {
@@ -88,7 +89,7 @@ struct PieceWorker<K: Kind>: Sendable {
     }
   }
 
-  /// The piece is nil when it cannot be kept.
+  /// `piece` is nil if it cannot be stored.
   private func make(_ source: K.Source) -> (made: Made, piece: StoredPiece?) {
     let piece = kind.map(source, run.context)
     let files = accept(piece.files)
@@ -116,7 +117,7 @@ struct PieceWorker<K: Kind>: Sendable {
     return ((piece.summaries, result), isWhole ? stored : nil)
   }
 
-  /// Files that belong to no piece.
+  /// Writes files that belong to no piece.
   func write(_ files: [OutputFile]) -> KindResult {
     let files = accept(files)
     _ = run.sink.add(files)
@@ -143,7 +144,7 @@ struct PieceWorker<K: Kind>: Sendable {
 }
 
 extension KindResult {
-  /// What a piece says that is not made again.
+  /// The result of a reused piece.
   init(_ piece: StoredPiece) {
     diagnostics = piece.diagnostics
     findings = piece.findings

@@ -4,14 +4,15 @@ internal import Model
 internal import Output
 internal import Search
 
-/// What one build keeps of a piece for another: all but the bytes of its files, which stand in the site.
+/// What a build stores of a piece for later ones: everything but the bytes of its files, which are in the
+/// site.
 struct StoredPiece: PackedFields {
-  /// First, since a build in which nothing has changed reads no further.
+  /// First, since a build without changes reads no further.
   var files: [WrittenFile] = []
   var moments = ValidityInterval()
-  /// Of the kind's own coding.
+  /// Encoded by the kind.
   var summaries: [UInt8] = []
-  /// What the search index takes from it.
+  /// The piece's part of the search index.
   var search: [SearchSegment] = []
   /// About content.
   var diagnostics: [Diagnostic] = []
@@ -20,12 +21,12 @@ struct StoredPiece: PackedFields {
   var imports: [ImportLedger] = []
   /// Old addresses of its pages.
   var aliases: [Alias] = []
-  /// Entries of the list of exceptions that allowed something on its pages.
+  /// Indexes of exceptions used on its pages.
   var allowed: [Int] = []
-  /// For the check of the whole site; nil where nothing is checked.
+  /// For the check of the whole site; nil without checks.
   var facts: GroupFacts?
 
-  /// An error keeps the site from being switched in, and is to be said again.
+  /// An error blocks the site, and must be reported again.
   var hasErrors: Bool { (diagnostics + findings).contains { $0.severity == .error } }
 
   static let packing = Packing(Self.init) {

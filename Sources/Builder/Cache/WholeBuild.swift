@@ -2,27 +2,28 @@ internal import Basics
 internal import Model
 internal import Output
 
-/// What a build notes of itself, so that the next one can tell that nothing has changed and say what this one said.
+/// The record of a build, so that the next one can detect that nothing has changed and repeat its
+/// diagnostics.
 struct WholeBuild: PackedFields {
-  /// Paths and sizes of all that it read: nobody reads 50 MB to learn that a file has grown.
+  /// Paths and sizes of all input, to detect a changed size without reading 50 MB.
   var listing: ContentHash
-  /// All bytes of it.
+  /// All bytes of the input.
   var input: ContentHash
   var moments: ValidityInterval
   var pieces: [ContentHash] = []
-  /// Files that belong to no piece that is kept.
+  /// Files outside all stored pieces.
   var files: [KeptFile]
   var diagnostics: [Diagnostic]
   var notes: [String]
   var counts: BuildCounts
 
-  /// Whether all its files still are what the site is made of. Gives how many, or nil.
+  /// The number of files if all of them still match the site; nil otherwise.
   func standing(_ cache: PieceCache, _ writer: SiteWriter) throws(Diagnostic) -> Int? {
     var count = files.count
-    for file in files where !(try writer.stands(file.written)) { return nil }
+    for file in files where !(try writer.isUnchanged(file.written)) { return nil }
     for name in pieces {
       guard let files = cache.files(name) else { return nil }
-      for file in files where !(try writer.stands(file)) { return nil }
+      for file in files where !(try writer.isUnchanged(file)) { return nil }
       count += files.count
     }
     return count == writer.lastCount ? count : nil

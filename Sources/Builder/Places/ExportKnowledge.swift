@@ -3,7 +3,7 @@ internal import Imports
 package import Input
 
 extension ContentKnowledge {
-  /// What tells exports from content, by all formats and kinds there are.
+  /// Distinguishes exports from content, by all known formats and kinds.
   package static var ofAllKinds: ContentKnowledge {
     var knowledge = ContentKnowledge()
     knowledge.names = SiteRun.knownFolders.union(["site.yml"])

@@ -3,16 +3,16 @@ internal import Foundation
 internal import Input
 internal import Model
 
-/// Names places from the project and from the site, not from where the user was: the site must not say where it was built.
+/// Makes paths relative to project and site: the site must not reveal where it was built.
 struct LocalPlaces {
-  /// A folder of ours, as typed and as the system sees it, without the slash at its end.
+  /// A folder of ours, as typed and as resolved, without the slash at the end.
   private struct Root {
     let folder: String
-    /// What the folder itself is called on the site.
+    /// The folder's name on the site.
     let name: String
   }
 
-  /// Longest first: one may be in the other.
+  /// Longest first, since one may contain another.
   private let roots: [Root]
 
   init(_ options: BuildOptions, siteName: String) {
@@ -24,7 +24,7 @@ struct LocalPlaces {
       .map { Root(folder: $0, name: Self.name(of: $0)) }
   }
 
-  /// The folder that is built, or the one that the file is in: as typed, and where it is.
+  /// The built folder, or the folder of the built file: as typed, and resolved.
   private static func project(_ path: String) -> [String] {
     let places = [path, URL(fileURLWithPath: path).standardizedFileURL.path, LocalPath.real(path)]
     if LocalPath.isFolder(path) { return places }
@@ -57,7 +57,7 @@ struct LocalPlaces {
     return copy
   }
 
-  /// A path from its folder; the folder itself is its name.
+  /// A path relative to its root; the root itself becomes its name.
   private func local(_ path: String) -> String {
     for root in roots where path.hasPrefix(root.folder) {
       let rest = path.dropFirst(root.folder.count)
@@ -67,9 +67,9 @@ struct LocalPlaces {
     return path
   }
 
-  /// Only where a place begins: after a blank, a parenthesis or a quotation mark.
+  /// Only where a path begins: after a blank, a parenthesis or a quotation mark.
   private static func cut(_ root: Root, from text: String) -> String {
-    // Thousands of warnings may name no place at all.
+    // Most warnings contain no path.
     guard ByteSearch.place(of: Array(root.folder.utf8), in: Array(text.utf8)) != nil else { return text }
     return [" ", "(", "\""].reduce(text) { text, before in
       let shorter = text.replacing(before + root.folder + "/", with: before)

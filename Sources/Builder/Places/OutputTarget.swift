@@ -2,20 +2,21 @@ internal import Basics
 internal import Foundation
 internal import Input
 
-/// Where the site goes, and why it may not go there.
+/// The output folder, and whether it may be used.
 struct OutputTarget {
   /// Absolute.
   let path: String
-  /// As the user knows it, for messages.
+  /// As the user typed it, for messages.
   let name: String
-  /// Nil when all comes from standard input.
+  /// Nil if the input is standard input.
   private let project: String?
-  /// Project and site as typed, made absolute: a link there may have another name than what it leads to.
+  /// Project and site as typed, made absolute: links may resolve to other names.
   private let typed: [String]
-  /// Whether it holds `content`; otherwise it is the content.
+  /// Whether the project contains `content`; otherwise it is the content.
   private let isProject: Bool
 
-  /// `--output`, else `site` in the project folder, or here for a lone file or a content folder.
+  /// `--output`, else `site` in the project folder, or in the current folder for a lone file or a content
+  /// folder.
   init(_ options: BuildOptions, _ project: Project) {
     let isPiped = options.standardInput != nil
     isProject = Self.isProject(options)
@@ -38,13 +39,13 @@ struct OutputTarget {
       ?? "\(folder)\(separator)site"
   }
 
-  /// Places of project and site on this machine, which no page may name.
+  /// Local paths of project and site, which no page may contain.
   var folders: [String] {
     let real = [path] + [project].compactMap { $0 }
     return real + typed.filter { !real.contains($0) }
   }
 
-  /// The site may not swallow what it is made from, nor the other way round.
+  /// Project and site must not contain each other, except for the site in the project.
   func validate() throws(Diagnostic) {
     guard let project else { return }
     let isAbove = project == path || project.hasPrefix(path == "/" ? "/" : path + "/")
@@ -52,7 +53,7 @@ struct OutputTarget {
     let isContent = sources.contains { path == $0 || path.hasPrefix($0 + "/") }
     guard isAbove || isContent else { return }
     let why =
-      isAbove ? "the project itself lies in this folder" : "this folder is part of what the site is made from"
+      isAbove ? "this folder contains the project" : "this folder is part of the site's sources"
     throw Diagnostic(
       .error, "the site cannot be written here: \(why)", path: name,
       help: ["choose an empty folder with --output"])

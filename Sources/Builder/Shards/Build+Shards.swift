@@ -3,12 +3,12 @@ internal import Model
 internal import Output
 internal import Secrets
 
-/// A part of a build, and the parts joined.
+/// Building shards, and merging them.
 extension Build {
-  /// What a shard calls the site in what it says of pages: where that will be is for others to know.
+  /// The site's name in diagnostics of a shard, which does not know the final path.
   private static let siteName = "site"
 
-  /// Makes the pieces that the shard owns, with their pages, in its folder.
+  /// Makes the shard's pieces and their pages, in its folder.
   func run(_ shard: Shard, _ site: PreparedSite, _ outcome: inout BuildResult) throws(BuildFailure) {
     outcome.isShard = true
     let now = try moment(site.settings)
@@ -40,7 +40,7 @@ extension Build {
     outcome.shard = record
   }
 
-  /// All shards of this site; what they have read and redacted counts as read and redacted here.
+  /// All shards of this site; their input and redactions count as read here.
   func shards(_ site: PreparedSite) throws(BuildFailure) -> MergedShards {
     try wrap(.inputOutput) { () throws(Diagnostic) in
       var said = options.now ?? site.settings.now
@@ -54,8 +54,8 @@ extension Build {
         }, now: said)
       guard shards.records[0].listing == InputFingerprint.listing(site.project) else {
         throw Diagnostic(
-          .error, "the shard was made of other content than the project has", path: options.merged[0],
-          help: ["make all shards again, or give the content that they were made of"])
+          .error, "the shard was built from different content than the project's", path: options.merged[0],
+          help: ["rebuild all shards, or use the content that they were built from"])
       }
       for record in shards.records {
         try site.inputs.note(record.inputs)

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Output
 
-/// All shards of one build, checked to be complete.
+/// All shards of one build, checked for completeness.
 struct MergedShards: Sendable {
   private struct Part: Sendable {
     let folder: String
@@ -11,7 +11,7 @@ struct MergedShards: Sendable {
   /// By number, from 0.
   private let parts: [Part]
   let records: [ShardRecord]
-  /// Names of the pieces of each kind in the order of its sources, each with the shard that has it.
+  /// Names of each kind's pieces in source order, each with its shard.
   private let order: [String: [(shard: Int, name: ContentHash)]]
 
   init(_ folders: [String], key: (Instant) throws(Diagnostic) -> ContentHash, now: Instant?)
@@ -35,12 +35,12 @@ struct MergedShards: Sendable {
     self.now = now ?? first.record.now
   }
 
-  /// The moment that all were made for.
+  /// The reference time of all shards.
   let now: Instant
 
   func pieces(of kind: String) -> [(shard: Int, name: ContentHash)]? { order[kind] }
 
-  /// A piece with the bytes of its files; an error where they are not as they were written.
+  /// A piece with the bytes of its files; throws if they have changed.
   func piece(_ place: (shard: Int, name: ContentHash)) throws(Diagnostic) -> StoredPiece {
     let part = parts[place.shard]
     guard let piece = part.file.body(place.name).flatMap({ StoredPiece(packed: $0) }) else {
@@ -52,24 +52,24 @@ struct MergedShards: Sendable {
   func bytes(of file: WrittenFile, shard: Int) throws(Diagnostic) -> [UInt8] {
     if let bytes = try ShardPages.bytes(of: file, in: parts[shard].folder) { return bytes }
     throw Diagnostic(
-      .error, "the page \(file.path) is not there as it was written", path: parts[shard].folder,
+      .error, "the page \(file.path) is missing or has changed", path: parts[shard].folder,
       help: [Self.again(records[shard].shard)])
   }
 
   func torn(_ shard: Int) -> Diagnostic { Self.torn(parts[shard].folder, records[shard].shard) }
 }
 
-/// What can be wrong with shards.
+/// Diagnostics about shards.
 extension MergedShards {
   private static func again(_ shard: Shard) -> String {
-    "run \"scrollback build --shard \(shard)\" with this folder again: it goes on where it was"
+    "run \"scrollback build --shard \(shard)\" on this folder again to continue"
   }
 
   private static func torn(_ folder: String, _ shard: Shard?) -> Diagnostic {
     Diagnostic(
-      .error, "the shard is not whole", path: folder,
+      .error, "the shard is incomplete", path: folder,
       help: [
-        shard.map(again) ?? "run \"scrollback build --shard\" with this folder again: it goes on where it was"
+        shard.map(again) ?? "run \"scrollback build --shard\" on this folder again to continue"
       ]
     )
   }
@@ -79,7 +79,7 @@ extension MergedShards {
     let more = numbers.count > 10 ? " and \(numbers.count - 10) more" : ""
     return Diagnostic(
       .error, "\(numbers.count == 1 ? "shard" : "shards") \(names)\(more) of \(count) missing", path: folder,
-      help: ["give the folders of all shards to --merge"])
+      help: ["pass the folders of all shards to --merge"])
   }
 
   private static func open(_ folder: String, key: ContentHash) throws(Diagnostic) -> (PieceFile, ShardRecord)
@@ -87,14 +87,14 @@ extension MergedShards {
     let path = ShardStore.file(folder)
     guard PieceFile.key(of: path) != nil else {
       throw Diagnostic(
-        .error, "is no shard", path: folder,
-        help: ["a shard is the folder that \"scrollback build --shard\" wrote"])
+        .error, "is not a shard", path: folder,
+        help: ["pass a folder written by \"scrollback build --shard\""])
     }
     guard let file = PieceFile(path, key: key) else {
       throw Diagnostic(
         .error,
-        "the shard was made with other settings or templates, for another day, or by another Scrollback",
-        path: folder, help: ["make all shards and the site of one project, with one program and one --now"])
+        "the shard has different settings, templates, day or version of Scrollback",
+        path: folder, help: ["build all shards and the site with the same project, program and --now"])
     }
     guard let record = file.body(ShardRecord.name).flatMap({ ShardRecord(packed: $0) }) else {
       throw torn(folder, nil)
@@ -102,7 +102,7 @@ extension MergedShards {
     return (file, record)
   }
 
-  /// As the user says, else as the first shard does: the key hangs on it.
+  /// As on the command line, else as in the first shard: the key depends on it.
   private static func moment(_ now: Instant?, _ folders: [String]) throws(Diagnostic) -> Instant {
     if let now { return now }
     guard let folder = folders.first, let key = PieceFile.key(of: ShardStore.file(folder)) else {
@@ -117,19 +117,19 @@ extension MergedShards {
     for other in others {
       if other.record.shard == record.shard {
         throw Diagnostic(
-          .error, "is shard \(record.shard), as \(other.folder) is", path: folder,
-          help: ["give each shard once"])
+          .error, "is shard \(record.shard), like \(other.folder)", path: folder,
+          help: ["pass each shard once"])
       }
       if other.record.shard.count != record.shard.count {
         throw Diagnostic(
           .error, "is shard \(record.shard), but \(other.folder) is \(other.record.shard)", path: folder,
-          help: ["give the shards of one build"])
+          help: ["pass the shards of one build"])
       }
       let totals = { (record: ShardRecord) in record.parts.map { "\($0.kind) \($0.total)" } }
       guard other.record.listing == record.listing, totals(other.record) == totals(record) else {
         throw Diagnostic(
-          .error, "the shard was made of other content than \(other.folder)", path: folder,
-          help: ["make all shards of the same content"])
+          .error, "the shard was built from different content than \(other.folder)", path: folder,
+          help: ["rebuild all shards from the same content"])
       }
     }
   }

@@ -1,8 +1,8 @@
 package import Basics
 
-/// A part of a build: `2/8` makes every eighth piece, beginning with the second.
+/// A part of a build: `2/8` makes every eighth piece, starting with the second.
 ///
-/// Neighbours in a file are alike in size, so dealing them out in turn makes shards of one size, whatever their number.
+/// Neighbouring sources have similar sizes, so dealing them out in turn balances the shards.
 package struct Shard: PackedFields, Equatable, CustomStringConvertible {
   /// From 1.
   let number: Int
@@ -24,6 +24,6 @@ package struct Shard: PackedFields, Equatable, CustomStringConvertible {
 
   package var description: String { "\(number)/\(count)" }
 
-  /// Whether it makes the source of this number, counted from 0.
+  /// Whether it makes the source with this index, counted from 0.
   func owns(_ source: Int) -> Bool { source % count == number - 1 }
 }

@@ -1,11 +1,11 @@
 internal import Basics
 
-/// What a shard says of itself when all of it is made; without it, the shard is not whole.
+/// The record of a finished shard; without it the shard is incomplete.
 struct ShardRecord: PackedFields {
-  /// The sources of a kind that the shard owns, each with the names of its pieces.
+  /// The shard's sources in a kind, each with the names of its pieces.
   struct Part: PackedFields {
     let kind: String
-    /// Of all shards together.
+    /// Over all shards.
     let total: Int
     var sources: [Source]
 
@@ -19,7 +19,7 @@ struct ShardRecord: PackedFields {
     }
   }
 
-  /// A file that was read, by the hash of its bytes.
+  /// An input file, by the hash of its bytes.
   struct Input: PackedFields, Equatable {
     let key: String
     let hash: ContentHash
@@ -27,7 +27,7 @@ struct ShardRecord: PackedFields {
     static let packing = Packing(Self.init) { ($0.key, $0.hash) }
   }
 
-  /// What was taken out of a file.
+  /// The redactions in a file.
   struct Redacted: PackedFields {
     let path: String
     let rules: [String]

@@ -8,19 +8,19 @@ final class ShardStore: PieceStore {
   private let log: PieceLog
   private let places: LocalPlaces
   private let taken = Mutex<[String: [Int: [(part: Int, name: ContentHash)]]]>([:])
-  /// Says of which shard the folder is, from its first moment on.
+  /// Names the entry that identifies the shard, written first.
   private static let head = ContentHash.of("of which shard this is")
 
   static func file(_ folder: String) -> String { "\(folder)/pieces" }
 
-  /// Goes on with what a killed run left, when that was made of the same.
+  /// Continues after a killed run if the input is the same.
   init(folder: String, shard: Shard, key: ContentHash, places: LocalPlaces) throws(Diagnostic) {
     let path = Self.file(folder)
     let old = PieceFile(path, key: key)
     let known = old?.body(Self.head).flatMap { Shard(packed: $0) }
     if let known, known != shard {
       throw Diagnostic(
-        .error, "holds shard \(known) already", path: folder, help: ["give each shard a folder of its own"])
+        .error, "already contains shard \(known)", path: folder, help: ["use one folder per shard"])
     }
     self.places = places
     if let old, known != nil {
@@ -39,7 +39,7 @@ final class ShardStore: PieceStore {
 
   func reuse(_ name: ContentHash, at place: PiecePlace) { take(name, place) }
 
-  /// Told as places from the project, since the machine that joins the shards may have it elsewhere.
+  /// Diagnostics get paths relative to the project, since the merging machine may have it elsewhere.
   func keep(_ name: ContentHash, _ piece: StoredPiece, at place: PiecePlace) {
     guard !piece.hasErrors else { return }
     var piece = piece
@@ -54,7 +54,7 @@ final class ShardStore: PieceStore {
     taken.withLock { $0[place.kind, default: [:]][place.source, default: []].append((place.part, name)) }
   }
 
-  /// The sources of a kind, in their order.
+  /// The sources of a kind, in order.
   func part(_ kind: String, total: Int, _ shard: Shard) -> ShardRecord.Part {
     let taken = taken.withLock { $0[kind] ?? [:] }
     let numbers = stride(from: shard.number - 1, to: total, by: shard.count)

@@ -6,19 +6,19 @@ extension CheckRule {
   static let feeds: Self = CheckRule(
     "feeds", .error,
     ensures:
-      "feeds (Atom, and each feed.json as JSON Feed 1.1) and the sitemap have what they must, and lead to pages that are there",
+      "feeds (Atom, and each feed.json as JSON Feed 1.1) and the sitemap are complete and link to existing pages",
     finds: "<updated>yesterday</updated>",
     remedy: "write times as 2025-11-05T12:00:00Z, and build the site again")
 }
 
-/// What programs read of the site: Atom feeds (RFC 4287) and sitemaps (sitemaps.org).
+/// Checks the files for other programs: Atom feeds (RFC 4287) and sitemaps (sitemaps.org).
 struct FeedCheck {
   private let page: ParsedPage
   private let settings: CheckSettings
   private var report: FileReport
   private var links: [FileFacts.Link] = []
 
-  /// Looks at a file of either kind; others pass.
+  /// Checks a file of either kind; ignores others.
   static func check(
     _ page: ParsedPage, _ settings: CheckSettings, _ facts: inout FileFacts, _ report: inout FileReport
   ) {
@@ -45,12 +45,12 @@ struct FeedCheck {
     for entry in entries {
       need(["id", "title", "updated"], in: entry)
       if !hasAuthor, children("author", of: entry).isEmpty {
-        add("<entry> has no <author>, nor has the feed", entry)
+        add("<entry> has no <author>, and the feed has none", entry)
       }
       for id in children("id", of: entry) {
         let text = page.text(of: id)
         if let first = seen[text] {
-          add("id \"\(text)\" was given before, in line \(page.position(of: first).line)", id)
+          add("duplicate id \"\(text)\"; first used on line \(page.position(of: first).line)", id)
         } else {
           seen[text] = id
         }
@@ -82,7 +82,7 @@ struct FeedCheck {
     }
   }
 
-  /// Exactly one of each, with words.
+  /// Requires exactly one of each element, with text.
   private mutating func need(_ names: [String], in parent: Int) {
     for name in names {
       let found = children(name, of: parent)
@@ -98,12 +98,12 @@ struct FeedCheck {
     let text = page.text(of: index)
     let isDay = page.elements[index].name == "lastmod" && text.utf8.count == 10
     guard (try? ISO8601.parse(isDay ? text + "T00:00:00Z" : text)) == nil else { return }
-    add("<\(page.elements[index].name)> is not a time as RFC 3339 has it: \"\(text)\"", index)
+    add("<\(page.elements[index].name)> is not an RFC 3339 time: \"\(text)\"", index)
   }
 
-  /// Remembers what an address of this site leads to.
+  /// Records the target of an address of this site.
   private mutating func follow(_ url: String, _ index: Int, _ attribute: String?) {
-    guard case .remote = Address(url) else { return add("is not a full address: \"\(url)\"", index) }
+    guard case .remote = Address(url) else { return add("not an absolute URL: \"\(url)\"", index) }
     let place = attribute.map { page.position(of: index, attribute: $0) } ?? page.position(of: index)
     if let link = settings.link(to: url, line: place.line, column: place.column) { links.append(link) }
   }

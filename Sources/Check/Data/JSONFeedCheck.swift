@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 import Model
 
-/// Feeds in JSON (jsonfeed.org, version 1.1), which are all files named `feed.json`.
+/// Checks feeds in JSON (jsonfeed.org, version 1.1): all files named `feed.json`.
 struct JSONFeedCheck {
   private let settings: CheckSettings
   private var report: FileReport
@@ -54,11 +54,13 @@ struct JSONFeedCheck {
     }
     need("id", in: item, "an item")
     if let id = item["id"], let text = id.string {
-      if let first = seen[text] { add("id \"\(text)\" was given before, in line \(first.line)", id.position) }
+      if let first = seen[text] {
+        add("duplicate id \"\(text)\"; first used on line \(first.line)", id.position)
+      }
       seen[text] = seen[text] ?? id.position
     }
     if item["content_text"]?.string == nil, item["content_html"]?.string == nil {
-      add("an item has neither \"content_text\" nor \"content_html\"", item.position)
+      add("an item needs \"content_text\" or \"content_html\"", item.position)
     }
     addresses(["url", "external_url", "image", "banner_image"], of: item)
     for key in ["date_published", "date_modified"] { checkTime(key, of: item) }
@@ -69,21 +71,21 @@ struct JSONFeedCheck {
     }
   }
 
-  /// Each says who it is, in one way at least.
+  /// Each author needs at least one identifying field.
   private mutating func checkAuthors(of value: ContentValue) {
     for author in value.elements("authors") {
       if ["name", "url", "avatar"].allSatisfy({ author.text($0) == nil }) {
-        add("an author has neither \"name\" nor \"url\" nor \"avatar\"", author.position)
+        add("an author needs \"name\", \"url\" or \"avatar\"", author.position)
       }
       addresses(["url", "avatar"], of: author)
     }
   }
 
-  /// A text that is not empty.
+  /// Requires text that is not blank.
   private mutating func need(_ key: String, in value: ContentValue, _ name: String) {
     guard let found = value[key] else { return add("\(name) has no \"\(key)\"", value.position) }
     guard let text = found.string else {
-      return add("\"\(key)\" must be a text, found \(found.typeName)", found.position)
+      return add("\"\(key)\" must be text, found \(found.typeName)", found.position)
     }
     if text.isBlank { add("\"\(key)\" is empty", found.position) }
   }
@@ -91,16 +93,16 @@ struct JSONFeedCheck {
   private mutating func checkTime(_ key: String, of item: ContentValue) {
     guard let value = item[key] else { return }
     guard let text = value.string, (try? ISO8601.parse(text)) != nil else {
-      return add("\"\(key)\" is not a time as RFC 3339 has it: \(value.typeName)", value.position)
+      return add("\"\(key)\" is not an RFC 3339 time: \(value.typeName)", value.position)
     }
   }
 
-  /// Those that are given are full ones, and lead to what is there where they are the site's own.
+  /// Addresses must be absolute; those of this site are recorded as links.
   private mutating func addresses(_ keys: [String], of value: ContentValue) {
     for key in keys {
       guard let found = value[key] else { continue }
       guard let url = found.string, case .remote = Address(url) else {
-        add("\"\(key)\" is not a full address: \(found.typeName)", found.position)
+        add("\"\(key)\" is not an absolute URL: \(found.typeName)", found.position)
         continue
       }
       if let link = settings.link(to: url, line: found.position.line, column: found.position.column) {

@@ -1,14 +1,14 @@
-/// A URL of a page, as far as the checks tell them apart.
+/// A URL in a page, classified as far as the checks need it.
 enum Address: Equatable {
-  /// Inside the site; path and fragment with `%20` and the like resolved.
+  /// Inside the site; path and fragment percent-decoded.
   case local(path: String, fragment: String?)
   /// `https://…`, `//host/…`.
   case remote
   /// `mailto`, `javascript`, …, in lower case.
   case scheme(String)
 
-  /// Reads it as a browser does, or worse: browsers drop line breaks inside an address, which XML has made
-  /// blanks of. So blanks are no hiding place for `java script:`.
+  /// Reads it as leniently as a browser: browsers drop line breaks inside an address, which XML has turned
+  /// into spaces, so spaces cannot hide `java script:`.
   init(_ text: String) {
     let dense = text.utf8.filter { $0 > 0x20 }.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     let bytes = Self.trimmed(text.utf8)
@@ -33,7 +33,7 @@ enum Address: Equatable {
     return bytes
   }
 
-  /// Letters, digits, `+-.` before the first colon, beginning with a letter.
+  /// Letters, digits and `+-.` before the first colon, starting with a letter.
   private static func scheme(of bytes: [UInt8]) -> String? {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
     let name = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
@@ -66,7 +66,7 @@ enum Address: Equatable {
 }
 
 extension String {
-  /// With `%41` and the like resolved.
+  /// Percent-decoded.
   var removingPercent: String {
     utf8.contains(UInt8(ascii: "%")) ? Address.decoded(Array(utf8)[...]) : self
   }

@@ -1,6 +1,6 @@
 import Markup
 
-/// Rules 6 and 8: the picture that other programs show beside a link to the page is there; they need its full address.
+/// Rules 6 and 8: the link-preview picture exists and has an absolute URL, which other programs need.
 enum CardPictures {
   private static let names: Set = [
     "og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src",
@@ -16,8 +16,8 @@ enum CardPictures {
       let url = page.attribute("content", of: element) ?? ""
       guard case .remote = Address(url) else {
         report.add(
-          .linkForm, "\(name) is not a full address: \"\(url)\"", on: element, "content", of: page,
-          help: ["programs that show it do not know where the page is"])
+          .linkForm, "\(name) is not an absolute URL: \"\(url)\"", on: element, "content", of: page,
+          help: ["write the complete address: other programs cannot resolve a relative one"])
         continue
       }
       let place = page.position(of: element, attribute: "content")

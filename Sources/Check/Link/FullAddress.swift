@@ -1,6 +1,6 @@
 extension CheckSettings {
-  /// Where a full address leads that stands in a file for programs; nil for what is elsewhere, or where the site's own
-  /// address is not known.
+  /// The link for an absolute URL in a feed or sitemap; nil for other sites, or if the site's own
+  /// address is unknown.
   func link(to url: String, line: Int, column: Int) -> FileFacts.Link? {
     guard let base = baseURL, url.hasPrefix(base),
       case .local(let path, let fragment) = Address("./" + url.dropFirst(base.count)),

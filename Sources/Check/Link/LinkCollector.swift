@@ -3,7 +3,7 @@ internal import Content
 import Markup
 import Model
 
-/// Runs the checks of every address in a page, and returns the ones that lead to other files of the site.
+/// Runs the checks of every address in a page, and returns those that lead to other files of the site.
 struct LinkCollector {
   private let page: ParsedPage
   private let ids: Set<String>
@@ -15,7 +15,7 @@ struct LinkCollector {
     self.ids = ids
   }
 
-  /// Of an address that a page uses often, the first place counts.
+  /// An address that a page uses repeatedly counts at its first position.
   mutating func collect(_ report: inout FileReport) -> (links: [FileFacts.Link], images: [FileFacts.Image]) {
     var seen: [Reference.Use: Set<String>] = [:]
     for reference in page.references where seen[reference.use, default: []].insert(reference.url).inserted {
@@ -61,7 +61,7 @@ struct LinkCollector {
       of: page)
   }
 
-  /// `#` and `#top` lead to the top of any page; `#:~:text=` looks for words.
+  /// `#` and `#top` lead to the top of any page; `#:~:text=` searches for words.
   private static func isAlwaysThere(_ fragment: String) -> Bool {
     fragment.isEmpty || fragment.lowercased() == "top" || fragment.hasPrefix(":~:")
   }

@@ -5,16 +5,16 @@ extension CheckRule {
   static let linkForm: Self = CheckRule(
     "link-form", .warning,
     ensures:
-      "links are relative and name a file, so that they work without a server; og:image is a full address",
+      "links are relative and name a file, so they work without a server; og:image is an absolute URL",
     finds: "<a href=\"../b/\">",
-    remedy: "write ../b/index.html; leave out the slash in front",
+    remedy: "write ../b/index.html; remove the leading slash",
     reference: { reference, page, report in
       guard case .local(let path, _) = reference.address else { return }
       if path.hasPrefix("/"), !report.mayLinkFromRoot(path) {
         report.add(
-          .linkForm, "link begins at the root of the server: \"\(reference.url)\"", on: reference.element,
+          .linkForm, "link starts at the root of the server: \"\(reference.url)\"", on: reference.element,
           reference.attribute, of: page,
-          help: ["write it relative to the page, so that it works in any folder"]
+          help: ["make it relative to the page, so it works in any folder"]
         )
       } else if SiteReference.namesDirectory(path) {
         report.add(

@@ -1,5 +1,5 @@
 extension CheckRule {
-  /// One that runs, or a whole page hidden in an address.
+  /// Addresses that run code or contain a whole page.
   static let linksToCode: ReferenceCheck = { reference, page, report in
     let isCode =
       switch reference.address {

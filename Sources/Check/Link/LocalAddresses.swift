@@ -2,12 +2,12 @@ internal import Basics
 import Markup
 
 extension CheckRule {
-  /// Addresses that only the machine which built the site can open.
+  /// Finds addresses that only the machine which built the site can open.
   static let localAddresses: Self = CheckRule(
     "local-addresses", .error,
-    ensures: "no address of the machine that built the site",
+    ensures: "no page contains an address of the machine that built the site",
     finds: "<a href=\"http://localhost:8080/\">",
-    remedy: "write the address that readers can open",
+    remedy: "write an address that readers can open",
     reference: { reference, page, report in
       let isLocal =
         switch reference.address {

@@ -1,6 +1,6 @@
 import Markup
 
-/// A URL that an element names, and whether showing the page loads it.
+/// A URL that an element contains, and whether showing the page loads it.
 struct Reference {
   enum Use: Equatable { case leads, loads }
 
@@ -64,7 +64,7 @@ enum Srcset {
       guard !rest.isEmpty else { return urls }
       let url = rest.prefix { !$0.isWhitespace }
       rest = rest.dropFirst(url.count)
-      // A comma at the end belongs to the list, one inside to the address (as in `data:`).
+      // A trailing comma belongs to the list, one inside to the address (as in `data:`).
       if url.hasSuffix(",") {
         urls.append(String(url.dropLast()))
       } else {

@@ -1,8 +1,8 @@
-/// What links inside the site lead to: paths with no slash in front, no `.` or `..`.
+/// Resolves links inside the site to paths without a leading slash, `.` or `..`.
 enum SiteReference {
-  /// What `reference` leads to when it stands in the file `base`; nil when it leads out of the site.
+  /// The target of `reference` in the file `base`; nil if it leads out of the site.
   ///
-  /// A directory is its `index.html`: `../` in `chats/a/index.html` is `chats/index.html`.
+  /// A directory resolves to its `index.html`: `../` in `chats/a/index.html` is `chats/index.html`.
   static func resolve(_ reference: String, from base: String) -> String? {
     if reference.isEmpty { return base }
     var parts = reference.hasPrefix("/") ? [] : base.split(separator: "/").dropLast()
@@ -16,7 +16,7 @@ enum SiteReference {
     return (parts + (namesDirectory(reference) ? ["index.html"] : [])).joined(separator: "/")
   }
 
-  /// Whether the reference names a directory by its form.
+  /// Whether the reference has the form of a directory.
   static func namesDirectory(_ reference: String) -> Bool {
     guard let last = reference.split(separator: "/", omittingEmptySubsequences: false).last else {
       return false

@@ -1,6 +1,6 @@
 import Markup
 
-/// What a style sheet names: `url(…)` and `@import "…"`.
+/// The references of a style sheet: `url(…)` and `@import "…"`.
 enum StyleSheet {
   static func check(_ file: CheckedFile, _ facts: inout FileFacts, _ report: inout FileReport) {
     let lines = LineIndex(file.bytes)
@@ -8,7 +8,7 @@ enum StyleSheet {
       let place = lines.position(at: offset, in: file.bytes)
       switch Address(url) {
       case .remote:
-        report.add(.remoteResources, "style sheet loads from elsewhere: \"\(url)\"", at: place)
+        report.add(.remoteResources, "style sheet loads from another site: \"\(url)\"", at: place)
       case .local(let path, let fragment) where !path.isEmpty:
         guard let target = SiteReference.resolve(path, from: file.path) else {
           report.add(.linkTargets, "link leads out of the site: \"\(url)\"", at: place)
@@ -20,7 +20,7 @@ enum StyleSheet {
     }
   }
 
-  /// The addresses and where they begin.
+  /// The addresses with their offsets.
   static func references(in bytes: [UInt8]) -> [(url: String, offset: Int)] {
     var scanner = StyleScanner(bytes)
     var found: [(String, Int)] = []
@@ -29,7 +29,7 @@ enum StyleSheet {
   }
 }
 
-/// Looks for addresses in CSS, and skips comments and strings, where they mean nothing.
+/// Finds addresses in CSS, skipping comments and strings.
 private struct StyleScanner {
   private let bytes: [UInt8]
   private var offset = 0
@@ -56,7 +56,7 @@ private struct StyleScanner {
     return nil
   }
 
-  /// From here to the closing quote, or without quotes to `end`; leaves the scanner behind it.
+  /// Reads from here to the closing quote, or to `end` if unquoted, and moves past it.
   private mutating func address(endingIn end: UInt8) -> (url: String, offset: Int) {
     skipBlanks()
     let isQuoted = isQuote
@@ -80,7 +80,7 @@ private struct StyleScanner {
     offset < bytes.count && (bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'"))
   }
 
-  /// Whether `word` stands here, in any letter case.
+  /// Whether `word` is next, ignoring case.
   private func starts(with word: StaticString) -> Bool {
     word.withUTF8Buffer { word in
       offset + word.count <= bytes.count

@@ -1,7 +1,7 @@
 internal import Basics
 import Markup
 
-/// What a telephone shows without a pause.
+/// Limits that keep pages fast on a phone.
 enum Budgets {
   static let bytes = 300_000
   static let elements = 1_500
@@ -13,16 +13,16 @@ enum Budgets {
       help: [advice(file.path)])
   }
 
-  /// What makes a page of this section smaller.
+  /// How to make a page of this section smaller.
   static func advice(_ path: String) -> String {
     switch path.split(separator: "/").first {
-    case "chats", "review", "assistant": "make chats.pageSize smaller, or split the text"
+    case "chats", "review", "assistant": "lower chats.pageSize, or split the text"
     default: "split the text"
     }
   }
 
-  /// Elements besides those of messages, whose number is what the limit in bytes is for, as a browser lays out only those
-  /// in sight (C-23); a row of a list counts as one.
+  /// Counts elements outside messages; a list row counts as one. Messages are limited by bytes, since a
+  /// browser lays out only those in view (C-23).
   static func count(_ page: ParsedPage) -> Int {
     var count = 0
     var index = 0
@@ -34,7 +34,7 @@ enum Budgets {
     return count
   }
 
-  /// In a transcript, or in the plain one for printing.
+  /// A message in a transcript or in its printable version.
   private static func isMessage(_ index: Int, _ page: ParsedPage) -> Bool {
     page.attribute("class", of: index) == "line"
       || page.attribute("id", of: index).map(RecordPlace.isRecord) ?? false
@@ -45,9 +45,9 @@ extension CheckRule {
   static let budgets: Self = CheckRule(
     "budgets", .warning,
     ensures:
-      "a page weighs at most 300 KB and has at most 1,500 elements, a row of a list counted as one and messages not at all",
+      "a page has up to 300 KB and 1,500 elements; a list row counts as one element, messages are not counted",
     finds: "a page of 400 KB",
-    remedy: "split the text; for a chat, make chats.pageSize smaller",
+    remedy: "split the text; for a chat, lower chats.pageSize",
     page: { page, report in
       let count = Budgets.count(page)
       guard count > Budgets.elements else { return }

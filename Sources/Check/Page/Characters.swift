@@ -6,15 +6,15 @@ extension CheckRule {
     "characters", .error,
     ensures: "pages are UTF-8 without characters that XML forbids",
     finds: "a byte 0x03 in a page",
-    remedy: "write U+FFFD in the character's place; readers of content do so")
+    remedy: "replace the character with U+FFFD, as the content readers do")
 }
 
-/// A page is UTF-8, and has none of the characters that XML forbids.
+/// Pages are UTF-8 without the characters that XML forbids.
 enum Characters {
-  /// A binary file with the name of a page would have thousands.
+  /// A binary file named like a page would have thousands.
   private static let limit = 20
 
-  /// False when the bytes cannot be read as a page at all.
+  /// False if the bytes cannot be read as a page.
   static func check(_ bytes: [UInt8], _ report: inout FileReport) -> Bool {
     do {
       _ = try UTF8Span(validating: bytes.span)
@@ -30,7 +30,7 @@ enum Characters {
       let place = lines.position(at: offset, in: bytes)
       report.add(
         .characters, "character \(name(at: offset, in: bytes)) is not allowed in a page", at: place,
-        help: ["write U+FFFD in its place"])
+        help: ["replace it with U+FFFD"])
     }
     return false
   }

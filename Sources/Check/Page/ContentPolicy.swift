@@ -2,12 +2,12 @@ internal import Basics
 internal import Markup
 
 extension CheckRule {
-  /// Should all escaping fail, the browser still runs nothing that is not a file of the site.
+  /// If all escaping fails, the browser still runs nothing but files of the site.
   static let contentPolicy: Self = CheckRule(
     "content-policy", .error,
     ensures: "every page has a strict content security policy and obeys it",
     finds: "a page without <meta http-equiv=\"Content-Security-Policy\">",
-    remedy: "begin <head> as templates/layout.html does",
+    remedy: "start <head> as templates/layout.html does",
     page: { page, report in
       guard let element = page.policyElement else {
         return report.add(
@@ -25,7 +25,7 @@ extension CheckRule {
       for early in page.elements.indices.prefix(element)
       where ["link", "script"].contains(page.elements[early].name) {
         report.add(
-          .contentPolicy, "<\(page.elements[early].name)> stands before the policy, which does not bind it",
+          .contentPolicy, "<\(page.elements[early].name)> comes before the policy and is not covered by it",
           on: early, of: page)
       }
     },

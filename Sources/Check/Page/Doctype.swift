@@ -5,14 +5,14 @@ extension CheckRule {
     "doctype", .error,
     ensures: "every page begins with <!DOCTYPE html>",
     finds: "<!doctype html>",
-    remedy: "write exactly <!DOCTYPE html> first")
+    remedy: "begin the page with exactly <!DOCTYPE html>")
 }
 
-/// Without exactly this first line browsers fall back to the layout rules of the nineties.
+/// Without exactly this first line browsers fall back to quirks mode.
 enum Doctype {
   static let text = "<!DOCTYPE html>"
 
-  /// False when the bytes cannot be parsed after this.
+  /// False if the bytes cannot be parsed after this.
   static func check(_ bytes: [UInt8], _ report: inout FileReport) -> Bool {
     if bytes.starts(with: text.utf8) { return true }
     report.add(.doctype, "the page does not begin with \(text)", at: (1, 1))

@@ -2,10 +2,10 @@ internal import Basics
 internal import Markup
 
 extension CheckRule {
-  /// Who moves by headings gets a table of contents without holes.
+  /// Readers who navigate by headings get a table of contents without gaps.
   static let headings: Self = CheckRule(
     "headings", .warning,
-    ensures: "one h1, no level left out, no heading empty",
+    ensures: "every page has one h1, skips no heading level and has no empty heading",
     finds: "<h1>…</h1> <h3>…</h3>",
     remedy: "use the next level",
     page: { page, report in
@@ -16,7 +16,7 @@ extension CheckRule {
         if level == 1 { tops += 1 }
         if level == 1, tops == 2 { report.add(.headings, "a second <h1>", on: index, of: page) }
         if last > 0, level > last + 1 {
-          report.add(.headings, "<h\(level)> follows <h\(last)>: a level is left out", on: index, of: page)
+          report.add(.headings, "<h\(level)> follows <h\(last)>: a level is skipped", on: index, of: page)
         }
         if !page.hasName(index) { report.add(.headings, "empty <h\(level)>", on: index, of: page) }
         last = level
@@ -25,7 +25,7 @@ extension CheckRule {
     })
 }
 
-/// Tells headings and their level from names of elements.
+/// Recognises headings and their level by element name.
 private enum Headings {
   static func level(of name: String) -> Int? {
     guard name.utf8.count == 2, name.hasPrefix("h") else { return nil }

@@ -1,10 +1,10 @@
 internal import Basics
 internal import Markup
 
-/// Characters that cannot be seen, in texts that people trust by their look.
+/// Invisible characters in text that people trust by its appearance.
 enum HiddenCharacters {
-  /// Reorder what stands around them, or are no more than a gap in a name. Marks of direction and joiners stay out: Arabic,
-  /// Persian and Hindi are written with them, and emoji are made of them.
+  /// Characters that reorder their neighbours or leave a mere gap in a name. Direction marks and joiners are
+  /// allowed: Arabic, Persian and Hindi need them, and emoji consist of them.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x202A...0x202E, 0x2066...0x2069: true
@@ -16,8 +16,8 @@ enum HiddenCharacters {
     }
   }
 
-  /// The first of them. Tags behind a black flag spell a country and are seen; isolates that are closed again keep a date or
-  /// a name from moving its neighbours, which is what they are for.
+  /// The first hidden character. Tags after a black flag spell a country and are visible. Closed isolates
+  /// keep a date or a name from reordering its neighbours, which is their purpose.
   static func first(in text: String) -> Unicode.Scalar? {
     guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return nil }
     var isFlag = false
@@ -43,32 +43,33 @@ enum HiddenCharacters {
   static func checkPath(_ file: CheckedFile, _ report: inout FileReport) {
     guard let scalar = first(in: file.path) else { return }
     report.add(
-      .hiddenCharacters, "the address of this file holds \(name(scalar))",
-      help: ["give its source another slug or name"])
+      .hiddenCharacters, "the address of this file contains \(name(scalar))",
+      help: ["change the slug or name of its source"])
   }
 }
 
 extension CheckRule {
-  /// Names: of the page, of people (which stand in `<bdi>`), of controls. Of each character the first place: a name stands
-  /// on a page many times.
+  /// Checks names: of the page, of people (in `<bdi>`) and of controls. Reports each character at its first
+  /// position, since a name occurs on a page many times.
   static let hiddenCharacters: Self = CheckRule(
     "hidden-characters", .warning,
-    ensures: "no characters in names and addresses that reorder them or cannot be seen",
+    ensures: "names and addresses contain no invisible or reordering characters",
     finds: "a sender \"Ann\\u{202E}xcod.exe\"",
-    remedy: "take the characters out of the name, or show them as \\u{…}",
+    remedy: "remove the characters from the name, or write them as \\u{…}",
     page: { page, report in
       var seen: Set<Unicode.Scalar> = []
       for (index, element) in page.elements.enumerated() {
         let isName = ["title", "h1", "bdi"].contains(element.name)
         if isName, let found = HiddenCharacters.first(in: page.text(of: index)), seen.insert(found).inserted {
           report.add(
-            .hiddenCharacters, "<\(element.name)> holds \(HiddenCharacters.name(found)), which is invisible",
+            .hiddenCharacters,
+            "<\(element.name)> contains \(HiddenCharacters.name(found)), which is invisible",
             on: index, of: page)
         }
         let label = page.attribute("aria-label", of: index).flatMap(HiddenCharacters.first)
         if let found = label, seen.insert(found).inserted {
           report.add(
-            .hiddenCharacters, "aria-label holds \(HiddenCharacters.name(found)), which is invisible",
+            .hiddenCharacters, "aria-label contains \(HiddenCharacters.name(found)), which is invisible",
             on: index,
             "aria-label", of: page)
         }
@@ -81,14 +82,14 @@ extension CheckRule {
   static let hiddenCharactersOfAddresses: ReferenceCheck = { reference, page, report in
     guard let found = HiddenCharacters.first(in: reference.decoded) else { return }
     report.add(
-      .hiddenCharacters, "address holds \(HiddenCharacters.name(found)), which is invisible",
+      .hiddenCharacters, "address contains \(HiddenCharacters.name(found)), which is invisible",
       on: reference.element,
       reference.attribute, of: page)
   }
 }
 
 extension Reference {
-  /// As people see it where a browser shows it: `%E2%80%AE` is a character.
+  /// As a browser displays it: `%E2%80%AE` becomes a character.
   fileprivate var decoded: String {
     guard case .local(let path, let fragment) = address else { return url.removingPercent }
     return path + (fragment ?? "")

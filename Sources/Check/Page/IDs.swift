@@ -2,10 +2,10 @@ internal import Basics
 internal import Markup
 
 extension CheckRule {
-  /// An id names one element.
+  /// An id identifies one element.
   static let ids: Self = CheckRule(
     "ids", .error,
-    ensures: "an id occurs once in a page, and holds no space",
+    ensures: "an id occurs once per page and contains no spaces",
     finds: "<p id=\"a\">…</p><p id=\"a\">…</p>",
     remedy: "give one of them another id",
     page: { page, report in
@@ -16,7 +16,7 @@ extension CheckRule {
           report.add(.ids, "empty id", on: index, "id", of: page)
         } else if let earlier = first[id] {
           let line = page.position(of: earlier).line
-          report.add(.ids, "id \"\(id)\" was given before, in line \(line)", on: index, "id", of: page)
+          report.add(.ids, "duplicate id \"\(id)\"; first used on line \(line)", on: index, "id", of: page)
         } else {
           first[id] = index
         }

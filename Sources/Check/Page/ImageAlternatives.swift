@@ -2,10 +2,10 @@ internal import Basics
 internal import Markup
 
 extension CheckRule {
-  /// `alt=""` says that a picture is decoration; no `alt` says that somebody forgot.
+  /// `alt=""` marks a picture as decoration; a missing `alt` is an oversight.
   static let imageAlternatives: Self = CheckRule(
     "image-alternatives", .error,
-    ensures: "every image has an alternative text",
+    ensures: "every image has alternative text",
     finds: "<img src=\"a.png\" />",
     remedy: "add alt=\"…\", or alt=\"\" when the picture is decoration",
     page: { page, report in

@@ -1,7 +1,7 @@
 import Markup
 
 extension CheckRule {
-  /// Without its size a picture pushes the text away when it arrives.
+  /// Without its size, a picture pushes the text away when it loads.
   static let imageRoom: PageCheck = { page, report in
     for (index, element) in page.elements.enumerated() where element.name == "img" {
       guard page.attribute("width", of: index) == nil || page.attribute("height", of: index) == nil else {
@@ -9,13 +9,14 @@ extension CheckRule {
       }
       report.add(
         .imageSizes, "<img> has no width and height", on: index, of: page,
-        help: ["add both, in the proportion of the file"])
+        help: ["add both, in the file's proportions"])
     }
   }
 }
 
 extension ParsedPage {
-  /// The size that the page gives a picture in a message; elsewhere it is that of a frame, for pictures of all shapes.
+  /// The size that the page declares for a picture in a message. Elsewhere it is the size of a frame for
+  /// pictures of all shapes.
   func imageSize(of element: Int) -> FileFacts.Size? {
     guard elements[element].name == "img", let width = attribute("width", of: element).flatMap({ Int($0) }),
       let height = attribute("height", of: element).flatMap({ Int($0) }), width != height,

@@ -2,11 +2,11 @@ internal import Basics
 internal import Content
 import Markup
 
-/// Code comes from files only, so that what somebody typed cannot become code.
+/// Code comes from files only, so user text cannot become code.
 enum InlineCode {
   static func isCode(attribute name: String) -> Bool { name == "style" || name.hasPrefix("on") }
 
-  /// Whether the element itself is code in the page.
+  /// Whether the element itself is inline code.
   static func isCode(_ index: Int, _ page: ParsedPage) -> Bool {
     switch page.elements[index].name {
     case "style": true
@@ -16,8 +16,8 @@ enum InlineCode {
     }
   }
 
-  /// Whether a script is a block of data, which browsers do not run: JSON, with nothing in it that HTML and XML read
-  /// differently.
+  /// Whether a script is a data block, which browsers do not run: JSON without characters that HTML and XML
+  /// read differently.
   private static func isData(_ index: Int, _ page: ParsedPage) -> Bool {
     guard page.attribute("type", of: index) == DataBlock.type, page.attribute("src", of: index) == nil,
       page.descendants(of: index).isEmpty
@@ -38,17 +38,17 @@ enum InlineCode {
 extension CheckRule {
   static let inlineCode: Self = CheckRule(
     "inline-code", .error,
-    ensures: "no script or style inside a page",
+    ensures: "pages contain no inline script or style",
     finds: "<p onclick=\"x()\">",
-    remedy: "move it into a file of templates/assets/",
+    remedy: "move it to a file in templates/assets/",
     page: { page, report in
       for (index, element) in page.elements.enumerated() {
         if InlineCode.isCode(index, page) {
-          report.add(.inlineCode, "<\(element.name)> with code inside a page", on: index, of: page)
+          report.add(.inlineCode, "<\(element.name)> contains inline code", on: index, of: page)
         }
         for attribute in page.attributes(of: index) where InlineCode.isCode(attribute: attribute.name) {
           report.add(
-            .inlineCode, "attribute \"\(attribute.name)\" is code inside a page", on: index, attribute.name,
+            .inlineCode, "attribute \"\(attribute.name)\" is inline code", on: index, attribute.name,
             of: page)
         }
       }

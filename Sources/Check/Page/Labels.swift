@@ -2,10 +2,10 @@ internal import Basics
 import Markup
 
 extension CheckRule {
-  /// Every control says what it is for, and what refers to an id finds it.
+  /// Every control has a label, and every referenced id exists.
   static let labels: Self = CheckRule(
     "labels", .error,
-    ensures: "every control has a label, and every reference to an id finds it",
+    ensures: "every control has a label, and every referenced id exists",
     finds: "<input name=\"q\" />",
     remedy: "put a <label> around it, or add aria-label=\"…\"",
     page: { page, report in
@@ -21,14 +21,15 @@ extension CheckRule {
         for attribute in page.attributes(of: index) where Labels.referring.contains(attribute.name) {
           for id in attribute.value.split(separator: " ") where !ids.contains(String(id)) {
             report.add(
-              .labels, "\(attribute.name) names a missing id \"\(id)\"", on: index, attribute.name, of: page)
+              .labels, "\(attribute.name) refers to a missing id \"\(id)\"", on: index, attribute.name,
+              of: page)
           }
         }
       }
     })
 }
 
-/// What counts as a control, a label, and a reference to an id.
+/// Recognises controls, labels and references to ids.
 private enum Labels {
   static let referring: Set = [
     "for", "form", "list", "headers", "popovertarget", "commandfor", "aria-labelledby", "aria-describedby",
@@ -52,6 +53,6 @@ private enum Labels {
 }
 
 extension String {
-  /// Nothing to see or to say.
+  /// Whether there is nothing to see or read aloud.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -1,14 +1,14 @@
 internal import Basics
 import Markup
 
-/// What one page tells; that titles differ is a check of the site.
+/// The checks of one page; a site-wide check compares titles.
 enum LanguageAndTitle {
   static func title(of page: ParsedPage) -> String? {
     page.elements.firstIndex { $0.name == "title" && $0.namespace == .html }
       .map { page.text(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 
-  /// The shape of a language tag: `en`, `pt-BR`, `zh-Hant-TW`.
+  /// Whether it has the shape of a language tag: `en`, `pt-BR`, `zh-Hant-TW`.
   static func isLanguage(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     return (2...8).contains(parts[0].utf8.count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
@@ -19,10 +19,10 @@ enum LanguageAndTitle {
 }
 
 extension CheckRule {
-  /// A page says which language it is in, so that it is read aloud right, and what it is.
+  /// A page declares its language, so it is read aloud correctly, and has a title.
   static let languageAndTitle: Self = CheckRule(
     "language-and-title", .error,
-    ensures: "every page has a language and a title of its own",
+    ensures: "every page has a language and a unique title",
     finds: "<html> without lang",
     remedy: "add lang=\"en\" and a <title> that no other page has",
     page: { page, report in

@@ -2,12 +2,12 @@ internal import Basics
 import Markup
 
 extension CheckRule {
-  /// A link or button can be called by name, and a click has one meaning.
+  /// A link or button has a name, and a click has one meaning.
   static let names: Self = CheckRule(
     "names", .error,
     ensures: "links and buttons have names and do not contain each other",
     finds: "<a href=\"b.html\"> </a>",
-    remedy: "put text in it, or add aria-label=\"…\"; put one beside the other",
+    remedy: "put text in it, or add aria-label=\"…\"; place nested ones side by side",
     page: { page, report in
       for (index, element) in page.elements.enumerated() where element.namespace == .html {
         if Names.isLinkOrButton(index, page), !page.hasName(index) {
@@ -19,14 +19,14 @@ extension CheckRule {
         if let outer = page.ancestors(of: index).first(where: { Names.isLinkOrButton($0, page) }) {
           report.add(
             .names,
-            "<\(element.name)> stands inside <\(page.elements[outer].name)>, which can be activated itself",
+            "<\(element.name)> is inside <\(page.elements[outer].name)>, which is interactive too",
             on: index, of: page)
         }
       }
     })
 }
 
-/// Finds out whether readers and programs can tell what a control is called.
+/// Determines whether readers and programs can name a control.
 private enum Names {
   static func isLinkOrButton(_ index: Int, _ page: ParsedPage) -> Bool {
     switch page.elements[index].name {
@@ -48,8 +48,7 @@ private enum Names {
 }
 
 extension ParsedPage {
-  /// Whether a screen reader finds words for the element: its label, or text or pictures in it that are not
-  /// hidden.
+  /// Whether a screen reader finds words for the element: its label, or visible text or pictures inside it.
   func hasName(_ index: Int) -> Bool {
     if isLabelled(index, by: ["aria-label", "aria-labelledby", "title", "value"]) { return true }
     var start = elements[index].text.lowerBound

@@ -2,10 +2,10 @@ internal import Basics
 internal import Markup
 
 extension CheckRule {
-  /// The page in a new window could send this one elsewhere.
+  /// The page in the new window could navigate this one elsewhere.
   static let newWindows: Self = CheckRule(
     "new-windows", .warning,
-    ensures: "a link that opens a window does not hand it this page",
+    ensures: "a link that opens a new window gives it no access to this page",
     finds: "<a target=\"_blank\" href=\"…\">",
     remedy: "add rel=\"noopener noreferrer\"",
     page: { page, report in
@@ -15,7 +15,8 @@ extension CheckRule {
           whereSeparator: \.isWhitespace)
         guard !relations.contains(where: { $0 == "noopener" || $0 == "noreferrer" }) else { continue }
         report.add(
-          .newWindows, "link opens a window and hands it this page", on: index, "target", of: page,
+          .newWindows, "link opens a new window and gives it access to this page", on: index, "target",
+          of: page,
           help: ["add rel=\"noopener noreferrer\""])
       }
     })

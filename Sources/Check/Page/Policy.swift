@@ -1,11 +1,11 @@
 import Markup
 import Synchronization
 
-/// A content security policy as browsers read it: of a directive that is said twice, the first counts.
+/// A content security policy as browsers read it: of repeated directives, the first counts.
 struct Policy: Sendable {
   private var directives: [String: [String]] = [:]
 
-  /// All pages of a site say the same, so the last one is kept: to read it for each address was a tenth of all checks.
+  /// The last policy read: all pages of a site have the same one, and parsing it for each address is slow.
   private static let last = Mutex<(text: String, policy: Policy)?>(nil)
 
   static func read(_ text: String) -> Policy {
@@ -25,29 +25,29 @@ struct Policy: Sendable {
 
   func has(_ directive: String) -> Bool { directives[directive] != nil }
 
-  /// All that the policy allows anywhere.
+  /// All sources that the policy allows anywhere.
   var sources: Set<String> { Set(directives.values.joined()) }
 
-  /// Whether a file of the site may be loaded as this; `default-src` speaks for what is not named.
+  /// Whether this directive allows files of the site; `default-src` applies to directives not listed.
   func allowsOwn(_ directive: String) -> Bool {
     guard let sources = directives[directive] ?? directives["default-src"] else { return true }
     return sources.contains("'self'") || sources.contains("*")
   }
 
-  /// Whether an address of this scheme may be loaded: `data:` pictures.
+  /// Whether this directive allows an address with this scheme, such as `data:` pictures.
   func allows(scheme: String, _ directive: String) -> Bool {
     guard let sources = directives[directive] ?? directives["default-src"] else { return true }
     return sources.contains("\(scheme):")
   }
 
-  /// Whether a form may be sent to the site; nothing else speaks for it.
+  /// Whether a form may be sent to the site; `default-src` does not apply here.
   var allowsForms: Bool {
     directives["form-action"].map { $0.contains("'self'") || $0.contains("*") } ?? true
   }
 }
 
 extension ParsedPage {
-  /// The element that holds the policy.
+  /// The element with the policy.
   var policyElement: Int? {
     elements.indices.first {
       elements[$0].name == "meta"
@@ -55,7 +55,7 @@ extension ParsedPage {
     }
   }
 
-  /// Which directive judges what an element loads; nil when none does.
+  /// The directive that governs what an element loads; nil if there is none.
   fileprivate func directive(of reference: Reference) -> String? {
     switch elements[reference.element].name {
     case "script": return "script-src"
@@ -80,7 +80,7 @@ extension ParsedPage {
 }
 
 extension CheckRule {
-  /// What the page needs, its own policy must let through, or the browser leaves it out.
+  /// The page's own policy must allow what the page needs, or the browser drops it.
   static let policy: ReferenceCheck = { reference, page, report in
     guard reference.use == .loads || reference.attribute.hasSuffix("action"), let element = page.policyElement
     else { return }

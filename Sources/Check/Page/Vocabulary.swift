@@ -4,17 +4,17 @@ import Markup
 extension CheckRule {
   static let vocabulary: Self = CheckRule(
     "vocabulary", .error,
-    ensures: "only known elements and attributes, each where it may stand",
+    ensures: "pages contain only known elements and attributes, each where it is allowed",
     finds: "<ul><p>x</p></ul>",
     remedy:
-      "choose an element of the vocabulary, or add the attribute to its row in Markup/HTML/HTMLVocabulary")
+      "use an element of the vocabulary, or add the attribute to its row in Markup/HTML/HTMLVocabulary")
 }
 
-/// The page uses the vocabulary as its table says.
+/// Checks a page against the vocabulary table.
 ///
-/// The schema judges what stands in what, and stops at a page's first error. So names, values and missing
-/// attributes are compared with the table here, all of them, and of the schema's errors those are reported
-/// that say something new.
+/// The schema checks which elements may contain which, but stops at a page's first error. Names, values and
+/// missing attributes are therefore all compared with the table here. Only schema errors that add something
+/// are reported.
 enum Vocabulary {
   static func check(_ page: ParsedPage, against issues: [XMLIssue], _ report: inout FileReport) {
     var wrong = Set(page.elements.indices.filter { InlineCode.holdsCode($0, page) })
@@ -39,8 +39,8 @@ enum Vocabulary {
     let element = page.elements[index]
     guard let namespace = HTMLVocabulary.Namespace(element.namespace) else {
       return report.add(
-        .vocabulary, "<\(element.name)> is in no namespace that pages use", on: index, of: page,
-        help: ["begin the page with <html xmlns=\"\(HTMLVocabulary.Namespace.html.rawValue)\" lang=\"…\">"])
+        .vocabulary, "<\(element.name)> is in an unknown namespace", on: index, of: page,
+        help: ["start the page with <html xmlns=\"\(HTMLVocabulary.Namespace.html.rawValue)\" lang=\"…\">"])
     }
     guard let (row, known) = (namespace == .html ? html : svg)[element.name] else {
       return reportUnknown(element, index, page, &report)
@@ -50,7 +50,7 @@ enum Vocabulary {
     where attribute.isRequired && !isLeftToOthers(attribute.name, element.name) {
       guard page.attribute(attribute.name, of: index) == nil else { continue }
       report.add(
-        .vocabulary, "<\(element.name)> needs the attribute \"\(attribute.name)\"", on: index, of: page)
+        .vocabulary, "<\(element.name)> requires the attribute \"\(attribute.name)\"", on: index, of: page)
     }
     checkParagraph(around: index, row, page, &report)
   }
@@ -83,8 +83,8 @@ enum Vocabulary {
       of: page)
   }
 
-  /// A block inside `<p>` ends the paragraph in a browser; `a`, `ins`, `del` take blocks only where their
-  /// parent does.
+  /// A block inside `<p>` ends the paragraph in a browser; `a`, `ins` and `del` may contain blocks only where
+  /// their parent may.
   private static func checkParagraph(
     around index: Int, _ row: HTMLVocabulary.Element, _ page: ParsedPage, _ report: inout FileReport
   ) {
@@ -99,7 +99,7 @@ enum Vocabulary {
 
   private static func isTransparent(_ name: String) -> Bool { name == "a" || name == "ins" || name == "del" }
 
-  /// Missing attributes that have a rule of their own.
+  /// Missing attributes that have their own rule.
   private static func isLeftToOthers(_ attribute: String, _ element: String) -> Bool {
     attribute == "alt" || (attribute == "src" && element == "script")
   }
@@ -116,7 +116,7 @@ enum Vocabulary {
   private static let html = rows(.html)
   private static let svg = rows(.svg)
 
-  /// The rows by name, each with all its attributes by name.
+  /// The rows by name, each with its attributes by name.
   private static func rows(_ namespace: HTMLVocabulary.Namespace) -> [String: Row] {
     let rows = HTMLVocabulary.elements.filter { $0.namespace == namespace }.map { row in
       let attributes = (row.attributes + HTMLVocabulary.globalAttributes).map { ($0.name, $0) }

@@ -2,7 +2,8 @@ package import Basics
 package import Content
 internal import Secrets
 
-/// `content/reviews/allowed.yml`: what may be published although it looks like a secret, without writing it there.
+/// `content/reviews/allowed.yml`: values that look like secrets but may be published, without writing them
+/// there.
 ///
 /// ```yaml
 /// - rule: email
@@ -13,7 +14,7 @@ internal import Secrets
 ///   reason: an account, not a person
 /// ```
 package struct AllowedSecrets: Sendable {
-  /// One line of the list.
+  /// One entry of the list.
   struct Entry: Sendable {
     var rule: SecretRule?
     var hash: String?
@@ -23,7 +24,7 @@ package struct AllowedSecrets: Sendable {
     func allows(_ secret: Secret, _ text: String) -> Bool {
       if let rule, rule != secret.rule { return false }
       if let hash { return secret.hash.hasPrefix(hash) }
-      // All of the value, so that a part in common is no leave.
+      // The pattern must match the whole value, so a shared part does not allow it.
       return pattern?.matches(in: text) == [text.startIndex..<text.endIndex]
     }
   }
@@ -33,7 +34,7 @@ package struct AllowedSecrets: Sendable {
 
   package init() { path = "content/reviews/allowed.yml" }
 
-  /// What the file says, and what is wrong with it.
+  /// The entries of the file, and the problems found in it.
   package static func read(_ file: InputFile) -> (allowed: AllowedSecrets, diagnostics: [Diagnostic]) {
     var problems = Problems(path: file.path)
     var allowed = AllowedSecrets(path: file.path)
@@ -53,13 +54,18 @@ package struct AllowedSecrets: Sendable {
   private init(path: String) { self.path = path }
 
   fileprivate static let schema: RecordSchema<Entry> = [
-    .value("rule", \.rule, .choice(SecretRule.allCases.map(\.rawValue)), "kind of secret; without one any") {
+    .value(
+      "rule", \.rule, .choice(SecretRule.allCases.map(\.rawValue)), "kind of secret; any kind if omitted"
+    ) {
       $0.choice($1, SecretRule.allCases.map(\.rawValue), &$2).flatMap(SecretRule.init(rawValue:))
     },
-    .value("sha256", \.hash, .identifier, "its hash, or at least 16 digits of it") { record, _, problems in
+    .value("sha256", \.hash, .identifier, "SHA-256 of the value, or at least its first 16 digits") {
+      record, _, problems in
       hash(record, &problems)
     },
-    .value("pattern", \.pattern, .text, "instead of a hash: an expression that all of it matches") {
+    .value(
+      "pattern", \.pattern, .text, "instead of a hash: a regular expression that matches the whole value"
+    ) {
       record, _, problems in pattern(record, &problems)
     },
     .required("reason", .text, "why it may be published") { record, _, problems in
@@ -99,12 +105,12 @@ package struct AllowedSecrets: Sendable {
       return try Pattern(text)
     } catch {
       problems.error(
-        "pattern cannot be read at character \(error.place): \(error.message)", at: value.position)
+        "invalid pattern at character \(error.place): \(error.message)", at: value.position)
       return nil
     }
   }
 
-  /// The entry that allows it.
+  /// The entry that allows the secret.
   func index(of secret: Secret) -> Int? {
     guard !entries.isEmpty else { return nil }
     let text = String(decoding: secret.value, as: UTF8.self)

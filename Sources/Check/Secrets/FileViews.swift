@@ -1,19 +1,19 @@
-/// One way in which the readers of a file may see it.
+/// One way in which readers of a file may see it.
 struct FileView {
   let bytes: [UInt8]
-  /// Pictures and sounds are looked through for what chance does not make.
+  /// In pictures and sounds, only patterns that do not occur by chance are searched for.
   let isText: Bool
-  /// The file inside a packed one, as `word/document.xml`; nil where lines are those of the file itself.
+  /// The file inside a packed one, such as `word/document.xml`; nil if lines are those of the file itself.
   let entry: String?
 }
 
-/// A file as its readers may see it: with and without its mark-up and escapes, unpacked, and as UTF-8.
+/// A file as readers may see it: with and without markup and escapes, unpacked, and as UTF-8.
 ///
-/// Views of a file that is not packed have its ends of lines, so that a finding's line is the file's.
+/// Views of an unpacked file keep its line breaks, so the line of a finding is the line in the file.
 struct FileViews {
-  /// The best view comes first: what it shows is what a reader would copy.
+  /// The best view first: it shows what a reader would copy.
   private(set) var all: [FileView] = []
-  /// Whether all of a packed file was unpacked; a password, damage or its size may keep something out of sight.
+  /// Whether a packed file was unpacked completely; a password, damage or its size may hide a part.
   private(set) var isComplete = true
 
   init(path: String, bytes: [UInt8], unpacker: Unpacker = Unpacker()) {
@@ -22,7 +22,7 @@ struct FileViews {
     isComplete = unpacker.isComplete
   }
 
-  /// Archives in archives are unpacked as well, so deep.
+  /// Maximum depth of nested archives.
   private static let deepest = 3
 
   private mutating func add(
@@ -48,16 +48,16 @@ struct FileViews {
     }
   }
 
-  /// `notes.json.gz` holds `notes.json`.
+  /// The name inside `notes.json.gz`: `notes.json`.
   private static func inner(_ path: String) -> String {
     path.split(separator: ".").dropLast().joined(separator: ".")
   }
 
-  /// As UTF-8, or as bytes that ASCII can be read from; nil for pictures, sounds and archives.
+  /// As UTF-8, or as bytes that can be read as ASCII; nil for pictures, sounds and archives.
   private static func text(_ bytes: [UInt8]) -> [UInt8]? {
     if !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil { return bytes }
     if let text = WideText.decoded(bytes) { return text }
-    // Older encodings of one byte a letter have no control characters either.
+    // Older single-byte encodings have no control characters either.
     return bytes.allSatisfy({ $0 >= 0x20 || (0x09...0x0D).contains($0) || $0 == 0x1B }) ? bytes : nil
   }
 
@@ -66,7 +66,7 @@ struct FileViews {
     switch (path.split(separator: ".").last ?? "").lowercased() {
     case "html", "svg", "xhtml", "htm": views = markup(bytes)
     case "xml", "rels":
-      // Feeds hold pages that are escaped once more.
+      // Feeds contain pages with one more level of escaping.
       let first = markup(bytes)
       views = first + (isPacked ? [officeText(bytes)] : markup(first[0]))
     case "json", "jsonl", "js", "webmanifest", "map": views = [unescaped(bytes), bytes]
@@ -77,8 +77,8 @@ struct FileViews {
     return views + views.compactMap(percentDecoded)
   }
 
-  /// A document of an office program, in which one word may have several elements: only ends of paragraphs, cells and
-  /// the like are blanks.
+  /// An office document, in which one word may span several elements: only ends of paragraphs, cells and the
+  /// like become spaces.
   private static func officeText(_ bytes: [UInt8]) -> [UInt8] {
     let marks = Self.blocks
     return withoutTags(bytes) { tag in
@@ -94,7 +94,7 @@ struct FileViews {
     "section", "div",
   ].map { Array($0.utf8) }
 
-  /// The text without its tags; a blank for those that part words.
+  /// The text without its tags; tags that separate words become a space.
   private static func withoutTags(_ bytes: [UInt8], parts: (ArraySlice<UInt8>) -> Bool) -> [UInt8] {
     var (out, index) = ([UInt8](), 0)
     while index < bytes.count {
@@ -109,7 +109,7 @@ struct FileViews {
     return withoutEntities(out)
   }
 
-  /// The text with blanks for tags; what stands in the tags; and the text as if elements in a line were not there.
+  /// The text with spaces for tags; the contents of the tags; and the text as if inline elements were absent.
   private static func markup(_ bytes: [UInt8]) -> [[UInt8]] {
     var (text, joined, tags): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     text.reserveCapacity(bytes.count)
@@ -136,7 +136,7 @@ struct FileViews {
     return [text, tags, joined].map(withoutEntities)
   }
 
-  /// Where a tag ends; nil where `<` begins none, or nothing ends it.
+  /// The end of a tag; nil if `<` starts none or the tag is not closed.
   private static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int? {
     let first = start + 1 < bytes.count ? bytes[start + 1] : 0x20
     guard first == 0x21 || first == 0x2F || first == 0x3F || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A)
@@ -146,7 +146,7 @@ struct FileViews {
     let hasQuotes = first != 0x21
     var quote: UInt8 = 0
     var index = start + 1
-    // A tag of ours is shorter; what is longer is looked at as text.
+    // Our tags are shorter; anything longer is searched as text.
     let stop = min(bytes.count, start + longestTag)
     while index < stop {
       let byte = bytes[index]
@@ -175,7 +175,7 @@ struct FileViews {
     "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
   ].map { Array($0.utf8) }
 
-  /// `&amp;`, `&#64;`, `&#x40;`; what is unknown stays.
+  /// Decodes `&amp;`, `&#64;`, `&#x40;`; keeps unknown entities.
   private static func withoutEntities(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
     var out: [UInt8] = []
@@ -210,12 +210,12 @@ struct FileViews {
     "period": ".", "plus": "+", "sol": "/", "bsol": "\\", "colon": ":", "equals": "=",
   ]
 
-  /// No further ends of lines.
+  /// The character, unless it is a line break.
   private static func shown(_ value: UInt32) -> Unicode.Scalar? {
     Unicode.Scalar(value == 0x0A ? 0x20 : value)
   }
 
-  /// JSON's escapes, wherever they stand.
+  /// Resolves JSON escapes, wherever they occur.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "\\")) else { return bytes }
     var out: [UInt8] = []
@@ -242,7 +242,7 @@ struct FileViews {
     return out
   }
 
-  /// Lines of calendars go on after a blank (RFC 5545); a line less for each, which only moves the place of a finding.
+  /// Joins folded calendar lines (RFC 5545); each loses a line, which only moves the position of a finding.
   private static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "").utf8)
   }
@@ -257,7 +257,7 @@ struct FileViews {
     return out
   }
 
-  /// Nil when nothing is written with percent signs.
+  /// Nil if nothing is percent-encoded.
   private static func percentDecoded(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     var out: [UInt8] = []

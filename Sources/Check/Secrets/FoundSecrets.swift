@@ -1,18 +1,19 @@
 internal import Basics
 package import Secrets
 
-/// One value that should not be published, with all places that show it. Holds no value, only its hash and mask.
+/// One value that should not be published, with all places that show it. Contains only its hash and mask,
+/// never the value.
 package struct FoundSecret: Sendable {
-  /// Where it stands in the site.
+  /// A place in the site.
   package struct Place: Sendable, Equatable {
     package let path: String
-    /// Of the file; nil when the name of the file is meant, or the text is packed.
+    /// Line in the file; nil if the file's name is meant or the text is packed.
     package let line: Int?
-    /// The anchor before it on a page: the message.
+    /// The nearest anchor before it on a page: the message.
     package let anchor: String?
-    /// The file inside a packed one: `word/document.xml`; empty where it has no name, nil where nothing is packed.
+    /// The file inside a packed one: `word/document.xml`. Empty if it has no name, nil if nothing is packed.
     package let entry: String?
-    /// The file that the page is made from.
+    /// The source of the page.
     package let source: String?
   }
 
@@ -23,10 +24,10 @@ package struct FoundSecret: Sendable {
   package var places: [Place]
 }
 
-/// What was found, for people.
+/// Diagnostics for the secrets found.
 enum FoundSecrets {
   static let howToHash =
-    "the hash of a value is what \"sha256sum\" prints when the value is typed in and ended with Ctrl-D twice"
+    "to get the hash of a value, run \"sha256sum\", type the value and press Ctrl-D twice"
 
   static func diagnostic(_ found: FoundSecret, siteName: String, allowedPath: String) -> Diagnostic {
     let first = found.places[0]
@@ -46,12 +47,12 @@ enum FoundSecrets {
       line: first.line, details: details, help: help(found, allowedPath), rule: found.rule.rawValue)
   }
 
-  /// The hash is said only where nobody can guess the value from it: logs are read by many.
+  /// Includes the hash only if the value cannot be guessed from it: logs have many readers.
   private static func help(_ found: FoundSecret, _ allowedPath: String) -> [String] {
     let group = SecretRule.groups.first { $0.value.contains(found.rule) }?.key ?? ""
     let hash = found.rule.isUnguessable ? String(found.hash.prefix(16)) : "…"
     let allow = "allow it in \(allowedPath): - {rule: \(found.rule.rawValue), sha256: \(hash), reason: …}"
-    return ["take it out with \"redact: [\(group)]\" in site.yml, or \(allow)"]
+    return ["remove it with \"redact: [\(group)]\" in site.yml, or \(allow)"]
       + (found.rule.isUnguessable ? [] : [howToHash])
   }
 }

@@ -1,14 +1,15 @@
 internal import Content
 internal import Foundation
 
-/// What can be read of JSON: its texts and its keys.
+/// The readable parts of JSON: its strings and keys.
 ///
-/// Nothing is parsed, so broken JSON is no error here: texts end at their quotes, the last one at the end of the file,
-/// and words outside of quotes are read as names. A file that only has the name of JSON is searched as text this way.
+/// Nothing is parsed, so broken JSON is not an error: strings end at their quotes, the last one at the end of
+/// the file, and words outside quotes are read as names. A file that merely has a JSON extension is thus
+/// searched as text.
 struct ReadableJSON {
   private var said = ReadableJoin()
   private var named = ReadableJoin()
-  /// Outside of quotes, where JSON has numbers and three words.
+  /// Outside quotes, where JSON has numbers and three words.
   private var bare = ReadableJoin()
   private let bytes: [UInt8]
 
@@ -40,7 +41,7 @@ struct ReadableJSON {
     }
   }
 
-  /// Whether JSON has this between its texts.
+  /// Whether JSON may contain this between its strings.
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return true }
     return bytes.split { !$0.isASCIILetter && $0 < 0x80 }.allSatisfy { word in
@@ -48,7 +49,7 @@ struct ReadableJSON {
     }
   }
 
-  /// The `e` of a number is one of them.
+  /// Includes the `e` of a number.
   private static let words = ["true", "false", "null", "e", "E"].map { Array($0.utf8) }
 
   private mutating func take(_ text: String, _ line: Int, isName: Bool) {
@@ -63,7 +64,7 @@ struct ReadableJSON {
     }
   }
 
-  /// After the quote that closes the text.
+  /// The index after the quote that closes the string.
   private static func end(_ bytes: [UInt8], _ start: Int) -> Int {
     var index = start + 1
     while index < bytes.count {
@@ -105,10 +106,10 @@ struct ReadableJSON {
 
 /// Names of files and targets of links as people read them.
 enum ReadableName {
-  /// With percent signs resolved.
+  /// Percent-decoded.
   static func decoded(_ name: String) -> String { name.removingPercentEncoding ?? name }
 
-  /// The words of an address, which has neither blanks nor capitals.
+  /// The words of an address, which has no spaces or capitals.
   static func words(_ path: String) -> String {
     String(decoded(path).map { "-_+./".contains($0) ? " " : $0 })
   }

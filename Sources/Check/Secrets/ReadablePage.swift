@@ -1,7 +1,7 @@
 internal import Markup
 internal import Secrets
 
-/// What can be read of a page, a picture of lines, or a feed: its text as it is shown, and what its attributes say.
+/// The readable parts of a page, drawing or feed: its displayed text and its attributes.
 struct ReadablePage {
   private var shown = ReadableJoin()
   private var said = ReadableJoin()
@@ -10,7 +10,7 @@ struct ReadablePage {
 
   var texts: [ReadableText] { [shown.text(), said.text(), named.text(.name)] }
 
-  /// Nil when it is not well-formed.
+  /// Nil if it is not well-formed.
   init?(_ bytes: [UInt8], isFeed: Bool) {
     self.isFeed = isFeed
     guard let page = XMLPage(parsing: bytes).page else { return nil }
@@ -34,7 +34,7 @@ struct ReadablePage {
     }
   }
 
-  /// In the order of the document, with a wall where a box begins or ends.
+  /// In document order, with a wall where a box starts or ends.
   private mutating func take(textOf page: ParsedPage) {
     var open: [Int] = []
     var place = 0
@@ -88,7 +88,7 @@ struct ReadablePage {
     }
   }
 
-  /// A page inside a text, as feeds have it; without its marks.
+  /// A page embedded as text, as in feeds, without its markup.
   static func inner(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.contains(UInt8(ascii: "<")) else { return nil }
     let whole = Array("<div>".utf8) + text + Array("</div>".utf8)
@@ -96,7 +96,7 @@ struct ReadablePage {
     return page.texts.flatMap { Array(String($0.seen).utf8) + Array(String(SeenText.wall).utf8) }
   }
 
-  /// What is between these is no text: code, and times that the site writes.
+  /// Elements whose content is not text: code, and times that the site writes.
   private static let code: Set = [
     "script", "style", "time", "updated", "published", "pubDate", "lastBuildDate", "lastmod", "date",
   ]
@@ -107,7 +107,7 @@ struct ReadablePage {
   private static let addresses: Set = [
     "href", "src", "srcset", "poster", "cite", "id", "name", "for", "action", "url", "data",
   ]
-  /// Of elements in a feed.
+  /// Elements in a feed.
   private static let targets: Set = ["id", "link", "guid", "loc", "uri", "url"]
   private static let machines: Set = [
     "Content-Security-Policy", "viewport", "theme-color", "color-scheme", "generator", "robots", "referrer",

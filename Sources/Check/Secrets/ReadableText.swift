@@ -1,14 +1,15 @@
 internal import Basics
 internal import Secrets
 
-/// A text that readers of a file see, with the lines of the file that it comes from.
+/// Text that readers of a file see, with the file's line numbers.
 struct ReadableText {
-  /// Whether people read it, or it names something: ids, names of files, targets of links. There, digits mean nobody.
+  /// Whether people read it or it is an identifier (ids, file names, link targets), where digits are
+  /// not personal.
   enum Use { case text, name }
 
   let seen: SeenText
   let use: Use
-  /// Where lines of the file begin in the text, in bytes; none where the text is not in lines.
+  /// Byte offsets in the text at which lines of the file start; empty if the text has no lines.
   private let lines: [(start: Int, line: Int)]
 
   init(
@@ -19,7 +20,7 @@ struct ReadableText {
     self.lines = lines
   }
 
-  /// A text with the same lines as its file.
+  /// Text with the same lines as its file.
   init(lines text: String, _ form: SeenText.Form = .plain) {
     var lines = [(start: 0, line: 1)]
     for (place, byte) in text.utf8.enumerated() where byte == 0x0A {
@@ -28,7 +29,7 @@ struct ReadableText {
     self.init(text, form, lines: lines)
   }
 
-  /// The line of the file in which a part of `seen` begins.
+  /// The line of the file in which a part of `seen` starts.
   func line(of range: Range<Int>) -> Int? {
     let place = seen.source(of: range).lowerBound
     let next = lines.partitioningIndex { $0.start > place }
@@ -40,7 +41,7 @@ struct ReadableText {
     "vtt", "xhtml", "xml", "yaml", "yml",
   ]
 
-  /// All that can be read in a file; none where it is a picture or code of the site's own.
+  /// Everything readable in a file; nothing for pictures and the site's own code.
   static func all(path: String, bytes: [UInt8], isOwn: Bool) -> [ReadableText] {
     let kind = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch kind {
@@ -51,7 +52,7 @@ struct ReadableText {
     default: break
     }
     let views = FileViews(path: path, bytes: bytes).all.filter(\.isText)
-    // What has the name of a text is read as one, whatever is wrong with its bytes.
+    // A file with a text extension is read as text, whatever its bytes.
     if views.isEmpty, texts.contains(kind) {
       return [ReadableText(lines: String(decoding: bytes, as: UTF8.self))]
     }
@@ -70,7 +71,7 @@ struct ReadableJoin {
   private var lines: [(start: Int, line: Int)] = []
   private var isAtBreak = true
 
-  /// Ends of lines in it are blanks to a reader, and never two of them.
+  /// Line breaks in it become single spaces.
   mutating func add(_ piece: some Sequence<UInt8>, line: Int? = nil) {
     if let line { lines.append((text.count, line)) }
     for byte in piece {
@@ -86,14 +87,14 @@ struct ReadableJoin {
     }
   }
 
-  /// Nobody reads what follows as one with what is there.
+  /// Separates what follows from what precedes.
   mutating func wall() {
     guard !text.isEmpty else { return }
     text += String(SeenText.wall).utf8
     isAtBreak = true
   }
 
-  /// A text that nobody reads as one with its neighbours.
+  /// Adds text that is separate from its neighbours.
   mutating func add(apart piece: String, line: Int? = nil) {
     add(piece.utf8, line: line)
     wall()

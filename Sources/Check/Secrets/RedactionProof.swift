@@ -2,26 +2,27 @@ package import Basics
 package import Secrets
 internal import Synchronization
 
-/// Searches all that is written for what `redact` should have taken out, as readers see it, from any thread.
+/// Searches everything written, as readers see it and from any thread, for what `redact` should have removed
+///
 package final class RedactionProof: Sendable {
-  /// Where something is left.
+  /// Where something remains.
   private struct Place: Hashable {
     let path: String
-    /// Nil when the name of the file is meant, or the text is packed.
+    /// Nil if the file's name is meant or the text is packed.
     let line: Int?
     let isName: Bool
     let source: String?
   }
 
   private let redaction: Redaction
-  /// The same for names of files, which have lost their capitals.
+  /// The same rules for file names, which have lost their capitals.
   private let names: Redaction
-  /// Words of the site itself that a rule finds, by rule: they were never hidden.
+  /// Words of the site itself that a rule matches, by rule; they were never redacted.
   private let own: [Set<String>]
   private let ownNames: Set<String>
   private let found = Mutex<[Int: Set<Place>]>([:])
 
-  /// `own`: what the site says without any content.
+  /// `own`: the site's text without any content.
   package init(_ redaction: Redaction, own: [String]) {
     self.redaction = redaction
     names = redaction.ignoringCase
@@ -33,15 +34,15 @@ package final class RedactionProof: Sendable {
     ownNames = Set(own.flatMap { $0.lowercased().split { !$0.isLetter } }.map(String.init))
   }
 
-  /// Searches a file, and its name.
+  /// Searches a file and its name.
   ///
-  /// - Returns: whether nothing is left.
+  /// - Returns: whether nothing remains.
   @discardableResult
   package func look(path: String, bytes: [UInt8], source: String?) -> Bool {
     look(path, ReadableText.all(path: path, bytes: bytes, isOwn: source == nil), source)
   }
 
-  /// Searches what a packed file holds: words that people read, and names of places.
+  /// Searches the contents of a packed file: words that people read, and names of places.
   @discardableResult
   package func look(path: String, words: [String], names: [String]) -> Bool {
     var (said, named) = (ReadableJoin(), ReadableJoin())
@@ -56,7 +57,7 @@ package final class RedactionProof: Sendable {
     }
     for text in texts {
       for (rule, range) in left(in: text) {
-        // Files that no source made hold hashes of the site.
+        // Files without a source contain hashes of the site.
         if source == nil, text.seen.isInHash(range) { continue }
         let isName = text.use == .name
         places.append((rule, Place(path: path, line: text.line(of: range), isName: isName, source: source)))
@@ -75,7 +76,7 @@ package final class RedactionProof: Sendable {
     }
   }
 
-  /// Rules that find whole words in the name of a file.
+  /// Rules that match whole words in a file's name.
   private func namesLeft(in path: String) -> [Int] {
     [ReadableName.decoded(path), ReadableName.words(path)].flatMap { (name: String) -> [Int] in
       let seen = SeenText(name)
@@ -88,7 +89,7 @@ package final class RedactionProof: Sendable {
     }
   }
 
-  /// An error for each rule that left something, with the first place; never what it is.
+  /// One error per rule that left something, with its first place but never the value.
   package func diagnostics(siteName: String) -> [Diagnostic] {
     found.withLock { $0 }.sorted { $0.key < $1.key }.map { rule, places in
       let sorted = places.sorted { Self.key($0) < Self.key($1) }
@@ -120,11 +121,11 @@ package final class RedactionProof: Sendable {
   /// The name of the check.
   static let rule = "redaction"
   private static let renaming =
-    "ids, logins, links and templates are not redacted: write another \"id\", \"login\", \"slug\", \"aliases\" or address there"
+    "ids, logins, links and templates are not redacted: change the \"id\", \"login\", \"slug\", \"aliases\" or address there"
   private static let rewriting =
-    "change the text in the source, also where it is an \"id\" or \"login\", or make the pattern in site.yml match it there"
+    "change the text in the source, including any \"id\" or \"login\", or make the pattern in site.yml match it"
 
-  /// Pages first, texts before names.
+  /// Pages first, then text before names.
   private static func key(_ place: Place) -> (Int, Int, String, Int) {
     (place.isName ? 1 : 0, place.path.hasSuffix(".html") ? 0 : 1, place.path, place.line ?? 0)
   }
@@ -137,7 +138,7 @@ extension SeenText {
     return String(view)
   }
 
-  /// Whether a part has no letters and is inside of a longer number to the base of 16.
+  /// Whether a part has no letters and is inside a longer hexadecimal number.
   fileprivate func isInHash(_ range: Range<Int>) -> Bool {
     guard !words(range).contains(where: \.isLetter) else { return false }
     var (start, end) = (range.lowerBound, range.upperBound)

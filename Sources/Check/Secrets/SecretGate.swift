@@ -2,26 +2,28 @@ package import Basics
 internal import Secrets
 internal import Synchronization
 
-/// Looks through every file of a site for secrets, from any thread, and says at the end what must not be published.
+/// Searches every file of a site for secrets, from any thread, and finally reports what must not be
+/// published.
 package final class SecretGate: Sendable {
   private struct State {
     var found: [String: FoundSecret] = [:]
     /// Entries of the list that allowed something.
     var used: Set<Int> = []
-    /// Packed files that could not be unpacked whole.
+    /// Packed files that could not be unpacked completely.
     var unread: Set<String> = []
   }
 
   private let allowed: AllowedSecrets
   private let state = Mutex(State())
-  /// More of one file are not listed: somebody has to look at it anyway.
+  /// The maximum listed per file, which needs a look anyway.
   private static let mostOfAFile = 200
 
   package init(allowed: AllowedSecrets) { self.allowed = allowed }
 
-  /// `bytes`: as readers get them, so what is packed has to be unpacked before; `isPacked` says that it was.
+  /// `bytes` as readers get them: packed content must be unpacked first, and `isPacked` set.
   ///
-  /// - Returns: the entries of the list that allowed something; nil when something must not be published, or could not be read.
+  /// - Returns: the entries that allowed something; nil if something must not be published or could not be
+  ///   read.
   @discardableResult
   package func look(path: String, bytes: [UInt8], source: String?, isPacked: Bool = false) -> Set<Int>? {
     let secrets = Self.secrets(path: isPacked ? path + ".json" : path, bytes: bytes)
@@ -50,7 +52,7 @@ package final class SecretGate: Sendable {
     return places.isEmpty && secrets.isComplete ? used : nil
   }
 
-  /// Notes what allowed something in files that an earlier look found clean.
+  /// Records the entries that an earlier run used for clean files.
   package func note(_ used: some Sequence<Int>) { state.withLock { $0.used.formUnion(used) } }
 
   private static func add(_ secret: Secret, _ place: FoundSecret.Place, _ state: inout State) {
@@ -66,7 +68,7 @@ package final class SecretGate: Sendable {
     var entry: String?
   }
 
-  /// What the views of a file show, each value of a line once.
+  /// What the views of a file show, each value once per line.
   private static func secrets(path: String, bytes: [UInt8]) -> (all: [FoundInView], isComplete: Bool) {
     let views = FileViews(path: path, bytes: bytes)
     var all: [FoundInView] = []
@@ -86,7 +88,7 @@ package final class SecretGate: Sendable {
     return (all, views.isComplete)
   }
 
-  /// In bytes that are no text, chance makes addresses and numbers, but no long tokens.
+  /// Random bytes can look like addresses and numbers, but not like long tokens.
   private static let rulesOfBytes = SecretIndex(Set(SecretRule.allCases.filter(\.isUnguessable)))
 
   /// The last anchor before it.
@@ -110,7 +112,7 @@ package final class SecretGate: Sendable {
     return nil
   }
 
-  /// Each value with all its places, in an order that no thread decides.
+  /// Each value with all its places, in an order independent of threads.
   package var found: [FoundSecret] {
     state.withLock { Array($0.found.values) }.map { found in
       var found = found
@@ -127,18 +129,18 @@ package final class SecretGate: Sendable {
     (place.path.hasSuffix(".html") ? 0 : 1, place.path, place.line ?? 0)
   }
 
-  /// Errors for what was found, warnings for what could not be looked at and for leave that nothing needs any more.
+  /// Errors for secrets, warnings for unreadable files and unused entries.
   package func diagnostics(siteName: String) -> [Diagnostic] {
     let (used, unread) = state.withLock { ($0.used, $0.unread.sorted()) }
     let warnings = unread.map {
       Diagnostic(
-        .warning, "cannot be unpacked whole, so part of it is published without a look for secrets",
+        .warning, "cannot be unpacked completely; part of it is not checked for secrets",
         path: "\(siteName)/\($0)",
-        help: ["look at it yourself, or publish it without a password and unpacked"])
+        help: ["check it yourself, or publish it unpacked and without a password"])
     }
     let unused = allowed.entries.enumerated().filter { !used.contains($0.offset) }.map { _, entry in
       Diagnostic(
-        .warning, "this entry allows nothing that is in the site", path: allowed.path,
+        .warning, "this entry matches nothing in the site", path: allowed.path,
         line: entry.position.line,
         column: entry.position.column, help: ["remove it"])
     }
@@ -147,7 +149,7 @@ package final class SecretGate: Sendable {
   }
 }
 
-/// Counts lines while places go up.
+/// Counts lines while positions increase.
 private struct LineCounter {
   private let bytes: [UInt8]
   private var index = 0

@@ -1,15 +1,16 @@
 internal import Basics
 
 extension CheckRule {
-  /// A host shows 404.html where nothing is, and robots ask for robots.txt first.
+  /// A host serves 404.html for missing pages, and robots request robots.txt first.
   static let hostFiles: Self = CheckRule(
     "host-files", .error,
-    ensures: "the files that hosts and browsers ask for by name are there, and all that was made",
+    ensures:
+      "the files that hosts and browsers request by name exist, and so does every file that was written",
     finds: "no 404.html",
-    remedy: "build the site again, and publish all of the folder",
+    remedy: "build the site again, and publish the whole folder",
     site: { index, _, report in
       for name in ["404.html", "robots.txt"] where !index.exists(name) {
-        report.add(.hostFiles, "there is no \(name)", path: name, help: ["build the site again"])
+        report.add(.hostFiles, "\(name) not found", path: name, help: ["build the site again"])
       }
     })
 }

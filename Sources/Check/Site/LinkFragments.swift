@@ -1,17 +1,17 @@
 internal import Basics
 
-/// Wording that page and site share.
+/// Wording shared by the page and site checks.
 enum LinkFragments {
   static func message(_ target: String) -> String { "link to missing anchor \"\(target)\"" }
 }
 
 extension CheckRule {
-  /// The anchor exists in the page linked to.
+  /// The anchor exists in the linked page.
   static let linkFragments: Self = CheckRule(
     "link-fragments", .error,
-    ensures: "the anchor of a link exists in the page it leads to",
+    ensures: "the anchor of a link exists in its target page",
     finds: "<a href=\"#m-99\">",
-    remedy: "link to an id that is there",
+    remedy: "link to an existing id",
     site: { index, _, report in
       for file in index.files {
         for link in index.links(of: file) {

@@ -1,13 +1,13 @@
 internal import Basics
 
 extension CheckRule {
-  /// What is linked to exists. Letter case counts, as it does on servers.
+  /// The target of a link exists. Case matters, as it does on servers.
   static let linkTargets: Self = CheckRule(
     "link-targets", .error,
     ensures:
-      "what a page or style sheet names exists in the site, in the same letter case; so does the picture for links to it (og:image)",
+      "every file that a page or style sheet names exists, in the same letter case; so does its link preview (og:image)",
     finds: "<a href=\"gone.html\">",
-    remedy: "correct the link, or put the file into the site",
+    remedy: "correct the link, or add the file to the site",
     site: { index, _, report in
       var byLowerCase: [String: String]?
       for file in index.files {

@@ -1,21 +1,21 @@
 internal import Basics
 
 extension CheckRule {
-  /// Nobody finds what nothing leads to.
+  /// Readers cannot find a page that nothing links to.
   package static let orphans: Self = CheckRule(
     "orphans", .warning,
-    ensures: "every page and asset is reached from another file",
+    ensures: "every page and asset is linked from another file",
     finds: "x.png, which no page shows",
-    remedy: "link to the file, or leave it out",
+    remedy: "link to the file, or remove it",
     site: { index, settings, report in
-      // Links of a file to itself are not among its links.
+      // A file's links to itself do not count.
       let reached = index.linked
       func look(_ file: SiteIndex.File) {
         let isReached = index.number(at: file.path).map(reached.contains) ?? false
         if isReached || settings.isUnlinked(file.path) { return }
-        // Links of others lead to an old address, none of ours.
+        // Only other sites link to a former address.
         if file.path.hasSuffix(".html"), !file.isForReaders { return }
-        // A page's Markdown needs no link: it stands beside the page.
+        // A page's Markdown alternate needs no link.
         if file.path.hasSuffix(".md"), index.file(at: file.path.dropLast(2) + "html") != nil { return }
         let message =
           file.path.hasSuffix(".html")

@@ -4,20 +4,20 @@ package import Search
 extension CheckRule {
   package static let searchIndex: Self = CheckRule(
     "search-index", .error,
-    ensures: "the search index can be read, counts right, and leads to messages that are there",
-    finds: "search/3f2a9c0188.js was cut off",
+    ensures: "the search index is readable, has the right counts and leads to existing messages",
+    finds: "search/3f2a9c0188.js is truncated",
     remedy: "build the site again")
 }
 
 extension SiteChecker {
-  /// As far as a build needs it: what the search leads to exists. That the index can be read is checked by who
-  /// reads it, `scrollback check` and `scrollback search --verify`.
+  /// The part that a build needs: the targets of the search exist. `scrollback check` and `scrollback search
+  /// --verify` read the index itself.
   ///
   /// - Parameter segments: calls its argument with each segment of the index.
   package mutating func unreachable(_ segments: ((OpenSegment) -> Void) -> Void) -> [Diagnostic] {
     index.close(otherFiles: [])
     var report = SiteReport(settings)
-    // Parts of one chat say the same of a page that is not there.
+    // Parts of one chat report the same missing page.
     var missing: Set<String> = []
     segments { [index] segment in
       for (number, page) in segment.pages.enumerated() {
@@ -25,7 +25,7 @@ extension SiteChecker {
         let path = String(decoding: segment.bytes[page.path], as: UTF8.self)
         guard let file = index.file(at: path) else {
           if missing.insert(path).inserted {
-            report.add(.searchIndex, "the search leads to a page that is not there", path: path)
+            report.add(.searchIndex, "the search leads to a missing page", path: path)
           }
           continue
         }
@@ -34,7 +34,7 @@ extension SiteChecker {
           guard !anchor.isEmpty, !index.has(hash: ContentHash.of(anchor).low, in: file) else { continue }
           report.add(
             .searchIndex,
-            "the search leads to a message \"\(String(decoding: anchor, as: UTF8.self))\" that is not on this page",
+            "the search leads to message \"\(String(decoding: anchor, as: UTF8.self))\", which is not on this page",
             in: file)
         }
       }

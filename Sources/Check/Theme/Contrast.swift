@@ -6,17 +6,17 @@ internal import Model
 extension CheckRule {
   static let contrast: Self = CheckRule(
     "contrast", .error,
-    ensures: "the pairs of colours of the theme reach the contrast of WCAG 2.2 AA",
+    ensures: "the theme's colour pairs reach the contrast of WCAG 2.2 AA",
     finds: "--muted: #8e8e93 on --page: #fff is 3.26:1",
-    remedy: "choose a darker or lighter colour of the two")
+    remedy: "make one of the two colours darker or lighter")
 }
 
-/// The colours of the theme, light and dark, as WCAG 2.2 AA wants them (C-27, C-58, X-13).
+/// The contrast of the theme's colours, light and dark, as WCAG 2.2 AA requires (C-27, C-58, X-13).
 enum Contrast {
   private static let text = 4.5
   private static let graphic = 3.0
 
-  /// Pairs of tokens with the least contrast that they need: words on their ground, then edges and marks.
+  /// Pairs of tokens with the contrast that they require: text on its background, then edges and marks.
   private static let pairs: [(front: String, back: String, least: Double)] =
     [
       ("ink", "page"), ("ink", "surface"), ("ink", "raised"), ("ink", "received"), ("ink", "faint"),
@@ -38,12 +38,12 @@ enum Contrast {
     for rule in rules { judge.judge(rule, &report) }
   }
 
-  /// Compares colours of one style sheet.
+  /// Compares the colours of one style sheet.
   private struct Judge {
     let bytes: [UInt8]
     let tokens: [String: StyleRules.Declaration]
 
-    /// A rule that says both what is written and on what: badges, buttons.
+    /// A rule that sets both text and background: badges, buttons.
     func judge(_ rule: StyleRules.Rule, _ report: inout FileReport) {
       guard let front = rule.declarations["color"],
         let back = rule.declarations["background-color"] ?? rule.declarations["background"]
@@ -61,18 +61,18 @@ enum Contrast {
       ] where ratio < least {
         report.add(
           .contrast,
-          "\(name) has a contrast of \(Self.shown(ratio)):1 in \(scheme), \(Self.shown(least)):1 are needed",
+          "\(name) has a contrast of \(Self.shown(ratio)):1 in \(scheme); \(Self.shown(least)):1 is required",
           at: LineIndex(bytes).position(at: front.offset, in: bytes))
       }
     }
 
-    /// Of a value, or of the token that it names.
+    /// The colours of a value, or of the token that it refers to.
     private func colours(_ value: String) -> ColourPair? {
       guard value.hasPrefix("var(--"), value.hasSuffix(")") else { return ColourPair(value) }
       return tokens[String(value.dropFirst(4).dropLast())].flatMap { ColourPair($0.value) }
     }
 
-    /// Cut, not rounded: 4.499 is not enough.
+    /// Truncated, not rounded: 4.499 is not enough.
     private static func shown(_ ratio: Double) -> String {
       let hundredths = Int(ratio * 100)
       return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"

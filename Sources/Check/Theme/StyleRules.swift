@@ -1,6 +1,6 @@
 internal import Markup
 
-/// The rules of a style sheet as selectors and declarations, without what stands in `@media` and the like.
+/// The rules of a style sheet as selectors and declarations, without the contents of `@media` and the like.
 struct StyleRules {
   struct Rule {
     let selectors: [String]
@@ -10,7 +10,7 @@ struct StyleRules {
 
   struct Declaration {
     let value: String
-    /// Where it begins in the bytes.
+    /// Where it starts, in bytes.
     let offset: Int
   }
 
@@ -30,7 +30,7 @@ struct StyleRules {
     }
   }
 
-  /// Comments become blanks, so that places stay.
+  /// Replaces comments with spaces, so offsets stay valid.
   private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var start = 0
@@ -46,7 +46,8 @@ struct StyleRules {
     selector.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 
-  /// From here to one of the ends, which is passed; nil at the end of the sheet. Quotes and brackets are one word.
+  /// Reads up to one of `ends` and past it; nil at the end of the sheet. Quotes and brackets count as one
+  /// word.
   private mutating func text(until ends: Set<UInt8>) -> String? {
     while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
     let start = offset

@@ -1,14 +1,16 @@
 package import Basics
 
-/// A key of an object in a file of a project, said once: what it may be, what it is for, and how it is read into `Target`.
+/// A key of an object in a project file, defined once: its form, its purpose, and how it is read into
+/// `Target`.
 ///
-/// Reading, warnings about unknown keys, the tables in `docs/` and the schema for editors all come from it.
+/// Reading, warnings about unknown keys, the tables in `docs/` and the editors' schema are derived from it.
 package struct RecordField<Target>: Sendable {
-  /// Wrong values are reported and leave `Target` unchanged. False where the record cannot be used without the key.
+  /// Reports wrong values and leaves `Target` unchanged. False if the record is unusable without the key.
   package typealias Reading = @Sendable (Record, inout Target, inout Problems) -> Bool
 
   package let member: ValueForm.Member
-  /// Whether a record that lacks the key is read too: to report that, or for a default that depends on other keys.
+  /// Whether the field is also read if the key is missing: to report that, or for a default that depends on
+  /// other keys.
   let isAlwaysRead: Bool
   let take: Reading
 
@@ -28,7 +30,7 @@ package struct RecordField<Target>: Sendable {
     }
   }
 
-  /// One that a function of the reader reads, together with others.
+  /// A field that its record's reader reads, together with others.
   package static func own(
     _ name: String, _ form: ValueForm, _ summary: String, standard: String? = nil, isRequired: Bool = false
   ) -> RecordField {
@@ -36,17 +38,17 @@ package struct RecordField<Target>: Sendable {
     return RecordField(member) { _, _, _ in true }
   }
 
-  /// One that other programs write and nothing reads.
+  /// A field that other programs write and nothing reads.
   package static func unused(_ name: String) -> RecordField { own(name, .any, "not used") }
 
-  /// One without which the record cannot be used.
+  /// A field without which the record is unusable.
   package static func required(
     _ name: String, _ form: ValueForm, _ summary: String, read: @escaping Reading
   ) -> RecordField {
     RecordField(ValueForm.Member(name, form, summary, isRequired: true), isAlwaysRead: true, take: read)
   }
 
-  /// The same, of one whose value is kept.
+  /// A required field whose value is stored.
   package static func required<Value>(
     _ name: String, _ path: Path<Value>, _ form: ValueForm, _ summary: String,
     _ read: @escaping @Sendable (inout Target, Record, inout Problems) -> Value?
@@ -58,7 +60,7 @@ package struct RecordField<Target>: Sendable {
     }
   }
 
-  /// The same key of a record whose value holds `Target`, made from `empty` where there is none yet.
+  /// The same field in a record whose property is a `Target`, created from `empty` if missing.
   package func lifted<Outer>(
     to path: any WritableKeyPath<Outer, Target?> & Sendable, _ empty: Target
   ) -> RecordField<Outer> where Target: Sendable {
@@ -73,7 +75,7 @@ package struct RecordField<Target>: Sendable {
 extension RecordField {
   package typealias Path<Value> = any WritableKeyPath<Target, Value> & Sendable
 
-  /// One whose value is kept as `read` returns it, unless that is nil.
+  /// A field that stores the result of `read`, unless that is nil.
   package static func value<Value>(
     _ name: String, _ path: Path<Value>, _ form: ValueForm, _ summary: String, standard: String? = nil,
     _ read: @escaping @Sendable (Record, String, inout Problems) -> Value?
@@ -100,7 +102,7 @@ extension RecordField {
     value(name, path, form, summary) { .some($0.string($1, &$2)) }
   }
 
-  /// A text that must be there and not be blank.
+  /// Text that must be present and not blank.
   package static func required(_ name: String, _ path: Path<String>, _ summary: String) -> RecordField {
     required(name, .text, summary) { record, target, problems in
       guard let value = record.required(name, &problems) else { return false }
@@ -161,7 +163,7 @@ extension RecordField {
     }
   }
 
-  /// An object with keys of its own.
+  /// An object with its own keys.
   package static func object<Value: Sendable>(
     _ name: String, _ path: Path<Value?>, _ schema: RecordSchema<Value>, _ summary: String, _ empty: Value
   ) -> RecordField {
@@ -170,7 +172,7 @@ extension RecordField {
     }
   }
 
-  /// A list of such objects; those that cannot be used are left out.
+  /// A list of such objects; unusable ones are left out.
   package static func objects<Value>(
     _ name: String, _ path: Path<[Value]>, _ schema: RecordSchema<Value>, _ summary: String,
     _ empty: @escaping @Sendable (Record) -> Value

@@ -1,8 +1,8 @@
-/// A record that a project may have, for documents and editors: its name in both, where it is, and its keys.
+/// A record of a project, for documents and editors: its name, its place, and its keys.
 package struct RecordForm: Sendable {
   /// As in `man --schema`: `site.yml`, `message`.
   package let name: String
-  /// Which files have it, in Markdown.
+  /// The files that contain it, in Markdown.
   package let place: String
   package let form: ValueForm
 

@@ -3,13 +3,13 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
   package let fields: [RecordField<Target>]
   /// For hints about unknown keys.
   package let names: Set<String>
-  /// Whether other keys pass in silence.
+  /// Whether unknown keys are ignored silently.
   private let isOpen: Bool
   private let places: [String: Int]
   private let always: FoundKeys
 
   package init(_ fields: [RecordField<Target>], isOpen: Bool = false) {
-    precondition(fields.count <= FoundKeys.maximum, "a record of so many keys needs a longer mask")
+    precondition(fields.count <= FoundKeys.maximum, "a record with this many keys needs a longer mask")
     (self.fields, self.isOpen) = (fields, isOpen)
     names = Set(fields.map(\.name))
     places = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.name, $0) })
@@ -20,7 +20,7 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
 
   package var form: ValueForm { .object(fields.map(\.member), isOpen: isOpen) }
 
-  /// What an object says, from what holds without it; nil where it cannot be used.
+  /// Reads an object, starting from its defaults; nil if it is unusable.
   package func read(
     _ value: ContentValue, from empty: (Record) -> Target, _ problems: inout Problems
   ) -> Target? {
@@ -29,7 +29,7 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
     return record.read(self, into: &target, &problems) ? target : nil
   }
 
-  /// The keys to read from a record; warns of all others but `others`.
+  /// Finds the keys to read in a record; warns of all others except `others`.
   package func find(
     in record: Record, others: Set<String> = [], _ problems: inout Problems
   ) -> FoundKeys {
@@ -44,7 +44,7 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
     return found
   }
 
-  /// Reads what was found. False where something is missing or wrong without which the record cannot be used.
+  /// Reads what was found. False if a required key is missing or wrong.
   package func take(
     _ found: FoundKeys, of record: Record, into target: inout Target, _ problems: inout Problems
   ) -> Bool {
@@ -54,7 +54,7 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// Places of keys in a schema, in its order: a record has few of the many keys that it may have.
+/// Indices of keys in a schema, in its order: a record has few of its many possible keys.
 package struct FoundKeys: Sendable, Sequence, IteratorProtocol {
   static let maximum = UInt64.bitWidth
   private var bits: UInt64 = 0
@@ -69,8 +69,8 @@ package struct FoundKeys: Sendable, Sequence, IteratorProtocol {
 }
 
 extension Record {
-  /// Reads all that `schema` names, and warns of keys that it does not; `others` may stand there too. False where something
-  /// is missing or wrong without which the record cannot be used.
+  /// Reads all keys of `schema`, and warns of unknown keys except `others`. False if a required key is
+  /// missing or wrong.
   @discardableResult
   package func read<Target>(
     _ schema: RecordSchema<Target>, others: Set<String> = [], into target: inout Target,

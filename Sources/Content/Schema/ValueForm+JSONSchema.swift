@@ -2,7 +2,7 @@ internal import Basics
 package import JSON
 
 extension ValueForm {
-  /// The same as JSON Schema (draft 2020-12), for editors.
+  /// The form as JSON Schema (draft 2020-12), for editors.
   package func writeSchema(_ out: inout JSONWriter, summary: String? = nil, isWhole: Bool = false) {
     writeSchema(&out) { out in
       if isWhole { Self.text("$schema", Self.draft, &out) }
@@ -10,7 +10,7 @@ extension ValueForm {
     }
   }
 
-  /// Several records in one document: an editor names one as `#/$defs/message`.
+  /// Several records in one document: an editor refers to one as `#/$defs/message`.
   package static func writeSchemas(of records: [RecordForm], _ out: inout JSONWriter) {
     out.object { out in
       text("$schema", draft, &out)
@@ -72,14 +72,14 @@ extension ValueForm {
     write(range.upperBound, &out)
   }
 
-  /// An unknown key is a warning of a build, and nothing that an editor should pass over.
+  /// An unknown key is only a warning in a build, but editors should mark it.
   private static func write(_ members: [Member], _ isOpen: Bool, _ out: inout JSONWriter) {
     text("type", "object", &out)
     out.key("properties")
     out.object { out in
       for member in members {
         out.key(member.name)
-        // Other programs write null where they have nothing.
+        // Other programs write null for missing values.
         let form = isOpen ? .anyOf([member.form, .null]) : member.form
         form.writeSchema(&out) { out in
           text("description", member.summary, &out)

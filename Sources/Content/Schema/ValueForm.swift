@@ -1,18 +1,18 @@
-/// What a value in a file of a project may be: the same words for the documents, for messages and for editors.
+/// The allowed form of a value in a project file, shared by documents, messages and editors.
 package indirect enum ValueForm: Sendable, Equatable {
   case any
   case null
   case text
-  /// A text of a certain form: `a time zone such as Europe/London`.
+  /// Text of a certain form: `a time zone such as Europe/London`.
   case textLike(String)
   case flag
   /// A whole number; nil for any.
   case integer(ClosedRange<Int>?)
-  /// From, to; nil for any.
+  /// Minimum and maximum; nil for any.
   case number(ClosedRange<Double>?)
   case choice([String])
   case list(ValueForm)
-  /// An object with these keys, or, where it is open, others too.
+  /// An object with these keys and, if open, others.
   case object([Member], isOpen: Bool = false)
   /// An object with any keys.
   case map(ValueForm)
@@ -26,9 +26,9 @@ package indirect enum ValueForm: Sendable, Equatable {
   package struct Member: Sendable, Equatable {
     package let name: String
     package let form: ValueForm
-    /// What it is for, in Markdown and without a full stop.
+    /// Its purpose, in Markdown and without a full stop.
     package let summary: String
-    /// The value without it, as it would be written; nil where there is none, or it depends on others.
+    /// The default, as written in the file; nil if there is none or it depends on other values.
     package let standard: String?
     package let isRequired: Bool
 
@@ -63,7 +63,7 @@ extension ValueForm {
     }
   }
 
-  /// The keys of the objects that it may be, or may hold.
+  /// The keys of the objects that the value may be or contain.
   package var members: [Member] {
     switch self {
     case .object(let members, _): members

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of `templates/` into the program, so that the binary alone can build a site.
+/// Embeds the files of `templates/` in the program, so the binary alone can build a site.
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// `EmbedTemplatesTool FOLDER OUTPUT`: writes the files of a folder as one Swift file of string literals, pictures in base64.
+/// `EmbedTemplatesTool FOLDER OUTPUT`: writes a folder's files as one Swift file of string literals, pictures
+/// in base64.
 func embed(_ folder: String, into output: String) throws {
   var lines = [
     "/// The files of `templates/`, by path; written by the build.", "enum EmbeddedFiles {",

@@ -3,9 +3,10 @@ internal import Content
 internal import Conversations
 internal import Model
 
-/// The archive form: each line of `chats/<name>.jsonl` is one whole conversation.
+/// The archive form: each line of `chats/<name>.jsonl` is a whole conversation.
 ///
-/// Programs write archives, so a fault is forgiven: what can be kept of a record is kept, and the ledger counts the rest.
+/// Archives are written by programs, so errors are not fatal: the usable part of a record is kept, and the
+/// ledger counts the rest.
 enum ArchiveFormat {
   static func read(_ lines: [ArchiveLine], of file: InputFile) -> ReadSource {
     var whole = ImportLedger(path: file.path, format: ImportLedger.archive)
@@ -29,7 +30,7 @@ enum ArchiveFormat {
         keepingLastOf: &repeated, &problems)
       if let first = repeated.first {
         problems.error(
-          "key given twice in an object: \"\(first.key)\"", at: first.position, kept: "the last value is used"
+          "duplicate key in object: \"\(first.key)\"", at: first.position, kept: "the last value is used"
         )
       }
       chat = conversation(value, line, file.path, &ledger, &problems)
@@ -62,7 +63,7 @@ enum ArchiveFormat {
     return chat
   }
 
-  /// What a conversation without an id is called, wherever its line stands.
+  /// Name of a conversation without an id, independent of the position of its line.
   private static func unnamed(_ line: Lines.Line) -> String {
     "conversation-\(String(FNV1a.hash(line.bytes), radix: 16))"
   }

@@ -2,13 +2,13 @@ internal import Basics
 package import Content
 internal import JSON
 
-/// Gives each conversation of the archives an id of its own, in the order of their lines.
+/// Gives each conversation in the archives a unique id, in line order.
 final class ArchiveNames {
   private var taken: Set<UInt64>
-  /// The last number added, of ids that came up twice.
+  /// The last number added, per repeated id.
   private var numbers: [UInt64: Int] = [:]
 
-  /// `taken`: names of chats that are not in archives.
+  /// `taken`: names of chats outside the archives.
   init(taken: [String] = []) { self.taken = Set(taken.map(Self.hash)) }
 
   func line(_ line: Lines.Line) -> ArchiveLine {
@@ -21,10 +21,10 @@ final class ArchiveNames {
     return ArchiveLine(line: line, number: number)
   }
 
-  /// Two ids may make one address.
+  /// Different ids can have the same slug.
   private static func hash(_ id: String) -> UInt64 { ContentHash.of(Slug.make(id)).low }
 
-  /// Reads up to the id, which is the first key in what programs write; nil where the line has none.
+  /// Reads up to the id, which programs write as the first key; nil if the line has none.
   private static func id(of line: Lines.Line) -> String? {
     var reader = JSONReader(line.bytes)
     var id: String?
@@ -35,7 +35,7 @@ final class ArchiveNames {
         throw Found()
       }
     } catch {
-      // What is wrong with the line is reported when it is read.
+      // Errors in the line are reported when it is read.
     }
     return id
   }
@@ -46,6 +46,6 @@ final class ArchiveNames {
 /// A line of an archive.
 package struct ArchiveLine: Sendable {
   package let line: Lines.Line
-  /// Added to its id, which a conversation before it has: no two have one address.
+  /// Appended to its id if an earlier conversation has the same one: addresses stay unique.
   package var number: Int?
 }

@@ -13,11 +13,11 @@ enum FolderFormat {
     }
     let messageFiles = own.filter { $0.stem == "messages" }
     guard let messageFile = messageFiles.first else {
-      return failure(headerFile.path, "no messages beside this file: expected \"messages.jsonl\"")
+      return failure(headerFile.path, "messages not found: expected \"messages.jsonl\" beside this file")
     }
     guard messageFiles.count == 1 else {
       return failure(
-        messageFiles[1].path, "a chat has one file of messages; the other is \"\(messageFile.name)\"")
+        messageFiles[1].path, "more than one message file: also found \"\(messageFile.name)\"")
     }
     var headerProblems = Problems(path: headerFile.path)
     var problems = Problems(path: messageFile.path)
@@ -70,7 +70,7 @@ enum FolderFormat {
     return reader.conversation(header, &problems)
   }
 
-  /// A broken line is reported; the others are still read, so that one run shows everything.
+  /// Reports broken lines and reads the others, so that one run shows every error.
   private static func readLines(
     _ file: InputFile, _ reader: inout MessageReader, _ problems: inout Problems
   ) throws(Diagnostic) {
@@ -84,13 +84,13 @@ enum FolderFormat {
     }
   }
 
-  /// Neither a chat of ours nor an export: what it looks like is said too.
+  /// The error for a folder without a header also says what it looks like.
   private static func noHeader(_ path: String, _ export: Export) -> ReadConversation {
     var diagnostic = Diagnostic(.error, "folder has no \"chat.yml\"", path: path)
     do throws(Diagnostic) {
       let unknown = try UnknownExport(export).diagnostic()
       let line = unknown.line.map { ":\($0)" } ?? ""
-      diagnostic.help = ["and is no export that is known: \(unknown.path)\(line) \(unknown.message)"]
+      diagnostic.help = ["it is not a known export either: \(unknown.path)\(line) \(unknown.message)"]
     } catch {
       diagnostic.help = [error.message]
     }

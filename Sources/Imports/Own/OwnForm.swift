@@ -3,15 +3,15 @@ package import Content
 internal import Conversations
 package import ImportKit
 
-/// Chats in Scrollback's own form, told by their beginning.
+/// Recognises chats in Scrollback's own form by their beginning.
 package enum OwnForm {
-  /// Whether any of the files is such a chat, or any of their folders.
+  /// Whether any of the files, or any of their folders, is such a chat.
   package static func contains(_ files: [InputFile]) throws(Diagnostic) -> Bool {
     for export in Export.every(in: files) where try isOne(export) { return true }
     return false
   }
 
-  /// A folder with a header, or a file with messages that name who sends them.
+  /// True for a folder with a header, or a file whose messages name their senders.
   package static func isOne(_ export: Export) throws(Diagnostic) -> Bool {
     guard !export.isFolder, let file = export.only else {
       return export.files.contains(where: \.isChatHeader)

@@ -6,10 +6,10 @@ internal import Model
 
 /// A chat in one file: a JSON object with the header's keys and `messages`, or a Markdown transcript.
 enum SingleFileFormat {
-  /// Whether a JSON file has a key of ours, or no key at all: else nobody meant it to be such a chat.
+  /// Whether a JSON file has one of our keys, or no keys at all. Other files are not meant to be chats.
   static func isLikely(_ file: InputFile) throws(Diagnostic) -> Bool {
     let shape = JSONShape(try Export.head(file))
-    // A chat of Telegram that was cut off.
+    // A truncated Telegram chat.
     if shape.isList || shape.has("name", "type", "messages") { return false }
     return shape.keys.isEmpty || ["messages", "participants", "title"].contains { shape.has($0) }
   }
@@ -35,7 +35,7 @@ enum SingleFileFormat {
     return conversation(record, slug: fallbackSlug, source: source, &problems)?.chat
   }
 
-  /// With what became of its records.
+  /// Also returns the ledger of its records.
   static func conversation(
     _ record: Record, slug: String, source: String, _ problems: inout Problems
   ) -> (chat: Conversation, ledger: ImportLedger)? {
@@ -51,7 +51,7 @@ enum SingleFileFormat {
     var chat = reader.conversation(header, &problems)
     chat.id = record["id"]?.identifier
     var ledger = reader.ledger
-    // Those of the header; the reader has counted those of messages.
+    // Only the header's: the reader has counted those of messages.
     for fault in faults { ledger.change(fault.reason, line: fault.line) }
     return (chat, ledger)
   }

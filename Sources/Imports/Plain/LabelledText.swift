@@ -1,11 +1,11 @@
 internal import Basics
 package import Conversations
 
-/// A conversation as it is copied from a window or written by hand: a turn begins with `User:` or `Assistant:`.
+/// A conversation copied from a window or typed: turns begin with `User:` or `Assistant:`.
 ///
-/// `**User:** text`, `## Assistant` and `You said:` are labels too; inside fences of code nothing is.
+/// `**User:** text`, `## Assistant` and `You said:` are labels too; code blocks contain none.
 package enum LabelledText {
-  /// What somebody said.
+  /// One participant's turn.
   package struct Turn {
     package let label: String
     package let role: Message.Role
@@ -13,7 +13,7 @@ package enum LabelledText {
     package var text: [String]
   }
 
-  /// Of the beginning of a file the last line may be cut.
+  /// Without `isWhole` the last line may be truncated.
   package static func turns(_ bytes: [UInt8], isWhole: Bool) -> [Turn] {
     let text = String(decoding: bytes, as: UTF8.self)
     var lines = TextLines.split(text.first == "\u{FEFF}" ? String(text.dropFirst()) : text)
@@ -41,12 +41,12 @@ package enum LabelledText {
     return turns
   }
 
-  /// Whether both sides speak.
+  /// Whether both sides have turns.
   package static func isTalk(_ turns: [Turn]) -> Bool {
     turns.contains { $0.role == .user } && turns.contains { $0.role == .assistant }
   }
 
-  /// `Assistant: Hi` → the label, who that is, and what follows.
+  /// `Assistant: Hi` → label, role and the rest.
   package static func label(_ line: String) -> (label: String, role: Message.Role, rest: String)? {
     guard let first = line.unicodeScalars.first, first == "#" || first == "*" || first.properties.isAlphabetic
     else { return nil }

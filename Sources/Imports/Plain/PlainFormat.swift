@@ -3,8 +3,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Messages in a shape that no program owns: a list, a message a line, a table with a header, conversations in a list,
-/// `User:` and `Assistant:` in a text. Asked last, when no program's format knows a file (M-10, M-11).
+/// Messages in a generic shape: a list, one message per line, a table with a header, a list of conversations,
+/// or text with `User:` and `Assistant:`. Tried last, after the programs' own formats (M-10, M-11).
 enum PlainFormat: ExportFormat {
   static let name = "plain"
   static let title = "plain messages"
@@ -32,8 +32,8 @@ enum PlainFormat: ExportFormat {
     }
   }
 
-  /// Whether the folder has the header of our own form: then its messages are missing, and what is beside the header is
-  /// no chat. A `chat.json` with messages is one itself.
+  /// Whether the folder has a header in our own form: its messages are then missing, and other files are not
+  /// chats. A `chat.json` with messages is a chat itself.
   private static func hasHeader(_ export: Export) throws(Diagnostic) -> Bool {
     guard export.isFolder, let header = export.all.first(where: \.isChatHeader) else { return false }
     guard header.fileExtension == "json" else { return true }
@@ -41,7 +41,7 @@ enum PlainFormat: ExportFormat {
     return !shape.isList && !shape.has("messages") && (shape.has("title") || shape.has("participants"))
   }
 
-  /// What lacks only a part of a program's export is named as that, not read as something else.
+  /// An incomplete export of a known program is reported as such and not read as something else.
   private static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
     if ["json", "jsonl", "ndjson"].contains(file.fileExtension) {
       let shape = JSONShape(try Export.head(file))

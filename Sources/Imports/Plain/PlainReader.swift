@@ -59,7 +59,7 @@ struct PlainReader {
   private mutating func readConversations(_ value: ContentValue, _ out: inout ImportWriter) {
     guard let list = Self.list(value) else {
       out.record()
-      return out.broken("a record without messages", at: value.position)
+      return out.broken("record has no messages", at: value.position)
     }
     if let first = list.first, Self.list(first) != nil, !PlainRecord(first).isMessage {
       for conversation in list { readConversations(conversation, &out) }
@@ -85,7 +85,7 @@ struct PlainReader {
 
   // MARK: conversations
 
-  /// Messages of one conversation, or of several where each names its own.
+  /// Messages of one conversation, or of several if each names its own.
   private mutating func readAll(_ records: [ContentValue], _ out: inout ImportWriter) {
     guard !records.isEmpty else { return }
     var order: [String] = []
@@ -110,7 +110,7 @@ struct PlainReader {
     for value in list { records += turns.read(value, &times, &out) }
     if records.isEmpty {
       out.record()
-      return out.skip("a conversation without messages", at: header?.position)
+      return out.skip("conversation has no messages", at: header?.position)
     }
     let isOne = form != .conversations && group == nil
     let title = given ?? group ?? (isOne ? file.stem : nil)
@@ -125,7 +125,7 @@ struct PlainReader {
       }, title: title, participants: turns.participants, turns.linked(records))
   }
 
-  /// Of the only conversation of the file.
+  /// For a file with only one conversation.
   private var address: String {
     Slug.make(export.isFolder ? "\(export.name)-\(file.stem)" : file.stem, fallback: "conversation")
   }
@@ -147,7 +147,7 @@ struct PlainReader {
     guard let unreadable = times.unreadable else { return }
     let count = Count.text(unreadable.count, "time", "times")
     out.warn(
-      "\(count) cannot be read: \"\(unreadable.first.prefix(40))\"; the time of the message before is used",
+      "cannot read \(count): \"\(unreadable.first.prefix(40))\"; the previous message's time is used",
       at: unreadable.position, help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
   }
 }

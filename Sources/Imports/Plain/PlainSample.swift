@@ -4,15 +4,15 @@ internal import Conversations
 internal import ImportKit
 internal import JSON
 
-/// The first messages of a file that no program is known to write, and how they lie in it.
+/// The first messages of a file in a generic shape, and how it stores them.
 struct PlainSample {
   /// How messages are stored.
   enum Form: Sendable {
     /// `[{"sender": …, "text": …}]`, or an object with such a list.
     case messages
-    /// A message on each line.
+    /// One message per line.
     case lines
-    /// Objects or lists with the messages of a conversation each.
+    /// Objects or lists, each with the messages of one conversation.
     case conversations
     /// Comma-separated values with a header.
     case table
@@ -22,15 +22,15 @@ struct PlainSample {
 
   private(set) var form = Form.messages
   private(set) var records: [ContentValue] = []
-  /// What stands beside the first list of messages.
+  /// Keys beside the first list of messages.
   private(set) var header: [String] = []
-  /// Whether a file says that it has no times.
+  /// Whether the file declares that it has no times.
   private var isUntimed = false
-  /// Lists around the first message.
+  /// Number of lists around the first message.
   private var depth: Int?
   private static let maximum = 64
 
-  /// Nil where the file holds no plain messages.
+  /// Nil if the file contains no plain messages.
   init?(_ file: InputFile) throws(Diagnostic) {
     switch file.fileExtension {
     case "json", "jsonl", "ndjson":
@@ -65,11 +65,12 @@ struct PlainSample {
     return true
   }
 
-  /// Takes what is whole of a document's beginning.
+  /// Takes the complete values at the beginning of a document.
   private mutating func walk(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes)
     reader.keepsLastOfDuplicates = true
-    // A beginning ends somewhere: what was seen until then is the answer, and who reads the whole file reports the rest.
+    // The beginning is truncated: what was read so far is the result. Errors are reported when the whole file
+    // is read.
     try? walk(&reader, depth: 0, beside: [])
   }
 
@@ -95,7 +96,7 @@ struct PlainSample {
       if key == "untimed", value.bool == true { isUntimed = true }
       entries.append(ContentValue.Entry(key: key, position: SourcePosition(at), value: value))
     }
-    // What was cut off in the middle is not looked at.
+    // A truncated value is ignored.
     if !hasList { take(ContentValue(.map(entries), at: position), depth, beside) }
     if hasList, header.count < keys.count, self.depth == depth + 1 { header = keys }
   }
@@ -110,7 +111,7 @@ struct PlainSample {
     records.append(record)
   }
 
-  /// Our own form names who takes part, or every message has our keys, a sender and a time that can be read.
+  /// Whether the header lists participants, or every message has our keys, a sender and a readable time.
   private func isOwn(lists: Int, _ json: JSONExport) -> Bool {
     if header.contains("participants") { return true }
     let isObject = json.isLines ? lists == 2 : lists == 1
@@ -145,7 +146,7 @@ extension PlainSample {
   private var formWords: String {
     switch form {
     case .messages: "Read as a list of messages"
-    case .lines: "Read as one message a line"
+    case .lines: "Read as one message per line"
     case .conversations: "Read as a list of conversations"
     case .table: "Read as a table of messages"
     case .labels: "Read as turns that begin with \"User:\" and \"Assistant:\""

@@ -2,22 +2,23 @@ internal import Basics
 internal import Content
 internal import ImportKit
 
-/// A table of messages whose header says what the columns are.
+/// A table of messages whose header names the columns.
 enum PlainTable {
-  /// The first rows; nil where the header names no message.
+  /// The first rows; nil if the header has no message column.
   static func sample(_ head: [UInt8]) -> [ContentValue]? {
-    // A beginning ends in the middle of a row; a row that is not whole would be another one.
+    // The beginning may end within a row, and a truncated row would have other values.
     let end = head.count < Export.headLimit ? head.count : (head.lastIndex(of: 0x0A) ?? 0)
     let whole = head[..<end]
     var found: [ContentValue] = []
-    // A beginning may end within quotes: the rows before are the answer, and who reads the whole file reports the rest.
+    // The beginning may end within quotes: the rows before are the result. Errors are reported when the whole
+    // file is read.
     try? rows(String(decoding: whole, as: UTF8.self), path: "") { row in
       if case .row(let value) = row, found.count < 64 { found.append(value) }
     }
     return found.isEmpty ? nil : found
   }
 
-  /// A line of the table: an object of the header's names, or one with another number of cells.
+  /// A table row: an object with the header's names, or a row with the wrong number of cells.
   enum Row {
     case row(ContentValue)
     case broken(cells: Int, header: Int, SourcePosition)

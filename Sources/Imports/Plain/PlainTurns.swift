@@ -4,14 +4,14 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Reads the messages of one plain conversation, and finds out who takes part.
+/// Reads the messages of one plain conversation and determines its participants.
 struct PlainTurns {
   private(set) var participants: [Participant] = []
   private var reader: RoleTurns
   private let strings: Strings
-  /// Whether words such as "user" and "assistant" are roles, not names.
+  /// Whether words such as "user" and "assistant" are roles rather than names.
   private let hasRoles: Bool
-  /// Whoever is not the owner of the archive, where only that is said.
+  /// The participant who is not the owner, if the messages only say that.
   private let other: String
   private var names: Set<String> = []
   private var ids: Set<String> = []
@@ -23,7 +23,7 @@ struct PlainTurns {
     hasRoles = Self.hasRoles(list, header)
   }
 
-  /// A `role` of an assistant's conversation, or nobody but a user and an assistant.
+  /// Whether messages have the roles of an assistant conversation, or only a user and an assistant take part.
   private static func hasRoles(_ list: [ContentValue], _ header: ContentValue?) -> Bool {
     if header?.entries != nil, header?.text("kind") == Conversation.Kind.assistant.rawValue { return true }
     let records = list.prefix(200).map { PlainRecord($0) }
@@ -83,7 +83,7 @@ struct PlainTurns {
       caption: value.text("caption") ?? "", position: value.position)
   }
 
-  /// Who says a message, and as what.
+  /// The sender of a message and their role.
   private mutating func speaker(_ record: PlainRecord) -> (String, Message.Role?) {
     let named = record.speaker()
     if let named, let role = hasRoles ? PlainNames.role(named.name) : nil {
@@ -105,7 +105,7 @@ struct PlainTurns {
     return name
   }
 
-  /// What follows for the conversation from who takes part in it.
+  /// Sets the properties of the conversation that follow from its participants.
   func describe(_ chat: inout Conversation) {
     if hasRoles {
       chat.kind = .assistant
@@ -115,7 +115,7 @@ struct PlainTurns {
     }
   }
 
-  /// Answers to messages that are not there are none.
+  /// Drops replies to missing messages.
   func linked(_ records: [ImportedRecord]) -> [ImportedRecord] {
     records.map { record in
       var record = record

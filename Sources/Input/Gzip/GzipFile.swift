@@ -1,19 +1,20 @@
 internal import Basics
 internal import Content
 
-/// A file packed with gzip (RFC 1952), as the file that it was.
+/// A gzip file (RFC 1952), read as the file inside it.
 enum GzipFile {
-  /// Endings of texts that programs and system tools pack one by one.
+  /// Extensions of text files that are commonly compressed one by one.
   private static let texts: Set<String> = ["log", "txt", "json", "jsonl", "ndjson", "csv"]
 
   static func begins(_ start: [UInt8]) -> Bool { start.starts(with: [0x1F, 0x8B]) }
 
-  /// Whether the name is that of a packed text: `tea.log.gz`.
+  /// Whether the name is that of a compressed text file: `tea.log.gz`.
   static func isText(_ file: InputFile) -> Bool {
     file.fileExtension == "gz" && texts.contains(InputFile(contentPath: file.stem, bytes: []).fileExtension)
   }
 
-  /// The file without `.gz` in its name, unpacked as it is read; where no other ending is left, its content gives one.
+  /// The file without `.gz` in its name, unpacked as it is read; if no extension is left, it comes from the
+  /// content.
   static func unpacked(_ file: InputFile) throws(Diagnostic) -> InputFile {
     let packed = ["gz", "gzip", "tgz"].contains(file.fileExtension)
     let name = (packed ? file.stem : file.name) + (file.fileExtension == "tgz" ? ".tar" : "")

@@ -3,20 +3,20 @@ internal import Content
 internal import Deflate
 internal import Synchronization
 
-/// The bytes of a file packed with gzip, unpacked as they are read; a wrong checksum is an error.
+/// The bytes of a gzip file, unpacked as they are read; a wrong checksum is an error.
 enum GzipStream {
   private static let piece = 256 << 10
   /// Name, comment and extra field of a header together.
   private static let longestHeader = 64 << 10
   private static let trailer = 8
 
-  /// `limit`: bytes that it may become.
+  /// `limit`: maximum number of unpacked bytes.
   static func open(_ file: InputFile, limit: Int = ZipLimits().entrySize) throws(Diagnostic) -> ByteStream {
     let reading = Reading(try file.stream(), file.path, limit)
     return ByteStream { () throws(Diagnostic) in try reading.next() }
   }
 
-  /// How long a header is; nil where the bytes end before it does.
+  /// The length of the header; nil if the bytes end before it does.
   static func headerLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= 10 else { return nil }
     let flags = bytes.small(at: 3, bytes: 1)
@@ -33,7 +33,7 @@ enum GzipStream {
     return length <= bytes.count ? length : nil
   }
 
-  /// One reading of a file; owns the state that a stream's closure cannot.
+  /// The state of one pass over a file, which a stream's closure cannot own.
   private final class Reading: Sendable {
     private struct State {
       var source: ByteStream
@@ -75,14 +75,14 @@ enum GzipStream {
         state.checksum.update(bytes)
         state.size += bytes.count
         state.total += bytes.count
-        guard state.total <= limit else { throw fault("becomes more than \(limit) bytes") }
+        guard state.total <= limit else { throw fault("unpacks to more than \(limit) bytes") }
         if inflater.isAtEnd { try end(&state) }
         if !bytes.isEmpty { return bytes }
-        if state.inflater != nil, state.packed.isEmpty, state.isOver { throw fault("is cut off") }
+        if state.inflater != nil, state.packed.isEmpty, state.isOver { throw fault("is truncated") }
       }
     }
 
-    /// Reads the header of the next member; false at the end. Zeros fill up the last block of a tape.
+    /// Reads the header of the next member; false at the end. Tapes pad the last block with zeros.
     private func begin(_ state: inout State) throws(Diagnostic) -> Bool {
       var length = GzipStream.headerLength(state.packed)
       while length == nil, !state.isOver, state.packed.count < GzipStream.longestHeader {
@@ -92,7 +92,7 @@ enum GzipStream {
       if state.members > 0, state.packed.allSatisfy({ $0 == 0 }) { return false }
       guard let length, GzipFile.begins(Array(state.packed.prefix(2))),
         state.packed.small(at: 2, bytes: 1) == 8
-      else { throw fault(state.members > 0 ? "has other bytes behind its end" : "is cut off") }
+      else { throw fault(state.members > 0 ? "has extra bytes at the end" : "is truncated") }
       state.packed = state.packed.dropFirst(length)
       (state.inflater, state.size, state.checksum) = (Inflater(), 0, CRC32())
       state.members += 1
@@ -101,10 +101,10 @@ enum GzipStream {
 
     private func end(_ state: inout State) throws(Diagnostic) {
       while state.packed.count < GzipStream.trailer, !state.isOver { try refill(&state) }
-      guard state.packed.count >= GzipStream.trailer else { throw fault("is cut off") }
+      guard state.packed.count >= GzipStream.trailer else { throw fault("is truncated") }
       guard state.packed.number(at: 0, bytes: 4) == UInt64(state.checksum.value),
         state.packed.number(at: 4, bytes: 4) == UInt64(state.size & 0xFFFF_FFFF)
-      else { throw fault("is damaged: its checksum is wrong") }
+      else { throw fault("is damaged: wrong checksum") }
       state.packed = state.packed.dropFirst(GzipStream.trailer)
       state.inflater = nil
     }

@@ -1,18 +1,18 @@
 internal import Content
 internal import Secrets
 
-/// Redacts the values of JSON that people read, one by one as they pass: ids, times, numbers and everything else stay as
-/// they are, and so do keys, but those of reactions.
+/// Redacts human-readable values of JSON one by one as they stream past. Ids, times, numbers and everything
+/// else stay unchanged, and so do keys, except those of reactions.
 struct JSONRedactor: StreamRedactor {
   private let redaction: Redaction
   private let ledger: RedactionLedger
   private let path: String
-  /// The text that is being read, with its quotes; and, when it has ended, the blanks behind it.
+  /// The current string with its quotes; once it has ended, also the blanks after it.
   private var string: [UInt8] = []
   private var hasEnded = false
   private var isEscaped = false
   private var counts: [String: Int] = [:]
-  /// The last key of the object that is read, and those that lead to it.
+  /// The last key of the current object, and the keys that lead to it.
   private var key = ""
   private var owners: [String] = []
 
@@ -51,7 +51,7 @@ struct JSONRedactor: StreamRedactor {
     } else if byte == UInt8(ascii: "\"") {
       hasEnded = true
     } else if byte == 0x0A {
-      // No text of JSON goes over a line; the reader will say so.
+      // A JSON string cannot contain a line end; the reader reports that.
       out += string
       string.removeAll(keepingCapacity: true)
     }
@@ -84,7 +84,7 @@ struct JSONRedactor: StreamRedactor {
     hasEnded = false
   }
 
-  /// Nil where the text stays.
+  /// Nil if the text does not change.
   private mutating func redacted(_ text: String, isKey: Bool) -> String? {
     let use = isKey ? .text : KeyUse.of(key)
     if isKey { key = text }

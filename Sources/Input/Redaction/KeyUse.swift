@@ -1,5 +1,5 @@
-/// What values of a key are for: what people read is redacted as text, what names files as names, targets of links with a
-/// mark that may stand there, what machines compare not at all.
+/// How to redact the values of a key: human-readable values as text, file names as names, link targets with a
+/// mark that is valid there, machine-readable values not at all.
 enum KeyUse {
   case text, path, target, structure
 
@@ -7,7 +7,7 @@ enum KeyUse {
     structural.contains(key) ? .structure : paths[key] ?? .text
   }
 
-  /// Ids, and times.
+  /// Ids and times.
   private static let structural: Set = [
     "actor_id", "aliases", "author_id", "callID", "conversation", "create_time", "created_at", "current",
     "current_node", "date", "date_unixtime", "edited", "editedAt", "from_id", "id", "kind", "login",
@@ -22,6 +22,6 @@ enum KeyUse {
     "slug": .path, "src": .path, "thumbnail": .path, "href": .target, "uri": .target, "url": .target,
   ]
 
-  /// Values under these keys have what people chose as their own keys.
+  /// Values under these keys have keys that people chose.
   static func hasReadableKeys(_ key: String) -> Bool { key == "reactions" }
 }

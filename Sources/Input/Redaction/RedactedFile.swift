@@ -3,10 +3,11 @@ package import Content
 package import Secrets
 internal import Synchronization
 
-/// Files of a project without what `redact` hides: nobody behind Input ever reads the rest (X-11, docs/decisions/0019).
+/// Files of a project after redaction: nothing behind Input reads what `redact` hides (X-11,
+/// docs/decisions/0019).
 ///
-/// Texts are changed, structure is not: values of JSON, cells of CSV, lines of everything else, but neither ids nor times.
-/// Files whose names contain something have others, which is what pages are named after.
+/// Changes text, not structure: values of JSON, cells of CSV and lines of everything else, but not ids or
+/// times. Files whose names match are renamed, since pages are named after them.
 package struct ContentRedaction: Sendable {
   private let redaction: Redaction
   private let ledger: RedactionLedger
@@ -25,7 +26,7 @@ package struct ContentRedaction: Sendable {
     return project
   }
 
-  /// The same file under a name that says nothing, and that no other file has.
+  /// The same file under a meaningless, unique name.
   private func renamed(_ file: InputFile, _ taken: inout Set<String>) -> InputFile {
     guard !Self.kept.contains(file.contentPath), let path = redaction.named(file.contentPath) else {
       return file
@@ -53,7 +54,7 @@ package struct ContentRedaction: Sendable {
     }
   }
 
-  /// What says itself what is to be hidden or shown.
+  /// Files that define what is hidden or shown.
   private static let kept: Set<String> = ["site.yml", "reviews/allowed.yml"]
 
   private func changed(
@@ -66,15 +67,15 @@ package struct ContentRedaction: Sendable {
   }
 }
 
-/// Changes the bytes of one file as they pass.
+/// Redacts the bytes of one file as they stream past.
 protocol StreamRedactor: Sendable {
-  /// What can be said already.
+  /// Returns the bytes that are final.
   mutating func take(_ bytes: [UInt8]) -> [UInt8]
-  /// The rest.
+  /// Returns the rest.
   mutating func finish() -> [UInt8]
 }
 
-/// One reading of one file; owns the state that a stream's closure cannot.
+/// The state of one pass over one file, which a stream's closure cannot own.
 private final class RedactionRun: Sendable {
   private struct State {
     var stream: ByteStream

@@ -1,10 +1,10 @@
 internal import Content
 internal import Secrets
 
-/// Redacts a text as a whole: what secrets look like may go over lines. Patterns see a line, or a cell, at a time, and then
-/// what begins on one line and ends on the next.
+/// Redacts a text as a whole, since a secret may span lines. Patterns see one line, or cell, at a time, and
+/// then secrets that begin on one line and end on the next.
 struct TextRedactor: StreamRedactor {
-  /// What must stay whole.
+  /// The syntax to preserve.
   enum Form: Sendable { case plain, markdown, yaml, csv }
 
   private let secrets: Redaction
@@ -30,7 +30,7 @@ struct TextRedactor: StreamRedactor {
 
   mutating func finish() -> [UInt8] {
     defer { ledger.record(counts, of: path) }
-    // Whoever reads the file says that it is not UTF-8.
+    // The reader of the file reports that it is not UTF-8.
     guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
     let changed = form == .csv ? cells(text) : lines(text)
     return Array(changed.utf8)
@@ -46,7 +46,7 @@ struct TextRedactor: StreamRedactor {
     return acrossLines(lines.0, isYAML: true) + acrossLines(lines.1, isYAML: false)
   }
 
-  /// Targets of links in the site lead to files, which have lost the word whatever its case.
+  /// Link targets within the site are file names, which have lost the word in any case.
   private func targets(_ line: String) -> String {
     var out = ""
     var rest = line[...]
@@ -60,7 +60,7 @@ struct TextRedactor: StreamRedactor {
     return out + rest
   }
 
-  /// In portions, so that a long log is not held in several forms.
+  /// In portions, so that a long log is not in memory in several forms.
   private mutating func acrossLines(_ text: String, isYAML: Bool) -> String {
     var out = ""
     var rest = text.utf8[...]
@@ -86,7 +86,7 @@ struct TextRedactor: StreamRedactor {
     }
   }
 
-  /// All of YAML; of Markdown what stands between two lines of hyphens at its start.
+  /// All of YAML; in Markdown, the front matter.
   private func headEnd(_ text: String) -> String.Index {
     switch form {
     case .yaml: return text.endIndex
@@ -107,7 +107,7 @@ struct TextRedactor: StreamRedactor {
       var line = String(Substring(rest[..<end]))
       if form == .markdown, !isYAML { line = targets(line) }
       var start = isYAML ? Self.valueStart(line) : line.startIndex
-      // Each entry of `{id: rosa, name: Rosa}` is looked at by its own key.
+      // Each entry of `{id: rosa, name: Rosa}` is redacted by its own key.
       if let brace = line[..<start].firstIndex(of: "{") { start = brace }
       let use = isYAML ? KeyUse.of(Self.key(line[..<start])) : .text
       let stop = isYAML ? Self.valueEnd(line, from: start) : line.endIndex
@@ -137,7 +137,7 @@ struct TextRedactor: StreamRedactor {
     String(head.filter { !" -:'\"".contains($0) })
   }
 
-  /// The key before a value of `{id: rosa, name: Rosa}`; empty where there is none.
+  /// The key of a value in `{id: rosa, name: Rosa}`; empty if there is none.
   private static func flowKey(_ before: ArraySlice<UInt8>) -> String {
     guard let open = before.lastIndex(where: { "{,[".utf8.contains($0) }) else { return "" }
     let entry = before[(open + 1)...]
@@ -145,7 +145,7 @@ struct TextRedactor: StreamRedactor {
     return key(String(decoding: entry[..<colon], as: UTF8.self))
   }
 
-  /// Behind `- ` and `key: `, and behind a quote that opens there.
+  /// After `- ` and `key: `, and after an opening quote.
   private static func valueStart(_ line: String) -> String.Index {
     let utf8 = line.utf8
     var start = utf8.firstIndex { $0 != 0x20 && $0 != UInt8(ascii: "-") } ?? utf8.startIndex
@@ -162,7 +162,7 @@ struct TextRedactor: StreamRedactor {
     return start
   }
 
-  /// Before the quote that closes it.
+  /// Before the closing quote.
   private static func valueEnd(_ line: String, from start: String.Index) -> String.Index {
     let utf8 = line.utf8
     guard start > utf8.startIndex, start < utf8.endIndex else { return utf8.endIndex }
@@ -171,7 +171,7 @@ struct TextRedactor: StreamRedactor {
     return utf8[start...].lastIndex(of: quote) ?? utf8.endIndex
   }
 
-  /// A cell that changes is written between quotes; the first row has the names of the columns, and stays.
+  /// A changed cell is quoted. The first row has the column names and stays unchanged.
   private mutating func cells(_ text: String) -> String {
     var out: [UInt8] = []
     var cell: [UInt8] = []

@@ -3,11 +3,11 @@ internal import Content
 
 /// Archives among the content of a project.
 extension Project {
-  /// Apps hand out archives of chats and stories; everywhere else, and further down, an archive is a file like any
-  /// other (somebody may have sent it).
+  /// Apps export archives of chats and stories; elsewhere and deeper down, an archive is an ordinary file,
+  /// such as an attachment.
   private static let foldersWithArchives: Set<String> = ["chats", "stories"]
 
-  /// Puts the files of archives in the place of the archives, and texts packed with gzip in that of the packed ones.
+  /// Replaces archives and gzipped texts with the files inside them.
   mutating func openArchives(_ knowledge: ContentKnowledge = ContentKnowledge()) {
     guard content.contains(where: { Self.isArchive($0) || Self.isPacked($0) }) else { return }
     var files: [InputFile] = []
@@ -18,7 +18,7 @@ extension Project {
         files.append(Self.isPacked(file) ? unpacked(file) : file)
       }
     }
-    // "x.zip-b" stands before "x.zip/a".
+    // "x.zip-b" sorts before "x.zip/a".
     content = files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
 
@@ -26,13 +26,14 @@ extension Project {
     file.fileExtension == "zip" && file.parts.count == 2 && foldersWithArchives.contains(file.parts[0])
   }
 
-  /// Beside the chats each; in a folder logs, which are packed as they grow old: nobody sends those.
+  /// A compressed file next to the chats; inside a folder only logs, which are compressed with age: those are
+  /// never attachments.
   private static func isPacked(_ file: InputFile) -> Bool {
     guard file.fileExtension == "gz", file.parts[0] == "chats" else { return false }
     return file.parts.count == 2 || GzipFile.isText(file) && file.name.hasSuffix(".log.gz")
   }
 
-  /// The packed file itself, with the reason among the diagnostics, when it cannot be unpacked.
+  /// On failure returns the compressed file itself and adds a diagnostic.
   mutating func unpacked(_ file: InputFile) -> InputFile {
     do throws(Diagnostic) {
       return try GzipFile.unpacked(file)
@@ -42,7 +43,7 @@ extension Project {
     }
   }
 
-  /// None, with the reason among the diagnostics, when the archive cannot be read.
+  /// On failure returns no files and adds a diagnostic.
   mutating func open(
     _ archive: SeekableFile, _ contentPath: String, _ knowledge: ContentKnowledge = ContentKnowledge()
   ) -> [InputFile] {
@@ -57,7 +58,7 @@ extension Project {
     }
   }
 
-  /// Archives in an archive hold the chats where nothing else in it does; otherwise somebody sent them.
+  /// Archives inside an archive contain the chats if nothing else in it does; otherwise they are attachments.
   private mutating func openInner(
     _ files: [InputFile], _ knowledge: ContentKnowledge, depth: Int, _ room: inout Int
   ) throws(Diagnostic) -> [InputFile] {
@@ -72,7 +73,7 @@ extension Project {
     return opened
   }
 
-  /// The archive itself, with the reason among the diagnostics, when it is not opened.
+  /// If the archive is not opened, returns it unchanged and adds a diagnostic.
   private mutating func openInner(
     _ file: InputFile, _ knowledge: ContentKnowledge, depth: Int, _ room: inout Int
   ) -> [InputFile] {
@@ -80,7 +81,7 @@ extension Project {
     do throws(Diagnostic) {
       guard depth <= limits.innerDepth, file.size <= limits.innerSize, file.size <= room else {
         throw Diagnostic(
-          .warning, "is an archive in an archive, too large or too deep to be opened", path: file.path,
+          .warning, "is a nested archive that is too large or too deep; it was not opened", path: file.path,
           help: [ZipList.unpackIt])
       }
       room -= file.size

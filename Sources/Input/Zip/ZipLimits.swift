@@ -1,25 +1,25 @@
-/// How much an archive may ask for; tests ask for less.
+/// Limits for an archive; tests lower them.
 struct ZipLimits: Sendable {
-  /// Entries of one archive, folders among them.
+  /// Entries of one archive, including folders.
   var entries = 65_536
-  /// Bytes of the list of entries: names, sizes and places of all of them.
+  /// Bytes of the list of entries.
   var list = 64 << 20
-  /// Bytes of one entry when it is unpacked.
+  /// Unpacked bytes of one entry.
   var entrySize = 2 << 30
-  /// Bytes of all entries of an archive when they are unpacked.
+  /// Unpacked bytes of all entries of an archive.
   var totalSize = 64 << 30
-  /// Bytes of an archive in an archive, which is held in memory, and of all of them together.
+  /// Bytes of one nested archive, which is in memory, and of all of them together.
   var innerSize = 256 << 20
   var innerTotal = 1 << 30
-  /// Archives within archives.
+  /// Levels of nested archives.
   var innerDepth = 3
-  /// How many times its packed size an entry may become. Texts of chats reach about 20; deflate's own end is 1,032.
+  /// Maximum compression ratio of an entry. Texts of chats reach about 20; deflate's maximum is 1,032.
   var ratio = 200
-  /// Smaller entries may have any ratio: a page of blanks harms nobody.
+  /// Smaller entries may have any ratio: a page of blanks is harmless.
   var ratioMatters = 1 << 20
-  /// Bytes of a name, and of one part of it: what disks allow.
+  /// Bytes of a name, and of one part of it: the limits of disks.
   var name = 4096
   var namePart = 255
-  /// Folders within folders, as in a folder of content.
+  /// Levels of folders, as in a folder of content.
   var depth = 32
 }

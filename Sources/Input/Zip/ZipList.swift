@@ -1,12 +1,12 @@
 internal import Basics
 
-/// Reads an archive's list of entries, which stands at its end.
+/// Reads an archive's list of entries, which is at its end.
 struct ZipList {
   private let file: SeekableFile
   private let read: SeekableFile.Read
   private let limits: ZipLimits
 
-  /// Where the list is.
+  /// The location of the list.
   private struct Place {
     var offset: Int
     var size: Int
@@ -20,11 +20,11 @@ struct ZipList {
     read = try file.open()
   }
 
-  /// In the order of the list, each with the place where it must have ended.
+  /// In the order of the list, each with the upper bound of its end.
   func entries() throws(Diagnostic) -> [ZipEntry] {
     let place = try place()
     guard place.count <= limits.entries else {
-      throw fault("holds \(place.count) entries, the limit is \(limits.entries)", Self.unpackIt)
+      throw fault("contains \(place.count) entries, the limit is \(limits.entries)", Self.unpackIt)
     }
     guard place.size <= limits.list else {
       throw fault("has a list of entries of \(place.size) bytes, the limit is \(limits.list)", Self.unpackIt)
@@ -41,7 +41,7 @@ struct ZipList {
     return try bounded(entries, by: place.offset)
   }
 
-  /// Where each must end; overlapping entries are how a small archive becomes endless.
+  /// Sets the upper bound of each end; overlapping entries are how a small archive becomes endless.
   private func bounded(_ entries: [ZipEntry], by list: Int) throws(Diagnostic) -> [ZipEntry] {
     var entries = entries
     let order = entries.indices.sorted { (entries[$0].offset, $0) < (entries[$1].offset, $1) }
@@ -66,7 +66,7 @@ struct ZipList {
     }
     guard end.number(at: 4, bytes: 4) == 0 || end.number(at: 4, bytes: 4) == 0xFFFF_FFFF else {
       throw fault(
-        "is one part of an archive in several", "join the parts, or unpack them and give the folder")
+        "is one part of a split archive", "join the parts, or unpack them and pass the folder")
     }
     let place = Place(
       offset: end.place(at: 16, bytes: 4), size: end.place(at: 12, bytes: 4),
@@ -75,7 +75,7 @@ struct ZipList {
     return isFull ? try zip64(place) ?? place : place
   }
 
-  /// The last mark whose comment reaches exactly to the end of the file.
+  /// The last end record whose comment reaches exactly to the end of the file.
   private static func endOffset(_ tail: ArraySlice<UInt8>) -> Int? {
     guard tail.count >= ZipRecord.endSize else { return nil }
     return (0...(tail.count - ZipRecord.endSize)).reversed().first { offset in
@@ -84,7 +84,7 @@ struct ZipList {
     }
   }
 
-  /// Nil when the archive has no wider numbers.
+  /// Nil if the archive has no zip64 records.
   private func zip64(_ narrow: Place) throws(Diagnostic) -> Place? {
     let offset = narrow.end - ZipRecord.zip64LocatorSize
     guard offset >= 0 else { return nil }
@@ -97,7 +97,7 @@ struct ZipList {
     return Place(offset: end.place(at: 48), size: end.place(at: 40), count: end.place(at: 32), end: start)
   }
 
-  /// An entry, and how many bytes of the list it took; nil when it is not whole.
+  /// An entry, and its length in the list; nil if incomplete.
   private static func entry(_ list: ArraySlice<UInt8>) -> (ZipEntry, Int)? {
     guard let head = list.part(0, ZipRecord.listedSize), head.number(at: 0, bytes: 4) == ZipRecord.listed
     else { return nil }
@@ -121,7 +121,7 @@ struct ZipList {
     entry.method = head.small(at: 10, bytes: 2)
     entry.checksum = UInt32(truncatingIfNeeded: head.number(at: 16, bytes: 4))
     entry.mode = head.small(at: 40, bytes: 2)
-    // Of the wide numbers only those are there whose narrow ones are full, in this order.
+    // Wide numbers exist only for full narrow ones, in this order.
     var wide = extra[1] ?? []
     func number(at offset: Int) -> Int {
       let narrow = head.place(at: offset, bytes: 4)
@@ -135,7 +135,7 @@ struct ZipList {
     return entry
   }
 
-  /// Extra fields by their id; what is no whole field at the end is padding.
+  /// Extra fields by id; an incomplete field at the end is padding.
   private static func fields(_ extra: ArraySlice<UInt8>) -> [Int: ArraySlice<UInt8>] {
     var (fields, rest): ([Int: ArraySlice<UInt8>], ArraySlice<UInt8>) = ([:], extra)
     while rest.count >= 4, let field = rest.part(4, rest.small(at: 2, bytes: 2)) {
@@ -147,7 +147,7 @@ struct ZipList {
 
   private func bytes(_ offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8] {
     let bytes = try read(offset, count)
-    guard bytes.count == count else { throw fault("was changed while it was read", "build again") }
+    guard bytes.count == count else { throw fault("changed while it was being read", "run the build again") }
     return bytes
   }
 }
@@ -155,21 +155,21 @@ struct ZipList {
 // MARK: - Wording
 
 extension ZipList {
-  static let unpackIt = "unpack it, look at what it holds, and give the folder"
-  static let harmful = "no program writes such an archive by mistake: do not unpack it"
+  static let unpackIt = "unpack it, inspect the files, and pass the folder"
+  static let harmful = "do not unpack it: such an archive is malicious"
 
   private func fault(_ message: String, _ help: String) -> Diagnostic {
     Diagnostic(.error, message, path: file.path, help: [help])
   }
 
-  /// What begins like an archive has lost its end.
+  /// A file that begins like an archive has lost its end.
   private func noEnd(_ start: [UInt8]) -> Diagnostic {
     start == Array("PK\u{3}\u{4}".utf8)
-      ? fault("is cut off: the list of entries at its end is missing", "download or export it again")
-      : fault("is not a zip archive", "if it is another kind of file, give it the name that says so")
+      ? fault("is truncated: the list of entries at the end is missing", "download or export it again")
+      : fault("is not a zip archive", "if it is another type of file, rename it accordingly")
   }
 
   private var misplaced: Diagnostic {
-    fault("is damaged: its list of entries is not what its end says", "download or export it again")
+    fault("is damaged: the list of entries does not match the end record", "download or export it again")
   }
 }

@@ -1,21 +1,22 @@
 internal import Deflate
 
-/// Which characters an entry's name has: archives say so, say it twice, or say nothing.
+/// Decodes an entry's name: archives may declare the encoding once, twice or not at all.
 enum ZipName {
   /// Bit 11 of the flags: the name is UTF-8.
   private static let isUTF8 = 1 << 11
   /// Id of Info-ZIP's extra field with the name in UTF-8.
   private static let unicodePath = 0x7075
 
-  /// Nil when the archive says UTF-8 and it is not. Without a word of it, names that are UTF-8 are taken for that (macOS
-  /// writes them so), others for the characters of the IBM PC, as the format has it.
+  /// Nil if the archive declares UTF-8 and the name is not. Without a declaration, names that are valid UTF-8
+  /// are read as such (macOS writes them), others as code page 437, the format's default.
   static func decoded(_ bytes: [UInt8], flags: Int, extra: [Int: ArraySlice<UInt8>]) -> String? {
     if let field = extra[unicodePath], let name = name(field, of: bytes) { return name }
     if let name = String(validating: bytes, as: UTF8.self) { return name }
     return flags & isUTF8 == 0 ? ibmPC(bytes) : nil
   }
 
-  /// Version 1, CRC-32 of the name that it stands for, the name. With another CRC the entry was renamed since.
+  /// Version 1, CRC-32 of the original name, the UTF-8 name. With another CRC the entry has been renamed
+  /// since.
   private static func name(_ field: ArraySlice<UInt8>, of bytes: [UInt8]) -> String? {
     guard field.count >= 5, field.small(at: 0, bytes: 1) == 1,
       field.number(at: 1, bytes: 4) == UInt64(CRC32.of(bytes))

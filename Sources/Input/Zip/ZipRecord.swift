@@ -1,4 +1,4 @@
-/// Marks, sizes and numbers of the records that an archive is made of (PKWARE APPNOTE 6.3, section 4.3).
+/// Signatures, sizes and numbers of an archive's records (PKWARE APPNOTE 6.3, section 4.3).
 ///
 ///     header 1, name, extra, bytes of entry 1    "local" headers; sizes may follow the bytes instead
 ///     header 2, …
@@ -17,25 +17,25 @@ enum ZipRecord {
   static let endSize = 22
   static let zip64EndSize = 56
   static let zip64LocatorSize = 20
-  /// Comments have a length of 16 bits.
+  /// Comments have a 16-bit length.
   static let longestComment = 0xFFFF
 }
 
 extension ArraySlice<UInt8> {
-  /// A number of so many bytes, the lowest first; `offset` from the start of the slice.
+  /// A little-endian number of `count` bytes; `offset` from the start of the slice.
   func number(at offset: Int, bytes count: Int) -> UInt64 {
     self[(startIndex + offset)..<(startIndex + offset + count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A number of at most 32 bits.
+  /// A number of up to 32 bits.
   func small(at offset: Int, bytes count: Int) -> Int { Int(number(at: offset, bytes: count)) }
 
-  /// A size or a place; more than anything when it does not fit.
+  /// A size or offset; a huge number if it does not fit.
   func place(at offset: Int, bytes count: Int = 8) -> Int {
     Int(exactly: number(at: offset, bytes: count)) ?? .max
   }
 
-  /// So many bytes from an offset; nil when there are fewer.
+  /// `count` bytes at an offset; nil if there are fewer.
   func part(_ offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
     offset + count <= self.count ? self[(startIndex + offset)..<(startIndex + offset + count)] : nil
   }

@@ -3,7 +3,7 @@ internal import Content
 internal import Deflate
 internal import Synchronization
 
-/// Bytes of one entry, unpacked as they are read; its size and checksum are those that the list has, or it is an error.
+/// The bytes of one entry, unpacked as they are read; throws if size or checksum differ from the list.
 enum ZipStream {
   /// Unpacked bytes at a time.
   private static let piece = 256 << 10
@@ -18,7 +18,7 @@ enum ZipStream {
     return ByteStream { () throws(Diagnostic) in try reading.next() }
   }
 
-  /// The entry's own header has a name and extras of its own length; everything else of it is in the list, too.
+  /// The local header has its own lengths for name and extra field; everything else is also in the list.
   private static func dataOffset(_ entry: ZipEntry, _ read: SeekableFile.Read, _ path: String)
     throws(Diagnostic) -> Int
   {
@@ -27,10 +27,10 @@ enum ZipStream {
       head.number(at: 0, bytes: 4) == ZipRecord.localHeader, head.small(at: 8, bytes: 2) == entry.method,
       head.small(at: 26, bytes: 2) == entry.rawName.count,
       head.dropFirst(ZipRecord.localHeaderSize).elementsEqual(entry.rawName)
-    else { throw damaged(path, "the archive's list and the entry disagree") }
+    else { throw damaged(path, "the entry does not match the list of entries") }
     let start = entry.offset + head.count + head.small(at: 28, bytes: 2)
     guard start <= entry.end, entry.packedSize <= entry.end - start else {
-      throw damaged(path, "it reaches into what follows it")
+      throw damaged(path, "the entry overlaps the next one")
     }
     return start
   }
@@ -39,16 +39,16 @@ enum ZipStream {
     Diagnostic(.error, "is damaged: \(why)", path: path, help: ["download or export the archive again"])
   }
 
-  /// One reading of one entry; owns the state that a stream's closure cannot.
+  /// The state of one pass over one entry, which a stream's closure cannot own.
   private final class Reading: Sendable {
     private struct State {
-      /// Nil for an entry that is not packed.
+      /// Nil for an entry that is not compressed.
       var inflater: Inflater?
-      /// Packed bytes that were read and not unpacked yet.
+      /// Packed bytes that were read but not unpacked yet.
       var packed: ArraySlice<UInt8> = []
       var offset: Int
       var packedRest: Int
-      /// Bytes that are still to come.
+      /// Unpacked bytes still to come.
       var rest: Int
       var checksum = CRC32()
     }
@@ -75,37 +75,37 @@ enum ZipStream {
 
     private func next(_ state: inout State) throws(Diagnostic) -> [UInt8]? {
       let bytes = try state.inflater == nil ? take(&state, ZipStream.piece) : unpack(&state)
-      guard bytes.count <= state.rest else { throw damaged("it has more bytes than the archive says") }
+      guard bytes.count <= state.rest else { throw damaged("the entry has more bytes than listed") }
       state.rest -= bytes.count
       state.checksum.update(bytes)
       if !bytes.isEmpty { return bytes }
       guard state.rest == 0, state.packed.isEmpty, state.packedRest == 0 else {
-        throw damaged("it has other bytes than the archive says")
+        throw damaged("the number of bytes differs from the list")
       }
-      guard state.checksum.value == entry.checksum else { throw damaged("its checksum is wrong") }
+      guard state.checksum.value == entry.checksum else { throw damaged("wrong checksum") }
       return nil
     }
 
-    /// Until something came out, or nothing more can.
+    /// Until there is output, or no more input.
     private func unpack(_ state: inout State) throws(Diagnostic) -> [UInt8] {
       while let inflater = state.inflater, !inflater.isAtEnd {
         if state.packed.isEmpty { state.packed = try take(&state, ZipStream.packedPiece)[...] }
         guard let (bytes, used) = inflater.unpack(state.packed, room: ZipStream.piece) else {
-          throw damaged("it cannot be unpacked")
+          throw damaged("cannot unpack the entry")
         }
         state.packed = state.packed.dropFirst(used)
         if !bytes.isEmpty { return bytes }
-        if state.packed.isEmpty, state.packedRest == 0, !inflater.isAtEnd { throw damaged("it is cut off") }
+        if state.packed.isEmpty, state.packedRest == 0, !inflater.isAtEnd { throw damaged("truncated") }
       }
       return []
     }
 
-    /// Bytes as the archive keeps them.
+    /// Packed bytes of the entry.
     private func take(_ state: inout State, _ most: Int) throws(Diagnostic) -> [UInt8] {
       let count = min(most, state.packedRest)
       guard count > 0 else { return [] }
       let bytes = try read(state.offset, count)
-      guard bytes.count == count else { throw damaged("the archive is shorter than it was") }
+      guard bytes.count == count else { throw damaged("the archive has become shorter") }
       state.offset += count
       state.packedRest -= count
       return bytes

@@ -11,7 +11,7 @@ struct FreePage: TemplateContext {
 
   var path: String { text.path }
 
-  /// Headings of the page that are listed beside it.
+  /// Headings that are listed next to the page.
   private var headings: [MarkdownHeading] { rendered.headings.filter { $0.level == 2 } }
 
   static let fields: Fields<FreePage> = [
@@ -25,12 +25,12 @@ struct FreePage: TemplateContext {
       let frame = page.context.frame(page.path, title: "", section: page.text.section)
       return page.text.tags.map { TagLink($0, frame) }
     },
-    .flag("isInBook", "whether the page lies in a folder, with others beside it") { $0.book != nil },
-    .list("groups", "the pages of the folder, as its own page groups them; none of more than 300") { page in
+    .flag("isInBook", "whether the page is in a folder with other pages") { $0.book != nil },
+    .list("groups", "pages of the folder, grouped as on its own page; empty above 300 pages") { page in
       (page.book?.listed ?? []).map { BookGroup(group: $0, page: page) }
     },
-    .object("previous", "the page before, in the order of the folder") { $0.neighbour(-1) },
-    .object("next", "the page after") { $0.neighbour(1) },
+    .object("previous", "previous page in folder order") { $0.neighbour(-1) },
+    .object("next", "next page") { $0.neighbour(1) },
   ]
 
   private func neighbour(_ step: Int) -> BookEntry? {
@@ -43,14 +43,14 @@ struct FreePage: TemplateContext {
     let page: FreePage
 
     static let fields: Fields<BookGroup> = [
-      .text("groupTitle", "the heading; empty where there is none") { $0.group.title },
+      .text("groupTitle", "heading; empty if there is none") { $0.group.title },
       .list("entries", "the pages") { group in
         group.group.pages.map { BookEntry(entry: $0, page: group.page) }
       },
     ]
   }
 
-  /// One page of the folder, seen from another.
+  /// One page of the folder, as seen from another.
   struct BookEntry: TemplateContext {
     let entry: PageText
     let page: FreePage
@@ -62,11 +62,11 @@ struct FreePage: TemplateContext {
       .url("href", "link to the page") {
         SafeURL(relative: Link.relative(from: $0.page.path, to: $0.entry.path))
       },
-      .flag("isCurrent", "whether it is the page itself") { $0.isCurrent },
-      .flag("hasHeadings", "whether it is the page itself, and has headings") {
+      .flag("isCurrent", "whether it is the current page") { $0.isCurrent },
+      .flag("hasHeadings", "whether it is the current page and has headings") {
         $0.isCurrent && !$0.page.headings.isEmpty
       },
-      .list("headings", "headings of the page itself; none of others") { entry in
+      .list("headings", "headings of the current page; empty for other pages") { entry in
         entry.isCurrent ? entry.page.headings.map { HeadingLink(heading: $0) } : []
       },
     ]
@@ -77,22 +77,22 @@ struct FreePage: TemplateContext {
     let heading: MarkdownHeading
 
     static let fields: Fields<HeadingLink> = [
-      .text("heading", "words of the heading") { $0.heading.text },
+      .text("heading", "text of the heading") { $0.heading.text },
       .url("anchor", "link to the heading") { SafeURL(relative: "", fragment: $0.heading.id) },
     ]
   }
 }
 
-/// What is kept of a page for the lists of the site.
+/// The part of a page that lists need.
 enum PageSummary: Sendable {
   /// `pages/index.md`.
   case home(HomeText)
   case tagged(TaggedThing)
-  /// Any other page, by its section of the navigation.
+  /// Any other page, by its section in the navigation.
   case section(String)
 }
 
-/// The fields of `templates/home-text.html`, and all that is kept of `pages/index.md`.
+/// The fields of `templates/home-text.html`: all that is kept of `pages/index.md`.
 struct HomeText: TemplateContext {
   let html: SafeHTML
 

@@ -1,24 +1,25 @@
 internal import Basics
 
-/// The pages of one folder in the order in which they are read: one entry of the navigation, a list beside each page,
-/// and ways to the one before and the one after.
+/// The pages of one folder in reading order: one entry in the navigation, a list next to each page, and links
+/// to the previous and the next page.
 ///
-/// The order is that of the links on the folder's own page (`index.md` or `README.md`), under its headings; what it does not
-/// link comes after, by `order` and name. So a table of contents that people read is also the one that counts.
+/// The order follows the links on the folder's own page (`index.md` or `README.md`), under its headings.
+/// Pages that it does not link follow by `order` and name. So the table of contents that people read defines
+/// the order.
 struct PageBook: Sendable {
   /// Pages under one heading of the table of contents.
   struct Group: Sendable {
-    /// Empty for pages before the first heading, and for those that are not linked.
+    /// Empty for pages before the first heading and for unlinked pages.
     let title: String
     var pages: [PageText]
   }
 
   let groups: [Group]
-  /// All of them in their order, and where each stands, by address.
+  /// All pages in order, and the position of each by URL.
   private let pages: [PageText]
   private let places: [String: Int]
 
-  /// `pages` are all of one folder, by `order` and path.
+  /// `pages` are all pages of one folder, by `order` and path.
   init(_ pages: [PageText], _ places: PagePlaces) {
     groups = Self.groups(pages, places)
     self.pages = groups.flatMap(\.pages)
@@ -44,7 +45,7 @@ struct PageBook: Sendable {
     return groups.filter { !$0.pages.isEmpty }
   }
 
-  /// What stands beside each page: nothing in a folder of so many that the list would outweigh the page.
+  /// The list shown next to each page; empty for a large folder, whose list would outweigh the page.
   var listed: [Group] { pages.count > 300 ? [] : groups }
 
   func neighbour(of page: PageText, _ step: Int) -> PageText? {
@@ -53,12 +54,12 @@ struct PageBook: Sendable {
   }
 }
 
-/// What a table of contents says, in its order.
+/// A line of a table of contents.
 enum BookLine {
   case heading(String)
   case link(String)
 
-  /// Headings of the second level and links to Markdown files, outside of code.
+  /// Second-level headings and links to Markdown files, outside code.
   static func read(_ body: String) -> [BookLine] {
     var out: [BookLine] = []
     var isCode = false

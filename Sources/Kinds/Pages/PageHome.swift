@@ -1,14 +1,15 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/pages-home.html`: the ways to the pages, on the home page of a site without other content.
+/// The fields of `templates/pages-home.html`: links to the pages, on the home page of a site without other
+/// content.
 struct PageHome: TemplateContext {
   /// Sections of the navigation that are pages or books.
   let names: Set<String>
   let context: BuildContext
 
   static let fields: Fields<PageHome> = [
-    .list("pages", "pages and books in the order of the navigation") { home in
+    .list("pages", "pages and books, in navigation order") { home in
       home.context.shell.sections.filter { home.names.contains($0.name) }.map {
         PageHomeRow(section: $0, context: home.context)
       }

@@ -4,22 +4,23 @@ internal import Foundation
 internal import Markup
 internal import Model
 
-/// What a page or a picture is made from.
+/// The source of a page or a picture.
 enum PageSource: Sendable {
   case page(PageText, PagePlaces)
-  /// Copied beside the pages that show it.
+  /// Copied next to the pages that show it.
   case picture(InputFile, path: String)
 }
 
-/// Where the files of `content/pages/` go, so that links between them can follow: all pages of a plan share it.
+/// Output paths of the files of `content/pages/`, so that links between them resolve. All pages of a plan
+/// share it.
 struct PagePlaces: Sendable {
-  /// Sites' paths by paths from the content folder.
+  /// Site paths by paths relative to the content folder.
   private var paths: [String: String] = [:]
   private var sizes: [String: ImageSize] = [:]
   /// By the first folder below `pages`.
   private(set) var books: [String: PageBook] = [:]
 
-  /// Formats that browsers show and that cannot run anything.
+  /// Formats that browsers display and that cannot run code.
   static let pictures: Set = ["png", "jpg", "jpeg", "gif", "webp"]
 
   mutating func add(_ page: PageText) { paths[page.contentPath] = page.path }
@@ -31,7 +32,7 @@ struct PagePlaces: Sendable {
 
   mutating func add(_ book: PageBook, name: String) { books[name] = book }
 
-  /// What a link on the page leads to, when it names another file of the folder; nil for all others.
+  /// The target of a link on the page if it names another file of the folder; otherwise nil.
   func address(_ link: String, on page: PageText) -> String? {
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first, let target = target(String(path), from: page.contentPath),
@@ -40,7 +41,7 @@ struct PagePlaces: Sendable {
     return Link.relative(from: page.path, to: place) + (parts.count > 1 ? "#\(parts[1])" : "")
   }
 
-  /// The picture that a page shows, when it lies in the folder.
+  /// The picture that a page shows, if it is in the folder.
   func picture(_ link: String, on page: PageText) -> MarkdownRenderer.Picture? {
     guard let target = target(link, from: page.contentPath), let size = sizes[target],
       let place = paths[target]
@@ -49,7 +50,8 @@ struct PagePlaces: Sendable {
       address: Link.relative(from: page.path, to: place), width: size.width, height: size.height)
   }
 
-  /// `../b.md` seen from `pages/guide/a.md` is `pages/b.md`; nil for what leaves the folder or is no path.
+  /// `../b.md` relative to `pages/guide/a.md` is `pages/b.md`; nil for a target outside the folder or an
+  /// invalid path.
   func target(_ link: String, from page: String) -> String? {
     guard !link.isEmpty, !link.hasPrefix("/"), !link.contains(":"), !link.contains("?") else { return nil }
     var parts = page.split(separator: "/").dropLast().map(String.init)

@@ -2,17 +2,17 @@ internal import Basics
 package import Content
 internal import Model
 
-/// A free page as its file gives it.
+/// A free page as read from its file.
 struct PageText: Sendable {
-  /// From the site folder, without `/index.html`: `about`, `guide/start`.
+  /// Relative to the site folder, without `/index.html`: `about`, `guide/start`.
   let folder: String
   private(set) var title = ""
   private(set) var description = ""
-  /// Place in the navigation; smaller comes first.
+  /// Position in the navigation, ascending.
   private(set) var order = 1000
   private(set) var isDraft = false
   private(set) var tags: [Tag] = []
-  /// Former addresses.
+  /// Former URLs.
   private(set) var aliases: [OldAddress] = []
   /// Markdown.
   private(set) var body: String
@@ -21,7 +21,7 @@ struct PageText: Sendable {
 
   init?(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
     guard file.fileExtension == "md" else {
-      throw Diagnostic(.error, "pages must be .md files, or pictures of them", path: file.path)
+      throw Diagnostic(.error, "pages must be .md files or images that they use", path: file.path)
     }
     let parts = try FrontMatter(file.text(&problems), path: file.path)
     guard let record = Record(parts.header, &problems) else { return nil }
@@ -34,12 +34,12 @@ struct PageText: Sendable {
   }
 
   static let schema: RecordSchema<PageText> = [
-    RecordField("title", .text, "what it is called; else a first line `# Title`", isAlwaysRead: true) {
+    RecordField("title", .text, "title; if missing, the first line `# Title`", isAlwaysRead: true) {
       $1.takeTitle($0, &$2)
     },
     .text("description", \.description, "a sentence for search engines and previews"),
-    .integer("order", \.order, "place in the navigation; smaller comes first", standard: "1000"),
-    .flag("draft", \.isDraft, "left out, but with `--drafts`"),
+    .integer("order", \.order, "position in the navigation, ascending", standard: "1000"),
+    .flag("draft", \.isDraft, "published only with `--drafts`"),
     .tags(\.tags),
     .aliases(\.aliases),
   ]
@@ -52,22 +52,22 @@ struct PageText: Sendable {
     }
   }
 
-  /// Of the page itself.
+  /// The path of the page itself.
   var path: String { isHome ? "index.html" : "\(folder)/index.html" }
 
-  /// Whether it is not a page but stands on the home page.
+  /// Whether it is shown on the home page instead of having its own.
   var isHome: Bool { contentPath == "pages/index.md" }
 
-  /// The folder below `pages` that it lies in; nil for a page at the top, which has an entry of its own in the navigation.
+  /// Its folder below `pages`; nil for a top-level page, which has its own entry in the navigation.
   var book: String? { Self.parts(contentPath).count > 1 ? Self.parts(contentPath).first : nil }
 
-  /// The first segment of its address, which the navigation knows it by.
+  /// The first segment of its URL, its name in the navigation.
   var section: String { isHome ? "home" : folder.split(separator: "/").first.map(String.init) ?? folder }
 
-  /// Whether it stands for its folder.
+  /// Whether it is the folder's own page.
   var isIndex: Bool { book != nil && Self.isIndex(contentPath) && Self.parts(contentPath).count == 2 }
 
-  /// For the lists of tags; nil where it has none.
+  /// The entry in lists of tags; nil if the page has no tags.
   func tagged(_ context: BuildContext) -> TaggedThing? {
     guard !tags.isEmpty else { return nil }
     return TaggedThing(
@@ -75,7 +75,7 @@ struct PageText: Sendable {
       note: description)
   }
 
-  /// Where a file of the folder goes: every part of its path is made fit for addresses.
+  /// The output folder of a file. Each part of its path becomes a slug.
   static func folder(_ file: InputFile) -> String {
     let inner = parts(file.contentPath).dropLast().map { Slug.make($0) }
     return (inner + (!inner.isEmpty && isIndex(file.contentPath) ? [] : [Slug.make(file.stem)]))
@@ -91,7 +91,7 @@ struct PageText: Sendable {
     path.split(separator: "/").dropFirst().map(String.init)
   }
 
-  /// A first line `# Title`, as files have it that are also read elsewhere, and what follows it.
+  /// A first line `# Title`, common in files that are also read elsewhere, and the rest.
   private static func heading(_ body: String) -> (title: String, rest: String)? {
     let lines = TextLines.split(body)
     guard let at = lines.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }), lines[at].hasPrefix("# ")
@@ -100,7 +100,7 @@ struct PageText: Sendable {
     return title.isEmpty ? nil : (title, lines[(at + 1)...].joined(separator: "\n"))
   }
 
-  /// A heading as words, without the marks of code and emphasis.
+  /// The text of a heading, without marks for code and emphasis.
   static func plain(_ text: String) -> String {
     text.filter { $0 != "`" && $0 != "*" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -5,8 +5,9 @@ internal import Model
 internal import Search
 internal import Templates
 
-/// Free Markdown pages: `content/pages/about.md` → `/about/` with an entry of its own in the navigation; a folder of pages is a
-/// book with one entry, and `content/pages/guide/start.md` → `/guide/start/`. `content/pages/index.md` stands on the home page.
+/// Free Markdown pages. `content/pages/about.md` → `/about/`, with its own entry in the navigation. A folder
+/// of pages is a book with one entry: `content/pages/guide/start.md` → `/guide/start/`.
+/// `content/pages/index.md` is shown on the home page.
 struct Pages: Kind {
   static let name = "pages"
   static let title = "Pages"
@@ -21,7 +22,7 @@ struct Pages: Kind {
     list = try theme.compile("pages-home", for: PageHome.self)
   }
 
-  /// Headers are read here already, since the navigation of every page needs the titles.
+  /// Reads the headers here, since the navigation of every page needs the titles.
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<PageSource> {
     var reading = PageReading(includesDrafts: settings.includesDrafts)
     for file in files { reading.read(file) }
@@ -89,7 +90,7 @@ struct Pages: Kind {
   }
 }
 
-/// The files of the folder while they are read.
+/// State while the files of the folder are read.
 struct PageReading {
   let includesDrafts: Bool
   private(set) var diagnostics: [Diagnostic] = []
@@ -113,7 +114,7 @@ struct PageReading {
     diagnostics += isUnpublished ? problems.diagnostics.map(\.unpublished) : problems.diagnostics
   }
 
-  /// Pages first, by `order`; then the pictures.
+  /// Pages by `order`, then pictures.
   var sources: [PageSource] {
     mutating get {
       let places = places()
@@ -121,7 +122,7 @@ struct PageReading {
     }
   }
 
-  /// One entry for each page at the top and for each book, where its first page would stand.
+  /// One entry for each top-level page and each book, at the position of its first page.
   var sections: [SiteShell.Section] {
     var seen: Set<String> = []
     return ordered.filter { !$0.isHome }.compactMap { page in
@@ -149,7 +150,7 @@ struct PageReading {
     return places
   }
 
-  /// The picture keeps its name's ending; the rest is made fit for addresses.
+  /// Keeps the picture's extension; the rest of the name becomes a slug.
   private static func path(_ file: InputFile) -> String {
     let folders = file.parts.dropFirst().dropLast().map { Slug.make($0) }
     return (folders + ["\(Slug.make(file.stem)).\(file.fileExtension)"]).joined(separator: "/")

@@ -3,18 +3,18 @@ internal import Content
 internal import Markup
 internal import Model
 
-/// What the owner of the site keeps about people beside the API's answers: notes, and who was seen.
+/// Data about people that the site's owner adds to the API's responses: notes, and who was seen.
 struct Annotations: Sendable {
-  /// By lower-case login; nobody has an empty one.
+  /// By lower-case login; empty notes are dropped.
   private(set) var notes: [String: Note] = [:]
   /// Lower-case logins (G-31).
   private(set) var seen: Set<String> = []
-  /// Of the notes' headers, by lower-case login.
+  /// Tags from the notes' headers, by lower-case login.
   private(set) var tags: [String: [Tag]] = [:]
   private(set) var aliases: [String: [OldAddress]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `logins` are those of the directory, in lower case; `renamed` has them by older ones.
+  /// `logins` are the lower-case logins of the directory; `renamed` maps former logins to current ones.
   init(_ files: PeopleFiles, among logins: Set<String>, renamed: [String: String] = [:]) {
     let known = logins.sorted()
     for (name, file) in files.notes.sorted(by: { $0.value.path < $1.value.path }) {
@@ -46,12 +46,12 @@ struct Annotations: Sendable {
     }
   }
 
-  /// What records of the list say themselves; a file of notes wins.
+  /// Adds the notes in the records of the list; a file of notes takes precedence.
   mutating func add(notesOf users: [User]) {
     for user in users where notes[user.key] == nil { notes[user.key] = Self.note(user.note, .plain) }
   }
 
-  /// Reads a file and keeps what is wrong with it.
+  /// Reads a file and collects its problems.
   private mutating func read<T>(
     _ file: InputFile, _ read: (inout Problems) throws(Diagnostic) -> T?
   ) -> T? {
@@ -65,7 +65,7 @@ struct Annotations: Sendable {
     }
   }
 
-  /// Empty means no note.
+  /// Nil for an empty note.
   private static func note(_ text: String, _ form: Note.Form) -> Note? {
     text.contains { !$0.isWhitespace } ? Note(text: text, form: form) : nil
   }
@@ -91,7 +91,7 @@ struct Annotations: Sendable {
         unknown("note", entry.key, known, entry.position, &problems)
       } else if let other = files[login] {
         problems.warning(
-          "\"\(entry.key)\" has a note in \(other.path) already; this one is not used", at: entry.position)
+          "\"\(entry.key)\" already has a note in \(other.path); this one is ignored", at: entry.position)
       } else {
         found[login] = note
       }
@@ -99,7 +99,7 @@ struct Annotations: Sendable {
     return found
   }
 
-  /// The logins of `state.json`; the browser's own export names the list otherwise.
+  /// The logins of `state.json`. The browser's own export uses another name for the list.
   private static func state(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> [String] {
     guard let record = versioned(try JSONFile.read(file, &problems), &problems) else { return [] }
     return record.strings(record["seen"] == nil ? "seenPeople" : "seen", &problems)
@@ -108,11 +108,11 @@ struct Annotations: Sendable {
   private static func versioned(_ value: ContentValue, _ problems: inout Problems) -> Record? {
     guard let record = Record(value, &problems), !record.keys.isEmpty else { return nil }
     if record.int("version", &problems) == 1 { return record }
-    problems.warning("file of another version was not used", at: record.position)
+    problems.warning("unsupported file version; the file is ignored", at: record.position)
     return nil
   }
 
-  /// Says that somebody is not in the directory, and who was probably meant.
+  /// Reports that a login is not in the directory, and suggests the nearest one.
   static func unknown(
     _ what: String, _ login: String, _ known: [String], _ position: SourcePosition?,
     _ problems: inout Problems

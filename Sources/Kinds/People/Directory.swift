@@ -5,9 +5,9 @@ internal import Model
 /// One page of the directory with everything that its people's pages need.
 struct PeopleBatch: Sendable {
   let since: Int
-  /// The cursor of the first page that has anybody: it is the directory's own address.
+  /// The cursor of the first non-empty page, which has the directory's own URL.
   let first: Int
-  /// The page before, if there is one.
+  /// The cursor of the previous page, if any.
   let previous: Int?
   let next: Int?
   /// Position of the first user in the whole directory, from 1.
@@ -20,12 +20,12 @@ struct PeopleBatch: Sendable {
   let source: String
 }
 
-/// The whole directory in the order of its cursors.
+/// The whole directory in cursor order.
 struct Directory {
   private(set) var batches: [PeopleBatch] = []
   private(set) var diagnostics: [Diagnostic]
 
-  /// Where the pages that are here end, and where the next one would begin.
+  /// Where the available pages end, and where the next one would begin.
   private(set) var paging = Paging()
 
   init(_ files: PeopleFiles) {
@@ -56,16 +56,17 @@ struct Directory {
     }
   }
 
-  /// One line for the log of the build: what the first batch decided, and what is still to be fetched (G-16).
+  /// One line for the build log: the page size of the first batch, and the next cursor to fetch (G-16).
   var note: String? {
     guard let size = paging.pageSize, let total = batches.first?.total else { return nil }
     let pages = Count.text(batches.count, "page", "pages")
     let rest = paging.next.map { "; more may follow since=\($0)" } ?? ""
     return
-      "people: \(Count.grouped(total)) in \(pages), page size \(Count.grouped(size)) by the first batch\(rest)"
+      "people: \(Count.grouped(total)) in \(pages), "
+      + "page size \(Count.grouped(size)) (that of the first page)\(rest)"
   }
 
-  /// A page of the API as it was saved.
+  /// A saved page of the API.
   private typealias Page = (since: Int, users: [User], source: String)
 
   private mutating func read(_ files: PeopleFiles) -> [Page] {
@@ -86,7 +87,7 @@ struct Directory {
     return pages
   }
 
-  /// The API gives up to 100 people in an answer; a file of thousands is read as several answers.
+  /// The API returns up to 100 people per response; a file of thousands is split into several pages.
   private static let longestPage = 100
 
   private static func parts(of users: [User], since: Int, _ source: String) -> [Page] {
@@ -99,26 +100,26 @@ struct Directory {
 
   private func dropRepeats(_ users: [User], _ seen: inout Set<Int>, _ problems: inout Problems) -> [User] {
     for (earlier, later) in zip(users, users.dropFirst()) where later.id < earlier.id {
-      problems.warning("ids are not ascending; the order of the file is kept", at: later.position)
+      problems.warning("ids are not ascending; file order is kept", at: later.position)
       break
     }
     return users.filter { user in
       if seen.insert(user.id).inserted { return true }
       problems.warning(
-        "user \"\(user.login)\" (id \(user.id)) appears twice; dropped here", at: user.position)
+        "user \"\(user.login)\" (id \(user.id)) appears twice; this entry is dropped", at: user.position)
       return false
     }
   }
 
-  /// The cursor of a page is the last id of the page before.
+  /// The cursor of a page must be the last id of the previous page.
   private func warnAboutGap(_ since: Int, after last: Int?, _ problems: inout Problems) {
     guard let last, last != since else { return }
     problems.warning(
-      "cursor \(since) does not follow the last id of the page before, \(last); pages may be missing")
+      "cursor \(since) does not match the last id of the previous page, \(last); pages may be missing")
   }
 
-  /// Profiles whose logins no page has: people who were renamed are followed by their ids (G-09), others get a place where their
-  /// ids belong. Gives the logins of today by those of the files.
+  /// Profiles whose logins are on no page: renamed people are matched by id (G-09), others are inserted by
+  /// id. Returns the current logins by those of the files.
   private mutating func takeStrangers(_ files: inout PeopleFiles, _ pages: inout [Page]) -> [String: String] {
     let users = pages.flatMap(\.users)
     let logins = Set(users.map(\.key))

@@ -1,17 +1,17 @@
 internal import Model
 internal import Templates
 
-/// Where a page of people stands among its neighbours: a page of the API, or a part of a facet.
+/// The position of a page of people among its neighbours: a page of the API, or a part of a facet.
 struct ListPlace: Sendable {
   let path: String
-  /// In English; what follows it tells the pages of one list apart.
+  /// In English; a suffix distinguishes the pages of one list.
   let heading: String
   var since: Int?
   var page = 1
-  /// Place in its list of the first person of the page, from 1.
+  /// Position in its list of the first person on the page, from 1.
   let first: Int
   let total: Int
-  /// Paths of the pages before and after, where there are any.
+  /// Paths of the previous and the next page, if any.
   let previous: String?
   let next: String?
   /// The name of the facet; nil for the directory.
@@ -23,13 +23,13 @@ struct ListPlace: Sendable {
       ?? strings.title(title, page: page)
   }
 
-  /// The directory when nobody is in it.
+  /// The directory without people.
   static let empty = ListPlace(
     path: DirectoryPage.root, heading: People.title, first: 1, total: 0, previous: nil, next: nil, facet: nil)
 }
 
 extension PeopleBatch {
-  /// The first page has the directory's own address, whatever its cursor.
+  /// The first page has the directory's own URL, whatever its cursor.
   var place: ListPlace {
     func path(_ since: Int) -> String { since == first ? DirectoryPage.root : DirectoryPage.path(since) }
     return ListPlace(
@@ -55,22 +55,22 @@ struct DirectoryPage: TemplateContext {
 
   static let fields: Fields<DirectoryPage> = [
     .including { $0.frame },
-    .text("count", "number of people with its word") { $0.count },
+    .text("count", "number of people, with the noun") { $0.count },
     .number("total", "number of people in the whole list") { $0.place.total },
-    .list("people", "the people of this page") { page in
+    .list("people", "people on this page") { page in
       page.people.map { PersonRow(person: $0, frame: page.frame, context: page.context, kinds: page.kinds) }
     },
-    .object("blank", "a row of nobody, which the script copies") { page in
+    .object("blank", "empty row that the script clones") { page in
       PersonRow.blank(page.frame, page.context, page.kinds)
     },
-    .list("marks", "one mark of each kind of row, which the script copies") { page in
+    .list("marks", "one mark of each row kind, which the script clones") { page in
       page.kinds.all(like: .blank(page.frame, page.context, page.kinds))
     },
-    .number("first", "place in the list of the first person of this page") { $0.place.first },
-    .flag("hasFacets", "whether there is any list of some of the people") { !$0.links.isEmpty },
-    .list("facets", "links to lists of some of the people") { $0.links },
-    .url("previous", "link to the page before") { page in page.place.previous.map { page.frame.link($0) } },
-    .url("next", "link to the page after") { page in page.place.next.map { page.frame.link($0) } },
+    .number("first", "position of the first person on this page") { $0.place.first },
+    .flag("hasFacets", "whether there are filtered lists of people") { !$0.links.isEmpty },
+    .list("facets", "links to filtered lists of people") { $0.links },
+    .url("previous", "link to the previous page") { page in page.place.previous.map { page.frame.link($0) } },
+    .url("next", "link to the next page") { page in page.place.next.map { page.frame.link($0) } },
     .text("range", "positions on this page, such as 31–60 of 75") { $0.range },
   ]
 
@@ -91,7 +91,7 @@ struct DirectoryPage: TemplateContext {
       ])
   }
 
-  /// All people, and the facets that hold anybody; nothing where there is no facet.
+  /// All people and the non-empty facets; empty if there are none.
   private var links: [FacetLink] {
     let filled = facets.filter { $0.count > 0 }
     guard !filled.isEmpty else { return [] }
@@ -115,11 +115,11 @@ struct PeopleHome: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<PeopleHome> = [
-    .text("count", "number of people with its word") {
+    .text("count", "number of people, with the noun") {
       $0.context.strings.count($0.count, "person", "people")
     },
     .url("href", "link to the directory") { $0.frame.link(DirectoryPage.root) },
-    .list("people", "the newest eight") { home in
+    .list("people", "the newest eight people") { home in
       home.people.map { PersonRow(person: $0, frame: home.frame, context: home.context, kinds: home.kinds) }
     },
   ]

@@ -2,17 +2,17 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// A list of some of the people, with an address of its own.
+/// A filtered list of people with its own URL.
 struct Facet: Sendable {
-  /// Folder under `people`; the underscore keeps it apart from logins.
+  /// Folder below `people`; the underscore keeps it distinct from logins.
   let name: String
-  /// On the link.
+  /// Text of the link.
   let label: String
-  /// Above the list.
+  /// Heading of the list.
   let title: String
   private let holds: @Sendable (User, _ hasNote: Bool) -> Bool
 
-  /// All of them, in the order of their links.
+  /// All facets, in the order of their links.
   static let all: [Facet] = [
     Facet(name: "_notes", label: "With a note", title: "People with a note") { _, hasNote in hasNote },
     Facet(name: "_admins", label: "Site admins", title: "Site administrators") { user, _ in user.isAdmin },
@@ -34,7 +34,7 @@ struct Facet: Sendable {
   /// People on one page.
   static let pageSize = 100
 
-  /// The pages of the list; none for nobody.
+  /// The pages of the list; empty if there are no matches.
   func places(of people: [Person]) -> [(place: ListPlace, people: [Person])] {
     let count = (people.count + Self.pageSize - 1) / Self.pageSize
     return (0..<count).map { index in
@@ -49,13 +49,13 @@ struct Facet: Sendable {
   }
 }
 
-/// A facet and how many it holds, known before the first page is made.
+/// A facet and its number of people, known before the first page is rendered.
 struct FacetCount: Sendable {
   let facet: Facet
   let count: Int
 }
 
-/// A link to a list of some of the people, seen from a page.
+/// A link from a page to a filtered list.
 struct FacetLink: TemplateContext {
   let label: String
   let count: Int
@@ -64,9 +64,9 @@ struct FacetLink: TemplateContext {
   let strings: Strings
 
   static let fields: Fields<FacetLink> = [
-    .text("label", "what the list holds") { $0.label },
-    .text("number", "how many") { $0.strings.grouped($0.count) },
+    .text("label", "label of the list") { $0.label },
+    .text("number", "number of people in the list") { $0.strings.grouped($0.count) },
     .url("href", "link to the list") { $0.href },
-    .flag("isCurrent", "whether this page belongs to the list") { $0.isCurrent },
+    .flag("isCurrent", "whether this page is part of the list") { $0.isCurrent },
   ]
 }

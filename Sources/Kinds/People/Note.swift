@@ -1,8 +1,8 @@
 internal import Markup
 
-/// What the owner of the site wrote about somebody: a Markdown file, or plain text that a browser exported (G-25).
+/// A note by the site's owner on a person: a Markdown file, or plain text exported by a browser (G-25).
 struct Note: Sendable, Equatable {
-  /// How the text is to be read.
+  /// The format of the text.
   enum Form: Sendable { case markdown, plain }
 
   let text: String
@@ -19,7 +19,7 @@ struct Note: Sendable, Equatable {
     MarkdownRenderer(.init(hardBreaks: false, topHeading: 3)).render(text)
   }
 
-  /// The text as it is read on the page, in one line: what the search finds.
+  /// The note as plain text on one line, for the search.
   var words: String {
     (form == .markdown ? rendered.body.words(marksItems: false) : text)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -48,7 +48,7 @@ struct People: Kind {
     return piece
   }
 
-  /// Their page, and their picture.
+  /// The person's page and picture.
   private func files(of person: Person, in batch: PeopleBatch, _ context: BuildContext) -> [OutputFile] {
     let page = PersonPage(person: person, list: batch.place.path, kinds: kinds, context: context)
     let source = "\(batch.source):\(person.user.position.line)"

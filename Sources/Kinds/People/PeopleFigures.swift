@@ -1,6 +1,6 @@
 internal import Model
 
-/// What the directory says in figures.
+/// Figures of the directory.
 enum PeopleFigures {
   static func part(_ people: [Person], _ context: BuildContext) -> ReportPart {
     let strings = context.strings
@@ -11,7 +11,7 @@ enum PeopleFigures {
         "types", .ranked, title: strings["People by type"], head: (strings["Type"], strings["People"]),
         rows: types(people, strings)),
       Chart(
-        "facets", .ranked, title: strings["Marks of people"], head: (strings["Mark"], strings["People"]),
+        "facets", .ranked, title: strings["People by badge"], head: (strings["Badge"], strings["People"]),
         rows: Facet.all.filter { $0.name != "_organizations" }.map { facet in
           let count = people.count { facet.holds($0) }
           return Chart.Row(strings[facet.label], count, path: count > 0 ? facet.path() : nil)

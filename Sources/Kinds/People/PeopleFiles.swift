@@ -1,20 +1,20 @@
 internal import Basics
 internal import Content
 
-/// The files of `content/people`, sorted by what they are.
+/// The files of `content/people` by type.
 struct PeopleFiles: Sendable {
   /// Pages of users by cursor.
   private(set) var pages: [(since: Int, file: InputFile)] = []
   /// By first id.
   private var unnamed: [(first: Int, file: InputFile)] = []
-  /// Paths of pages whose names say no cursor: nothing can be missing before them.
+  /// Paths of pages without a cursor in their name; no gap is reported before them.
   private var unnamedPaths: Set<String> = []
   /// By lower-case login.
   private(set) var profiles: [String: InputFile] = [:]
   private(set) var notes: [String: InputFile] = [:]
   /// By user id.
   private(set) var avatars: [String: InputFile] = [:]
-  /// Notes as a browser exports them, and the list of people who were seen.
+  /// Notes exported by a browser, and the list of seen people.
   private(set) var exportedNotes: InputFile?
   private(set) var state: InputFile?
   private(set) var diagnostics: [Diagnostic] = []
@@ -40,7 +40,7 @@ struct PeopleFiles: Sendable {
     }
   }
 
-  /// The profile of somebody who has another login today, unless that one has a profile.
+  /// Moves the profile of a renamed person to the current login, unless that one has a profile.
   mutating func rename(profile old: String, to login: String) {
     guard let file = profiles.removeValue(forKey: old), profiles[login] == nil else { return }
     profiles[login] = file
@@ -48,7 +48,7 @@ struct PeopleFiles: Sendable {
 
   func isUnnamed(_ file: InputFile) -> Bool { unnamedPaths.contains(file.path) }
 
-  /// Logins are compared without regard to case, and an id has one picture.
+  /// Logins are compared case-insensitively, and an id has one picture.
   private mutating func add(
     _ file: InputFile, _ key: String, to files: WritableKeyPath<Self, [String: InputFile]>
   ) {
@@ -64,13 +64,13 @@ struct PeopleFiles: Sendable {
       pages.append((since, file))
     } else {
       let diagnostic = Diagnostic(
-        .error, "name of a page of users must be \"since-<cursor>.json\"", path: file.path,
-        help: ["the first page is since-0.json"])
+        .error, "a file of users must be named \"since-<cursor>.json\"", path: file.path,
+        help: ["name the first page since-0.json"])
       takeUnnamed(file, else: diagnostic)
     }
   }
 
-  /// Answers of the API under names of the user's own: its first id tells where a page belongs.
+  /// Takes an API response under a custom file name; its first id determines its position.
   private mutating func takeUnnamed(_ file: InputFile, else diagnostic: Diagnostic) {
     do throws(Diagnostic) {
       guard file.fileExtension == "json", !file.stem.hasPrefix("since-"),
@@ -82,7 +82,7 @@ struct PeopleFiles: Sendable {
     }
   }
 
-  /// Pages of other names, with the cursor that their first id asks for.
+  /// Adds pages with custom names, with the cursor derived from their first id.
   private mutating func addUnnamed() {
     for (first, file) in unnamed.sorted(by: { ($0.first, $0.file.path) < ($1.first, $1.file.path) }) {
       var since = max(0, first - 1)

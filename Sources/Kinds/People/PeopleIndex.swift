@@ -3,24 +3,25 @@ internal import Content
 internal import JSON
 internal import Model
 
-/// The list of all people that the page's script searches: scripts that hand over data, since a page opened from
-/// `file://` may load a script but not read a file (G-20).
+/// The list of all people that the page's script searches. Its files are scripts that hand over data, since a
+/// page opened from `file://` may load a script but not read a file (G-20).
 ///
-/// `people.js` has a fixed name, so that pages made before the list is known can ask for it; it brings the first people
-/// and the names of further files:
+/// `people.js` has a fixed name, so that pages rendered before the list is known can load it. It contains the
+/// first people and the names of further files:
 /// ```
 /// Scrollback.people.expect({"count":75,"kinds":["inverted","note"],"shards":[]},[
 /// [1,"octo-ada","Ada","met at Swift meetup",2,"svg","OA",3], …
 /// ```
-/// A row is id, login, name (empty when it is the login), note, bits of its kinds, type of the picture, initials, hue.
-/// Its place in the list is its position in the directory, and its link follows from the login.
+/// A row is id, login, name (empty if equal to the login), note, bits of its kinds, type of the picture,
+/// initials, hue. Its index in the list is its position in the directory, and its link follows from the
+/// login.
 struct PeopleIndex {
   private let people: [Person]
   private let kinds: RowKinds
   private let settings: SiteSettings
 
   static let path = "people/_index/people.js"
-  /// Bytes of rows in one file.
+  /// Bytes of rows per file.
   static let shardSize = 200_000
 
   init(_ people: [Person], _ kinds: RowKinds, _ settings: SiteSettings) {
@@ -69,14 +70,14 @@ struct PeopleIndex {
     return Self.inert(writer.bytes)
   }
 
-  /// `<` occurs in texts only, where an escape means the same: no text looks like markup to whatever reads the file.
+  /// `<` occurs only in strings, where an escape is equivalent. So no string can be parsed as markup.
   private static func inert(_ json: [UInt8]) -> [UInt8] {
     json.contains(UInt8(ascii: "<"))
       ? json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] } : json
   }
 }
 
-/// Rows in files of a size that loads quickly.
+/// Splits the rows into files that load quickly.
 private struct Shards {
   private(set) var parts: [(first: Int, bytes: [UInt8])] = []
   private var count = 0

@@ -3,30 +3,30 @@ internal import Content
 internal import Model
 internal import Search
 
-/// A user with what the project knows about them.
+/// A user with all data of the project about them.
 struct Person: Sendable {
   let user: User
-  /// Nil when it was not fetched (G-36).
+  /// Nil if it was not fetched (G-36).
   let profile: Profile?
   let note: Note?
   let avatar: InputFile?
-  /// In the whole directory, from 1.
+  /// Position in the whole directory, from 1.
   let position: Int
-  /// Whether the owner of the site has seen them (G-31).
+  /// Whether the site's owner has seen them (G-31).
   var isSeen = false
-  /// Those that the note's header names.
+  /// Tags from the note's header.
   var tags: [Tag] = []
-  /// Former addresses, of their record and their note's header.
+  /// Former URLs, from the record and the note's header.
   var aliases: [OldAddress] = []
 
-  /// A stand-in without a place in the directory.
-  static let nobody = Person(
+  /// A placeholder outside the directory.
+  static let placeholder = Person(
     user: User(id: 0, login: "-", type: .User, isAdmin: false, htmlURL: "", position: .start), profile: nil,
     note: nil, avatar: nil, position: 0)
 
   var displayName: String { profile.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? user.login }
 
-  /// For the lists of tags; nil where they have none.
+  /// The entry in lists of tags; nil if they have no tags.
   func tagged(_ context: BuildContext) -> TaggedThing? {
     guard !tags.isEmpty else { return nil }
     return TaggedThing(
@@ -34,7 +34,7 @@ struct Person: Sendable {
       path: user.path, note: user.login)
   }
 
-  /// What is found of them.
+  /// The entry in the search index.
   var search: SearchRecord {
     let texts = profile.map { [$0.bio, $0.company, $0.location] } ?? []
     return SearchRecord(
@@ -45,10 +45,10 @@ struct Person: Sendable {
 
   var badge: PersonBadge { PersonBadge(name: displayName, id: user.key) }
 
-  /// Where the picture goes; the underscore keeps it apart from logins.
+  /// Output path of the picture; the underscore keeps it distinct from logins.
   var avatarPath: String? { avatar.map { "people/_avatars/\(user.id).\($0.fileExtension)" } }
 
-  /// Every n-th avatar, counted over the whole directory.
+  /// Whether this is every n-th avatar, counted over the whole directory.
   func isInverted(every count: Int) -> Bool { count > 0 && position > 0 && position % count == 0 }
 }
 

@@ -6,7 +6,7 @@ internal import Templates
 /// The fields of `templates/person.html`: a profile.
 struct PersonPage: TemplateContext {
   let person: Person
-  /// Path of the page of the directory that lists this person.
+  /// Path of the directory page that lists this person.
   let list: String
   let kinds: RowKinds
   let context: BuildContext
@@ -16,23 +16,23 @@ struct PersonPage: TemplateContext {
     .including {
       PersonRow(person: $0.person, frame: $0.frame, context: $0.context, kinds: $0.kinds)
     },
-    .flag("isCached", "whether the full profile is known") { $0.person.profile != nil },
-    .html("bio", "what they say about themselves") { page in
+    .flag("isCached", "whether the full profile is available") { $0.person.profile != nil },
+    .html("bio", "biography") { page in
       page.profile.bio.isEmpty ? nil : PlainText.html(page.profile.bio)
     },
-    .list("details", "company, place, links, in this order; empty ones are left out") { $0.details },
-    .flag("hasDetails", "whether there is any") { !$0.details.isEmpty },
-    .flag("hasNumbers", "whether any is known") { !$0.numbers.isEmpty },
+    .list("details", "company, location and links, in this order; empty ones omitted") { $0.details },
+    .flag("hasDetails", "whether there are details") { !$0.details.isEmpty },
+    .flag("hasNumbers", "whether there are numbers") { !$0.numbers.isEmpty },
     .list("numbers", "repositories, gists, followers, following") { $0.numbers },
     .flag("hasTags", "whether the note has tags") { !$0.person.tags.isEmpty },
     .list("tags", "the note's tags") { page in page.person.tags.map { TagLink($0, page.frame) } },
     .html("note", "the note") { $0.person.note?.html },
-    .url("profile", "link to the profile at GitHub") { $0.address },
+    .url("profile", "link to the GitHub profile") { $0.address },
     .url("directory", "link to the page of the directory that lists this person") { $0.frame.link($0.list) },
-    .text("known", "the day that the profile is as of (G-13)") { page in
+    .text("known", "date of the profile data (G-13)") { page in
       page.known.map { page.context.dates.long($0) }
     },
-    .text("knownISO", "the same for machines") { $0.known?.iso },
+    .text("knownISO", "the same in ISO 8601") { $0.known?.iso },
   ]
 
   var frame: PageFrame {
@@ -44,7 +44,7 @@ struct PersonPage: TemplateContext {
 
   private var profile: Profile { person.profile ?? Profile() }
 
-  /// Most lists name it; where one does not, it follows from the login.
+  /// Most lists contain it; otherwise it follows from the login.
   private var address: SafeURL? {
     SafeURL(content: person.user.htmlURL) ?? SafeURL(external: "https://github.com/\(person.user.login)")
   }

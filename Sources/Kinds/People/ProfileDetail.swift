@@ -9,19 +9,21 @@ struct ProfileDetail: TemplateContext {
   var href: SafeURL?
 
   static let fields: Fields<ProfileDetail> = [
-    .text("label", "what it is") { $0.label },
+    .text("label", "label of the detail") { $0.label },
     .text("text", "the value") { $0.text },
-    .url("href", "where it leads") { $0.href },
+    .url("href", "link target") { $0.href },
   ]
 
-  /// Many people write their address without a scheme (G-24). What is no address is shown as it is.
+  /// Accepts a URL without a scheme, as many people write theirs (G-24). Anything else is shown as plain
+  /// text.
   static func web(_ text: String) -> SafeURL? {
     if text.hasPrefix("//") { return SafeURL(content: "https:\(text)") }
     if hasScheme(text) { return SafeURL(content: text) }
     return text.contains(".") ? SafeURL(content: "https://\(text)") : nil
   }
 
-  /// `javascript:` and `mailto:` are schemes; the host in `example.org:8080` has a dot, and a port follows `localhost`.
+  /// `javascript:` and `mailto:` are schemes. A host has a dot, as in `example.org:8080`, or is `localhost`
+  /// with a port.
   private static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":") else { return false }
     let head = text[..<colon]
@@ -33,7 +35,7 @@ struct ProfileDetail: TemplateContext {
     text.contains("@") ? SafeURL(external: "mailto:\(text)") : nil
   }
 
-  /// `@company` is an account at the same place as the profile.
+  /// `@company` is an account on the same site as the profile.
   static func company(_ text: String, profile: String, login: String) -> SafeURL? {
     guard text.hasPrefix("@"), UserReader.isPlainLogin(text.dropFirst()),
       profile.lowercased().hasSuffix("/\(login.lowercased())")
@@ -49,7 +51,7 @@ struct ProfileNumber: TemplateContext {
   let strings: Strings
 
   static let fields: Fields<ProfileNumber> = [
-    .text("label", "what is counted") { $0.label },
-    .text("number", "how many") { $0.strings.grouped($0.number) },
+    .text("label", "label of the count") { $0.label },
+    .text("number", "the count") { $0.strings.grouped($0.number) },
   ]
 }

@@ -2,16 +2,17 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// A way in which somebody's row differs from a plain one: who is of this kind, and a partial that says so.
+/// A way in which a person's row differs from a plain one: a predicate and a partial.
 ///
-/// A row is of every kind that fits: inverted and with a note is two of them. The list page knows nothing of this;
-/// its rows render themselves, with the class `is-<name>` and the partial `person-mark-<name>.html` of each (G-22).
+/// A row can have several kinds, such as inverted and with a note. The list page is independent of kinds: its
+/// rows render themselves, with the class `is-<name>` and the partial `person-mark-<name>.html` of each
+/// (G-22).
 struct RowKind: Sendable {
   let name: String
   let fits: @Sendable (Person, SiteSettings) -> Bool
 
-  /// All of them, in the order of their marks. To add one: a value here, and its partial in `templates/`. The class may
-  /// be given a look in the style sheet; search results and appended pages show the new kind without further ado.
+  /// All kinds, in the order of their marks. To add one, add a value here and its partial in `templates/`.
+  /// The style sheet may style its class. Search results and appended pages show new kinds automatically.
   static let all: [RowKind] = [
     RowKind(name: "inverted") { $0.isInverted(every: $1.invertEvery) },
     RowKind(name: "note") { person, _ in person.note != nil },
@@ -22,7 +23,7 @@ struct RowKind: Sendable {
   ]
 }
 
-/// The kinds of rows with their partials, compiled.
+/// The row kinds with their compiled partials.
 struct RowKinds: Sendable {
   private let marks: [(kind: RowKind, template: Template<PersonRow>)]
 
@@ -36,15 +37,15 @@ struct RowKinds: Sendable {
 
   var names: [String] { marks.map(\.kind.name) }
 
-  /// What a row shows of the kinds that fit.
+  /// The marks of a row's kinds.
   func marks(of row: PersonRow) -> [RowMark] {
     marks.filter { $0.kind.fits(row.person, row.context.settings) }.map { mark($0, row) }
   }
 
-  /// One of each kind, for a script that makes rows and marks of its own.
+  /// One mark of each kind, for a script that builds rows.
   func all(like row: PersonRow) -> [RowMark] { marks.map { mark($0, row) } }
 
-  /// A bit for each kind that fits, the first kind the lowest.
+  /// A bit for each matching kind; the first kind is the lowest bit.
   func mask(_ person: Person, _ settings: SiteSettings) -> Int {
     marks.enumerated().reduce(0) { $1.element.kind.fits(person, settings) ? $0 | 1 << $1.offset : $0 }
   }
@@ -54,13 +55,13 @@ struct RowKinds: Sendable {
   }
 }
 
-/// One kind of somebody's row: its name, and what its partial shows.
+/// One kind of a row: its name, and the output of its partial.
 struct RowMark: TemplateContext {
   let name: String
   let html: SafeHTML
 
   static let fields: Fields<RowMark> = [
     .text("kind", "name of the kind, for a class") { $0.name },
-    .html("mark", "what its partial person-mark-<kind>.html shows") { $0.html },
+    .html("mark", "output of the partial `person-mark-<kind>.html`") { $0.html },
   ]
 }

@@ -2,9 +2,9 @@ internal import Basics
 internal import Content
 internal import Model
 
-/// A row of the directory, as the API's list gives it.
+/// An entry of the directory, as in the API's list.
 struct User: Sendable {
-  /// What kind of account it is.
+  /// The type of account.
   enum AccountType: String, Sendable { case User, Organization, Bot }
 
   var id: Int
@@ -13,21 +13,21 @@ struct User: Sendable {
   var isAdmin = false
   var htmlURL = ""
   var position: SourcePosition
-  /// What the record itself says of them, which the API does not know; plain text.
+  /// A plain-text note in the record itself, which the API does not have.
   var note = ""
-  /// Former addresses of their page, which the record itself says.
+  /// Former URLs of their page, from the record itself.
   var aliases: [OldAddress] = []
 
-  /// Logins are compared without regard to case; so are paths.
+  /// Logins and paths are compared case-insensitively.
   var key: String { login.lowercased() }
-  /// No login has two hyphens in a row, so a bot's folder is nobody else's.
+  /// No login has two hyphens in a row, so a bot's folder is unique.
   var path: String { "people/\(key.replacing(Self.botEnd, with: "--bot"))/index.html" }
 
-  /// How the names of apps end.
+  /// The suffix of app names.
   static let botEnd = "[bot]"
 }
 
-/// What `/users/{login}` adds; every field may be missing.
+/// The additional data of `/users/{login}`; every field may be missing.
 struct Profile: Sendable {
   var name = ""
   var company = ""
@@ -43,6 +43,6 @@ struct Profile: Sendable {
   var following: Int?
   var created: Instant?
   var updated: Instant?
-  /// When the answer came, where whoever saved it wrote that down.
+  /// When the response was fetched, if recorded.
   var fetched: Instant?
 }

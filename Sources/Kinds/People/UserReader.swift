@@ -3,10 +3,10 @@ package import Content
 internal import Conversations
 internal import Model
 
-/// Reads pages of users and profiles, verbatim as the API answered. Keys it does not know pass in silence.
+/// Reads pages of users and profiles, verbatim API responses. Unknown keys are ignored.
 enum UserReader {
-  /// The users of `since-46.json`: only ids above 46 belong there. One that an earlier page has had (`seen`) is a repeat,
-  /// which the directory drops with a warning of its own.
+  /// The users of `since-46.json`; their ids must be above 46. A user of an earlier page (`seen`) is a
+  /// repeat, which the directory drops with its own warning.
   static func users(
     _ file: InputFile, since: Int, seen: Set<Int> = [], _ problems: inout Problems
   ) throws(Diagnostic) -> [User] {
@@ -17,14 +17,14 @@ enum UserReader {
       guard let user = user(item, &problems) else { continue }
       if user.id <= since, !seen.contains(user.id) {
         problems.error(
-          "user \"\(user.login)\" (id \(user.id)) does not belong after since=\(since)", at: user.position)
+          "user \"\(user.login)\" (id \(user.id)) must have an id above since=\(since)", at: user.position)
       }
       users.append(user)
     }
     return users
   }
 
-  /// Whom a profile is about; nil for the answer to a question about nobody.
+  /// The user of a profile; nil for an error response.
   static func user(ofProfile file: InputFile, _ problems: inout Problems) throws(Diagnostic) -> User? {
     let value = try JSONFile.read(file, &problems)
     guard let record = Record(value, &problems), record["id"] != nil, record["login"] != nil else {
@@ -33,12 +33,12 @@ enum UserReader {
     return user(value, &problems)
   }
 
-  /// Users in an answer: the list itself, or that of a search (`items`).
+  /// The users in a response: the list itself, or the `items` of a search.
   private static func list(_ value: ContentValue) -> [ContentValue]? {
     value.list ?? ForeignKeys.list(of: value, named: "users")
   }
 
-  /// The least id of a file that holds users; nil where it holds something else.
+  /// The lowest id of a file of users; nil for other files.
   static func firstID(_ file: InputFile) throws(Diagnostic) -> Int? {
     var problems = Problems(path: file.path)
     let users = list(try JSONFile.read(file, &problems)) ?? []
@@ -68,22 +68,22 @@ enum UserReader {
 
   static let profileSchema = RecordSchema<Profile>(
     [
-      .own("id", .integer(nil), "that of the list", isRequired: true),
-      clean("name", \.name, "what they are called"),
-      clean("company", \.company, "where they work"),
-      clean("blog", \.blog, "their site"),
-      clean("location", \.location, "where they are"),
-      clean("email", \.email, "their address"),
-      clean("bio", \.bio, "what they say of themselves"),
-      clean("twitter_username", \.twitter, "their name on X"),
-      .flag("hireable", \.isHireable, "whether they look for work"),
-      .integer("public_repos", \.repositories, "how many repositories they have"),
-      .integer("public_gists", \.gists, "how many gists they have"),
-      .integer("followers", \.followers, "how many follow them"),
-      .integer("following", \.following, "how many they follow"),
-      .instant("created_at", \.created, "when they came"),
+      .own("id", .integer(nil), "id, the same as in the list", isRequired: true),
+      clean("name", \.name, "name"),
+      clean("company", \.company, "company"),
+      clean("blog", \.blog, "website"),
+      clean("location", \.location, "location"),
+      clean("email", \.email, "email address"),
+      clean("bio", \.bio, "biography"),
+      clean("twitter_username", \.twitter, "user name on X"),
+      .flag("hireable", \.isHireable, "whether they are looking for work"),
+      .integer("public_repos", \.repositories, "number of public repositories"),
+      .integer("public_gists", \.gists, "number of public gists"),
+      .integer("followers", \.followers, "number of followers"),
+      .integer("following", \.following, "number of accounts they follow"),
+      .instant("created_at", \.created, "when the account was created"),
       .instant("updated_at", \.updated, "when the profile changed"),
-      .instant("fetched_at", \.fetched, "when the answer came, where that was noted"),
+      .instant("fetched_at", \.fetched, "when the response was fetched"),
     ], isOpen: true)
 
   private static func clean(
@@ -92,7 +92,7 @@ enum UserReader {
     .value(name, path, .text, summary) { $0.string($1, &$2).map(clean) }
   }
 
-  /// Line ends as `\n`, no white space at the ends (G-24).
+  /// Line ends become `\n`; white space at the ends is removed (G-24).
   private static func clean(_ text: String) -> String {
     let lines = TextLines.split(text).map { line in
       String(line.reversed().drop(while: \.isWhitespace).reversed())
@@ -104,13 +104,13 @@ enum UserReader {
 
   static let schema = RecordSchema<User>(
     [
-      .own("id", .integer(nil), "above 0, as GitHub counts", isRequired: true),
-      .own("login", .textLike("letters, digits and hyphens"), "their name in addresses", isRequired: true),
+      .own("id", .integer(nil), "id on GitHub, above 0", isRequired: true),
+      .own("login", .textLike("letters, digits and hyphens"), "login", isRequired: true),
       .value("type", \.type, .text, "`User`, `Organization` or `Bot`", standard: "User") {
         $0.string($1, &$2).flatMap(User.AccountType.init)
       },
       .flag("site_admin", \.isAdmin, "whether they work for GitHub"),
-      .text("html_url", \.htmlURL, "their page on GitHub"),
+      .text("html_url", \.htmlURL, "GitHub profile page"),
       .value("note", \.note, .text, "a note about them, as plain text") { record, key, _ in
         record[key]?.string
       },
@@ -133,7 +133,7 @@ enum UserReader {
     return user
   }
 
-  /// Letters, digits and hyphens within, at most 39.
+  /// Letters, digits and inner hyphens, up to 39 characters.
   static func isPlainLogin(_ login: some StringProtocol) -> Bool {
     let isPlain = login.utf8.allSatisfy { byte in
       switch byte {
@@ -144,15 +144,15 @@ enum UserReader {
     return isPlain && (1...39).contains(login.utf8.count) && !login.hasPrefix("-")
   }
 
-  /// Single inner hyphens are the rule; some old accounts end in one, and apps in `[bot]`.
+  /// Single inner hyphens are the rule. Some old accounts end in a hyphen, and apps in `[bot]`.
   private static func isLogin(_ login: String, _ record: Record, _ problems: inout Problems) -> Bool {
     let plain = login.hasSuffix(User.botEnd) ? login.dropLast(User.botEnd.count) : login[...]
     guard isPlainLogin(plain) else {
-      problems.error("not a GitHub login: \"\(login)\"", at: record["login"]?.position)
+      problems.error("invalid GitHub login \"\(login)\"", at: record["login"]?.position)
       return false
     }
     if login.hasSuffix("-") || login.contains("--") {
-      problems.warning("unusual GitHub login: \"\(login)\"", at: record["login"]?.position)
+      problems.warning("unusual GitHub login \"\(login)\"", at: record["login"]?.position)
     }
     return true
   }
@@ -171,7 +171,7 @@ enum UserReader {
     _ expected: String, _ message: String, _ value: ContentValue, _ file: InputFile
   ) -> Diagnostic {
     Diagnostic(
-      .error, "this is a GitHub error answer, not \(expected): \"\(message)\"", path: file.path,
+      .error, "expected \(expected), found a GitHub error response: \"\(message)\"", path: file.path,
       line: value.position.line, column: value.position.column)
   }
 }

@@ -14,7 +14,7 @@ struct Coordinate: Sendable, Equatable {
     self.longitude = longitude
   }
 
-  /// From an object with two numbers, or, in a table, from the text `54.37,-2.9`.
+  /// From an object with two numbers or, in a table, from text such as `54.37,-2.9`.
   init?(_ value: ContentValue, _ problems: inout Problems) {
     if let text = value.string {
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -23,7 +23,7 @@ struct Coordinate: Sendable, Equatable {
       guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
         let place = Coordinate(latitude: latitude, longitude: longitude)
       else {
-        problems.error(Self.problem, at: value.position, help: ["for example 54.3712,-2.9071"])
+        problems.error(Self.problem, at: value.position, help: ["write for example 54.3712,-2.9071"])
         return nil
       }
       self = place
@@ -50,7 +50,7 @@ struct Coordinate: Sendable, Equatable {
   private static let problem =
     "\"coordinate\" needs a latitude from -90 to 90 and a longitude from -180 to 180"
 
-  /// Both in decimal digits, to the nearest 0.11 m, never as `1e-05`.
+  /// Both in decimal notation, rounded to 0.11 m, never as `1e-05`.
   func text(separator: String) -> String {
     Self.decimal(latitude) + separator + Self.decimal(longitude)
   }

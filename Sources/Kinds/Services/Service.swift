@@ -5,7 +5,7 @@ internal import Search
 
 /// One job for a customer.
 struct Service: Sendable {
-  /// How urgent it is; shown as one to four bars, so that colour is not needed.
+  /// Urgency; shown as one to four bars, so that colour is not required.
   enum Priority: String, Sendable, CaseIterable { case Low, Medium, High, Critical }
 
   var id: String
@@ -25,16 +25,16 @@ struct Service: Sendable {
   /// File and line.
   var source: String
   var tags: [Tag] = []
-  /// Former addresses of its page.
+  /// Former URLs of its page.
   var aliases: [OldAddress] = []
 
-  /// Site path of its page's folder.
+  /// Site path of its folder.
   var folder: String { "services/\(Slug.make("\(id)-\(title)", fallback: id))" }
 
-  /// Where its page is.
+  /// Path of its page.
   var path: String { "\(folder)/index.html" }
 
-  /// Where its calendar file is (S-19).
+  /// Path of its calendar file (S-19).
   var calendarPath: String { "\(folder)/service.ics" }
 
   /// Its notes, from Markdown.
@@ -45,7 +45,7 @@ struct Service: Sendable {
       ? nil : MarkdownRenderer(.init(hardBreaks: true, topHeading: 3, linksWithinSite: false)).render(notes)
   }
 
-  /// What is found of it, on the day that it begins.
+  /// The entry in the search index, dated to the day on which it begins.
   func search(_ context: BuildContext) -> SearchRecord {
     SearchRecord(
       page: folder, kinds: [Services.name, "service"], title: title,
@@ -55,7 +55,7 @@ struct Service: Sendable {
       time: context.zone.wallSeconds(date))
   }
 
-  /// For the lists of tags; nil where it has none.
+  /// The entry in lists of tags; nil if it has no tags.
   func tagged(_ context: BuildContext) -> TaggedThing? {
     guard !tags.isEmpty else { return nil }
     return TaggedThing(
@@ -63,15 +63,15 @@ struct Service: Sendable {
       note: customer, time: date)
   }
 
-  /// By date; ties by id (S-18).
+  /// Order by date; ties by id (S-18).
   func precedes(_ other: Service) -> Bool { (date, id) < (other.date, other.id) }
 
-  /// The day has passed and the work is not done: derived, not stored (S-20).
+  /// Whether its day has passed and it is not completed: derived, not stored (S-20).
   func isOverdue(_ context: BuildContext) -> Bool {
     !isDone(context) && day(in: context.zone) < context.today
   }
 
-  /// Whether a page may have to say so: where dates are live, what is not done can become overdue while it is read.
+  /// Whether it can become overdue while a page is open: if dates are live and it is not completed.
   func canBeOverdue(_ context: BuildContext) -> Bool {
     context.settings.hasLiveDates ? !isDone(context) : isOverdue(context)
   }
@@ -80,7 +80,7 @@ struct Service: Sendable {
     context.settings.services.doneStatuses.contains(status)
   }
 
-  /// The day that it begins on.
+  /// The day on which it begins.
   func day(in zone: ZoneTable) -> CivilDate { WallTime(date, in: zone).date }
 
   func isOnDay(of moment: Instant, _ zone: ZoneTable) -> Bool {

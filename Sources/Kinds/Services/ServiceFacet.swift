@@ -1,15 +1,15 @@
 internal import Basics
 internal import Model
 
-/// A part of the services with a page of its own: one status, one priority, or one day (S-17, S-19).
+/// A part of the services with its own page: one status, one priority, or one day (S-17, S-19).
 struct ServiceFacet: Sendable {
-  /// What the services of the part have in common.
+  /// The common property of the services.
   enum Key: Sendable, Hashable {
     case status(String)
     case priority(Service.Priority)
     case day(CivilDate)
 
-    /// Where its pages are, without a slash at the end.
+    /// Folder of its pages, without a trailing slash.
     var folder: String {
       switch self {
       case .status(let label): "services/status/\(Slug.make(label))"
@@ -18,10 +18,10 @@ struct ServiceFacet: Sendable {
       }
     }
 
-    /// Where the first page is.
+    /// Path of the first page.
     var path: String { ListParts.path(folder, 1) }
 
-    /// On the chip that leads to the page.
+    /// Text of the chip that links to the page.
     func label(_ context: BuildContext) -> String {
       switch self {
       case .status(let label): label
@@ -30,7 +30,7 @@ struct ServiceFacet: Sendable {
       }
     }
 
-    /// Over the page.
+    /// Heading of the page.
     func heading(_ context: BuildContext) -> String {
       let strings = context.strings
       return switch self {
@@ -52,15 +52,15 @@ struct ServiceFacet: Sendable {
 extension ServiceFacet {
   private static let pageSize = 200
 
-  /// The folder of a part, or of all services.
+  /// The folder of a part; nil for all services.
   static func folder(_ key: Key?) -> String { key?.folder ?? Services.name }
 
-  /// The services of each page of a list.
+  /// The services on each page of a list.
   static func parts(_ key: Key?, _ services: [Service]) -> [ListPart<Service>] {
     ListPart.all(folder(key), services, pageSize, weight: ServiceRow.weight)
   }
 
-  /// The rows of all pages of a list for the filter; nil where one page has them all, or they are too many.
+  /// The rows of all pages of a list for the filter. Nil if one page has them all, or there are too many.
   static func index(_ key: Key?, of services: [Service], _ context: BuildContext) -> OutputFile? {
     guard parts(key, services).count > 1 else { return nil }
     let fields = Set(context.settings.services.searchFields)
@@ -80,7 +80,7 @@ extension ServiceFacet {
   }
 }
 
-/// All services by date, and their parts; a status, priority or day without services is none.
+/// All services by date, and their parts. A status, priority or day without services has no part.
 struct ServiceFacets: Sendable {
   let services: [Service]
   /// In the order of the vocabulary.

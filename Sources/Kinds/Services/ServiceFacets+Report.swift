@@ -1,7 +1,7 @@
 internal import Model
 
 extension ServiceFacets {
-  /// How many services there are of each status and priority.
+  /// Number of services of each status and priority.
   func report(_ context: BuildContext) -> ReportPart {
     let strings = context.strings
     var part = ReportPart(

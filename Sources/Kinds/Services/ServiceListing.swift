@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// The fields of `templates/service-list.html`: services by date, under the chips that lead to parts of them.
+/// The fields of `templates/service-list.html`: services by date, under chips that link to parts of them.
 struct ServiceListing: TemplateContext {
   let facets: ServiceFacets
   /// The part that this page shows; nil for all.
@@ -13,15 +13,15 @@ struct ServiceListing: TemplateContext {
 
   static let fields: Fields<ServiceListing> = [
     .including { $0.frame },
-    .text("count", "number of services with its word") {
+    .text("count", "number of services, with the noun") {
       $0.context.strings.count($0.part.total, "service", "services")
     },
     .number("total", "number of services on all pages") { $0.part.total },
-    .url("index", "script with the services on all pages, where there are several") {
+    .url("index", "script with the services on all pages, if there are several") {
       $0.part.index($0.frame)
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
-    .list("services", "the services of this page by date") { listing in
+    .list("services", "services on this page, by date") { listing in
       listing.part.items.map { ServiceRow(service: $0, frame: listing.frame, context: listing.context) }
     },
     .flag("hasServices", "whether there are any") { !$0.part.items.isEmpty },
@@ -30,23 +30,25 @@ struct ServiceListing: TemplateContext {
       $0.context.strings.grouped($0.facets.services.count)
     },
     .flag("isAll", "whether this page shows all services") { $0.current == nil },
-    .list("statuses", "statuses that occur, in the order of the vocabulary") { $0.chips($0.facets.statuses) },
-    .list("priorities", "priorities that occur, most urgent first") { $0.chips($0.facets.priorities) },
-    .list("days", "days of the services of this page, by date") { listing in
+    .list("statuses", "statuses in use, in the order of the settings") { $0.chips($0.facets.statuses) },
+    .list("priorities", "priorities in use, most urgent first") { $0.chips($0.facets.priorities) },
+    .list("days", "days of the services on this page, by date") { listing in
       let days = Set(listing.part.items.map { $0.day(in: listing.context.zone) })
       return listing.chips(listing.facets.days.filter { $0.key.day.map(days.contains) ?? false })
     },
     .url("calendar", "calendar file of all services") { $0.frame.link(ServiceCalendar.path) },
-    .text("searchFields", "names of the fields that are searched, with spaces between") {
+    .text("searchFields", "names of the searched fields, separated by spaces") {
       $0.context.settings.services.searchFields.joined(separator: " ")
     },
-    .text("delay", "milliseconds from the last key to the search") {
+    .text("delay", "delay from the last key press to the search, in milliseconds") {
       String($0.context.settings.services.debounceMilliseconds)
     },
     .flag("hasOverdue", "whether one of these services is overdue") { listing in
       listing.part.items.contains { $0.isOverdue(listing.context) }
     },
-    .text("firstDueISO", "day of the first service that is overdue, or can become so while dates are live") {
+    .text(
+      "firstDueISO", "day of the first service that is overdue or can become overdue while dates are live"
+    ) {
       listing in
       listing.part.items.first { $0.canBeOverdue(listing.context) }?.day(in: listing.context.zone).iso
     },
@@ -65,15 +67,15 @@ struct ServiceChip: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<ServiceChip> = [
-    .text("label", "the status, the priority, or the day as people say it") {
+    .text("label", "the status, the priority or the day in words") {
       $0.facet.key.label($0.context)
     },
-    .text("dayISO", "the day for machines; nothing for a status or priority") { $0.facet.key.day?.iso },
-    .text("number", "how many services") {
+    .text("dayISO", "the day in ISO 8601; empty for a status or priority") { $0.facet.key.day?.iso },
+    .text("number", "number of services") {
       $0.context.strings.grouped($0.facet.services.count)
     },
-    .url("href", "link to the part") { $0.frame.link($0.facet.key.path) },
-    .flag("isCurrent", "whether this page is that part") { $0.isCurrent },
+    .url("href", "link to the filtered list") { $0.frame.link($0.facet.key.path) },
+    .flag("isCurrent", "whether this page is that list") { $0.isCurrent },
   ]
 }
 
@@ -101,28 +103,29 @@ struct ServiceListPage: TemplateContext {
   }
 }
 
-/// The fields of `templates/services-facet.html`: the jobs of one status, one priority or one day (S-17, S-19).
+/// The fields of `templates/services-facet.html`: the jobs of one status, one priority or one day (S-17,
+/// S-19).
 struct ServiceFacetPage: TemplateContext {
   let facet: ServiceFacet
   let facets: ServiceFacets
   let part: ListPart<Service>
   let context: BuildContext
-  /// The days with services before and after this one.
+  /// The previous day with services; `next` is the following one.
   var previous: ServiceFacet?
   var next: ServiceFacet?
 
   static let fields: Fields<ServiceFacetPage> = [
     .including { $0.listing },
-    .text("heading", "what the services have in common") { $0.facet.key.heading($0.context) },
-    .text("day", "the day as people say it; nothing for a status or priority") { page in
+    .text("heading", "the common status, priority or day") { $0.facet.key.heading($0.context) },
+    .text("day", "the day in words; empty for a status or priority") { page in
       page.facet.key.day.map(page.context.dates.day)
     },
-    .text("dayISO", "the same for machines") { $0.facet.key.day?.iso },
-    .object("previous", "the day with services before this one") { $0.chip($0.previous) },
-    .object("next", "the day with services after this one") { $0.chip($0.next) },
+    .text("dayISO", "the same in ISO 8601") { $0.facet.key.day?.iso },
+    .object("previous", "previous day with services") { $0.chip($0.previous) },
+    .object("next", "next day with services") { $0.chip($0.next) },
   ]
 
-  /// One or more for each part; days know their neighbours.
+  /// One or more pages for each part; days have links to their neighbours.
   static func pages(of facets: ServiceFacets, _ context: BuildContext) -> [ServiceFacetPage] {
     func pages(_ facet: ServiceFacet, _ previous: ServiceFacet? = nil, _ next: ServiceFacet? = nil)
       -> [ServiceFacetPage]

@@ -6,7 +6,7 @@ internal import Templates
 struct ServicePage: TemplateContext {
   let services: [Service]
   let index: Int
-  /// Whether another service has the same title and customer, so that only the id tells them apart.
+  /// Whether another service has the same title and customer, so that only the id distinguishes them.
   let hasNamesake: Bool
   let context: BuildContext
 
@@ -20,13 +20,13 @@ struct ServicePage: TemplateContext {
     .html("descriptionHTML", "the description with its line breaks") {
       PlainText.html($0.service.description)
     },
-    .text("location", "where it takes place") { $0.service.location },
-    .url("map", "link that opens a map in an app") { page in
+    .text("location", "location") { $0.service.location },
+    .url("map", "link that opens a map app") { page in
       page.service.coordinate.flatMap { SafeURL(external: "geo:\($0.text(separator: ","))") }
     },
     .url("webMap", "link to the place on OpenStreetMap") { $0.webMap },
     .html("notes", "notes, from Markdown") { $0.service.notesHTML },
-    .text("duration", "how long it takes, where that is known") { page in
+    .text("duration", "duration, if known") { page in
       page.service.minutes.map { page.context.strings.count($0, "minute", "minutes") }
     },
     .flag("hasTags", "whether it has tags") { !$0.service.tags.isEmpty },
@@ -40,11 +40,11 @@ struct ServicePage: TemplateContext {
       $0.link(.day($0.service.day(in: $0.context.zone)))
     },
     .url("calendar", "calendar file of this service") { $0.frame.link($0.service.calendarPath) },
-    .object("previous", "the service before, by date") { $0.neighbour(-1) },
-    .object("next", "the service after, by date") { $0.neighbour(1) },
+    .object("previous", "previous service by date") { $0.neighbour(-1) },
+    .object("next", "next service by date") { $0.neighbour(1) },
   ]
 
-  /// The pages of all services in their order.
+  /// The pages of all services, in order.
   static func pages(of services: [Service], _ context: BuildContext) -> [ServicePage] {
     let names = Dictionary(services.map { (name($0), 1) }, uniquingKeysWith: +)
     return services.indices.map { index in

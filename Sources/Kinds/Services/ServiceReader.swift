@@ -8,20 +8,20 @@ struct ServiceReader {
   private(set) var services: [Service] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let statuses: [String]
-  /// The zone of times that name none (`defaults.assumeZone`).
+  /// The zone of times without one (`defaults.assumeZone`).
   private let assumedZone: ZoneTable?
-  /// The zone of days that name no time: that of the site.
+  /// The zone of dates without a time: that of the site.
   private let zone: ZoneTable
-  /// What the dates of the file at hand count from, where they are numbers.
+  /// The epoch and unit of numeric dates in the current file.
   private var unit: NumericTime?
-  /// Dates of the file that are only a day, and the first of them.
+  /// Number of dates in the file without a time, and the first of them.
   private var days: (count: Int, first: SourcePosition?) = (0, nil)
-  /// Where each id was used first.
+  /// Position of the first use of each id.
   private var ids: [String: String] = [:]
-  /// The service that each title and customer was used for first, as words.
+  /// The first service, in words, with each title and customer.
   private var names: [String: String] = [:]
 
-  /// The one that is being read.
+  /// The service being read.
   private var service = Service(id: "", source: "")
 
   init(statuses: [String], assuming assumed: ZoneTable? = nil, in zone: ZoneTable = .utc) {
@@ -74,40 +74,40 @@ struct ServiceReader {
   }
 
   static let schema: RecordSchema<ServiceReader> = [
-    .own("id", .identifier, "once in all files", isRequired: true),
-    .required("title", \.service.title, "what is to be done"),
-    .required("customerName", \.service.customer, "for whom"),
-    .required("description", \.service.description, "in a sentence or more"),
+    .own("id", .identifier, "id, unique across all files", isRequired: true),
+    .required("title", \.service.title, "title of the job"),
+    .required("customerName", \.service.customer, "customer"),
+    .required("description", \.service.description, "description in one or more sentences"),
     .required(
       "status", \.service.status,
       .textLike("one of `services.statuses`, or its form `in-progress`, `inProgress`"),
-      "how far it is"
+      "progress"
     ) { $0.status($1, &$2) },
     .required(
-      "priority", \.service.priority, .choice(Service.Priority.allCases.map(\.rawValue)), "how urgent it is"
+      "priority", \.service.priority, .choice(Service.Priority.allCases.map(\.rawValue)), "urgency"
     ) { priority($1, &$2) },
-    .required("scheduledDate", \.service.date, .momentOrNumber, "when it begins; a day alone is its midnight")
-    {
+    .required("scheduledDate", \.service.date, .momentOrNumber, "start; a date alone means midnight") {
       $0.date($1, &$2)
     },
-    .required("location", .text, "where; may be empty") { record, reader, problems in
+    .required("location", .text, "location; may be empty") { record, reader, problems in
       if !record.keys.contains("location") { record.missing("location", &problems) }
       reader.service.location = record.string("location", &problems) ?? ""
       return true
     },
-    .value("coordinate", \.service.coordinate, Coordinate.form, "where on a map") { record, key, problems in
+    .value("coordinate", \.service.coordinate, Coordinate.form, "position on a map") {
+      record, key, problems in
       record[key].map { Coordinate($0, &problems) }
     },
-    .value("serviceNotes", \.service.notes, .text, "more, in Markdown") { $0.markdown($1, &$2) },
-    .integer("durationMinutes", \.service.minutes, in: 1...100_000, "how long it takes"),
-    .flag("draft", \.service.isDraft, "left out, but with `--drafts`"),
+    .value("serviceNotes", \.service.notes, .text, "notes, in Markdown") { $0.markdown($1, &$2) },
+    .integer("durationMinutes", \.service.minutes, in: 1...100_000, "duration"),
+    .flag("draft", \.service.isDraft, "published only with `--drafts`"),
     .tags(\.service.tags),
     .aliases(\.service.aliases),
   ]
 
   // MARK: dates
 
-  /// Decides for the whole file what numbers count from.
+  /// Determines the unit of numeric dates for the whole file.
   private mutating func begin(_ records: [ContentValue], _ problems: inout Problems) {
     days = (0, nil)
     let dates = records.compactMap { $0["scheduledDate"] }
@@ -127,7 +127,7 @@ struct ServiceReader {
     if let number = value.double {
       if let moment = unit?.instant(number) { return moment }
       problems.error(
-        "\"scheduledDate\" is a number that may be seconds since 1970, since 2001 or none: \(String(json: value))",
+        "\"scheduledDate\" is not clearly in seconds since 1970 or since 2001: \(String(json: value))",
         at: value.position, help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
       return nil
     }
@@ -153,7 +153,7 @@ struct ServiceReader {
     let zone = assumedZone ?? zone
     problems.warning(
       "\"scheduledDate\" does not exist in \(zone.identifier), where clocks skip it: \"\(text)\"",
-      at: value.position, help: ["it is read as one hour later; add an offset such as \"+01:00\""])
+      at: value.position, help: ["add an offset such as \"+01:00\"; until then it is read as one hour later"])
   }
 
   private func tellDays(_ problems: inout Problems) {
@@ -220,7 +220,7 @@ struct ServiceReader {
     return record.choice("priority", names, &problems).flatMap(Service.Priority.init)
   }
 
-  /// One job for one customer is usually written down once (S-18).
+  /// One job for one customer usually has one record (S-18).
   private mutating func warnAboutNamesake(
     of id: String, _ name: [String], _ record: Record, _ problems: inout Problems
   ) {
@@ -231,8 +231,8 @@ struct ServiceReader {
       return
     }
     problems.warning(
-      "service \"\(id)\" has the title and customer of \(first)", at: record["title"]?.position,
-      help: ["if it is the same job, keep one of them"])
+      "service \"\(id)\" has the same title and customer as \(first)", at: record["title"]?.position,
+      help: ["if both are the same job, remove one"])
   }
 }
 

@@ -5,7 +5,8 @@ internal import Model
 internal import Secrets
 internal import Templates
 
-/// Jobs for customers: `content/services` → `/services/…`. All files are one source: ids and neighbours go across them.
+/// Jobs for customers: `content/services` → `/services/…`. All files form one source: ids and neighbours span
+/// them.
 struct Services: Kind {
   static let name = "services"
   static let title = "Services"
@@ -43,7 +44,7 @@ struct Services: Kind {
     return piece
   }
 
-  /// Ids are seen in addresses and calendars: those that show what `redact` hides have others, as in chats.
+  /// Ids are visible in URLs and calendars, so ids that contain redacted text are replaced, as in chats.
   static func renamed(_ services: [Service], _ redaction: Redaction) -> [Service] {
     guard !redaction.isEmpty else { return services }
     let names = redaction.renamed(services.map(\.id))
@@ -70,7 +71,7 @@ struct Services: Kind {
       files: ServiceListPage.pages(of: facets, context).map {
         OutputFile(path: $0.part.path, page: list.render($0))
       })
-    // A calendar without events is no valid file.
+    // A calendar without events is invalid.
     guard !services.isEmpty else { return reduction }
     reduction.files += ServiceFacetPage.pages(of: facets, context).map {
       OutputFile(path: $0.part.path, page: facet.render($0))
@@ -88,7 +89,7 @@ struct Services: Kind {
     return reduction
   }
 
-  /// When each is to be done.
+  /// The days on which services are scheduled.
   private static func days(_ services: [Service], _ zone: ZoneTable) -> DayLog {
     var log = DayLog("service", "services")
     for service in services {

@@ -20,7 +20,8 @@ struct Stories: Kind {
     art = try theme.compileText("story-art", syntax: .xml, for: StoryArt.self)
   }
 
-  /// A user with their neighbours in the tray; the last one's neighbour is the first where stories wrap (T-07).
+  /// A user with their neighbours in the tray. If stories wrap, the last user's neighbour is the first
+  /// (T-07).
   struct Source: Sendable {
     let user: StoryUser
     let previous: StoryUser?
@@ -44,10 +45,10 @@ struct Stories: Kind {
     return Plan(sources, diagnostics: reader.diagnostics)
   }
 
-  /// People on one page of the tray, unless the pages of the source are smaller.
+  /// People per page of the tray, unless the pages of the source are smaller.
   private static let pageSize = 200
 
-  /// Numbers the pages anew: one on which nobody has stories is left out, one with too many people becomes several.
+  /// Renumbers the pages: empty pages are dropped, and a page with too many people is split.
   private static func onFullPages(_ users: [StoryUser]) -> [StoryUser] {
     let pages = Dictionary(grouping: users.indices) { users[$0].page }.sorted { $0.key < $1.key }
     var numbered = users
@@ -106,7 +107,7 @@ struct Stories: Kind {
     return reduction
   }
 
-  /// What each person posted on a day; it leads to the first item of the day.
+  /// The items of each person by day; an entry links to the first item of the day.
   private static func days(_ users: [StoryUser], _ zone: ZoneTable) -> DayLog {
     var log = DayLog("story", "stories")
     for user in users {

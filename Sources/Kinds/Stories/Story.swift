@@ -3,32 +3,32 @@ internal import Content
 internal import Model
 internal import Search
 
-/// Somebody with stories.
+/// A person with stories.
 struct StoryUser: Sendable {
   var id: String
   var name: String
-  /// The page of `users.json` they stand on, from 1 (T-13).
+  /// Their page in `users.json`, from 1 (T-13).
   var page: Int
-  /// Their picture, when there is a local one.
+  /// Their picture, if there is a local one.
   var avatar: InputFile?
   var items: [StoryItem] = []
-  /// Former addresses of their page.
+  /// Former URLs of their page.
   var aliases: [OldAddress] = []
-  /// File and line that the user came from.
+  /// File and line of the user's record.
   var source: String
-  /// Where their id stands in it.
+  /// Position of their id in it.
   var position: SourcePosition
 
   var slug: String { Slug.make("\(id)-\(name)", fallback: id) }
   var path: String { "stories/\(slug)/index.html" }
 
-  /// `7-1`: the id of an item that has none, the same whether it was drawn or read.
+  /// `7-1`: the id of an item without one, the same for drawn and read items.
   func itemID(_ number: Int) -> String {
     let id = "\(self.id)-\(number)"
     return RecordID.isValid(id) ? id : "\(Slug.make(self.id).prefix(50))-\(number)"
   }
 
-  /// What is found of their stories: one message for each that says something; nil when none does.
+  /// The entry in the search index: one message for each item with text; nil if there are none.
   func search(_ context: BuildContext) -> SearchRecord? {
     var record = SearchRecord(kinds: [Stories.name, "story"], title: name, path: "stories/\(slug)")
     record.pages = [(0, path)]
@@ -42,7 +42,7 @@ struct StoryUser: Sendable {
     return record.rows.isEmpty ? nil : record
   }
 
-  /// Items with tags, for the lists of tags; each by its words, or by what it shows.
+  /// Items with tags, for lists of tags; each is titled by its text or alternative text.
   func tagged(_ context: BuildContext) -> [TaggedThing] {
     items.filter { !$0.tags.isEmpty }.map { item in
       TaggedThing(
@@ -52,7 +52,7 @@ struct StoryUser: Sendable {
     }
   }
 
-  /// Beside their page, in the folders that the file lies in, so that two of one name stay apart.
+  /// Below their page, in the folders of the file, so that files of the same name stay distinct.
   func mediaPath(of file: InputFile) -> String {
     let own = "stories/media/\(id)/"
     let path = file.contentPath
@@ -63,9 +63,9 @@ struct StoryUser: Sendable {
 
 /// One picture or film.
 struct StoryItem: Sendable {
-  /// What is shown.
+  /// The type of media.
   enum Kind: String, Sendable, CaseIterable { case image, video }
-  /// Where the picture comes from.
+  /// The source of the picture.
   enum Picture: Sendable {
     case file(InputFile)
     /// Drawn from this seed, because the item has no local file (T-14).
@@ -87,10 +87,10 @@ struct StoryItem: Sendable {
   var isSeen = false
   var isLiked = false
   var tags: [Tag] = []
-  /// Whether what the file says about where and how it was taken is left out (Instagram).
+  /// Whether metadata about place, time and device is removed (Instagram).
   var isStripped = false
 
-  /// A film that is there; one that is only elsewhere is drawn like any other picture.
+  /// Whether it is a local film; a remote one is replaced by a drawing, like any other picture.
   var isFilm: Bool { if case .file = picture { kind == .video } else { false } }
 
   /// Drawn pictures are named after their item.
@@ -101,6 +101,6 @@ struct StoryItem: Sendable {
     }
   }
 
-  /// Its id in the page (T-05): the item's own, unless the frame of the page has it, or could.
+  /// Its id on the page (T-05): the item's own, unless the page frame uses it or could use it.
   var anchor: String { id == "main" || id.hasPrefix("s-") ? "s-\(id)" : id }
 }

@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// One item below the tray, which leads right to it.
+/// One item below the tray, with a direct link.
 struct StoryCard: TemplateContext {
   private let user: StoryUser
   private let item: StoryItem
@@ -23,7 +23,7 @@ struct StoryCard: TemplateContext {
     self.context = context
   }
 
-  /// The newest first; those of one moment in the order of the tray.
+  /// Newest first; ties in tray order.
   static func latest(of users: [StoryUser], _ frame: PageFrame, _ context: BuildContext) -> [StoryCard] {
     let cards = users.flatMap { user in user.items.compactMap { StoryCard($0, of: user, frame, context) } }
     let sorted = cards.enumerated().sorted { left, right in
@@ -35,11 +35,11 @@ struct StoryCard: TemplateContext {
   static let fields: Fields<StoryCard> = [
     .text("id", "id of the person, for the script") { $0.user.id },
     .text("item", "id of the item, for the script") { $0.item.id },
-    .name("name", "whose item it is") { RowText.short($0.user.name) },
+    .name("name", "name of the person") { RowText.short($0.user.name) },
     .url("href", "link to the item") { $0.frame.link($0.user.path, fragment: $0.item.anchor) },
     .url("cover", "link to the picture") { $0.frame.link($0.cover) },
-    .text("alt", "what it shows") { RowText.short($0.item.alt) },
+    .text("alt", "alternative text") { RowText.short($0.item.alt) },
     .text("date", "when it was posted") { $0.context.dates.moment($0.time) },
-    .text("iso", "the same for machines") { ISO8601.local($0.time, in: $0.context.zone) },
+    .text("iso", "the same in ISO 8601") { ISO8601.local($0.time, in: $0.context.zone) },
   ]
 }

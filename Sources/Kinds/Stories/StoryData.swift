@@ -3,16 +3,16 @@ internal import JSON
 internal import Markup
 internal import Model
 
-/// What the viewer of the script shows, as scripts: unlike other data, a page from `file:` may load them, too
+/// The data of the script's viewer, as scripts: a page opened from `file:` can load these, unlike other data
 /// (docs/decisions/0013).
 ///
-/// `stories/_data/index.js` has the order and the rules; the items are in `1.js`, `2.js`, …, which are loaded as they are
-/// needed.
+/// `stories/_data/index.js` contains the order and the rules. The items are in `1.js`, `2.js`, …, which are
+/// loaded on demand.
 struct StoryData {
   let users: [StoryUser]
   let context: BuildContext
 
-  /// A file is closed when it has this many items.
+  /// Maximum number of items per file.
   private static let limit = 200
 
   var files: [OutputFile] {
@@ -48,7 +48,7 @@ struct StoryData {
     return Array("Scrollback.stories.take(\"\(name)\", ".utf8) + json.bytes + Array(");\n".utf8)
   }
 
-  /// For each user in the order of the tray: id, number of items, number of the file.
+  /// For each user in tray order: id, number of items, number of the file.
   private func index(_ parts: [[StoryUser]], _ json: inout JSONWriter) {
     json.object {
       $0.key("seconds")
@@ -87,7 +87,7 @@ struct StoryData {
     }
   }
 
-  /// Addresses count from the folder of the site; what an item does not have is left out.
+  /// URLs are relative to the site folder; missing values are omitted.
   private func write(_ item: StoryItem, of user: StoryUser, _ json: inout JSONWriter) {
     json.object { json in
       func text(_ key: String, _ value: String?) {

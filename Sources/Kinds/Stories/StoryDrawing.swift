@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// Draws pictures where a story has none: the same user always gets the same ones (T-14).
+/// Draws pictures for items without one. The same user always gets the same pictures (T-14).
 enum StoryDrawing {
   /// 3 to 5 items.
   static func items(
@@ -47,8 +47,8 @@ struct StoryArt: TemplateContext {
   static let fields: Fields<StoryArt> = [
     .text("skyTop", "hue of the sky above") { String($0.sky.top) },
     .text("skyBottom", "hue of the sky at the horizon") { String($0.sky.bottom) },
-    .text("sunX", "centre of the sun") { String($0.sun.x) },
-    .text("sunY", "centre of the sun") { String($0.sun.y) },
+    .text("sunX", "position of the sun's centre") { String($0.sun.x) },
+    .text("sunY", "position of the sun's centre") { String($0.sun.y) },
     .text("sunRadius", "radius of the sun") { String($0.sun.radius) },
     .list("stars", "dots in the sky") { $0.stars },
     .list("hills", "layers from the back to the front") { $0.hills },

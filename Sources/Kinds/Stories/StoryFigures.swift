@@ -1,6 +1,6 @@
 internal import Model
 
-/// What the stories say in figures.
+/// Figures of the stories.
 enum StoryFigures {
   static func part(_ users: [StoryUser], _ context: BuildContext) -> ReportPart {
     let strings = context.strings
@@ -9,14 +9,14 @@ enum StoryFigures {
     var part = ReportPart(name: Stories.name, title: strings[Stories.title], path: TrayPage.path(1))
     part.facts = [
       .init(strings["People"], strings.grouped(users.count)), .init(strings["Items"], strings.grouped(items)),
-      .init(strings["Films"], strings.grouped(films)),
+      .init(strings["Videos"], strings.grouped(films)),
     ]
     let rows = users.map { Chart.Row($0.name, $0.items.count, path: $0.path) }.sorted {
       ($1.value, $0.label, $0.path ?? "") < ($0.value, $1.label, $1.path ?? "")
     }
     let shown = Array(rows.prefix(Chart.limit))
     let note = strings.text(
-      "The first {shown} of {total}",
+      "Top {shown} of {total}",
       ["shown": strings.grouped(shown.count), "total": strings.grouped(rows.count)])
     part.charts = [
       Chart(

@@ -2,15 +2,15 @@ internal import Basics
 package import Content
 internal import Model
 
-/// Reads one item of a story; names of the zuck.js library are understood as well.
+/// Reads one item of a story. Accepts names of the zuck.js library as well.
 struct StoryItemReader {
   let user: StoryUser
   let files: [String: InputFile]
   let state: StoryState
-  /// Where each id was used first.
+  /// Line of the first use of each id.
   private var ids: [String: Int] = [:]
 
-  /// The one that is being read.
+  /// The item being read.
   private var item = StoryItem(id: "", picture: .drawn(seed: 0), alt: "")
 
   init(user: StoryUser, files: [String: InputFile], state: StoryState) {
@@ -32,37 +32,40 @@ struct StoryItemReader {
     return Self.schema.take(found, of: record, into: &self, &problems) ? item : nil
   }
 
-  /// Also in the words of zuck.js (`length`, `preview`, `time`) and of react-insta-stories (`url`).
+  /// Also accepts the names of zuck.js (`length`, `preview`, `time`) and react-insta-stories (`url`).
   static let schema: RecordSchema<StoryItemReader> = [
-    .own("id", .identifier, "A-Z, a-z, 0-9, `.`, `_` and `-`; else made of the user's and its number"),
-    .own("src", .text, "a picture or film below `stories/`; without one a picture is drawn"),
-    .own("url", .text, "instead of `src`; an address elsewhere becomes the link"),
-    .text("alt", \.item.alt, "what it shows, for those who cannot see it"),
-    RecordField("type", .choice(names + ["photo"]), "else told by the name of the file", isAlwaysRead: true) {
+    .own("id", .identifier, "A-Z, a-z, 0-9, `.`, `_` and `-`; if missing, the user's id and a number"),
+    .own("src", .text, "a picture or film below `stories/`; if missing, a picture is drawn"),
+    .own("url", .text, "instead of `src`; a remote URL becomes the link"),
+    .text("alt", \.item.alt, "alternative text"),
+    RecordField(
+      "type", .choice(names + ["photo"]), "if missing, derived from the file name", isAlwaysRead: true
+    ) {
       $1.item.kind = $1.kind($0, &$2)
     },
-    RecordField("poster", .text, "a picture that is shown until a film plays", isAlwaysRead: true) {
+    RecordField("poster", .text, "a picture shown until the film plays", isAlwaysRead: true) {
       $1.item.poster = $1.poster($0, &$2)
     },
     .own("preview", .text, "instead of `poster`"),
-    .text("text", \.item.text, "words on it"),
-    RecordField("link", .text, "where it leads", isAlwaysRead: true) { record, reader, problems in
+    .text("text", \.item.text, "text on it"),
+    RecordField("link", .text, "link target", isAlwaysRead: true) { record, reader, problems in
       reader.item.link = record.string("link", &problems) ?? reader.remoteAddress(record)
     },
-    // zuck.js writes `false` where there are no words.
-    .value("linkText", \.item.linkText, .anyOf([.text, .choice(["false"])]), "what the link is called") {
+    // zuck.js writes `false` for no label.
+    .value("linkText", \.item.linkText, .anyOf([.text, .choice(["false"])]), "label of the link") {
       $0[$1]?.bool == false ? nil : $0.string($1, &$2)
     },
     RecordField(
-      "duration", .number(0...60_000), "up to 60 seconds, or milliseconds from 100 on", isAlwaysRead: true
+      "duration", .number(0...60_000), "up to 60 seconds; numbers from 100 are milliseconds",
+      isAlwaysRead: true
     ) { $1.item.duration = duration($0, &$2) },
-    .own("length", .number(0...60), "instead of `duration`: seconds, 0 for those of the film"),
-    RecordField("timestamp", .moment, "when it was made", isAlwaysRead: true) {
+    .own("length", .number(0...60), "instead of `duration`: seconds; 0 means the length of the film"),
+    RecordField("timestamp", .moment, "date", isAlwaysRead: true) {
       $1.item.time = time($0, &$2)
     },
     .own("time", .anyOf([.integer(seconds), .text]), "instead of `timestamp`: seconds since 1970"),
-    .value("seen", \.item.isSeen, flagForm, "whether you have seen it; else as `state.json` says", flag),
-    .value("liked", \.item.isLiked, flagForm, "whether you liked it; else as `state.json` says", flag),
+    .value("seen", \.item.isSeen, flagForm, "whether you have seen it; if missing, as in `state.json`", flag),
+    .value("liked", \.item.isLiked, flagForm, "whether you liked it; if missing, as in `state.json`", flag),
     .tags(\.item.tags),
     .unused("header"), .unused("seeMore"), .unused("seeMoreCollapsed"), .unused("styles"),
     .unused("preloadResource"),
@@ -71,14 +74,14 @@ struct StoryItemReader {
   private static let names = StoryItem.Kind.allCases.map(\.rawValue)
   private static let flagForm = ValueForm.anyOf([.flag, .number(nil)])
 
-  /// react-insta-stories has just the address of a picture where nothing else is said.
+  /// react-insta-stories writes a plain URL for an item with only a picture.
   private static func item(_ value: ContentValue) -> ContentValue {
     guard value.string != nil else { return value }
     let entry = ContentValue.Entry(key: "src", position: value.position, value: value)
     return ContentValue(.map([entry]), at: value.position)
   }
 
-  /// True, false, or a number: 0 for no, else how often or when.
+  /// True, false, or a number: 0 for no, otherwise a count or a time.
   @Sendable private static func flag(_ record: Record, _ key: String, _ problems: inout Problems) -> Bool? {
     if let number = record[key]?.double { return number != 0 }
     return record.bool(key, &problems)
@@ -88,7 +91,8 @@ struct StoryItemReader {
     let id = record.identifier("id", &problems) ?? user.itemID(number)
     if !RecordID.isValid(id) {
       problems.error(
-        "item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"", at: record["id"]?.position)
+        "item id may only contain A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"\(id)\"",
+        at: record["id"]?.position)
     }
     let position = record["id"]?.position ?? record.position
     if let first = ids.updateValue(position.line, forKey: id) {
@@ -97,7 +101,7 @@ struct StoryItemReader {
     return id
   }
 
-  /// As said, with `photo` for an image (zuck.js), else as the file's name tells.
+  /// As declared, with `photo` for an image (zuck.js); otherwise derived from the file name.
   private func kind(_ record: Record, _ problems: inout Problems) -> StoryItem.Kind {
     var found: StoryItem.Kind?
     if case .file(let file) = item.picture { found = StoryMedia.kind(of: file) }
@@ -113,7 +117,7 @@ struct StoryItemReader {
     return found ?? said
   }
 
-  /// A local file, or a drawing where there is only a remote address or nothing.
+  /// A local file, or a drawing if there is only a remote URL or nothing.
   private func picture(_ record: Record, _ number: Int, _ problems: inout Problems) -> StoryItem.Picture {
     let drawn = StoryItem.Picture.drawn(seed: StoryDrawing.seed(userID: user.id, index: number - 1))
     let key = record["src"] == nil ? "url" : "src"
@@ -122,8 +126,8 @@ struct StoryItemReader {
     }
     if StoryMedia.isRemote(path) {
       problems.warning(
-        "picture is elsewhere, a drawing stands for it: \"\(path)\"", at: value.position,
-        help: ["put the file into content/stories/media/\(user.id)/ and name it in \"src\""])
+        "remote picture is replaced by a drawing: \"\(path)\"", at: value.position,
+        help: ["save the file in content/stories/media/\(user.id)/ and set \"src\" to its name"])
       return drawn
     }
     guard let file = file(path) else {
@@ -131,11 +135,11 @@ struct StoryItemReader {
       return drawn
     }
     if StoryMedia.kind(of: file) != nil { return .file(file) }
-    problems.error("\"\(path)\" is neither a picture nor a film", at: value.position)
+    problems.error("expected a picture or film, found \"\(path)\"", at: value.position)
     return drawn
   }
 
-  /// An item of nothing but an address leads there, with a drawing in the place of what is not here.
+  /// The URL of an item that has only a remote URL: the item links there and shows a drawing.
   private func remoteAddress(_ record: Record) -> String {
     guard record["src"] == nil, let address = record["url"]?.string else { return "" }
     return address.hasPrefix("https://") || address.hasPrefix("http://") ? address : ""
@@ -147,7 +151,7 @@ struct StoryItemReader {
       !StoryMedia.isRemote(path)
     else { return nil }
     if let file = file(path), StoryMedia.kind(of: file) == .image { return file }
-    problems.error("\"\(key)\" is not a picture that is there: \"\(path)\"", at: value.position)
+    problems.error("\"\(key)\" is not an existing picture: \"\(path)\"", at: value.position)
     return nil
   }
 
@@ -158,10 +162,10 @@ struct StoryItemReader {
     guard let value = record[key], let seconds = record.double(key, &problems) else { return nil }
     // zuck.js writes 0 for "as long as the film".
     if key == "length", seconds == 0 { return nil }
-    // react-insta-stories counts milliseconds; nothing stands for 100 seconds.
+    // react-insta-stories uses milliseconds, and no item lasts 100 seconds.
     if key == "duration", (100...60_000).contains(seconds) { return seconds / 1000 }
     guard seconds > 0, seconds <= 60 else {
-      problems.error("\"\(key)\" must lie above 0 and up to 60 seconds", at: value.position)
+      problems.error("\"\(key)\" must be above 0 and up to 60 seconds", at: value.position)
       return nil
     }
     return seconds
@@ -169,17 +173,17 @@ struct StoryItemReader {
 
   private static func time(_ record: Record, _ problems: inout Problems) -> Instant? {
     if record["timestamp"] != nil { return record.instant("timestamp", &problems) }
-    // zuck.js leaves a text empty where there is none.
+    // zuck.js writes an empty string for no time.
     guard record["time"]?.string != "", let seconds = record.int("time", &problems) else { return nil }
     guard Self.seconds.contains(seconds) else {
       problems.error(
-        "\"time\" must be seconds since 1970 in the years 0001 to 9999", at: record["time"]?.position)
+        "\"time\" must be seconds since 1970, in the years 0001 to 9999", at: record["time"]?.position)
       return nil
     }
     return Instant(seconds: Int64(seconds))
   }
 
-  /// From 0001 to 9999; more would not fit into milliseconds.
+  /// Years 0001 to 9999; more would overflow milliseconds.
   static let seconds = -62_135_596_800...253_402_300_799
 }
 

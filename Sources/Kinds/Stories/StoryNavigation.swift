@@ -1,23 +1,24 @@
-/// Where a viewer goes from an item. The script has the same rules and the same vectors: `stories.js/10-rules.js`.
+/// Where a viewer goes from an item. The script has the same rules and test vectors:
+/// `stories.js/10-rules.js`.
 struct StoryNavigation: Sendable {
-  /// Items of each user, in the order of the tray.
+  /// Number of items of each user, in tray order.
   let counts: [Int]
-  /// Whether an explicit step past either end comes out at the other.
+  /// Whether an explicit step past either end wraps around.
   let wraps: Bool
 
-  /// What asks for a step; `advance` is the time of an item running out.
+  /// The cause of a step; `advance` means that an item's time is up.
   enum Action: Sendable { case next, previous, advance, nextUser, previousUser }
 
-  /// An item of a user, both from 0.
+  /// An item of a user; both indices from 0.
   struct Place: Sendable, Equatable {
     var user: Int
     var item: Int
   }
 
-  /// What the viewer does.
+  /// The viewer's reaction.
   enum Outcome: Sendable, Equatable {
     case show(Place)
-    /// The same item again, from its beginning.
+    /// The same item from its beginning.
     case restart
     case close
   }
@@ -51,14 +52,14 @@ struct StoryNavigation: Sendable {
     return .show(Place(user: user, item: action == .previous ? counts[user] - 1 : 0))
   }
 
-  /// Nil where the first user's first item only begins again; a single item never loops.
+  /// Nil if the first user's first item only restarts; a single item never loops.
   private func userBefore(_ place: Place, _ action: Action) -> Int? {
     if let user = counts.indices.prefix(place.user).last(where: { counts[$0] > 0 }) { return user }
     guard wraps, let user = counts.lastIndex(where: { $0 > 0 }) else { return nil }
     return user == place.user && (action == .previousUser || counts[user] == 1) ? nil : user
   }
 
-  /// The user at a place of the endless tray, which repeats `count` users both ways; nil where there are none.
+  /// The user at a position of the endless tray, which repeats `count` users both ways; nil without users.
   static func user(at position: Int, of count: Int) -> Int? {
     count > 0 ? (position % count + count) % count : nil
   }

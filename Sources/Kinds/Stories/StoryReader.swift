@@ -3,13 +3,13 @@ package import Content
 internal import Conversations
 internal import Model
 
-/// Reads `users.json`, the items of each user, exports of Instagram and the committed state.
+/// Reads `users.json`, the items of each user, Instagram exports and the committed state.
 struct StoryReader {
   private(set) var users: [StoryUser] = []
   private(set) var diagnostics: [Diagnostic] = []
   let state: StoryState
   private let files: [String: InputFile]
-  /// Items that stand in `users.json` itself, by the index of their user: the form of zuck.js.
+  /// Items in `users.json` itself, by the index of their user: the zuck.js form.
   private var inline: [Int: ContentValue] = [:]
 
   private let strings: Strings
@@ -33,7 +33,7 @@ struct StoryReader {
     guard let file = files["users.json"] else {
       if isNeeded, let file = files.values.min(by: { $0.path < $1.path }) {
         let folder = file.path.dropLast(file.contentPath.count) + "stories"
-        diagnostics.append(Diagnostic(.error, "stories have no \"users.json\"", path: String(folder)))
+        diagnostics.append(Diagnostic(.error, "missing \"users.json\"", path: String(folder)))
       }
       return
     }
@@ -55,7 +55,7 @@ struct StoryReader {
     diagnostics += problems.diagnostics
   }
 
-  /// Pages of users; a list of users, alone or as `users`, is one page.
+  /// Pages of users. A list of users, alone or under `users`, is one page.
   private static func pages(_ value: ContentValue) -> [ContentValue]? {
     if let pages = value.entries?.first(where: { $0.key == "pages" })?.value.list { return pages }
     let users = value.list ?? ["users", "data", "items"].lazy.compactMap { value[$0]?.list }.first
@@ -84,13 +84,13 @@ struct StoryReader {
     }
   }
 
-  /// Also in the words of zuck.js.
+  /// Also accepts the names of zuck.js.
   static let schema: RecordSchema<StoryUser> = [
-    .own("id", .identifier, "once in the file", isRequired: true),
-    .required("name", \.name, "who it is"),
-    .own("profile_picture_url", .text, "their picture, below `stories/`"),
-    .own("photo", .text, "the same"),
-    .own("items", .list(.any), "their items, where `items/<id>.json` has none"),
+    .own("id", .identifier, "id, unique in the file", isRequired: true),
+    .required("name", \.name, "name"),
+    .own("profile_picture_url", .text, "their picture, a file below `stories/`"),
+    .own("photo", .text, "instead of `profile_picture_url`"),
+    .own("items", .list(.any), "their items, if `items/<id>.json` does not exist"),
     .unused("link"), .unused("lastUpdated"), .unused("seen"), .unused("currentItem"),
     .aliases(\.aliases),
   ]
@@ -149,7 +149,7 @@ struct StoryReader {
     }
   }
 
-  /// They stand behind the users of `users.json`, on a page of their own.
+  /// Appends the users of an export after those of `users.json`, on their own page.
   private mutating func add(_ export: InstagramExport) {
     let page = (users.map(\.page).max() ?? 0) + 1
     let (user, problems) = export.user(page: page, files, state)
@@ -157,14 +157,14 @@ struct StoryReader {
     if users.contains(where: { $0.id == user.id }) {
       diagnostics.append(
         Diagnostic(
-          .error, "duplicate user id \(user.id): the name of this export's folder is an id in use",
+          .error, "user id \(user.id), from the name of this export's folder, is already in use",
           path: user.source))
     } else {
       users.append(user)
     }
   }
 
-  /// What a reader has seen and liked is kept by the item's id alone.
+  /// The reader's seen and liked marks are keyed by item id alone.
   private mutating func refuseSharedIDs() {
     var owners: [String: StoryUser] = [:]
     for user in users {
@@ -172,7 +172,7 @@ struct StoryReader {
         guard let owner = owners.updateValue(user, forKey: item.id), owner.id != user.id else { continue }
         diagnostics.append(
           Diagnostic(
-            .error, "item id \"\(item.id)\" is used by two people, \(owner.name) and \(user.name)",
+            .error, "item id \"\(item.id)\" is used by both \(owner.name) and \(user.name)",
             path: user.path(ofItemsIn: files)))
       }
     }
@@ -186,7 +186,7 @@ struct StoryReader {
     }
   }
 
-  /// Another name, such as `user.json`, is more likely a slip than meant; folders may hold the rest of an export.
+  /// Another name, such as `user.json`, is probably a mistake; folders may contain the rest of an export.
   private mutating func warnAboutUnused(_ files: [InputFile], _ exports: [InstagramExport]) {
     let known = Set(exports.map(\.file.path))
     for file in files where file.parts.count == 2 && file.fileExtension == "json" {
@@ -194,13 +194,13 @@ struct StoryReader {
       diagnostics.append(
         Diagnostic(
           .warning, "file is not used", path: file.path,
-          help: ["stories are read from users.json, items/<user id>.json and exports of Instagram"]))
+          help: ["use users.json, items/<user id>.json or an Instagram export"]))
     }
   }
 }
 
 extension StoryUser {
-  /// The file to look into when something about their items is wrong.
+  /// The file to check if something is wrong with their items.
   fileprivate func path(ofItemsIn files: [String: InputFile]) -> String {
     files["items/\(id).json"]?.path ?? source.split(separator: ":").first.map(String.init) ?? source
   }

@@ -15,31 +15,33 @@ struct StorySlide: TemplateContext {
     .text("id", "id of the item, for the script") { $0.item.id },
     .text("anchor", "id of the slide on the page") { $0.item.anchor },
     .url("href", "link to the slide") { $0.page.frame.link($0.user.path, fragment: $0.item.anchor) },
-    .text("number", "place in the story, from 1") { String($0.index + 1) },
+    .text("number", "position in the story, from 1") { String($0.index + 1) },
     .text("total", "number of items") { String($0.user.items.count) },
     .url("src", "link to the picture or film") { $0.page.frame.link($0.item.path(of: $0.user)) },
-    .url("poster", "link to the picture before the film") { slide in
+    .url("poster", "link to the picture shown before the film plays") { slide in
       slide.item.poster.map { slide.page.frame.link(slide.user.mediaPath(of: $0)) }
     },
-    .text("alt", "what it shows") { $0.item.alt },
-    .text("text", "words over it") { $0.item.text },
-    .url("link", "where it leads") { SafeURL(content: $0.item.link) },
-    .text("linkText", "words of the link") { $0.item.linkText.isEmpty ? $0.item.link : $0.item.linkText },
-    .flag("isVideo", "a film") { $0.item.isFilm },
-    .flag("isFirst", "the first of the story") { $0.index == 0 },
-    .flag("isLiked", "liked when the site was built") { $0.item.isLiked },
+    .text("alt", "alternative text") { $0.item.alt },
+    .text("text", "text over it") { $0.item.text },
+    .url("link", "link target") { SafeURL(content: $0.item.link) },
+    .text("linkText", "label of the link") { $0.item.linkText.isEmpty ? $0.item.link : $0.item.linkText },
+    .flag("isVideo", "whether it is a film") { $0.item.isFilm },
+    .flag("isFirst", "whether it is the first of the story") { $0.index == 0 },
+    .flag("isLiked", "whether it was liked at build time") { $0.item.isLiked },
     .flag("hasTags", "whether it has tags") { !$0.item.tags.isEmpty },
     .list("tags", "its tags") { slide in slide.item.tags.map { TagLink($0, slide.page.frame) } },
     .text("date", "when it was posted") { slide in
       slide.item.time.map { slide.page.context.dates.moment($0) }
     },
-    .text("iso", "the same for machines") { slide in
+    .text("iso", "the same in ISO 8601") { slide in
       slide.item.time.map { ISO8601.local($0, in: slide.page.context.zone) }
     },
-    .url("previous", "the item before, or the last one of the person before") { $0.before?.link },
-    .text("previousLabel", "what that is") { $0.before?.label },
-    .url("next", "the item after, or the next person") { $0.after?.link },
-    .text("nextLabel", "what that is") { $0.after?.label },
+    .url("previous", "link to the previous item, or to the last one of the previous person") {
+      $0.before?.link
+    },
+    .text("previousLabel", "label of that link") { $0.before?.label },
+    .url("next", "link to the next item, or to the next person") { $0.after?.link },
+    .text("nextLabel", "label of that link") { $0.after?.label },
   ]
 
   private var strings: Strings { page.context.strings }

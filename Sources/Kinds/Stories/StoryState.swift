@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 
-/// What somebody had seen and liked, as committed or as the browser exports it.
+/// The seen and liked marks, as committed or exported by the browser.
 struct StoryState: Sendable {
   private(set) var seen: Set<String> = []
   private(set) var liked: Set<String> = []
@@ -12,7 +12,7 @@ struct StoryState: Sendable {
     do throws(Diagnostic) {
       if let record = Record(try JSONFile.read(file, &problems), &problems) {
         if record.int("version", &problems) != 1 {
-          problems.warning("state of another version was not used", at: record.position)
+          problems.warning("unsupported file version; the file is ignored", at: record.position)
         } else {
           seen = Set(record.strings("seen", &problems))
           liked = Set(record.strings("liked", &problems))

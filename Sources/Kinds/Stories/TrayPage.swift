@@ -1,7 +1,7 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/stories.html`: the tray, one page for each page of users (T-13).
+/// The fields of `templates/stories.html`: the tray, one page per page of users (T-13).
 struct TrayPage: TemplateContext {
   let users: [StoryUser]
   let number: Int
@@ -29,10 +29,10 @@ struct TrayPage: TemplateContext {
     .text("count", "number of people with stories") {
       $0.context.strings.count($0.total, "person", "people")
     },
-    .list("users", "the people of this page") { page in
+    .list("users", "people on this page") { page in
       page.users.map { TrayEntry(user: $0, frame: page.frame) }
     },
-    .flag("hasUsers", "whether there is anybody") { !$0.users.isEmpty },
+    .flag("hasUsers", "whether there are any people") { !$0.users.isEmpty },
     .list("latest", "the newest items of these people") { $0.latest },
     .flag("hasLatest", "whether any item has a date and a picture") { !$0.latest.isEmpty },
     .object("pager", "links to other pages of the tray") { page in
@@ -50,32 +50,32 @@ struct TrayPage: TemplateContext {
   }
 }
 
-/// Somebody in the tray.
+/// A person in the tray.
 struct TrayEntry: TemplateContext {
   let user: StoryUser
   let frame: PageFrame
 
   static let fields: Fields<TrayEntry> = [
     .text("id", "their id, for the script") { $0.user.id },
-    .text("unseen", "ids of the items that nobody had seen when the site was built") {
+    .text("unseen", "ids of the items unseen at build time") {
       $0.user.items.filter { !$0.isSeen }.map(\.id).joined(separator: " ")
     },
     .url("href", "link to their stories") { $0.frame.link($0.user.path) },
     .name("name", "their name") { RowText.short($0.user.name) },
-    .text("count", "number of items with its word") {
+    .text("count", "number of items, with the noun") {
       $0.frame.strings.count($0.user.items.count, "item", "items")
     },
-    .url("cover", "link to their picture, or to the first one they show") { entry in
+    .url("cover", "link to their picture, or to their first item") { entry in
       entry.coverPath.map { entry.frame.link($0) }
     },
     .text("initials", "letters for the avatar") { PersonBadge(name: $0.user.name, id: $0.user.id).initials },
     .text("hue", "number of their colour") { String(PersonBadge(name: $0.user.name, id: $0.user.id).hue) },
-    .flag("isSeen", "whether every item was seen when the site was built") {
+    .flag("isSeen", "whether all items were seen at build time") {
       $0.user.items.allSatisfy(\.isSeen)
     },
   ]
 
-  /// Bytes of a row, near enough.
+  /// Approximate size of a row in bytes.
   static func weight(_ user: StoryUser) -> Int {
     user.items.reduce(900 + ListParts.weight(RowText.short(user.name))) { $0 + $1.id.utf8.count + 1 }
   }
@@ -85,7 +85,7 @@ struct TrayEntry: TemplateContext {
   }
 }
 
-/// The fields of `templates/stories-home.html`: the beginning of the tray, over all its pages.
+/// The fields of `templates/stories-home.html`: the beginning of the tray across all its pages.
 struct StoryHome: TemplateContext {
   let users: [StoryUser]
   let context: BuildContext

@@ -1,9 +1,9 @@
-/// Where links of a Markdown alternate lead.
+/// Link targets in a Markdown alternate.
 ///
-/// A link to a page leads to that page's alternate, so that who reads Markdown goes on reading it; a link to a place in a page leads
-/// to the HTML, where the place has an anchor. All others stay as they are.
+/// A link to a page becomes a link to its alternate, so that readers of Markdown stay in Markdown. A link to
+/// an anchor stays a link to the HTML, which has the anchor. All other links are unchanged.
 enum AlternateAddress {
-  /// `page`: name of the page's own file, for links to places in itself.
+  /// `page`: name of the page's own file, for links to its own anchors.
   static func of(_ url: String, page: String) -> String {
     if url.hasPrefix("#") { return page + url }
     guard isLocal(url), !url.utf8.contains(UInt8(ascii: "#")), let alternate = alternate(of: url) else {
@@ -12,7 +12,7 @@ enum AlternateAddress {
     return alternate
   }
 
-  /// `chats/index.html` → `chats/index.md`; nil for what has no alternate.
+  /// `chats/index.html` → `chats/index.md`; nil if there is no alternate.
   static func alternate(of path: String) -> String? {
     guard path.hasSuffix(".html") else { return nil }
     let name =
@@ -20,12 +20,12 @@ enum AlternateAddress {
     return name == "404.html" || name == "offline.html" ? nil : path.dropLast(4) + "md"
   }
 
-  /// Neither another host nor another scheme.
+  /// Whether the link has no host and no scheme.
   private static func isLocal(_ url: String) -> Bool {
     !url.hasPrefix("/") && !url.utf8.prefix { $0 != UInt8(ascii: "/") }.contains(UInt8(ascii: ":"))
   }
 
-  /// As the destination of a link: in `<…>` where it holds what would end it.
+  /// As a link destination: in `<…>` if it contains characters that would end it.
   static func markdown(_ url: String) -> [UInt8] {
     var out: [UInt8] = []
     var needsBrackets = url.isEmpty

@@ -1,5 +1,5 @@
 extension AlternateWriter {
-  /// What is in an element: text becomes paragraphs, between the blocks.
+  /// Writes the content of an element: blocks, and the text between them as paragraphs.
   mutating func blocks(of element: Int) {
     var line = MarkdownLine()
     for part in page.parts(of: element) {
@@ -35,7 +35,8 @@ extension AlternateWriter {
     }
   }
 
-  /// An element with a name says it: a message who wrote it and when, a part of a page without a heading its title.
+  /// Writes the name of an element, if it has one: sender and time of a message, or the title of a part
+  /// without a heading.
   private mutating func group(_ element: Int) {
     guard let name = page.attribute("aria-label", of: element), !name.isEmpty else {
       return blocks(of: element)
@@ -54,7 +55,7 @@ extension AlternateWriter {
     }
   }
 
-  /// Whether a row of a list is all link, and its name the first thing that it says.
+  /// Whether a list row is all link, and begins with the name.
   func isSaid(_ name: String, by article: Int) -> Bool {
     let children = page.children(of: article)
     guard children.count == 1, page.elements[children[0]].name == "a" else { return false }
@@ -62,7 +63,7 @@ extension AlternateWriter {
     return text.starts(with: name.utf8)
   }
 
-  /// Headings within messages are not the section's.
+  /// Headings in messages do not belong to the section.
   private func hasHeading(_ element: Int) -> Bool {
     var index = element + 1
     while index < page.elements[element].end {
@@ -72,7 +73,7 @@ extension AlternateWriter {
     return false
   }
 
-  /// The name in bold, which leads to the place on the page.
+  /// The name in bold, linked to its place on the page.
   mutating func message(_ element: Int, _ name: String, place: String) {
     guard label.isEmpty else { return blocks(of: element) }
     (label, self.place) = (name, place)
@@ -92,7 +93,7 @@ extension AlternateWriter {
     (label, self.place, level) = ("", "", outer)
   }
 
-  /// Folded away on the page, in full here; without content it is a control.
+  /// Collapsed on the page, expanded here; without content it is a control.
   private mutating func details(_ element: Int) {
     guard let summary = page.child("summary", of: element) else { return blocks(of: element) }
     let rest = page.children(of: element).filter { $0 != summary }
@@ -109,14 +110,14 @@ extension AlternateWriter {
     }
   }
 
-  /// `language-swift` of the `<code>` in it.
+  /// `language-swift` of the `<code>` inside.
   private func language(of element: Int) -> String {
     let classes = page.child("code", of: element).flatMap { page.attribute("class", of: $0) } ?? ""
     let name = classes.split(separator: " ").first { $0.hasPrefix("language-") }?.dropFirst(9) ?? ""
     return name.contains("`") ? "" : String(name)
   }
 
-  /// Of navigation only the ways to what comes before and after.
+  /// From a navigation, only the links to the previous and next page.
   private mutating func paginationLinks(_ element: Int) {
     for index in page.descendants(of: element) where page.elements[index].name == "a" {
       guard let way = page.attribute("rel", of: index), way == "prev" || way == "next" else { continue }

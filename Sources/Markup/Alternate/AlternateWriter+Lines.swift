@@ -1,12 +1,12 @@
 extension AlternateWriter {
-  /// All of an element as one line.
+  /// The content of an element as one line.
   mutating func line(of element: Int) -> MarkdownLine {
     var line = MarkdownLine()
     add(partsOf: element, to: &line)
     return line
   }
 
-  /// An element that stands in a line, as a line of its own.
+  /// An inline element as a line.
   mutating func line(around element: Int) -> MarkdownLine {
     var line = MarkdownLine()
     add(element, MarkdownRole.of(page.elements[element]), to: &line)
@@ -29,7 +29,7 @@ extension AlternateWriter {
 
   mutating func add(_ element: Int, _ role: MarkdownRole, to line: inout MarkdownLine) {
     switch role {
-    // A drawing between two words keeps them apart.
+    // A drawing between two words separates them.
     case .dropped: line.blank()
     case .navigation, .rule: break
     case .inline: add(partsOf: element, to: &line)
@@ -43,7 +43,7 @@ extension AlternateWriter {
     case .media: addMedia(element, &line)
     case .time: addTime(element, &line)
     case .checkbox: addCheckbox(element, &line)
-    // A block within a line is set off by blanks.
+    // A block inside a line is surrounded by blanks.
     default:
       line.blank()
       add(partsOf: element, to: &line)
@@ -59,7 +59,7 @@ extension AlternateWriter {
 
   private mutating func addLink(_ element: Int, _ line: inout MarkdownLine) {
     guard let url = page.attribute("href", of: element) else { return add(partsOf: element, to: &line) }
-    // Of a message to itself: its name is that link.
+    // A message's link to itself: its name already has that link.
     if !place.isEmpty, url == "#" + place { return }
     let address = page.attribute("download", of: element) == nil ? AlternateAddress.of(url, page: file) : url
     if let parts = page.rowParts(of: element) { return addRow(parts, address, to: &line) }
@@ -74,7 +74,7 @@ extension AlternateWriter {
     line.end(start, AlternateAddress.markdown(address), otherwise: name)
   }
 
-  /// A row of a list that is all link: its first part leads there, what is said of it follows.
+  /// A list row that is all link: the first part becomes the link, the others follow as text.
   private mutating func addRow(_ parts: [Int], _ address: String, to line: inout MarkdownLine) {
     for (index, part) in parts.enumerated() {
       let first = page.text[page.elements[part].text].first { !$0.isBlank }
@@ -89,20 +89,20 @@ extension AlternateWriter {
     }
   }
 
-  /// An arrow alone says nothing to who does not see it: then its name does.
+  /// An arrow alone has no meaning as text; use its name instead.
   private static func isArrow(_ text: [UInt8]) -> Bool {
     String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
       !$0.properties.isAlphabetic && !("0"..."9").contains($0)
     }
   }
 
-  /// A picture that leads to itself is shown once.
+  /// A picture that links to itself appears once.
   private func isPictureOnly(_ line: MarkdownLine, since start: Int, of element: Int, _ url: String) -> Bool {
     guard let picture = page.child("img", of: element) else { return false }
     return line.pieces.count == start + 1 && page.attribute("src", of: picture) == url
   }
 
-  /// Without words of its own a picture is decoration.
+  /// Without alternative text a picture is decoration.
   private func addImage(_ element: Int, _ line: inout MarkdownLine) {
     guard let alt = page.attribute("alt", of: element), !alt.utf8.allSatisfy(\.isBlank),
       let source = page.attribute("src", of: element)
@@ -122,7 +122,7 @@ extension AlternateWriter {
     add(partsOf: element, to: &line)
   }
 
-  /// The box of a task; other boxes are controls.
+  /// A task's checkbox; other checkboxes are controls.
   private func addCheckbox(_ element: Int, _ line: inout MarkdownLine) {
     guard page.attribute("type", of: element) == "checkbox", page.attribute("disabled", of: element) != nil,
       line.isEmpty

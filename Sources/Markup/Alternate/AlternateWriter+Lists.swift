@@ -2,14 +2,14 @@ extension AlternateWriter {
   mutating func list(_ element: Int, isOrdered: Bool) {
     let items = page.children(of: element).filter { page.elements[$0].name == "li" && !page.isHidden($0) }
     guard !items.isEmpty else { return }
-    // A transcript is no enumeration.
+    // Messages are not written as a list.
     if items.contains(where: { article(in: $0) != nil }) { return messages(items) }
     introduce(element)
     let start = isOrdered ? page.attribute("start", of: element).flatMap { Int($0) } ?? 1 : nil
     list(items, start: start, isTight: items.allSatisfy(isShort)) { $0.blocks(of: $1) }
   }
 
-  /// What a list is called stands above it.
+  /// Writes the list's name above it.
   private mutating func introduce(_ element: Int) {
     guard let name = page.attribute("aria-label", of: element), !name.isEmpty else { return }
     var line = MarkdownLine()
@@ -36,7 +36,7 @@ extension AlternateWriter {
     }
   }
 
-  /// Whether an item is a line of text, with lists in it at most.
+  /// Whether an item is a line of text, with no blocks except lists.
   private func isShort(_ item: Int) -> Bool {
     var blocks = 0
     for child in page.children(of: item) where !page.isHidden(child) {
@@ -48,7 +48,7 @@ extension AlternateWriter {
     return blocks == 0
   }
 
-  /// Terms in bold with what is said of them, as a list: Markdown has no other.
+  /// Terms in bold with their definitions, as a list: Markdown has no definition lists.
   mutating func definitions(_ element: Int) {
     var rows: [(term: Int, values: [Int])] = []
     for index in page.descendants(of: element) {

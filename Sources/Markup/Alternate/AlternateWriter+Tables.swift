@@ -1,5 +1,5 @@
 extension AlternateWriter {
-  /// A table as GitHub's Markdown has it: one row of headings, one line a row.
+  /// A table in GitHub's Markdown: one header row, and one line per row.
   mutating func table(_ element: Int) {
     if let caption = page.child("caption", of: element) { paragraph(line(of: caption)) }
     let rows = page.descendants(of: element).filter { page.elements[$0].name == "tr" && !page.isHidden($0) }

@@ -4,13 +4,13 @@ struct AlternateWriter: MarkdownBlocksWriter {
   /// Name of the page's own file.
   let file: String
   var layout: MarkdownLayout
-  /// Who wrote the message in hand and when, as its label says: not said again.
+  /// The current message's label with sender and time, to avoid repeating them.
   var label = ""
-  /// The place of the message in hand: its link to itself says nothing.
+  /// The current message's anchor, to omit its link to itself.
   var place = ""
   var level = 1
   var isInTable = false
-  /// Links to the pages before and after this one.
+  /// Links to the previous and next pages.
   var ways: [(text: [UInt8], address: [UInt8])] = []
 
   init(_ page: ParsedPage, file: String) {
@@ -19,7 +19,7 @@ struct AlternateWriter: MarkdownBlocksWriter {
     layout = MarkdownLayout(lineBreak: "\\\n", capacity: page.text.count + page.text.count / 4 + 256)
   }
 
-  /// Ways on to other parts of the same thing come last.
+  /// Adds the links to the previous and next pages at the end.
   consuming func finish() -> [UInt8] {
     var line = MarkdownLine()
     for (index, way) in ways.enumerated() {

@@ -1,9 +1,9 @@
-/// A page once more as Markdown, for readers, scripts and language models.
+/// The Markdown alternate of a page, for readers, scripts and language models.
 ///
-/// Made of the page's own elements, whatever template made them: what is in `<main>` and is said to readers, without
-/// navigation and controls. Read back as Markdown it gives the same text (docs/decisions/0037).
+/// Generated from the page's elements, independent of the template: the readable content of `<main>`, without
+/// navigation and controls. Rendering it gives the same text (docs/decisions/0037).
 package enum MarkdownAlternate {
-  /// `path`: of the page in the site. The alternate stands beside it, under the name that `path(of:)` gives.
+  /// `path`: of the page in the site. The alternate is beside it, at `path(of:)`.
   package static func markdown(of page: ParsedPage, path: String) -> [UInt8] {
     var writer = AlternateWriter(page, file: path.split(separator: "/").last.map(String.init) ?? path)
     writer.head(title: page.first("title").map(page.text) ?? "", facts: page.facts)
@@ -11,10 +11,10 @@ package enum MarkdownAlternate {
     return writer.finish()
   }
 
-  /// Text as it may stand in a line of Markdown.
+  /// Text escaped for a line of Markdown.
   package static func line(_ text: String) -> String { String(decoding: words(text), as: UTF8.self) }
 
-  /// A link of Markdown; `address` is percent-encoded.
+  /// A Markdown link; `address` is percent-encoded.
   package static func link(_ text: String, _ address: String) -> String {
     "[\(line(text))](\(String(decoding: AlternateAddress.markdown(address), as: UTF8.self)))"
   }
@@ -25,14 +25,14 @@ package enum MarkdownAlternate {
     return line.markdown(lineBreak: [0x20])
   }
 
-  /// `chats/index.html` → `chats/index.md`; nil for a page that is no place to go to.
+  /// `chats/index.html` → `chats/index.md`; nil for a page that is not a destination.
   package static func path(of page: String) -> String? { AlternateAddress.alternate(of: page) }
 }
 
 extension ParsedPage {
   fileprivate func first(_ name: String) -> Int? { elements.indices.first { elements[$0].name == name } }
 
-  /// What the head says of the page, for the lines above the text.
+  /// Facts from the head of the page, for the front matter.
   fileprivate var facts: [(name: String, value: String)] {
     var found: [(name: String, value: String)] = []
     for index in elements.indices.prefix(first("body") ?? 0) {
@@ -49,7 +49,7 @@ extension ParsedPage {
 }
 
 extension AlternateWriter {
-  /// Front matter, as many programs that read Markdown have it.
+  /// Front matter, as many Markdown tools use it.
   fileprivate mutating func head(title: String, facts: [(name: String, value: String)]) {
     layout.put("---\n")
     field("title", title)
@@ -65,7 +65,7 @@ extension AlternateWriter {
       case "\"": layout.put("\\\"")
       case "\\": layout.put("\\\\")
       case "\n", "\r", "\t": layout.put(" ")
-      // YAML takes them for line ends, or for the beginning of a file.
+      // YAML reads them as line ends or as a byte order mark.
       case "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}": layout.put("\\u\(Self.four(scalar))")
       default: layout.put(String(scalar))
       }

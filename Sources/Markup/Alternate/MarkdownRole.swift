@@ -1,10 +1,10 @@
-/// What an element of a page becomes in its Markdown alternate.
+/// The role of an element in the Markdown alternate.
 enum MarkdownRole: Sendable {
-  /// Text in a line, with its children.
+  /// Inline, with its children.
   case inline
-  /// Blocks in a row, with nothing of its own.
+  /// A block container without markup.
   case block
-  /// Not for readers of text: navigation, controls, drawings.
+  /// Not text: navigation, controls, drawings.
   case dropped
   case navigation
   case heading(Int)
@@ -45,7 +45,7 @@ enum MarkdownRole: Sendable {
     return roles
   }()
 
-  /// Whether the element ends the line that it stands in.
+  /// Whether the element ends the current line.
   var isBlock: Bool {
     switch self {
     case .block, .navigation, .heading, .list, .definitions, .table, .codeBlock, .quote, .rule, .details: true
@@ -61,13 +61,13 @@ extension MarkdownRole {
 }
 
 extension ParsedPage {
-  /// Whether readers of text get nothing of the element.
+  /// Whether the element is hidden from readers of text.
   func isHidden(_ element: Int) -> Bool {
     for attribute in attributes(of: element) {
       switch attribute.name {
       case "hidden": return true
       case "aria-hidden": if attribute.value == "true" { return true }
-      // Drawn ticks: whether each single message was read is noise in a text.
+      // Drawn ticks: read receipts of single messages are noise in text.
       case "class": if attribute.value.hasPrefix("receipt") { return true }
       default: continue
       }
@@ -75,7 +75,7 @@ extension ParsedPage {
     return false
   }
 
-  /// Whether a link is a page's way back to what it is part of: it is navigation.
+  /// Whether a link leads back to the parent page: that is navigation.
   func isWayOut(_ child: Int, of parent: Int) -> Bool {
     elements[parent].name == "header" && elements[child].name == "a"
   }
@@ -93,7 +93,7 @@ extension ParsedPage {
     return found
   }
 
-  /// The parts of a link that has no text of its own, but several elements without a meaning: a row with title, date and
+  /// The parts of a link that has no text itself but several neutral elements: a row with title, date and
   /// preview. Nil for every other link.
   func rowParts(of link: Int) -> [Int]? {
     let parts = textElements(in: link)
@@ -107,7 +107,7 @@ extension ParsedPage {
     return isPlain ? parts : nil
   }
 
-  /// The outermost elements with text of their own that is read.
+  /// The outermost elements with readable text.
   private func textElements(in element: Int) -> [Int] {
     if isHidden(element) || MarkdownRole.of(elements[element]).isDropped { return [] }
     for case .text(let bytes) in parts(of: element)
@@ -122,7 +122,7 @@ extension ParsedPage {
   }
 }
 
-/// Walks over the children of an element and the text between them.
+/// Iterates over the children of an element and the text between them.
 struct PageParts: Sequence, IteratorProtocol {
   enum Part {
     case text(ArraySlice<UInt8>)

@@ -10,7 +10,7 @@ extension BodyHTML {
     close("</ol>\n")
   }
 
-  /// The label says what the box alone shows only to people who see it.
+  /// The label gives screen readers the state of the box.
   mutating func writeTask(_ isDone: Bool, _ inner: Range<Int>) {
     open("<li><input type=\"checkbox\" disabled=\"disabled\"")
     put(isDone ? " checked=\"checked\" aria-label=\"done\" /> " : " aria-label=\"not done\" /> ")
@@ -28,14 +28,14 @@ extension BodyHTML {
     put("</code></pre>\n")
   }
 
-  /// Code in colours, until the body's HTML is half of what it may be: a token of one byte takes 26, so that the
-  /// colours of a long body could otherwise cost it its formatting.
+  /// Highlighted code, until the HTML is half its maximum: a token of one byte takes 26, so highlighting
+  /// could otherwise cost a long body its formatting.
   private mutating func writeCode(_ code: MarkupBody.Text, _ language: Language) {
     let maxBytes = max(0, limit / 2 - out.count)
     out += Highlighter.html(of: Array(body[code]), in: language, maxBytes: maxBytes).html
   }
 
-  /// The wrapper scrolls sideways inside a narrow bubble; a keyboard reaches it through its tab stop.
+  /// The wrapper scrolls sideways inside a narrow bubble; it is focusable for keyboard users.
   mutating func writeTable(_ columns: MarkupBody.Text, _ rows: Range<Int>) {
     open("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>\n")
     var hasBody = false
@@ -79,7 +79,7 @@ extension BodyHTML {
 }
 
 extension MarkupBody {
-  /// The first word after the fence, when it can be a language: 1–30 letters, digits, `+`, `#` or `-`.
+  /// The first word after the fence, if it may be a language: 1–30 letters, digits, `+`, `#` or `-`.
   func language(_ info: Text) -> String? {
     let word = self[info].prefix { !$0.isBlank }
     func isAllowed(_ byte: UInt8) -> Bool {
@@ -90,7 +90,7 @@ extension MarkupBody {
     return String(decoding: word, as: UTF8.self).lowercased()
   }
 
-  /// The words of a heading, without addresses that are shown because they are not links.
+  /// The text of a heading, without addresses shown because they are not links.
   func headingWords(_ inner: Range<Int>) -> String {
     var words: [UInt8] = []
     for node in nodes[inner] {

@@ -1,11 +1,11 @@
 internal import Basics
 
-/// Writes a body as HTML: every tag and attribute that a body can give is in these files.
+/// Writes a body as HTML. All tags and attributes of a body are in these files.
 ///
-/// Texts are escaped by `Escape`, addresses by `LinkTag`.
+/// `Escape` escapes text, `LinkTag` addresses.
 struct BodyHTML {
   let body: MarkupBody
-  /// Bytes after which nothing more is written.
+  /// Size at which writing stops.
   let limit: Int
   var out: [UInt8] = []
   private(set) var headings: HeadingAnchors?
@@ -64,7 +64,7 @@ struct BodyHTML {
     }
   }
 
-  /// The level to show: one below the nearest heading above it that was written with a smaller number.
+  /// The level to show: one below the nearest preceding heading with a lower written level.
   private mutating func writeHeading(_ written: Int, _ inner: Range<Int>) {
     while let last = outline.last, last.written >= written { outline.removeLast() }
     let level = outline.last.map { min($0.shown + 1, 6) } ?? topHeading
@@ -74,7 +74,7 @@ struct BodyHTML {
     inline(">", inner, "</h\(level)>\n")
   }
 
-  /// The box is what opens a spoiler: it works without script, with a keyboard, and by touch.
+  /// A checkbox opens a spoiler: it works without script, by keyboard and by touch.
   private mutating func writeSpoiler(_ inner: Range<Int>) {
     put("<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"Show spoiler\" /><span>")
     inline("", inner, "</span></label>")
@@ -107,10 +107,10 @@ struct BodyHTML {
 
   mutating func put(_ tag: String) { out.append(contentsOf: tag.utf8) }
 
-  /// A block's start tag, on a line of its own.
+  /// A block's start tag, on a new line.
   mutating func open(_ tag: String) { close(tag) }
 
-  /// A block's end tag, after a line end: a tight list's text has none yet.
+  /// A block's end tag, on a new line: the text of a tight list has none yet.
   mutating func close(_ tag: String) {
     if let last = out.last, last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
     put(tag)

@@ -1,8 +1,8 @@
 extension MarkupBody {
-  /// The body as CommonMark with GitHub's tables and strikes, which reads back to the same words.
+  /// The body as CommonMark with GitHub's tables and strikethrough; rendering it gives the same words.
   ///
-  /// A style that Markdown has no mark for, or none at this place, is left out; its words stay, also those of a spoiler.
-  /// Lines end as they are shown; there is no line end at the end.
+  /// A style without a Markdown mark, or with none valid here, is dropped; its words stay, even those of a
+  /// spoiler. Line ends are as shown, without one at the end.
   package var markdown: String {
     var writer = BodyMarkdown(self)
     writer.blocks(0..<nodes.count)
@@ -20,7 +20,7 @@ private struct BodyMarkdown: MarkdownBlocksWriter {
     layout = MarkdownLayout(lineBreak: "\n", capacity: body.bytes.count * 2)
   }
 
-  /// `lead`: what the first paragraph begins with.
+  /// `lead`: the beginning of the first paragraph.
   mutating func blocks(_ range: Range<Int>, lead: MarkdownLine = MarkdownLine()) {
     var lead = lead
     body.forEach(in: range) { kind, inner in

@@ -1,16 +1,16 @@
 internal import Basics
 
 extension MarkupBody {
-  /// What a reader sees, without marks: for previews, searches and plain text.
+  /// The visible text without marks, for previews, search and plain text.
   ///
-  /// Blocks end lines, list items begin with their mark unless `marksItems` is false. `all` adds what is not seen at first:
-  /// spoilers, and addresses that differ from the text of their link.
+  /// Blocks end lines, list items begin with their mark unless `marksItems` is false. `all` adds text that is
+  /// hidden at first: spoilers, and addresses that differ from the text of their link.
   package func words(all: Bool = false, marksItems: Bool = true) -> String {
     var writer = BodyWords(self, all: all, marksItems: marksItems)
     return writer.write()
   }
 
-  /// Whether `words(all: true)` may say more.
+  /// Whether `words(all: true)` may return more.
   package var hidesWords: Bool {
     nodes.contains { node in
       switch node.kind {
@@ -115,7 +115,7 @@ private struct BodyWords {
     if isCode { UnseenCharacter.mark(&out, from: start) }
   }
 
-  /// A blank, where none is yet.
+  /// A blank, unless there is one.
   private mutating func space() {
     if let last = out.last, last != 0x0A, last != 0x20 { out.append(0x20) }
   }

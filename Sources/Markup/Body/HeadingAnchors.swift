@@ -2,17 +2,18 @@
 struct HeadingAnchors {
   private(set) var list: [MarkdownHeading] = []
   private var used: Set<String> = ["main"]
-  /// The last number behind each id: a body of the same heading a thousand times asks for each number once.
+  /// The last number after each id, so that a thousand equal headings try each number once.
   private var numbers: [String: Int] = [:]
 
-  /// Keeps a heading; the id that it gets.
+  /// Adds a heading; returns its id.
   mutating func add(_ words: String, level: Int) -> String {
     let id = unused(Self.id(words))
     list.append(MarkdownHeading(level: level, id: id, text: words))
     return id
   }
 
-  /// Small letters, digits, hyphens and underscores; a space is a hyphen and all else goes, as on code hosts.
+  /// Lower-case letters, digits, hyphens and underscores; spaces become hyphens and the rest is dropped, as
+  /// on code hosts.
   static func id(_ words: String) -> String {
     var out = ""
     for scalar in words.lowercased().unicodeScalars {

@@ -1,12 +1,12 @@
-/// A body (a message, a note, the text of a page) as a tree of blocks and inlines: what a reader is shown, before a writer
-/// decides how.
+/// A body (a message, a note, the text of a page) as a tree of blocks and inlines, independent of the output
+/// format.
 ///
-/// `CMark/` makes it of Markdown and `PlainText` of any other text. Writers make HTML, words and Markdown of it. The tree is
-/// flat: nodes are in document order, each with the index after its last descendant, and each text is a range of one array
-/// of bytes. Addresses have passed the policy: what may not be a link is text here. A tree is up to
-/// `MarkdownRenderer.Options.maxDepth` levels deep, so a writer may recurse.
+/// `CMark/` builds it from Markdown, `PlainText` from other text; writers turn it into HTML, words and
+/// Markdown. The tree is flat: nodes are in document order, each with the index after its last descendant,
+/// and each text is a range of one byte array. Addresses have passed the policy; refused ones are text. The
+/// depth is limited to `MarkdownRenderer.Options.maxDepth`, so writers may recurse.
 package struct MarkupBody: Sendable, Equatable {
-  /// A range of `bytes`: UTF-8 without characters that no page may hold.
+  /// A range of `bytes`: UTF-8 without forbidden characters.
   struct Text: Sendable, Equatable {
     let start: Int32
     let end: Int32
@@ -19,7 +19,7 @@ package struct MarkupBody: Sendable, Equatable {
     let title: Text
     /// Whether it leaves the site.
     let isExternal: Bool
-    /// Whether it stands for a picture on another server, whose alternative text it shows.
+    /// Whether it replaces a picture on another server, whose alternative text it shows.
     var isImage = false
   }
 
@@ -33,10 +33,10 @@ package struct MarkupBody: Sendable, Equatable {
     // Blocks.
     /// `isTight`: in a list without blank lines.
     case paragraph(isTight: Bool)
-    /// The level as it was written, from 1.
+    /// The level as written, from 1.
     case heading(level: Int8)
     case quote, rule
-    /// The first number; nil for a list without numbers.
+    /// The first number; nil for a bullet list.
     case list(start: Int32?)
     case item
     case task(isDone: Bool)
@@ -48,17 +48,17 @@ package struct MarkupBody: Sendable, Equatable {
     case cell
     // Inlines.
     case text(Text)
-    /// An address that is shown because it is not a link, with the brackets around it.
+    /// An address shown because it is not a link, including brackets around it.
     case shownAddress(Text)
     case code(Text)
-    /// The end of a line, shown as a space.
+    /// A line end, shown as a space.
     case softBreak
     case lineBreak
     case emphasis, strong, strike, underline
-    /// Hidden until the reader asks for it.
+    /// Hidden until the reader opens it.
     case spoiler
     case link(Link)
-    /// A picture of the site; its children are the alternative text.
+    /// A picture on the site; its children are the alternative text.
     case picture(Picture)
   }
 
@@ -86,22 +86,22 @@ package struct MarkupBody: Sendable, Equatable {
 }
 
 extension MarkupBody {
-  /// Makes a body, node after node.
+  /// Builds a body node by node.
   struct Builder {
     private(set) var body = MarkupBody()
     private var opened: [Int] = []
 
-    /// `capacity`: bytes of text to expect.
+    /// `capacity`: expected bytes of text.
     init(capacity: Int) { body.bytes.reserveCapacity(capacity) }
 
-    /// Keeps a text for a node.
+    /// Stores text for a node.
     mutating func store(_ bytes: some Collection<UInt8>) -> Text {
       let start = Int32(body.bytes.count)
       body.bytes.append(contentsOf: bytes)
       return Text(start: start, end: Int32(body.bytes.count))
     }
 
-    /// Opens a node; what follows is inside it until `close`.
+    /// Opens a node; following nodes are inside it until `close`.
     mutating func open(_ kind: Kind) {
       opened.append(body.nodes.count)
       leaf(kind)
@@ -117,7 +117,7 @@ extension MarkupBody {
 
     mutating func text(_ bytes: some Collection<UInt8>) { leaf(.text(store(bytes))) }
 
-    /// Where the next node and the next text will be.
+    /// The position of the next node and the next text.
     var place: Place { Place(node: body.nodes.count, byte: body.bytes.count) }
 
     struct Place {
@@ -127,7 +127,7 @@ extension MarkupBody {
 
     func isEmpty(since place: Place) -> Bool { body.nodes.count == place.node }
 
-    /// The text since `place`; nil where there is anything else.
+    /// The text since `place`; nil if there is anything else.
     func onlyText(since place: Place) -> ArraySlice<UInt8>? {
       let isOnlyText = body.nodes[place.node...].allSatisfy { node in
         switch node.kind {

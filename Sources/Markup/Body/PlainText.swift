@@ -1,22 +1,22 @@
 internal import Basics
 
-/// Text that is not Markdown, as a body: lines and paragraphs kept, addresses linked.
+/// Plain text as a body: keeps lines and paragraphs, links addresses.
 package enum PlainText {
-  /// A newline becomes `<br />`, a blank line begins a new `<p>`; nothing for text without ink.
+  /// A newline becomes `<br />`, a blank line starts a new `<p>`; empty for text without visible characters.
   package static func html(_ text: String) -> SafeHTML {
     SafeHTML(trusted: BodyHTML(body(Array(text.utf8))).out)
   }
 
-  /// How many characters of the text no page may hold: they are shown as U+FFFD, and said to be.
+  /// The number of forbidden characters in the text; each appears as U+FFFD and is reported.
   package static func forbiddenCount(_ text: String) -> Int {
-    // Nearly every text has none: no copy for those.
+    // Nearly every text has none: avoid the copy.
     let isClean = text.utf8.withContiguousStorageIfAvailable {
       !$0.contains(where: ForbiddenCharacter.mayBegin)
     }
     return isClean == true ? 0 : ForbiddenCharacter.replaced(in: Array(text.utf8)).count
   }
 
-  /// `bytes` is UTF-8; `lineBreak` is put between the lines of a paragraph.
+  /// `bytes` is UTF-8; `lineBreak` goes between the lines of a paragraph.
   static func body(
     _ bytes: [UInt8], lineBreak: MarkupBody.Kind = .lineBreak, linksAddresses: Bool = true
   ) -> MarkupBody {

@@ -2,9 +2,9 @@ internal import Basics
 
 /// A link whose text is being read.
 struct OpenLink {
-  /// False when the policy refused it, or when it is inside another link.
+  /// False if the policy refused it, or if it is inside another link.
   let isLink: Bool
-  /// Shown after the text of a refused link, unless it is the text.
+  /// Shown after the text of a refused link, unless it equals the text.
   let address: String
   let start: MarkupBody.Builder.Place
 }
@@ -12,7 +12,7 @@ struct OpenLink {
 /// An image whose alternative text is being read.
 struct OpenImage {
   let isNode: Bool
-  /// Shown where there is no alternative text, or after it where the image is not even a link.
+  /// Shown if there is no alternative text, or after it if the image is not even a link.
   let address: String
   let start: MarkupBody.Builder.Place
 }
@@ -20,7 +20,8 @@ struct OpenImage {
 /// A mark of decision 51 whose content is being read.
 struct OpenMark {
   let kind: TextMark
-  /// False inside another of its kind, and for a spoiler inside a link, which could not be opened.
+  /// False inside another mark of the same kind, and for a spoiler inside a link, where it could not be
+  /// opened.
   let isNode: Bool
 }
 
@@ -40,7 +41,7 @@ extension BodyConverter {
     if link.isLink { builder.close() } else { show(link.address, after: link.start) }
   }
 
-  /// Of a body only pictures of the site load: others would tell another server who reads the page.
+  /// Only pictures of the site load: others would reveal to another server who reads the page.
   mutating func openImage(_ node: CMarkNode) {
     let url = node.url
     if images.isEmpty, let mark = TextMark(address: url) { return openMark(mark) }
@@ -99,7 +100,7 @@ extension BodyConverter {
     if let mark = marks.popLast(), mark.isNode { builder.close() }
   }
 
-  /// The policy's answer, or nil when it refuses, which is noted.
+  /// The policy's verdict; nil and a note if it refuses the address.
   private mutating func judge(_ url: String) -> URLPolicy.Verdict? {
     let verdict = URLPolicy.verdict(url)
     if verdict == .relative, !options.linksWithinSite { return nil }
@@ -109,7 +110,7 @@ extension BodyConverter {
     return nil
   }
 
-  /// The address of what is not a link stays readable, ` (javascript:…)`, cut where it is data rather than words.
+  /// The address of a refused link stays readable, ` (javascript:…)`, truncated if it contains data.
   private mutating func show(_ address: String, after start: MarkupBody.Builder.Place) {
     let isLong = address.utf8.count > 400
     let shown = Self.cleaned(

@@ -1,12 +1,12 @@
-/// Makes a body of one tree of cmark's, node after node.
+/// Builds a body from a cmark tree, node by node.
 ///
-/// Judges addresses, takes the marks of decision 51 for what they mean, and shows raw HTML as text. It keeps its own stacks,
-/// so nesting costs memory and never the call stack.
+/// Judges addresses, interprets the marks of decision 51, and shows raw HTML as text. Uses its own stacks, so
+/// nesting costs memory but never call stack.
 struct BodyConverter {
   private(set) var notes: [MarkdownNote] = []
-  /// Set when the body is beyond a limit: the result is of no use.
+  /// Set if the body exceeds a limit; the result is then unusable.
   private(set) var stopped: MarkdownNote?
-  /// How many characters that no page may hold were replaced.
+  /// The number of forbidden characters replaced.
   private(set) var replaced = 0
   var builder: MarkupBody.Builder
   var links: [OpenLink] = []
@@ -14,7 +14,7 @@ struct BodyConverter {
   var marks: [OpenMark] = []
 
   let options: MarkdownRenderer.Options
-  /// Whether texts may differ from the source in more than marks: by references, and by line ends of other systems.
+  /// Whether text may differ from the source in more than marks: by references and by foreign line ends.
   private let mayNeedCare: Bool
   private var depth = 0
 
@@ -42,7 +42,7 @@ struct BodyConverter {
 
   mutating func count(replaced more: Int) { replaced += more }
 
-  /// Keeps what the caller should report, each once and not without end.
+  /// Adds a note for the caller, without duplicates and up to a limit.
   mutating func note(_ note: MarkdownNote) {
     if notes.count < 16, !notes.contains(note) { notes.append(note) }
   }
@@ -85,7 +85,7 @@ struct BodyConverter {
     }
   }
 
-  /// Raw HTML stays visible as the text that it is, line by line: `List<String>` must not vanish from a chat.
+  /// Raw HTML stays visible as text, line by line: `List<String>` must not vanish from a chat.
   private mutating func takeHTML(_ node: CMarkNode) {
     builder.open(.paragraph(isTight: false))
     let lines = node.withLiteral { $0.split(separator: UInt8(ascii: "\n")).map(Array.init) }
@@ -96,7 +96,7 @@ struct BodyConverter {
     builder.close()
   }
 
-  // MARK: texts
+  // MARK: text
 
   mutating func takeText(_ node: CMarkNode) {
     let text = literal(node)

@@ -23,8 +23,8 @@ struct CMarkDocument: ~Copyable {
 
   /// Calls `visit` on the way in and out of every node, in document order, until it returns false.
   ///
-  /// cmark's iterator follows parent pointers, so no depth of nesting can exhaust the stack. Leaves are
-  /// only entered. A node is valid during the call only.
+  /// cmark's iterator follows parent pointers, so no depth of nesting can exhaust the stack. Leaves are only
+  /// entered. A node is valid only during the call.
   borrowing func walk(_ visit: (_ entering: Bool, CMarkNode) -> Bool) {
     let iterator = CMarkIterator(root)
     while let (entering, node) = iterator.next() {
@@ -33,7 +33,7 @@ struct CMarkDocument: ~Copyable {
   }
 }
 
-/// Owns one parser; made for each body, which costs 6 % of a parse.
+/// Owns one parser; a new one for each body costs 6 % of a parse.
 private struct CMarkParser: ~Copyable {
   private let parser: OpaquePointer
 
@@ -82,6 +82,6 @@ private struct CMarkIterator: ~Copyable {
 
 /// Carries a tree out of the lock.
 private struct SentPointer: @unchecked Sendable {
-  // Unchecked: the tree was made inside the lock and nothing else holds it.
+  // Unchecked: the tree was built inside the lock and has no other owner.
   let pointer: OpaquePointer
 }

@@ -3,18 +3,17 @@ internal import Synchronization
 
 /// Process-wide state of cmark-gfm: its extensions, registered once, and the lock that some parses need.
 ///
-/// cmark-gfm 0.29.0.gfm.6 keeps the table of special inline characters in one static. Each parse writes the
-/// characters of its extensions there and clears them at its end, which switches them off in a parse on
-/// another thread. So autolink's characters are set once and taken out of its own list, and only bodies
-/// with a `~` attach strikethrough, one at a time. Strikethrough's list must stay: the delimiter pass finds
-/// its extension through it and would loop for ever without. Measured: 0 wrong of 2.4 million renders on two
-/// threads, 1.7 × the speed of one; a lock around every parse was slower than one thread.
+/// cmark-gfm 0.29.0.gfm.6 has one static table of special inline characters. Each parse writes the characters
+/// of its extensions there and clears them at the end, which disables them in a parse on another thread. So
+/// autolink's characters are set once and removed from its own list, and only bodies with a `~` attach
+/// strikethrough, one at a time. Strikethrough's list must stay: the delimiter pass finds its extension
+/// through it and would loop forever without it. Locking every parse is slower than one thread.
 ///
 /// Known and harmless: autolink compares up to seven bytes before a text that begins with `:a@b.c`
-/// (CVE-2023-22485, fixed in gfm.7). They lie in malloc's header and never reach the output; an allocator
-/// of our own must keep a header of at least eight bytes.
+/// (CVE-2023-22485, fixed in gfm.7). They are in malloc's header and never reach the output; a custom
+/// allocator must keep a header of at least eight bytes.
 struct CMarkLibrary: @unchecked Sendable {
-  // The pointers are unchecked: the library owns what they point to for the life of the process, and reads only.
+  // Unchecked: the library owns the targets for the life of the process, and they are only read.
   let table: OpaquePointer
   let tasklist: OpaquePointer
   let autolink: OpaquePointer
@@ -22,7 +21,7 @@ struct CMarkLibrary: @unchecked Sendable {
 
   static let shared = CMarkLibrary()
 
-  /// Held while a body with a `~` is parsed. Rendering never needs it.
+  /// Locked while parsing a body with a `~`. Rendering never needs it.
   static let strikethroughLock = Mutex<Void>(())
 
   private init() {
@@ -41,7 +40,7 @@ struct CMarkLibrary: @unchecked Sendable {
     return found
   }
 
-  /// Sets `:` and `w` for ever, and empties autolink's list so that no parse adds or clears them again.
+  /// Sets `:` and `w` permanently, and empties autolink's list so that no parse adds or clears them again.
   /// The list itself, 32 bytes, has no getter to free it through: a leak checker reports it once.
   private func pinAutolink() {
     let parser = cmark_parser_new(CMARK_OPT_DEFAULT)

@@ -1,12 +1,12 @@
 internal import CCMarkGFM
 
-/// One node of a tree, valid while the walk that handed it out stands on it.
+/// One node of a tree, valid only during its step of the walk.
 struct CMarkNode {
   private let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  /// What a node is; the extensions' own types are known by name only.
+  /// The type of a node; types of extensions are known only by name.
   enum Kind {
     case document, blockQuote, bulletList, orderedList, item, task, codeBlock, htmlBlock
     case paragraph, heading, thematicBreak, table, tableHeader, tableRow, tableCell
@@ -66,7 +66,7 @@ struct CMarkNode {
   var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
   var isChecked: Bool { cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 
-  /// True for a paragraph of a list without blank lines, which stands without `<p>`.
+  /// Whether the paragraph is in a tight list, which has no `<p>`.
   var isInTightList: Bool {
     guard let item = cmark_node_parent(pointer), let list = cmark_node_parent(item) else { return false }
     return cmark_node_get_list_tight(list) != 0
@@ -79,7 +79,7 @@ struct CMarkNode {
       UnsafeBufferPointer(start: first, count: Int(cmark_gfm_extensions_get_table_columns(pointer))))
   }
 
-  /// Gives the text of a leaf to `body`, without copying it.
+  /// Passes the text of a leaf to `body`, without copying it.
   func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let first = cmark_node_get_literal(pointer) else {
       return body(UnsafeBufferPointer(start: nil, count: 0))

@@ -1,13 +1,13 @@
-/// Refuses, before cmark-gfm sees it, a body that would cost it more than some milliseconds.
+/// Rejects bodies that would cost cmark-gfm more than some milliseconds.
 ///
-/// One pass over the bytes counts what the known super-linear patterns are made of; the counts are upper
-/// bounds of the work. Figures: cmark-gfm 0.29.0.gfm.6, 64 KB of the pattern, without these limits.
+/// One pass over the bytes counts the elements of known super-linear patterns; the counts are upper bounds of
+/// the work. Figures: cmark-gfm 0.29.0.gfm.6, 64 KB of the pattern, without these limits.
 struct MarkdownLimits {
   private let options: MarkdownRenderer.Options
 
   init(_ options: MarkdownRenderer.Options) { self.options = options }
 
-  /// Why `bytes` may not be parsed, or nil when they may.
+  /// Why `bytes` may not be parsed; nil if they may.
   func note(for bytes: [UInt8]) -> MarkdownNote? {
     if bytes.count > options.maxBytes { return .tooLong(bytes: bytes.count) }
     var tables = TableSize()
@@ -23,8 +23,8 @@ struct MarkdownLimits {
     return work.isTooMuch ? .tooCostly : nil
   }
 
-  /// How many block quotes and lists one line can open: 10,000 `- ` and blank lines took 6.3 s, as every
-  /// line visits every open block. Depth gathered over many lines is bounded by their indentation.
+  /// The number of block quotes and lists that one line can open: 10,000 `- ` and blank lines took 6.3 s,
+  /// since every line visits every open block. Indentation limits depth gathered over many lines.
   private static func containers(of line: ArraySlice<UInt8>, stoppingAbove limit: Int) -> Int {
     var count = 0
     var rest = line.drop(while: \.isBlank)
@@ -38,7 +38,7 @@ struct MarkdownLimits {
     return count
   }
 
-  /// `- `, `+ `, `* `, `1. `, `1) `: 0 when the line goes on otherwise.
+  /// `- `, `+ `, `* `, `1. `, `1) `; 0 for anything else.
   private static func listMarkerLength(_ rest: ArraySlice<UInt8>, digits: Int) -> Int {
     let after = rest.dropFirst(digits)
     let marks: [UInt8] = digits > 0 ? Array(".)".utf8) : Array("-+*".utf8)
@@ -47,8 +47,8 @@ struct MarkdownLimits {
   }
 }
 
-/// Counts the cells that tables will have once each row is completed to its header's width: a 9.6 KB body
-/// gave 25 MB of HTML in 8 s.
+/// Counts table cells after each row is padded to its header's width: a 9.6 KB body gave 25 MB of HTML in 8
+/// s.
 private struct TableSize {
   private(set) var cells = 0
   private(set) var columns = 0
@@ -65,7 +65,7 @@ private struct TableSize {
       case UInt8(ascii: "|"): pipes += 1
       case UInt8(ascii: "-"): hasDash = true
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: ">"): continue
-      // What else may stand before or in such a row.
+      // Other characters allowed before or in such a row.
       case UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"):
         break
       default: if !byte.isASCIIDigit { isDelimiters = false }
@@ -81,7 +81,7 @@ private struct TableSize {
   }
 }
 
-/// Counts what makes cmark-gfm's inline parser slow.
+/// Counts the patterns that slow down cmark-gfm's inline parser.
 private struct ParserWork {
   private let bodySize: Int
   private var declarations = 0
@@ -96,11 +96,11 @@ private struct ParserWork {
   init(bodySize: Int) { self.bodySize = bodySize }
 
   var isTooMuch: Bool {
-    // `a <?`: each looks for its end to the end of the body; 438 ms at 16,384 × 64 KB, so 8 M is about 4 ms.
+    // `a <?`: each scans for its end to the end of the body; 438 ms at 16,384 × 64 KB, so 8 M is about 4 ms.
     declarations * bodySize > 8_000_000
       // `![[]()`: each link walks back over the open images; 341 ms at 10,922², so 2 M is about 6 ms.
       || images * destinations > 2_000_000
-      // `www.a_`: each `www.` reads on to the end of its word; 2.1 s at 10,922 × 64 KB. `a@`: 136 ms.
+      // `www.a_`: each `www.` reads to the end of its word; 2.1 s at 10,922 × 64 KB. `a@`: 136 ms.
       || tokenWork > 4_000_000
       // `[a]: long` and `[a][a]…`: each use copies the address; 150 MB from 60 KB.
       || max(largestDefinitions, paragraphDefines ? paragraphSize : 0) * brackets > 8_000_000

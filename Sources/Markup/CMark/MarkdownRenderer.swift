@@ -1,29 +1,29 @@
-/// Turns the Markdown of a message or page into HTML that may stand on any page.
+/// Renders the Markdown of a message or page to safe HTML.
 ///
-/// cmark-gfm parses; `BodyHTML` writes, from a closed list of tags and attributes, so nothing that a body contains can
-/// become a tag. Any body gives well-formed HTML in bounded time and memory: one beyond the limits is shown as plain text,
-/// with a note. May be used from many threads at once.
+/// cmark-gfm parses; `BodyHTML` writes from a closed list of tags and attributes, so no content can become a
+/// tag. Any body gives well-formed HTML in bounded time and memory; a body beyond the limits becomes plain
+/// text, with a note. Thread-safe.
 package struct MarkdownRenderer: Sendable {
   package struct Options: Sendable {
-    /// A newline is `<br />`, as people expect in a chat; false makes it a space, as in a document.
+    /// A newline is `<br />`, as people expect in a chat; if false it is a space, as in a document.
     package var hardBreaks = true
-    /// The level of a body's first heading; deeper ones follow without a gap, so that the page keeps its only
-    /// `<h1>` and an outline that screen readers can follow, whatever the author began with.
+    /// The level of a body's first heading. Deeper ones follow without gaps, so that the page keeps its only
+    /// `<h1>` and a valid outline for screen readers.
     package var topHeading = 2
-    /// Whether relative addresses, and those of this machine, are links: the site's author may link its pages, and a
-    /// check proves such links. In content they are shown as text: nobody can correct them there.
+    /// Whether relative addresses, and those of this machine, become links: for the site's own pages, where a
+    /// check follows them. In imported content they stay text, since they cannot be corrected there.
     package var linksWithinSite = true
-    /// Whether headings get ids, made from their words as code hosts make them, so that links to them work in both places.
+    /// Whether headings get ids, derived from their text as on code hosts, so that links work in both places.
     package var anchorsHeadings = false
-    /// Gives the address that a relative link has in the site, or nil to leave it as it is.
+    /// Maps a relative link to its address in the site; nil leaves it unchanged.
     package var address: @Sendable (String) -> String? = { _ in nil }
-    /// Gives a picture of the site that may be shown, or nil.
+    /// Looks up a picture of the site; nil if it may not be shown.
     package var picture: @Sendable (String) -> Picture? = { _ in nil }
-    /// A chat message is some hundred bytes; beyond this, parsing could take seconds.
+    /// A chat message has some hundred bytes; beyond this, parsing could take seconds.
     package var maxBytes = 64 * 1024
-    /// libxml2 gives up at 256 levels, and the page around the body and `<ul><li>` need some of them.
+    /// libxml2's limit is 256 levels, of which the page around the body and `<ul><li>` need some.
     package var maxDepth = 100
-    /// Cells after completion to the header's width: 10,000 are 250 KB of HTML.
+    /// Cells after padding to the header's width: 10,000 are 250 KB of HTML.
     package var maxTableCells = 10_000
     /// A header of 16,000 columns took cmark 470 ms, one of 100 less than 1 ms.
     package var maxTableColumns = 100
@@ -35,7 +35,7 @@ package struct MarkdownRenderer: Sendable {
     }
   }
 
-  /// A picture of the site itself, which shows nobody else who reads the page.
+  /// A picture on the site itself, which reveals nothing to other servers.
   package struct Picture: Sendable {
     let address: String
     let width: Int
@@ -58,7 +58,7 @@ package struct MarkdownRenderer: Sendable {
     return rendered(html(body), [], replaced: replaced)
   }
 
-  /// The long way, also for a body without any markup; internal so that a test can compare both.
+  /// The slow path, also for a body without any markup; internal so that a test can compare both.
   func renderMarkdown(_ original: [UInt8]) -> RenderedMarkdown {
     let (bytes, replaced) = ForbiddenCharacter.replaced(in: original)
     return renderMarkdown(bytes, replaced: replaced)
@@ -75,10 +75,10 @@ package struct MarkdownRenderer: Sendable {
       return rendered(html(PlainText.body(bytes)), [note], replaced: replaced)
     }
     let body = converter.builder.body
-    // A body of nothing but link definitions is empty: better to show it than to lose it.
+    // A body of only link definitions renders empty: show its source instead.
     let writer =
       body.nodes.isEmpty ? html(PlainText.body(bytes)) : html(body, limit: 16 * options.maxBytes)
-    // 16 times its Markdown is more than any honest body needs: six for quotes, ten for empty list items.
+    // 16 times the Markdown is more than any real body needs: six for quotes, ten for empty list items.
     if writer.isTooLong { return rendered(html(PlainText.body(bytes)), [.tooCostly], replaced: replaced) }
     return rendered(writer, converter.notes, replaced: replaced + converter.replaced)
   }

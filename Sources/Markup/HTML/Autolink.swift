@@ -1,10 +1,10 @@
 /// An address found in plain text: `https://…`, `www.…` or an e-mail address.
 struct Autolink: Equatable {
   let range: Range<Int>
-  /// What the written form lacks: `http://` before `www.`, `mailto:` before an e-mail address.
+  /// The missing part of the written form: `http://` before `www.`, `mailto:` before an e-mail address.
   let prefix: String
 
-  /// The addresses in `bytes[range]`, in order. Linear: what is scanned ahead is skipped or bounded.
+  /// The addresses in `bytes[range]`, in order, in linear time: lookahead is skipped or bounded.
   static func find(in bytes: [UInt8], _ range: Range<Int>) -> [Autolink] {
     var found: [Autolink] = []
     var free = range.lowerBound
@@ -43,7 +43,7 @@ struct Autolink: Equatable {
     return Autolink(range: index..<end, prefix: prefix)
   }
 
-  /// White space, and the quotes and angle brackets that people put around addresses.
+  /// White space, and the quotes and angle brackets around addresses.
   private static func endsAddress(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }
@@ -52,7 +52,7 @@ struct Autolink: Equatable {
     bytes.count >= prefix.utf8.count && zip(bytes, prefix.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 
-  /// A sentence's full stop and the bracket around the address do not belong to it.
+  /// Excludes a sentence's full stop and the bracket around the address.
   private static func withoutTrailingPunctuation(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     var surplus = 0
     for byte in bytes[range] {
@@ -72,7 +72,7 @@ struct Autolink: Equatable {
     return end
   }
 
-  /// At most 64 bytes before the `@` and 255 after it (RFC 5321), which also bounds the work.
+  /// Up to 64 bytes before the `@` and 255 after it (RFC 5321), which also bounds the work.
   private static func mail(around at: Int, in bytes: [UInt8], _ range: Range<Int>) -> Autolink? {
     var start = at
     while start > range.lowerBound, at - start < 64, isLocal(bytes[start - 1]) { start -= 1 }

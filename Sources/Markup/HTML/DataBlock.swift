@@ -1,7 +1,7 @@
-/// Facts about a page for programs: a `<script>` that nobody runs, whose text is JSON (docs/decisions/0041).
+/// Machine-readable facts about a page: a `<script>` of JSON, which no browser runs (docs/decisions/0041).
 ///
-/// The text stands in a page that HTML and XML parsers read, and must be the same to both. So nothing that either of them
-/// minds is left in it: no `<`, `>` or `&`, hence no `</script>`, whatever a title says.
+/// HTML and XML parsers must read the same text from it. So it contains none of the characters special to
+/// either: no `<`, `>` or `&`, and thus no `</script>`, whatever a title contains.
 package enum DataBlock {
   package static let type = "application/ld+json"
 

@@ -1,11 +1,11 @@
-/// The characters that may not stand on a page: C0 (but tab, LF, CR), DEL, C1 and the Unicode noncharacters.
+/// Characters forbidden on a page: C0 (except tab, LF, CR), DEL, C1 and the Unicode noncharacters.
 ///
 /// XML 1.0 forbids C0, U+FFFE and U+FFFF; HTML calls all of these errors.
 enum ForbiddenCharacter {
-  /// U+FFFD, which stands in their place.
+  /// U+FFFD, their replacement.
   static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// The number of bytes of the forbidden character that begins at `index`, or 0 when it is allowed.
+  /// The number of bytes of the forbidden character at `index`; 0 if it is allowed.
   static func length<Bytes: RandomAccessCollection>(at index: Int, in bytes: Bytes) -> Int
   where Bytes.Element == UInt8, Bytes.Index == Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < bytes.endIndex ? bytes[index + offset] : 0 }
@@ -16,13 +16,13 @@ enum ForbiddenCharacter {
     case 0xF5...0xFF: return 1
     case 0xC2: return (0x80...0x9F).contains(byte(1)) ? 2 : 0
     case 0xEF: return isNoncharacter(0xEF, byte(1), byte(2)) ? 3 : 0
-    // U+1FFFE, U+1FFFF and their like at the end of every plane.
+    // U+1FFFE, U+1FFFF and the last two of every other plane.
     case 0xF0...0xF4: return byte(1) & 0x0F == 0x0F && byte(2) == 0xBF && byte(3) >= 0xBE ? 4 : 0
     default: return 0
     }
   }
 
-  /// `bytes` with every forbidden character replaced, and how many there were.
+  /// `bytes` with every forbidden character replaced, and their number.
   static func replaced(in bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     guard bytes.contains(where: mayBegin) else { return (bytes, 0) }
     var out: [UInt8] = []
@@ -42,7 +42,7 @@ enum ForbiddenCharacter {
     return (out, count)
   }
 
-  /// A cheap first look: false for all of ASCII text and most letters.
+  /// A cheap first check: false for all of ASCII text and most letters.
   @inline(__always)
   static func mayBegin(_ byte: UInt8) -> Bool {
     byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F || byte == 0xC2 || byte >= 0xEF

@@ -1,5 +1,5 @@
 extension HTMLVocabulary {
-  /// Attributes that every element may carry, frequent ones first (the schema tries them in this order).
+  /// Attributes allowed on every element, frequent ones first (the schema tries them in this order).
   package static let globalAttributes: [Attribute] =
     [
       "class", "id", "lang", "dir=ltr|rtl|auto", "title", "hidden=|hidden|until-found", "role", "tabindex",
@@ -28,7 +28,7 @@ extension HTMLVocabulary {
     "aria-valuetext",
   ]
 
-  /// What the page script reads. A new `data-` attribute is added here, once, in sight.
+  /// Read by the page script. Add new `data-` attributes here.
   static let data: [Attribute] = [
     "data-id", "data-kind", "data-time", "data-text", "data-name", "data-value", "data-index", "data-count",
     "data-state", "data-status", "data-action", "data-target", "data-theme", "data-root", "data-src",

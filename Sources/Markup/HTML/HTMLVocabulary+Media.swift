@@ -37,7 +37,7 @@ extension HTMLVocabulary {
       "th", .named, .flow(), ["scope=row|col|rowgroup|colgroup", "colspan", "rowspan", "headers", "abbr"]),
   ]
 
-  /// The little of SVG that icons and small figures need; `svg` names its namespace: `<svg
+  /// The subset of SVG for icons and small figures; `svg` names its namespace: `<svg
   /// xmlns="http://www.w3.org/2000/svg">`.
   static let drawing: [Element] =
     [
@@ -63,7 +63,7 @@ extension HTMLVocabulary {
   private static let letters: [Attribute] = [
     "text-anchor", "dominant-baseline", "font-size", "font-weight", "font-family",
   ]
-  /// How shapes and groups are painted.
+  /// Attributes for painting shapes and groups.
   private static let paint: [Attribute] = [
     "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray",
     "stroke-dashoffset",

@@ -1,10 +1,10 @@
 extension HTMLVocabulary {
-  /// The table as a RELAX NG schema, in the XML syntax, the same bytes every time.
+  /// The table as a RELAX NG schema in XML syntax, always the same bytes.
   ///
-  /// Shaped for libxml2: one pattern per element, as a pattern over several names makes it slow and has it
-  /// report every error at `body`; and one pattern for all attributes of an element, as each further one
-  /// costs time at every element. So the schema says which names may stand where. Values and missing
-  /// attributes, of which libxml2 says too little, are compared with the table by a check.
+  /// Shaped for libxml2: one pattern per element, since a pattern over several names is slow and reports
+  /// every error at `body`; and one pattern for all attributes of an element, since each further one costs
+  /// time at every element. So the schema defines only which names may occur where. A check compares values
+  /// and missing attributes with the table, since libxml2 reports too little about them.
   package static func relaxNG() -> String {
     var schema = Writer()
     schema.line("<grammar xmlns=\"http://relaxng.org/ns/structure/1.0\" ns=\"\(Namespace.html.rawValue)\">")
@@ -42,7 +42,7 @@ extension HTMLVocabulary {
       line("</element></define>")
     }
 
-    /// One pattern that takes any of the names.
+    /// One pattern that matches any of the names.
     private mutating func attribute(named names: [String]) {
       let choice = names.map { "<name ns=\"\($0.hasPrefix("xml:") ? xmlNamespace : "")\">\(bare($0))</name>" }
       line("<attribute><choice>\(choice.joined())</choice><text/></attribute>")
@@ -84,6 +84,6 @@ extension HTMLVocabulary {
 }
 
 extension HTMLVocabulary.Element {
-  /// The row's name inside the schema and in the lists of other rows: `svg.title` beside `title`.
+  /// The row's name in the schema and in lists of other rows: `svg.title` beside `title`.
   var reference: String { namespace == .svg ? "svg." + name : name }
 }

@@ -14,7 +14,7 @@ extension HTMLVocabulary {
         "blocking=render", "disabled?",
       ]),
     Element("body", .named, .flow()),
-    // Text in it is a script in the page, unless it is data: a check looks at that.
+    // Its text is executable, unless it is data: a check distinguishes them.
     Element(
       "script", .phrasing, .text,
       [
@@ -49,7 +49,7 @@ extension HTMLVocabulary {
       Element("dialog", .flow, .flow(), ["open?", "closedby=any|closerequest|none"]),
     ]
 
-  /// Words in a line. `a`, `ins`, `del` take what stands around them, so blocks are allowed in them.
+  /// Inline text. `a`, `ins` and `del` allow the content of their parent, so they may contain blocks.
   static let text: [Element] =
     [
       "em", "strong", "small", "s", "cite", "code", "var", "samp", "kbd", "sub", "sup", "i", "b", "u", "mark",

@@ -1,8 +1,7 @@
-/// Every element and attribute that a page of ours may carry; what is not in this table is an error.
+/// Every element and attribute allowed on a page; anything else is an error.
 ///
-/// Missing on purpose: `style` (element and attribute), `on…` attributes, `base`, `iframe`, `object`,
-/// `embed`, `font` and other obsolete elements. To allow one more thing, add it to its row; the schema
-/// follows.
+/// Excluded on purpose: `style` (element and attribute), `on…` attributes, `base`, `iframe`, `object`,
+/// `embed`, `font` and other obsolete elements. To allow more, extend the element's row; the schema follows.
 package enum HTMLVocabulary {
   package enum Namespace: String, Sendable {
     case html = "http://www.w3.org/1999/xhtml"
@@ -31,11 +30,11 @@ package enum HTMLVocabulary {
 }
 
 extension HTMLVocabulary {
-  /// One row: an element, what may stand in it, and its attributes besides the global ones.
+  /// One row: an element, its allowed content, and its attributes besides the global ones.
   package struct Element: Sendable {
     package let name: String
     package let namespace: Namespace
-    /// Where the element may stand, unless another row names it.
+    /// Where the element may occur, unless another row names it.
     package let category: Category
     package let content: Content
     package let attributes: [Attribute]
@@ -55,9 +54,9 @@ extension HTMLVocabulary {
   package enum Category: Sendable {
     /// In `head`.
     case metadata
-    /// In running text, and wherever blocks may stand.
+    /// In running text, and wherever blocks may occur.
     case phrasing
-    /// Where blocks may stand.
+    /// Where blocks may occur.
     case flow
     /// Only where another row names it.
     case named
@@ -74,18 +73,18 @@ extension HTMLVocabulary {
     case flow([String] = [])
     /// Any number of the elements named, in any order, without text.
     case any([String])
-    /// The parts in this order: `["caption?", "tr*"]`; `flow` and `phrasing` stand for the groups.
+    /// The parts in this order: `["caption?", "tr*"]`; `flow` and `phrasing` are the groups.
     case sequence([String])
     /// Everything of `Category.drawing`, and text.
     case drawing
   }
 
-  /// An attribute as in a DTD: `alt!` must be there, `hidden?` is boolean, `scope=row|col` has only these
+  /// An attribute as in a DTD: `alt!` is required, `hidden?` is boolean, `scope=row|col` has only these
   /// values.
   package struct Attribute: Sendable, ExpressibleByStringLiteral {
     package let name: String
     package let isRequired: Bool
-    /// The values allowed; empty when any text is.
+    /// The allowed values; empty if any text is allowed.
     package let values: [String]
 
     package init(stringLiteral row: String) {

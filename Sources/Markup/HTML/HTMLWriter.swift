@@ -1,7 +1,7 @@
-/// Writes elements whose names the program knows and whose values it does not, such as an inline SVG chart.
+/// Writes elements with names from the program and values from content, such as an inline SVG chart.
 ///
-/// Names are checked, values are escaped, and what was opened must be closed: a slip is a programmer's
-/// mistake and stops the program, whatever the content.
+/// Names are checked, values are escaped, and opened elements must be closed: a violation is a programming
+/// error and stops the program, whatever the content.
 /// ```
 /// var writer = HTMLWriter()
 /// writer.open("p", ["class": "note"])
@@ -41,10 +41,10 @@ package struct HTMLWriter {
 
   package mutating func text(_ text: String) { Escape.append(text, to: &out) }
 
-  /// HTML that is safe already.
+  /// Appends safe HTML.
   package mutating func html(_ html: SafeHTML) { out.append(contentsOf: html.bytes) }
 
-  /// An element with nothing but text.
+  /// An element with only text.
   package mutating func element(_ name: String, _ attributes: Attributes = [:], text: String) {
     open(name, attributes)
     self.text(text)
@@ -66,7 +66,7 @@ package struct HTMLWriter {
     }
   }
 
-  /// An address that the policy refuses is left out, as its link would be in Markdown.
+  /// An address that the policy refuses is left out, like its link in Markdown.
   private mutating func attribute(_ name: String, _ value: String) {
     let lowercased = name.lowercased()
     precondition(Self.isName(name), "attribute name \(name)")

@@ -1,9 +1,9 @@
 /// Writes the `<a>` start tag of a link from content: the one place for its attributes.
 enum LinkTag {
-  /// External links give nothing away: no referrer, no opener, no vote for a search engine.
+  /// External links reveal nothing: no referrer, no opener, no vote for a search engine.
   private static let rel = " rel=\"noopener noreferrer nofollow\""
 
-  /// The policy has allowed `address`; `isExternal` is its answer. Both texts are UTF-8.
+  /// The policy has allowed `address`; `isExternal` is its verdict. Both texts are UTF-8.
   static func open(
     _ address: ArraySlice<UInt8>, isExternal: Bool, title: ArraySlice<UInt8> = [],
     class name: StaticString? = nil, to out: inout [UInt8]
@@ -21,7 +21,7 @@ enum LinkTag {
     out.append(UInt8(ascii: ">"))
   }
 
-  /// The address as `encoded`, escaped for an attribute.
+  /// Appends the address, `encoded` and escaped for an attribute.
   static func appendAddress(_ address: ArraySlice<UInt8>, to out: inout [UInt8]) {
     for byte in encoded(address) {
       switch byte {
@@ -32,7 +32,7 @@ enum LinkTag {
     }
   }
 
-  /// Percent-encodes what RFC 3986 does not allow in an address, also a stray `%` and a second `#`.
+  /// Percent-encodes what RFC 3986 does not allow in an address, including a stray `%` and a second `#`.
   static func encoded(_ address: ArraySlice<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(address.count)
@@ -51,7 +51,7 @@ enum LinkTag {
     return out
   }
 
-  /// Unreserved and reserved characters of RFC 3986, but `#`, `%` and the brackets of an IPv6 host.
+  /// Unreserved and reserved characters of RFC 3986, except `#`, `%` and the brackets of an IPv6 host.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),

@@ -1,6 +1,7 @@
-/// HTML that may stand on a page as it is.
+/// HTML that is safe on any page.
 ///
-/// Made from escaped text, from rendered Markdown, from a run template or by `HTMLWriter`. So text that somebody typed cannot reach a page unescaped.
+/// Comes from escaped text, rendered Markdown, templates or `HTMLWriter`, so that typed text cannot reach a
+/// page unescaped.
 package struct SafeHTML: Sendable, Equatable {
   package private(set) var bytes: [UInt8]
 
@@ -9,10 +10,11 @@ package struct SafeHTML: Sendable, Equatable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Takes bytes that the caller has checked. Only `Markup` and `Templates` may call it; `ArchitectureTests` sees to that.
+  /// Takes bytes that the caller has checked. Only `Markup` and `Templates` may call it; `ArchitectureTests`
+  /// enforces that.
   package init(trusted bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Text, escaped.
+  /// Escaped text.
   package init(text: String) {
     bytes = []
     Escape.append(text, to: &bytes)

@@ -1,14 +1,15 @@
 internal import Basics
 
-/// An address that may stand in `href`, `src` and their like.
+/// An address that is safe in `href`, `src` and similar attributes.
 ///
-/// Either a relative link that we made, or an external one whose scheme is on the allow-list; so `javascript:` cannot
-/// reach an attribute, whoever typed it. The text is percent-encoded ASCII, but not yet HTML-escaped.
+/// Either a relative link of ours, or an external one with an allowed scheme; so `javascript:` cannot reach
+/// an attribute. The text is percent-encoded ASCII, but not yet HTML-escaped.
 package struct SafeURL: Sendable, Equatable {
   package let text: String
 
-  /// A link of our own. `path` is plain text: `%`, `?`, `#`, `:` and the like in a file name are encoded.
-  /// An empty path means the page's own folder; leading slashes become one, so that no host can be named.
+  /// A link of ours. `path` is plain text: `%`, `?`, `#`, `:` and similar characters in a file name are
+  /// encoded. An empty path means the page's own folder; leading slashes become one, so that it cannot name a
+  /// host.
   package init(relative path: String, fragment: String? = nil) {
     var out: [UInt8] = []
     var bytes = Array(path.utf8)[...]
@@ -21,8 +22,8 @@ package struct SafeURL: Sendable, Equatable {
     text = out.isEmpty ? "./" : String(decoding: out, as: UTF8.self)
   }
 
-  /// A link to elsewhere: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
-  /// white space or control characters in it.
+  /// An external link: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
+  /// white space or control characters.
   package init?(external address: String) {
     guard !Self.hasBlank(address), case .external = URLPolicy.verdict(address) else { return nil }
     let bytes = Array(address.utf8)
@@ -33,7 +34,7 @@ package struct SafeURL: Sendable, Equatable {
     text = String(decoding: out, as: UTF8.self)
   }
 
-  /// The same for an address that somebody typed in content: nil also for one that every machine has for itself.
+  /// An external link from content: also nil for an address of the local machine.
   package init?(content address: String) {
     guard !LocalHost.isNamed(by: address) else { return nil }
     self.init(external: address)
@@ -42,7 +43,7 @@ package struct SafeURL: Sendable, Equatable {
   private static let slash = UInt8(ascii: "/")
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  /// The address of a place on the page that this is the address of: the whole needs no second check.
+  /// The address of a fragment on the page of this address, without a second check.
   package func at(fragment: String) -> SafeURL {
     var out = Array(text.utf8)
     out.append(UInt8(ascii: "#"))
@@ -55,7 +56,8 @@ package struct SafeURL: Sendable, Equatable {
 
   private init(text: String) { self.text = text }
 
-  /// Asks for properties only where bytes do not tell: they cost as much as the rest of an address together.
+  /// Checks Unicode properties only if the bytes do not decide: they cost as much as the rest of an address
+  /// together.
   private static func hasBlank(_ address: String) -> Bool {
     for byte in address.utf8 {
       if byte <= 0x20 || byte == 0x7F { return true }
@@ -76,7 +78,7 @@ package struct SafeURL: Sendable, Equatable {
     }
   }
 
-  /// Bytes that mean themselves in a path: RFC 3986 unreserved, the slash, and delimiters that no attribute minds.
+  /// Bytes allowed in a path: RFC 3986 unreserved, the slash, and delimiters that are harmless in attributes.
   private static func isPathByte(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "-._~/!$()*+;=@".utf8.contains(byte)
   }

@@ -2,15 +2,15 @@ internal import Basics
 
 /// Decides which addresses content may link to; the only place that does (X-12).
 ///
-/// Everything is refused that is not known to be harmless: an allow-list of schemes, and relative
-/// addresses that no browser can read as another scheme or another host.
+/// Refuses everything not known to be harmless: an allow-list of schemes, and relative addresses that no
+/// browser can read as another scheme or host.
 package enum URLPolicy {
   package enum Verdict: Equatable, Sendable {
     /// Within the site: `/chats/`, `page.html`, `#top`.
     case relative
-    /// Another place: http and https, and the contact schemes mailto, tel and geo.
+    /// Elsewhere: http and https, and the contact schemes mailto, tel and geo.
     case external
-    /// Not a link; `scheme` is lower-cased and empty when there is none to name.
+    /// Not a link; `scheme` is in lower case, and empty if there is none.
     case refused(scheme: String)
   }
 
@@ -35,7 +35,7 @@ package enum URLPolicy {
     return isAllowed && isClean(bytes) ? .external : .refused(scheme: readable(bytes[..<colon]))
   }
 
-  /// The part in which a colon would end a scheme. `&#` does not end it, as a fragment would:
+  /// The part in which a colon would end a scheme. `&#` does not end it, unlike a fragment:
   /// `java&#115;cript:` is a disguise, not a path.
   private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var previous: UInt8 = 0
@@ -49,13 +49,13 @@ package enum URLPolicy {
     return bytes[...]
   }
 
-  /// What a diagnostic names: a scheme lower-cased, without the spaces and controls that disguised it.
+  /// The scheme for diagnostics: in lower case, without the spaces and controls that disguised it.
   private static func readable(_ scheme: ArraySlice<UInt8>) -> String {
     let visible = scheme.prefix(64).filter { $0 > 0x20 && $0 < 0x7F }
     return String(decoding: visible, as: UTF8.self).lowercased()
   }
 
-  /// Browsers drop tabs, line ends and outer spaces from addresses: what they drop could hide a scheme.
+  /// Browsers drop tabs, line ends and outer spaces from addresses, which could hide a scheme.
   private static func isClean(_ bytes: [UInt8]) -> Bool {
     if bytes.isEmpty || bytes.first == 0x20 || bytes.last == 0x20 { return false }
     for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F {
@@ -73,7 +73,7 @@ package enum URLPolicy {
     return !head[entity...].contains { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ";") }
   }
 
-  /// `//` and the beginning of a host: `http:page` and `http:///x` mean different things to different readers.
+  /// `//` and the beginning of a host: readers disagree about `http:page` and `http:///x`.
   private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
     guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
     let begins =

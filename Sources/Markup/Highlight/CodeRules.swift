@@ -1,22 +1,22 @@
-/// What a programming language looks like, for `CodeScanner`: its words and the regions of its code.
+/// The syntax of a programming language for `CodeScanner`: its words and regions.
 struct CodeRules: Sendable {
   let words: WordTable
-  /// By first byte, otherwise in the order given.
+  /// By first byte, otherwise in the given order.
   let regions: [Region]
   /// For each byte the first region that it may open.
   let firstRegion: [UInt8]
-  /// For each byte what it can be the start or part of.
+  /// For each byte its possible roles.
   let traits: [ByteTraits]
-  /// 0x20 where words are the same in capitals: SQL.
+  /// 0x20 if words are case-insensitive, as in SQL.
   let fold: UInt8
   let capitalsAreTypes: Bool
   let callsAreFunctions: Bool
-  /// The byte after a key, `:` or `=`, where keys are worth a colour.
+  /// The byte after a key, `:` or `=`, if keys are highlighted.
   let keyMark: UInt8?
-  /// A byte that may stand between digits, besides `_`.
+  /// A byte allowed between digits, besides `_`.
   let digitSeparator: UInt8?
 
-  /// `namesBegin` and `namesHold` are the bytes that names have besides letters, digits and `_`.
+  /// `namesBegin` and `namesHold`: bytes in names besides letters, digits and `_`.
   init(
     keywords: String = "", types: String = "", functions: String = "", regions: [Region],
     namesBegin: String = "", namesHold: String = "", ignoresCase: Bool = false,
@@ -25,7 +25,7 @@ struct CodeRules: Sendable {
   ) {
     fold = ignoresCase ? 0x20 : 0
     words = WordTable([(.keyword, keywords), (.type, types), (.function, functions)], fold: fold)
-    // Stable: an order within one first byte is the language's own.
+    // Stable: the order within one first byte is the language's.
     let sorted = regions.enumerated().sorted {
       ($0.element.open.first, $0.offset) < ($1.element.open.first, $1.offset)
     }
@@ -53,7 +53,7 @@ struct CodeRules: Sendable {
   }
 }
 
-/// What a byte can be; none at all for most punctuation.
+/// The possible roles of a byte; none for most punctuation.
 struct ByteTraits: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -62,14 +62,14 @@ struct ByteTraits: OptionSet, Sendable {
   static let digit = ByteTraits(rawValue: 4)
   /// Brackets and line ends, which matter inside embedded code and before a heredoc.
   static let structure = ByteTraits(rawValue: 8)
-  /// May go on in a name; alone it starts nothing.
+  /// May continue a name, but starts nothing.
   static let inName = ByteTraits(rawValue: 16)
   static let starts: ByteTraits = [.opens, .beginsName, .digit, .structure]
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What the byte is in every language. Every byte of a longer UTF-8 sequence is part of a name, so that no token
-  /// begins or ends within a character.
+  /// The roles of the byte in every language. Every byte of a longer UTF-8 sequence is part of a name, so
+  /// that tokens begin and end between characters.
   init(of byte: UInt8) {
     switch byte {
     case _ where byte.isASCIIDigit: self = [.digit, .inName]

@@ -1,7 +1,7 @@
 extension CodeScanner {
   /// Reads `<<EOF`, `<<-EOF`, `<<~EOF` or `<<'EOF'`; the text begins on the next line.
   mutating func readHeredocStart(from start: Int) -> Bool {
-    // The shell's `<<<` is followed by a word, not by a text.
+    // The shell's `<<<` is followed by a word, not by lines of text.
     if position > 0, bytes[position - 1] == UInt8(ascii: "<") { return false }
     var index = start
     while index < bytes.count, [UInt8(ascii: "-"), UInt8(ascii: "~")].contains(bytes[index]) { index += 1 }
@@ -15,7 +15,7 @@ extension CodeScanner {
     return true
   }
 
-  /// Reads the texts announced on the line before, one after the other.
+  /// Reads the texts announced on the previous line, in order.
   mutating func readHeredocs() {
     let start = position
     for word in heredocs {
@@ -30,8 +30,8 @@ extension CodeScanner {
     writer.add(.string, start, position)
   }
 
-  /// Where the end word ends in `line`, if that holds nothing else, but for a `;` in PHP; no line is compared beyond
-  /// its own length.
+  /// Where the end word ends in `line`, if the line contains nothing else, except a `;` in PHP. Never reads
+  /// past the line.
   private func end(of word: Range<Int>, alone line: Range<Int>) -> Int? {
     var index = line.lowerBound
     while index < line.upperBound, bytes[index].isBlank { index += 1 }
@@ -41,5 +41,5 @@ extension CodeScanner {
   }
 }
 
-/// What may follow the end word of a heredoc.
+/// Bytes allowed after the end word of a heredoc.
 private let ends: [UInt8] = Array(";,)".utf8)

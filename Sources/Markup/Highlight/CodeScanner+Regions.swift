@@ -16,14 +16,14 @@ extension CodeScanner {
     byte <= 0x20 || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: ",")
   }
 
-  /// The last byte before the position that fits, or -1.
+  /// The last matching byte before the position, or -1.
   private func lastIndex(where fits: (UInt8) -> Bool) -> Int {
     var index = position - 1
     while index >= 0, !fits(bytes[index]) { index -= 1 }
     return index
   }
 
-  /// Whether a value may end with `byte`; `<` stands before the `/` of a closing tag.
+  /// Whether a value may end with `byte`; `<` precedes the `/` of a closing tag.
   private func endsValue(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"),
@@ -39,7 +39,7 @@ extension CodeScanner {
     return index
   }
 
-  /// The end of letters, digits and `_`; what else a language has in names, such as `-`, ends `$name`.
+  /// The end of letters, digits and `_`; other name bytes of a language, such as `-`, end `$name`.
   func nameEnd(from start: Int) -> Int {
     var index = start
     while index < bytes.count, !rules.traits[Int(bytes[index])].isDisjoint(with: [.beginsName, .digit]) {
@@ -48,21 +48,21 @@ extension CodeScanner {
     return index
   }
 
-  /// Reads a comment or string from `start` to its end, or to the code embedded in it.
+  /// Reads a comment or string from `start` to its end, or to embedded code.
   mutating func readBody(_ body: Region.Body, _ region: Region, from start: Int) {
     var index = start
     var depth = 1
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == body.close.first, body.close.stands(at: index, in: bytes) {
+      if byte == body.close.first, body.close.matches(at: index, in: bytes) {
         index += body.close.count
         depth -= 1
         if depth == 0 { return endBody(region, upTo: index) }
       } else if let embedding = body.embedding, byte == embedding.first,
-        embedding.stands(at: index, in: bytes)
+        embedding.matches(at: index, in: bytes)
       {
         index += embedding.count
-        // `{{` in a Python string is a brace.
+        // `{{` in a Python string is a literal brace.
         if embedding.count > 1 || index == bytes.count || bytes[index] != byte {
           outer.append(OuterString(region: region, body: body, bracket: embedding.last))
           return add(region.kind, upTo: index)
@@ -72,7 +72,7 @@ extension CodeScanner {
         index = min(index + 2, bytes.count)
       } else if byte.isLineEnd, !body.holdsLines {
         return endBody(region, upTo: index)
-      } else if body.nests, byte == region.open.first, region.open.stands(at: index, in: bytes) {
+      } else if body.nests, byte == region.open.first, region.open.matches(at: index, in: bytes) {
         index += region.open.count
         depth += 1
       } else {
@@ -87,7 +87,7 @@ extension CodeScanner {
     add(isKey ? .property : region.kind, upTo: end)
   }
 
-  /// `'a'`, `'\n'`, `'é'`, `'\u{1F600}'`: at most twelve bytes between the quotes.
+  /// `'a'`, `'\n'`, `'é'`, `'\u{1F600}'`: up to twelve bytes between the quotes.
   mutating func readCharacter(from start: Int) -> Bool {
     let quote = UInt8(ascii: "'")
     let last = min(start + 12, bytes.count - 1)

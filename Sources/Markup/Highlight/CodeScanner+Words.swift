@@ -1,5 +1,5 @@
 extension CodeScanner {
-  /// Reads a name: a reserved word, a key, a type, a function, or nothing special.
+  /// Reads a name: a reserved word, a key, a type, a function, or an ordinary name.
   mutating func readWord() {
     let start = position
     var key: UInt128 = 0
@@ -22,7 +22,8 @@ extension CodeScanner {
     return nil
   }
 
-  /// Whether what ends at `end` is followed by the mark of a key; in YAML a blank follows, or it is an address.
+  /// Whether the name ending at `end` is followed by the key mark; in YAML a blank must follow, else it is an
+  /// address.
   func isKey(upTo end: Int, needsBlank: Bool) -> Bool {
     guard let mark = rules.keyMark else { return false }
     var index = end
@@ -40,7 +41,7 @@ extension CodeScanner {
     return start < 2 || bytes[start - 2] != UInt8(ascii: ".")
   }
 
-  /// `Int` and `T`, and not `MAX_SIZE`.
+  /// `Int` and `T`, but not `MAX_SIZE`.
   private func isTypeName(_ start: Int, _ end: Int) -> Bool {
     guard bytes[start].isASCIILetter, bytes[start] & 0x20 == 0 else { return false }
     var index = start + 1

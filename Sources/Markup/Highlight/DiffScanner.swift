@@ -1,8 +1,8 @@
-/// Marks the lines of a diff: what it adds, what it takes away, and what it says about files and places.
+/// Marks the lines of a diff: additions, deletions and metadata.
 struct DiffScanner<Bytes: CodeBytes> {
   private let bytes: Bytes
   private(set) var writer: TokenWriter<Bytes>
-  /// Whether the line before named the old file, so that `+++` names the new one.
+  /// Whether the previous line named the old file, so that `+++` names the new one.
   private var isAfterOldFile = false
 
   init(_ bytes: Bytes, _ writer: TokenWriter<Bytes>) {
@@ -41,7 +41,7 @@ struct DiffScanner<Bytes: CodeBytes> {
     return begins("+++ ", next)
   }
 
-  private func begins(_ mark: Mark, _ start: Int) -> Bool { mark.stands(at: start, in: bytes) }
+  private func begins(_ mark: Mark, _ start: Int) -> Bool { mark.matches(at: start, in: bytes) }
 
   private func lineEnd(from start: Int) -> Int {
     var index = start
@@ -50,7 +50,7 @@ struct DiffScanner<Bytes: CodeBytes> {
   }
 }
 
-/// What begins the lines with which git introduces a file.
+/// Beginnings of the lines with which git introduces a file.
 private let lineHeads: [Mark] = [
   "diff ", "index ", "new ", "deleted ", "old ", "rename ", "similari", "Binary ",
 ]

@@ -1,9 +1,9 @@
-/// Colours code while the site is built, so that a page needs no script for it.
+/// Highlights code at build time, so that pages need no script for it.
 ///
-/// A highlighter for reading, not a compiler: it knows words, strings, comments and numbers, and guesses where
-/// only a parser could know. Any bytes give well-formed HTML whose text is the code, in linear time.
+/// Meant for reading, not compiling: it recognises words, strings, comments and numbers, and guesses where
+/// only a parser could know. Any input gives well-formed HTML with the code as its text, in linear time.
 enum Highlighter {
-  /// The HTML of `code`, and how many forbidden characters were replaced in it.
+  /// The HTML of `code`, and the number of forbidden characters replaced in it.
   ///
   /// A one-character token costs 25 bytes of markup: after `maxBytes` of HTML the rest is plain text.
   static func html<Bytes: CodeBytes>(

@@ -1,4 +1,4 @@
-/// Languages with braces in which applications are written.
+/// Languages with braces for applications.
 extension Language {
   static let swift = Language(
     ["swift"],

@@ -1,4 +1,4 @@
-/// Languages that hold data or ask for it.
+/// Data formats and query languages.
 extension Language {
   static let json = Language(
     ["json", "jsonc", "json5", "jsonl", "ndjson"],

@@ -1,4 +1,4 @@
-/// Languages for scripts, and the shell.
+/// Scripting languages and the shell.
 extension Language {
   static let python = Language(
     ["python", "py", "python3", "pyi"],
@@ -11,7 +11,7 @@ extension Language {
       regions: [.line("#"), .name("@", .attribute, .lineStart)] + pythonStrings,
       capitalsAreTypes: true))
 
-  /// `r` needs no rule of its own: also there a backslash keeps the quote after it from ending the string.
+  /// `r` needs no special rule: a backslash keeps the quote after it from ending a raw string too.
   private static let pythonStrings: [Region] = ["\"\"\"", "'''", "\"", "'"].flatMap { quote in
     ["f", "F", "rf", "fr", "", "r", "R", "b", "B", "rb", "br", "u"].map { prefix in
       let embedding: Mark? = prefix.lowercased().contains("f") ? "{" : nil
@@ -75,7 +75,7 @@ extension Language {
       embedding == nil ? .raw(open) : .text(open, embedding: embedding)
     })
 
-  /// A session in a terminal: an apostrophe in what a program says ends with its line.
+  /// A terminal session: an apostrophe in output ends with its line.
   static let console = Language(
     ["console", "terminal", "shell-session"],
     shell { open, embedding in

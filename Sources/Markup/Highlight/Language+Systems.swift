@@ -1,4 +1,4 @@
-/// Languages near the machine.
+/// Systems programming languages.
 extension Language {
   private static let cKeywords = """
     auto break case const continue default do else enum extern for goto if inline register restrict return sizeof

@@ -1,10 +1,10 @@
-/// A language whose code gets colours.
+/// A language with syntax highlighting.
 struct Language: Sendable {
-  /// What may stand after the fence, in lower case; the first is its own name.
+  /// Names allowed after the fence, in lower case; the first is the language's own name.
   let names: [String]
   let grammar: Grammar
 
-  /// Which scanner reads it.
+  /// The scanner for the language.
   enum Grammar: Sendable {
     case code(CodeRules)
     /// HTML and XML.
@@ -21,13 +21,13 @@ struct Language: Sendable {
 
   init(_ names: [String], _ rules: CodeRules) { self.init(names, .code(rules)) }
 
-  /// Every language: a new one is a line here and a value in the file of its relatives.
+  /// All languages. To add one, add a line here and a value in the file of its relatives.
   static let all: [Language] = [
     swift, python, javascript, typescript, json, shell, console, html, css, sql, diff,
     c, cpp, csharp, java, kotlin, go, rust, ruby, php, yaml, toml, make, dockerfile,
   ]
 
-  /// The language called `name`, in lower case, if it is known.
+  /// The language with this lower-case name, if known.
   static func named(_ name: String) -> Language? { byName[name] }
 
   private static let byName: [String: Language] = Dictionary(

@@ -1,5 +1,5 @@
-/// Up to eight bytes that begin or end something in code, such as `/*`: a number, so that rules are plain values
-/// and copying one counts no references.
+/// Up to eight bytes that begin or end something in code, such as `/*`, stored as a number, so that rules are
+/// plain values and copying one counts no references.
 struct Mark: ExpressibleByStringLiteral, Sendable {
   private let packed: UInt64
   let count: Int
@@ -15,8 +15,8 @@ struct Mark: ExpressibleByStringLiteral, Sendable {
   var first: UInt8 { UInt8(truncatingIfNeeded: packed) }
   var last: UInt8 { UInt8(truncatingIfNeeded: packed >> UInt64(8 * (count - 1))) }
 
-  /// Whether these bytes stand at `index`.
-  func stands<Bytes: CodeBytes>(at index: Int, in bytes: Bytes) -> Bool {
+  /// Whether these bytes are at `index`.
+  func matches<Bytes: CodeBytes>(at index: Int, in bytes: Bytes) -> Bool {
     guard index + count <= bytes.count else { return false }
     var rest = packed
     for offset in 0..<count {

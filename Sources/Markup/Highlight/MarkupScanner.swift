@@ -1,6 +1,6 @@
 /// Finds the tokens of HTML and XML: comments, declarations, tags with their attributes, entities.
 ///
-/// Scripts and styles inside stay plain text. A tag without its `>` ends before the next `<`.
+/// Scripts and styles inside stay plain text. A tag without `>` ends before the next `<`.
 struct MarkupScanner<Bytes: CodeBytes> {
   private let bytes: Bytes
   private(set) var writer: TokenWriter<Bytes>
@@ -27,9 +27,9 @@ struct MarkupScanner<Bytes: CodeBytes> {
   }
 
   private mutating func readDeclaration() {
-    if stands("<!--") {
+    if matches("<!--") {
       readEnclosed(.comment, from: position + 4, to: "-->")
-    } else if stands("<![CDATA") {
+    } else if matches("<![CDATA") {
       readEnclosed(.string, from: position + 8, to: "]]>")
     } else {
       readEnclosed(.meta, from: position + 2, to: ">")
@@ -47,7 +47,7 @@ struct MarkupScanner<Bytes: CodeBytes> {
     if isOpen, !isEnd, isEqual(name, "script".utf8) || isEqual(name, "style".utf8) { skipRaw(endTag: name) }
   }
 
-  /// Reads up to the end of the tag; false when it has no content.
+  /// Reads up to the end of the tag; false if it has no content.
   private mutating func readAttributes() -> Bool {
     var isValue = false
     while position < bytes.count {
@@ -73,12 +73,12 @@ struct MarkupScanner<Bytes: CodeBytes> {
     return false
   }
 
-  /// Steps over the text of a script or style, up to its end tag.
+  /// Skips the text of a script or style, up to its end tag.
   private mutating func skipRaw(endTag name: Range<Int>) {
     let endTag: Mark = "</"
     while position < bytes.count {
       let end = position + 2 + name.count
-      if endTag.stands(at: position, in: bytes), end <= bytes.count, isEqual(position + 2..<end, bytes[name])
+      if endTag.matches(at: position, in: bytes), end <= bytes.count, isEqual(position + 2..<end, bytes[name])
       {
         return
       }
@@ -86,7 +86,7 @@ struct MarkupScanner<Bytes: CodeBytes> {
     }
   }
 
-  /// `&amp;` or `&#xA0;`: at most 32 bytes.
+  /// `&amp;` or `&#xA0;`: up to 32 bytes.
   private mutating func readEntity() {
     let last = min(position + 32, bytes.count)
     var end = position + 1
@@ -101,15 +101,15 @@ struct MarkupScanner<Bytes: CodeBytes> {
 
   private mutating func readEnclosed(_ kind: TokenKind, from inside: Int, to close: Mark) {
     var end = inside
-    while end < bytes.count, !close.stands(at: end, in: bytes) { end += 1 }
+    while end < bytes.count, !close.matches(at: end, in: bytes) { end += 1 }
     end = min(end + close.count, bytes.count)
     writer.add(kind, position, end)
     position = end
   }
 
-  private func stands(_ mark: Mark) -> Bool { mark.stands(at: position, in: bytes) }
+  private func matches(_ mark: Mark) -> Bool { mark.matches(at: position, in: bytes) }
 
-  /// Whether both are the same letters, in whatever case.
+  /// Whether both are equal, ignoring case.
   private func isEqual(_ name: Range<Int>, _ other: some Collection<UInt8>) -> Bool {
     bytes[name].elementsEqual(other) { $0 | 0x20 == $1 | 0x20 }
   }
@@ -131,7 +131,7 @@ struct MarkupScanner<Bytes: CodeBytes> {
     return index
   }
 
-  /// `@`, `:` and `.` begin attributes of some frameworks, `:` and `.` stand in XML names.
+  /// `@`, `:` and `.` begin attributes of some frameworks; `:` and `.` occur in XML names.
   private func isName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "@"): true

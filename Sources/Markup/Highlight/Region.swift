@@ -1,48 +1,48 @@
-/// A stretch of code that begins with fixed bytes: a comment, a string, an attribute. Languages list theirs, and the
-/// first that fits is taken, so `"""` stands before `"`.
+/// A stretch of code that begins with fixed bytes: a comment, a string, an attribute. The first match in a
+/// language's list wins, so `"""` precedes `"`.
 struct Region: Sendable {
   var open: Mark
   var kind: TokenKind
   var extent: Extent
   var place = Place.anywhere
 
-  /// How far it goes.
+  /// How far it extends.
   enum Extent: Sendable {
     /// To the end of its line.
     case line
     /// To a closing mark.
     case body(Body)
-    /// Over the name that follows; without one it is no region.
+    /// Over the name that follows; a mark without a name opens no region.
     case name
-    /// One character or escape and a closing quote; otherwise no region, such as Rust's `'a`.
+    /// One character or escape and a closing quote; otherwise no region, as for Rust's `'a`.
     case character
     /// A regular expression, in which `[/]` does not end it, and its flags.
     case regex
-    /// The text from the next line on, down to a line that is the word after the mark: `<<EOF`.
+    /// From the next line down to a line with the word after the mark: `<<EOF`.
     case heredoc
   }
 
   /// Where it may begin.
   enum Place: Sendable {
     case anywhere
-    /// First in its line, but for blanks.
+    /// First in its line, except for blanks.
     case lineStart
     /// After a blank or at the start of a line: the shell's `#`.
     case wordStart
-    /// Where a value is expected, so that a `/` is no division.
+    /// Where a value is expected, so that a `/` is not a division.
     case operand
   }
 
   /// The rules inside a comment or string.
   struct Body: Sendable {
     var close: Mark
-    /// The byte that takes the next one's meaning away.
+    /// The byte that escapes the next one.
     var escape: UInt8?
-    /// Whether it may hold line ends; one that may not ends with its line.
+    /// Whether it may contain line ends; otherwise it ends with its line.
     var holdsLines = false
-    /// Whether the opening mark inside it needs a closing mark of its own.
+    /// Whether the opening mark inside it needs its own closing mark.
     var nests = false
-    /// What begins code inside a string, with the bracket last: `${`.
+    /// The beginning of code embedded in a string, bracket last: `${`.
     var embedding: Mark?
   }
 }
@@ -62,14 +62,14 @@ extension Region {
     return Region(open: open, kind: .string, extent: .body(body))
   }
 
-  /// A string that may hold line ends.
+  /// A string that may contain line ends.
   static func text(_ open: Mark, _ close: Mark? = nil, embedding: Mark? = nil) -> Region {
     let body = Body(
       close: close ?? open, escape: UInt8(ascii: "\\"), holdsLines: true, embedding: embedding)
     return Region(open: open, kind: .string, extent: .body(body))
   }
 
-  /// A string in which a backslash is a backslash.
+  /// A string without escapes.
   static func raw(_ open: Mark, _ close: Mark? = nil, holdsLines: Bool = true, embedding: Mark? = nil)
     -> Region
   {

@@ -1,7 +1,7 @@
 /// Finds the tokens of CSS: selectors, at-rules, properties and their values.
 ///
-/// Whether a statement is a selector or a declaration shows only at its end, `{` or `;`: each is looked through once
-/// before it is read, so every byte is read twice.
+/// Only the end of a statement, `{` or `;`, distinguishes a selector from a declaration: each statement is
+/// scanned ahead once, so every byte is read twice.
 struct StyleScanner<Bytes: CodeBytes> {
   private let bytes: Bytes
   private(set) var writer: TokenWriter<Bytes>
@@ -62,7 +62,7 @@ struct StyleScanner<Bytes: CodeBytes> {
     }
   }
 
-  /// A name with the byte before it, such as `.class` or `#fff`; that byte alone is nothing.
+  /// A name with the byte before it, such as `.class` or `#fff`; that byte alone is not a token.
   private mutating func readName(_ kind: TokenKind) {
     let end = nameEnd(from: position + 1)
     if end > position + 1 { writer.add(kind, position, end) }
@@ -100,7 +100,7 @@ struct StyleScanner<Bytes: CodeBytes> {
   private mutating func readComment() {
     let close: Mark = "*/"
     var end = position + 2
-    while end < bytes.count, !close.stands(at: end, in: bytes) { end += 1 }
+    while end < bytes.count, !close.matches(at: end, in: bytes) { end += 1 }
     end = min(end + close.count, bytes.count)
     writer.add(.comment, position, end)
     position = end

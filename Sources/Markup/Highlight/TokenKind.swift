@@ -1,16 +1,16 @@
-/// What a stretch of code is, as far as a reader's eye wants to know.
+/// The type of a stretch of code, for highlighting.
 ///
-/// On a page each kind is a class, `t-` and one letter, which `site.css` gives its colour:
-/// `<span class="t-k">let</span> x`.
+/// On a page each kind is a class, `t-` and one letter, with a colour in `site.css`: `<span
+/// class="t-k">let</span> x`.
 enum TokenKind: CaseIterable, Sendable {
   case comment, string, number, keyword, type, function
   /// `@MainActor`, `@cached`, the attributes of a tag.
   case attribute
   /// The key of a JSON object, a CSS property, a shell variable.
   case property
-  /// A line that a diff adds or takes away.
+  /// A line added or deleted by a diff.
   case inserted, deleted
-  /// What speaks about the code: `#if`, `<!doctype html>`, the head of a diff's hunk.
+  /// Code about the code: `#if`, `<!doctype html>`, the head of a diff's hunk.
   case meta
 
   /// The letter of its class.

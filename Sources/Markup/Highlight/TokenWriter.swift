@@ -1,12 +1,12 @@
-/// Code as bytes counted from 0: an array, or in a test one that counts how often it is read.
+/// Code as bytes counted from 0: an array, or in a test one that counts reads.
 protocol CodeBytes: RandomAccessCollection<UInt8> where Index == Int {}
 
 extension Array: CodeBytes where Element == UInt8 {}
 
-/// Turns the tokens that a scanner finds into escaped text and `<span>` elements.
+/// Turns the tokens of a scanner into escaped text and `<span>` elements.
 ///
-/// Tokens come in order and do not overlap, so spans never nest; what lies between them is copied as text.
-/// Whatever a scanner reports, the text of the result is therefore the text of the code.
+/// Tokens come in order and do not overlap, so spans never nest; bytes between them are copied as text. So
+/// the text of the result is always the text of the code.
 struct TokenWriter<Bytes: CodeBytes> {
   private let bytes: Bytes
   private let maxBytes: Int
@@ -14,21 +14,21 @@ struct TokenWriter<Bytes: CodeBytes> {
   private var replaced = 0
   private var startTag = Array("<span class=\"t-?\">".utf8)
   private let endTag = Array("</span>".utf8)
-  /// What is before has been written.
+  /// Everything before this position has been written.
   private var written = 0
-  /// The last token, kept back because its neighbour may be of the same kind and join it.
+  /// The last token, delayed because the next one may be of the same kind and extend it.
   private var pending = (kind: TokenKind.meta, start: 0, end: 0)
 
-  /// Beyond `maxBytes` of HTML no more spans are written, only text.
+  /// After `maxBytes` of HTML, only text is written.
   init(_ bytes: Bytes, maxBytes: Int) {
     self.bytes = bytes
     self.maxBytes = maxBytes
     out.reserveCapacity(min(bytes.count * 3, maxBytes))
   }
 
-  /// Takes the token `start..<end`, which begins where the last one ended or later.
+  /// Adds the token `start..<end`; `start` is at or after the end of the last one.
   mutating func add(_ kind: TokenKind, _ start: Int, _ end: Int) {
-    // A return stays with the line feed after it: `Escape` makes one line end of both.
+    // A carriage return stays with the line feed after it: `Escape` makes one line end of both.
     let end = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
     guard end > start else { return }
     if pending.end == start, pending.kind == kind {
@@ -39,7 +39,7 @@ struct TokenWriter<Bytes: CodeBytes> {
     }
   }
 
-  /// The HTML of all the code, and how many forbidden characters were replaced in it.
+  /// The HTML of all the code, and the number of forbidden characters replaced in it.
   consuming func finish() -> (html: [UInt8], replaced: Int) {
     flush()
     copy(upTo: bytes.count)

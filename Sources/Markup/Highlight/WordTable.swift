@@ -1,12 +1,12 @@
-/// The words that a language reserves, found by their bytes packed into one number.
+/// The reserved words of a language, looked up by their bytes packed into one number.
 ///
-/// An open table of our own: a `Set` of strings would make one for every word met, and hash it for 20 ns.
+/// An open-addressing table: a `Set` of strings would create and hash a string for every word.
 struct WordTable: Sendable {
   private var keys: [UInt128]
   private var kinds: [TokenKind]
   private let mask: Int
 
-  /// The longest word a key can hold.
+  /// The longest word that fits into a key.
   static let maxLength = 16
 
   /// Words by kind, each list separated by blanks; `fold` is or-ed to every byte.
@@ -22,7 +22,7 @@ struct WordTable: Sendable {
     for (kind, key) in entries { insert(key, kind) }
   }
 
-  /// The kind of the word with this key, if it is one of the table. A key is never 0.
+  /// The kind of the word with this key, if it is in the table. A key is never 0.
   subscript(key: UInt128) -> TokenKind? {
     var slot = slot(key)
     while keys[slot] != 0 {
@@ -46,7 +46,7 @@ struct WordTable: Sendable {
   private mutating func insert(_ key: UInt128, _ kind: TokenKind) {
     var slot = slot(key)
     while keys[slot] != 0 {
-      precondition(keys[slot] != key, "a word stands twice in a language")
+      precondition(keys[slot] != key, "duplicate word in a language")
       slot = (slot + 1) & mask
     }
     keys[slot] = key

@@ -1,11 +1,11 @@
 import CLibXML2
 
-/// Set-up of libxml2 that all uses share.
+/// Shared set-up of libxml2.
 ///
 /// `xmlCleanupParser` is never called: it would free state that other threads, or other users of the library
-/// in this process, still hold.
+/// in this process, still use.
 enum LibXML {
-  /// Forces the one-time, thread-safe set-up; name it before the first call into the library.
+  /// Runs the one-time, thread-safe set-up; access it before the first call into the library.
   static let isReady: Bool = {
     xmlInitParser()
     return true
@@ -16,6 +16,6 @@ enum LibXML {
   static let parseOptions = Int32(
     bitPattern: XML_PARSE_NONET.rawValue | XML_PARSE_COMPACT.rawValue | XML_PARSE_BIG_LINES.rawValue)
 
-  /// The longest document that is parsed; the library counts its input in 32 bits.
+  /// The longest document to parse; the library counts its input in 32 bits.
   static let maximumSize = 64 << 20
 }

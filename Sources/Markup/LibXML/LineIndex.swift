@@ -1,9 +1,9 @@
 internal import Basics
 
-/// Finds line and column of a byte offset.
+/// Converts byte offsets to line and column.
 ///
-/// libxml2 keeps 16-bit line numbers in its elements and no columns, so places are counted in the bytes
-/// themselves.
+/// libxml2 stores 16-bit line numbers in its elements and no columns, so positions are computed from the
+/// bytes.
 package struct LineIndex: Sendable {
   /// Offsets of the first byte of every line.
   private let starts: [Int]

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Copies a tree of libxml2 into a `ParsedPage`, in one walk without recursion.
+/// Copies a libxml2 tree into a `ParsedPage`, in one walk without recursion.
 enum PageReader {
   static func read(_ tree: borrowing XMLTree, bytes: [UInt8]) -> ParsedPage {
     var page = ParsedPage(bytes: bytes)
@@ -10,7 +10,7 @@ enum PageReader {
     return page
   }
 
-  /// The place of an element among the elements of its document; only asked for after an error.
+  /// The index of an element in its document; only needed after an error.
   static func index(of wanted: UnsafeMutableRawPointer, in tree: borrowing XMLTree) -> Int? {
     var index = 0
     var node = xmlDocGetRootElement(tree.document)
@@ -85,7 +85,7 @@ extension ParsedPage {
     text.append(contentsOf: UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content))))
   }
 
-  /// Gives every element its place in the bytes.
+  /// Sets the byte offset of every element.
   fileprivate mutating func locateElements() {
     var scanner = TagScanner(bytes)
     for index in elements.indices {

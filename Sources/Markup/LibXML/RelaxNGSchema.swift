@@ -1,14 +1,15 @@
 import CLibXML2
 
-/// A compiled RELAX NG schema; one may be used by many threads.
+/// A compiled RELAX NG schema; thread-safe.
 package final class RelaxNGSchema: Sendable {
-  /// Why a schema text was refused.
+  /// Why a schema was rejected.
   package struct Failure: Error, Equatable { package let issues: [XMLIssue] }
 
-  // Unsafe only to the compiler: written once here; validation reads it, its state is in a context per call.
+  // Unsafe only to the compiler: written once here; validation only reads it, and keeps its state in a
+  // context per call.
   nonisolated(unsafe) private let pointer: xmlRelaxNGPtr
 
-  /// Compiles a schema in the XML syntax.
+  /// Compiles a schema in XML syntax.
   package init(_ source: [UInt8]) throws(Failure) {
     let sink = XMLIssueSink()
     guard LibXML.isReady, let pointer = sink.receiving({ Self.compile(source, sink) }) else {
@@ -19,7 +20,7 @@ package final class RelaxNGSchema: Sendable {
 
   deinit { xmlRelaxNGFree(pointer) }
 
-  /// What the schema does not allow; the library stops at a document's first one.
+  /// Violations of the schema; the library stops at the first one in a document.
   package func validate(_ page: borrowing XMLPage) -> [XMLIssue] {
     switch page.tree {
     case .some(let tree): validate(tree)
@@ -39,9 +40,9 @@ package final class RelaxNGSchema: Sendable {
       issue.element = issue.element.flatMap { PageReader.index(of: nodes[$0], in: tree) }
       return issue
     }
-    // The library may say no without a word; that is a no.
+    // The library may reject a page without a message.
     return isValid || !issues.isEmpty
-      ? issues : [XMLIssue(kind: .schema, message: "is not what the schema allows")]
+      ? issues : [XMLIssue(kind: .schema, message: "does not match the schema")]
   }
 
   private func run(on tree: borrowing XMLTree, _ sink: XMLIssueSink) -> Bool {

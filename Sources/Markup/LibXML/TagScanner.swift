@@ -1,4 +1,4 @@
-/// Walks the start tags of bytes that are known to be well-formed XML, to learn where each one stands.
+/// Iterates over the start tags of well-formed XML, to find their offsets.
 ///
 /// The n-th start tag in the bytes is the n-th element in document order.
 struct TagScanner {
@@ -10,7 +10,7 @@ struct TagScanner {
     self.offset = offset
   }
 
-  /// Moves past the next start tag: where its `<` is, and whether it closes itself.
+  /// Moves past the next start tag; returns the offset of its `<`, and whether it is self-closing.
   mutating func next() -> (offset: Int, isSelfClosed: Bool)? {
     while skip(to: "<") {
       switch byte(after: 1) {
@@ -25,7 +25,7 @@ struct TagScanner {
     return nil
   }
 
-  /// Where the value of the attribute begins, when the scanner stands at the `<` of a start tag.
+  /// The offset of the attribute's value; the scanner must be at the `<` of a start tag.
   mutating func valueOffset(ofAttribute name: String) -> Int? {
     let name = Array(name.utf8)
     while offset < bytes.count, !isEndOfTag(bytes[offset]) {
@@ -39,7 +39,7 @@ struct TagScanner {
     return nil
   }
 
-  /// From one separator (`<`, a blank, or a closing quote) over a name, to the byte after it.
+  /// Skips from a separator (`<`, a blank, or a closing quote) past a name.
   private mutating func skipName() {
     offset += 1
     while offset < bytes.count, !isEndOfTag(bytes[offset]), !isBlank(bytes[offset]),
@@ -49,7 +49,7 @@ struct TagScanner {
     }
   }
 
-  /// Over blanks, `=`, and the opening quote; false when no value follows.
+  /// Skips blanks, `=` and the opening quote; false if no value follows.
   private mutating func skipToValue() -> Bool {
     var probe = offset
     while probe < bytes.count, isBlank(bytes[probe]) { probe += 1 }
@@ -74,7 +74,7 @@ struct TagScanner {
     }
   }
 
-  /// Over a whole start tag, quoted `>` included; true when it ends in `/>`.
+  /// Skips a whole start tag, including quoted `>`; true if it ends in `/>`.
   private mutating func skipTag() -> Bool {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") {
       if isQuote(bytes[offset]) {

@@ -1,24 +1,24 @@
 import CLibXML2
 
-/// Collects what libxml2 complains about while one call into it runs.
+/// Collects the errors of libxml2 during one call into it.
 ///
-/// A class, as C keeps an address of it; it never leaves the function that made it.
+/// A class, since C stores its address; it never leaves the function that created it.
 final class XMLIssueSink {
-  /// A hostile page can make thousands; nobody reads more than the first few.
+  /// A hostile page can cause thousands; the first few are enough.
   static let limit = 20
 
   private(set) var issues: [XMLIssue] = []
-  /// Turns the node of a schema issue into its index in document order.
+  /// Maps the node of a schema issue to its index in document order.
   private let indexOfNode: (UnsafeMutableRawPointer) -> Int?
 
   init(indexOfNode: @escaping (UnsafeMutableRawPointer) -> Int? = { _ in nil }) {
     self.indexOfNode = indexOfNode
   }
 
-  /// What C gets to find this object again; valid while the caller holds it.
+  /// The pointer through which C finds this object; valid while the caller retains it.
   var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Runs `body` while errors of this thread arrive here, then restores the library's own handler.
+  /// Runs `body` and collects errors of this thread, then restores the library's own handler.
   func receiving<Result: ~Copyable>(_ body: () -> Result) -> Result {
     xmlSetStructuredErrorFunc(address, receiveXMLError)
     defer {
@@ -37,7 +37,7 @@ final class XMLIssueSink {
         element: error.node.flatMap(indexOfNode), message: Self.text(of: error)))
   }
 
-  /// Only the parser knows columns; elsewhere the field means something else.
+  /// Only the parser sets columns; elsewhere the field means something else.
   private static func hasColumn(_ error: xmlError) -> Bool {
     error.int2 > 0 && [XML_FROM_PARSER.rawValue, XML_FROM_NAMESPACE.rawValue].contains(UInt32(error.domain))
   }
@@ -58,7 +58,7 @@ final class XMLIssueSink {
   }
 }
 
-/// The callback that C calls for each error; the sink's address comes back as `sink`.
+/// The callback for each error; `sink` is the sink's address.
 func receiveXMLError(_ sink: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<xmlError>?) {
   guard let sink, let error else { return }
   Unmanaged<XMLIssueSink>.fromOpaque(sink).takeUnretainedValue().add(error.pointee)

@@ -1,14 +1,14 @@
-/// A document as libxml2 sees it: what it complained about, and the tree when it is well-formed.
+/// A document parsed by libxml2: its errors, and its tree if it is well-formed.
 ///
-/// Lives as long as one page is checked; `page` copies out what the checks read.
+/// Lives while one page is checked; `page` has the parts that the checks read.
 package struct XMLPage: ~Copyable {
-  /// Why the bytes are not well-formed; the first one counts, the others may follow from it.
+  /// Why the bytes are not well-formed; later issues may follow from the first.
   package let issues: [XMLIssue]
-  /// What was in the document, or nil when it is not well-formed.
+  /// The contents; nil if the document is not well-formed.
   package let page: ParsedPage?
   let tree: XMLTree?
 
-  /// Parses UTF-8 bytes as XML. Nothing outside of `bytes` is read, whatever they name.
+  /// Parses UTF-8 bytes as XML, without reading anything outside `bytes`.
   package init(parsing bytes: [UInt8]) {
     if let refusal = Self.refusal(of: bytes) {
       (issues, page) = ([refusal], nil)
@@ -31,8 +31,8 @@ package struct XMLPage: ~Copyable {
     }
   }
 
-  /// Input that is not given to the library at all: too long, or with entities of its own, which can grow
-  /// without bound.
+  /// Why the input is not passed to the library: too long, or with its own entities, which can grow without
+  /// bound.
   private static func refusal(of bytes: [UInt8]) -> XMLIssue? {
     if bytes.count > LibXML.maximumSize {
       return XMLIssue(kind: .syntax, message: "longer than \(LibXML.maximumSize >> 20) MiB")
@@ -40,6 +40,6 @@ package struct XMLPage: ~Copyable {
     guard let offset = bytes.firstOffset(of: "<!ENTITY") else { return nil }
     let place = LineIndex(bytes).position(at: offset, in: bytes)
     return XMLIssue(
-      kind: .syntax, line: place.line, column: place.column, message: "declares entities of its own")
+      kind: .syntax, line: place.line, column: place.column, message: "declares its own entities")
   }
 }

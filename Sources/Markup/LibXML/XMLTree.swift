@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Owns one document that libxml2 made; gone with the last use of the value.
+/// Owns one libxml2 document; freed with the last use of the value.
 struct XMLTree: ~Copyable {
   /// Never escapes the functions of this folder.
   let document: xmlDocPtr
@@ -19,10 +19,10 @@ struct XMLParserContext: ~Copyable {
     self.pointer = pointer
   }
 
-  // Frees no document: `xmlCtxtReadMemory` hands it over, or frees it itself when it is not well-formed.
+  // Frees no document: `xmlCtxtReadMemory` hands it over, or frees it itself if it is not well-formed.
   deinit { xmlFreeParserCtxt(pointer) }
 
-  /// Parses `bytes`; nil when they are not well-formed.
+  /// Parses `bytes`; nil if they are not well-formed.
   func parse(_ bytes: [UInt8]) -> XMLTree? {
     let document = bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in

@@ -1,6 +1,6 @@
-/// Keeps text text: puts a backslash before what Markdown would read as a sign, and before little else.
+/// Escapes text with as few backslashes as possible, so that Markdown does not read it as marks.
 enum MarkdownEscape {
-  /// `isFollowed`: by a mark, a link or the like.
+  /// `isFollowed`: whether a mark, link or similar follows.
   static func append(_ bytes: [UInt8], isFollowed: Bool, to out: inout [UInt8]) {
     for (index, byte) in bytes.enumerated() {
       if mayBeSign(byte), isSign(byte, at: index, in: bytes, isFollowed) { out.append(UInt8(ascii: "\\")) }
@@ -8,7 +8,7 @@ enum MarkdownEscape {
     }
   }
 
-  /// A mark that would begin a heading, list, quote or table at the start of a line, which begins at `start`.
+  /// Escapes a mark that would begin a heading, list, quote or table in the line from `start`.
   static func guardLine(_ out: inout [UInt8], from start: Int) {
     guard start < out.count else { return }
     func byte(_ offset: Int) -> UInt8 { start + offset < out.count ? out[start + offset] : 0x20 }
@@ -29,7 +29,7 @@ enum MarkdownEscape {
     }
   }
 
-  /// A heading's own signs at its end would be taken for its close; one after a backslash is safe.
+  /// Escapes trailing `#` signs, which would close the heading; a sign after a backslash is safe.
   static func guardHeading(_ out: inout [UInt8]) {
     guard out.last == UInt8(ascii: "#"), out.dropLast().last != UInt8(ascii: "\\") else { return }
     escape(out.count - 1, &out)
@@ -47,7 +47,7 @@ enum MarkdownEscape {
     }
   }
 
-  /// `amp;`, `#38;`: what follows a `&` that would be read as another character.
+  /// `amp;`, `#38;`: text that would form an entity with a preceding `&`.
   static func mayBeEntity(_ rest: ArraySlice<UInt8>) -> Bool {
     let name = rest.prefix { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "#") }
     return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == UInt8(ascii: ";")
@@ -72,7 +72,7 @@ enum MarkdownEscape {
       return next.isASCIIAlphanumeric || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
         || next == UInt8(ascii: "?")
     case UInt8(ascii: "&"): return mayBeEntity(bytes[(index + 1)...])
-    // GitHub's Markdown makes links of addresses in running text, up to signs that it then takes into them.
+    // GitHub's Markdown links addresses in running text, and includes following signs.
     case UInt8(ascii: ":"): return bytes[(index + 1)...].starts(with: "//".utf8) && hasWord(bytes[..<index])
     case UInt8(ascii: "."): return ends(bytes[..<index], in: "www")
     case UInt8(ascii: "_"):

@@ -1,18 +1,18 @@
-/// The lines of a Markdown text that is being written, each after the marks of the quotes and lists around it.
+/// The lines of a Markdown text, each prefixed with the marks of the quotes and lists around it.
 struct MarkdownLayout {
   private(set) var out: [UInt8] = []
   /// Ends a line within a paragraph.
   let lineBreak: [UInt8]
   /// Begins every line: the marks of the quotes and lists around it.
   private var prefix: [UInt8] = []
-  /// The first line of an item, until it is written: its mark is there in place of blanks.
+  /// Prefix of an item's first line until it is written, with the mark in place of blanks.
   private var pending: [UInt8]?
-  /// Whether a block before this one ends with an empty line.
+  /// Whether a blank line must separate the next block from the previous one.
   var needsBlank = false
-  /// Whether the list before this block has numbers, and whether it has the second of the two marks: lists side by side
-  /// would be one, but for their marks.
+  /// Whether the list before this block is ordered, and whether it uses the second of the two marks: adjacent
+  /// lists with equal marks would merge.
   private var lastList: (isOrdered: Bool, usesOtherMark: Bool)?
-  /// Whether the list in hand has no empty lines between its items.
+  /// Whether the current list has no blank lines between its items.
   private var isInTightList = false
 
   init(lineBreak: String, capacity: Int) {
@@ -42,7 +42,7 @@ struct MarkdownLayout {
     needsBlank = false
   }
 
-  /// A block of one or more lines, each after the marks around it.
+  /// Writes a block of one or more lines, each with its prefix.
   mutating func write(_ lines: [UInt8]) {
     begin()
     for (index, line) in lines.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -52,7 +52,7 @@ struct MarkdownLayout {
     }
   }
 
-  /// Opens what is behind a mark; the marks around it are restored by `close`.
+  /// Opens the content after a mark; `close` restores the previous prefix.
   fileprivate mutating func open(_ mark: String, isQuote: Bool) -> [UInt8] {
     if pending == nil, needsBlank { blankLine() }
     let outer = prefix
@@ -72,12 +72,12 @@ struct MarkdownLayout {
     (needsBlank, lastList) = (true, nil)
   }
 
-  /// A list right after one of its sort takes another mark: else both would be one.
+  /// An adjacent list of the same type uses another mark, so that the two do not merge.
   fileprivate mutating func openList(isOrdered: Bool, start: Int, isTight: Bool) -> (
     sign: String, outer: Bool
   ) {
     let isOther = lastList.map { $0.isOrdered == isOrdered && !$0.usesOtherMark } ?? false
-    // Only a list that begins with 1, and not with nothing, may follow a line of text at once.
+    // Only a list that begins with 1, and with content, may follow a line of text directly.
     if isInTightList, isTight, !isOrdered || start == 1 { needsBlank = false }
     defer { isInTightList = isTight }
     return (isOrdered ? isOther ? ")" : "." : isOther ? "+" : "-", isInTightList)
@@ -93,7 +93,7 @@ struct MarkdownLayout {
   }
 }
 
-/// Writes blocks of Markdown: of a page's elements, or of a body.
+/// Writes blocks of Markdown, from a page's elements or from a body.
 protocol MarkdownBlocksWriter {
   var layout: MarkdownLayout { get set }
 }
@@ -101,25 +101,25 @@ protocol MarkdownBlocksWriter {
 extension MarkdownBlocksWriter {
   mutating func paragraph(_ line: MarkdownLine) {
     guard line.hasInk else { return }
-    // The line end in it is given its prefix by `write`.
+    // `write` adds the prefix after its line ends.
     layout.write(line.markdown(lineBreak: layout.lineBreak))
   }
 
-  /// A heading, which must stay one line.
+  /// A heading, which must stay on one line.
   mutating func heading(_ line: MarkdownLine, marks: Int) {
     var text = line.markdown(lineBreak: [0x20])
     MarkdownEscape.guardHeading(&text)
     layout.write(Array(repeating: UInt8(ascii: "#"), count: marks) + [0x20] + text)
   }
 
-  /// What is behind a mark: an item, or a quote, whose mark begins every line.
+  /// Content after a mark: an item, or a quote, whose mark begins every line.
   mutating func inside(_ mark: String, isQuote: Bool = false, _ body: (inout Self) -> Void) {
     let outer = layout.open(mark, isQuote: isQuote)
     body(&self)
     layout.close(outer)
   }
 
-  /// `start`: the first number; nil for a list without numbers.
+  /// `start`: the first number; nil for a bullet list.
   mutating func list<Item>(
     _ items: [Item], start: Int?, isTight: Bool, _ body: (inout Self, Item) -> Void
   ) {
@@ -132,9 +132,9 @@ extension MarkdownBlocksWriter {
     layout.closeList(isOrdered: start != nil, sign: list.sign, outer: list.outer)
   }
 
-  /// Code as it is, in a fence longer than any in it.
+  /// Code, unchanged, in a fence longer than any in it.
   mutating func code(_ text: ArraySlice<UInt8>, language: String) {
-    // cmark counts to 255; a line of more closes any fence.
+    // cmark counts up to 255; a longer line closes any fence.
     let ticks = longestRun(of: UInt8(ascii: "`"), in: text)
     let mark = ticks < 255 ? UInt8(ascii: "`") : UInt8(ascii: "~")
     let sign = Array(repeating: mark, count: max(2, longestRun(of: mark, in: text)) + 1)
@@ -151,7 +151,7 @@ extension MarkdownBlocksWriter {
     return longest
   }
 
-  /// A table as GitHub's Markdown has it: a row of headings, which may be empty, and one line a row.
+  /// A table in GitHub's Markdown: a header row, which may be empty, and one line per row.
   mutating func table(head: [[UInt8]], rows: [[[UInt8]]], signs: [String]) {
     var lines = row(head, signs.count)
     lines += "\n|".utf8 + signs.flatMap { Array($0.utf8) + [UInt8(ascii: "|")] }

@@ -1,8 +1,8 @@
 extension MarkdownLine {
-  /// A span in a fence that none in it closes, or text where none can be.
+  /// A code span, or text if no span is possible.
   mutating func code(_ code: ArraySlice<UInt8>, isInTable: Bool = false) {
     let text = code.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-    // A span of blanks or beside another one would be read otherwise.
+    // Spans of blanks, or next to another span, would be read differently.
     guard mayTakeCode, text.contains(where: { $0 != 0x20 && $0 != 0x09 }),
       !(isInTable && text.contains(UInt8(ascii: "|"))), let sign = Self.fence(around: text)
     else { return self.text(text) }
@@ -12,7 +12,7 @@ extension MarkdownLine {
     raw(sign + (isPadded ? [0x20] + text + [0x20] : text) + sign)
   }
 
-  /// As many signs as are nowhere in a row in the text; nil where that is more than the 80 that cmark takes for a span.
+  /// A run of backticks longer than any in the text; nil if that exceeds the 80 that cmark accepts.
   private static func fence(around text: [UInt8]) -> [UInt8]? {
     let sign = UInt8(ascii: "`")
     let runs = Set(text.split { $0 != sign }.map(\.count))
@@ -27,7 +27,7 @@ extension MarkdownLine {
     raw(Array("\(sign)[".utf8) + words + "](".utf8 + AlternateAddress.markdown(address) + ")".utf8)
   }
 
-  /// Ends a link to a web address whose text is that address as `<https://…>`; false for any other.
+  /// Replaces a link whose text is its web address with `<https://…>`; false for any other link.
   mutating func endAutolink(_ start: (count: Int, hasInk: Bool), _ url: String) -> Bool {
     guard let text = onlyText(since: start.count), Self.isAutolink(url), text.elementsEqual(url.utf8) else {
       return false

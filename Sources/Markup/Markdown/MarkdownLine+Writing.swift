@@ -1,5 +1,5 @@
 extension MarkdownLine {
-  /// The Markdown of the line; `lineBreak` stands for its breaks.
+  /// The Markdown of the line; `lineBreak` replaces its breaks.
   consuming func markdown(lineBreak: [UInt8]) -> [UInt8] {
     var rest = pieces
     trim(&rest)
@@ -27,7 +27,7 @@ extension MarkdownLine {
     return out
   }
 
-  /// Takes blanks and breaks off the end.
+  /// Removes blanks and breaks at the end.
   private func trim(_ pieces: inout [Piece]) {
     var index = pieces.count - 1
     while index >= 0 {
@@ -46,9 +46,9 @@ extension MarkdownLine {
   }
 }
 
-/// Finds out which marks of a line would be read as marks: CommonMark's rule of flanking, told narrowly.
+/// Finds the marks of a line that would be read as marks: CommonMark's flanking rule, applied strictly.
 ///
-/// A mark that would not be one is left out, so that its signs never show as text.
+/// Other marks are dropped, so that their signs never show as text.
 private struct Marks {
   /// For each piece, whether its mark is written.
   private var standing: [Bool]
@@ -73,7 +73,7 @@ private struct Marks {
     }
   }
 
-  /// The pieces without the others; text that only they kept apart is one again.
+  /// The remaining pieces; text separated only by dropped marks is merged.
   var kept: [MarkdownLine.Piece] {
     var out: [MarkdownLine.Piece] = []
     for (index, piece) in pieces.enumerated() {
@@ -105,7 +105,8 @@ private struct Marks {
     return opens && closes
   }
 
-  /// What stands beside a mark, past other marks; `isSame`: past a sign like its own, which inside it is never written.
+  /// The neighbour of a mark, past other marks; `isSame`: past an equal sign, which is never written inside
+  /// it.
   private func look(
     _ index: Int, _ step: Int, _ mark: MarkdownLine.Mark, isOutside: Bool
   ) -> (kind: Class, isPast: Bool, isSame: Bool) {
@@ -125,7 +126,7 @@ private struct Marks {
     return (.blank, isPast, false)
   }
 
-  /// Of a sign that is no punctuation, programs think differently: it is taken for what is worse.
+  /// Parsers disagree about signs that are not punctuation: assume the worse case.
   private static func kind(_ bytes: [UInt8], atEnd: Bool, _ isOutside: Bool) -> Class {
     guard let byte = atEnd ? bytes.last : bytes.first else { return .blank }
     if byte < 0x80 { return byte.isASCIIAlphanumeric ? .letter : byte <= 0x20 ? .blank : .sign }

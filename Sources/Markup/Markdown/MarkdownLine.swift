@@ -1,6 +1,7 @@
-/// The text of one paragraph, heading or cell on its way to Markdown.
+/// The text of one paragraph, heading or cell, before it is written as Markdown.
 ///
-/// Pieces are gathered first and written at the end: whether `**` can stand somewhere hangs on the characters around it.
+/// Pieces are collected first and written at the end, since whether `**` is valid depends on the characters
+/// around it.
 struct MarkdownLine {
   enum Mark: UInt8 {
     case strong, emphasis, strike
@@ -15,9 +16,9 @@ struct MarkdownLine {
   }
 
   enum Piece {
-    /// With blanks made one, not yet escaped.
+    /// With runs of blanks collapsed, not yet escaped.
     case text([UInt8])
-    /// Markdown already, which begins and ends in punctuation.
+    /// Ready Markdown, which begins and ends in punctuation.
     case raw([UInt8])
     case open(Mark)
     case close(Mark)
@@ -27,7 +28,7 @@ struct MarkdownLine {
   }
 
   private(set) var pieces: [Piece] = []
-  /// Whether what comes next begins a line or follows a blank.
+  /// Whether the next piece begins a line or follows a blank.
   private var isAfterBlank = true
   /// Whether there is more than marks and blanks.
   private(set) var hasInk = false
@@ -55,7 +56,7 @@ struct MarkdownLine {
     }
   }
 
-  /// A blank, where none is yet.
+  /// Adds a blank, unless there is one.
   mutating func blank() { text([0x20]) }
 
   mutating func raw(_ bytes: [UInt8]) {
@@ -63,7 +64,7 @@ struct MarkdownLine {
     (isAfterBlank, hasInk) = (false, true)
   }
 
-  /// A box alone is no text.
+  /// A checkbox alone does not count as text.
   mutating func box(_ bytes: [UInt8]) {
     pieces.append(.raw(bytes))
     isAfterBlank = false
@@ -79,7 +80,7 @@ struct MarkdownLine {
   mutating func open(_ mark: Mark) { pieces.append(.open(mark)) }
   mutating func close(_ mark: Mark) { pieces.append(.close(mark)) }
 
-  /// Opens a link; `end` closes it, or takes it back when nothing stands in it.
+  /// Opens a link; `end` closes it, or removes it if it is empty.
   mutating func begin() -> (count: Int, hasInk: Bool) {
     pieces.append(.linkOpen)
     defer { hasInk = false }
@@ -96,13 +97,13 @@ struct MarkdownLine {
     hasInk = hasInk || start.hasInk
   }
 
-  /// The text since `start`, where there is nothing but text.
+  /// The text since `start`; nil if there is anything else.
   func onlyText(since start: Int) -> [UInt8]? {
     guard pieces.count == start + 1, case .text(let bytes) = pieces[start] else { return nil }
     return bytes
   }
 
-  /// Takes a link back, but not what stands in it.
+  /// Removes a link, but keeps its content.
   mutating func unwrap(_ start: (count: Int, hasInk: Bool)) {
     pieces.remove(at: start.count - 1)
     hasInk = hasInk || start.hasInk
@@ -118,7 +119,7 @@ struct MarkdownLine {
     raw(bytes)
   }
 
-  /// Whether a code span could stand here: two side by side would be one.
+  /// Whether a code span is allowed here: two adjacent ones would merge.
   var mayTakeCode: Bool {
     if case .raw(let bytes) = pieces.last { return bytes.last != UInt8(ascii: "`") }
     return true

@@ -2,9 +2,9 @@ internal import Basics
 package import Markup
 package import Templates
 
-/// The fields of `templates/calendar-table.html`: a month as a table, in which days lead to where something happened.
+/// The fields of `templates/calendar-table.html`: a month as a table whose days link to what happened.
 package struct CalendarTable: TemplateContext {
-  /// A day on which something happened.
+  /// A day with activity.
   package struct Day: Sendable {
     package let count: Int
     /// `12 messages · 2 services`.
@@ -31,7 +31,7 @@ package struct CalendarTable: TemplateContext {
 
   package static let fields: Fields<CalendarTable> = [
     .text("label", "name of the month and year") { $0.context.dates.month($0.month.first) },
-    .strings("weekdays", "days of the week, as the site's language begins it") { table in
+    .strings("weekdays", "days of the week, in the order of the site's language") { table in
       table.context.settings.weekStart.week.map { table.context.strings[$0.name] }
     },
     .list("weeks", "rows of seven days") { $0.weeks },
@@ -54,7 +54,7 @@ package struct CalendarWeek: TemplateContext {
   let cells: [CalendarCell]
 
   package static let fields: Fields<CalendarWeek> = [
-    .list("days", "seven days, some of them blank") { $0.cells }
+    .list("days", "seven days, some blank") { $0.cells }
   ]
 }
 
@@ -62,27 +62,27 @@ package struct CalendarWeek: TemplateContext {
 package struct CalendarCell: TemplateContext {
   let date: CivilDate?
   let day: CalendarTable.Day?
-  /// Of all days of the month.
+  /// The largest count of the month's days.
   let largest: Int
   let context: BuildContext
 
   package static let fields: Fields<CalendarCell> = [
-    .text("day", "day of the month; nothing for a blank") { $0.date.map { String($0.day) } },
-    .flag("isToday", "whether the site was built on it") { $0.date == $0.context.today },
+    .text("day", "day of the month; empty for a blank") { $0.date.map { String($0.day) } },
+    .flag("isToday", "whether it is the day of the build") { $0.date == $0.context.today },
     .text("count", "what happened, in numbers and words") { $0.day?.words },
-    .text("number", "how much that is") { cell in
+    .text("number", "total count") { cell in
       cell.day.map { cell.context.strings.grouped($0.count) }
     },
-    .text("level", "from 1 to 4, the higher the more") { cell in
+    .text("level", "intensity from 1 to 4") { cell in
       cell.day.map { String(Level.of($0.count, in: cell.largest)) }
     },
     .url("href", "link to where it happened") { $0.day?.href },
   ]
 }
 
-/// How full something is drawn.
+/// How strongly a count is shaded.
 package enum Level {
-  /// 0 for nothing, else from 1 to 4.
+  /// 0 for none, else from 1 to 4.
   package static func of(_ count: Int, in largest: Int) -> Int {
     count == 0 || largest == 0 ? 0 : min(4, 1 + (count - 1) * 4 / largest)
   }

@@ -24,7 +24,7 @@ package struct CivilMonth: Sendable, Hashable, Comparable {
 
   package func date(_ day: Int) -> CivilDate { CivilDate(year: year, month: month, day: day) }
 
-  /// Rows of seven days from that day of the week on; nil before the first of the month and after the last.
+  /// Weeks starting on that day; nil before the first of the month and after the last.
   package func weeks(from start: Weekday) -> [[Int?]] {
     let blanks = (Weekday(of: first).number - start.number + 7) % 7
     let length = CivilDate.days(inMonth: month, of: year)
@@ -50,7 +50,7 @@ package struct Weekday: Sendable, Equatable {
   /// 1 January 1970 was a Thursday.
   package init(of date: CivilDate) { number = Int((date.daysSince1970 + 3) % 7 + 7) % 7 }
 
-  /// English, short: what the words of the theme are asked by.
+  /// Short English name, the key of its translation.
   package var name: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][number] }
 
   /// All seven, this one first.

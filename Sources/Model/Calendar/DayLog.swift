@@ -1,18 +1,18 @@
 package import Basics
 
-/// On which days something happened to the things of a kind: what the calendar of the whole site adds up.
+/// Activity by day of one kind's records, which the site-wide calendar totals.
 ///
-/// Sixteen bytes for each day of each thing, so that 100,000 conversations of a few days each take some megabytes.
+/// Sixteen bytes per day of a thing, so 100,000 conversations of a few days take a few megabytes.
 package struct DayLog: Sendable {
-  /// Something with a page, or with several.
+  /// Something with one or more pages.
   package struct Thing: Sendable {
     package let title: String
-    /// Site path, without a slash at the end.
+    /// Site path without a trailing slash.
     package let folder: String
     package let place: Place
   }
 
-  /// Where on a page of a thing a day is.
+  /// Where a day is on a page of a thing.
   package enum Place: Sendable {
     /// At the anchor of the day.
     case day
@@ -20,20 +20,20 @@ package struct DayLog: Sendable {
     case top
   }
 
-  /// What happened to a thing on a day.
+  /// The activity of a thing on a day.
   package struct Entry: Sendable {
-    /// Since 1970.
+    /// Days since 1970.
     package let day: Int32
     /// Index of the thing.
     let thing: Int32
     package let count: Int32
-    /// Number of the page; 0 is the thing's own.
+    /// Page number; 0 is the thing's own page.
     let page: Int32
 
     package var date: CivilDate { CivilDate(daysSince1970: Int64(day)) }
   }
 
-  /// English, for one and for many: what is counted.
+  /// What is counted, in English singular and plural.
   package let words: (one: String, many: String)
   private var things: [Thing] = []
   package private(set) var entries: [Entry] = []
@@ -42,12 +42,12 @@ package struct DayLog: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Something of which days follow.
+  /// Adds a thing; its days follow.
   package mutating func add(_ title: String, folder: String, place: Place) {
     things.append(Thing(title: title, folder: folder, place: place))
   }
 
-  /// A day of what was added last.
+  /// Adds a day of the last thing.
   package mutating func add(_ date: CivilDate, count: Int = 1, page: Int = 0) {
     entries.append(
       Entry(
@@ -57,7 +57,7 @@ package struct DayLog: Sendable {
 
   package func title(of entry: Entry) -> String { things[Int(entry.thing)].title }
 
-  /// Site path of the page, and the place on it.
+  /// Site path of the page, and the fragment.
   package func target(of entry: Entry) -> (path: String, fragment: String?) {
     let thing = things[Int(entry.thing)]
     let path = entry.page == 0 ? "" : "page/\(entry.page)/"

@@ -1,6 +1,6 @@
-/// With which day a week begins in calendars: as in the country that the language tag names (CLDR, `weekData`).
+/// The first day of the week in calendars, by the country in the language tag (CLDR, `weekData`).
 enum WeekStart {
-  /// A language without a country says Monday, as ISO 8601 does, unless none of its countries does.
+  /// A language without a country starts on Monday, as in ISO 8601, unless none of its countries does.
   static func day(in language: String) -> Weekday {
     let parts = language.split(separator: "-").map { $0.uppercased() }
     if let country = parts.dropFirst().first(where: { $0.utf8.count == 2 }) {
@@ -24,6 +24,6 @@ enum WeekStart {
 }
 
 extension SiteSettings {
-  /// With which day weeks of calendars begin.
+  /// The first day of the week in calendars.
   package var weekStart: Weekday { WeekStart.day(in: language) }
 }

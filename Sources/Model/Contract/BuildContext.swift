@@ -1,14 +1,14 @@
 package import Basics
 
-/// Everything a page may know besides its own source: settings, the one moment, the zone, what every page shows.
+/// Everything that a page may depend on besides its source: settings, the moment, the zone, shared elements.
 package struct BuildContext: Sendable {
   package let settings: SiteSettings
-  /// The moment of this build; nothing below Command asks a clock.
+  /// The moment of this build; nothing below Command reads a clock.
   package let now: Instant
   package let shell: SiteShell
   /// Whether messages later than `now` are shown (C-65).
   package let includesFuture: Bool
-  /// Dates as of `now`.
+  /// Dates relative to `now`.
   package let dates: SmartDate
 
   package init(
@@ -26,13 +26,13 @@ package struct BuildContext: Sendable {
 
   package var zone: ZoneTable { settings.zone }
 
-  /// The words of the theme in the site's language.
+  /// The theme's texts in the site's language.
   package var strings: Strings { settings.strings }
 
   /// The day that relative dates refer to.
   package var today: CivilDate { WallTime(now, in: zone).date }
 
-  /// What surrounds the page at `path`: navigation, title, style sheet.
+  /// The frame of the page at `path`: navigation, title, style sheet.
   package func frame(
     _ path: String, title: String, description: String = "", section: String, isRootAbsolute: Bool = false
   ) -> PageFrame {
@@ -42,16 +42,16 @@ package struct BuildContext: Sendable {
   }
 }
 
-/// What all pages share, known before the first page is made.
+/// What all pages share, known before the first page is built.
 package struct SiteShell: Sendable {
-  /// The sections that have content, in the order of the navigation.
+  /// The sections with content, in navigation order.
   package var sections: [Section]
-  /// Site paths of the assets by their plain name: `site.css` → `assets/site.3f2a….css`.
+  /// Site paths of the assets by plain name: `site.css` → `assets/site.3f2a….css`.
   package var assets: [String: String]
 
   /// An entry of the navigation.
   package struct Section: Sendable {
-    /// First URL segment, and the name of the icon.
+    /// First URL segment, and name of the icon.
     package let name: String
     package let title: String
 

@@ -1,7 +1,7 @@
 package import JSON
 
 extension JSONWriter {
-  /// The ledger as members of the object that is open.
+  /// Writes the ledger as members of the open object.
   package mutating func members(of ledger: ImportLedger) {
     text("path", ledger.path)
     text("format", ledger.format)

@@ -1,12 +1,12 @@
 package import Basics
 
-/// What became of the records of one export: none is dropped without a word (X-10).
+/// What an import did with the records of one export; every dropped record is counted (X-10).
 package struct ImportLedger: PackedFields, Equatable {
-  /// Records that became no message, for one reason.
+  /// Records that were skipped for one reason.
   package struct Skipped: PackedFields, Equatable {
     package let reason: String
     package var count = 0
-    /// Where the first of them stand, by line.
+    /// Lines of the first of them.
     package var lines: [Int] = []
 
     package static let packing = Packing(Self.init) { ($0.reason, $0.count, $0.lines) }
@@ -17,22 +17,23 @@ package struct ImportLedger: PackedFields, Equatable {
   package var path: String
   /// `WhatsApp`.
   package let format: String
-  /// Records of the export: messages, events, lines of a log.
+  /// Records in the export: messages, events, lines of a log.
   package var read = 0
   package var made = 0
   package var conversations = 0
-  /// Files that messages name and the export does not carry.
+  /// Files that messages refer to and the export lacks.
   package var missingFiles = 0
   package private(set) var skipped: [Skipped] = []
-  /// What was assumed where the export does not say it, a line each: `Reading as Ann. Wrong? --me Bo`.
+  /// Assumptions about missing information, one line each: `Reading as Ann. Wrong? --me Bo`.
   package internal(set) var assumed: [String] = []
 
   private static let mostAssumed = 20
-  /// Records that became a message although something in them was wrong: by reason, one record maybe under several.
+  /// Records imported despite a fault, by reason; one record may occur under several.
   package var changed: [Skipped] = []
-  /// Files of the export that no format reads; when all parts are merged, those that no message names either.
+  /// Files of the export that no format reads; once all parts are merged, only those that no message refers
+  /// to.
   package var unread: [String] = []
-  /// Files of the export that messages name, of this part.
+  /// Files of the export that messages of this part refer to.
   package var named: Set<String> = []
 
   package static let packing = Packing(Self.init) {
@@ -46,14 +47,14 @@ package struct ImportLedger: PackedFields, Equatable {
 extension ImportLedger {
   package init(path: String, format: String) { (self.path, self.format) = (path, format) }
 
-  /// `unread` in words: how many files, and the names of the first; nil where there are none.
+  /// `unread` in words: the number of files and the first names; nil if there are none.
   package var unreadNote: String? {
     guard !unread.isEmpty else { return nil }
     let verb = unread.count == 1 ? "was" : "were"
     return "\(Count.text(unread.count, "file", "files")) \(verb) not read: \(unreadNames)"
   }
 
-  /// The names of the first.
+  /// The first names.
   package var unreadNames: String {
     let names = unread.prefix(Self.unreadShown).joined(separator: ", ")
     return unread.count > Self.unreadShown ? names + ", …" : names
@@ -61,21 +62,21 @@ extension ImportLedger {
 
   private static let unreadShown = 8
 
-  /// Format of our own archives, `chats/<name>.jsonl`.
+  /// The format of our own archives, `chats/<name>.jsonl`.
   package static let archive = "Scrollback"
 
-  /// Of our own archives only where something is to be said.
+  /// Whether to report the import; our own archives only if it has faults or assumptions.
   package var isWorthNaming: Bool { format != Self.archive || hasFaults || !assumed.isEmpty }
 
   /// Whether a record was skipped or changed.
   package var hasFaults: Bool { !skipped.isEmpty || !changed.isEmpty }
 
-  /// `read` = `made` + all that was skipped.
+  /// Whether `read` = `made` + everything skipped.
   package var addsUp: Bool { read == made + skipped.reduce(0) { $0 + $1.count } }
 
   package mutating func skip(_ reason: String, line: Int?) { Self.count(reason, line, in: &skipped) }
 
-  /// A record was kept, and something in it was wrong.
+  /// Counts a record that was imported despite a fault.
   package mutating func change(_ reason: String, line: Int?) { Self.count(reason, line, in: &changed) }
 
   private static func count(_ reason: String, _ line: Int?, in list: inout [Skipped]) {
@@ -85,13 +86,13 @@ extension ImportLedger {
     if let line, list[index].lines.count < Skipped.linesKept { list[index].lines.append(line) }
   }
 
-  /// Records an assumption once, however many records it is about.
+  /// Records an assumption once, however many records it affects.
   package mutating func assume(_ what: String) {
     guard assumed.count < Self.mostAssumed, !assumed.contains(what) else { return }
     assumed.append(what)
   }
 
-  /// Adds what another part of the same export gave.
+  /// Adds the counts of another part of the same export.
   package mutating func add(_ other: ImportLedger) {
     read += other.read
     made += other.made
@@ -113,7 +114,7 @@ extension ImportLedger {
     }
   }
 
-  /// The parts of each export as one, in the order of the first part.
+  /// Merges the parts of each export, in the order of first parts.
   package static func merged(_ parts: [ImportLedger]) -> [ImportLedger] {
     var whole: [ImportLedger] = []
     for part in parts {
@@ -126,7 +127,7 @@ extension ImportLedger {
     return settled(whole)
   }
 
-  /// Files that messages of any export in the same folder name count as read.
+  /// Marks files as read that messages of any export in the same folder refer to.
   package static func settled(_ ledgers: [ImportLedger]) -> [ImportLedger] {
     let named = Dictionary(ledgers.map { ($0.path, $0.named) }, uniquingKeysWith: { $0.union($1) })
     return ledgers.map { ledger in

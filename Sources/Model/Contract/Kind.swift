@@ -4,18 +4,19 @@ package import Markup
 package import Search
 package import Templates
 
-/// A kind of content: finds its sources, turns each into a piece, and joins the pieces' summaries into lists.
+/// A kind of content: finds its sources, maps each to a piece, and reduces the pieces' summaries to lists.
 ///
-/// `map` sees one source only, so pieces can be made on any thread, machine or day; `reduce` sees summaries only.
+/// `map` sees only one source, so pieces can be built on any thread, machine or day; `reduce` sees only
+/// summaries.
 package protocol Kind: Sendable {
-  /// What one piece is made from.
+  /// The source of one piece.
   associatedtype Source: Sendable
-  /// What the lists need to know of a piece.
+  /// What the lists need from a piece.
   associatedtype Summary: Sendable
 
   /// First URL segment, and folder under `content/`.
   static var name: String { get }
-  /// Folders under `content/` that it reads; its own name, unless it says otherwise.
+  /// Folders under `content/` that it reads; by default the folder of its name.
   static var folders: [String] { get }
   /// In the navigation.
   static var title: String { get }
@@ -23,17 +24,17 @@ package protocol Kind: Sendable {
   /// Compiles the kind's templates.
   init(theme: TemplateLibrary) throws(TemplateErrors)
 
-  /// Finds the sources among the files of `content/<name>/`, in an order that the files alone decide.
+  /// Finds the sources among the files of `content/<name>/`, in an order that depends only on the files.
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source>
-  /// Makes the pages of one source.
+  /// Builds the pages of one source.
   func map(_ source: Source, _ context: BuildContext) -> Piece<Summary>
-  /// What one build keeps of a piece for another; nil where every build makes all pieces.
+  /// How to store a piece for later builds; nil if every build rebuilds all pieces.
   static var coding: PieceCoding<Summary>? { get }
-  /// The smallest sources that a source is made of, each of which gives a piece that can be kept.
+  /// The smallest parts of a source that can each be cached as a piece.
   func parts(of source: Source) -> [Source]
-  /// Names all that the piece hangs on besides what every page shows; nil where that is unknown.
+  /// A hash of everything that the piece depends on, apart from shared elements; nil if unknown.
   func name(of source: Source) throws(Diagnostic) -> ContentHash?
-  /// Makes the lists. Called once, also when there are no summaries.
+  /// Builds the lists. Called once, also without summaries.
   func reduce(_ summaries: [Summary], _ context: BuildContext) -> Reduction
 }
 
@@ -44,16 +45,16 @@ extension Kind {
   package func name(of source: Source) throws(Diagnostic) -> ContentHash? { nil }
 }
 
-/// The sources of a kind, made one by one as workers ask for them.
+/// The sources of a kind, created lazily as workers request them.
 package struct Plan<Source: Sendable> {
   package let next: () -> Source?
-  /// Problems known before the first source is made.
+  /// Problems known before the first source is created.
   package var diagnostics: [Diagnostic]
-  /// Entries that this kind adds to the navigation itself; nil means one for the kind.
+  /// This kind's own entries in the navigation; nil means one for the kind.
   package var sections: [SiteShell.Section]?
-  /// What the log of the build says about the sources, a line each.
+  /// Notes about the sources for the build log, one line each.
   package var notes: [String] = []
-  /// Of exports, what is known before they are read: the files that no format reads.
+  /// What is known of exports before they are read: the files that no format reads.
   package var imports: [ImportLedger] = []
 
   package init(_ sources: [Source], diagnostics: [Diagnostic] = [], sections: [SiteShell.Section]? = nil) {
@@ -68,21 +69,21 @@ package struct Plan<Source: Sendable> {
   }
 }
 
-/// What one source became. The files leave memory as soon as they are written.
+/// The result of one source. The files leave memory as soon as they are written.
 package struct Piece<Summary: Sendable>: Sendable {
   package var files: [OutputFile] = []
-  /// Nil when the source is so broken that no list should name it. Several when the source holds several records.
+  /// Empty if the source is too broken to be listed; several if it contains several records.
   package var summaries: [Summary] = []
   package var diagnostics: [Diagnostic] = []
-  /// What the search index takes from this piece.
+  /// This piece's entries in the search index.
   package var search: [SearchRecord] = []
-  /// The same as bytes, which may be kept and merged later.
+  /// The same as bytes, which can be stored and merged later.
   package var segments: [SearchSegment] { search.flatMap(\.segments) }
-  /// What became of the records of other programs' exports.
+  /// The import results of other programs' exports.
   package var imports: [ImportLedger] = []
-  /// Old addresses that lead to its pages.
+  /// Former addresses that lead to its pages.
   package var aliases: [Alias] = []
-  /// When it would be the same.
+  /// When the piece stays valid.
   package var moments = ValidityInterval()
 
   package init(files: [OutputFile] = [], summaries: [Summary] = [], diagnostics: [Diagnostic] = []) {
@@ -92,19 +93,19 @@ package struct Piece<Summary: Sendable>: Sendable {
   }
 }
 
-/// What the summaries of a kind became.
+/// The lists built from the summaries of a kind.
 package struct Reduction: Sendable {
   package var files: [OutputFile] = []
   package var diagnostics: [Diagnostic] = []
-  /// What the home page shows of this kind; nil when there is nothing.
+  /// This kind's part of the home page; nil if it has none.
   package var home: HomeSection?
-  /// What readers of the site's feed may want to hear of; the newest of all kinds are in it.
+  /// Entries for the site's feed, which contains the newest of all kinds.
   package var feed: [FeedEntry] = []
-  /// What the report tells of this kind; nil when there is nothing.
+  /// This kind's part of the report; nil if it has none.
   package var report: ReportPart?
-  /// What is filed under tags, in the order in which the kind would list it.
+  /// Tagged things, in this kind's listing order.
   package var tagged: [TaggedThing] = []
-  /// For the calendar of the whole site; nil where nothing has a day, or nobody wants one.
+  /// For the site-wide calendar; nil if there are no days or the calendar is off.
   package var days: DayLog?
 
   package init(files: [OutputFile] = [], diagnostics: [Diagnostic] = [], home: HomeSection? = nil) {
@@ -117,13 +118,13 @@ package struct Reduction: Sendable {
 /// A kind's part of the home page, rendered by its own template.
 package struct HomeSection: Sendable {
   package let html: SafeHTML
-  /// `12 conversations`: for the line of counts; empty where nothing is counted.
+  /// `12 conversations`, for the line of counts; empty if nothing is counted.
   package let count: String
-  /// Messages on the kind's pages, for what a build says of itself.
+  /// Messages on the kind's pages, for the build report.
   package let messages: Int
-  /// Whether it stands before all others: words about the whole site.
+  /// Whether it precedes all others: text about the whole site.
   package let leads: Bool
-  /// Whether it is shown only where no other kind has a part: ways that the navigation shows too.
+  /// Whether it is shown only if no other kind has a part: links that the navigation repeats.
   package let isSpare: Bool
 
   package init(

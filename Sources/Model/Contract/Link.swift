@@ -1,8 +1,9 @@
-/// Relative links between files of the site, so that they work under any folder and from `file://`.
+/// Relative links between files of the site, which work in any folder and from `file://`.
 ///
-/// A link names `index.html`, since a double-clicked page has no server to find it (docs/decisions/0003).
+/// A link includes `index.html`, since a page opened from disk has no server to add it (docs/decisions/0003).
 package enum Link {
-  /// From the page at `page` to the file at `target` (both from the site folder); `target` may end in `#fragment`.
+  /// From the page at `page` to the file at `target` (both from the site folder); `target` may end in
+  /// `#fragment`.
   package static func relative(from page: String, to target: String) -> String {
     let slash = UInt8(ascii: "/")
     var shared = 0

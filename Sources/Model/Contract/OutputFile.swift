@@ -4,14 +4,14 @@ package import Markup
 
 /// A finished file of the site.
 package struct OutputFile: Sendable {
-  /// What the file holds.
+  /// The contents of the file.
   package enum Content: Sendable {
     case bytes([UInt8])
-    /// Made when it is written, so that a long chat's pages are never in memory together.
+    /// Created on writing, so a long chat's pages are never in memory together.
     case made(@Sendable () -> [UInt8])
-    /// Copied as it is: pictures, sounds.
+    /// Copied unchanged: pictures, sounds.
     case copy(InputFile)
-    /// Copied with a change, one file at a time in memory.
+    /// Copied with a change, one file in memory at a time.
     case changed(InputFile, @Sendable ([UInt8]) -> [UInt8])
 
     package func bytes() throws(Diagnostic) -> [UInt8] {
@@ -27,11 +27,11 @@ package struct OutputFile: Sendable {
   /// From the site folder, with `/`: `chats/alisha/index.html`.
   package let path: String
   package let content: Content
-  /// The content file that it was made from, for findings.
+  /// Its content file, for findings.
   package let source: String?
-  /// Where in `source` the record stands that an anchor of the page shows; nil when it is not known.
+  /// The position in `source` of the record behind an anchor of the page; nil if unknown.
   package let record: @Sendable (String) -> SourcePosition?
-  /// Whether it only leads on to another page: then it has no alternate in Markdown.
+  /// Whether it only redirects to another page and thus has no Markdown alternate.
   package var leadsOn = false
 
   package init(

@@ -1,9 +1,9 @@
 internal import Basics
 package import Content
 
-/// Former addresses of a record that has a page of its own.
+/// Former addresses of a record with its own page.
 extension Record {
-  /// A list of texts, or one text with semicolons between them, as a cell of a table has it.
+  /// A list of strings, or one string separated by semicolons, as in a table cell.
   package func aliases(_ problems: inout Problems) -> [OldAddress] {
     guard let value = self["aliases"] else { return [] }
     let values: [ContentValue] =
@@ -18,7 +18,7 @@ extension Record {
 
   private static func address(_ value: ContentValue, _ problems: inout Problems) -> OldAddress? {
     guard let text = value.identifier else {
-      problems.error("\"aliases\" must hold texts, found \(value.typeName)", at: value.position)
+      problems.error("\"aliases\" must contain only text, found \(value.typeName)", at: value.position)
       return nil
     }
     do throws(OldAddress.Fault) {
@@ -34,7 +34,7 @@ extension Record {
 
 extension RecordField {
   package static func aliases(_ path: Path<[OldAddress]>) -> RecordField {
-    value("aliases", path, .anyOf([.list(.text), .text]), "old addresses that lead to it") {
+    value("aliases", path, .anyOf([.list(.text), .text]), "former addresses that lead to it") {
       record, _, problems in record.aliases(&problems)
     }
   }

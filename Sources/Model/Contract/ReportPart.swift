@@ -1,16 +1,16 @@
-/// What a kind of content tells of itself in figures, on the page of the report.
+/// A kind's figures on the report page.
 package struct ReportPart: Sendable {
-  /// First URL segment of the kind, and beginning of the ids of its charts.
+  /// First URL segment of the kind, and prefix of its charts' ids.
   package let name: String
   package let title: String
-  /// Site path of the page that the heading leads to.
+  /// Site path of the page that the heading links to.
   package let path: String
-  /// Single figures, the first ones the most telling.
+  /// Single figures, most important first.
   package var facts: [Fact] = []
   package var charts: [Chart] = []
-  /// Figures that the page about the build shows as well: what generated conversations cover.
+  /// Figures that the build page shows too: coverage of generated conversations.
   package var coverage: [Fact] = []
-  /// Messages of each of the last months, oldest first, for a line on the home page; empty where there is no time.
+  /// Messages per month, oldest first, for a sparkline on the home page; empty without times.
   package var activity: [Chart.Row] = []
 
   package init(name: String, title: String, path: String) {
@@ -23,7 +23,7 @@ package struct ReportPart: Sendable {
   package struct Fact: Sendable, Equatable {
     package let label: String
     package let value: String
-    /// What belongs to it.
+    /// A supplement.
     package let note: String
 
     package init(_ label: String, _ value: String, note: String = "") {
@@ -34,25 +34,25 @@ package struct ReportPart: Sendable {
   }
 }
 
-/// Numbers to be drawn, with the words that a table of them needs.
+/// Numbers for a chart, with the text for its table.
 package struct Chart: Sendable {
-  /// How it is drawn.
+  /// The type of chart.
   package enum Form: Sendable {
-    /// Columns along a line of time; rows are in its order.
+    /// Columns over time; rows are in chronological order.
     case time
-    /// Bars of rows, the longest first.
+    /// Bars, longest first.
     case ranked
-    /// A row for each weekday from Monday, a column for each hour.
+    /// A row per weekday from Monday, a column per hour.
     case week
   }
 
-  /// A line of the table.
+  /// A row of the table.
   package struct Row: Sendable, Equatable {
     package let label: String
     package let values: [Int]
-    /// What the axis may say instead of the label.
+    /// The axis label, if shorter than the row's label.
     package var tick: String?
-    /// Site path of the page that it leads to.
+    /// Site path of the page that it links to.
     package var path: String?
 
     package init(_ label: String, _ value: Int, tick: String? = nil, path: String? = nil) {
@@ -73,9 +73,9 @@ package struct Chart: Sendable {
   package let name: String
   package let form: Form
   package let title: String
-  /// What should be known of it, in a sentence.
+  /// A one-sentence note.
   package var note = ""
-  /// What the first column of the table holds, and what the numbers count.
+  /// Headings of the table: the first column, and the counted values.
   package let head: (rows: String, values: String)
   package let rows: [Row]
 
@@ -91,6 +91,6 @@ package struct Chart: Sendable {
     self.rows = rows
   }
 
-  /// So many bars of a ranking are drawn.
+  /// The maximum number of bars in a ranking.
   package static let limit = 20
 }

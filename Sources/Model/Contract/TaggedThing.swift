@@ -1,19 +1,19 @@
 package import Basics
 
-/// Something that has tags, as the lists of tags show it.
+/// Something with tags, for the lists of tags.
 package struct TaggedThing: Sendable {
   package let tags: [Tag]
   /// First URL segment of its kind.
   package let kind: String
-  /// What things of its kind are called.
+  /// Heading for things of its kind.
   package let heading: String
   package let title: String
-  /// Site path of its page, and the place on it.
+  /// Site path of its page, and the fragment.
   package let path: String
   package var fragment: String?
-  /// What else tells it from others.
+  /// Distinguishes it from others.
   package let note: String
-  /// When it changed last; nil where that is not known.
+  /// When it last changed; nil if unknown.
   package let time: Instant?
 
   package init(
@@ -30,7 +30,7 @@ package struct TaggedThing: Sendable {
     self.time = time
   }
 
-  /// Newest first, those without times last; ties by title and address, so that the order never depends on chance.
+  /// Newest first, those without times last; ties by title and address, so the order is deterministic.
   package func precedes(_ other: TaggedThing) -> Bool {
     let (own, its) = (time?.milliseconds ?? .min, other.time?.milliseconds ?? .min)
     if own != its { return own > its }

@@ -1,10 +1,10 @@
 package import Basics
 
-/// When a piece would be the same: on one day, and as long as no message comes to be shown or held back (C-65).
+/// When a piece stays the same: on one day, until a message starts or stops being shown (C-65).
 package struct ValidityInterval: PackedFields, Equatable {
-  /// The newest of the messages that are shown.
+  /// The newest message that is shown.
   package var from: Instant?
-  /// The oldest of those that wait.
+  /// The oldest message that is not yet shown.
   package var before: Instant?
 
   package init(from: Instant? = nil, before: Instant? = nil) {
@@ -18,7 +18,7 @@ package struct ValidityInterval: PackedFields, Equatable {
     return true
   }
 
-  /// When both hold.
+  /// Restricts to times when both are valid.
   package mutating func narrow(_ other: ValidityInterval) {
     from = [from, other.from].compactMap { $0 }.max()
     before = [before, other.before].compactMap { $0 }.min()

@@ -1,10 +1,10 @@
-/// Width and height of a picture from its first bytes, so that a page does not jump while pictures load (C-32).
+/// Width and height of a picture from its first bytes, so pages do not jump while pictures load (C-32).
 package struct ImageSize: Sendable, Equatable {
   /// Pixels.
   package let width: Int
   package let height: Int
 
-  /// Reads PNG, GIF, JPEG, WebP and SVG; nil for anything else, and for sizes nobody means.
+  /// Reads PNG, GIF, JPEG, WebP and SVG; nil for anything else, and for implausible sizes.
   package init?(_ bytes: [UInt8]) {
     guard let size = Self.raster(bytes) ?? SVGSize.read(bytes), (1...100_000).contains(size.width),
       (1...100_000).contains(size.height)
@@ -14,9 +14,10 @@ package struct ImageSize: Sendable, Equatable {
     (width, height) = size
   }
 
-  /// The size of a picture that a browser would need gigabytes to show; nil for all others. 24 bytes can ask for that.
+  /// The size of a picture that would cost a browser gigabytes; nil for all others. A file of 24 bytes can
+  /// declare one.
   ///
-  /// Drawings have no pixels. The largest phones' cameras make 200 million.
+  /// Drawings have no pixels. The largest phone cameras make 200 million.
   package static func excess(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard let size = raster(bytes) else { return nil }
     let (pixels, isOver) = size.width.multipliedReportingOverflow(by: size.height)
@@ -47,7 +48,7 @@ package struct ImageSize: Sendable, Equatable {
       return (little(6, 2), little(8, 2))
     }
 
-    /// Lossy, lossless and extended files keep their size in three places.
+    /// Lossy, lossless and extended files store their size in different places.
     var webP: (width: Int, height: Int)? {
       guard bytes.starts(with: "RIFF".utf8), bytes.count >= 30, bytes[8..<12].elementsEqual("WEBP".utf8)
       else { return nil }
@@ -85,7 +86,7 @@ package struct ImageSize: Sendable, Equatable {
   }
 }
 
-/// The size that a drawing asks for: its `width` and `height`, else its `viewBox`.
+/// The size that a drawing declares: its `width` and `height`, else its `viewBox`.
 enum SVGSize {
   static func read(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
@@ -109,7 +110,7 @@ enum SVGSize {
     return rest.dropFirst().prefix { $0 != quote }
   }
 
-  /// Plain numbers and pixels only: a percentage says nothing here.
+  /// Plain numbers and pixels only: a percentage is not a size here.
   private static func number(_ text: Substring?) -> Int? {
     guard let text else { return nil }
     return Double(text.hasSuffix("px") ? text.dropLast(2) : text).flatMap {

@@ -1,11 +1,11 @@
 /// The loudness of a voice message over time, as bars to draw (C-63).
 package struct Waveform: Sendable, Equatable {
-  /// From 0 to 100, one for each bar.
+  /// From 0 to 100, one per bar.
   package let peaks: [Int]
 
   package static let barCount = 48
 
-  /// From numbers of any range, such as a sidecar holds; nil when there are none or one is not finite.
+  /// From numbers of any range, as in a sidecar file; nil if there are none or one is not finite.
   package init?(_ values: [Double]) {
     let loudest = values.map(abs).max() ?? 0
     guard !values.isEmpty, values.allSatisfy(\.isFinite), loudest > 0 else { return nil }

@@ -1,18 +1,18 @@
 package import Basics
 
-/// Something that readers of the site's feed may want to hear of: a conversation that has grown.
+/// An entry of the site's feed: a conversation that has grown.
 package struct FeedEntry: Sendable {
-  /// So many are in a feed; a reader who comes back later finds the others on the site.
+  /// The maximum per feed; returning readers find the others on the site.
   package static let limit = 50
 
-  /// Of its page, which is its name for ever: `chats/alisha/index.html`.
+  /// Path of its page, which identifies it permanently: `chats/alisha/index.html`.
   package let path: String
-  /// The place on it, where the page holds several.
+  /// The fragment, if the page contains several.
   package var fragment: String?
   package let title: String
   /// What is new, in a sentence or two.
   package let summary: String
-  /// When it changed last, as its content says.
+  /// When the content last changed.
   package let updated: Instant
 
   package init(path: String, title: String, summary: String, updated: Instant) {
@@ -22,7 +22,7 @@ package struct FeedEntry: Sendable {
     self.updated = updated
   }
 
-  /// Newest first; ties by path, so that the order never depends on chance.
+  /// Newest first; ties by path, so the order is deterministic.
   package func precedes(_ other: FeedEntry) -> Bool {
     (other.updated.milliseconds, path, fragment ?? "")
       < (updated.milliseconds, other.path, other.fragment ?? "")

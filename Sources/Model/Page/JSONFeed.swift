@@ -4,11 +4,11 @@ package import Markup
 
 /// A feed as JSON (JSON Feed 1.1, jsonfeed.org), for the site and for each chat.
 ///
-/// Addresses and texts are those of the Atom feed beside it, so a reader of both knows that they are the same.
+/// Addresses and texts are those of the Atom feed, so readers of both can match them.
 package struct JSONFeed: Sendable {
-  /// Something new.
+  /// An entry.
   package struct Item: Sendable {
-    /// What its words are.
+    /// The format of its text.
     package enum Content: Sendable {
       case text(String)
       case html(SafeHTML)
@@ -32,13 +32,13 @@ package struct JSONFeed: Sendable {
   }
 
   package let title: String
-  /// The page that people read.
+  /// The page for people.
   package let home: SafeURL
-  /// The feed's own.
+  /// The address of the feed.
   package let address: SafeURL
   package let description: String
   package let language: String
-  /// Of all items; nil where each has its own.
+  /// Author of all items; nil if each has its own.
   package var author: String?
   /// Newest first.
   package let items: [Item]

@@ -1,14 +1,14 @@
 internal import JSON
 
-/// All rows of a list that has several pages, for the filter above it: a script that hands over data, since a page opened
-/// from `file://` may load a script but not read a file.
+/// All rows of a list with several pages, for the filter above it: a script that passes data, since a page
+/// opened from `file://` may load a script but not read a file.
 ///
 /// ```
 /// Scrollback.filter.take([1,1],[
 /// ["chats/alisha/index.html","Alisha","","2025-11-05T10:30:00+00:00","12 messages","See you!"], …
 /// ```
-/// The first list says whether title and second line are searched. A row is link from the site folder, title, second line,
-/// time, note, and other words that are searched.
+/// The first list sets whether title and second line are searched. A row consists of link from the site
+/// folder, title, second line, time, note, and further searched words.
 package struct ListIndex {
   /// One row.
   package struct Row {
@@ -25,13 +25,13 @@ package struct ListIndex {
     }
   }
 
-  /// More rows would be megabytes to load for one word; the search finds these.
+  /// More rows would be megabytes to load for one word; the site search covers these.
   package static let limit = 20_000
 
-  /// Where the index of the list in a folder is.
+  /// Path of the index of the list in a folder.
   package static func path(_ folder: String) -> String { "\(folder)/_index.js" }
 
-  /// Nil for a list that is too long.
+  /// Nil if the list is too long.
   package static func file(
     _ folder: String, _ rows: [Row], searchesTitle: Bool = true, searchesLine: Bool = true
   ) -> OutputFile? {
@@ -48,7 +48,7 @@ package struct ListIndex {
     return OutputFile(path: path(folder), content: .bytes(bytes + Array("\n]);\n".utf8)))
   }
 
-  /// `<` occurs in texts only, where an escape means the same: no text looks like markup to whatever reads the file.
+  /// Escapes `<`, which occurs only in strings, so no text looks like markup to any reader of the file.
   private static func inert(_ json: [UInt8]) -> [UInt8] {
     json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
   }

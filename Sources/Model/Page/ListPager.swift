@@ -1,7 +1,7 @@
 internal import Markup
 package import Templates
 
-/// Links between the pages of a long list; nil when everything fits on one.
+/// Links between the pages of a long list; nil if everything fits on one.
 package struct ListPager: TemplateContext {
   private let number: Int
   private let count: Int
@@ -19,8 +19,8 @@ package struct ListPager: TemplateContext {
   package static let fields: Fields<ListPager> = [
     .text("number", "number of this page") { String($0.number) },
     .text("total", "number of pages") { String($0.count) },
-    .url("previous", "link to the page before") { $0.link($0.number - 1) },
-    .url("next", "link to the page after") { $0.link($0.number + 1) },
+    .url("previous", "link to the previous page") { $0.link($0.number - 1) },
+    .url("next", "link to the next page") { $0.link($0.number + 1) },
   ]
 
   private func link(_ number: Int) -> SafeURL? {

@@ -5,14 +5,14 @@ package struct ListPart<Item: Sendable>: Sendable {
   package let items: [Item]
   /// From 1.
   package let number: Int
-  /// Of pages.
+  /// Number of pages.
   package let count: Int
-  /// Of items, on all pages.
+  /// Number of items on all pages.
   package let total: Int
-  /// Of the pages, without a slash at the end.
+  /// Folder of the pages, without a trailing slash.
   private let folder: String
 
-  /// The pages of up to `size` items that weigh up to `bytes`; at least one, which may be empty.
+  /// Pages of up to `size` items that weigh up to `bytes`; at least one, which may be empty.
   package static func all(
     _ folder: String, _ items: [Item], _ size: Int = .max, bytes: Int = ListParts.bytes,
     weight: (Item) -> Int = { _ in 0 }
@@ -25,12 +25,12 @@ package struct ListPart<Item: Sendable>: Sendable {
 
   package var path: String { ListParts.path(folder, number) }
 
-  /// Links to the pages before and after; nil when everything fits on one.
+  /// Links to the previous and next pages; nil if everything fits on one.
   package func pager(_ frame: PageFrame) -> ListPager? {
     ListPager(number: number, count: count, frame: frame) { [folder] in ListParts.path(folder, $0) }
   }
 
-  /// Link to the index of all rows, where there is one.
+  /// Link to the index of all rows, if there is one.
   package func index(_ frame: PageFrame) -> SafeURL? {
     count > 1 && total <= ListIndex.limit ? frame.link(ListIndex.path(folder)) : nil
   }

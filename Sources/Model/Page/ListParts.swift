@@ -1,6 +1,6 @@
 /// Cuts a long list into pages.
 package enum ListParts {
-  /// What rows may weigh together: the budget of a page without its frame.
+  /// The maximum total weight of rows: the budget of a page without its frame.
   package static let bytes = 220_000
 
   /// Parts of up to `size` elements; at least one, which may be empty.
@@ -8,7 +8,7 @@ package enum ListParts {
     parts(list, size) { _ in 0 }
   }
 
-  /// The same, where a part also ends before its elements weigh more than a page may.
+  /// As above, but a part also ends before its elements exceed the weight of a page.
   package static func parts<Element>(
     _ list: [Element], _ size: Int, bytes: Int = ListParts.bytes, weight: (Element) -> Int
   ) -> [[Element]] {
@@ -26,7 +26,7 @@ package enum ListParts {
     return parts
   }
 
-  /// Bytes of a text in a page, where a mark such as `<` takes six.
+  /// Bytes of a text in a page, where a character such as `<` takes six.
   package static func weight(_ text: some StringProtocol) -> Int {
     text.utf8.reduce(0) { sum, byte in
       switch byte {
@@ -37,7 +37,7 @@ package enum ListParts {
     }
   }
 
-  /// `review/index.html`, `review/_page/2/index.html`: no slug begins with `_`.
+  /// `review/index.html`, `review/_page/2/index.html`: no slug starts with `_`.
   package static func path(_ folder: String, _ number: Int) -> String {
     number == 1 ? "\(folder)/index.html" : "\(folder)/_page/\(number)/index.html"
   }

@@ -2,10 +2,9 @@ internal import JSON
 internal import Markup
 package import Templates
 
-/// What other programs show of a link to a page: its card in a chat program or a social network, and facts for search
-/// engines.
+/// Metadata for link previews in chat programs and social networks, and facts for search engines.
 ///
-/// All of it needs full addresses, so there is none without a base URL.
+/// All of it needs absolute URLs, so there is none without a base URL.
 package struct PageCard: TemplateContext {
   let title: String
   let description: String
@@ -17,18 +16,18 @@ package struct PageCard: TemplateContext {
   package static let fields: Fields<PageCard> = [
     .text("type", "what the page is: website, article or profile (ogp.me)") { $0.type },
     .text("title", "title of this page") { $0.title },
-    .text("description", "one sentence about this page, or about the site") { card in
+    .text("description", "one sentence about this page, or else about the site") { card in
       card.description.isEmpty ? card.context.settings.description : card.description
     },
-    .url("address", "full address of this page") { $0.address },
-    .url("image", "full address of the section's picture") { $0.image },
+    .url("address", "absolute URL of this page") { $0.address },
+    .url("image", "absolute URL of the section's picture") { $0.image },
     .number("imageWidth", "width of the picture") { _ in CardPictures.width },
     .number("imageHeight", "height of the picture") { _ in CardPictures.height },
     .text("siteName", "title of the site") { $0.context.settings.title },
-    .text("locale", "language and country, where it is known: en_GB") {
+    .text("locale", "language and country, if known: en_GB") {
       Self.locale($0.context.settings.language)
     },
-    .html("facts", "the same for search engines, as a block of data (JSON-LD)") { DataBlock.html($0.json) },
+    .html("facts", "structured data for search engines (JSON-LD)") { DataBlock.html($0.json) },
   ]
 
   private var image: SafeURL? {
@@ -36,7 +35,8 @@ package struct PageCard: TemplateContext {
     return context.settings.baseURL.flatMap { SafeURL(external: $0 + CardPictures.path(name)) }
   }
 
-  /// Its folders: `chats/alisha/index.html` is a chat, `chats/alisha/days/index.html` is something about it.
+  /// Decided by folders: `chats/alisha/index.html` is a chat, `chats/alisha/days/index.html` is something
+  /// about it.
   private var isOneThing: Bool {
     let parts = path.split(separator: "/")
     return parts.count == 3 && parts[2] == "index.html" && !parts[1].hasPrefix("_")
@@ -50,7 +50,7 @@ package struct PageCard: TemplateContext {
     }
   }
 
-  /// `pt-BR` is `pt_BR`; of languages alone, those that the theme speaks.
+  /// `pt-BR` becomes `pt_BR`; of languages without a country, those of the theme.
   static func locale(_ language: String) -> String? {
     let parts = language.split(separator: "-")
     if let country = parts.dropFirst().first(where: { $0.utf8.count == 2 }) {
@@ -63,7 +63,7 @@ package struct PageCard: TemplateContext {
 }
 
 extension PageCard {
-  /// Schema.org: of home the site, of others the page, the way to it, and whom or what it shows.
+  /// Schema.org data: for home the site; for others the page, its breadcrumbs, and its subject.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { out in
@@ -124,7 +124,7 @@ extension PageCard {
       && CardPictures.sections.contains(section) ? "CollectionPage" : "WebPage"
   }
 
-  /// What is known for sure: not every service or story is what schema.org means by these words.
+  /// Only certain types: not every service or story matches schema.org's terms.
   private var thing: String? {
     switch (section, isOneThing) {
     case ("chats", true): "Conversation"
@@ -133,7 +133,7 @@ extension PageCard {
     }
   }
 
-  /// Sections that are in no navigation, with the English words for them.
+  /// Sections outside the navigation, with their English titles.
   private static let wholeSite = [Tag.folder: "Tags", "calendar": "Calendar"]
 
   /// Home, the section, this page.
@@ -153,12 +153,12 @@ extension PageCard {
   }
 }
 
-/// The pictures that cards show: one for each section, and one for all other pages.
+/// The pictures of link previews: one per section, and one for all other pages.
 package enum CardPictures {
   package static let width = 1200
   package static let height = 630
   package static let site = "site"
-  /// Sections with a picture of their own.
+  /// Sections with their own picture.
   package static let sections = ["chats", "services", "people", "stories", "assistant", "review"]
 
   package static func path(_ name: String) -> String { "cards/\(name).png" }
@@ -167,7 +167,7 @@ package enum CardPictures {
     sections.contains(section) && shell.sections.contains { $0.name == section } ? section : site
   }
 
-  /// Those that a site shows.
+  /// The pictures that a site uses.
   package static func names(in shell: SiteShell) -> [String] {
     [site] + sections.filter { name in shell.sections.contains { $0.name == name } }
   }

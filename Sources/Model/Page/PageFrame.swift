@@ -2,14 +2,14 @@ internal import Basics
 package import Markup
 package import Templates
 
-/// The fields that every page has: what `templates/layout.html` puts around the content.
+/// The fields of every page: what `templates/layout.html` puts around the content.
 package struct PageFrame: TemplateContext {
   private let path: String
   private let title: String
   private let description: String
   private let section: String
   private let context: BuildContext
-  /// Links start at the base URL's path: for the one page that a host shows at any address, 404.
+  /// Whether links start at the base URL's path: for the one page that a host shows at any address, 404.
   private let isRootAbsolute: Bool
 
   init(
@@ -31,17 +31,17 @@ package struct PageFrame: TemplateContext {
     return SafeURL(relative: path, fragment: fragment)
   }
 
-  /// The words of the theme in the site's language.
+  /// The theme's texts in the site's language.
   package var strings: Strings { context.strings }
 
   package static let fields: Fields<PageFrame> = [
     .text("title", "title of this page") { $0.title },
-    .text("pageTitle", "title of this page with the site's, for the browser's tab") { $0.pageTitle },
+    .text("pageTitle", "title of this page and the site, for the browser's tab") { $0.pageTitle },
     .text("siteTitle", "title of the site") { $0.context.settings.title },
     .text("description", "one sentence about this page") { $0.description },
     .text("language", "language of the site, BCP 47") { $0.context.settings.language },
     .text("direction", "ltr or rtl") { $0.context.settings.pageDirection },
-    .text("sentColour", "name of the colour of sent bubbles: muzz, blue, or own for the site's own") {
+    .text("sentColour", "colour name of sent bubbles: muzz, blue, or own for a custom colour") {
       frame in
       let colour = frame.context.settings.sentColour
       return colour.hasPrefix("#") ? "own" : colour
@@ -50,32 +50,32 @@ package struct PageFrame: TemplateContext {
     .url("home", "link to the home page") { $0.link("index.html") },
     .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
-    .url("canonical", "full address of this page, when a base URL is set") { $0.canonical },
-    .url("siteFeed", "link to the feed of the whole site, where it has one") {
+    .url("canonical", "absolute URL of this page, if there is a base URL") { $0.canonical },
+    .url("siteFeed", "link to the site-wide feed, if there is one") {
       $0.context.settings.hasFeed ? $0.link("feed.xml") : nil
     },
     .url("jsonFeed", "link to the same feed as JSON") {
       $0.context.settings.hasFeed ? $0.link("feed.json") : nil
     },
-    .object("card", "what other programs show of a link to this page, where the site has an address") {
+    .object("card", "link preview of this page, if the site has an address") {
       $0.card
     },
-    .url("markdownAlternate", "link to the same page as Markdown, where it has one") { $0.markdownAlternate },
+    .url("markdownAlternate", "link to the Markdown alternate, if there is one") { $0.markdownAlternate },
     .url("buildReport", "link to the page about this build") { $0.link("about/build/index.html") },
     .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
-    .url("root", "link to the site folder, from which the scripts find their way") { $0.root },
-    .url("readerSettings", "link to the page of the reader's settings") { $0.link("settings/index.html") },
+    .url("root", "link to the site folder, the base of links in scripts") { $0.root },
+    .url("readerSettings", "link to the reader settings page") { $0.link("settings/index.html") },
     .flag("isKeptOffline", "whether the page may start the service worker") {
-      // "Not found" is shown at any address, and may not know where the site begins.
+      // The 404 page is shown at any address, and may not know where the site starts.
       $0.context.settings.offline && $0.section != "404"
     },
-    .url("search", "link to the page of the search, where the site has one") {
+    .url("search", "link to the search page, if there is one") {
       $0.context.settings.search ? $0.link("search/index.html") : nil
     },
-    .flag("datesAreRelative", "whether dates say Today and the like") {
+    .flag("datesAreRelative", "whether dates use names such as Today") {
       $0.context.settings.relativeDates != .never
     },
-    .text("dateMode", "live where a script tells dates from the reader's day, asOf where they stay") {
+    .text("dateMode", "live if a script computes dates from the reader's day, asOf if they are fixed") {
       frame in
       frame.context.settings.relativeDates == .never
         ? nil : frame.context.settings.hasLiveDates ? "live" : "asOf"
@@ -83,8 +83,8 @@ package struct PageFrame: TemplateContext {
     .text("asOf", "the day that relative dates refer to") {
       $0.context.dates.long($0.context.today)
     },
-    .text("asOfISO", "the same for machines") { $0.context.today.iso },
-    .text("zone", "name of the time zone of all times") { $0.context.zone.identifier },
+    .text("asOfISO", "that day in ISO 8601") { $0.context.today.iso },
+    .text("zone", "name of the time zone") { $0.context.zone.identifier },
     .list("sections", "entries of the navigation") { frame in
       frame.context.shell.sections.map { NavigationEntry(section: $0, frame: frame) }
     },
@@ -129,7 +129,7 @@ package struct PageFrame: TemplateContext {
       .url("theme", "applies the reader's theme; before the style sheet, not deferred") {
         $0.frame.asset("theme.js")
       },
-      .url("site", "what every page gets: dates, the reader's state, filters") { $0.frame.asset("site.js") },
+      .url("site", "for every page: dates, the reader's state, filters") { $0.frame.asset("site.js") },
       .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
       .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
       .url("people", "lists of people and profiles; after site") { $0.frame.asset("people.js") },
@@ -138,18 +138,18 @@ package struct PageFrame: TemplateContext {
       .url("assistant", "the playground of the mock assistant; after site") {
         $0.frame.asset("assistant.js")
       },
-      .url("search", "the search over all messages; after site, or when it is wanted") {
+      .url("search", "the search over all messages; after site, or on demand") {
         $0.frame.asset("search.js")
       },
       .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("review", "runs of generated conversations and their queue; after site") {
         $0.frame.asset("review.js")
       },
-      .url("settings", "the page of the reader's settings; after site") { $0.frame.asset("settings.js") },
+      .url("settings", "the reader settings page; after site") { $0.frame.asset("settings.js") },
     ]
   }
 
-  /// One section in the navigation, seen from a page.
+  /// One section in the navigation, as seen from a page.
   package struct NavigationEntry: TemplateContext {
     fileprivate let section: SiteShell.Section
     fileprivate let frame: PageFrame

@@ -1,11 +1,11 @@
-/// How somebody without a picture is shown: initials on a stable hue (C-10).
+/// The badge of a person without a picture: initials on a stable hue (C-10).
 package struct PersonBadge: Sendable, Equatable {
   /// One or two characters.
   package let initials: String
   /// 0…11: an index into the style sheet's hues.
   package let hue: Int
 
-  /// `id` decides the hue, so that it stays when the name changes.
+  /// `id` decides the hue, so it stays when the name changes.
   package init(name: String, id: String) {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let first = words.first?.first.map(String.init) ?? "?"

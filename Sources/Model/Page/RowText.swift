@@ -1,15 +1,15 @@
-/// A text in a row of a list: as much of it as a row may take, so that no row outweighs the budget of a page.
+/// Limits the text in a list row, so no row exceeds the budget of a page.
 package enum RowText {
-  /// Bytes of a title or a name, or of a list of names.
+  /// Bytes of a title, a name, or a list of names.
   package static let limit = 480
 
-  /// The text, or its beginning with an ellipsis, however heavy its characters.
+  /// The text, or its beginning with an ellipsis, measured by weight.
   package static func short(_ text: String, weight: Int = limit) -> String {
     let shown = prefix(text, weight: weight)
     return shown.utf8.count < text.utf8.count ? shown + "…" : shown
   }
 
-  /// Names as far as they fit, and how many do not.
+  /// The names that fit, and the number of the rest.
   package static func names(_ names: [String], weight: Int = limit) -> (shown: [String], rest: Int) {
     var (shown, left) = ([String](), weight)
     for name in names {
@@ -21,7 +21,7 @@ package enum RowText {
     return (shown, names.count - shown.count)
   }
 
-  /// The longest beginning of whole characters that weighs no more.
+  /// The longest prefix of whole characters within the weight.
   package static func prefix(_ text: String, weight: Int) -> String {
     guard text.utf8.count > weight / 6, ListParts.weight(text) > weight else { return text }
     var (left, end) = (weight, text.startIndex)

@@ -19,7 +19,7 @@ package struct Colour: Equatable, Sendable {
     }
   }
 
-  /// How different two colours are to the eye, from 1 to 21 (WCAG 2.2, contrast ratio).
+  /// The contrast ratio of two colours, from 1 to 21 (WCAG 2.2).
   package func contrast(with other: Colour) -> Double {
     let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (light + 0.05) / (dark + 0.05)
@@ -31,12 +31,12 @@ package struct Colour: Equatable, Sendable {
   }
 }
 
-/// A value of a style sheet in light and in dark: `light-dark(#646469, #a1a1a8)`, or one colour for both.
+/// A style sheet value in light and in dark: `light-dark(#646469, #a1a1a8)`, or one colour for both.
 package struct ColourPair: Equatable, Sendable {
   package let light: Colour
   package let dark: Colour
 
-  /// Nil where the value is no colour that is known here.
+  /// Nil if the value is not a supported colour.
   package init?(_ value: String) {
     let text = value.split(whereSeparator: \.isWhitespace).joined()
     if text.hasPrefix("light-dark("), text.hasSuffix(")") {

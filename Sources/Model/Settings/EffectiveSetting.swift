@@ -4,7 +4,7 @@ package struct EffectiveSetting: Sendable {
   package let name: String
   package let value: Value
 
-  /// As `site.yml` can have it; a note cannot be written there again.
+  /// As in `site.yml`; a note cannot be written back.
   package enum Value: Sendable {
     case text(String)
     case bare(String)
@@ -24,7 +24,7 @@ package struct EffectiveSetting: Sendable {
 }
 
 extension SiteSettings {
-  /// All settings in the order of `site.yml`, but those that are not for others to see.
+  /// All settings in the order of `site.yml`, except private ones.
   package var effective: [EffectiveSetting] {
     Setting.all.compactMap { setting in
       setting.effective.map { EffectiveSetting(setting.name, $0(self)) }

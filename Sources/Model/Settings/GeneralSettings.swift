@@ -1,21 +1,21 @@
 internal import Basics
 internal import Content
 
-/// What a site is called, where it stands, how it speaks and what its clocks show.
+/// A site's title, address, language and time.
 extension Setting {
   static let general: [Setting] = [
-    Setting("title", { .required($0, \.title, "name of the site") }) { .text($0.title) },
-    .text("description", \.description, "a sentence for the home page, feeds and search engines"),
+    Setting("title", { .required($0, \.title, "title of the site") }) { .text($0.title) },
+    .text("description", \.description, "one sentence for the home page, feeds and search engines"),
     .own(
       "baseURL", \.baseURL, webAddress,
-      "where the site will be; feeds, the sitemap and canonical links need it",
+      "public address of the site; required for feeds, the sitemap and canonical links",
       effective: { address($0.baseURL) }
     ) { record, key, _, _, problems in
       readAddress(record, key, &problems).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     },
     .own(
       "language", \.language, .textLike("language tag such as `en` or `pt-BR`"),
-      "the language of the pages; words in `templates/strings/`", effective: { .text($0.language) }
+      "language of the pages; translations are in `templates/strings/`", effective: { .text($0.language) }
     ) { record, key, value, _, problems in
       guard let text = record.string(key, &problems) else { return nil }
       if SiteSettings.isLanguageTag(text) { return text }
@@ -24,20 +24,20 @@ extension Setting {
         help: ["for example \"en\" or \"pt-BR\""])
       return nil
     },
-    .choice("direction", \.direction, "which way pages read; `auto` asks the language"),
-    .choice("formats", \.formats, "`local` writes dates and numbers as the language does"),
+    .choice("direction", \.direction, "reading direction of pages; `auto` follows the language"),
+    .choice("formats", \.formats, "`local` formats dates and numbers for the language"),
     timezone,
     Setting(
       "now",
       { key in
-        RecordField(key, .moment, "the moment that “today” means; without it the build's") {
+        RecordField(key, .moment, "the moment that “today” refers to; the time of the build if omitted") {
           $1.now = $0.instant(key, &$2)
         }
       }
-    ) { $0.now.map { .text(ISO8601.utc($0)) } ?? .note("the moment of the build") },
+    ) { $0.now.map { .text(ISO8601.utc($0)) } ?? .note("the time of the build") },
     .own(
       "repositoryURL", \.repositoryURL, webAddress,
-      "where the project's files are, for “edit” links of the review",
+      "address of the project's files, for “edit” links in reviews",
       effective: { address($0.repositoryURL) }
     ) { record, key, _, _, problems in readAddress(record, key, &problems) },
   ]
@@ -45,16 +45,16 @@ extension Setting {
   static let zone = ValueForm.textLike("time zone such as `Europe/Berlin`")
   private static let webAddress = ValueForm.textLike("address that begins with `https://` or `http://`")
 
-  /// A missing one is reported, since all times on pages hang on it.
+  /// A missing one is reported, since all times on pages depend on it.
   private static let timezone = Setting(
     "timezone",
     { key in
-      RecordField(key, zone, "the zone of all times that pages show", isAlwaysRead: true) {
+      RecordField(key, zone, "time zone of all times on pages", isAlwaysRead: true) {
         record, settings, problems in
         guard let value = record[key] else {
           return problems.warning(
             "no \"timezone\"; times are shown in UTC", at: record.position,
-            help: ["add for example: timezone: Europe/London"])
+            help: ["add one, for example: timezone: Europe/London"])
         }
         guard let name = record.string(key, &problems) else { return }
         settings.zone = SiteSettings.zone(name, at: value.position, &problems) ?? settings.zone

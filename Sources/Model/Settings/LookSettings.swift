@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 
-/// Colours, and how days are written.
+/// Colours, and the form of dates.
 extension Setting {
   static let look: [Setting] = [
     .own(
@@ -18,7 +18,8 @@ extension Setting {
       return nil
     },
     .own(
-      "theme.scheme", \.scheme, .textLike("name of a scheme of the theme"), "the colours of all pages",
+      "theme.scheme", \.scheme, .textLike("name of a colour scheme of the theme"),
+      "colour scheme of all pages",
       effective: { .text($0.scheme.name) }
     ) { record, key, value, _, problems in
       record.string(key, &problems).map { .init(name: $0, position: value.position) }
@@ -28,10 +29,10 @@ extension Setting {
   static let times: [Setting] = [
     .choice(
       "dates.relative", \.relativeDates,
-      "whether near days have names: as of the build, kept up to date by a script (`live`), or never"),
+      "names for near days, such as Today: as of the build, kept current by a script (`live`), or none"),
     .own(
       "defaults.assumeZone", \.assumedZone, .anyOf([.flag, zone]),
-      "the zone of times that name none; `true` for the site's own",
+      "time zone of times that have none; `true` for the site's",
       effective: { $0.assumedZone.map { .text($0.identifier) } ?? .note("none") }
     ) { record, key, value, settings, problems in
       if let isAssumed = value.bool { return isAssumed ? settings.zone : .some(nil) }

@@ -1,4 +1,4 @@
-/// Replaces names of people inside texts: whole words, in one pass.
+/// Replaces people's names in text: whole words, in one pass.
 package struct NameReplacement: Sendable {
   private struct Entry: Sendable {
     /// Lower-case words of the name.
@@ -11,7 +11,7 @@ package struct NameReplacement: Sendable {
 
   package init() {}
 
-  /// Adds a name, and each longer word of it for where people use it alone.
+  /// Adds a name, and each longer word of it, since people use them alone.
   package mutating func add(_ name: String, as pseudonym: String) {
     let words = Self.words(name)
     guard !words.isEmpty else { return }
@@ -48,7 +48,7 @@ package struct NameReplacement: Sendable {
     entries[entry.words[0]]?.sort { $0.words.count > $1.words.count }
   }
 
-  /// The longest name that the text begins with.
+  /// The longest name at the start of the text.
   private func match(_ text: Substring) -> (Entry, Substring.Index)? {
     let first = text.prefix(while: Self.isWordCharacter)
     for entry in entries[first.lowercased()] ?? [] {
@@ -57,7 +57,7 @@ package struct NameReplacement: Sendable {
     return nil
   }
 
-  /// Where the other words of a name end; between two stand one or two characters that are no part of words.
+  /// The end of a name's remaining words; one or two non-word characters separate them.
   private static func end(of words: ArraySlice<String>, in text: Substring) -> Substring.Index? {
     var rest = text
     for word in words {

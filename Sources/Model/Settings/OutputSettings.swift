@@ -2,20 +2,20 @@ internal import Basics
 internal import Content
 internal import Secrets
 
-/// What is written, and what may be in it.
+/// What is written, and what it may contain.
 extension Setting {
   static let output: [Setting] = [
-    .flag("feeds", \.feeds, "Atom and JSON feeds; they need `baseURL`"),
-    .flag("markdown", \.markdown, "each page as Markdown too, and `llms.txt`"),
-    .flag("cards", \.cards, "Open Graph, JSON-LD and pictures for links"),
+    .flag("feeds", \.feeds, "Atom and JSON feeds; they require `baseURL`"),
+    .flag("markdown", \.markdown, "a Markdown alternate of each page, and `llms.txt`"),
+    .flag("cards", \.cards, "link previews: Open Graph, JSON-LD and pictures"),
     .flag("calendar", \.calendar, "a calendar of the whole site"),
-    .flag("search", \.search, "the index of all texts and the page that asks it"),
-    .flag("offline", \.offline, "browsers keep the pages that were read"),
-    .flag("publish", \.publish, "the site is for others: a secret in it stops the build"),
+    .flag("search", \.search, "full-text index and search page"),
+    .flag("offline", \.offline, "offline access to pages that were read"),
+    .flag("publish", \.publish, "the site will be published: a secret in it stops the build"),
     Setting(
       "redact",
       { key in
-        RecordField(key, .list(redaction), "what is taken out of all texts before anything is made of them") {
+        RecordField(key, .list(redaction), "what to remove from all text before anything is built from it") {
           SiteSettings.redact(key, $0, &$1, &$2)
         }
       }
@@ -28,8 +28,8 @@ extension Setting {
   ])
 
   static let redactionKeys: [ValueForm.Member] = [
-    .init("name", .text, "how reports call it"),
+    .init("name", .text, "name in reports"),
     .init("pattern", .text, "a regular expression", isRequired: true),
-    .init("as", .text, "what stands in its place"),
+    .init("as", .text, "replacement"),
   ]
 }

@@ -1,10 +1,12 @@
 internal import Basics
 
-/// Names that stand for people's: the same person has the same one on every page, and no name can be read off it.
+/// Pseudonyms for people: each person has the same one on every page, and the name cannot be inferred from
+/// it.
 package struct Pseudonyms: Sendable, Equatable {
-  /// Names that the user chose.
+  /// Pseudonyms chosen by the user.
   private let chosen: [String: String]
-  /// Mixed into every other name, so that nobody finds a person by trying names; secret where the site is public.
+  /// Mixed into every generated name, so people cannot be identified by trying names; secret for public
+  /// sites.
   private let key: String
 
   package init(chosen: [String: String] = [:], key: String = "") {
@@ -21,7 +23,7 @@ package struct Pseudonyms: Sendable, Equatable {
     return "\(colour) \(animal) \(padded(draw.next(below: 100), 2))"
   }
 
-  /// What stands for a person's id, in addresses too.
+  /// The replacement of a person's id, also in addresses.
   package func id(of person: String) -> String {
     "p-" + SHA256.hex("\(key)\u{0}id\u{0}\(chosen[person] ?? person)").prefix(10)
   }

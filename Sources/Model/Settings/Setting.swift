@@ -1,20 +1,20 @@
 package import Content
 
-/// A key of `site.yml`, said once: what it may be, what it is for, how it is read, and what holds.
+/// A key of `site.yml`, defined once: its form, its purpose, how it is read, and its effective value.
 ///
-/// To add one: a property of `SiteSettings`, and a line in one of the lists. Reading, hints, `config`, the build page,
-/// `docs/settings.md` and the schema for editors come from it.
+/// To add one: a property of `SiteSettings`, and a line in one of the lists. Reading, hints, `config`, the
+/// build page, `docs/settings.md` and the schema for editors are derived from it.
 package struct Setting: Sendable {
-  /// The group that it stands in: `chats`; nil on the outermost level.
+  /// Its group: `chats`; nil at the top level.
   package let group: String?
   package let field: RecordField<SiteSettings>
-  /// What a build uses; nil where that is not for others to see.
+  /// The value that a build uses; nil if it is private.
   package let effective: (@Sendable (SiteSettings) -> EffectiveSetting.Value)?
 
   /// `chats.pageSize`.
   package var name: String { group.map { "\($0).\(field.name)" } ?? field.name }
 
-  /// For documents and editors, with the value that holds where a project says nothing.
+  /// For documents and editors, with the default value.
   package var member: ValueForm.Member {
     let standard: String? =
       switch effective?(SiteSettings()) {
@@ -35,11 +35,11 @@ package struct Setting: Sendable {
     self.effective = effective
   }
 
-  /// All of them, in the order of `site.yml`, in which they are read too.
+  /// All settings in the order of `site.yml`, in which they are also read.
   package static let all: [Setting] =
     general + output + look + chats + assistant + services + people + stories + times + imports + review
 
-  /// The groups in their order, each with its settings; the outermost level first, under nil.
+  /// The groups in order, each with its settings; the top level first, under nil.
   package static let groups: [(name: String?, settings: [Setting])] = all.reduce(into: []) {
     groups, setting in
     if let index = groups.firstIndex(where: { $0.name == setting.group }) {
@@ -89,7 +89,7 @@ extension Setting {
     Setting(name, { .choice($0, path, summary) }) { .text($0[keyPath: path].rawValue) }
   }
 
-  /// One that is read by a function of its own, which is called where the key is there; its result is kept unless nil.
+  /// A setting with its own reader, called if the key is present; the result is stored unless nil.
   static func own<Value>(
     _ name: String, _ path: Path<Value>, _ form: ValueForm, _ summary: String,
     effective: (@Sendable (SiteSettings) -> EffectiveSetting.Value)?,

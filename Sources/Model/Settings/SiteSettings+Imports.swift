@@ -3,19 +3,19 @@ internal import Content
 package import Secrets
 
 extension SiteSettings {
-  /// What the user says of other programs' exports where these do not say it themselves.
+  /// Information about other programs' exports that the exports lack.
   package struct Imports: Sendable {
-    /// The zone of times that name none; nil for the site's.
+    /// The zone of times without one; nil for the site's.
     package var zone: ZoneTable?
-    /// The site's zone, for moments that texts hold.
+    /// The site's zone, for moments in text.
     package var shown = ZoneTable.utc
-    /// Nil asks the dates of each file.
+    /// Nil detects the order in each file.
     package var dateOrder: DateOrder?
-    /// Name or id of the participant whose archives these are.
+    /// Name or id of the participant who owns the exports.
     package var me: String?
-    /// Words for what an export tells without words of its own: who joined, which file is missing.
+    /// Texts for events that an export records without words: who joined, which file is missing.
     package var strings = Strings()
-    /// What is taken out of conversations once more when they are read: formats join words that files hold apart.
+    /// Applied to conversations once more on reading, since formats join words that are separate in files.
     package var redact = Redaction()
 
     package init(zone: ZoneTable? = nil, dateOrder: DateOrder? = nil, me: String? = nil) {
@@ -25,13 +25,13 @@ extension SiteSettings {
     }
   }
 
-  /// Which of day and month comes first in dates such as 03/04/2024.
+  /// Whether day or month comes first in dates such as 03/04/2024.
   package enum DateOrder: String, Sendable, CaseIterable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
   }
 
-  /// What is said of exports, with the zone that holds.
+  /// The import options, with the effective zone.
   package var importOptions: Imports {
     var options = imports
     options.zone = options.zone ?? assumedZone ?? zone
@@ -45,21 +45,21 @@ extension SiteSettings {
 extension Setting {
   static let imports: [Setting] = [
     .own(
-      "imports.timezone", \.imports.zone, zone, "the zone of times in exports that name none",
-      effective: { $0.imports.zone.map { .text($0.identifier) } ?? .note("the zone of the site") }
+      "imports.timezone", \.imports.zone, zone, "time zone of times in exports that have none",
+      effective: { $0.imports.zone.map { .text($0.identifier) } ?? .note("the site's time zone") }
     ) { record, key, value, _, problems in
       record.string(key, &problems).flatMap { SiteSettings.zone($0, at: value.position, &problems) }
     },
     .own(
       "imports.dateOrder", \.imports.dateOrder, .choice(SiteSettings.DateOrder.allCases.map(\.rawValue)),
-      "which comes first in dates of exports such as 03/04/2024",
-      effective: { $0.imports.dateOrder.map { .text($0.rawValue) } ?? .note("as the dates of each file say") }
+      "what comes first in export dates such as 03/04/2024",
+      effective: { $0.imports.dateOrder.map { .text($0.rawValue) } ?? .note("detected in each file") }
     ) { record, key, _, _, problems in
       record.choice(key, SiteSettings.DateOrder.allCases.map(\.rawValue), &problems)
         .flatMap(SiteSettings.DateOrder.init)
     },
     .own(
-      "imports.me", \.imports.me, .text, "whose exports these are: a name or an id",
+      "imports.me", \.imports.me, .text, "owner of the exports: a name or an id",
       effective: { $0.imports.me.map { .text($0) } ?? .note("none") }
     ) { record, key, _, _, problems in record.string(key, &problems) },
   ]

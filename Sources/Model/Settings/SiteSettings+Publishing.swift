@@ -39,12 +39,12 @@ extension SiteSettings {
       return Redaction.Rule(name: name, target: .pattern(try Pattern(text)), mark: mark ?? Redaction.mark)
     } catch {
       problems.error(
-        "pattern of \"redact\" cannot be read at character \(error.place): \(error.message)", at: position)
+        "invalid pattern in \"redact\" at character \(error.place): \(error.message)", at: position)
       return nil
     }
   }
 
-  /// What stands in place of it may occur in every format, so it is kept to plain signs.
+  /// The replacement must be valid in every format, so it is limited to plain characters.
   private static func mark(_ record: Record, _ problems: inout Problems) -> String? {
     guard let value = record["as"], let text = record.string("as", &problems) else { return nil }
     let isPlain = text.unicodeScalars.allSatisfy {
@@ -52,7 +52,7 @@ extension SiteSettings {
     }
     guard isPlain, (1...60).contains(text.unicodeScalars.count) else {
       problems.error(
-        "\"as\" may hold up to 60 letters, digits, blanks and - _ . [ ]", at: value.position)
+        "\"as\" may contain up to 60 letters, digits, spaces and - _ . [ ]", at: value.position)
       return nil
     }
     return text
@@ -62,6 +62,6 @@ extension SiteSettings {
     let names = SecretRule.groups.map(\.key)
     guard let near = EditDistance.nearest(to: text, in: names) else { return }
     problems.warning(
-      "an entry of \"redact\" is taken as a pattern", at: position, help: ["did you mean \"\(near)\"?"])
+      "this entry of \"redact\" is read as a pattern", at: position, help: ["did you mean \"\(near)\"?"])
   }
 }

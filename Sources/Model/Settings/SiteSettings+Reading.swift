@@ -2,8 +2,8 @@ package import Basics
 package import Content
 
 extension SiteSettings {
-  /// Reads `site.yml`; wrong values are reported and keep their default, so that one run shows everything. Findings are in
-  /// the order of the file.
+  /// Reads `site.yml`. Wrong values are reported and keep their default, so one run shows everything.
+  /// Diagnostics are in file order.
   package static func read(_ file: InputFile) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
     var settings = SiteSettings()
     var problems = Problems(path: file.path)

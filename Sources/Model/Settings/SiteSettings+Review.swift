@@ -8,7 +8,7 @@ extension Setting {
     Setting(
       "review.scrub",
       { key in
-        RecordField(key, .list(scrub), "what is volatile, and no difference between runs") {
+        RecordField(key, .list(scrub), "volatile values to ignore when runs are compared") {
           record, settings, problems in
           for value in record.list(key, &problems) {
             if let rule = SiteSettings.scrubRule(value, &problems) {
@@ -22,7 +22,7 @@ extension Setting {
       "review.compare",
       { key in
         RecordField(
-          key, .list(.textLike("`older..newer`")), "runs to compare besides those that follow each other"
+          key, .list(.textLike("`older..newer`")), "runs to compare besides consecutive ones"
         ) { record, settings, problems in
           for value in record.list(key, &problems) {
             if let pair = SiteSettings.pair(value, &problems) { settings.review.compare.append(pair) }
@@ -52,7 +52,8 @@ extension SiteSettings {
     else { return nil }
     guard Slug.isValid(name) else {
       problems.error(
-        "name of a scrub pattern may hold a-z, 0-9 and hyphens: \"\(name)\"", at: record["name"]?.position)
+        "the name of a scrub pattern must consist of a-z, 0-9 and hyphens: \"\(name)\"",
+        at: record["name"]?.position)
       return nil
     }
     return rule(name, text, record["pattern"]?.position ?? record.position, &problems)
@@ -68,7 +69,7 @@ extension SiteSettings {
     let near = EditDistance.suggestion(for: name, in: names)
     problems.error(
       "unknown scrub \"\(name)\"", at: position,
-      help: [near + "Known: \(names.joined(separator: ", ")); others are written {name: …, pattern: …}"])
+      help: [near + "Allowed: \(names.joined(separator: ", ")), or {name: …, pattern: …}"])
     return nil
   }
 
@@ -79,7 +80,7 @@ extension SiteSettings {
       return Scrub.Rule(name: name, pattern: try Pattern(text))
     } catch {
       problems.error(
-        "pattern of \"\(name)\" cannot be read at character \(error.place): \(error.message): \"\(text)\"",
+        "invalid pattern in \"\(name)\" at character \(error.place): \(error.message): \"\(text)\"",
         at: position)
       return nil
     }
@@ -91,7 +92,7 @@ extension SiteSettings {
     guard let (older, newer) = runs, Slug.isValid(String(older)), Slug.isValid(String(newer)), older != newer
     else {
       problems.error(
-        "\"compare\" must hold two runs, found \(value.typeName)", at: value.position,
+        "\"compare\" must name two runs, found \(value.typeName)", at: value.position,
         help: ["write them as nightly-7..nightly-8"])
       return nil
     }

@@ -2,16 +2,16 @@ internal import Basics
 internal import Content
 
 extension Setting {
-  /// The vocabulary of statuses, and how the list is searched.
+  /// The set of statuses, and the search of the list.
   static let services: [Setting] = [
     Setting(
       "services.statuses",
-      { RecordField($0, .list(.text), "all statuses, in the order of the page") { $1.takeStatuses($0, &$2) } }
+      { RecordField($0, .list(.text), "all statuses, in display order") { $1.takeStatuses($0, &$2) } }
     ) { .list($0.services.statuses) },
     Setting(
       "services.doneStatuses",
       {
-        RecordField($0, .list(.text), "those whose services are never overdue") {
+        RecordField($0, .list(.text), "statuses whose services are never overdue") {
           $1.takeDoneStatuses($0, &$2)
         }
       }
@@ -20,13 +20,13 @@ extension Setting {
       "services.searchFields",
       {
         RecordField(
-          $0, .list(.choice(SiteSettings.searchable)), "fields that the search of the list looks into"
+          $0, .list(.choice(SiteSettings.searchable)), "fields that the list's search covers"
         ) { $1.takeSearchFields($0, &$2) }
       }
     ) { .list($0.services.searchFields) },
     .integer(
       "services.debounceMilliseconds", \.services.debounceMilliseconds, in: 0...10_000,
-      "how long the search waits for another key"),
+      "delay between a keystroke and the search"),
   ]
 }
 
@@ -49,7 +49,7 @@ extension SiteSettings {
     }
   }
 
-  /// Each status has a page of its own, so none may be blank and no two may have one address.
+  /// Each status has a page, so none may be blank and no two may share an address.
   private func checkStatuses(at position: SourcePosition, _ problems: inout Problems) {
     if services.statuses.isEmpty, !problems.hasErrors {
       problems.error("\"statuses\" must name at least one status", at: position)
@@ -57,7 +57,7 @@ extension SiteSettings {
     var slugs: [String: String] = [:]
     for status in services.statuses {
       if !status.contains(where: { !$0.isWhitespace }) {
-        problems.error("\"statuses\" must not hold a blank status", at: position)
+        problems.error("\"statuses\" must not contain a blank status", at: position)
       } else if let other = slugs.updateValue(status, forKey: Slug.make(status)) {
         problems.error("statuses \"\(other)\" and \"\(status)\" have the same address", at: position)
       }

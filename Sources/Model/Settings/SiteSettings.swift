@@ -3,83 +3,84 @@ internal import Content
 internal import Markup
 package import Secrets
 
-/// What `content/site.yml` says, with a default for everything.
+/// The settings of `content/site.yml`, with a default for each.
 package struct SiteSettings: Sendable {
   package var title = "Scrollback"
   package var description = ""
-  /// Ends in `/`; nil leaves out feeds, canonical links and the sitemap.
+  /// Ends in `/`; nil omits feeds, canonical links and the sitemap.
   package var baseURL: String?
   /// BCP 47.
   package var language = "en"
   package var direction = Direction.auto
   package var formats = Formats.fixed
-  /// The words of the theme in `language`; read from the files of words.
+  /// The theme's texts in `language`, read from the translation files.
   package var strings = Strings()
   package var zone = ZoneTable.utc
-  /// The zone of times that name none; nil makes them errors.
+  /// The zone of times without one; nil makes them errors.
   package var assumedZone: ZoneTable?
-  /// The moment that relative dates refer to, when the file fixes one.
+  /// The moment that relative dates refer to, if the file fixes one.
   package var now: Instant?
   package var sentColour = "muzz"
   package var scheme = Scheme()
   package var chats = Chats()
   package var assistant = Assistant()
   package var services = Services()
-  /// Every n-th avatar of the directory is inverted; 0 for none.
+  /// Every nth avatar of the directory is inverted; 0 for none.
   package var invertEvery = 4
-  /// Other names for those who take part in chats; nil leaves theirs.
+  /// Pseudonyms for participants; nil keeps their names.
   package var pseudonyms: Pseudonyms?
   package var stories = Stories()
   package var review = Review()
   package var imports = Imports()
   package var relativeDates = RelativeDates.asOf
   package var feeds = true
-  /// Whether each page is written as Markdown too, and `llms.txt` says where.
+  /// Whether each page has a Markdown alternate, and `llms.txt` lists them.
   package var markdown = true
-  /// Whether pages tell other programs what they are, and have pictures for it: Open Graph, JSON-LD.
+  /// Whether pages have metadata and pictures for link previews: Open Graph, JSON-LD.
   package var cards = true
-  /// Whether there is a calendar of the whole site.
+  /// Whether there is a site-wide calendar.
   package var calendar = true
-  /// Whether there is an index of all texts, and a page to ask it (M-34).
+  /// Whether there is a full-text index, and a search page (M-34).
   package var search = true
-  /// Whether browsers keep the pages that were read, for reading without a connection (G-10).
+  /// Whether browsers keep pages for offline reading (G-10).
   package var offline = true
-  /// What is taken out of all texts before anything is made of them.
+  /// What is removed from all text before anything is built from it.
   package var redact = Redaction()
-  /// Whether the site is for others to read: then nothing that looks like a secret may be in it.
+  /// Whether the site will be published: it may then contain nothing that looks like a secret.
   package var publish = false
   package var repositoryURL: String?
-  /// Whether drafts are shown (C-75); asked for on the command line.
+  /// Whether drafts are shown (C-75); set on the command line.
   package var includesDrafts = false
 
-  /// How dates and numbers are written: in the fixed English forms, or as the language does (C-60).
+  /// How dates and numbers are written: in the fixed English forms, or in the language's (C-60).
   package enum Formats: String, Sendable, CaseIterable { case fixed, local }
 
   package var usesLocalFormats: Bool { formats == .local }
 
-  /// A colour scheme; the theme knows which there are.
+  /// A colour scheme; the theme defines the available ones.
   package struct Scheme: Sendable {
     package var name = "classic"
-    /// Where the file says that.
+    /// Where the file sets it.
     package var position = SourcePosition.start
   }
 
-  /// Whether near days have names (`dates.relative`), and whether a script keeps them up to date.
+  /// Whether near days have names (`dates.relative`), and whether a script keeps them current.
   package enum RelativeDates: String, Sendable, CaseIterable {
-    /// As of the build; a script tells them from the reader's day, unless `now` fixes the moment.
+    /// As of the build; a script computes them from the reader's day, unless `now` fixes the moment.
     case asOf
-    /// A script tells them from the reader's day, also where `now` fixes the moment.
+    /// A script computes them from the reader's day, even if `now` fixes the moment.
     case live
     case never
   }
 
-  /// Whether a script tells dates from the reader's day. A site with a fixed `now` is a snapshot: its labels stay.
+  /// Whether a script computes dates from the reader's day. A site with a fixed `now` is a snapshot: its
+  /// labels stay.
   package var hasLiveDates: Bool { relativeDates == .live || (relativeDates == .asOf && now == nil) }
 
-  /// Which way the page reads.
+  /// The reading direction of pages.
   package enum Direction: String, Sendable, CaseIterable { case auto, ltr, rtl }
 
-  /// Limits and gaps of transcripts; seconds where a time is meant.
+  /// Limits and gaps of transcripts; times in seconds.
   package struct Chats: Sendable {
     package var pageSize = 500
     package var groupSeconds = 20
@@ -90,7 +91,7 @@ package struct SiteSettings: Sendable {
   package struct Assistant: Sendable {
     package var errorRate = 0.1
     package var seed = 1
-    /// Seconds, shortest and longest.
+    /// Seconds, minimum and maximum.
     package var delay: ClosedRange<Double> = 1...2
   }
 
@@ -111,16 +112,16 @@ package struct SiteSettings: Sendable {
 
   /// Comparing runs of generated conversations.
   package struct Review: Sendable {
-    /// What is volatile and no difference.
+    /// Volatile values to ignore.
     package var scrub = Scrub()
-    /// Runs to compare besides those that follow each other, with the place that asks for it.
+    /// Runs to compare besides consecutive ones, with their position in the settings.
     package var compare: [Pair] = []
 
     /// `older..newer`.
     package struct Pair: Sendable, Equatable {
       package let older: String
       package let newer: String
-      /// Where the settings ask for it.
+      /// Where the settings request it.
       package let path: String
       package let position: SourcePosition
 
@@ -148,10 +149,10 @@ package struct SiteSettings: Sendable {
     rightToLeft.contains(language.prefix { $0 != "-" }.lowercased())
   }
 
-  /// Whether the site has a feed: its entries need full addresses.
+  /// Whether the site has a feed: its entries need absolute URLs.
   package var hasFeed: Bool { feeds && baseURL.flatMap { SafeURL(external: $0) } != nil }
 
-  /// The path of `baseURL`, from `/` to `/`: what a host puts before our paths.
+  /// The path of `baseURL`, with leading and trailing `/`: the host's prefix of our paths.
   package var basePath: String {
     guard let baseURL, let scheme = baseURL.firstRange(of: "://") else { return "/" }
     return String(baseURL[scheme.upperBound...].drop { $0 != "/" })

@@ -1,16 +1,16 @@
 internal import Basics
 internal import Templates
 
-/// How one language writes dates, times and numbers, for sites that ask for it (`formats: local`, C-60).
+/// How one language writes dates, times and numbers, for sites with `formats: local` (C-60).
 ///
-/// All of it stands in the language's file of words, under names that begin with `date.` and `number.`; the script
-/// reads the same ones (`site.js/05-say.js`), and `Tests/Vectors/formats.tsv` tests both.
+/// The patterns are in the language's translation file, under names that start with `date.` and `number.`.
+/// The script reads the same ones (`site.js/05-say.js`), and `Tests/Vectors/formats.tsv` tests both.
 package struct Formats: Sendable {
   private let months: [String]
   private let shortMonths: [String]
   private let patterns: [String: Phrase]
   private let separator: String
-  /// Numbers of fewer digits stay together: Spanish writes 1234, but 12.345.
+  /// Shorter numbers are not grouped: Spanish writes 1234, but 12.345.
   private let groupedFrom: Int
 
   init(_ wordings: [String: Wording]) {
@@ -34,7 +34,7 @@ package struct Formats: Sendable {
   /// `noviembre de 2025`.
   func month(_ date: CivilDate) -> String { filled("date.month", date) }
 
-  /// `5 nov 10:30`; with its year in another one.
+  /// `5 nov 10:30`; with its year if it differs.
   func chat(_ wall: WallTime, hasYear: Bool) -> String {
     filled(hasYear ? "date.chatYear" : "date.chat", wall.date, ["time": clock(wall)])
   }
@@ -58,7 +58,7 @@ package struct Formats: Sendable {
     }
   }
 
-  /// A day and a time by the pattern of that name: `date.service`, `date.near`, `date.absolute`.
+  /// A day and a time in the named pattern: `date.service`, `date.near`, `date.absolute`.
   func joined(_ name: String, _ day: String, _ time: String) -> String {
     pattern(name).filled(["date": day, "time": time])
   }
@@ -80,7 +80,7 @@ package struct Formats: Sendable {
 
   private func pattern(_ name: String) -> Phrase { patterns[name] ?? Phrase("") }
 
-  /// The fixed forms as patterns, for a language that leaves one out.
+  /// The fixed forms as patterns, for languages that lack one.
   private static let english: [String: Phrase] = [
     "date.long": "{day} {month} {year}", "date.numeric": "{dd}/{mm}/{yyyy}", "date.month": "{month} {year}",
     "date.chat": "{mon} {day} {time}", "date.chatYear": "{mon} {day}, {year} {time}",

@@ -1,7 +1,7 @@
-/// The six forms that a word may take beside a number, as CLDR names them.
+/// The six plural forms of CLDR.
 package enum PluralCategory: String, Sendable, CaseIterable { case zero, one, two, few, many, other }
 
-/// Which form a language takes for a whole number (CLDR, "Language Plural Rules", cardinal; C-60).
+/// The plural form of a language for a whole number (CLDR, "Language Plural Rules", cardinal; C-60).
 package enum PluralRule: Sendable, Equatable {
   /// English, German and most others: 1, and the rest.
   case one
@@ -15,7 +15,7 @@ package enum PluralRule: Sendable, Equatable {
   case none
   case arabic
   case hebrew
-  /// Russian, Ukrainian, Belarusian; Serbian, Croatian and Bosnian say "other" where these say "many".
+  /// Russian, Ukrainian, Belarusian; Serbian, Croatian and Bosnian use "other" where these use "many".
   case eastSlavic(hasMany: Bool)
   case polish
   /// Czech, Slovak.

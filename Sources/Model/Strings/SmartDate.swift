@@ -1,14 +1,15 @@
 package import Basics
 
-/// Dates as people say them, as of a given moment and in the site's zone.
+/// Dates as people say them, relative to a moment and in the site's zone.
 package struct SmartDate: Sendable {
   private let today: CivilDate
   private let zone: ZoneTable
-  /// Whether near days have names and this year goes without saying; else every label says all (`dates.relative`).
+  /// Whether near days have names and the current year is omitted; otherwise labels are complete
+  /// (`dates.relative`).
   private let isRelative: Bool
   /// The forms of the site's language; nil for the fixed English ones.
   private let formats: Formats?
-  /// Whether an English date in full is kept together between words that run from right to left.
+  /// Whether a long English date is isolated inside right-to-left text.
   private var isolates: Bool
 
   package init(
@@ -29,8 +30,8 @@ package struct SmartDate: Sendable {
     return "\(day(wall.date)), \(wall.clock)"
   }
 
-  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15 November 2024, 2:30 PM`: the one style of all pages that
-  /// belong to no chat and no service.
+  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15 November 2024, 2:30 PM`: the style of all pages
+  /// outside chats and services.
   package func moment(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
     guard isRelative, let name = dayName(zone.dayDistance(from: today, to: wall.date)) else {
@@ -72,14 +73,14 @@ package struct SmartDate: Sendable {
   /// `5 November 2025`.
   package func long(_ date: CivilDate) -> String { formats?.long(date) ?? isolated(Self.long(date)) }
 
-  /// The same dates for files that are no pages.
+  /// The same dates for files other than pages.
   package var plain: SmartDate {
     var copy = self
     copy.isolates = false
     return copy
   }
 
-  /// Between U+2066 and U+2069, which nobody sees.
+  /// Between U+2066 and U+2069, which are invisible.
   private func isolated(_ text: String) -> String { isolates ? "\u{2066}\(text)\u{2069}" : text }
 
   /// `November 2025`.
@@ -90,7 +91,7 @@ package struct SmartDate: Sendable {
   /// `10:30 AM`.
   package func clock(_ wall: WallTime) -> String { formats?.clock(wall) ?? wall.clock }
 
-  /// `5 November 2025`, in every language: for files that programs read, and for settings without words.
+  /// `5 November 2025`, in every language: for files that programs read, and for settings without texts.
   package static func long(_ date: CivilDate) -> String {
     DateText.make { $0.addLong(date) }
   }

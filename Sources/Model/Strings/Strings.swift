@@ -1,7 +1,7 @@
 internal import Basics
 internal import Templates
 
-/// The words of the theme in the site's language; each is asked for by its English text (C-60).
+/// The theme's texts in the site's language, each looked up by its English text (C-60).
 ///
 /// ```swift
 /// strings["Message deleted"]                   // "Mensaje eliminado"
@@ -9,16 +9,17 @@ internal import Templates
 /// strings.text("Page {number} of {total}", ["number": "2", "total": "5"])
 /// ```
 package struct Strings: Sendable {
-  /// What was found in the files of words; empty for English as it is built in.
+  /// The contents of the translation files; empty for built-in English.
   package let wordings: [String: Wording]
-  /// BCP 47, of the words; the page may be in a language that has none.
+  /// BCP 47, of the texts; the page may be in a language without any.
   package let language: String
   private let rule: PluralRule
   private let localFormats: Formats
-  /// Whether dates and numbers follow the language too; else they are the fixed English ones (`formats: local`).
+  /// Whether dates and numbers follow the language too; otherwise they have the fixed English forms
+  /// (`formats: local`).
   package var usesLocalFormats = false
 
-  /// English, as the sources say it.
+  /// English, as in the sources.
   package init() {
     wordings = [:]
     language = "en"
@@ -33,17 +34,18 @@ package struct Strings: Sendable {
     localFormats = Formats(wordings)
   }
 
-  /// The text of the language, or the English one where it has none.
+  /// The translation, or the English text if there is none.
   package subscript(english: String) -> String {
     wordings.isEmpty ? english : wordings[english]?.whole?.filled([:]) ?? english
   }
 
-  /// A text with values in its places.
+  /// A text with values in its placeholders.
   package func text(_ english: String, _ values: [String: String]) -> String {
     (wordings[english]?.whole ?? Phrase(english)).filled(values)
   }
 
-  /// A number with its word: `1,253 messages`. Files of words have it as `{n} messages`, in each plural form.
+  /// A number with its noun: `1,253 messages`. Translation files have it as `{n} messages`, in each plural
+  /// form.
   package func count(_ count: Int, _ one: String, _ many: String) -> String {
     guard !wordings.isEmpty, let phrase = wordings["{n} \(many)"]?.phrase(rule.category(count)) else {
       return Count.text(count, one, many)
@@ -56,24 +58,25 @@ package struct Strings: Sendable {
     parts.dropFirst().reduce(parts.first ?? "") { text("{list}, {next}", ["list": $0, "next": $1]) }
   }
 
-  /// The title of one page of several; the first says no number, unless it has an address of its own.
+  /// The title of one of several pages; the first has no number, unless it has its own address.
   package func title(_ title: String, page number: Int, always: Bool = false) -> String {
     number == 1 && !always
       ? title : text("{title}, page {number}", ["title": title, "number": String(number)])
   }
 
-  /// The same for parts.
+  /// The title of one of several parts.
   package func title(_ title: String, part number: Int, always: Bool = false) -> String {
     number == 1 && !always
       ? title : text("{title}, part {number}", ["title": title, "number": String(number)])
   }
 
-  /// Whether an English date between its words would fall apart: digits go with the words before them.
+  /// Whether an English date must be isolated: in right-to-left text its digits would join the preceding
+  /// words.
   package var isolatesDates: Bool { !usesLocalFormats && SiteSettings.isRightToLeft(language) }
 
-  /// A number as people read it.
+  /// A number for people.
   package func grouped(_ count: Int) -> String { formats?.grouped(count) ?? Count.grouped(count) }
 
-  /// How the language writes dates and numbers; nil for the fixed English forms.
+  /// The language's forms of dates and numbers; nil for the fixed English forms.
   package var formats: Formats? { usesLocalFormats ? localFormats : nil }
 }

@@ -1,9 +1,9 @@
 package import Templates
 
-/// What one text of the theme says in one language: always the same, or by a number.
+/// One text of the theme in one language: fixed, or by number.
 package enum Wording: Sendable, Equatable {
   case text(Phrase)
-  /// Always with `other`; `{n}` is the number.
+  /// Always includes `other`; `{n}` is the number.
   case forms([PluralCategory: Phrase])
 
   /// The phrase for a number, or the only one.
@@ -14,7 +14,7 @@ package enum Wording: Sendable, Equatable {
     }
   }
 
-  /// The values that may stand in it, sorted.
+  /// The names of its placeholders, sorted.
   var names: [String] {
     switch self {
     case .text(let phrase): phrase.names
@@ -22,6 +22,6 @@ package enum Wording: Sendable, Equatable {
     }
   }
 
-  /// The phrase that says the most.
+  /// The most complete phrase.
   var whole: Phrase? { phrase(.other) }
 }

@@ -2,12 +2,12 @@ package import Basics
 package import Content
 internal import Templates
 
-/// One file of words, `templates/strings/es.json`: an object from the English text to that of the language (C-60).
+/// One translation file, `templates/strings/es.json`: an object from English texts to translations (C-60).
 ///
-/// A text that counts something is an object from plural categories to texts. A long list may be split:
+/// A text with a count is an object from plural categories to texts. A long file may be split:
 /// `es.review.json` is Spanish too.
 package struct WordsFile: Sendable {
-  /// A text with its place in the file.
+  /// A text with its position in the file.
   struct Entry: Sendable {
     let english: String
     let wording: Wording
@@ -19,7 +19,7 @@ package struct WordsFile: Sendable {
   /// Lower case: `pt-br`.
   package let language: String
   let entries: [Entry]
-  /// Whether the project wrote it, over what is built in.
+  /// Whether it belongs to the project and overrides a built-in file.
   package let isOverride: Bool
 
   package init(
@@ -31,14 +31,14 @@ package struct WordsFile: Sendable {
     let value = try JSONFile.read(bytes, line: 1, path: path, &problems)
     guard let members = value.entries else {
       throw Diagnostic(
-        .error, "a file of words is an object, found \(value.typeName)", path: path,
+        .error, "expected an object, found \(value.typeName)", path: path,
         line: value.position.line,
         column: value.position.column)
     }
     entries = members.compactMap { Self.entry($0, &problems) }
   }
 
-  /// `pt-br` of `templates/strings/pt-BR.review.json`.
+  /// `pt-br` for `templates/strings/pt-BR.review.json`.
   package static func language(ofFile path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return name.prefix { $0 != "." }.lowercased()
@@ -50,8 +50,9 @@ package struct WordsFile: Sendable {
     }
     guard let forms = member.value.entries else {
       problems.error(
-        "\"\(member.key)\" is \(member.value.typeName)", at: member.value.position,
-        help: ["write a text, or an object of plural forms"])
+        "\"\(member.key)\" must be text or an object, found \(member.value.typeName)",
+        at: member.value.position,
+        help: ["write a string, or an object of plural forms"])
       return nil
     }
     return Self.forms(forms, of: member, &problems).map {
@@ -66,14 +67,16 @@ package struct WordsFile: Sendable {
     for member in members {
       guard let category = PluralCategory(rawValue: member.key), let text = member.value.string else {
         problems.error(
-          "no plural form: \"\(member.key)\"", at: member.position,
-          help: ["allowed: \(PluralCategory.allCases.map(\.rawValue).joined(separator: ", ")), each a text"])
+          "unknown plural form \"\(member.key)\"", at: member.position,
+          help: [
+            "Allowed: \(PluralCategory.allCases.map(\.rawValue).joined(separator: ", ")), each with a string"
+          ])
         return nil
       }
       forms[category] = Phrase(text)
     }
     if forms[.other] != nil { return forms }
-    problems.error("\"\(entry.key)\" has no form \"other\"", at: entry.position)
+    problems.error("\"\(entry.key)\" has no plural form \"other\"", at: entry.position)
     return nil
   }
 }

@@ -1,6 +1,6 @@
-/// The aid `fence`: a block of code that is opened and not closed, so that the rest of the answer reads as code.
+/// The aid `fence`: a code block that is never closed, so that the rest of the answer is shown as code.
 enum CodeFences {
-  /// By the rules of CommonMark for fences at the margin.
+  /// Follows the rules of CommonMark for unindented fences.
   static func isOpen(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "`")) || text.utf8.contains(UInt8(ascii: "~")) else { return false }
     var open: (mark: UInt8, length: Int)?

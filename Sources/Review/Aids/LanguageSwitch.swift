@@ -1,13 +1,14 @@
 internal import Conversations
 
-/// The aid `language`: an answer in another script than the question before it. Scripts are told apart, not languages.
+/// The aid `language`: an answer in another script than the question before it. Compares scripts, not
+/// languages.
 enum LanguageSwitch {
-  /// What most letters of a text belong to.
+  /// The script of most letters in a text.
   enum Script: Hashable, Sendable {
     case latin, greek, cyrillic, hebrew, arabic, indic, thai, hangul, han
   }
 
-  /// Letters below which a text says nothing about its script.
+  /// Minimum number of letters to determine a script.
   private static let (leastQuestion, leastAnswer) = (4, 20)
   private static let mostScalars = 4000
 
@@ -25,7 +26,7 @@ enum LanguageSwitch {
     return found
   }
 
-  /// Nil when there are too few letters, or no script has more than half of them.
+  /// Nil if there are too few letters, or no script has more than half of them.
   static func script(of text: String, least: Int) -> Script? {
     var counts: [Script: Int] = [:]
     var isCode = false

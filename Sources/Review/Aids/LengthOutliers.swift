@@ -1,8 +1,8 @@
 internal import Conversations
 
-/// The aid `long`: an answer several times as long as the usual one of its conversation.
+/// The aid `long`: an answer several times as long as usual in its conversation.
 enum LengthOutliers {
-  /// Fewer answers have no usual length; shorter ones are no burden.
+  /// Fewer answers have no usual length; shorter ones are not flagged.
   private static let (leastAnswers, leastBytes, times) = (4, 1000, 4)
 
   static func find(_ version: RunConversation) -> [Int] {

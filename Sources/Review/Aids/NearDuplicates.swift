@@ -1,14 +1,14 @@
 internal import Basics
 
-/// What a conversation says as 64 numbers: two sketches have about as many in common as the conversations have phrases
-/// (Broder, "On the resemblance and containment of documents", 1997).
+/// A conversation as 64 numbers. The share of equal numbers in two sketches approximates the share of common
+/// phrases (Broder, "On the resemblance and containment of documents", 1997).
 struct ConversationSketch: Sendable, Equatable {
-  /// The smallest hash of any phrase, under 64 orders; empty when there are too few words.
+  /// The minimum hash of all phrases under 64 permutations; empty if there are too few words.
   let values: [UInt32]
 
   private static let phrase = 4
   private static let leastPhrases = 12
-  /// A conversation is told by its beginning.
+  /// Only the beginning of a conversation is compared.
   private static let mostWords = 10_000
 
   init(_ version: RunConversation) { self.init(version.turns.map(\.text)) }
@@ -35,7 +35,7 @@ struct ConversationSketch: Sendable, Equatable {
     }
   }
 
-  /// Share of phrases in common, about, from 0 to 1.
+  /// Approximate share of common phrases, from 0 to 1.
   func likeness(_ other: ConversationSketch) -> Double {
     guard !values.isEmpty, values.count == other.values.count else { return 0 }
     return Double(zip(values, other.values).count { $0 == $1 }) / Double(values.count)
@@ -47,15 +47,16 @@ struct ConversationSketch: Sendable, Equatable {
   }()
 }
 
-/// Groups of conversations of one run that say nearly the same.
+/// Groups of nearly identical conversations in one run.
 enum NearDuplicates {
-  /// Sketches are cut into so many bands; two that are alike have one in common almost certainly.
+  /// Number of bands per sketch. Two similar sketches almost certainly share a band.
   private static let (bands, rows) = (16, 4)
   private static let leastLikeness = 0.9
-  /// A conversation is compared with so many of each band, so that a thousand that begin alike cost no million.
+  /// Number of candidates compared per band, so that a thousand conversations with the same beginning do not
+  /// need a million comparisons.
   private static let compared = 8
 
-  /// Groups of two or more, each ascending, by their first member. Time grows with the number of sketches.
+  /// Groups of two or more, each ascending, ordered by their first member. Takes linear time.
   static func groups(_ sketches: [ConversationSketch]) -> [[Int]] {
     var leaders = Array(sketches.indices)
     for band in 0..<bands {
@@ -78,11 +79,11 @@ enum NearDuplicates {
     return index
   }
 
-  /// The smaller number leads.
+  /// The smaller number becomes the leader.
   private static func join(_ one: Int, _ other: Int, _ leaders: inout [Int]) {
     let (a, b) = (leader(one, leaders), leader(other, leaders))
     leaders[max(a, b)] = min(a, b)
-    // Short ways to the leader keep the next search short.
+    // Path compression keeps the next search short.
     leaders[one] = min(a, b)
     leaders[other] = min(a, b)
   }

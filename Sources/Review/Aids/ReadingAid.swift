@@ -1,20 +1,20 @@
 internal import Conversations
 
-/// Something that was counted in a conversation, so that a reviewer knows where to look; it is no judgement.
+/// A pattern found in a conversation that shows a reviewer where to look. It is not a verdict.
 struct ReadingAid: Sendable, Equatable {
-  /// As filters and the search have it: `has:loop`.
+  /// The name in filters and search: `has:loop`.
   let name: String
-  /// On a chip.
+  /// Text of the chip.
   let words: String
-  /// Places of the turns that show it, ascending; empty when the whole conversation does.
+  /// Indices of the turns with the pattern, ascending; empty if the whole conversation has it.
   let turns: [Int]
 }
 
-/// One kind of aid, and how it is found.
+/// One kind of aid, and its detector.
 struct ReadingAidRule: Sendable {
   let name: String
   let words: String
-  /// Ascending places of turns.
+  /// Returns ascending indices of turns.
   let find: @Sendable (RunConversation) -> [Int]
 
   init(_ name: String, _ words: String, find: @escaping @Sendable (RunConversation) -> [Int]) {
@@ -23,7 +23,7 @@ struct ReadingAidRule: Sendable {
     self.find = find
   }
 
-  /// An aid that a turn shows by itself.
+  /// An aid that each turn shows on its own.
   init(_ name: String, _ words: String, turn: @escaping @Sendable (Turn, Message) -> Bool) {
     self.init(name, words) { version in
       zip(version.turns, version.chat.messages).enumerated().filter { turn($0.element.0, $0.element.1) }
@@ -32,7 +32,7 @@ struct ReadingAidRule: Sendable {
   }
 }
 
-/// All reading aids, in the order of their chips. A new one is a line here.
+/// All reading aids, in the order of their chips. To add one, add a line here.
 enum ReadingAids {
   static let all: [ReadingAidRule] = [
     ReadingAidRule("error", "Error") { turn, message in
@@ -42,20 +42,20 @@ enum ReadingAids {
     ReadingAidRule("empty", "Empty turn") { turn, _ in isEmpty(turn) },
     ReadingAidRule("order", "Turns out of order", find: RoleOrder.find),
     ReadingAidRule("unanswered", "Tool call without result", find: UnansweredCalls.find),
-    ReadingAidRule("fence", "Code block not closed") { turn, _ in CodeFences.isOpen(turn.text) },
-    ReadingAidRule("language", "Other script than the question", find: LanguageSwitch.find),
+    ReadingAidRule("fence", "Unclosed code block") { turn, _ in CodeFences.isOpen(turn.text) },
+    ReadingAidRule("language", "Script differs from the question", find: LanguageSwitch.find),
     ReadingAidRule("long", "Much longer than its neighbours", find: LengthOutliers.find),
     ReadingAidRule("slow", "Slow reply") { _, message in (message.generation?.delay ?? 0) >= slowSeconds },
   ]
 
-  /// Of near-duplicates, which only the whole run can show: `NearDuplicates`.
+  /// Near-duplicates, which depend on the whole run: `NearDuplicates`.
   static let duplicateName = "duplicate"
   static let duplicateWords = "Near-duplicate"
 
-  /// A reader who waits so long thinks of something else.
+  /// A wait after which a reader loses attention.
   static let slowSeconds = 10.0
 
-  /// Those that the conversation shows.
+  /// The aids of a conversation.
   static func of(_ version: RunConversation) -> [ReadingAid] {
     all.compactMap { rule in
       let turns = rule.find(version)

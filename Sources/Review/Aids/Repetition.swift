@@ -1,14 +1,14 @@
 internal import Conversations
 
-/// The aid `loop`: the same words over and over in one turn, or one answer given three times.
+/// The aid `loop`: a phrase that repeats within one turn, or one answer given three times.
 enum Repetition {
-  /// Words of the longest phrase that is looked for.
+  /// Words of the longest phrase to search for.
   private static let longestPhrase = 30
-  /// A phrase counts when it comes so often in a row, and all of it together is so many words.
+  /// Minimum number of repetitions in a row, and of words in all of them.
   private static let (leastTimes, leastWords) = (4, 8)
-  /// Words of a turn that are looked at.
+  /// Number of words of a turn that are searched.
   private static let mostWords = 20_000
-  /// Shorter answers, such as "You're welcome!", may well come again.
+  /// Shorter answers, such as "You're welcome!", may repeat.
   private static let leastAnswerBytes = 40
 
   static func find(_ version: RunConversation) -> [Int] {
@@ -16,7 +16,7 @@ enum Repetition {
     return inside.union(repeatedAnswers(version.turns)).sorted()
   }
 
-  /// Whether a phrase stands there several times in a row.
+  /// Whether a phrase repeats several times in a row.
   static func loops(_ text: String) -> Bool {
     var numbers = TokenNumbers()
     let words = TextTokens.words(text).lazy.filter { $0.first?.isLetter == true }.prefix(mostWords)

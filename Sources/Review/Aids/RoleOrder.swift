@@ -1,7 +1,7 @@
 internal import Conversations
 
-/// The aid `order`: an answer without a question, two answers in a row, a result that nobody asked for, a late system
-/// prompt.
+/// The aid `order`: an answer without a question, two answers in a row, an unrequested tool result, a late
+/// system prompt.
 enum RoleOrder {
   static func find(_ version: RunConversation) -> [Int] {
     version.turns.indices.filter { isOutOfOrder($0, version) }
@@ -16,7 +16,7 @@ enum RoleOrder {
     case .tool: return before.map { $0.role != .tool && $0.calls.isEmpty } ?? true
     case .assistant:
       guard let before else { return true }
-      // After a failure the answer is given again; branches answer one turn.
+      // A failed answer is repeated, and several branches may answer one turn.
       return before.role == .assistant && before.error.isEmpty && !isBranch(index, version)
     }
   }

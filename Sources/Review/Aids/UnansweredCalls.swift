@@ -1,6 +1,6 @@
 internal import Conversations
 
-/// The aid `unanswered`: a call of a tool whose result never comes.
+/// The aid `unanswered`: a tool call without a result.
 enum UnansweredCalls {
   static func find(_ version: RunConversation) -> [Int] {
     let messages = version.chat.messages
@@ -10,7 +10,7 @@ enum UnansweredCalls {
       guard !calls.isEmpty else { return false }
       let named = calls.filter { !$0.id.isEmpty }
       if named.contains(where: { !answered.contains($0.id) }) { return true }
-      // Calls without an id are answered by the results that follow, one each.
+      // Calls without an id are matched to the following results, one each.
       let results = version.turns[(index + 1)...].prefix { $0.role == .tool }.count
       return calls.count - named.count > 0 && results < calls.count
     }

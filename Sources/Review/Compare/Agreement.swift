@@ -1,27 +1,27 @@
-/// What one reviewer said of one thing.
+/// One reviewer's label of one unit.
 struct Rating: Sendable, Equatable {
-  /// What was judged: a turn, or a conversation.
+  /// The judged unit: a turn or a conversation.
   var unit: String
   var reviewer: String
   var label: String
 }
 
-/// How far reviewers agree on labels, and how far that is beyond chance.
+/// The agreement of reviewers on labels, and how far it exceeds chance.
 ///
-/// A reviewer who judged a unit twice counts with the later judgement.
+/// If a reviewer judged a unit twice, the later label counts.
 struct Agreement: Sendable, Equatable {
-  /// A figure, or why there is none.
+  /// A figure, or why it is undefined.
   enum Figure: Sendable, Equatable {
     case value(Double)
     case notDefined(String)
   }
 
-  /// How often a reviewer said one thing where another said the other.
+  /// How often each label of one reviewer meets each label of another.
   struct Confusion: Sendable, Equatable {
     let first: String
     let second: String
     let labels: [String]
-    /// By label of the first, then of the second.
+    /// By label of the first reviewer, then of the second.
     let counts: [[Int]]
 
     var total: Int { counts.reduce(0) { $0 + $1.reduce(0, +) } }
@@ -29,15 +29,15 @@ struct Agreement: Sendable, Equatable {
 
   /// In alphabetical order.
   let reviewers: [String]
-  /// Units that at least two judged; only these count.
+  /// Units judged by at least two reviewers; only these count.
   let n: Int
-  /// Share of pairs of judgements on one unit that agree.
+  /// Share of agreeing pairs of labels on the same unit.
   let percent: Figure
-  /// Cohen 1960: for exactly two reviewers.
+  /// Cohen 1960, for exactly two reviewers.
   let kappa: Figure
-  /// Krippendorff, for nominal labels: any number of reviewers, missing judgements too.
+  /// Krippendorff, for nominal labels, any number of reviewers, and missing labels.
   let alpha: Figure
-  /// One for each pair of reviewers with units in common.
+  /// One for each pair of reviewers with common units.
   let confusions: [Confusion]
 
   init(_ ratings: [Rating]) {
@@ -53,21 +53,21 @@ struct Agreement: Sendable, Equatable {
     } else if reviewers.count > 2 {
       kappa = .notDefined("kappa compares two reviewers, here are \(reviewers.count): see alpha")
     } else {
-      kappa = confusions.first.map { $0.kappa } ?? .notDefined("no unit was judged by two reviewers")
+      kappa = confusions.first.map { $0.kappa } ?? .notDefined("nothing judged by two reviewers")
     }
   }
 
   private static func reason(_ reviewers: [String], _ n: Int) -> String? {
-    if reviewers.isEmpty { return "there are no verdicts" }
-    if reviewers.count == 1 { return "there is one reviewer only" }
-    return n == 0 ? "no unit was judged by two reviewers" : nil
+    if reviewers.isEmpty { return "no verdicts" }
+    if reviewers.count == 1 { return "only one reviewer" }
+    return n == 0 ? "nothing judged by two reviewers" : nil
   }
 }
 
 extension Agreement.Confusion {
-  /// (observed − expected) / (1 − expected) of agreement.
+  /// (observed − expected) / (1 − expected) agreement.
   var kappa: Agreement.Figure {
-    guard total > 0 else { return .notDefined("no unit was judged by two reviewers") }
+    guard total > 0 else { return .notDefined("nothing judged by two reviewers") }
     let n = Double(total)
     let observed = labels.indices.reduce(0.0) { $0 + Double(counts[$1][$1]) } / n
     let expected =
@@ -76,15 +76,15 @@ extension Agreement.Confusion {
         let column = counts.reduce(0) { $0 + $1[label] }
         return sum + Double(row) * Double(column)
       } / (n * n)
-    // Each used one and the same label: nothing could have differed by chance.
-    guard expected < 1 else { return .notDefined("only one label was given") }
+    // Both always used the same label, so chance agreement is 1.
+    guard expected < 1 else { return .notDefined("only one label used") }
     return .value((observed - expected) / (1 - expected))
   }
 }
 
-/// Judgements by unit, in order of units, so that sums of fractions do not depend on the order of files.
+/// Labels by unit, in unit order, so that sums of fractions do not depend on the order of files.
 private struct Units {
-  /// By unit, label by reviewer; units with at least two judgements.
+  /// For each unit with at least two labels: label by reviewer.
   let shared: [[String: String]]
 
   init(_ ratings: [Rating]) {
@@ -103,8 +103,9 @@ private struct Units {
     return .value(Double(agreeing) / Double(pairs))
   }
 
-  /// 1 − observed / expected disagreement. Written with counts, as in Krippendorff's "Computing Krippendorff's
-  /// Alpha-Reliability" (2011), section D: (n − 1) Σ o_cc − Σ n_c (n_c − 1) over n (n − 1) − Σ n_c (n_c − 1).
+  /// 1 − observed / expected disagreement. Written with counts, as in Krippendorff's "Computing
+  /// Krippendorff's Alpha-Reliability" (2011), section D: (n − 1) Σ o_cc − Σ n_c (n_c − 1) over n (n − 1) − Σ
+  /// n_c (n_c − 1).
   var alpha: Agreement.Figure {
     var totals: [String: Int] = [:]
     var diagonal = 0.0
@@ -116,7 +117,7 @@ private struct Units {
     }
     let n = Double(totals.values.reduce(0, +))
     let chance = Double(totals.values.reduce(0) { $0 + $1 * ($1 - 1) })
-    guard totals.count > 1 else { return .notDefined("only one label was given") }
+    guard totals.count > 1 else { return .notDefined("only one label used") }
     return .value(((n - 1) * diagonal - chance) / (n * (n - 1) - chance))
   }
 

@@ -1,11 +1,11 @@
 internal import Basics
 internal import Content
 
-/// The run that was accepted last: one line in `content/runs/approved`, written by `scrollback diff --approve`.
+/// The run approved last: one line in `content/runs/approved`, written by `scrollback diff --approve`.
 enum ApprovedRun {
   static let path = "runs/approved"
 
-  /// Nil without such a file, or when it names no run.
+  /// Nil if there is no such file, or its run does not exist.
   static func read(_ files: [InputFile], _ runs: [Run], _ diagnostics: inout [Diagnostic]) -> Run? {
     guard let file = files.first(where: { $0.contentPath == path }) else { return nil }
     var problems = Problems(path: file.path)
@@ -15,9 +15,9 @@ enum ApprovedRun {
       if let run = runs.first(where: { $0.name == name }) { return run }
       let near = EditDistance.nearest(to: name, in: runs.map(\.name))
       problems.error(
-        "there is no run \"\(name)\"", at: .start,
+        "run \"\(name)\" not found", at: .start,
         help: near.map { ["did you mean \"\($0)\"?"] } ?? [
-          "accept another with: scrollback diff A B --approve"
+          "approve another with: scrollback diff A B --approve"
         ])
     } catch {
       problems.append(error)

@@ -13,7 +13,7 @@ struct BlindPair: Sendable, Equatable {
   let older: [BlindTurn]
   let newer: [BlindTurn]
 
-  /// Turns of a side, and bytes of HTML of all turns of a side.
+  /// Maximum turns of a side, bytes of HTML of all turns of a side, and shared turns.
   private static let (mostTurns, mostWeight, mostShared) = (12, 9000, 4)
 
   init(_ comparison: ConversationComparison, key: String, _ strings: Strings) {
@@ -60,12 +60,12 @@ struct BlindTurn: TemplateContext, Equatable {
   let text: String
 
   static let fields: Fields<BlindTurn> = [
-    .text("role", "who speaks") { $0.role },
-    .text("text", "what was said") { $0.text },
+    .text("role", "role of the speaker") { $0.role },
+    .text("text", "text of the turn") { $0.text },
   ]
 }
 
-/// The fields of `templates/compare-blind.html`: some pairs, for the script to shuffle.
+/// The fields of `templates/compare-blind.html`: pairs for the script to shuffle.
 struct BlindPage: TemplateContext {
   let pair: RunPair
   let part: ListPart<BlindPair>
@@ -83,7 +83,7 @@ struct BlindPage: TemplateContext {
 
   private static func folder(_ pair: RunPair) -> String { "\(pair.folder)/blind" }
 
-  /// Of the first page.
+  /// Path of the first page.
   static func path(_ pair: RunPair) -> String { ListParts.path(folder(pair), 1) }
 
   static let fields: Fields<BlindPage> = [
@@ -91,11 +91,11 @@ struct BlindPage: TemplateContext {
     .url("comparison", "link to the comparison with names") { page in
       page.frame.link(ComparisonPage.path(page.pair, 1))
     },
-    .text("run", "names of both runs, as a line of a verdict file has them") { $0.pair.name },
+    .text("run", "names of both runs, as in a line of a verdict file") { $0.pair.name },
     .list("pairs", "pairs of versions") {
       $0.part.items.enumerated().map { BlindRow(number: $0 + 1, pair: $1) }
     },
-    .text("count", "how many pairs, with the word") {
+    .text("count", "number of pairs, with the noun") {
       $0.context.strings.count($0.part.items.count, "pair", "pairs")
     },
     .object("pager", "links to other pages") { $0.part.pager($0.frame) },
@@ -117,11 +117,11 @@ struct BlindRow: TemplateContext {
 
   static let fields: Fields<BlindRow> = [
     .text("anchor", "id of the pair on the page") { "p-\($0.number)" },
-    .text("number", "place of the pair on the page") { String($0.number) },
-    .text("id", "what names the conversation in both runs") { $0.pair.id },
-    .text("key", "what both versions say, as a hash") { $0.pair.key },
+    .text("number", "number of the pair on the page") { String($0.number) },
+    .text("id", "id of the conversation in both runs") { $0.pair.id },
+    .text("key", "hash of both versions") { $0.pair.key },
     .text("conversation", "title of the conversation") { $0.pair.title },
-    .list("shared", "turns before the first difference") { $0.pair.shared },
+    .list("shared", "shared turns before the first difference") { $0.pair.shared },
     .flag("hasShared", "whether there are any") { !$0.pair.shared.isEmpty },
     .list("older", "turns of the older version") { $0.pair.older },
     .list("newer", "turns of the newer version") { $0.pair.newer },

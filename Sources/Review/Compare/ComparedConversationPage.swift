@@ -10,7 +10,7 @@ struct ComparedConversationPage: TemplateContext {
   let part: ListPart<ComparedBlock>
   let context: BuildContext
 
-  /// Bytes of HTML after which a new page begins; a block has at most a third of it.
+  /// Bytes of HTML after which a new page begins; a block has up to a third of it.
   private static let pageWeight = 150_000
 
   static func pages(
@@ -26,11 +26,11 @@ struct ComparedConversationPage: TemplateContext {
   }
 
   private static func folder(_ change: ConversationChange) -> String {
-    // The blind comparison is in a folder of this name; `_` cannot be in a slug.
+    // The blind comparison uses a folder of this name; `_` cannot occur in a slug.
     "\(change.pair.folder)/\(change.slug == "blind" ? "blind_" : change.slug)"
   }
 
-  /// Of the first page.
+  /// Path of the first page.
   static func path(_ change: ConversationChange) -> String { ListParts.path(folder(change), 1) }
 
   static let fields: Fields<ComparedConversationPage> = [
@@ -40,7 +40,7 @@ struct ComparedConversationPage: TemplateContext {
       page.frame.link(ComparisonPage.path(page.change.pair, 1))
     },
     .text("pair", "titles of both runs") { $0.change.pair.title },
-    .text("summary", "what changed, in words") { $0.change.summary($0.strings) },
+    .text("summary", "summary of the changes") { $0.change.summary($0.strings) },
     .text("olderTitle", "title of the older run") { $0.change.pair.older.title },
     .text("newerTitle", "title of the newer run") { $0.change.pair.newer.title },
     .url("older", "link to the transcript of the older run") { $0.frame.link("\($0.older)/index.html") },

@@ -3,36 +3,36 @@ internal import Model
 internal import Secrets
 internal import Templates
 
-/// A block of a comparison: one turn that differs, or a run of turns that do not.
+/// A block of a comparison: one turn with differences, or a run of identical turns.
 struct ComparedBlock: TemplateContext {
   let turn: ComparedTurn?
   let fold: [FoldedTurn]
   let strings: Strings
-  /// Bytes of HTML, about.
+  /// Approximate bytes of HTML.
   let weight: Int
 
   static let fields: Fields<ComparedBlock> = [
-    .object("turn", "a turn that differs") { $0.turn },
-    .flag("isFold", "turns that are the same in both versions") { $0.turn == nil },
-    .text("foldTitle", "how many they are") {
+    .object("turn", "a turn with differences") { $0.turn },
+    .flag("isFold", "whether this is a fold of identical turns") { $0.turn == nil },
+    .text("foldTitle", "number of these turns, with the noun") {
       $0.strings.count($0.fold.count, "identical turn", "identical turns")
     },
     .list("folded", "these turns") { $0.fold },
   ]
 }
 
-/// A turn that both versions have.
+/// An identical turn of both versions.
 struct FoldedTurn: TemplateContext {
   let role: String
   let preview: String
 
   static let fields: Fields<FoldedTurn> = [
-    .text("role", "who speaks") { $0.role },
-    .text("preview", "how it begins") { $0.preview },
+    .text("role", "role of the speaker") { $0.role },
+    .text("preview", "the first words") { $0.preview },
   ]
 }
 
-/// A turn that differs.
+/// A turn with differences.
 struct ComparedTurn: TemplateContext {
   let number: Int
   let state: ConversationChange.State
@@ -46,19 +46,19 @@ struct ComparedTurn: TemplateContext {
 
   static let fields: Fields<ComparedTurn> = [
     .text("anchor", "id of the turn on the page") { "t-\($0.number)" },
-    .text("number", "place of the turn in the comparison, from 1") { $0.strings.grouped($0.number) },
+    .text("number", "number of the turn in the comparison, from 1") { $0.strings.grouped($0.number) },
     .text("state", "changed, added or removed") { $0.state.rawValue },
     .text("stateWord", "Changed, Inserted or Deleted") { $0.stateWord },
-    .text("role", "who speaks") { $0.role },
-    .html("text", "word diff of the text; empty when neither has any") { $0.text.html($0.strings) },
-    .html("thinking", "word diff of what was thought; empty when neither has any") {
+    .text("role", "role of the speaker") { $0.role },
+    .html("text", "word diff of the text; empty if both are empty") { $0.text.html($0.strings) },
+    .html("thinking", "word diff of the thinking; empty if both are empty") {
       $0.thinking.html($0.strings)
     },
-    .html("error", "word diff of the error; empty when neither has any") { $0.error.html($0.strings) },
-    .list("calls", "calls of tools") { $0.calls },
+    .html("error", "word diff of the error; empty if both are empty") { $0.error.html($0.strings) },
+    .list("calls", "tool calls") { $0.calls },
     .flag("hasCalls", "whether there are any") { !$0.calls.isEmpty },
-    .strings("verdicts", "what reviewers said of both versions") { $0.verdicts },
-    .flag("hasVerdicts", "whether any did") { !$0.verdicts.isEmpty },
+    .strings("verdicts", "verdicts on both versions") { $0.verdicts },
+    .flag("hasVerdicts", "whether there are any verdicts") { !$0.verdicts.isEmpty },
   ]
 
   private var stateWord: String {
@@ -70,9 +70,9 @@ struct ComparedTurn: TemplateContext {
   }
 }
 
-/// A call of a tool in a turn that differs.
+/// A tool call in a turn with differences.
 struct ComparedCall: TemplateContext {
-  /// What became of it.
+  /// The change of the call.
   enum State: String { case same, changed, deleted, inserted }
 
   let name: String
@@ -81,16 +81,16 @@ struct ComparedCall: TemplateContext {
   let strings: Strings
 
   static let fields: Fields<ComparedCall> = [
-    .text("name", "the tool") { RowText.short($0.name, weight: 240) },
+    .text("name", "name of the tool") { RowText.short($0.name, weight: 240) },
     .text("state", "same, changed, inserted or deleted") { $0.state.rawValue },
-    .text("word", "the same in words") { $0.strings[$0.state.rawValue] },
-    .html("arguments", "word diff of the arguments; empty when neither has any") {
+    .text("word", "the state in words") { $0.strings[$0.state.rawValue] },
+    .html("arguments", "word diff of the arguments; empty if both are empty") {
       $0.arguments.html($0.strings)
     },
   ]
 }
 
-/// Turns the steps of a comparison into blocks.
+/// Converts the steps of a comparison to blocks.
 struct ComparedBlocks {
   private let comparison: ConversationComparison
   private let older: [Turn]
@@ -98,7 +98,7 @@ struct ComparedBlocks {
   private let strings: Strings
   private let verdicts: RunComparison.VerdictsOfTurn
 
-  /// A longer run of identical turns is several blocks, so that pages can be cut.
+  /// A longer run of identical turns is split into several blocks, so that it can span pages.
   private static let mostFolded = 100
 
   init(
@@ -175,7 +175,7 @@ struct ComparedBlocks {
       strings: strings)
   }
 
-  /// Paired as turns are: by what is equal, then by likeness.
+  /// Pairs calls as turns are paired: equal ones first, then by similarity.
   private func calls(
     _ old: [ScrubbedTurn.Call], _ new: [ScrubbedTurn.Call], _ view: inout DiffView
   ) -> [ComparedCall] {
@@ -214,9 +214,9 @@ struct ComparedBlocks {
   }
 }
 
-/// The texts of a turn without volatile values.
+/// The text of a turn without volatile values.
 struct ScrubbedTurn {
-  /// A call of a tool.
+  /// A tool call.
   struct Call {
     let name: String
     let arguments: String
@@ -233,7 +233,7 @@ struct ScrubbedTurn {
 }
 
 extension Turn {
-  /// With the numbering that its key has.
+  /// With the same numbering of placeholders as its key.
   func scrubbed(_ scrub: Scrub) -> ScrubbedTurn {
     let texts = scrub.applied(to: [text, thinking, error] + calls.map(\.arguments))
     return ScrubbedTurn(
@@ -243,7 +243,7 @@ extension Turn {
 }
 
 extension Message.Role {
-  /// What to call who speaks.
+  /// The word for the speaker.
   var word: String {
     switch self {
     case .user: "User"

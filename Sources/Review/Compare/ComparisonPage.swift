@@ -4,18 +4,18 @@ internal import Templates
 /// The fields of `templates/compare.html`: one page of the list of a comparison, differences first.
 struct ComparisonPage: TemplateContext {
   let pair: RunPair
-  /// Of this page.
+  /// The changes on this page.
   let changes: [ConversationChange]
   let totals: ComparisonTotals
   let winRate: WinRate
   let number: Int
   let pageCount: Int
-  /// How many identical conversations stand on pages before this one.
+  /// Number of identical conversations on previous pages.
   let sameBefore: Int
   let hasBlind: Bool
   let context: BuildContext
 
-  /// A row is a few hundred bytes: well below 300 KB a page, however long the titles.
+  /// A row is a few hundred bytes, so a page stays well below 300 KB even with long titles.
   static let pageSize = 200
 
   static func pages(
@@ -47,22 +47,25 @@ struct ComparisonPage: TemplateContext {
     .url("review", "link to the review") { $0.frame.link("review/index.html") },
     .text("olderTitle", "title of the older run") { $0.pair.older.title },
     .text("newerTitle", "title of the newer run") { $0.pair.newer.title },
-    .text("summary", "how many conversations changed") { $0.totals.words($0.strings) },
+    .text("summary", "number of changed conversations, in words") { $0.totals.words($0.strings) },
     .flag("isSame", "whether nothing changed") { $0.totals.isSame },
     .flag("isFirst", "whether this is the first page of the list") { $0.number == 1 },
-    .list("facts", "numbers of turns, tokens and costs") { $0.facts },
-    .text("approved", "a sentence about the accepted run; empty when none is") { $0.approved },
-    .text("winRate", "how readers preferred in the blind comparison; empty without preferences") {
+    .list("facts", "totals of turns, tokens and costs") { $0.facts },
+    .text("approved", "a sentence about the approved run; empty if there is none") { $0.approved },
+    .text("winRate", "result of the blind comparison; empty without preferences") {
       $0.winRate.isEmpty ? "" : $0.winRate.words($0.strings)
     },
-    .url("blind", "link to the blind comparison, when something changed") { page in
+    .url("blind", "link to the blind comparison, if something changed") { page in
       page.hasBlind ? page.frame.link(BlindPage.path(page.pair)) : nil
     },
-    .list("changes", "conversations that differ") { $0.rows { $0.state != .same } },
-    .flag("hasChanges", "whether any on this page does") { page in page.changes.contains { $0.state != .same }
+    .list("changes", "changed conversations") { $0.rows { $0.state != .same } },
+    .flag("hasChanges", "whether this page lists changed conversations") { page in
+      page.changes.contains { $0.state != .same }
     },
-    .list("identical", "conversations that do not") { $0.rows { $0.state == .same } },
-    .text("identicalTitle", "how many do not; empty when none") { $0.identicalTitle },
+    .list("identical", "identical conversations") { $0.rows { $0.state == .same } },
+    .text("identicalTitle", "number of identical conversations, with the noun; empty if none") {
+      $0.identicalTitle
+    },
     .object("pager", "links to other pages of the list") { page in
       ListPager(number: page.number, count: page.pageCount, frame: page.frame) { [pair = page.pair] in
         path(pair, $0)
@@ -86,16 +89,16 @@ struct ComparisonPage: TemplateContext {
       })
     return (totals.changed > 0 ? [turns] : [])
       + totals.usageWords(strings).map { ComparisonFact(label: $0.label, text: $0.text) }
-      + (verdicts.isEmpty ? [] : [ComparisonFact(label: strings["Verdicts that changed"], text: verdicts)])
+      + (verdicts.isEmpty ? [] : [ComparisonFact(label: strings["Changed verdicts"], text: verdicts)])
   }
 
   private var approved: String {
     switch pair.approved {
     case pair.older.name:
-      strings.text("The older run, {run}, is the accepted one.", ["run": pair.older.title])
+      strings.text("Accepted run: {run} (older)", ["run": pair.older.title])
     case pair.newer.name:
-      strings.text("The newer run, {run}, is the accepted one.", ["run": pair.newer.title])
-    case .some(let name): strings.text("The accepted run is {run}.", ["run": name])
+      strings.text("Accepted run: {run} (newer)", ["run": pair.newer.title])
+    case .some(let name): strings.text("Accepted run: {run}", ["run": name])
     case nil: ""
     }
   }
@@ -115,14 +118,14 @@ struct ComparisonPage: TemplateContext {
   }
 }
 
-/// A number of a comparison.
+/// A figure of a comparison.
 struct ComparisonFact: TemplateContext {
   let label: String
   let text: String
 
   static let fields: Fields<ComparisonFact> = [
-    .text("label", "what is counted") { $0.label },
-    .text("text", "the numbers") { $0.text },
+    .text("label", "label of the count") { $0.label },
+    .text("text", "the values") { $0.text },
   ]
 }
 
@@ -134,7 +137,7 @@ struct ComparisonRow: TemplateContext {
   static let fields: Fields<ComparisonRow> = [
     .text("title", "title of the conversation") { $0.title },
     .text("state", "changed, added, removed or same") { $0.change.state.rawValue },
-    .text("summary", "what changed, in words") { $0.change.summary($0.frame.strings) },
+    .text("summary", "summary of the changes") { $0.change.summary($0.frame.strings) },
     .url("href", "link to the comparison of the conversation, or to its transcript") { row in
       let page = row.change.state == .changed ? ComparedConversationPage.path(row.change) : nil
       return row.frame.link(page ?? "\(row.change.transcript)/index.html")

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What a comparison says of all conversations together.
+/// Totals of a comparison over all conversations.
 struct ComparisonTotals: Sendable, Equatable {
   var changed = 0
   var added = 0
@@ -12,7 +12,7 @@ struct ComparisonTotals: Sendable, Equatable {
   var deletedTurns = 0
   var older = RunUsage()
   var newer = RunUsage()
-  /// How often each change of a verdict occurs, most frequent first.
+  /// Number of times that each change of a verdict occurs, most frequent first.
   var verdicts: [(change: String, count: Int)] = []
 
   init(_ changes: [ConversationChange]) {
@@ -57,7 +57,7 @@ struct ComparisonTotals: Sendable, Equatable {
     ])
   }
 
-  /// Tokens of both runs, then money; empty where neither run notes any.
+  /// Tokens of both runs, then cost; empty if both runs lack usage.
   func usageWords(_ strings: Strings) -> [(label: String, text: String)] {
     guard older.isKnown || newer.isKnown else { return [] }
     var out = [

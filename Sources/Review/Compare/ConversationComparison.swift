@@ -5,13 +5,13 @@ internal import Secrets
 /// One conversation in two runs, turn by turn.
 struct ConversationComparison: Sendable {
   let pair: RunPair
-  /// Nil when the run does not have the conversation; one of both is there.
+  /// Nil if the run does not have the conversation; at least one of the two is set.
   let older: RunConversation?
   let newer: RunConversation?
   let steps: [TurnAlignment.Step]
   let scrub: Scrub
 
-  /// Nil when neither run has it.
+  /// Nil if both runs lack the conversation.
   init?(_ group: RunGroup, _ pair: RunPair) {
     older = group.versions.first { $0.run.name == pair.older.name }
     newer = group.versions.first { $0.run.name == pair.newer.name }
@@ -28,7 +28,7 @@ struct ConversationComparison: Sendable {
     return steps.allSatisfy(\.isSame) ? .same : .changed
   }
 
-  /// A transcript to take title and address from: the newer one where there is one.
+  /// The transcript that provides title and URL: the newer one, if any.
   var chat: Conversation? { (newer ?? older)?.chat }
 }
 
@@ -40,9 +40,9 @@ extension Turn {
   }
 }
 
-/// What the list of a comparison says of one conversation.
+/// The data of one conversation for a comparison's list.
 struct ConversationChange: Sendable, Equatable {
-  /// What became of it from the older to the newer run.
+  /// The change from the older to the newer run.
   enum State: String, Sendable { case changed, added, removed, same }
 
   let pair: RunPair
@@ -53,19 +53,19 @@ struct ConversationChange: Sendable, Equatable {
   var changed = 0
   var inserted = 0
   var deleted = 0
-  /// Whether calls of tools or their arguments are among the differences.
+  /// Whether tool calls or their arguments are among the differences.
   var changesTools = false
-  /// Site path of the folder of a version's transcript, the newer one where there is one.
+  /// Site path of the transcript's folder: that of the newer version, if any.
   let transcript: String
   let slug: String
   let older: RunUsage
   let newer: RunUsage
-  /// Verdicts of one reviewer that differ between both versions of a turn.
+  /// Verdicts of one reviewer that differ between the versions of a turn.
   var verdicts: [VerdictChange] = []
   var preferences: [Preference] = []
-  /// What a preference must have been given on to count.
+  /// The key that a preference must have to count.
   let preferenceKey: String
-  /// Both versions, for the blind comparison; of changed conversations only.
+  /// Both versions, for the blind comparison; nil for unchanged conversations.
   var blind: BlindPair?
 
   init(_ comparison: ConversationComparison, _ group: RunGroup, _ verdicts: RunComparison.VerdictsOfTurn) {
@@ -117,23 +117,23 @@ struct ConversationChange: Sendable, Equatable {
 }
 
 extension Generation.ToolCall {
-  /// Ids change with every run.
+  /// Excludes ids, which change with every run.
   fileprivate var content: [String] { [name, arguments] }
 }
 
-/// What a reviewer said of a turn, as comparisons need it.
+/// A verdict on a turn, reduced for comparisons.
 struct TurnVerdict: Sendable, Equatable {
   let reviewer: String
   let label: String
 }
 
-/// A reviewer's two verdicts on the two versions of a turn.
+/// One reviewer's verdicts on both versions of a turn.
 struct VerdictChange: Sendable, Equatable {
   let reviewer: String
   let from: String
   let to: String
 
-  /// Verdicts that did not change are left out.
+  /// Omits unchanged verdicts.
   static func changes(
     _ comparison: ConversationComparison, _ verdicts: RunComparison.VerdictsOfTurn
   ) -> [VerdictChange] {

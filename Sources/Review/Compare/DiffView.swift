@@ -1,9 +1,9 @@
 internal import Markup
 internal import Model
 
-/// A span of a word diff in a page, shortened where it is long.
+/// A span of a word diff on a page, shortened if it is long.
 struct DiffPart {
-  /// What the span is; a gap stands for text that is left out.
+  /// The kind of span; a gap replaces omitted text.
   enum Kind { case equal, deleted, inserted, gap }
 
   let kind: Kind
@@ -11,7 +11,7 @@ struct DiffPart {
 }
 
 extension [DiffPart] {
-  /// For a page: `<del>` and `<ins>`, with words for those who do not see them. Not a template, since every blank counts.
+  /// As HTML: `<del>` and `<ins>`, with words for screen readers. Not a template, since every space counts.
   func html(_ strings: Strings) -> SafeHTML {
     let (deleted, inserted, end) = (strings["deleted:"], strings["inserted:"], strings[":end"])
     var writer = HTMLWriter()
@@ -37,18 +37,18 @@ extension HTMLWriter {
   }
 }
 
-/// Makes the parts of the diffs of one turn; together they never fill a page.
+/// Builds the diff parts of one turn within a page budget.
 struct DiffView {
   let strings: Strings
-  /// Bytes of HTML that are left for this turn.
+  /// Remaining bytes of HTML for this turn.
   private var budget = 48_000
 
   init(strings: Strings) { self.strings = strings }
 
-  /// More of both versions than this is shown by its ends.
+  /// Longer equal text is shown by its two ends only.
   private static let shownEqual = 600
   private static let shownEnd = 240
-  /// What the tags around a part take.
+  /// Bytes of the tags around a part.
   private static let tagWeight = 80
 
   mutating func parts(old: String, new: String) -> [DiffPart] {
@@ -58,7 +58,7 @@ struct DiffView {
       guard budget > 0 else {
         let rest = spans[index...].reduce(0) { $0 + $1.text.count }
         let words = strings.count(
-          rest, "character more in the transcripts", "characters more in the transcripts")
+          rest, "more character in the transcripts", "more characters in the transcripts")
         parts.append(DiffPart(kind: .gap, text: words))
         break
       }
@@ -67,7 +67,7 @@ struct DiffView {
     return parts
   }
 
-  /// A turn that one version does not have, or that both have.
+  /// A turn of one version only, or identical in both.
   mutating func parts(_ kind: DiffPart.Kind, _ text: String) -> [DiffPart] {
     text.isEmpty ? [] : clipped(kind, text)
   }
@@ -82,7 +82,7 @@ struct DiffView {
       return clipped(.equal, span.text)
     }
     let hidden = span.text.count - 2 * Self.shownEnd
-    let words = strings.count(hidden, "character alike", "characters alike")
+    let words = strings.count(hidden, "identical character", "identical characters")
     return clipped(.equal, String(span.text.prefix(Self.shownEnd)))
       + [DiffPart(kind: .gap, text: words)]
       + clipped(.equal, String(span.text.suffix(Self.shownEnd)))
@@ -96,7 +96,7 @@ struct DiffView {
     budget = 0
     let rest = text.count - shown.count
     let words = strings.count(
-      rest, "character more in the transcript", "characters more in the transcript")
+      rest, "more character in the transcript", "more characters in the transcript")
     return [part, DiffPart(kind: .gap, text: words)]
   }
 }

@@ -1,21 +1,22 @@
-/// The longest common subsequence of two sequences, by Myers' greedy search ("An O(ND) Difference Algorithm and Its
-/// Variations", 1986).
+/// The longest common subsequence of two sequences, by Myers' greedy search ("An O(ND) Difference Algorithm
+/// and Its Variations", 1986).
 enum Myers {
-  /// Items at `old` and `new` that are equal.
+  /// Indices of equal items in `old` and `new`.
   struct Match: Equatable {
     let old: Int
     let new: Int
   }
 
-  /// How far the search goes: alike sequences are found at once, and those that share next to nothing need no search.
+  /// Limits of the search. Similar sequences finish early, and for very different ones the search is
+  /// pointless.
   struct Limits {
-    /// Insertions and deletions together. The trace takes the square of it: 1,000 are 4 MB.
+    /// Insertions and deletions together. The trace grows with the square: 1,000 take 4 MB.
     var edits = 1000
     /// Comparisons of items.
     var work = 4_000_000
   }
 
-  /// Matches in ascending order; nil when finding them would go beyond the limits.
+  /// Matches in ascending order; nil if the search exceeds the limits.
   static func matches(_ old: [Int], _ new: [Int], limits: Limits = Limits()) -> [Match]? {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
@@ -28,14 +29,14 @@ enum Myers {
   }
 }
 
-/// One search between two sequences without a common beginning or end.
+/// A search between two sequences without a common prefix or suffix.
 private struct Search {
   private let old: [Int]
   private let new: [Int]
-  /// How far each diagonal was followed, by its number plus `middle`.
+  /// The furthest point of each diagonal, by its number plus `middle`.
   private var reach: [Int]
   private let middle: Int
-  /// `reach` after each number of edits, every second diagonal only: the others belong to the step before.
+  /// `reach` after each number of edits, every second diagonal only: the others belong to the previous step.
   private var trace: [[Int]] = []
 
   init(_ old: [Int], _ new: [Int]) {
@@ -62,7 +63,7 @@ private struct Search {
     return nil
   }
 
-  /// Goes as far as the items are equal; gives the number of comparisons.
+  /// Follows equal items on a diagonal; returns the number of comparisons.
   private mutating func follow(_ diagonal: Int, _ edits: Int) -> Int {
     let comesFromAbove =
       diagonal == -edits
@@ -79,7 +80,7 @@ private struct Search {
     var (x, y) = (old.count, new.count)
     for step in stride(from: edits, to: 0, by: -1) {
       let before = trace[step - 1]
-      /// What `reach` held on a diagonal one edit earlier.
+      /// The value of `reach` on a diagonal one edit earlier.
       func reached(_ diagonal: Int) -> Int { before[(diagonal + step - 1) / 2] }
       let diagonal = x - y
       let comesFromAbove =

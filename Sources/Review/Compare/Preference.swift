@@ -1,7 +1,7 @@
 internal import Basics
 internal import Model
 
-/// Which of two versions a reader liked better without knowing which was which: a line of a verdict file whose `run`
+/// A reader's preference between two versions in the blind comparison: a line of a verdict file whose `run`
 /// names two runs and whose `label` is `prefer:<run>` or `tie`.
 struct Preference: Sendable, Equatable {
   let conversation: String
@@ -13,7 +13,7 @@ struct Preference: Sendable, Equatable {
   let at: Instant?
   let key: String
 
-  /// What both versions say from beginning to end: a preference on other versions is stale.
+  /// A key of both versions' whole content: a preference on other versions is stale.
   static func key(_ older: RunConversation?, _ newer: RunConversation?) -> String {
     [older, newer].map { $0?.turns.last?.key.chained ?? TurnKey.beginning }.joined(separator: "-")
   }
@@ -24,10 +24,10 @@ struct WinRate: Sendable, Equatable {
   private(set) var older = 0
   private(set) var newer = 0
   private(set) var ties = 0
-  /// Given on versions that have changed since.
+  /// Preferences on versions that have changed since.
   private(set) var stale = 0
 
-  /// A reader's last word on a conversation counts.
+  /// The last preference of each reader on a conversation counts.
   init(_ changes: [ConversationChange]) {
     for change in changes {
       var last: [String: Preference] = [:]
@@ -57,13 +57,13 @@ struct WinRate: Sendable, Equatable {
 
   var isEmpty: Bool { older + newer + ties + stale == 0 }
 
-  /// Of the newer run among those that were no tie; nil when there were only ties.
+  /// The share of the newer run without ties; nil if there are only ties.
   var interval: Wilson? { Wilson(newer, of: older + newer) }
 
   /// `62 % (95 % interval 41–79 %): 13 newer, 8 older, 2 ties`.
   func words(_ strings: Strings) -> String {
     guard let interval else {
-      return strings.text("not defined: nothing but ties; {counts}", ["counts": counts(strings)])
+      return strings.text("undefined: only ties; {counts}", ["counts": counts(strings)])
     }
     return strings.text(
       "{share} % (95 % interval {low}–{high} %): {counts}",

@@ -1,7 +1,7 @@
 internal import Basics
 package import Content
 
-/// Reads `content/reviews/preferences-<reviewer>.jsonl`: lines of the form of verdicts, see `Preference`.
+/// Reads `content/reviews/preferences-<reviewer>.jsonl`: lines in the format of verdicts, see `Preference`.
 enum PreferenceReader {
   static func read(_ files: [InputFile], _ diagnostics: inout [Diagnostic]) -> [Preference] {
     var all: [Preference] = []
@@ -23,7 +23,7 @@ enum PreferenceReader {
       && file.stem.hasPrefix("preferences-")
   }
 
-  /// A broken line is reported; the others are still read, so that one build shows everything.
+  /// Reports a broken line and continues, so that one build shows all errors.
   private static func take(
     _ line: Lines.Line, _ path: String, _ all: inout [Preference], _ problems: inout Problems
   ) {
@@ -59,10 +59,10 @@ enum PreferenceReader {
   static let keys: [ValueForm.Member] = [
     .init("conversation", .identifier, "id of the conversation, or its slug", isRequired: true),
     .init("run", .textLike("`older..newer`"), "the two runs", isRequired: true),
-    .init("label", .text, "`prefer:` and the better run, or `tie`", isRequired: true),
-    .init("reviewer", .text, "who says it", isRequired: true),
+    .init("label", .text, "`prefer:` and the name of the better run, or `tie`", isRequired: true),
+    .init("reviewer", .text, "the reviewer", isRequired: true),
     .init("at", .moment, "when"),
-    .init("key", .text, "what was compared", isRequired: true),
+    .init("key", .text, "key of the compared versions", isRequired: true),
     .init("comment", .text, "not used"),
     .init("score", .number(nil), "not used"),
   ]

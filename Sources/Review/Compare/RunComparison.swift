@@ -5,15 +5,15 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The pages `/review/<older>..<newer>/…`: made by the review kind, which calls `prepare` where it plans, `piece` where it
-/// maps a conversation, and `pages` where it reduces.
+/// The pages `/review/<older>..<newer>/…`. The review kind calls `prepare` when planning, `piece` for each
+/// conversation, and `pages` when reducing.
 enum RunComparison {
-  /// What reviewers said of a turn: the version, and the place of the turn in it.
+  /// The verdicts on a turn, by version and index of the turn.
   typealias VerdictsOfTurn = @Sendable (RunConversation, Int) -> [TurnVerdict]
 
   static let noVerdicts: VerdictsOfTurn = { _, _ in [] }
 
-  /// Tells every group which versions are compared and what readers preferred. `files`: of `runs` and `reviews`.
+  /// Sets the versions to compare and the preferences of every group. `files`: those of `runs` and `reviews`.
   static func prepare(
     _ groups: [RunGroup], runs: [Run], files: [InputFile], _ settings: SiteSettings,
     _ diagnostics: inout [Diagnostic]
@@ -30,7 +30,7 @@ enum RunComparison {
     }
   }
 
-  /// The pages of one conversation, and what lists say of it, for every pair of runs.
+  /// The pages of one conversation, and its entries in lists, for every pair of runs.
   static func piece(
     of group: RunGroup, _ templates: CompareTemplates, _ context: BuildContext,
     verdicts: @escaping VerdictsOfTurn = noVerdicts
@@ -54,8 +54,8 @@ enum RunComparison {
     return (files, changes)
   }
 
-  /// Without what transcripts do not show either: private conversations, drafts, turns of the future. These come last,
-  /// so the places of the others stay.
+  /// Removes what transcripts hide as well: private conversations, drafts, and turns in the future. These
+  /// come last, so the indices of other turns are stable.
   private static func shown(_ group: RunGroup, _ context: BuildContext) -> RunGroup {
     var group = group
     group.versions = group.versions.filter {
@@ -90,13 +90,13 @@ enum RunComparison {
   }
 }
 
-/// Two runs, and how each conversation differs between them.
+/// Two runs, and the changes of each conversation between them.
 struct Comparison: Sendable {
   let pair: RunPair
   let changes: [ConversationChange]
 
-  /// First those with the newest run, of these the one with the newest older run. `changes`: of all conversations, in order;
-  /// `runs`: oldest first.
+  /// First comparisons with the newest run, those with the newest older run leading. `changes`: of all
+  /// conversations, in order. `runs`: oldest first.
   static func all(_ changes: [ConversationChange], runs: [Run]) -> [Comparison] {
     let places = Dictionary(runs.enumerated().map { ($1.name, $0) }) { first, _ in first }
     func place(_ comparison: Comparison) -> (Int, Int, String) {
@@ -109,7 +109,7 @@ struct Comparison: Sendable {
   }
 }
 
-/// Leads to a comparison.
+/// A link to a comparison.
 struct ComparisonLink: TemplateContext {
   let title: String
   let summary: String
@@ -122,8 +122,8 @@ struct ComparisonLink: TemplateContext {
   }
 
   static let fields: Fields<ComparisonLink> = [
-    .text("title", "the two runs") { $0.title },
-    .text("summary", "how much changed") { $0.summary },
+    .text("title", "titles of the two runs") { $0.title },
+    .text("summary", "summary of the changes") { $0.summary },
     .url("href", "link to the comparison") { $0.href },
   ]
 }

@@ -3,19 +3,19 @@ package import Content
 internal import JSON
 package import Model
 
-/// Two runs compared for the terminal and for programs: `scrollback diff` (X-08).
+/// Compares two runs for the terminal or as JSON: `scrollback diff` (X-08).
 package struct RunDiff: Sendable {
-  /// Problems of the content; an error among them means that the figures are incomplete.
+  /// Problems of the content. If they include an error, the figures are incomplete.
   package let diagnostics: [Diagnostic]
   package let older: String
   package let newer: String
-  /// Name of the run that was accepted last, before this comparison.
+  /// Name of the approved run before this comparison.
   package let approved: String?
   private let pair: RunPair
   private let changes: [ConversationChange]
   private let totals: ComparisonTotals
 
-  /// `approved` stands for the run that was accepted last. Throws what is wrong with the names.
+  /// The name `approved` refers to the approved run. Throws if a run is not found.
   package init(
     _ content: [InputFile], _ settings: SiteSettings, older: String, newer: String
   ) throws(Diagnostic) {
@@ -45,24 +45,28 @@ package struct RunDiff: Sendable {
     if name == "approved" {
       if let approved { return approved }
       throw Diagnostic(
-        .error, "no run was accepted yet", path: "content/\(ApprovedRun.path)",
-        help: ["accept one with: scrollback diff A B --approve"])
+        .error, "no run is approved", path: "content/\(ApprovedRun.path)",
+        help: ["approve one with: scrollback diff A B --approve"])
     }
     let names = runs.map(\.name)
     let near = EditDistance.suggestion(for: name, in: names)
     throw Diagnostic(
-      .error, "there is no run \"\(name)\"", path: "content/runs",
-      help: [near + (names.isEmpty ? "there are no runs" : "Runs: \(names.joined(separator: ", "))")])
+      .error, "run \"\(name)\" not found", path: "content/runs",
+      help: [
+        near
+          + (names.isEmpty
+            ? "add one: content/runs/<name>/run.yml" : "Runs: \(names.joined(separator: ", "))")
+      ])
   }
 }
 
 extension RunDiff {
-  /// More conversations than this scroll the summary away; `json` has all of them.
+  /// More conversations would scroll the summary away; `json` contains all of them.
   private static let shown = 200
-  /// The terminal speaks English.
+  /// Terminal output is in English.
   private static let strings = Strings()
 
-  /// For people.
+  /// Text for the terminal.
   package var text: String {
     var lines = ["\(older) → \(newer): \(totals.words(Self.strings))"]
     if totals.changed > 0 { lines.append("turns: \(totals.turnWords(Self.strings))") }
@@ -75,7 +79,7 @@ extension RunDiff {
     return lines.map(VisibleText.escaped).joined(separator: "\n")
   }
 
-  /// For programs: one object, the same keys always.
+  /// A JSON object that always has the same keys.
   package var json: String {
     var out = JSONWriter()
     out.object { out in
@@ -123,7 +127,7 @@ extension JSONWriter {
       out.key("output")
       out.integer(usage.output)
       out.key("cost")
-      // Millionths: sums of fractions have digits behind them that mean nothing.
+      // Rounded to millionths, since further digits of a sum of fractions are noise.
       let cost = (usage.cost * 1_000_000).rounded() / 1_000_000
       if usage.hasCost, cost.isFinite { out.double(cost) } else { out.null() }
       out.text("currency", usage.currency)

@@ -2,25 +2,26 @@ internal import Basics
 internal import Model
 internal import Secrets
 
-/// Two runs that are compared: `/review/<older>..<newer>/`.
+/// Two runs to compare: `/review/<older>..<newer>/`.
 struct RunPair: Sendable, Equatable {
   let older: Run
   let newer: Run
-  /// Name of the run that was accepted last.
+  /// Name of the approved run.
   var approved: String?
 
   var name: String { "\(older.name)..\(newer.name)" }
 
-  /// Site path of its folder, without a slash at the end.
+  /// Site path of its folder, without a trailing slash.
   var folder: String { "review/\(name)" }
 
   var title: String { "\(older.title) → \(newer.title)" }
 
-  /// Each run with the one after it, the accepted one with the newest, and what the settings ask for; no pair twice.
+  /// Each run with the next one, the approved run with the newest, and the pairs in the settings, without
+  /// duplicates.
   static func pairs(
     _ runs: [Run], approved: Run?, _ wanted: [SiteSettings.Review.Pair], _ diagnostics: inout [Diagnostic]
   ) -> [RunPair] {
-    // Runs of one moment, or of none, stay as they came.
+    // Runs with the same or no date keep their order.
     let sorted = runs.enumerated().sorted {
       ($0.element.date?.milliseconds ?? .min, $0.offset) < ($1.element.date?.milliseconds ?? .min, $1.offset)
     }.map(\.element)
@@ -47,16 +48,16 @@ struct RunPair: Sendable, Equatable {
     let missing = names.contains(pair.older) ? pair.newer : pair.older
     let near = EditDistance.suggestion(for: missing, in: names)
     return Diagnostic(
-      .error, "there is no run \"\(missing)\" to compare", path: pair.path, line: pair.position.line,
+      .error, "run to compare not found: \"\(missing)\"", path: pair.path, line: pair.position.line,
       column: pair.position.column, help: [near + "Runs: \(names.joined(separator: ", "))"])
   }
 }
 
-/// What a group needs to know for comparisons besides its own versions.
+/// The data for comparisons that a group needs in addition to its versions.
 struct ComparisonSource: Sendable {
   var pairs: [RunPair] = []
-  /// Of this conversation, in order of files and lines.
+  /// Preferences on this conversation, in order of files and lines.
   var preferences: [Preference] = []
-  /// What does not count as a difference.
+  /// Volatile values, which do not count as differences.
   var scrub = Scrub()
 }

@@ -1,18 +1,18 @@
 internal import Conversations
 
-/// Tokens and money that a version, or a whole run, took.
+/// Tokens and cost of a version or a whole run.
 struct RunUsage: Sendable, Equatable {
   var input = 0
   var output = 0
   var cost = 0.0
-  /// Of the run; costs of runs in different money are never subtracted.
+  /// Currency of the run; costs in different currencies are never subtracted.
   var currency = ""
-  /// Whether any turn notes what it took.
+  /// Whether any turn records its usage.
   var isKnown = false
-  /// Whether money is known.
+  /// Whether the cost is known.
   var hasCost = false
 
-  /// No turn takes more; sums of what files claim must not overflow.
+  /// Upper bound per turn, so that sums of forged values cannot overflow.
   private static let mostOfATurn = 1_000_000_000_000
 
   static func + (left: RunUsage, right: RunUsage) -> RunUsage {
@@ -25,7 +25,7 @@ struct RunUsage: Sendable, Equatable {
 }
 
 extension RunUsage {
-  /// What the turns of a version note together.
+  /// The sum of all turns of a version.
   init(_ version: RunConversation) {
     for usage in version.chat.messages.compactMap({ $0.generation?.usage }) {
       isKnown = true

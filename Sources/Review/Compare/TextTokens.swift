@@ -1,6 +1,7 @@
-/// Cuts a text into what people see as one change: words, spaces, signs. The tokens together are the text again.
+/// Splits text into the units that people see as one change: words, spaces, punctuation. Joined, the tokens
+/// are the original text.
 enum TextTokens {
-  /// Letters and digits make a word; of writing without spaces between words, each character is one.
+  /// Letters and digits form a word. In scripts without spaces between words, each character is a token.
   static func words(_ text: String) -> [Substring] {
     var tokens: [Substring] = []
     var start = text.startIndex
@@ -23,7 +24,7 @@ enum TextTokens {
     return tokens
   }
 
-  /// Each with the line break that ends it. `"\r\n"` is one character.
+  /// Each line includes its line break. `"\r\n"` is one character.
   static func lines(_ text: String) -> [Substring] {
     var tokens: [Substring] = []
     var start = text.startIndex
@@ -38,7 +39,7 @@ enum TextTokens {
 
   private static func isApostrophe(_ character: Character) -> Bool { character == "'" || character == "’" }
 
-  /// What a character makes with its neighbours.
+  /// How a character joins its neighbours.
   private enum Class {
     case word
     case space
@@ -56,7 +57,7 @@ enum TextTokens {
       }
     }
 
-    /// Han, kana, Thai, Lao, Burmese, Khmer, Tibetan: no spaces between words.
+    /// Han, kana, Thai, Lao, Burmese, Khmer, Tibetan: scripts without spaces between words.
     private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
       case 0x0E00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF,
@@ -69,7 +70,8 @@ enum TextTokens {
   }
 }
 
-/// Gives equal tokens one number. By bytes: `String` takes both spellings of "é" for one, a diff must not.
+/// Maps equal tokens to one number. Compares bytes: `String` treats both encodings of "é" as equal, a diff
+/// must not.
 struct TokenNumbers {
   private var numbers: [[UInt8]: Int] = [:]
 

@@ -1,11 +1,11 @@
 internal import Conversations
 
-/// Which turn of an older version became which of a newer one; pairs never cross.
+/// Pairs the turns of an older version with those of a newer one; pairs never cross.
 ///
-/// Equal turns are found first, as many as can be. Between them, turns of one role are paired, as many as can be and
-/// the most alike; what stays alone was deleted or inserted.
+/// Equal turns are paired first, as many as possible. Between them, turns of the same role are paired, as
+/// many as possible and the most similar ones. Unpaired turns were deleted or inserted.
 struct TurnAlignment: Equatable {
-  /// One line of the comparison; numbers are places in the lists of turns.
+  /// One line of the comparison; numbers are indices in the lists of turns.
   enum Step: Equatable {
     case same(old: Int, new: Int)
     case changed(old: Int, new: Int)
@@ -13,15 +13,15 @@ struct TurnAlignment: Equatable {
     case inserted(new: Int)
   }
 
-  /// In reading order; what was deleted stands before what was inserted in its place.
+  /// In reading order. Deleted turns precede those inserted in their place.
   private(set) var steps: [Step] = []
 
-  /// What is compared of a turn.
+  /// The compared data of a turn.
   struct Item: Equatable {
     let role: Message.Role
     /// Equal for equal turns.
     let key: String
-    /// What likeness is told by.
+    /// The words that determine similarity.
     let words: String
   }
 
@@ -44,13 +44,13 @@ extension TurnAlignment.Step {
   var isSame: Bool { if case .same = self { true } else { false } }
 }
 
-/// The turns between two pairs of equal turns, where no turn equals any other of the other side in order.
+/// The turns between two pairs of equal turns, without any further equal turns in order.
 private struct TurnGap {
   let steps: [TurnAlignment.Step]
 
-  /// More pairs to weigh than this are paired one after the other.
+  /// If there are more candidate pairs, turns are paired in sequence.
   private static let mostPairs = 40_000
-  /// Texts are told apart by their beginnings.
+  /// Only the beginnings of texts are compared.
   private static let comparedBytes = 4000
 
   init(
@@ -72,7 +72,8 @@ private struct TurnGap {
     self.steps = steps
   }
 
-  /// Pairs of one role with the greatest sum of 1 + likeness: first as many as can be, then the most alike.
+  /// Pairs of the same role with the greatest sum of 1 + similarity: first as many as possible, then the most
+  /// similar.
   private static func best(
     _ old: [TurnAlignment.Item], _ oldRange: Range<Int>, _ new: [TurnAlignment.Item], _ newRange: Range<Int>
   ) -> [(Int, Int)] {
@@ -107,7 +108,7 @@ private struct TurnGap {
     return pairs
   }
 
-  /// More than any sum of likenesses within a gap: one more pair is worth more than alike pairs.
+  /// More than any sum of similarities within a gap, so that another pair outweighs similarity.
   private static let manyFirst = 256.0
 
   private static func inOrder(
@@ -117,7 +118,7 @@ private struct TurnGap {
   }
 }
 
-/// How often each word occurs in a text.
+/// Number of times that each word occurs.
 struct WordBag {
   private var counts: [Substring: Int] = [:]
   private var total = 0
@@ -129,7 +130,7 @@ struct WordBag {
     }
   }
 
-  /// Share of words that both have, from 0 to 1 (Dice).
+  /// Share of common words, from 0 to 1 (Dice).
   func likeness(_ other: WordBag) -> Double {
     guard total + other.total > 0 else { return 1 }
     let shared = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
@@ -138,7 +139,7 @@ struct WordBag {
 }
 
 extension String {
-  /// At most so many bytes, never half a character.
+  /// Up to this many bytes, never splitting a character.
   func utf8Prefix(_ count: Int) -> Substring {
     guard utf8.count > count else { return self[...] }
     var end = utf8.index(startIndex, offsetBy: count)

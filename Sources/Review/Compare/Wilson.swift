@@ -1,13 +1,13 @@
-/// The interval in which a share probably lies, after k of n: Wilson's, which holds up where k is 0 or n.
+/// The confidence interval of a share after k of n: Wilson's, which is valid even if k is 0 or n.
 struct Wilson: Sendable, Equatable {
   let share: Double
   let low: Double
   let high: Double
 
-  /// 95 % of both sides together.
+  /// 95 %, two-sided.
   private static let z = 1.959_963_984_540_054
 
-  /// Nil when nothing was counted.
+  /// Nil if n is 0.
   init?(_ k: Int, of n: Int) {
     guard n > 0, (0...n).contains(k) else { return nil }
     let (count, z) = (Double(n), Self.z)

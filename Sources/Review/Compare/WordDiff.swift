@@ -1,9 +1,9 @@
-/// What two texts share and where they differ, word by word.
+/// The common and different spans of two texts, word by word.
 ///
-/// `"a quick fox"` and `"a slow fox"` give `= "a "`, `- "quick"`, `+ "slow"`, `= " fox"`. No span parts a character from
-/// its accents, since texts are cut between characters only.
+/// `"a quick fox"` and `"a slow fox"` yield `= "a "`, `- "quick"`, `+ "slow"`, `= " fox"`. Spans end between
+/// characters, so accents stay with their letters.
 struct WordDiff: Equatable {
-  /// What became of a span.
+  /// The kind of a span.
   enum Change: Equatable { case equal, deleted, inserted }
 
   /// A part of one text or of both.
@@ -12,10 +12,10 @@ struct WordDiff: Equatable {
     let text: String
   }
 
-  /// What was compared: coarser where finer would take too long.
+  /// The unit of comparison: coarser if a finer one would take too long.
   enum Grain: Equatable { case words, lines, whole }
 
-  /// In order; what was deleted stands before what was inserted in its place. None is empty.
+  /// In order. Deleted spans precede those inserted in their place. No span is empty.
   let spans: [Span]
   let grain: Grain
 
@@ -35,9 +35,9 @@ struct WordDiff: Equatable {
     grain = .whole
   }
 
-  /// Beyond these, lines are compared instead of words, and then nothing.
+  /// Above these limits, lines are compared instead of words, then the texts as a whole.
   struct Limits {
-    /// Bytes of the longer text; a word is about five.
+    /// Bytes of the longer text; a word has about five.
     var wordBytes = 1 << 20
     var lineBytes = 16 << 20
     var search = Myers.Limits()
@@ -63,7 +63,7 @@ struct WordDiff: Equatable {
   }
 }
 
-/// Joins the pieces of a diff into as few spans as read well.
+/// Joins the pieces of a diff into few, readable spans.
 private struct SpanWriter {
   private var spans: [WordDiff.Span] = []
   private var equal = ""
@@ -74,7 +74,8 @@ private struct SpanWriter {
     equal += text
   }
 
-  /// Blanks between two changes join them: "quick brown" → "slow red" is one change, not two with a space between.
+  /// Joins changes that only spaces separate: "quick brown" → "slow red" is one change, not two with a space
+  /// between.
   mutating func change(deleted old: String, inserted new: String) {
     guard !old.isEmpty || !new.isEmpty else { return }
     let hasChange = !deleted.isEmpty || !inserted.isEmpty
@@ -94,7 +95,7 @@ private struct SpanWriter {
     return spans
   }
 
-  /// A pending change stands before the equal text that followed it.
+  /// A pending change precedes the equal text that follows it.
   private mutating func flush() {
     append(.deleted, deleted)
     append(.inserted, inserted)

@@ -2,24 +2,24 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// The fields of `templates/review-agreement.html`: agreement of reviewers, with a table for each two of them.
+/// The fields of `templates/review-agreement.html`: agreement of reviewers, with a table for each pair.
 struct AgreementPage: TemplateContext {
   let lists: ReviewLists
 
   static let path = "review/_agreement/index.html"
-  /// Twenty reviewers would make 190 tables.
+  /// Twenty reviewers would have 190 tables.
   private static let maximumTables = 12
 
   static let fields: Fields<AgreementPage> = [
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
     .object("agreement", "the figures") { AgreementView(agreement: $0.lists.agreement, strings: $0.strings) },
-    .list("tables", "a table for each two reviewers, those with most in common first") { page in
+    .list("tables", "a table for each pair of reviewers, most shared items first") { page in
       page.tables.prefix(maximumTables).map {
         ConfusionView(table: $0, labels: page.lists.head.labels, strings: page.strings)
       }
     },
-    .number("leftOut", "how many tables are not shown") { max(0, $0.tables.count - maximumTables) },
+    .number("leftOut", "number of tables not shown") { max(0, $0.tables.count - maximumTables) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
@@ -41,26 +41,28 @@ struct AgreementView: TemplateContext {
   let strings: Strings
 
   static let fields: Fields<AgreementView> = [
-    .text("reviewers", "number of reviewers with its word") {
+    .text("reviewers", "number of reviewers, with the noun") {
       $0.strings.count($0.agreement.reviewers.count, "reviewer", "reviewers")
     },
-    .text("n", "turns and conversations that at least two judged") { $0.strings.grouped($0.agreement.n) },
-    .text("percent", "share of pairs of judgements that are the same") { view in
+    .text("n", "number of turns and conversations with two or more reviewers") {
+      $0.strings.grouped($0.agreement.n)
+    },
+    .text("percent", "percentage of agreeing pairs of verdicts") { view in
       view.agreement.percent.text(view.strings) { Percent.text($0) }
     },
-    .flag("isOfTwo", "whether two reviewers are compared, for whom kappa is meant") {
+    .flag("isOfTwo", "whether exactly two reviewers are compared, as kappa requires") {
       $0.agreement.reviewers.count <= 2
     },
-    .text("kappa", "Cohen's kappa, or why there is none") {
+    .text("kappa", "Cohen's kappa, or why it is undefined") {
       $0.agreement.kappa.text($0.strings, Figure.text)
     },
-    .text("alpha", "Krippendorff's alpha, or why there is none") {
+    .text("alpha", "Krippendorff's alpha, or why it is undefined") {
       $0.agreement.alpha.text($0.strings, Figure.text)
     },
   ]
 }
 
-/// A statistic to three places.
+/// A statistic with three decimals.
 enum Figure {
   static func text(_ value: Double) -> String {
     let thousandths = Int((abs(value) * 1000).rounded())
@@ -71,32 +73,32 @@ enum Figure {
 }
 
 extension Agreement.Figure {
-  /// The value in words, or `not defined: why`.
+  /// The value as text, or `not defined: why`.
   func text(_ strings: Strings, _ write: (Double) -> String) -> String {
     switch self {
     case .value(let value): write(value)
-    case .notDefined(let why): strings.text("not defined: {why}", ["why": strings[why]])
+    case .notDefined(let why): strings.text("undefined: {why}", ["why": strings[why]])
     }
   }
 }
 
-/// What one reviewer says where another says something, as a table.
+/// The labels of one reviewer against those of another, as a table.
 struct ConfusionView: TemplateContext {
   let table: Agreement.Confusion
   let labels: ReviewLabels
   let strings: Strings
 
   static let fields: Fields<ConfusionView> = [
-    .text("first", "whose labels the lines are") { $0.table.first },
-    .text("second", "whose labels the columns are") { $0.table.second },
-    .text("total", "what both judged") {
+    .text("first", "reviewer of the rows") { $0.table.first },
+    .text("second", "reviewer of the columns") { $0.table.second },
+    .text("total", "number of items judged by both") {
       $0.strings.count($0.table.total, "judgement", "judgements")
     },
-    .text("kappa", "Cohen's kappa of the two, or why there is none") {
+    .text("kappa", "Cohen's kappa of the two, or why it is undefined") {
       $0.table.kappa.text($0.strings, Figure.text)
     },
-    .strings("columns", "names of the labels") { view in view.table.labels.map(view.title) },
-    .list("lines", "a line for each label of the first") { view in
+    .strings("columns", "titles of the labels") { view in view.table.labels.map(view.title) },
+    .list("lines", "a row for each label of the first reviewer") { view in
       view.table.labels.indices.map { line in
         ConfusionLine(
           label: view.title(view.table.labels[line]),
@@ -110,14 +112,14 @@ struct ConfusionView: TemplateContext {
   private func title(_ name: String) -> String { labels[name]?.title ?? name }
 }
 
-/// A line of the table.
+/// A row of the table.
 struct ConfusionLine: TemplateContext {
   let label: String
   let cells: [ConfusionCell]
 
   static let fields: Fields<ConfusionLine> = [
-    .text("label", "what the first reviewer says") { $0.label },
-    .list("cells", "how often the second says each") { $0.cells },
+    .text("label", "label given by the first reviewer") { $0.label },
+    .list("cells", "count of each label given by the second reviewer") { $0.cells },
   ]
 }
 
@@ -127,7 +129,7 @@ struct ConfusionCell: TemplateContext {
   let isSame: Bool
 
   static let fields: Fields<ConfusionCell> = [
-    .text("count", "how often") { $0.text },
-    .flag("isSame", "whether both say the same") { $0.isSame },
+    .text("count", "count") { $0.text },
+    .flag("isSame", "whether both labels are the same") { $0.isSame },
   ]
 }

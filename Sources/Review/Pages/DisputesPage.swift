@@ -1,7 +1,7 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/review-disputes.html`: what reviewers say different things of, for somebody to decide.
+/// The fields of `templates/review-disputes.html`: disputed turns and conversations, to be resolved.
 struct DisputesPage: TemplateContext {
   let lists: ReviewLists
   let part: ListPart<Dispute>
@@ -17,11 +17,11 @@ struct DisputesPage: TemplateContext {
 
   static let fields: Fields<DisputesPage> = [
     .including { $0.frame },
-    .text("count", "how many there are") {
+    .text("count", "number of disputed verdicts, with the noun") {
       $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
     },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
-    .list("disputes", "those of this page") { page in
+    .list("disputes", "entries on this page") { page in
       page.part.items.map { DisputeView(dispute: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
@@ -30,22 +30,22 @@ struct DisputesPage: TemplateContext {
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      part.path, title: strings.title(strings["To decide"], page: part.number), section: Review.name)
+      part.path, title: strings.title(strings["Disputed verdicts"], page: part.number), section: Review.name)
   }
 
   private var strings: Strings { lists.context.strings }
 }
 
-/// A turn or conversation that is disputed.
+/// A disputed turn or conversation.
 struct DisputeView: TemplateContext {
   let dispute: Dispute
   let page: DisputesPage
 
   static let fields: Fields<DisputeView> = [
     .text("title", "title of the conversation") { RowText.short($0.dispute.title) },
-    .text("excerpt", "how the turn begins; nothing for a whole conversation") { $0.dispute.excerpt },
+    .text("excerpt", "first words of the turn; empty for a whole conversation") { $0.dispute.excerpt },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },
-    .list("verdicts", "what each reviewer says") { view in
+    .list("verdicts", "verdict of each reviewer") { view in
       view.dispute.shown.map {
         VerdictView(
           PlacedVerdict(verdict: $0, fit: .kept, place: nil), view.page.lists.head.labels,
@@ -55,7 +55,8 @@ struct DisputeView: TemplateContext {
   ]
 }
 
-/// The fields of `templates/review-vanished.html`: verdicts on what the newest run does not have; listed, never dropped.
+/// The fields of `templates/review-vanished.html`: orphaned verdicts, whose turns or conversations are not in
+/// the newest run. They are listed, never dropped.
 struct VanishedPage: TemplateContext {
   let lists: ReviewLists
   let part: ListPart<VanishedVerdict>
@@ -70,11 +71,12 @@ struct VanishedPage: TemplateContext {
 
   static let fields: Fields<VanishedPage> = [
     .including { $0.frame },
-    .text("count", "how many there are") {
+    .text("count", "number of orphaned verdicts, with the noun") {
       $0.strings.count($0.lists.vanished.count, "verdict", "verdicts")
     },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
-    .list("items", "those of this page") { page in page.part.items.map { VanishedView(item: $0, page: page) }
+    .list("items", "entries on this page") { page in
+      page.part.items.map { VanishedView(item: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
@@ -82,28 +84,28 @@ struct VanishedPage: TemplateContext {
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      part.path, title: strings.title(strings["Verdicts without a turn"], page: part.number),
+      part.path, title: strings.title(strings["Orphaned verdicts"], page: part.number),
       section: Review.name)
   }
 
   private var strings: Strings { lists.context.strings }
 }
 
-/// A verdict whose turn is gone.
+/// An orphaned verdict.
 struct VanishedView: TemplateContext {
   let item: VanishedVerdict
   let page: VanishedPage
 
   static let fields: Fields<VanishedView> = [
     .text("conversation", "id of the conversation") { RowText.short($0.item.verdict.conversation) },
-    .text("turn", "id of the message; nothing for a whole conversation") { $0.item.verdict.turn },
-    .text("text", "the turn as it was read, where the verdict says") { view in
+    .text("turn", "id of the message; empty for a whole conversation") { $0.item.verdict.turn },
+    .text("text", "text of the reviewed turn, if the verdict has it") { view in
       view.item.verdict.text.map { RowText.short($0) }
     },
-    .url("href", "link to where it can still be read, in an older run") { view in
+    .url("href", "link to the turn in an older run, if any") { view in
       view.item.path.map { view.page.frame.link($0) }
     },
-    .list("verdicts", "what the reviewer says") { view in
+    .list("verdicts", "the verdict") { view in
       [
         VerdictView(
           PlacedVerdict(verdict: view.item.verdict.shortened, fit: .kept, place: nil),

@@ -2,14 +2,15 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// Which conversations a page of the queue shows.
+/// The filter of a page of the queue.
 enum QueueView: Sendable, Equatable {
   case all
   case state(ReviewState)
-  /// Those that show a reading aid.
+  /// Conversations with a reading aid.
   case aid(name: String, words: String)
 
-  /// Site path of its folder, without a slash at the end: names of ours begin with `_`, which no run does.
+  /// Site path of its folder, without a trailing slash. Reserved names begin with `_`, which run names do
+  /// not.
   var folder: String {
     switch self {
     case .all: "review"
@@ -34,7 +35,7 @@ enum QueueView: Sendable, Equatable {
     }
   }
 
-  /// All, each state, and each aid that any entry shows, in the order of the aids.
+  /// All, each state, and each aid of any entry, in the order of the aids.
   static func views(of queue: [QueueEntry]) -> [QueueView] {
     var words: [String: String] = [:]
     for aid in queue.flatMap(\.aids) { words[aid.name] = aid.words }
@@ -44,34 +45,34 @@ enum QueueView: Sendable, Equatable {
   }
 }
 
-/// A way to look at the queue.
+/// A filter of the queue.
 struct QueueFilter: TemplateContext {
   let view: QueueView
   let page: QueuePage
 
   static let fields: Fields<QueueFilter> = [
-    .text("label", "what is shown") { $0.view.title($0.page.strings) },
-    .text("count", "how many there are") { filter in
+    .text("label", "label of the filter") { $0.view.title($0.page.strings) },
+    .text("count", "number of conversations") { filter in
       filter.page.strings.grouped(filter.page.lists.queue.count(where: filter.view.shows))
     },
-    .url("href", "link to them") { $0.page.frame.link(QueuePage.path($0.view)) },
-    .flag("isCurrent", "whether this page shows them") { $0.view == $0.page.view },
-    .flag("isAid", "whether it is a reading aid") { filter in
+    .url("href", "link to the filtered list") { $0.page.frame.link(QueuePage.path($0.view)) },
+    .flag("isCurrent", "whether this is the current filter") { $0.view == $0.page.view },
+    .flag("isAid", "whether the filter is a reading aid") { filter in
       if case .aid = filter.view { true } else { false }
     },
   ]
 }
 
-/// Something to look at in a conversation.
+/// A reading aid of a conversation.
 struct AidChip: TemplateContext {
   let aid: ReadingAid
   let strings: Strings
-  /// To the first turn that shows it; nil where the whole conversation does.
+  /// Link to the first turn that shows it; nil if the whole conversation does.
   let href: SafeURL?
 
   static let fields: Fields<AidChip> = [
-    .text("words", "what was found") { $0.strings[$0.aid.words] },
-    .number("count", "in how many turns, 0 for the whole conversation") { $0.aid.turns.count },
-    .url("href", "link to the first of them") { $0.href },
+    .text("words", "description of the finding") { $0.strings[$0.aid.words] },
+    .number("count", "number of turns, 0 for the whole conversation") { $0.aid.turns.count },
+    .url("href", "link to the first such turn") { $0.href },
   ]
 }

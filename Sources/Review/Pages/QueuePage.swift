@@ -2,7 +2,8 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// The fields of `templates/review.html`: what is to be reviewed, and how far it is; all of it, or what has one state.
+/// The fields of `templates/review.html`: the queue and the progress of the review, complete or filtered by
+/// state.
 struct QueuePage: TemplateContext {
   let lists: ReviewLists
   let view: QueueView
@@ -16,57 +17,59 @@ struct QueuePage: TemplateContext {
       .map { QueuePage(lists: lists, view: view, part: $0) }
   }
 
-  /// Of the first page.
+  /// Path of the first page.
   static func path(_ view: QueueView) -> String { ListParts.path(view.folder, 1) }
 
   static let fields: Fields<QueuePage> = [
     .including { $0.frame },
-    .text("count", "number of conversations with its word") { $0.count },
+    .text("count", "number of conversations, with the noun") { $0.count },
     .number("total", "number of all conversations") { $0.lists.queue.count },
-    .flag("isHome", "whether this is the first page of all") { $0.view == .all && $0.part.number == 1 },
-    .list("filters", "all, each state and each reading aid, with how many have it") { page in
+    .flag("isHome", "whether this is the first page of the full queue") {
+      $0.view == .all && $0.part.number == 1
+    },
+    .list("filters", "filters with counts: all, each state and each reading aid") { page in
       QueueView.views(of: page.lists.queue).map { QueueFilter(view: $0, page: page) }
     },
-    .list("entries", "the conversations of this page, what is to be done first") { page in
+    .list("entries", "conversations on this page, most urgent first") { page in
       page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: true) }
     },
-    .list("runs", "the newest ten runs, newest first") { page in
+    .list("runs", "the newest 10 runs, newest first") { page in
       page.lists.head.runs.suffix(RunIndexPage.newest).reversed().map {
         RunRow(run: $0, lists: page.lists, frame: page.frame)
       }
     },
-    .text("runCount", "number of all runs with its word") { $0.lists.runCount },
-    .url("allRuns", "link to all runs, where there are more") { page in
+    .text("runCount", "number of runs, with the noun") { $0.lists.runCount },
+    .url("allRuns", "link to all runs, if there are more") { page in
       page.lists.hasRunIndex ? page.frame.link(RunIndexPage.path) : nil
     },
-    .list("comparisons", "the newest ten comparisons of two runs") { page in
+    .list("comparisons", "the newest 10 comparisons of two runs") { page in
       page.lists.comparisons.prefix(ComparisonIndexPage.newest).map { ComparisonLink($0, page.frame) }
     },
-    .text("comparisonCount", "number of all comparisons with its word") { $0.lists.comparisonCount },
-    .url("allComparisons", "link to all comparisons, where there are more") { page in
+    .text("comparisonCount", "number of comparisons, with the noun") { $0.lists.comparisonCount },
+    .url("allComparisons", "link to all comparisons, if there are more") { page in
       page.lists.hasComparisonIndex ? page.frame.link(ComparisonIndexPage.path) : nil
     },
-    .list("reviewers", "how far reviewers are, up to fifty") { page in
+    .list("reviewers", "progress of up to 50 reviewers") { page in
       page.lists.head.reviewers.prefix(reviewerLimit).map { ProgressRow(reviewer: $0, lists: page.lists) }
     },
-    .text("moreReviewers", "how many reviewers are not listed; nothing when all are") { page in
+    .text("moreReviewers", "number of reviewers not listed; empty if all are") { page in
       let rest = page.lists.head.reviewers.count - reviewerLimit
       return rest > 0 ? page.strings.count(rest, "more", "more") : nil
     },
-    .object("agreement", "how far reviewers agree") {
+    .object("agreement", "agreement of the reviewers") {
       AgreementView(agreement: $0.lists.agreement, strings: $0.strings)
     },
-    .url("agreementLink", "link to agreement in full") { $0.frame.link(AgreementPage.path) },
-    .url("disputesLink", "link to the turns of which reviewers say different things") {
+    .url("agreementLink", "link to the agreement page") { $0.frame.link(AgreementPage.path) },
+    .url("disputesLink", "link to the disputed turns") {
       $0.frame.link(DisputesPage.path)
     },
-    .text("disputesCount", "how many those are") {
+    .text("disputesCount", "number of them, with the noun") {
       $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
     },
-    .url("vanishedLink", "link to verdicts whose turns are gone") { $0.frame.link(VanishedPage.path) },
-    .text("vanishedCount", "how many those are") {
+    .url("vanishedLink", "link to orphaned verdicts") { $0.frame.link(VanishedPage.path) },
+    .text("vanishedCount", "number of them, with the noun") {
       $0.strings.count(
-        $0.lists.vanished.count, "verdict without a turn", "verdicts without a turn")
+        $0.lists.vanished.count, "orphaned verdict", "orphaned verdicts")
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
@@ -96,20 +99,20 @@ struct QueueRow: TemplateContext {
     .text("conversation", "id of the conversation") { $0.entry.id },
     .text("title", "title of the conversation") { RowText.short($0.entry.title) },
     .text("runName", "name of the run") { $0.entry.run },
-    .flag("showsRun", "whether the list is of several runs") { $0.showsRun },
+    .flag("showsRun", "whether the list covers several runs") { $0.showsRun },
     .text("state", "stale, disputed, unreviewed or done") { $0.entry.state.rawValue },
-    .text("stateTitle", "the same in words") { $0.strings[$0.entry.state.title] },
-    .text("facts", "how much of it is reviewed, by whom") { $0.facts.joined(separator: " · ") },
-    .list("aids", "what a reader should look at") { row in
+    .text("stateTitle", "the state in words") { $0.strings[$0.entry.state.title] },
+    .text("facts", "review progress and reviewers") { $0.facts.joined(separator: " · ") },
+    .list("aids", "reading aids") { row in
       row.entry.aids.map { AidChip(aid: $0, strings: row.strings, href: nil) }
     },
-    .text("reviewers", "who has judged it") { row in
+    .text("reviewers", "reviewers with a verdict on it") { row in
       let names = RowText.names(row.entry.reviewers)
       return row.strings.list(names.shown + (names.rest > 0 ? ["+\(names.rest)"] : []))
     },
   ]
 
-  /// Bytes of a row, near enough.
+  /// Approximate size of a row in bytes.
   static func weight(_ entry: QueueEntry) -> Int {
     1500 + 80 * entry.aids.count + ListParts.weight(entry.id) + ListParts.weight(entry.path)
       + ListParts.weight(RowText.short(entry.title))
@@ -123,7 +126,7 @@ struct QueueRow: TemplateContext {
     }
     if entry.staleCount > 0 {
       facts.append(
-        strings.count(entry.staleCount, "verdict to look at again", "verdicts to look at again"))
+        strings.count(entry.staleCount, "stale verdict", "stale verdicts"))
     }
     if entry.disputedCount > 0 { facts.append(strings.count(entry.disputedCount, "disputed", "disputed")) }
     return facts
@@ -142,29 +145,31 @@ struct RunRow: TemplateContext {
     .text("name", "name of the run") { $0.run.name },
     .text("title", "title of the run") { RowText.short($0.run.title) },
     .url("href", "link to its conversations") { $0.frame.link(RunListPage.path($0.run)) },
-    .text("model", "what made it") { RowText.short($0.run.model($0.frame.strings)) },
-    .text("notes", "what is said of it") { $0.run.notes($0.frame.strings) },
-    .text("date", "when it was made") { row in row.run.date.map { row.lists.context.dates.moment($0) } },
-    .text("iso", "the same for machines") { row in
+    .text("model", "the model") { RowText.short($0.run.model($0.frame.strings)) },
+    .text("notes", "notes") { $0.run.notes($0.frame.strings) },
+    .text("date", "date") { row in row.run.date.map { row.lists.context.dates.moment($0) } },
+    .text("iso", "the same in ISO 8601") { row in
       row.run.date.map { ISO8601.local($0, in: row.lists.context.zone) }
     },
-    .text("count", "number of conversations with its word") { row in
+    .text("count", "number of conversations, with the noun") { row in
       row.frame.strings.count(row.lists.entries(of: row.run).count, "conversation", "conversations")
     },
-    .text("openCount", "how many of them are not done") { row in
+    .text("openCount", "number of open conversations, with the noun") { row in
       row.frame.strings.grouped(row.lists.entries(of: row.run).count { $0.state != .done })
     },
   ]
 }
 
-/// How far a reviewer is.
+/// The progress of a reviewer.
 struct ProgressRow: TemplateContext {
   let reviewer: String
   let lists: ReviewLists
 
   static let fields: Fields<ProgressRow> = [
-    .text("reviewer", "who it is") { $0.reviewer },
-    .number("done", "conversations with a verdict of theirs that holds") { $0.lists.count(of: $0.reviewer) },
-    .number("total", "all conversations") { $0.lists.queue.count },
+    .text("reviewer", "name of the reviewer") { $0.reviewer },
+    .number("done", "conversations with a current verdict by the reviewer") {
+      $0.lists.count(of: $0.reviewer)
+    },
+    .number("total", "number of all conversations") { $0.lists.queue.count },
   ]
 }

@@ -1,13 +1,13 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/review-home.html`: the newest runs, what is open to review, and the last comparison.
+/// The fields of `templates/review-home.html`: the newest runs, the open states, and the latest comparison.
 struct ReviewHome: TemplateContext {
   let lists: ReviewLists
 
   private static let runLimit = 3
 
-  /// For the home page; nil where there are no runs.
+  /// The section on the home page; nil if there are no runs.
   static func section(_ lists: ReviewLists, _ template: Template<ReviewHome>) -> HomeSection? {
     guard !lists.head.runs.isEmpty else { return nil }
     let home = ReviewHome(lists: lists)
@@ -17,23 +17,23 @@ struct ReviewHome: TemplateContext {
   }
 
   static let fields: Fields<ReviewHome> = [
-    .text("count", "number of runs with its word") { $0.count },
+    .text("count", "number of runs, with the noun") { $0.count },
     .url("href", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
-    .list("states", "states that ask for a reviewer, with how many conversations have them") { $0.states },
-    .flag("hasStates", "whether anything is open to review") { !$0.states.isEmpty },
-    .flag("hasDisputes", "whether reviewers disagree on any turn") { !$0.lists.disputes.isEmpty },
-    .url("disputesLink", "link to the turns on which reviewers disagree") {
+    .list("states", "open states with their number of conversations") { $0.states },
+    .flag("hasStates", "whether there is anything to review") { !$0.states.isEmpty },
+    .flag("hasDisputes", "whether there are disputed turns") { !$0.lists.disputes.isEmpty },
+    .url("disputesLink", "link to the disputed turns") {
       $0.frame.link(DisputesPage.path)
     },
-    .text("disputesCount", "number of these turns with its word") {
+    .text("disputesCount", "number of disputed verdicts, with the noun") {
       $0.strings.count($0.lists.disputes.count, "disputed verdict", "disputed verdicts")
     },
-    .list("runs", "the newest three runs, newest first") { home in
+    .list("runs", "the newest 3 runs, newest first") { home in
       home.lists.head.runs.suffix(runLimit).reversed().map {
         RunRow(run: $0, lists: home.lists, frame: home.frame)
       }
     },
-    .object("comparison", "the comparison of the newest runs, where there is one") { $0.comparison },
+    .object("comparison", "the comparison of the newest runs, if any") { $0.comparison },
   ]
 
   private var states: [HomeState] {
@@ -61,7 +61,7 @@ struct HomeState: TemplateContext {
 
   static let fields: Fields<HomeState> = [
     .text("label", "the state in words") { $0.view.title($0.frame.strings) },
-    .text("number", "how many conversations have it") { $0.frame.strings.grouped($0.count) },
-    .url("href", "link to them") { $0.frame.link(QueuePage.path($0.view)) },
+    .text("number", "number of conversations in it") { $0.frame.strings.grouped($0.count) },
+    .url("href", "link to the filtered list") { $0.frame.link(QueuePage.path($0.view)) },
   ]
 }

@@ -6,7 +6,7 @@ struct RunIndexPage: TemplateContext {
   let lists: ReviewLists
   let part: ListPart<Run>
 
-  /// So many are on the page of the review itself.
+  /// Number of runs on the review's main page.
   static let newest = 10
 
   static func pages(_ lists: ReviewLists) -> [RunIndexPage] {
@@ -18,9 +18,9 @@ struct RunIndexPage: TemplateContext {
 
   static let fields: Fields<RunIndexPage> = [
     .including { $0.frame },
-    .text("count", "number of runs with its word") { $0.lists.runCount },
+    .text("count", "number of runs, with the noun") { $0.lists.runCount },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
-    .list("runs", "the runs of this page") { page in
+    .list("runs", "runs on this page") { page in
       page.part.items.map { RunRow(run: $0, lists: page.lists, frame: page.frame) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
@@ -39,7 +39,7 @@ struct ComparisonIndexPage: TemplateContext {
   let lists: ReviewLists
   let part: ListPart<Comparison>
 
-  /// So many are on the page of the review itself.
+  /// Number of comparisons on the review's main page.
   static let newest = 10
 
   static func pages(_ lists: ReviewLists) -> [ComparisonIndexPage] {
@@ -51,9 +51,9 @@ struct ComparisonIndexPage: TemplateContext {
 
   static let fields: Fields<ComparisonIndexPage> = [
     .including { $0.frame },
-    .text("count", "number of comparisons with its word") { $0.lists.comparisonCount },
+    .text("count", "number of comparisons, with the noun") { $0.lists.comparisonCount },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
-    .list("comparisons", "the comparisons of this page") { page in
+    .list("comparisons", "comparisons on this page") { page in
       page.part.items.map { ComparisonLink($0, page.frame) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },

@@ -2,23 +2,23 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// What all conversations of the review come to: its lists and figures.
+/// The lists and figures of all conversations in the review.
 struct ReviewLists: Sendable {
   let head: ReviewHead
   let groups: [GroupSummary]
-  /// One entry for each conversation, of the newest run that has it; in the order of the queue.
+  /// One entry for each conversation, from its newest run, in queue order.
   let queue: [QueueEntry]
   let agreement: Agreement
   let disputes: [Dispute]
-  /// On turns that the newest run does not have, and on conversations that no run has.
+  /// Verdicts on turns that the newest run does not have, and on conversations that are in no run.
   let vanished: [VanishedVerdict]
   /// Newest first.
   let comparisons: [Comparison]
-  /// By the name of the run, in the order of its queue.
+  /// By name of the run, in queue order.
   private let byRun: [String: [QueueEntry]]
   let context: BuildContext
 
-  /// Nil where there are no runs.
+  /// Nil if there are no runs.
   init?(_ summaries: [ReviewSummary], _ context: BuildContext) {
     var head: ReviewHead?
     var groups: [GroupSummary] = []
@@ -60,7 +60,7 @@ struct ReviewLists: Sendable {
       + VanishedPage.pages(self).map { page in output(page.part.path) { templates.vanished.render(page) } }
   }
 
-  /// The lists of all runs and comparisons, where the page of the review has no room for all.
+  /// The full lists of runs and comparisons, if the review's main page does not list all.
   private func indexFiles(_ templates: ReviewTemplates) -> [OutputFile] {
     let runs = hasRunIndex ? RunIndexPage.pages(self) : []
     let pairs = hasComparisonIndex ? ComparisonIndexPage.pages(self) : []
@@ -73,10 +73,10 @@ struct ReviewLists: Sendable {
   var runCount: String { context.strings.count(head.runs.count, "run", "runs") }
   var comparisonCount: String { context.strings.count(comparisons.count, "comparison", "comparisons") }
 
-  /// Entries of a run, in the order of its queue.
+  /// Entries of a run, in queue order.
   func entries(of run: Run) -> [QueueEntry] { byRun[run.name] ?? [] }
 
-  /// Conversations of which somebody has said something that still holds.
+  /// Number of conversations with a current verdict by the reviewer.
   func count(of reviewer: String) -> Int { groups.count { $0.reviewers.contains(reviewer) } }
 
   private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {

@@ -1,7 +1,7 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/review-run.html`: the conversations of a run, in the order of its queue.
+/// The fields of `templates/review-run.html`: the conversations of a run, in queue order.
 struct RunListPage: TemplateContext {
   let lists: ReviewLists
   let run: Run
@@ -14,7 +14,7 @@ struct RunListPage: TemplateContext {
 
   private static func folder(_ run: Run) -> String { "review/\(run.name)" }
 
-  /// Of the first page.
+  /// Path of the first page.
   static func path(_ run: Run) -> String { ListParts.path(folder(run), 1) }
 
   static let fields: Fields<RunListPage> = [
@@ -22,7 +22,7 @@ struct RunListPage: TemplateContext {
     .object("run", "the run") { RunRow(run: $0.run, lists: $0.lists, frame: $0.frame) },
     .number("total", "number of all conversations of the run") { $0.lists.entries(of: $0.run).count },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
-    .list("entries", "the conversations of this page") { page in
+    .list("entries", "conversations on this page") { page in
       page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: false) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },

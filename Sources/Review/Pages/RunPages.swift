@@ -23,7 +23,7 @@ struct RunPages {
   var diagnostics: [Diagnostic] { pages.diagnostics }
   var aliases: [Alias] { pages.aliases }
 
-  /// What the search finds of it: also by verdicts and reading aids.
+  /// The entry in the search index, including verdicts and reading aids.
   var search: SearchRecord { SearchRecord(pages.transcript) }
 
   var files: [OutputFile] {
@@ -51,20 +51,20 @@ struct RunTranscriptPage: TemplateContext {
     },
     .url("queue", "link to the queue") { $0.page.frame.link(QueuePage.path(.all)) },
     .text("conversation", "id of the conversation, the same in every run") { $0.conversation.id },
-    .text("wholeKey", "what a verdict on the whole conversation refers to") {
+    .text("wholeKey", "key of a verdict on the whole conversation") {
       TurnKey.whole($0.conversation.turns).text
     },
-    .text("state", "how far the review is: stale, disputed, unreviewed, done") { $0.standing.state.rawValue },
-    .text("stateTitle", "the same in words") { $0.strings[$0.standing.state.title] },
-    .number("number", "place in the queue of the run, from 1") { $0.neighbours?.number ?? 0 },
+    .text("state", "review state: stale, disputed, unreviewed or done") { $0.standing.state.rawValue },
+    .text("stateTitle", "the state in words") { $0.strings[$0.standing.state.title] },
+    .number("number", "position in the run's queue, from 1") { $0.neighbours?.number ?? 0 },
     .number("runCount", "number of conversations in the run") { $0.neighbours?.count ?? 0 },
-    .url("previous", "link to the conversation before it in the queue") { page in
+    .url("previous", "link to the previous conversation in the queue") { page in
       page.neighbours?.previous.map { page.page.frame.link($0) }
     },
-    .url("next", "link to the conversation after it in the queue") { page in
+    .url("next", "link to the next conversation in the queue") { page in
       page.neighbours?.next.map { page.page.frame.link($0) }
     },
-    .list("aids", "what a reader should look at") { page in
+    .list("aids", "reading aids") { page in
       page.reviewed.aids[page.version].map { aid in
         let first = aid.turns.first.map { page.conversation.turns[$0].messageID }
         return AidChip(
@@ -72,12 +72,12 @@ struct RunTranscriptPage: TemplateContext {
           href: first.map { page.page.frame.link(page.conversation.path, fragment: "m-\($0)") })
       }
     },
-    .list("otherRuns", "the same conversation in the five runs before and after") { page in
+    .list("otherRuns", "the same conversation in the five previous and next runs") { page in
       page.nearVersions.map { RunLink(run: $0.run, href: page.page.frame.link($0.path)) }
     },
     .flag("hasVerdicts", "whether there are verdicts on the conversation as a whole") { !$0.whole.isEmpty },
     .list("verdicts", "verdicts on the conversation as a whole") { $0.whole },
-    .text("agreement", "how far reviewers agree on this conversation, where two judged one turn") {
+    .text("agreement", "agreement on this conversation, if two reviewers judged the same turn") {
       $0.agreement
     },
     .including { LabelFields(head: $0.reviewed.head, frame: $0.page.frame) },
@@ -85,7 +85,7 @@ struct RunTranscriptPage: TemplateContext {
 
   private var conversation: RunConversation { reviewed.group.versions[version] }
 
-  /// A conversation of a hundred runs leads to those beside it, and they lead on.
+  /// Limited to the neighbouring runs, as a conversation may be in a hundred runs.
   private var nearVersions: [RunConversation] {
     let versions = reviewed.group.versions
     let near = max(0, version - Self.near)...min(versions.count - 1, version + Self.near)
@@ -109,7 +109,7 @@ struct RunTranscriptPage: TemplateContext {
     guard !units.isEmpty else { return nil }
     let same = units.count { Set($0.values).count == 1 }
     return strings.text(
-      "Reviewers agree on {same} of {turns} that several judged",
+      "Reviewers agree on {same} of {turns} judged by two or more",
       ["same": strings.grouped(same), "turns": strings.count(units.count, "turn", "turns")])
   }
 
@@ -127,15 +127,15 @@ struct RunLink: TemplateContext {
   ]
 }
 
-/// What every page of the review with labels on it has.
+/// Fields of every review page with labels.
 struct LabelFields: TemplateContext {
   let head: ReviewHead
   let frame: PageFrame
 
   static let fields: Fields<LabelFields> = [
-    .url("labelSheet", "link to the colours of the labels") { $0.frame.link(ReviewLabels.path) },
-    .list("labels", "the labels, in the order of their keys") { $0.head.labels.all.map(LabelView.init) },
-    .list("logs", "the reviewers whose files the site has, with what scripts read of them") { fields in
+    .url("labelSheet", "link to the stylesheet of the labels") { $0.frame.link(ReviewLabels.path) },
+    .list("labels", "labels in key order") { $0.head.labels.all.map(LabelView.init) },
+    .list("logs", "reviewers with files on the site, with their data for scripts") { fields in
       fields.head.logs.filter { VerdictReader.isName($0.reviewer) }.map { log in
         LogLink(reviewer: log.reviewer, href: fields.frame.link(ReviewLogScript.path(log.reviewer)))
       }
@@ -148,20 +148,20 @@ struct LabelView: TemplateContext {
   let label: ReviewLabel
 
   static let fields: Fields<LabelView> = [
-    .text("name", "as verdict files have it") { $0.label.name },
-    .text("title", "what it is called") { $0.label.title },
-    .text("description", "when to give it") { $0.label.description },
-    .number("key", "the key that gives it") { $0.label.key },
+    .text("name", "name, as in verdict files") { $0.label.name },
+    .text("title", "title") { $0.label.title },
+    .text("description", "when to use it") { $0.label.description },
+    .number("key", "keyboard key") { $0.label.key },
   ]
 }
 
-/// The file of a reviewer.
+/// The script with a reviewer's file.
 struct LogLink: TemplateContext {
   let reviewer: String
   let href: SafeURL
 
   static let fields: Fields<LogLink> = [
-    .text("reviewer", "whose it is") { $0.reviewer },
+    .text("reviewer", "name of the reviewer") { $0.reviewer },
     .url("href", "link to it") { $0.href },
   ]
 }

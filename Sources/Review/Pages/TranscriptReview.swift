@@ -5,15 +5,15 @@ internal import Search
 internal import Templates
 internal import Transcripts
 
-/// What reviewers say of one transcript, by message.
+/// The verdicts on one transcript, by message.
 struct TranscriptReview: TranscriptAnnotations {
   private let labels: ReviewLabels
-  /// By id of the message.
+  /// By message id.
   private let turns: [String: (number: Int, turn: Turn, verdicts: [PlacedVerdict])]
-  /// What reading aids found, by id of the message.
+  /// Findings of reading aids, by message id.
   private let aids: [String: SearchRecord.Traits]
   private let template: Template<VerdictList>
-  /// On the conversation as a whole.
+  /// Verdicts on the conversation as a whole.
   let whole: [PlacedVerdict]
 
   init(_ reviewed: ReviewedGroup, _ version: Int, _ template: Template<VerdictList>) {
@@ -28,13 +28,13 @@ struct TranscriptReview: TranscriptAnnotations {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Labels that stand on a message, each once; those of the whole conversation stand on its first one.
+  /// Labels on a message without duplicates. Those of the whole conversation belong to its first message.
   func found(of id: String, isFirst: Bool) -> (words: [String], traits: SearchRecord.Traits) {
     let placed = (isFirst ? whole : []) + (turns[id]?.verdicts ?? [])
     return (Set(placed.filter(\.isCurrent).compactMap(\.verdict.label)).sorted(), aids[id] ?? [])
   }
 
-  /// Nil for a message that is no turn.
+  /// Nil for a message that is not a turn.
   func annotation(of id: String, body: SafeHTML, _ context: BuildContext) -> TurnAnnotation? {
     turns[id].map { number, turn, verdicts in
       let list = VerdictList(verdicts: verdicts.map { VerdictView($0, labels, context, now: turn, body) })
@@ -49,7 +49,7 @@ struct TranscriptReview: TranscriptAnnotations {
     var traits: [String: SearchRecord.Traits] = [:]
     for aid in reviewed.aids.isEmpty ? [] : reviewed.aids[version] {
       guard let trait = SearchRecord.Traits(name: aid.name) else { continue }
-      // One that the whole conversation shows is found at its first turn.
+      // An aid of the whole conversation belongs to its first turn.
       for turn in aid.turns.isEmpty ? turns.prefix(1) : aid.turns.map({ turns[$0] })[...] {
         traits[turn.messageID, default: []].insert(trait)
       }
@@ -63,7 +63,7 @@ struct VerdictList: TemplateContext {
   let verdicts: [VerdictView]
 
   static let fields: Fields<VerdictList> = [
-    .list("verdicts", "what reviewers say of it") { $0.verdicts }
+    .list("verdicts", "verdicts on it") { $0.verdicts }
   ]
 }
 
@@ -75,7 +75,7 @@ struct VerdictView: TemplateContext {
   private let diff: SafeHTML?
   private let isSameText: Bool
 
-  /// `now` and `body`: the turn as it is, in its source and as it is shown; nil where no turn is meant.
+  /// `now` and `body`: the current turn as source and as HTML; nil for verdicts on the whole conversation.
   init(
     _ placed: PlacedVerdict, _ labels: ReviewLabels, _ context: BuildContext, now: Turn? = nil,
     _ body: SafeHTML = .empty
@@ -95,28 +95,28 @@ struct VerdictView: TemplateContext {
   var isStale: Bool { placed.fit == .stale }
 
   static let fields: Fields<VerdictView> = [
-    .text("reviewer", "who says so") { $0.placed.verdict.reviewer },
-    .text("label", "name of the label, as verdict files have it") { $0.label?.name },
-    .text("labelTitle", "what the label is called") { $0.label?.title },
-    .text("score", "a number, where one is given") { view in
+    .text("reviewer", "name of the reviewer") { $0.placed.verdict.reviewer },
+    .text("label", "name of the label, as in verdict files") { $0.label?.name },
+    .text("labelTitle", "title of the label") { $0.label?.title },
+    .text("score", "score, if any") { view in
       view.placed.verdict.score.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0) }
     },
-    .text("comment", "what they add") { $0.placed.verdict.comment },
-    .text("quote", "the words that are meant, where not all of the turn is") {
+    .text("comment", "comment") { $0.placed.verdict.comment },
+    .text("quote", "quoted words, if the verdict is on part of the turn") {
       $0.placed.verdict.span?.quote
     },
-    .text("run", "name of the run that it was given on") { $0.placed.verdict.run },
-    .text("date", "the day of the verdict") { $0.context.dates.moment($0.placed.verdict.at) },
-    .text("absolute", "the same in full") { $0.context.dates.absolute($0.placed.verdict.at) },
-    .text("iso", "the same for machines") {
+    .text("run", "name of the reviewed run") { $0.placed.verdict.run },
+    .text("date", "date of the verdict") { $0.context.dates.moment($0.placed.verdict.at) },
+    .text("absolute", "full date and time") { $0.context.dates.absolute($0.placed.verdict.at) },
+    .text("iso", "the same in ISO 8601") {
       ISO8601.local($0.placed.verdict.at, in: $0.context.zone)
     },
-    .flag("isStale", "whether what was judged has changed") { $0.isStale },
-    .flag("isContextChanged", "whether only what came before has changed") {
+    .flag("isStale", "whether the judged content has changed") { $0.isStale },
+    .flag("isContextChanged", "whether only earlier turns have changed") {
       $0.placed.fit == .contextChanged
     },
-    .html("diff", "what has changed in the words, where that is known") { $0.diff },
-    .flag("isSameText", "whether the words are the same, and thinking or calls have changed") {
+    .html("diff", "diff of the text, if known") { $0.diff },
+    .flag("isSameText", "whether the text is the same, but thinking or tool calls have changed") {
       $0.isStale && $0.isSameText
     },
   ]
@@ -132,9 +132,9 @@ struct VerdictView: TemplateContext {
   }
 }
 
-/// The words of a turn as somebody saw them on the page, in one line; the script keeps the same with a verdict.
+/// The visible text of a turn on one line. The script stores the same text with a verdict.
 enum SeenText {
-  /// The text of HTML that this program made: no comments, no scripts, few entities.
+  /// Extracts the text from HTML of this program: no comments, no scripts, few entities.
   static func of(_ html: SafeHTML) -> String {
     var out: [UInt8] = []
     var isInTag = false
@@ -182,6 +182,6 @@ enum SeenText {
 }
 
 extension Turn {
-  /// What is read of it: its text, or why there is none.
+  /// The readable part: its text, or the error if it has none.
   var words: String { text.isEmpty ? error : text }
 }

@@ -1,8 +1,8 @@
-/// Finds where a verdict belongs in each version of a conversation.
+/// Finds the place of a verdict in each version of a conversation.
 struct PlaceFinder {
   private let versions: [RunConversation]
   private let tables: [TurnTable]
-  /// Of turns: from the version at the first index to the one at the second.
+  /// Alignments of turns, from the version at the first index to the one at the second.
   private var alignments: [Pair: [Int: TurnAlignment.Step]] = [:]
 
   init(_ versions: [RunConversation]) {
@@ -10,7 +10,7 @@ struct PlaceFinder {
     tables = versions.map { TurnTable($0.turns) }
   }
 
-  /// Nil when nothing of what was judged is in that version.
+  /// Nil if the judged content has no counterpart in that version.
   mutating func place(_ verdict: Verdict, in index: Int) -> PlacedVerdict? {
     let table = tables[index]
     guard verdict.turn != nil else {
@@ -26,8 +26,8 @@ struct PlaceFinder {
     return namesake(of: verdict, table)
   }
 
-  /// The turn that took the place of the one that was judged, which a run still has. Equal texts elsewhere do not count:
-  /// programs often say the same twice.
+  /// The turn that replaced the judged one, which a run still has. Equal text elsewhere is ignored, since
+  /// programs often repeat themselves.
   private mutating func successor(
     of verdict: Verdict, _ turn: Int, from origin: Int, to index: Int
   ) -> PlacedVerdict? {
@@ -40,7 +40,7 @@ struct PlaceFinder {
     }
   }
 
-  /// The run of the verdict first, then any that has the very turn, newest first.
+  /// The verdict's own run first, then any run with the same turn, newest first.
   private func origin(of verdict: Verdict) -> (version: Int, turn: Int)? {
     let found = versions.indices.reversed().compactMap { version in
       tables[version].exact[verdict.key].map { (version: version, turn: $0) }
@@ -48,8 +48,8 @@ struct PlaceFinder {
     return found.first { versions[$0.version].run.name == verdict.run } ?? found.first
   }
 
-  /// The run of the verdict was made again, and what was judged is gone: the turn of the same id, else an equal one, else
-  /// the one that follows the very same turns.
+  /// For a run that was generated again without the judged turn: the turn with the same id, otherwise an
+  /// equal one, otherwise the one after the same turns.
   private func namesake(of verdict: Verdict, _ table: TurnTable) -> PlacedVerdict? {
     let equal = table.own[verdict.key.own] ?? []
     let named = verdict.turn.flatMap { table.ids[$0] }
@@ -62,7 +62,7 @@ struct PlaceFinder {
     }
   }
 
-  /// What became of each turn of one version in another, by its place in the first.
+  /// The alignment of each turn of one version with another, by its index in the first.
   private mutating func steps(from old: Int, to new: Int) -> [Int: TurnAlignment.Step] {
     let pair = Pair(old: old, new: new)
     if let known = alignments[pair] { return known }
@@ -84,7 +84,7 @@ struct PlaceFinder {
   }
 }
 
-/// The turns of one version by what a verdict may know of them; of equal ones the first.
+/// The turns of one version by the properties that a verdict may refer to; the first of equal ones.
 private struct TurnTable {
   private(set) var exact: [TurnKey: Int] = [:]
   private(set) var own: [String: [Int]] = [:]
@@ -104,6 +104,6 @@ private struct TurnTable {
 }
 
 extension Turn {
-  /// As alignments compare it: alike by its words, equal by all that makes it what it is.
+  /// For alignments: similar by its words, equal by its key.
   fileprivate var item: TurnAlignment.Item { TurnAlignment.Item(role: role, key: key.own, words: words) }
 }

@@ -1,12 +1,12 @@
 internal import Basics
 
-/// A verdict where it belongs in one version of its conversation.
+/// A verdict placed in one version of its conversation.
 struct PlacedVerdict: Sendable {
-  /// How well it fits there, best first.
+  /// How well it fits, best first.
   enum Fit: Int, Sendable, Comparable {
-    /// The turn and all before it are what was judged.
+    /// The turn and all turns before it are unchanged.
     case kept
-    /// The turn is what was judged; what came before it has changed.
+    /// The turn is unchanged, but an earlier turn has changed.
     case contextChanged
     /// The turn has changed.
     case stale
@@ -18,28 +18,28 @@ struct PlacedVerdict: Sendable {
   let fit: Fit
   /// Index of the turn; nil for the whole conversation.
   let place: Int?
-  /// What the turn was, when it has changed and that is known.
+  /// The judged text, if the turn has changed and the text is known.
   var old: OldText?
 
   /// Text of a turn that has changed.
   enum OldText: Sendable, Equatable {
-    /// As its run still has it.
+    /// From its run, which still has it.
     case source(String)
     /// As a reader saw it.
     case seen(String)
   }
 
-  /// Whether it still says something of this version: a stale one does not.
+  /// Whether it applies to this version: a stale verdict does not.
   var isCurrent: Bool { fit != .stale && !verdict.isTakenBack }
 }
 
-/// All verdicts on a conversation, put in place in each of its versions.
+/// All verdicts on a conversation, placed in each of its versions.
 ///
-/// A verdict is found by its key, in whatever run it was given: the same turn after the same turns keeps it; the same turn
-/// after other turns keeps it with a mark; a turn that took its place has it as stale. What has no place in the newest
-/// version is listed, never dropped.
+/// A verdict is found by its key, regardless of its run. The same turn after the same turns keeps it; the
+/// same turn after other turns keeps it with a mark; a turn that replaced the judged one has it as stale. A
+/// verdict without a place in the newest version is listed, never dropped.
 struct VerdictPlaces: Sendable {
-  /// For each version of the group, in the order of the conversation, then of reviewers.
+  /// For each version of the group, in conversation order, then by reviewer.
   private(set) var versions: [[PlacedVerdict]] = []
   /// Verdicts without a place in the newest version, with the newest version that has one.
   private(set) var vanished: [(verdict: Verdict, version: Int?)] = []
@@ -59,7 +59,7 @@ struct VerdictPlaces: Sendable {
     }
   }
 
-  /// Of one reviewer on one thing only the last verdict counts.
+  /// The last verdict of each reviewer on each target counts.
   private static func lastOfEach(_ verdicts: [Verdict]) -> [Verdict] {
     var indices: [Verdict.Target: Int] = [:]
     var last: [Verdict] = []
@@ -74,7 +74,7 @@ struct VerdictPlaces: Sendable {
     return last
   }
 
-  /// Verdicts given on different runs may meet at one turn: the one that fits best stays, of equals the later one.
+  /// Verdicts from different runs may share a turn: the best fit counts, or the later one of equal fits.
   private static func lastOfEachPlace(_ all: [PlacedVerdict]) -> [PlacedVerdict] {
     var best: [Seat: PlacedVerdict] = [:]
     for placed in all {

@@ -2,47 +2,47 @@ internal import Basics
 package import Content
 internal import Model
 
-/// A word that reviewers judge with.
+/// A label that reviewers choose.
 struct ReviewLabel: Sendable, Equatable {
   /// In verdict files and class names: `[a-z0-9-]`.
   var name: String
   var title: String
   var description: String
-  /// The key that gives it, from 1.
+  /// The keyboard key, from 1.
   var key: Int
   var light: ColourPair
   var dark: ColourPair
-  /// What sentences call it.
+  /// The word for it in sentences.
   var word: String { translatedWord ?? name }
-  /// Of the built-in labels on a site in another language.
+  /// For built-in labels on a site in another language.
   var translatedWord: String?
 }
 
-/// The labels of `content/reviews/labels.yml`, in the order of their keys.
+/// The labels of `content/reviews/labels.yml`, in key order.
 struct ReviewLabels: Sendable, Equatable {
   private(set) var all: [ReviewLabel]
-  /// The file that says so, where there is one.
+  /// The source file, if any.
   private(set) var source: String?
 
   subscript(name: String) -> ReviewLabel? { all.first { $0.name == name } }
 
-  /// Keys 1 to 9 are all there are.
+  /// The keys are 1 to 9.
   static let maximumCount = 9
 
-  /// What holds where no file says otherwise.
+  /// The labels used without a file.
   static let standard = ReviewLabels(all: [
     ReviewLabel(
-      name: "good", title: "Good", description: "Right, complete and in the right tone.", key: 1,
+      name: "good", title: "Good", description: "Correct, complete and in the right tone.", key: 1,
       light: ColourPair("#1d6f31", "#e3f6e8"), dark: ColourPair("#30db5b", "#0f3a1b")),
     ReviewLabel(
-      name: "bad", title: "Bad", description: "Wrong, harmful or no answer to what was asked.", key: 2,
+      name: "bad", title: "Bad", description: "Wrong, harmful or does not answer the question.", key: 2,
       light: ColourPair("#c50013", "#ffe5e7"), dark: ColourPair("#ff9a94", "#4c0e12")),
     ReviewLabel(
-      name: "unsure", title: "Unsure", description: "Somebody else should look at it.", key: 3,
+      name: "unsure", title: "Unsure", description: "Needs a second opinion.", key: 3,
       light: ColourPair("#8a4b00", "#fff1dc"), dark: ColourPair("#ffb340", "#4a2f00")),
   ])
 
-  /// The built-in labels in the language of the site; a file of labels says itself what they are called.
+  /// The built-in labels in the site's language. A file of labels has its own titles.
   static func standard(_ strings: Strings) -> ReviewLabels {
     ReviewLabels(
       all: standard.all.map { label in
@@ -58,7 +58,7 @@ struct ReviewLabels: Sendable, Equatable {
     self.source = source
   }
 
-  /// Reads the file; wrong entries are reported and left out.
+  /// Reads the file; reports and skips invalid entries.
   init(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
     let value = try YAMLReader.read(file.text(&problems), path: file.path)
     var labels: [ReviewLabel] = []
@@ -68,14 +68,14 @@ struct ReviewLabels: Sendable, Equatable {
         guard let label = Self.label(value, number: index + 1, &problems) else { continue }
         if let other = labels.first(where: { $0.name == label.name || $0.key == label.key }) {
           let what = other.name == label.name ? "name \"\(label.name)\"" : "key \(label.key)"
-          problems.error("two labels have the \(what)", at: value.position)
+          problems.error("duplicate label \(what)", at: value.position)
         } else {
           labels.append(label)
         }
       }
     }
     if labels.isEmpty {
-      problems.error("no labels", at: value.position, help: ["remove the file for the default ones"])
+      problems.error("no labels", at: value.position, help: ["remove the file to use the default labels"])
     }
     self.init(all: labels.isEmpty ? Self.standard.all : labels.sorted { $0.key < $1.key }, source: file.path)
   }
@@ -86,7 +86,7 @@ struct ReviewLabels: Sendable, Equatable {
     guard let name = record.required("name", &problems) else { return nil }
     guard VerdictReader.isName(name) else {
       problems.error(
-        "name of a label may hold a-z, 0-9 and hyphens: \"\(name)\"", at: record["name"]?.position)
+        "label name may only contain a-z, 0-9 and hyphens: \"\(name)\"", at: record["name"]?.position)
       return nil
     }
     var label = standard[name] ?? standard.all[standard.all.count - 1]
@@ -97,22 +97,22 @@ struct ReviewLabels: Sendable, Equatable {
   }
 
   private static let schema: RecordSchema<ReviewLabel> = [
-    .own("name", .textLike("a-z, 0-9 and hyphens"), "names it in verdicts", isRequired: true),
-    .text("title", \.title, "what pages call it"),
-    .text("description", \.description, "when to give it"),
-    .integer("key", \.key, in: 1...maximumCount, "the key that gives it; else its place in the list"),
-    .value("light", \.light, ColourPair.form, "on a light page") { ColourPair($0, $1, &$2) },
-    .value("dark", \.dark, ColourPair.form, "on a dark page") { ColourPair($0, $1, &$2) },
+    .own("name", .textLike("a-z, 0-9 and hyphens"), "name used in verdicts", isRequired: true),
+    .text("title", \.title, "title shown on pages"),
+    .text("description", \.description, "when to use it"),
+    .integer("key", \.key, in: 1...maximumCount, "keyboard key; if missing, its position in the list"),
+    .value("light", \.light, ColourPair.form, "colours on a light page") { ColourPair($0, $1, &$2) },
+    .value("dark", \.dark, ColourPair.form, "colours on a dark page") { ColourPair($0, $1, &$2) },
   ]
 
   fileprivate static let fileKeys: [ValueForm.Member] = [
     .init("labels", .list(schema.form), "up to \(maximumCount)", isRequired: true)
   ]
 
-  /// Site path of the sheet.
+  /// Site path of the style sheet.
   static let path = "review/_labels.css"
 
-  /// A sheet of its own, since pages have no styles in them.
+  /// A separate style sheet, since pages contain no inline styles.
   var styleSheet: String {
     all.map { label in
       """
@@ -124,7 +124,7 @@ struct ReviewLabels: Sendable, Equatable {
   }
 }
 
-/// The colour of a text and of its ground: `#1d6f31 on #e3f6e8`.
+/// Text and background colour: `#1d6f31 on #e3f6e8`.
 struct ColourPair: Sendable, Equatable {
   let text: String
   let back: String
@@ -136,7 +136,7 @@ struct ColourPair: Sendable, Equatable {
 
   fileprivate static let form = ValueForm.textLike("pair such as `#1d6f31 on #e3f6e8`")
 
-  /// Nil, with an error, when it is no pair, or one that is hard to read (WCAG 2.2, 1.4.3).
+  /// Nil, with an error, if it is not a pair or is hard to read (WCAG 2.2, 1.4.3).
   fileprivate init?(_ record: Record, _ key: String, _ problems: inout Problems) {
     guard let value = record[key], let words = record.string(key, &problems) else { return nil }
     let parts = words.split(separator: " ").map { $0.lowercased() }
@@ -144,22 +144,22 @@ struct ColourPair: Sendable, Equatable {
       let back = Self.luminance(parts[2])
     else {
       problems.error(
-        "\"\(key)\" is not a pair of colours: \"\(words)\"", at: value.position,
-        help: ["for example \"#1d6f31 on #e3f6e8\""])
+        "\"\(key)\" must be a pair of colours, found \"\(words)\"", at: value.position,
+        help: ["write for example \"#1d6f31 on #e3f6e8\""])
       return nil
     }
     let ratio = (max(text, back) + 0.05) / (min(text, back) + 0.05)
     guard ratio >= 4.5 else {
       let tenths = Int(ratio * 10)
       problems.error(
-        "\"\(key)\" is hard to read: \(words) has a contrast of \(tenths / 10).\(tenths % 10), 4.5 is needed",
+        "\"\(key)\" is hard to read: \(words) has a contrast of \(tenths / 10).\(tenths % 10), minimum 4.5",
         at: value.position)
       return nil
     }
     self.init(parts[0], parts[2])
   }
 
-  /// Relative luminance as WCAG defines it; nil when the text is not `#` and six digits.
+  /// Relative luminance as WCAG defines it; nil unless the text is `#` and six digits.
   private static func luminance(_ colour: String) -> Double? {
     guard colour.utf8.count == 7, colour.utf8.first == UInt8(ascii: "#"),
       let number = Int(colour.dropFirst(), radix: 16), colour.utf8.dropFirst().first != UInt8(ascii: "-"),
@@ -167,13 +167,13 @@ struct ColourPair: Sendable, Equatable {
     else { return nil }
     func channel(_ shift: Int) -> Double {
       let part = Double(number >> shift & 0xFF) / 255
-      // x^2.4 as x² · ⁵√x², since the standard library has roots of two only and Foundation's `pow` is not needed.
+      // x^2.4 as x² · ⁵√x², since the standard library has square roots only; this avoids Foundation's `pow`.
       return part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055)
     }
     return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
   }
 
-  /// x^2.4 for x in 0…1: x² times the fifth root of x², by Newton's steps.
+  /// x^2.4 for x in 0…1: x² times the fifth root of x², by Newton's method.
   private static func power(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0

@@ -1,12 +1,12 @@
 internal import Conversations
 
-/// How far the review of a conversation is; in the order of the queue.
+/// The review state of a conversation, in queue order.
 enum ReviewState: String, Sendable, CaseIterable {
-  /// A verdict was given on what has changed since.
+  /// A verdict refers to content that has changed since.
   case stale
-  /// Two reviewers say different things of one turn.
+  /// Two reviewers disagree on a turn.
   case disputed
-  /// Something that needs a verdict has none.
+  /// A turn that needs a verdict has none.
   case unreviewed
   case done
 
@@ -22,19 +22,19 @@ enum ReviewState: String, Sendable, CaseIterable {
   var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What the verdicts on one version of a conversation come to.
+/// The result of all verdicts on one version of a conversation.
 struct ReviewStanding: Sendable {
   let state: ReviewState
   /// Turns that need a verdict: those of the assistant.
   let needed: Int
-  /// Those of them that have one, or all when the conversation as a whole has one.
+  /// The number of these with a verdict, or all if the whole conversation has one.
   let covered: Int
   let staleCount: Int
-  /// Places on which reviewers differ; nil is the whole conversation.
+  /// Places on which reviewers disagree; nil is the whole conversation.
   let disputed: [Int?]
-  /// Labels that still hold, by place and reviewer; verdicts on words of a turn are left out.
+  /// Current labels by place and reviewer, excluding verdicts on part of a turn.
   let labels: [Int?: [String: String]]
-  /// Everybody with a verdict that still holds.
+  /// Reviewers with a current verdict.
   let reviewers: Set<String>
 
   init(_ turns: [Turn], _ placed: [PlacedVerdict]) {
@@ -58,6 +58,6 @@ struct ReviewStanding: Sendable {
 }
 
 extension Turn {
-  /// What the assistant says; a failure without words needs none.
+  /// Whether it is an answer of the assistant; a failure without text needs no verdict.
   fileprivate var needsVerdict: Bool { role == .assistant && (error.isEmpty || !text.isEmpty) }
 }

@@ -1,7 +1,7 @@
 internal import Model
 
 extension Verdict {
-  /// The verdict as a list of many shows it; its page has all of it.
+  /// The verdict as shown in lists; its page has the full text.
   var shortened: Verdict {
     var verdict = self
     verdict.comment = RowText.short(comment, weight: Self.commentWeight)
@@ -9,7 +9,7 @@ extension Verdict {
     return verdict
   }
 
-  /// Bytes that it takes in a page, near enough.
+  /// Approximate bytes on a page.
   var weight: Int {
     [reviewer, comment, span?.quote ?? "", run].reduce(700) { $0 + ListParts.weight($1) }
   }

@@ -1,43 +1,44 @@
 internal import Basics
 internal import Content
 
-/// What a reviewer says of a conversation, a turn, or words of a turn: a line of `content/reviews/reviews-<name>.jsonl`.
+/// A reviewer's verdict on a conversation, a turn, or part of a turn: a line of
+/// `content/reviews/reviews-<name>.jsonl`.
 struct Verdict: Sendable, Equatable {
   var conversation: String
-  /// The run that it was given on.
+  /// The reviewed run.
   var run: String
   /// Id of the message; nil for the whole conversation.
   var turn: String?
-  /// The words that are meant; nil for all of the turn.
+  /// The judged part; nil for the whole turn.
   var span: Span?
-  /// A name of `labels.yml`; nil for a comment alone, or, without one, for a verdict that is taken back.
+  /// A name in `labels.yml`; nil for a comment alone or, without one, for a withdrawn verdict.
   var label: String?
   var score: Double?
   var comment = ""
   var reviewer: String
   var at: Instant
-  /// What was judged, so that it is found again in other runs.
+  /// Key of the judged content, which identifies it in other runs.
   var key: TurnKey
-  /// The turn as it was read, for a diff when it has changed and its run is gone.
+  /// The turn as it was read, for a diff if it has changed and its run is gone.
   var text: String?
-  /// The file, and where in it.
+  /// The file of the verdict.
   var source: String
   var position: SourcePosition
 
-  /// Some words of a turn, by their place in its visible text.
+  /// A range in the visible text of a turn.
   struct Span: Sendable, Hashable {
     var start: Int
     var end: Int
     var quote: String
   }
 
-  /// Whether it only takes back what was said before.
+  /// Whether it only withdraws an earlier verdict.
   var isTakenBack: Bool { label == nil && comment.isEmpty && score == nil }
 
-  /// Later ones replace earlier ones; of one moment, the one that is read later.
+  /// Later verdicts replace earlier ones; at the same moment, the one read later.
   func isReplaced(by other: Verdict) -> Bool { at <= other.at }
 
-  /// What it is about, as it was when it was given: of one reviewer only the last verdict on it counts.
+  /// The judged content at the time: only a reviewer's last verdict on it counts.
   var target: Target {
     Target(reviewer: reviewer, conversation: conversation, turn: turn, own: key.own, span: span)
   }

@@ -9,7 +9,7 @@ struct VerdictReader {
 
   init(labels: ReviewLabels) { self.labels = labels }
 
-  /// The reviewer that a file of verdicts is named for: `ada` of `reviews-ada.jsonl`; nil for other files.
+  /// The reviewer in the name of a verdict file: `ada` of `reviews-ada.jsonl`; nil for other files.
   static func reviewer(of file: InputFile) -> String? {
     guard file.parts.count == 2, file.fileExtension == "jsonl", file.stem.hasPrefix("reviews-") else {
       return nil
@@ -21,7 +21,7 @@ struct VerdictReader {
     var problems = Problems(path: file.path)
     if let name = Self.reviewer(of: file), !Self.isName(name) {
       problems.error(
-        "name of a reviewer may hold a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename the file"])
+        "reviewer name may only contain a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename the file"])
     }
     do throws(Diagnostic) {
       var lines = try Lines(file)
@@ -32,7 +32,7 @@ struct VerdictReader {
     diagnostics += problems.diagnostics
   }
 
-  /// A broken line is reported; the others are still read, so that one build shows everything.
+  /// Reports a broken line and continues, so that one build shows all errors.
   private mutating func take(_ line: Lines.Line, _ path: String, _ problems: inout Problems) {
     do throws(Diagnostic) {
       let value = try JSONFile.read(line.bytes, line: line.number, path: path, &problems)
@@ -62,24 +62,24 @@ struct VerdictReader {
 
   static let schema: RecordSchema<Verdict> = [
     .own("conversation", .identifier, "id of the conversation, or its slug", isRequired: true),
-    .own("run", .identifier, "the run that was read", isRequired: true),
-    .identifier("turn", \.turn, "id of the message; without one the whole conversation is meant"),
-    RecordField("span", spanKeys.form, "the words that are meant, where it is not all of the turn") {
+    .own("run", .identifier, "the reviewed run", isRequired: true),
+    .identifier("turn", \.turn, "id of the message; if missing, the verdict is on the whole conversation"),
+    RecordField("span", spanKeys.form, "part of the turn that the verdict is on") {
       $1.span = span($0, &$2)
     },
-    .number("score", \.score, "a number, where one is given"),
-    .text("comment", \.comment, "in the reviewer's words"),
-    .text("text", \.text, "the turn as it was read, for a difference"),
-    .own("label", .text, "a name of `labels.yml`; without label, comment and score it takes back"),
-    .own("reviewer", .textLike("a-z, 0-9 and hyphens, up to 40"), "who says it", isRequired: true),
-    .own("at", .moment, "when; later ones replace earlier ones", isRequired: true),
-    .own("key", .textLike("two groups of 12 hexadecimal digits"), "what was judged", isRequired: true),
+    .number("score", \.score, "score, if any"),
+    .text("comment", \.comment, "the reviewer's comment"),
+    .text("text", \.text, "text of the reviewed turn, for diffs"),
+    .own("label", .text, "a name in `labels.yml`; without label, comment and score it withdraws the verdict"),
+    .own("reviewer", .textLike("a-z, 0-9 and hyphens, up to 40"), "the reviewer", isRequired: true),
+    .own("at", .moment, "time of the verdict; later ones replace earlier ones", isRequired: true),
+    .own("key", .textLike("two groups of 12 hexadecimal digits"), "key of the judged turn", isRequired: true),
   ]
 
   private static let spanKeys: RecordSchema<Verdict.Span> = [
     .own("start", .integer(nil), "first character of the turn's text, from 0", isRequired: true),
-    .own("end", .integer(nil), "the character behind them", isRequired: true),
-    .text("quote", \.quote, "the words"),
+    .own("end", .integer(nil), "end of the range, exclusive", isRequired: true),
+    .text("quote", \.quote, "quoted text"),
   ]
 
   private func label(_ record: Record, _ problems: inout Problems) -> String? {
@@ -102,7 +102,7 @@ struct VerdictReader {
     guard let name = identifier("reviewer", record, &problems) else { return nil }
     if Self.isName(name) { return name }
     problems.error(
-      "name of a reviewer may hold a-z, 0-9 and hyphens, up to 40: \"\(name)\"",
+      "reviewer name may only contain a-z, 0-9 and hyphens, up to 40: \"\(name)\"",
       at: record["reviewer"]?.position)
     return nil
   }
@@ -111,8 +111,8 @@ struct VerdictReader {
     guard let text = identifier("key", record, &problems) else { return nil }
     if let key = TurnKey(text) { return key }
     problems.error(
-      "\"key\" is not the key of a turn: \"\(text)\"", at: record["key"]?.position,
-      help: ["it is two groups of 12 hexadecimal digits, as the page that was reviewed gives it"])
+      "\"key\" must be two groups of 12 hexadecimal digits, found \"\(text)\"", at: record["key"]?.position,
+      help: ["copy the key from the page that was reviewed"])
     return nil
   }
 
@@ -130,7 +130,7 @@ struct VerdictReader {
     return span
   }
 
-  /// A part of a file's name, the same in the browser and here.
+  /// A part of a file name; the browser has the same rule.
   static func isName(_ text: String) -> Bool {
     (1...40).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy { byte in

@@ -3,7 +3,7 @@ struct BlockReader {
   private var numbers: VariableReader
   private var letters: VariableReader
 
-  /// Nil when the bytes are no block of messages with ascending ids before `end`.
+  /// Nil unless the bytes are a block of messages with ascending ids before `end`.
   static func read(_ bytes: some Collection<UInt8>, below end: Int) -> [FoundMessage]? {
     var all = VariableReader(Array(bytes)[...])
     guard let length = all.next(), let numbers = all.take(length) else { return nil }
@@ -34,11 +34,11 @@ struct BlockReader {
     return letters.isAtEnd ? messages : nil
   }
 
-  /// Seconds that no calendar reaches.
+  /// Seconds beyond any calendar.
   private static let farthest = 1_000_000_000_000_000
 
   private mutating func runs() -> [Run]? {
-    // Each takes four bytes or more, so no count fills the memory.
+    // Each takes four bytes or more, so no count exhausts memory.
     guard let count = numbers.next(), count <= numbers.remaining else { return nil }
     var runs: [Run] = []
     for _ in 0..<count {
@@ -67,7 +67,7 @@ struct BlockReader {
     return column
   }
 
-  /// Messages that follow one another on one page.
+  /// Consecutive messages of one page.
   private struct Run {
     let gap: Int
     let count: Int
@@ -92,7 +92,7 @@ struct BlockReader {
     return true
   }
 
-  /// The messages with what their runs say.
+  /// The messages with the values of their runs.
   private mutating func place(_ runs: [Run], _ names: [String]) -> [FoundMessage]? {
     var messages: [FoundMessage] = []
     var message = FoundMessage()
@@ -136,12 +136,12 @@ struct BlockReader {
 }
 
 extension VariableReader {
-  /// What stands before the next byte that ends a text; nil when there is none.
+  /// The bytes before the next terminator; nil if there is none.
   mutating func untilEnd() -> ArraySlice<UInt8>? {
     guard let length = distance(to: 0xFF), let text = take(length), take(1) != nil else { return nil }
     return text
   }
 
-  /// Nil when it does not end, or is no UTF-8.
+  /// Nil if it is not terminated or not UTF-8.
   mutating func text() -> String? { untilEnd().flatMap { String(validating: $0, as: UTF8.self) } }
 }

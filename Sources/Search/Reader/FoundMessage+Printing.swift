@@ -22,7 +22,7 @@ extension FoundMessage {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// A JSON list of where messages are.
+  /// The positions of messages as a JSON list.
   package static func addresses(_ messages: [FoundMessage]) -> String {
     var json = JSONWriter()
     json.array { out in for message in messages { out.string(message.address) } }
@@ -31,7 +31,7 @@ extension FoundMessage {
 
   private var address: String { anchor.isEmpty ? path : "\(path)#\(anchor)" }
 
-  /// By the clock of the site's zone.
+  /// In the site's time zone.
   private var moment: String {
     if time == SearchRecord.untimed { return "" }
     let days = (Double(time) / 86_400).rounded(.down)

@@ -1,4 +1,4 @@
-/// A part of a query as it is written, before it becomes a clause: `-from:ann`, `"two words"`, `*inside*`, `word`.
+/// A part of a query as written, before it becomes a clause: `-from:ann`, `"two words"`, `*inside*`, `word`.
 struct QueryPart {
   typealias Output = (Substring, Substring, Substring?, Substring?, Substring?, Substring?)
 
@@ -30,12 +30,12 @@ struct QueryPart {
     return Self.signs.contains(first)
   }
 
-  /// Nothing but punctuation: no sign that says something alone, as an emoji does.
+  /// Only punctuation, without a character that has a meaning alone, as an emoji does.
   var isPunctuation: Bool {
     value.unicodeScalars.allSatisfy { $0.isASCII || Self.punctuation.contains($0.properties.generalCategory) }
   }
 
-  /// What to say of a part that looks like a field and is none; `https://…` and `std::…` do not look like one.
+  /// A note for an unknown field; `https://…` and `std::…` do not look like one.
   var operatorNote: String? {
     guard field == nil, form == .plain,
       let match = value.prefixMatch(of: #/([A-Za-z]{2,16}):[^\s/:]/#)
@@ -49,7 +49,7 @@ struct QueryPart {
 
   private static let fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"]
 
-  /// What other programs call a field.
+  /// Other programs' names of fields.
   private static let aliases = [
     "by": "from", "sender": "from", "author": "from", "user": "from", "chat": "in", "channel": "in",
     "room": "in",
@@ -63,7 +63,7 @@ struct QueryPart {
     .finalPunctuation, .otherPunctuation,
   ]
 
-  /// Whether one letter more, less or changed, or two neighbours exchanged, make one word of the other.
+  /// Whether one insertion, deletion, substitution or swap of neighbours turns one word into the other.
   static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let start = zip(left, right).prefix { $0 == $1 }.count
     let (left, right) = (left[start...], right[start...])

@@ -2,13 +2,13 @@ internal import Basics
 internal import Content
 internal import JSON
 
-/// What the first file of the index says.
+/// The contents of the index's first file.
 struct RootFacts {
   private(set) var count = 0
   private(set) var end = 0
-  /// Ids that threes of characters do not tell apart.
+  /// Ids that trigrams do not distinguish.
   private(set) var range = 1
-  /// Blocks begin at multiples of it.
+  /// Blocks start at multiples of it.
   private(set) var align = 1
   private(set) var blockCount = 0
   private(set) var tableSize = 1
@@ -16,7 +16,7 @@ struct RootFacts {
   private(set) var names: [String] = []
   private(set) var firsts: [Int] = []
   private(set) var tables: [String] = []
-  /// The blocks, where one table names all.
+  /// The blocks, if one table lists all.
   private(set) var onlyTable: [BlockPlace]?
   /// All texts of a small site; nil for one with blocks.
   private(set) var everything: [FoundMessage]?
@@ -26,20 +26,20 @@ struct RootFacts {
   init(_ bytes: [UInt8]) throws(Diagnostic) {
     var all = VariableReader(bytes[...])
     guard let length = all.next(), let json = all.take(length) else {
-      throw SearchReader.broken("its parts are cut", "root")
+      throw SearchReader.broken("its parts are truncated", "root")
     }
     var problems = Problems(path: "search/root.js")
     let value = try JSONFile.read(Array(json), line: 1, path: "search/root.js", &problems)
-    guard let root = Record(value, &problems) else { throw SearchReader.broken("no object", "root") }
+    guard let root = Record(value, &problems) else { throw SearchReader.broken("expected an object", "root") }
     let version = root.int("version", &problems)
     guard version == SearchIndex.version, root.int("fold", &problems) == Folding.version else {
       throw SearchReader.broken(
-        "it has version \(version ?? 0), this program reads \(SearchIndex.version)", "root")
+        "version \(version ?? 0) is not supported; expected \(SearchIndex.version)", "root")
     }
     count = root.int("count", &problems) ?? 0
     end = root.int("end", &problems) ?? 0
     guard (0...Self.mostIDs).contains(end), (0...end).contains(count) else {
-      throw SearchReader.broken("its counts cannot be", "root")
+      throw SearchReader.broken("its counts are impossible", "root")
     }
     if let small = root["small"]?.int {
       everything = try Self.everything(&all, small, below: end)
@@ -48,7 +48,7 @@ struct RootFacts {
       if tables.isEmpty { onlyTable = try Self.table(all, blockCount, align, below: end) }
     }
     guard problems.diagnostics.isEmpty, isSound else {
-      throw SearchReader.broken("its lists do not fit together", "root")
+      throw SearchReader.broken("its lists do not match", "root")
     }
   }
 
@@ -86,10 +86,12 @@ struct RootFacts {
       guard let length = all.next(), let bytes = all.take(length),
         let block = BlockReader.read(bytes, below: end),
         let first = block.first?.id, first > messages.last?.id ?? -1
-      else { throw SearchReader.broken("no block of texts", "root") }
+      else { throw SearchReader.broken("not a block of texts", "root") }
       messages += block
     }
-    guard all.isAtEnd, count >= 0 else { throw SearchReader.broken("more than its blocks", "root") }
+    guard all.isAtEnd, count >= 0 else {
+      throw SearchReader.broken("unexpected data after its blocks", "root")
+    }
     return messages
   }
 
@@ -99,18 +101,18 @@ struct RootFacts {
     var rest = rest
     guard let bytes = rest.take(rest.remaining),
       let table = BlockPlace.read(Array(bytes), count, first: 0, align: align, below: end)
-    else { throw SearchReader.broken("no table of blocks", "root") }
+    else { throw SearchReader.broken("not a table of blocks", "root") }
     return table
   }
 
-  /// So that no sum of ids is too large, and no list of them fills the memory.
+  /// So that sums of ids do not overflow, and no list of them exhausts memory.
   private static let mostIDs = 1 << 28
 
   private static func ascends<T>(_ list: [T], by precedes: (T, T) -> Bool) -> Bool {
     zip(list, list.dropFirst()).allSatisfy(precedes)
   }
 
-  /// The parts of the dictionary that may hold terms from `start` to `end`.
+  /// The shards of the dictionary that may contain terms from `start` to `end`.
   func shards(from start: String, to end: String) -> ArraySlice<String> {
     let after = terms.firstIndex { start.utf8.lexicographicallyPrecedes($0.utf8) } ?? terms.count
     let first = max(after - 1, 0)

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension SearchQuery {
-  /// Whether a message fulfils every clause; the lists of the index only say where to look.
+  /// Whether a message fulfils every clause; the lists of the index only narrow the search.
   func matches(_ text: SearchedText) -> Bool {
     all.allSatisfy { holds($0, text) } && !none.contains { holds($0, text) }
   }
@@ -9,8 +9,8 @@ extension SearchQuery {
   private func holds(_ clause: Clause, _ text: SearchedText) -> Bool {
     switch clause {
     case .words(let words, let raw, let isPrefix):
-      Self.stands(words, in: text.words, isPrefix: isPrefix)
-        && (!isExact || Self.stands(raw, in: Words.unfolded(in: text.composed), isPrefix: isPrefix))
+      Self.contains(words, in: text.words, isPrefix: isPrefix)
+        && (!isExact || Self.contains(raw, in: Words.unfolded(in: text.composed), isPrefix: isPrefix))
     case .inside(let part, let raw):
       Self.contains(text.folded, Array(part.utf8))
         && (!isExact || Self.contains(Array(text.composed.utf8), Array(raw.utf8)))
@@ -20,8 +20,8 @@ extension SearchQuery {
     }
   }
 
-  /// Whether words stand one after the other; the last may go on.
-  private static func stands(_ wanted: [String], in list: [String], isPrefix: Bool) -> Bool {
+  /// Whether words are consecutive; the last may be a prefix.
+  private static func contains(_ wanted: [String], in list: [String], isPrefix: Bool) -> Bool {
     guard let last = wanted.indices.last, list.count > last else { return false }
     return (0..<list.count - last).contains { start in
       wanted.indices.allSatisfy { step in
@@ -32,7 +32,7 @@ extension SearchQuery {
     }
   }
 
-  /// By bytes: characters of Swift would join what stands side by side.
+  /// By bytes: Swift characters would merge neighbours.
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     guard let first = part.first, part.count <= text.count else { return part.isEmpty }
     return (0...text.count - part.count).contains { text[$0] == first && text[$0...].starts(with: part) }
@@ -53,7 +53,7 @@ extension SearchQuery {
 }
 
 extension FoundMessage {
-  /// What `in:` looks at: the chat's title, and its folder.
+  /// The text that `in:` matches: the chat's title, and its folder.
   fileprivate var place: String {
     var folder = path.hasSuffix("/index.html") ? path.dropLast("/index.html".count) : path[...]
     if let match = folder.firstMatch(of: #/\/page\/[0-9]+$/#) { folder = folder[..<match.range.lowerBound] }
@@ -61,7 +61,8 @@ extension FoundMessage {
   }
 }
 
-/// A message with what clauses look at, each made when it is wanted first: a class, so that it is kept for the next query.
+/// A message with the values that clauses need, each computed on first use; a class, so they are kept for the
+/// next query.
 final class SearchedText {
   let message: FoundMessage
   private(set) lazy var folded = Folding.fold(message.text)

@@ -1,32 +1,33 @@
 internal import Basics
 internal import Foundation
 
-/// A query as clauses: `all` must hold, `none` must not. The same language as the script's (docs/search-index.md).
+/// A query as clauses: `all` must match, `none` must not. The script uses the same language
+/// (docs/search-index.md).
 package struct SearchQuery: Sendable {
   enum Clause: Sendable, Equatable {
-    /// Words one after the other; `raw` has accents and case.
+    /// Consecutive words; `raw` has accents and case.
     case words([String], raw: [String], isPrefix: Bool)
     case inside(String, raw: String)
     case field(TermKind, [String])
     /// Seconds from, and before.
     case time(Range<Int>)
-    /// What could not be understood finds nothing.
+    /// An invalid part finds nothing.
     case nothing
   }
 
   private(set) var all: [Clause] = []
   private(set) var none: [Clause] = []
-  /// What could not be understood, for the reader.
+  /// Notes about invalid parts, for the reader.
   package private(set) var notes: [String] = []
-  /// Whether accents and case must be the same.
+  /// Whether accents and case must match.
   let isExact: Bool
-  /// In `all`, the last free part where it is not in marks.
+  /// Index in `all` of the last free part, unless it is quoted.
   private var lastFree: Int?
 
-  /// False when there is no part that must hold.
+  /// False if there is no positive clause.
   package var findsAnything: Bool { !all.isEmpty }
 
-  /// The last free word may be the beginning of one; a single letter begins too many.
+  /// The last free word may be a prefix, unless it is a single letter.
   package init(_ text: String, isExact: Bool = false) {
     self.isExact = isExact
     let parts = text.precomposedStringWithCanonicalMapping.matches(of: Self.part).map { QueryPart($0.output) }
@@ -69,7 +70,7 @@ package struct SearchQuery: Sendable {
     return part.form != .inside && isLeftOut ? nil : .inside(folded, raw: part.value)
   }
 
-  /// Text with its signs, such as `--no-check`: its words say where to look.
+  /// Text with symbols, such as `--no-check`: its words narrow the search.
   private mutating func literal(_ text: String) {
     let words = Words.list(in: text)
     if !words.isEmpty { all.append(.words(words, raw: Words.unfolded(in: text), isPrefix: false)) }
@@ -77,7 +78,7 @@ package struct SearchQuery: Sendable {
     lastFree = nil
   }
 
-  /// Nil, so that the clause is left out, when there is no value.
+  /// Nil, so the clause is left out, if the value is empty.
   private mutating func fielded(_ field: String, _ value: String) -> Clause? {
     guard !value.isEmpty else { return nil }
     switch field {

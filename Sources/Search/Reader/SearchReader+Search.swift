@@ -1,7 +1,7 @@
 package import Basics
 
 extension SearchReader {
-  /// The messages that fulfil a query, newest chat first, at most `limit`.
+  /// The messages that match a query, newest chat first, up to `limit`.
   package func search(_ query: SearchQuery, limit: Int = .max) throws(Diagnostic) -> [FoundMessage] {
     guard !query.all.isEmpty else { return [] }
     if let everything = root.everything {
@@ -19,7 +19,7 @@ extension SearchReader {
     return found
   }
 
-  /// The blocks to look into, each with the ids that matter; nil when nothing can be found.
+  /// The blocks to read, each with the relevant ids; nil if nothing can match.
   private func places(_ query: SearchQuery) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)]? {
     guard let ids = try ids(query), let ranges = try ranges(query) else { return nil }
     let blocks = try blocks()
@@ -38,7 +38,7 @@ extension SearchReader {
     return places
   }
 
-  /// What all clauses with lists have in common. The outer nil: nothing has all of it; the inner: no clause has a list.
+  /// The intersection of all clauses' lists. The outer nil: nothing matches; the inner: no clause has a list.
   private func ids(_ query: SearchQuery) throws(Diagnostic) -> (list: [Int]?, ())? {
     var common: [Int]?
     for clause in query.all {
@@ -58,7 +58,7 @@ extension SearchReader {
     return all.sorted()
   }
 
-  /// What two ascending lists have in common.
+  /// The intersection of two ascending lists.
   private static func both(_ left: [Int], _ right: [Int]) -> [Int] {
     var out: [Int] = []
     var place = 0
@@ -69,7 +69,7 @@ extension SearchReader {
     return out
   }
 
-  /// Lists of alternatives, one list for each thing that a message must have.
+  /// Lists of alternatives, one for each required term.
   private func needs(_ clause: SearchQuery.Clause) throws(Diagnostic) -> [[TermEntry]] {
     switch clause {
     case .words(let words, _, let isPrefix):
@@ -92,7 +92,7 @@ extension SearchReader {
     try term(kind, word).map { [$0] } ?? []
   }
 
-  /// Numbers of the ranges of ids that have every three characters of what must stand inside; the inner nil: all.
+  /// The ranges of ids that have every trigram of the required substrings; the inner nil: all.
   private func ranges(_ query: SearchQuery) throws(Diagnostic) -> (set: Set<Int>?, ())? {
     var common: Set<Int>?
     for case .inside(let part, _) in query.all {

@@ -1,11 +1,11 @@
 package import Basics
 
 extension SearchReader {
-  /// Reads all of the index, and checks that each file decodes, that every message stands where the index says, and
-  /// that counts and lists are those of the texts (checks.md, rule 24).
+  /// Reads the whole index, and checks that each file decodes, that every message is where the index points,
+  /// and that counts and lists match the texts (checks.md, rule 24).
   ///
-  /// - Parameter anchors: the ids on a page of the site; nil when there is no such page.
-  /// - Returns: what is wrong with addresses. What is wrong with the index itself is thrown.
+  /// - Parameter anchors: the ids on a page of the site; nil if there is no such page.
+  /// - Returns: errors in addresses. Errors in the index itself are thrown.
   package func verify(
     _ anchors: @escaping (String) throws(Diagnostic) -> Set<String>?
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -21,7 +21,7 @@ extension SearchReader {
       try compare(check)
     }
     guard check.count == root.count else {
-      throw Self.broken("it says \(root.count) messages, and has \(check.count)", "root")
+      throw Self.broken("it records \(root.count) messages but contains \(check.count)", "root")
     }
     return check.findings
   }
@@ -29,11 +29,11 @@ extension SearchReader {
   private func messages(_ block: BlockPlace, until end: Int) throws(Diagnostic) -> [FoundMessage] {
     guard let messages = BlockReader.read(try content(block.name), below: end), let first = messages.first,
       first.id >= block.first, messages.allSatisfy({ $0.id < end })
-    else { throw Self.broken("texts are not those of the ids that it is for", block.name) }
+    else { throw Self.broken("the texts do not match their ids", block.name) }
     return messages
   }
 
-  /// Every list is read; those of words are as long as the texts have it.
+  /// Reads every list; those of words must be as long as the texts require.
   private func compare(_ check: IndexCheck) throws(Diagnostic) {
     var words = 0
     for name in root.names {
@@ -46,46 +46,46 @@ extension SearchReader {
           isGram
             ? (numbers.last ?? 0) <= (root.end - 1) / root.range : numbers.allSatisfy({ check.isThere[$0] })
         else {
-          throw Self.broken("the list of a term names what is not there", name)
+          throw Self.broken("the list of a term refers to missing messages", name)
         }
         guard term.utf8.first == TermKind.word.rawValue else { continue }
         words += 1
         guard check.uses(term) == entry.count else {
-          throw Self.broken("the list of a word is not as long as the texts have it", name)
+          throw Self.broken("the length of a word's list does not match the texts", name)
         }
       }
     }
     guard words == check.words.count else {
-      throw Self.broken("texts have \(check.words.count) words, its parts \(words)", "root")
+      throw Self.broken("the texts contain \(check.words.count) words, the dictionary \(words)", "root")
     }
   }
 
-  /// A pack of hits holds messages as their blocks do.
+  /// A pack of hits must contain messages exactly as their blocks do.
   private func compare(_ hits: String) throws(Diagnostic) {
     guard let messages = BlockReader.read(try content(hits), below: root.end) else {
-      throw Self.broken("no pack of hits", hits)
+      throw Self.broken("not a pack of hits", hits)
     }
     let blocks = try blocks()
     for message in messages {
       let number = blocks.partitioningIndex { $0.first > message.id } - 1
       guard number >= 0, try texts(blocks[number]).contains(where: { $0.message == message }) else {
-        throw Self.broken("a pack of hits has a message that no block has", hits)
+        throw Self.broken("a pack of hits contains a message that is in no block", hits)
       }
     }
   }
 }
 
-/// What the texts of an index have, to be held against its lists.
+/// The facts of an index's texts, to compare with its lists.
 private struct IndexCheck {
   private let anchors: (String) throws(Diagnostic) -> Set<String>?
   private(set) var count = 0
   private(set) var isThere: [Bool]
   private(set) var words = ByteTable()
   private(set) var findings: [Diagnostic] = []
-  /// For each word its messages, and the last of them.
+  /// For each word the number of its messages, and the last of them.
   private var uses: [(count: Int, last: Int)] = []
   private var folder = Folder()
-  /// The page that was read last: messages of one page follow one another.
+  /// The page that was read last: messages of one page are consecutive.
   private var page: (path: String, anchors: Set<String>?) = ("", nil)
 
   init(end: Int, _ anchors: @escaping (String) throws(Diagnostic) -> Set<String>?) {
@@ -117,7 +117,7 @@ private struct IndexCheck {
     }
   }
 
-  /// Messages that have a word; `term` with its letter.
+  /// Messages that contain a word; `term` with its kind letter.
   func uses(_ term: String) -> Int {
     words.find(Array(term.utf8)).map { uses[$0].count } ?? 0
   }
@@ -126,8 +126,8 @@ private struct IndexCheck {
     Diagnostic(
       .error,
       hasPage
-        ? "the search index has a message \"\(message.anchor)\" that is not on this page"
-        : "the search index names a page that is not there",
+        ? "the search index lists message \"\(message.anchor)\", which is not on this page"
+        : "the search index refers to a missing page",
       path: message.path, help: ["build the site again"])
   }
 }

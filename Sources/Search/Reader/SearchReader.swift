@@ -1,14 +1,15 @@
 package import Basics
 internal import JSON
 
-/// Reads a finished index: the second reader beside the browser's, which keeps the format honest (docs/search-index.md).
+/// Reads a finished index: a second reader besides the browser's, which keeps the format honest
+/// (docs/search-index.md).
 ///
-/// Strict: whatever is not as the format says is an error.
+/// Strict: any deviation from the format is an error.
 package final class SearchReader {
-  /// Gives the bytes of a file of the index by its name without `.js`; nil when there is none.
+  /// Returns the bytes of an index file by its name without `.js`; nil if it is missing.
   private let load: (String) throws(Diagnostic) -> [UInt8]?
   private(set) var root = RootFacts()
-  /// Parts of the dictionary by name: each is asked for again and again.
+  /// Shards of the dictionary by name, cached since each is used repeatedly.
   private var shards: [String: [String: TermEntry]] = [:]
   private var tables: [Int: [BlockPlace]] = [:]
   private var blockTexts: [String: [SearchedText]] = [:]
@@ -22,21 +23,21 @@ package final class SearchReader {
   package var count: Int { root.count }
 
   func content(_ name: String) throws(Diagnostic) -> [UInt8] {
-    guard let bytes = try load(name) else { throw Self.broken("file is not there", name) }
+    guard let bytes = try load(name) else { throw Self.broken("file not found", name) }
     guard let content = IndexFile.content(bytes, name: name) else {
       throw Self.broken("file cannot be unpacked", name)
     }
     return content
   }
 
-  /// The entry of a term, when any text has it.
+  /// The entry of a term, if any text contains it.
   func term(_ kind: TermKind, _ word: String) throws(Diagnostic) -> TermEntry? {
     let term = kind.letter + word
     guard let name = root.shards(from: term, to: term).first else { return nil }
     return try shard(name)[term]
   }
 
-  /// The entries of all terms that begin so.
+  /// The entries of all terms with this prefix.
   func terms(_ kind: TermKind, prefix: String) throws(Diagnostic) -> [TermEntry] {
     let start = kind.letter + prefix
     var entries: [TermEntry] = []
@@ -54,13 +55,13 @@ package final class SearchReader {
     return shard
   }
 
-  /// A part of the dictionary, not kept.
+  /// A shard of the dictionary, not cached.
   func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] { try part(name).terms }
 
-  /// The same, with the name of its pack of hits.
+  /// As above, with the name of its pack of hits.
   func part(_ name: String) throws(Diagnostic) -> (terms: [String: TermEntry], hits: String?) {
     guard let shard = ShardReader.read(try content(name), below: root.end) else {
-      throw Self.broken("no part of a dictionary", name)
+      throw Self.broken("not a part of the dictionary", name)
     }
     return shard
   }
@@ -71,7 +72,7 @@ package final class SearchReader {
     case .everywhere: return []
     case .inline(let bytes):
       guard let numbers = Postings.read(bytes, below: root.end), numbers.count == entry.count else {
-        throw Self.broken("a list of the dictionary is none, or not as long as it says", "root")
+        throw Self.broken("a list in the dictionary is damaged or has the wrong length", "root")
       }
       return numbers
     case .files(let files):
@@ -79,11 +80,11 @@ package final class SearchReader {
       for file in files {
         guard let part = Postings.read(try content(file.name)[...], below: root.end),
           part.first == file.first, part.last == file.last, part.count == file.count
-        else { throw Self.broken("a list is not the one that the dictionary names", file.name) }
+        else { throw Self.broken("a list does not match the dictionary", file.name) }
         numbers += part
       }
       guard numbers.count == entry.count else {
-        throw Self.broken("the parts of a list are not as long as the whole", "root")
+        throw Self.broken("the parts of a list do not add up to its length", "root")
       }
       return numbers
     }
@@ -96,7 +97,7 @@ package final class SearchReader {
     for number in root.tables.indices {
       let table = try table(number)
       if let last = blocks.last, let first = table.first, last.first >= first.first {
-        throw Self.broken("its tables do not ascend", "root")
+        throw Self.broken("its tables are not in ascending order", "root")
       }
       blocks += table
     }
@@ -111,7 +112,7 @@ package final class SearchReader {
       let table = BlockPlace.read(
         try content(name), count, first: root.firsts[number], align: root.align, below: root.end)
     else {
-      throw Self.broken("no table of blocks", name)
+      throw Self.broken("not a table of blocks", name)
     }
     tables[number] = table
     return table
@@ -122,9 +123,9 @@ package final class SearchReader {
     guard let messages = BlockReader.read(try content(block.name), below: root.end),
       let first = messages.first?.id, first >= block.first
     else {
-      throw Self.broken("no block of texts", block.name)
+      throw Self.broken("not a block of texts", block.name)
     }
-    // Enough for a session of queries, little enough for any machine: about 20 MB.
+    // Enough for a session of queries, small enough for any machine: about 20 MB.
     if blockTexts.count >= 512 { blockTexts = [:] }
     let texts = messages.map(SearchedText.init)
     blockTexts[block.name] = texts
@@ -133,7 +134,7 @@ package final class SearchReader {
 
   static func broken(_ what: String, _ name: String) -> Diagnostic {
     Diagnostic(
-      .error, "search index is broken: \(what)", path: "\(IndexFile.folder)\(name).js",
+      .error, "search index is damaged: \(what)", path: "\(IndexFile.folder)\(name).js",
       help: ["build the site again"])
   }
 }
@@ -158,12 +159,12 @@ struct TermEntry {
   let place: Place
 }
 
-/// A file of texts, and the first id that it holds.
+/// A file of texts, and its first id.
 struct BlockPlace {
   let first: Int
   let name: String
 
-  /// Nil when the bytes are no table of `count` ascending blocks.
+  /// Nil unless the bytes are a table of `count` ascending blocks.
   static func read(_ bytes: [UInt8], _ count: Int, first: Int, align: Int, below end: Int) -> [BlockPlace]? {
     var reader = VariableReader(bytes[...])
     guard count <= bytes.count else { return nil }
@@ -185,7 +186,7 @@ struct BlockPlace {
   }
 }
 
-/// A message as the index holds it.
+/// A message as stored in the index.
 package struct FoundMessage: Sendable, Equatable {
   package var id = 0
   /// Site path of its page.
@@ -196,7 +197,7 @@ package struct FoundMessage: Sendable, Equatable {
   var verdicts = ""
   package var name = ""
   package var anchor = ""
-  /// Seconds since 1970 by the clock of the site's zone.
+  /// Local seconds since 1970 in the site's zone.
   package var time = 0
   var traits = 0
   package var text = ""

@@ -1,6 +1,6 @@
-/// Reads a part of the dictionary; see `TermShard` for its form.
+/// Reads a shard of the dictionary; see `TermShard` for its form.
 enum ShardReader {
-  /// Nil when the bytes are none. `end`: one more than the last id.
+  /// Nil if the bytes are not one. `end`: one more than the last id.
   static func read(_ bytes: [UInt8], below end: Int) -> (terms: [String: TermEntry], hits: String?)? {
     var all = VariableReader(bytes[...])
     guard let numberLength = all.next(), let letterLength = all.next(), let hasHits = all.next(), hasHits <= 1

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Brings texts into the one form in which words are compared; version 1.
+/// Normalises text for comparing words; version 1.
 ///
-/// Each character for itself: compatibility decomposition, small letters, then marks that only adorn a letter and
-/// characters without a width go. `Straße` → `strasse`, `Ｈé` → `he`, `ด้` stays. Hangul syllables stay whole. The script
-/// does the same (`search.js`), and one vector file tests both.
+/// For each character: compatibility decomposition, lower case, then removal of accents and zero-width
+/// characters. `Straße` → `strasse`, `Ｈé` → `he`, `ด้` stays. Hangul syllables stay whole. The script does
+/// the same (`search.js`), and one vector file tests both.
 package enum Folding {
-  /// Goes up when any text would fold otherwise: an index and its reader must agree.
+  /// Incremented when any text folds differently: an index and its reader must agree.
   package static let version = 1
 
   package static func fold(_ text: String) -> [UInt8] {
@@ -17,17 +17,17 @@ package enum Folding {
   }
 }
 
-/// Folds many texts, remembering what it found out about characters beyond ASCII.
+/// Folds many texts, caching results for non-ASCII characters.
 package struct Folder {
   private var known: [Unicode.Scalar: [UInt8]] = [:]
 
   package init() {}
 
-  /// Appends the folded text. Of one type: over any collection of another module this took two fifths of the index's time.
+  /// Appends the folded text. Of one concrete type: a generic collection would be much slower.
   /// - Returns: whether the text was ASCII.
   @discardableResult
   package mutating func fold(_ utf8: ArraySlice<UInt8>, into out: inout [UInt8]) -> Bool {
-    // Bytes first: nine of ten texts are ASCII, where a look at each byte takes less than 1 ns and a character 20.
+    // Bytes first: most texts are ASCII, which needs no characters.
     let start = out.count
     out += utf8
     if Self.makeSmall(&out, from: start) { return true }
@@ -38,7 +38,7 @@ package struct Folder {
     return false
   }
 
-  /// False when there are bytes beyond ASCII; without branches, so that many bytes are done at once.
+  /// False if there are non-ASCII bytes; branch-free, so it is vectorised.
   private static func makeSmall(_ bytes: inout [UInt8], from start: Int) -> Bool {
     var all: UInt8 = 0
     for place in start..<bytes.count {
@@ -80,8 +80,8 @@ package struct Folder {
 
   private static func isDropped(_ value: UInt32) -> Bool { dropped.contains { $0.contains(value) } }
 
-  /// Marks of Latin, Greek, Cyrillic, Hebrew and Arabic, selectors of variants, and what has no width. The vowels and
-  /// tones of Thai, Hindi and other scripts are letters to their readers and stay.
+  /// Accents of Latin, Greek, Cyrillic, Hebrew and Arabic, variation selectors, and zero-width characters.
+  /// The vowels and tones of Thai, Hindi and other scripts are letters to their readers and stay.
   private static let dropped: [ClosedRange<UInt32>] = [
     0x00AD...0x00AD, 0x0300...0x036F, 0x0483...0x0487, 0x0591...0x05BD, 0x05BF...0x05BF, 0x05C1...0x05C2,
     0x05C4...0x05C5, 0x05C7...0x05C7, 0x0610...0x061A, 0x0640...0x0640, 0x064B...0x065F, 0x0670...0x0670,

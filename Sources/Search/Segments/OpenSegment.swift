@@ -1,10 +1,10 @@
 internal import Basics
 
-/// A segment of the search index opened: where everything stands in its bytes.
+/// An opened segment of the search index: the positions in its bytes.
 ///
-/// One value is used for many segments, so that none costs an allocation: there are as many as conversations.
+/// One value is reused for many segments, so none costs an allocation.
 package struct OpenSegment {
-  /// The bytes that the segment is read from; what was before and after it stays.
+  /// The bytes that contain the segment, and those around it.
   package private(set) var bytes: [UInt8] = []
   package private(set) var path = 0..<0
   package private(set) var title = 0..<0
@@ -13,13 +13,13 @@ package struct OpenSegment {
   /// Site paths of its pages, with the first message on each.
   package private(set) var pages: [(first: Int, path: Range<Int>)] = []
   package private(set) var names: [Range<Int>] = []
-  /// Labels that reviewers gave, by message, ascending.
+  /// Labels by reviewers, by message, ascending.
   package private(set) var verdicts: [(row: Int, text: Range<Int>)] = []
   package private(set) var rows: [Row] = []
   /// Of the first message in the record.
   package private(set) var firstRow = 0
 
-  /// One message: where its anchor and text begin, which is where those before end.
+  /// One message: where its anchor and text start, which is where the previous ones end.
   package struct Row {
     package fileprivate(set) var text: Int
     package fileprivate(set) var anchor: Int
@@ -41,7 +41,7 @@ package struct OpenSegment {
   private var textEnd = 0
   private var anchorEnd = 0
 
-  /// False when there is no whole segment at `range`, and then the value holds nothing of use.
+  /// False if there is no complete segment at `range`; the value is then unusable.
   package mutating func read(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     self.bytes = bytes
     pages.removeAll(keepingCapacity: true)
@@ -96,7 +96,7 @@ package struct OpenSegment {
     return !cursor.isBroken && place(&cursor, facts)
   }
 
-  /// Lengths become places.
+  /// Converts lengths to positions.
   private mutating func place(_ cursor: inout VariableCursor, _ facts: SearchSegment.Facts) -> Bool {
     for row in rows.indices { rows[row].anchor = cursor.take(rows[row].anchor).lowerBound }
     anchorEnd = cursor.place
@@ -107,6 +107,6 @@ package struct OpenSegment {
 }
 
 extension VariableCursor {
-  /// How many things follow: each takes a byte or more, so no count fills the memory.
+  /// The number of things that follow: each takes a byte or more, so no count exhausts memory.
   fileprivate mutating func count(_ bytes: [UInt8]) -> Int { min(next(bytes), end - place) }
 }

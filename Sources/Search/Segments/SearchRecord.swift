@@ -1,37 +1,38 @@
-/// What the search index takes from one chat, or from one other page: texts with where they stand.
+/// The search index's input from one chat or other page: texts and their positions.
 ///
-/// In columns, since a chat may have a million messages. Its `segments` are what is kept until the index is made.
+/// In columns, since a chat may have a million messages. Its `segments` are stored until the index is built.
 package struct SearchRecord: Sendable {
-  /// Section of the site and what kind of chat it is: `chats`, `direct`; for `kind:`.
+  /// Section of the site and kind of chat: `chats`, `direct`; for `kind:`.
   package var kinds: [String]
   package var title: String
-  /// Names it in `in:`, and breaks ties of order: `chats/alisha`.
+  /// Matched by `in:`, and breaks ties of order: `chats/alisha`.
   package let path: String
-  /// Sites of its pages, with the number of the first message on each; ascending.
+  /// Paths of its pages, with the number of the first message on each; ascending.
   package var pages: [(first: Int, path: String)] = []
-  /// Who speaks; messages hold an index into it.
+  /// The senders; messages contain an index into it.
   package private(set) var names: [String] = []
   package private(set) var texts: [UInt8] = []
   package private(set) var anchors: [UInt8] = []
   package private(set) var rows: [Row] = []
   /// Labels that reviewers gave to messages, by row; for `verdict:`.
   package private(set) var verdicts: [Int: String] = [:]
-  /// Where the names stand in `names`, but for the last few.
+  /// The indices of the names in `names`, except for the last few.
   private var places: [String: Int] = [:]
   private static let few = 4
 
   /// One message.
   package struct Row: Sendable {
-    /// Where its text ends in `texts`, and its anchor in `anchors`; they begin where those of the row before end.
+    /// The end of its text in `texts`, and of its anchor in `anchors`; they start where the previous row's
+    /// end.
     package let textEnd: Int32
     package let anchorEnd: Int32
-    /// Seconds since 1970 as the clock of the site's zone counts them.
+    /// Local seconds since 1970 in the site's zone.
     package let time: Int64
     package let name: UInt32
     package let traits: Traits
   }
 
-  /// What a message has, for `has:`.
+  /// The traits of a message, for `has:`.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -46,21 +47,21 @@ package struct SearchRecord: Sendable {
     package static let error = Traits(rawValue: 128)
     package static let tool = Traits(rawValue: 256)
 
-    /// Their names in queries, in the order of the bits; those after `tool` are what the review counts in transcripts.
+    /// Their names in queries, in bit order; those after `tool` are what the review counts in transcripts.
     package static let names = [
       "link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order",
       "unanswered", "fence", "language", "long", "slow", "duplicate",
     ]
 
-    /// Nil when there is none of that name.
+    /// Nil if there is no trait with that name.
     package init?(name: String) {
       guard let bit = Self.names.firstIndex(of: name) else { return nil }
       rawValue = 1 << UInt32(bit)
     }
   }
 
-  /// A page that is no chat, as one message without a speaker: its title stands before its texts, those that are empty
-  /// are left out. `folder`: where its `index.html` is. `time` is 0 for a page without a date.
+  /// A page other than a chat, as one message without a sender: its title, then its texts that are not empty.
+  /// `folder`: where its `index.html` is. `time` is 0 for a page without a date.
   package init(page folder: String, kinds: [String], title: String, texts: [String], time: Int64 = 0) {
     self.init(kinds: kinds + ["page"], title: title, path: folder)
     pages = [(0, "\(folder)/index.html")]
@@ -68,7 +69,8 @@ package struct SearchRecord: Sendable {
     add(text: text, anchor: "", name: "", time: time)
   }
 
-  /// As `time`: nothing says when. Before all that a calendar names, so such messages come last among the newest.
+  /// `time` without a known date. It precedes every calendar date, so such messages come last among the
+  /// newest.
   package static let untimed: Int64 = 0
 
   package init(kinds: [String], title: String, path: String) {
@@ -77,7 +79,8 @@ package struct SearchRecord: Sendable {
     self.path = path
   }
 
-  /// `time`: seconds since 1970 as the clock of the site's zone counts them; see `ZoneTable.wallSeconds`. `anchor`: fragment on its page; empty where the page itself is meant.
+  /// `time`: local seconds since 1970 in the site's zone; see `ZoneTable.wallSeconds`. `anchor`: fragment on
+  /// its page; empty for the page itself.
   package mutating func add(
     text: String, anchor: String, name: String, time: Int64, traits: Traits = [], verdicts: String = ""
   ) {

@@ -1,36 +1,37 @@
 package import Basics
 
-/// A part of what one piece gives to the search index, as bytes: made on any machine, kept in a cache or a file, merged later.
+/// A part of one piece's contribution to the search index, as bytes: created on any machine, stored in a
+/// cache or a file, merged later.
 ///
-/// Holds messages of one record that follow one another, with all that is said of them, and hangs on nothing else: ids come
-/// when all segments are there. In order: a version, then the numbers of `Facts`, path, title and kinds, pages, names,
-/// labels, a column for each thing that is known of a message, and at the end anchors and texts, one after the other.
+/// Contains consecutive messages of one record with all their data, independent of anything else: ids are
+/// assigned when all segments exist. In order: a version, the numbers of `Facts`, path, title and kinds,
+/// pages, names, labels, a column for each property of messages, and finally anchors and texts.
 package struct SearchSegment: PackedFields, Equatable {
-  /// The whole of it.
+  /// The whole segment.
   package let bytes: [UInt8]
 
   package static let packing = Packing(Self.init(bytes:)) { $0.bytes }
 
   static let version = 1
-  /// A long chat is cut into several, so that one message can be read without the others.
+  /// A long chat is cut into several, so one message can be read without the others.
   static let mostRows = 64
   static let fullBytes = 8 << 10
 
-  /// What must be known to bring segments into their order and give them ids.
+  /// What is needed to sort segments and assign their ids.
   package struct Facts: Sendable {
     /// Of its own messages, and of the whole record.
     package let rowCount: Int
     package let total: Int
-    /// Where its first message stands in the record.
+    /// The index of its first message in the record.
     package let firstRow: Int
     /// When the record's first message was written.
     package let time: Int
     package let textBytes: Int
-    /// Where the path stands in the bytes.
+    /// The range of the path in the bytes.
     package let path: Range<Int>
   }
 
-  /// Nil when the bytes are no whole segment, as a file that was cut.
+  /// Nil if the bytes are not a complete segment, as in a truncated file.
   package init?(bytes: [UInt8]) {
     var opened = OpenSegment()
     guard opened.read(bytes, 0..<bytes.count) else { return nil }
@@ -59,7 +60,7 @@ extension SearchSegment.Facts {
 }
 
 extension SearchRecord {
-  /// Its messages in parts; none where there are none.
+  /// Its messages in parts; empty if there are none.
   package var segments: [SearchSegment] {
     var segments: [SearchSegment] = []
     var start = 0
@@ -94,7 +95,7 @@ extension SearchRecord {
     return SearchSegment(made: bytes)
   }
 
-  /// The page of the first message, and each that begins within the range, counted from its beginning.
+  /// The page of the first message, and each that starts within the range, relative to its start.
   private func appendPages(_ range: Range<Int>, _ bytes: inout [UInt8]) {
     let next = pages.partitioningIndex { $0.first > range.lowerBound }
     let end = pages.partitioningIndex { $0.first >= range.upperBound }
@@ -106,7 +107,7 @@ extension SearchRecord {
     }
   }
 
-  /// Names in the order in which they come; the number of each message's.
+  /// Names in order of appearance; returns the number of each message's name.
   private func appendNames(_ range: Range<Int>, _ bytes: inout [UInt8]) -> [Int] {
     var order: [UInt32] = []
     let numbers = rows[range].map { row in
@@ -142,7 +143,7 @@ extension SearchRecord {
 }
 
 extension [UInt8] {
-  /// A text led by its length.
+  /// A length-prefixed text.
   fileprivate mutating func appendPart(_ text: String) {
     appendVariable(text.utf8.count)
     self += text.utf8

@@ -1,6 +1,7 @@
-/// Cuts folded text into words: runs of letters, digits and marks; Han and kana, which write no spaces, into pairs.
+/// Cuts folded text into words: runs of letters, digits and marks; Han and kana, which have no spaces, into
+/// pairs.
 package enum Words {
-  /// Longer words are known by their beginning.
+  /// Longer words are cut to this length.
   package static let maximumBytes = 48
 
   /// Calls `body` with the range of each word in `folded`, in order. Pairs overlap: `東京都` is `東京`, `京都`.
@@ -9,8 +10,8 @@ package enum Words {
     while let word = scanner.next(in: folded) { body(word) }
   }
 
-  /// Appends where each word begins and ends, in order: one call for a whole text, since one for each word takes longer
-  /// than to find it. After the text eight bytes more follow, of no meaning.
+  /// Appends the start and end of each word, in order; one call per text is faster than one per word. The
+  /// text must be followed by eight more bytes of any value.
   package static func cut(
     _ folded: [UInt8], _ text: Range<Int>, isASCII: Bool, into cuts: inout [Int32]
   ) {
@@ -21,7 +22,7 @@ package enum Words {
         cuts.append(Int32($0.upperBound))
       }
     }
-    // Eight bytes are looked at together: where a word ends is hard to predict, and a wrong guess costs as much as the whole word.
+    // Examines eight bytes at once, since branching at word ends is mispredicted often.
     var place = text.lowerBound
     while let start = self.place(of: true, in: folded, place..<text.upperBound) {
       place = self.place(of: false, in: folded, start..<text.upperBound) ?? text.upperBound
@@ -30,7 +31,7 @@ package enum Words {
     }
   }
 
-  /// The first byte that a word has, or has not.
+  /// The first byte that is, or is not, part of a word.
   @inline(__always)
   private static func place(of isWord: Bool, in folded: [UInt8], _ range: Range<Int>) -> Int? {
     let bytes = folded.span.bytes
@@ -50,7 +51,7 @@ package enum Words {
 
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// The top bit of each of eight ASCII bytes that is a small letter or a digit.
+  /// The top bit of each of eight ASCII bytes that is a lower-case letter or a digit.
   @inline(__always)
   private static func wordBytes(_ eight: UInt64) -> UInt64 {
     let high = eight | tops
@@ -59,7 +60,7 @@ package enum Words {
     return (letters | digits) & tops
   }
 
-  /// The words of a text as they are written, in order.
+  /// The words of a text as written, in order.
   package static func unfolded(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     var words: [String] = []
@@ -76,13 +77,13 @@ package enum Words {
   }
 }
 
-/// Walks over the words of folded bytes; these are passed at each step, so that no copy of them is kept.
+/// Walks over the words of folded bytes, which are passed at each step, so no copy is kept.
 package struct WordScanner {
   private var place: Int
   private let end: Int
-  /// Start of the character before, while inside a run of Han or kana.
+  /// Start of the previous character, inside a run of Han or kana.
   private var previous: Int?
-  /// Whether the run has given a pair yet: one character alone is a word.
+  /// Whether the run has produced a pair: one character alone is a word.
   private var hasPair = false
 
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -111,7 +112,7 @@ package struct WordScanner {
     return endOfRun()
   }
 
-  /// A run of one ideograph ends: it is a word itself.
+  /// The end of a run; a single ideograph is a word itself.
   private mutating func endOfRun() -> Range<Int>? {
     guard let start = previous else { return nil }
     previous = nil

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Numbers with a checksum, or a form of their own: bank accounts, cards and social security.
+/// Numbers with a checksum or a form of their own: bank accounts, cards and social security.
 extension SecretFinder {
-  /// `GB82 WEST 1234 5698 7654 32`, with or without blanks.
+  /// `GB82 WEST 1234 5698 7654 32`, with or without spaces.
   func iban(at start: Int) -> Secret? {
     guard kind(start - 1).isDisjoint(with: .word), kinds(in: start..<min(start + 2, bytes.count)) == .upper,
       kind(start + 2).contains(.digit), kind(start + 3).contains(.digit),
@@ -23,7 +23,7 @@ extension SecretFinder {
     return Secret(rule: "iban", range: start..<place, value: Array(bytes[start..<place]))
   }
 
-  /// How many characters a country's numbers have (registry of ISO 13616).
+  /// Number of characters by country (ISO 13616 registry).
   static let accountLengths: [String: Int] = [
     "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BR": 29,
     "BY": 28, "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "DO": 28, "EE": 20, "EG": 29,
@@ -35,7 +35,7 @@ extension SecretFinder {
     "SV": 28, "TL": 23, "TN": 24, "TR": 26, "UA": 29, "VA": 22, "VG": 24, "XK": 20,
   ]
 
-  /// Numbers of payment cards, in groups or not.
+  /// Payment card numbers, grouped or not.
   func card(at start: Int) -> Secret? {
     guard (0x33...0x36).contains(bytes[start]) || bytes[start] == 0x32,
       kind(start - 1).isDisjoint(with: [.word, .dot, .hyphen, .base64]), !"#$@".utf8.contains(byte(start - 1))
@@ -63,7 +63,7 @@ extension SecretFinder {
 
   private static let cardGroups: [[Int]] = [[16], [4, 4, 4, 4], [15], [4, 6, 5], [14], [4, 6, 4]]
 
-  /// Visa, Mastercard, American Express, Discover, JCB, Diners, Maestro of sixteen digits, UnionPay.
+  /// Visa, Mastercard, American Express, Discover, JCB, Diners, 16-digit Maestro, UnionPay.
   private static func isOfBrand(_ digits: [UInt8]) -> Bool {
     let head = digits.prefix(4).reduce(0) { $0 * 10 + Int($1 - 0x30) }
     switch digits.count {
@@ -77,7 +77,7 @@ extension SecretFinder {
     }
   }
 
-  /// Whether a number without groups is called otherwise, or is a value of a program: one of ten has the right checksum.
+  /// Whether an ungrouped number has another name or is a program's value: one in ten passes the checksum.
   func isNumberOfOrder(_ start: Int) -> Bool {
     let before = bytes[max(0, start - 24)..<start]
     if before.last == UInt8(ascii: ":") || before.suffix(3).contains(UInt8(ascii: "="))
@@ -96,7 +96,7 @@ extension SecretFinder {
     "build", "version", "uuid", "hash",
   ]
 
-  /// `536-22-8145`, but no number that was never given out.
+  /// `536-22-8145`, except numbers that were never issued.
   func socialSecurity(at start: Int) -> Secret? {
     guard byte(start + 3) == UInt8(ascii: "-"), byte(start + 6) == UInt8(ascii: "-"),
       start + 11 <= bytes.count
@@ -115,7 +115,7 @@ extension SecretFinder {
     return isNever || ["078-05-1120", "219-09-9999"].contains(text) ? nil : secret("ssn", start..<ends[2])
   }
 
-  /// Discord's for bots: three parts, the first one the bot's number in base64.
+  /// A Discord bot token: three parts, the first is the bot's number in base64.
   func discordBot(at dot: Int) -> Secret? {
     guard byte(dot + 7) == UInt8(ascii: ".") else { return nil }
     var start = dot

@@ -9,12 +9,13 @@ extension SecretFinder {
     else { return nil }
     let domain = String(decoding: bytes[sign + 1..<end], as: UTF8.self).lowercased()
     guard !ReservedName.isReserved(domain) else { return nil }
-    // `git@host:owner/name` is an address of code.
+    // `git@host:owner/name` is the address of a repository.
     let isOfCode = bytes[start..<sign].elementsEqual("git".utf8)
     return isOfCode ? nil : secret(.email, start..<end)
   }
 
-  /// Where the character begins that ends here, if names in addresses have it: ASCII, Latin, Greek and Cyrillic letters.
+  /// The start of the character that ends here, if it is allowed in the local part: ASCII, Latin, Greek and
+  /// Cyrillic letters.
   private func localStart(_ end: Int) -> Int? {
     guard end > 0, bytes[end - 1] >= 0x80 else {
       return end > 0 && isOfLocalPart(bytes[end - 1]) ? end - 1 : nil
@@ -26,7 +27,7 @@ extension SecretFinder {
     !ByteClass.of(byte).isDisjoint(with: [.word, .dot, .hyphen]) || "+%'!#&*".utf8.contains(byte)
   }
 
-  /// At least two labels, the last of letters: `harbour.co.uk`.
+  /// At least two labels, the last consisting of letters: `harbour.co.uk`.
   private func endOfDomain(from start: Int) -> Int? {
     var (label, last) = (start, 0)
     for _ in 0..<10 {
@@ -39,7 +40,7 @@ extension SecretFinder {
     return last > 0 ? last : nil
   }
 
-  /// ASCII, and letters of all scripts but signs: `bücher`, `例え`.
+  /// ASCII, and letters of all scripts except symbols: `bücher`, `例え`.
   private func endOfLabel(from start: Int) -> Int {
     var index = start
     while index - start < 64 {
@@ -58,7 +59,8 @@ extension SecretFinder {
     return index
   }
 
-  /// Where the last label of a domain ends; words of scripts without blanks may follow ASCII at once. Nil for what is none.
+  /// The end of a domain's last label; text without spaces may follow ASCII at once. Nil if it is not a
+  /// top-level domain.
   private func endOfTopLevel(_ label: Range<Int>) -> Int? {
     let end = self.end(of: [.alphanumeric, .hyphen], from: label.lowerBound, limit: label.count)
     if end == label.lowerBound { return label.count >= 4 ? label.upperBound : nil }
@@ -69,7 +71,7 @@ extension SecretFinder {
       ? end : nil
   }
 
-  /// `/home/ann/…` and `/Users/ann/…`; what names nobody passes.
+  /// `/home/ann/…` and `/Users/ann/…`; generic account names are ignored.
   func home(at start: Int) -> Secret? {
     for folder in Self.folders where has(folder, at: start) {
       let isFile = has(Array("file://".utf8), at: start - 7)
@@ -107,23 +109,23 @@ extension SecretFinder {
     }
     guard (1...40).contains(end - name), ends.utf8.contains(byte(end)) else { return nil }
     let user = String(decoding: bytes[name..<end], as: UTF8.self).lowercased()
-    return Self.nobody.contains(user) ? nil : secret(.home, start..<end)
+    return Self.sharedAccounts.contains(user) ? nil : secret(.home, start..<end)
   }
 
   private func isOfName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || !ByteClass.of(byte).isDisjoint(with: [.word, .dot, .hyphen])
   }
 
-  /// What stands for anybody in instructions and on build machines.
-  private static let nobody: Set<String> = [
+  /// Generic account names in instructions and on build machines.
+  private static let sharedAccounts: Set<String> = [
     "user", "username", "you", "yourname", "name", "me", "example", "shared", "public", "default", "runner",
     "...", "someone",
   ]
 }
 
-/// Names and numbers that belong to nobody, so that examples can be written.
+/// Reserved names and numbers for examples.
 enum ReservedName {
-  /// Of RFC 2606 and RFC 6761, and addresses that exist to be shown.
+  /// Those of RFC 2606 and RFC 6761, and well-known demonstration addresses.
   static func isReserved(_ domain: String) -> Bool {
     let labels = domain.split(separator: ".")
     guard let last = labels.last, !ends.contains(last) else { return true }
@@ -135,13 +137,14 @@ enum ReservedName {
 
   private static let ends: Set<Substring> = ["example", "invalid", "test", "localhost", "local"]
 
-  /// `icon@2x.png` is no address, and in `ann@harbour.net.png` the picture's own end is no part of it.
+  /// `icon@2x.png` is not an address, and in `ann@harbour.net.png` the extension is not part of one.
   static let endsOfFiles = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "css", "js", "json", "jsonl", "html", "md", "txt",
     "pdf", "zip",
   ].map { Array($0.utf8) }
 
-  /// For plays and films: 555-0100 to 0199 in North America, and the ranges that Ofcom sets apart. `digits`: all of them.
+  /// For plays and films: 555-0100 to 0199 in North America, and the ranges reserved by Ofcom. `digits`: the
+  /// whole number.
   static func isReserved(digits: String) -> Bool {
     let number = digits.hasPrefix("44") ? "0" + digits.dropFirst(2) : digits
     let american = digits.hasPrefix("1") ? String(digits.dropFirst()) : digits

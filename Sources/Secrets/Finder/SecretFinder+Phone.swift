@@ -1,6 +1,6 @@
-/// Phone numbers: international ones, and national ones with signs between their groups, since plain digits may be anything.
+/// Phone numbers: international ones, and national ones with separators, since plain digits may be anything.
 extension SecretFinder {
-  /// Digits in groups with what stands between them.
+  /// Groups of digits with their separators.
   struct DigitGroups {
     var groups: [Range<Int>] = []
     var separators: [[UInt8]] = []
@@ -27,11 +27,11 @@ extension SecretFinder {
   /// Not inside a word, a number, a path or a parameter.
   private func begins(at start: Int) -> Bool {
     guard kind(start - 1).isDisjoint(with: [.word, .dot, .hyphen, .base64]) else { return false }
-    // The third of `01 02 03` begins no number.
+    // The third group of `01 02 03` starts no number.
     let isInRow =
       byte(start - 1) == 0x20 && kind(start - 2).contains(.digit) && kind(start - 3).contains(.digit)
       && !kind(start - 4).contains(.digit)
-    // A comma parts the digits of a number, or the cells of a table.
+    // A comma may separate the digits of a number or the cells of a table.
     let isInNumber = byte(start - 1) == UInt8(ascii: ",") && kind(start - 2).contains(.digit)
     return !isInRow && !isInNumber && !"#%&$@(".utf8.contains(byte(start - 1))
       && !(byte(start - 1) == 0x3A && kind(start - 2).contains(.digit))
@@ -67,13 +67,13 @@ extension SecretFinder {
     else { return nil }
     let isUniform = Set(found.separators).count == 1
     if counts.allSatisfy({ $0 == 2 }) { return counts.count == 5 && isUniform ? number(start, found) : nil }
-    // A date, a decimal number, and numbers in fours as on cards.
+    // Dates, decimal numbers, and groups of four as on cards.
     let isDate = counts.starts(with: [2, 2, 4]) || counts.starts(with: [2, 2, 2])
     let isDecimal = counts.count == 2 && found.separators[0] == [UInt8(ascii: ".")]
     return isDate || isDecimal || counts.allSatisfy { $0 == 4 } ? nil : number(start, found)
   }
 
-  /// `(415) 555-2671`, `415-555-2671`, `415.555.2671`, also with `1` in front.
+  /// `(415) 555-2671`, `415-555-2671`, `415.555.2671`, also after `1`.
   private func american(_ start: Int) -> Secret? {
     let hasBrackets = byte(start) == UInt8(ascii: "(")
     var found = groups(from: hasBrackets ? start + 1 : start)
@@ -99,8 +99,8 @@ extension SecretFinder {
     return isMobile && ends(at: found.end) ? number(start, found) : nil
   }
 
-  /// Mobile numbers without any sign, of countries where no other number is of that length and begins so: `07712345678`,
-  /// `0612345678`, `015112345678`, `13812345678`.
+  /// Mobile numbers without separators, for countries where no other number has this length and start:
+  /// `07712345678`, `0612345678`, `015112345678`, `13812345678`.
   private func plain(_ start: Int) -> Secret? {
     let end = end(of: .digit, from: start, limit: 14)
     let head = bytes[start..<min(end, start + 3)].reduce(0) { $0 * 10 + Int($1 &- 0x30) }
@@ -128,7 +128,7 @@ extension SecretFinder {
     return (isExtension || kind(end).isDisjoint(with: .word)) && !":%@".utf8.contains(byte(end))
   }
 
-  /// At most seven groups, with one or two signs between them.
+  /// Up to seven groups, with one or two separators between them.
   private func groups(from start: Int) -> DigitGroups {
     var found = DigitGroups()
     var index = start
@@ -146,14 +146,15 @@ extension SecretFinder {
     return found
   }
 
-  /// One sign, or several with a bracket or a hyphen between blanks; a minus before a number separates none.
+  /// One character, or several with a bracket or a hyphen between spaces; a minus before a number is not a
+  /// separator.
   private func isSeparator(_ range: Range<Int>) -> Bool {
     let signs = bytes[range]
     return range.count == separatorWidth(at: range.lowerBound) || signs.contains(0x28) || signs.contains(0x29)
       || signs.elementsEqual(" - ".utf8)
   }
 
-  /// A blank, a hyphen, a dot, a slash or a bracket; no-break forms have two or three bytes.
+  /// A space, hyphen, dot, slash or bracket; the no-break forms have two or three bytes.
   private func separatorWidth(at index: Int) -> Int? {
     switch byte(index) {
     case 0x20, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "("), UInt8(ascii: ")"):

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// What a row of the table finds where one of its keywords is.
+/// Applies a row of the table where one of its keywords occurs.
 extension SecretFinder {
-  /// `keyword`: how many bytes it has.
+  /// `keyword`: its length in bytes.
   func secret(_ row: SecretDetector, _ keyword: Int, at place: Int) -> Secret? {
     switch row.look {
     case .code(let look): look(self, place)
@@ -22,7 +22,7 @@ extension SecretFinder {
     guard let match = pattern.firstMatch(in: window, within: min(behind, place)), match.contains(place),
       isFree(before: match.lowerBound, row)
     else { return behind == 0 ? closedUp(row, pattern, keyword, place) : nil }
-    // What is longer than the window goes on to the end of its run.
+    // A match longer than the window continues to the end of its run.
     let end =
       match.upperBound < window.endIndex
       ? match.upperBound : self.end(of: [.word, .hyphen], from: match.upperBound, limit: 8192)
@@ -33,7 +33,7 @@ extension SecretFinder {
     return secret(row.rule, match.lowerBound..<end)
   }
 
-  /// A token that the end of a line parts in two or three: `range` covers all, `value` is the token.
+  /// A token split by line breaks into two or three parts: `range` covers all, `value` is the token.
   private func closedUp(
     _ row: SecretDetector, _ pattern: Pattern, _ keyword: Int, _ place: Int
   ) -> Secret? {
@@ -60,7 +60,7 @@ extension SecretFinder {
     return secret(row.rule, range)
   }
 
-  /// Whether a token begins here that says itself what it is: then it is called by its name.
+  /// Whether a token with a recognisable form starts here; it is reported under that form.
   func isKnownForm(at place: Int) -> Bool {
     guard place < bytes.count else { return false }
     let next = place + 1 < bytes.count ? bytes[place + 1] : 0
@@ -71,7 +71,7 @@ extension SecretFinder {
     }
   }
 
-  /// A token begins where no word goes on: a long run of its letters is then read once only.
+  /// A token starts where no word continues, so a long run of its letters is read only once.
   private func isFree(before place: Int, _ row: SecretDetector) -> Bool {
     let hasHyphen = row.keywords.contains { $0.contains(UInt8(ascii: "-")) }
     return kind(place - 1).isDisjoint(with: hasHyphen ? [.word, .hyphen] : .word)
@@ -83,13 +83,13 @@ extension SecretFinder {
       && !Self.isPlaceholder(body)
   }
 
-  /// What manuals write in place of a key.
+  /// Placeholders that manuals write instead of a key.
   private static func isPlaceholder(_ body: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: body, as: UTF8.self).lowercased()
     return ["example", "xxxxx", "placeholder"].contains { text.hasBytes(of: $0) }
   }
 
-  /// Shannon's, in bits a letter.
+  /// Shannon entropy in bits per letter.
   static func entropy(_ bytes: ArraySlice<UInt8>) -> Double {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }
@@ -99,7 +99,8 @@ extension SecretFinder {
     }
   }
 
-  /// Without Foundation: halves until the rest lies in 1...2, then a bit at a time. Exact enough for a threshold.
+  /// Without Foundation: halves until the rest is in 1...2, then one bit at a time. Precise enough for a
+  /// threshold.
   private static func log2(_ number: Double) -> Double {
     var (rest, result, bit) = (number.significand, Double(number.exponent), 0.5)
     for _ in 0..<30 {
@@ -111,16 +112,16 @@ extension SecretFinder {
   }
 }
 
-/// The letters of a token without the ends of lines inside it.
+/// The letters of a token without the line breaks inside it.
 private struct JoinedLines {
   private(set) var bytes: [UInt8] = []
-  /// Where each of them is in the text.
+  /// The offset of each letter in the text.
   private(set) var places: [Int] = []
   private(set) var firstBreak = 0
 
-  /// Nil when the run of letters is not one that ends a line in the middle of a token.
+  /// Nil unless the run ends a line in the middle of a token.
   ///
-  /// Pieces of random letters have digits; lists of words, one a line, do not.
+  /// Pieces of random letters contain digits; lists of words, one per line, do not.
   init?(_ text: SecretFinder, from start: Int, keyword: Int) {
     let word = text.bytes[start..<start + keyword]
     var (place, isLikely) = (start, false)
@@ -139,7 +140,7 @@ private struct JoinedLines {
     guard isLikely, firstBreak > 0, bytes.count > firstBreak else { return nil }
   }
 
-  /// Where the next line's letters begin, when a line ends here.
+  /// The start of the next line's letters, if a line ends here.
   private static func nextLine(_ text: SecretFinder, _ end: Int) -> Int? {
     var (place, breaks) = (end, 0)
     while place - end < 12, text.kind(place).contains(.space) {

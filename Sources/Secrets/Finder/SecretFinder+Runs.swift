@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Secrets that nothing announces: runs of random letters of a length that only they have, and words of a wallet.
+/// Secrets without a keyword: runs of random letters with a characteristic length, and wallet seed phrases.
 extension SecretFinder {
-  /// Runs of letters of base64. One of forty or more covers each fortieth byte, so only those are looked at.
+  /// Runs of base64 letters. A run of forty or more covers every fortieth byte, so only those are examined.
   func runs() -> [Secret] {
     guard bytes.count >= Self.shortest else { return [] }
     let rows = SecretTable.runs.filter { wants($0.rule) }
@@ -28,7 +28,7 @@ extension SecretFinder {
     !kind(place).isDisjoint(with: [.alphanumeric, .base64]) && byte(place) != UInt8(ascii: "=")
   }
 
-  /// Nil when it is longer than any secret, or part of something else.
+  /// Nil if it is longer than any secret or part of something else.
   private func run(around place: Int) -> Range<Int>? {
     var (start, end) = (place, place + 1)
     while isOfRun(start - 1) {
@@ -45,16 +45,16 @@ extension SecretFinder {
     return start..<end
   }
 
-  /// Whether the line before ends with as many letters: the last line of a picture in base64.
+  /// Whether the previous line ends with as many letters: the last line of a base64 picture.
   private func isLineOfMany(_ start: Int) -> Bool {
     var place = start - 1
     while kind(place).contains(.space), start - place < 12 { place -= 1 }
     return (0..<20).allSatisfy { isOfRun(place - $0) }
   }
 
-  /// Words of BIP-39 in a row, with commas, numbers or ends of lines between them.
+  /// Consecutive BIP-39 words, separated by commas, numbers or line breaks.
   func seedPhrases() -> [Secret] {
-    // Twelve words of three letters, with blanks.
+    // Twelve words of three letters, with spaces.
     guard bytes.count >= 47, let row = SecretTable.words, wants(row.rule) else { return [] }
     var (found, words, place, end) = ([Secret](), SeedPhrase(), 0, 0)
     while place < bytes.count {
@@ -80,12 +80,12 @@ extension SecretFinder {
   }
 }
 
-/// Words of the list that follow each other.
+/// Consecutive words of the list.
 private struct SeedPhrase {
   private var numbers: [Int] = []
   private var ranges: [Range<Int>] = []
 
-  /// More in a row are the list itself.
+  /// A longer sequence is the list itself.
   private static let most = 30
 
   mutating func add(_ number: Int, _ range: Range<Int>) {
@@ -94,7 +94,8 @@ private struct SeedPhrase {
     ranges.append(range)
   }
 
-  /// All words in a row with a right checksum are a phrase, and where one is named the longest part that has one.
+  /// All consecutive words with a valid checksum are a phrase; if one is announced, so is the longest valid
+  /// part.
   mutating func end(into found: inout [Secret], _ text: SecretFinder, _ rule: SecretRule) {
     guard !numbers.isEmpty else { return }
     if (12...Self.most).contains(numbers.count), let part = phrase(text) {
@@ -117,7 +118,7 @@ private struct SeedPhrase {
     return nil
   }
 
-  /// Eleven bits a word: a key, and the first bits of its SHA-256.
+  /// Eleven bits per word: a key, and the first bits of its SHA-256.
   private static func isWhole(_ numbers: ArraySlice<Int>) -> Bool {
     let bits = numbers.flatMap { number in (0..<11).map { number >> (10 - $0) & 1 } }
     let keyBits = bits.count * 32 / 33

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Tokens of several parts, keys of several lines, and what stands behind `password =`.
+/// Multi-part tokens, multi-line keys, and values after `password =`.
 extension SecretFinder {
-  /// Three parts of base64url with dots, of which the first two are JSON objects; or five, when it is encrypted.
+  /// Three base64url parts separated by dots, the first two JSON objects; or five parts, if encrypted.
   func jwt(at start: Int) -> Secret? {
     let letters: ByteClass = [.word, .hyphen]
     guard kind(start - 1).isDisjoint(with: letters.union(.dot)) else { return nil }
@@ -10,7 +10,7 @@ extension SecretFinder {
     var part = start
     while ends.count < 5 {
       let end = end(of: letters, from: part, limit: 8192)
-      // Only the second part of an encrypted one may be empty.
+      // Only the second part of an encrypted token may be empty.
       guard end > part || ends.count == 1 else { break }
       ends.append(end)
       guard byte(end) == UInt8(ascii: ".") else { break }
@@ -37,7 +37,7 @@ extension SecretFinder {
     else { return nil }
     let body = nameEnd + Self.dashes.count
     var last = body
-    // Ends at the hyphens of the last line, so that many first lines are no long way each.
+    // Stops at the hyphens of the last line, which keeps repeated first lines cheap.
     while last < min(bytes.count, body + 16_384), isOfKey(bytes[last]) { last += 1 }
     guard last - body >= 40 else { return nil }
     return Secret(
@@ -57,14 +57,14 @@ extension SecretFinder {
       || !ByteClass.of(byte).isDisjoint(with: [.alphanumeric, .base64, .space])
   }
 
-  /// `password = "…"`, `api_key: …`: the value.
+  /// The value in `password = "…"` or `api_key: …`.
   func assignment(at sign: Int) -> Secret? {
     guard isNameOfSecret(before: sign) else { return nil }
     var start = sign + 1
     if byte(start) == UInt8(ascii: "=") || byte(start) == UInt8(ascii: ">") { start += 1 }
     while start - sign < 8, kind(start).contains(.space) || Self.quotes.contains(byte(start)) { start += 1 }
     guard start < bytes.count else { return nil }
-    // What is a token of a known form is called by its name.
+    // A token with a known form is reported under that form.
     if isKnownForm(at: start) { return nil }
     let end = min(bytes.count, start + 201)
     let value = start..<(bytes[start..<end].firstIndex { !Self.isOfValue($0) } ?? end)
@@ -98,7 +98,7 @@ extension SecretFinder {
     "accountkey", "licensekey", "appkey", "authkey", "signingkey", "encryptionkey", "masterkey",
   ].map { Array($0.utf8) }
 
-  /// Letters and digits in a mixture that words and numbers do not have: at least 3 bits a letter.
+  /// A mixture of letters and digits unlike words and numbers: at least 3 bits per letter.
   private func isPassword(_ range: Range<Int>) -> Bool {
     guard (8...200).contains(range.count), byte(range.lowerBound) != UInt8(ascii: "/") else { return false }
     let kinds = kinds(in: range)

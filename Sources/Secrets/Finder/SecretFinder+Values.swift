@@ -1,16 +1,16 @@
 internal import Basics
 
-/// Values behind the words that announce them.
+/// Values after the words that announce them.
 extension SecretFinder {
-  /// What people say behind "my password is": letters with a digit or a sign among them, or anything in quotes.
+  /// The value after "my password is": letters with a digit or symbol among them, or anything in quotes.
   func spokenPassword(at start: Int) -> Range<Int>? {
-    // `"password": "string"` is a form, 'the password is "string"' is not.
+    // `"password": "string"` is a form field, 'the password is "string"' is not.
     let isQuoted =
       Self.quotes.contains(byte(start - 1)) && byte(start - 2) == 0x20
       && !kind(start - 3).isDisjoint(with: .letter)
     var end = start
     while end < min(bytes.count, start + 65), Self.isOfValue(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
-    // Quotes of print are bytes beyond ASCII, and a sentence may end here.
+    // Typographic quotes are non-ASCII bytes, and a sentence may end here.
     while end > start, ".,;:?!*_".utf8.contains(bytes[end - 1]) { end -= 1 }
     let kinds = kinds(in: start..<end)
     guard (isQuoted ? 4...64 : 6...64).contains(end - start), !kinds.isDisjoint(with: .letter) else {
@@ -24,7 +24,7 @@ extension SecretFinder {
     return Self.examples.contains(where: text.hasBytes) ? nil : start..<end
   }
 
-  /// What `Authorization: Bearer` sends.
+  /// The token after `Authorization: Bearer`.
   func bearer(at start: Int) -> Range<Int>? {
     let end = end(of: [.word, .hyphen, .dot, .base64], from: start, limit: 4096)
     let kinds = kinds(in: start..<end)
@@ -38,7 +38,7 @@ extension SecretFinder {
     return end - start >= 8 ? start..<end : nil
   }
 
-  /// A number of seven to fifteen digits behind "phone" and the like, however it is written.
+  /// A number of 7 to 15 digits after "phone" and the like, in any notation.
   func calledNumber(at start: Int) -> Range<Int>? {
     var (end, last, digits) = (start, start, [UInt8]())
     while end - start < 24 {
@@ -70,7 +70,7 @@ extension SecretFinder {
         && kind(start + 8).isDisjoint(with: .digit)
   }
 
-  /// `mysql://root:seasalt@host`, from the scheme to the sign.
+  /// `mysql://root:seasalt@host`, from the scheme to the at sign.
   func addressWithPassword(at colon: Int) -> Secret? {
     var start = colon
     while start > 0, colon - start < 20,
@@ -107,7 +107,7 @@ extension SecretFinder {
   private static let spelled = SecretDetector.compiled(
     #"(?i)\b[\w.+-]+ at [\w-]+( dot [\w-]+){0,3} dot (\#(domains))\b"#)
 
-  /// Without those that are words.
+  /// Top-level domains, except those that are words.
   private static let domains =
     "com|net|org|edu|gov|mil|info|biz|io|dev|app|eu|de|uk|fr|es|nl|ch|ca|au|se|dk|fi|pl|br|jp|cn|ru|co"
 
@@ -128,7 +128,7 @@ extension SecretFinder {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 
-  /// 64 hexadecimal digits that nothing calls a transaction or a block.
+  /// 64 hexadecimal digits that are not labelled as a transaction or block.
   func ethereumKey(at start: Int) -> Secret? {
     let end = end(of: .word, from: start + 2, limit: 65)
     guard end - start == 66, bytes[start + 2..<end].allSatisfy(Self.isHexadecimal),

@@ -1,9 +1,9 @@
-/// Finds secrets in bytes: one pass for the keywords of all rows, a bounded look where one of them is.
+/// Finds secrets in bytes: one pass for the keywords of all rows, and a bounded look at each hit.
 package struct SecretFinder: Sendable {
   let bytes: [UInt8]
   let index: SecretIndex
 
-  /// In order, without overlaps; also where unseen characters part a secret, or full-width letters spell it.
+  /// In order, without overlaps; also secrets split by invisible characters or in full-width letters.
   package static func find(
     in bytes: [UInt8], _ index: SecretIndex = .all
   ) -> [Secret] {
@@ -33,7 +33,7 @@ package struct SecretFinder: Sendable {
     return more.isEmpty ? found : Self.withoutOverlaps(found + more)
   }
 
-  /// The first row that finds something.
+  /// The result of the first row that finds something.
   private func hit(at place: Int, _ entries: [SecretIndex.Entry], after end: Int) -> Secret? {
     for entry in entries where has(entry, at: place) {
       let row = SecretTable.all[entry.row]
@@ -53,7 +53,7 @@ package struct SecretFinder: Sendable {
     }
   }
 
-  /// Of two that overlap the longer one.
+  /// Keeps the longer of two that overlap.
   private static func withoutOverlaps(_ all: [Secret]) -> [Secret] {
     let sorted = all.sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
@@ -68,13 +68,13 @@ package struct SecretFinder: Sendable {
 
   func wants(_ rule: SecretRule) -> Bool { index.rules.contains(rule) }
 
-  // MARK: What the rows are written with
+  // MARK: Helpers of the rows
 
   func secret(_ rule: SecretRule, _ range: Range<Int>) -> Secret {
     Secret(rule: rule, range: range, value: Array(bytes[range]))
   }
 
-  /// Nothing before the start and after the end.
+  /// The class of a byte; empty outside the bounds.
   func kind(_ index: Int) -> ByteClass { bytes.indices.contains(index) ? .of(bytes[index]) : [] }
 
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
@@ -84,7 +84,7 @@ package struct SecretFinder: Sendable {
       && bytes[index..<index + text.count].elementsEqual(text)
   }
 
-  /// Where the run of such bytes ends that begins at `start`; it is looked at no further than `limit` bytes.
+  /// The end of the run of such bytes that starts at `start`, examining up to `limit` bytes.
   func end(of kinds: ByteClass, from start: Int, limit: Int) -> Int {
     var index = start
     let stop = min(bytes.count, start + limit)

@@ -1,13 +1,14 @@
 internal import Foundation
 
-/// A regular expression that always ends: each character of the text is looked at once for each instruction at most.
+/// A regular expression with bounded running time: no instruction visits a character twice.
 ///
-/// Characters, `.`, `[a-z]`, `\d \w \s \b`, groups, `|`, `* + ? {2,3}` (lazy with `?`), `^ $` for the text's ends, `(?i)` in front.
-/// Nothing that needs backtracking: no references to groups, no looking around (docs/decisions/0017).
+/// Characters, `.`, `[a-z]`, `\d \w \s \b`, groups, `|`, `* + ? {2,3}` (lazy with `?`), `^ $` for the ends of
+/// the text, leading `(?i)`.
+/// Nothing that needs backtracking: no backreferences, no lookaround (docs/decisions/0017).
 ///
-/// Letters are compared as readers see them: `é` of one character or two is the same letter.
+/// Letters are compared as readers see them: `é` is the same letter in one or two characters.
 package struct Pattern: Sendable, Equatable {
-  /// As it was written.
+  /// The original text.
   package let source: String
   private var program: PatternProgram
 
@@ -17,10 +18,11 @@ package struct Pattern: Sendable, Equatable {
     program = try PatternProgram(parser.parse(), ignoresCase: parser.ignoresCase)
   }
 
-  /// Where it matches, leftmost first, without overlaps and empty matches.
+  /// The matches, leftmost first, without overlaps and empty matches.
   package func matches(in text: String) -> [Range<String.Index>] { search(in: text).ranges }
 
-  /// The same; `isComplete` is false where the text was too much, and what follows the last match was not searched.
+  /// As above; `isComplete` is false if the text was too large, and the rest after the last match was not
+  /// searched.
   package func search(in text: String) -> (ranges: [Range<String.Index>], isComplete: Bool) {
     let found = PatternSearch(program, Array(text.unicodeScalars)).all()
     guard !found.ranges.isEmpty else { return ([], found.isComplete) }
@@ -28,12 +30,12 @@ package struct Pattern: Sendable, Equatable {
     return (found.ranges.map { indices[$0.lowerBound]..<indices[$0.upperBound] }, found.isComplete)
   }
 
-  /// The same in a text as it is seen, where the end of a line counts as a blank and nothing matches a wall.
+  /// As above in `SeenText`, where a line break counts as a space and nothing matches a wall.
   package func search(in text: SeenText) -> (ranges: [Range<Int>], isComplete: Bool) {
     PatternSearch(program, text.scalars, isSeen: true).all()
   }
 
-  /// Whether a blank may be a part of what it matches, by name.
+  /// Whether it names a set that contains the space.
   var takesBlanks: Bool {
     program.instructions.contains { instruction in
       if case .take(let set) = instruction {
@@ -44,15 +46,15 @@ package struct Pattern: Sendable, Equatable {
     }
   }
 
-  /// The same pattern, for texts that have lost the case of their letters.
+  /// The same pattern, for text that has lost its case.
   package var ignoringCase: Pattern {
     var copy = self
     copy.program.ignoresCase = true
     return copy
   }
 
-  /// The first match in bytes, each taken as a character of its own; a pattern for them spells others than ASCII in
-  /// bytes too (`init(bytesOf:)`). `within`: it begins at one of so many bytes after the first, or there is none.
+  /// The first match in bytes, each taken as one character; such a pattern spells non-ASCII characters in
+  /// bytes too (`init(bytesOf:)`). `within`: the match must start within this many bytes after the first.
   package func firstMatch(in bytes: ArraySlice<UInt8>, within: Int = 0) -> Range<Int>? {
     var search = PatternSearch(program, bytes.map { Unicode.Scalar($0) })
     guard let found = search.first(from: 0, latest: within), !found.isEmpty else { return nil }
@@ -67,10 +69,10 @@ package struct Pattern: Sendable, Equatable {
   }
 }
 
-/// Why a text is no pattern, and where.
+/// Why a pattern is invalid, and where.
 package struct PatternError: Error, Equatable {
   package let message: String
-  /// Place in the pattern, from 1, in characters as Unicode counts them.
+  /// Place in the pattern, from 1, in Unicode scalars.
   package let place: Int
 
   package init(message: String, place: Int) {
@@ -79,7 +81,7 @@ package struct PatternError: Error, Equatable {
   }
 }
 
-/// A set of characters: ranges, or everything but them.
+/// A set of characters: ranges, or everything outside them.
 struct ScalarSet: Sendable, Equatable {
   var ranges: [ClosedRange<UInt32>] = []
   var isNegated = false
@@ -91,7 +93,7 @@ struct ScalarSet: Sendable, Equatable {
 
   private func holds(_ value: UInt32) -> Bool { ranges.contains { $0.contains(value) } }
 
-  /// Of ASCII letters only.
+  /// For ASCII letters only.
   private static func otherCase(_ value: UInt32) -> UInt32? {
     (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) ? value ^ 0x20 : nil
   }
@@ -99,6 +101,6 @@ struct ScalarSet: Sendable, Equatable {
   static let digits = ScalarSet(ranges: [0x30...0x39])
   static let words = ScalarSet(ranges: [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
   static let spaces = ScalarSet(ranges: [0x09...0x0D, 0x20...0x20, 0xA0...0xA0])
-  /// Everything but ends of lines.
+  /// Everything except line breaks.
   static let any = ScalarSet(ranges: [0x0A...0x0A, 0x0D...0x0D], isNegated: true)
 }

@@ -8,10 +8,10 @@ indirect enum PatternNode: Equatable {
   case repetition(PatternNode, least: Int, most: Int?, isLazy: Bool)
 }
 
-/// A place between characters.
+/// A position between characters.
 enum PatternAssertion: Sendable, Equatable { case start, end, wordEdge, noWordEdge }
 
-/// Reads the text of a pattern.
+/// Parses a pattern.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -65,9 +65,11 @@ struct PatternParser {
     let most = hasComma ? number() : least
     guard take("}"), let least else { throw error("expected {2}, {2,} or {2,3}", at: start) }
     guard max(least, most ?? 0) <= Self.mostRepeats else {
-      throw error("at most \(Self.mostRepeats) repetitions can be counted", at: start)
+      throw error("a repetition count must not exceed \(Self.mostRepeats)", at: start)
     }
-    guard most.map({ $0 >= least }) ?? true else { throw error("the smaller number comes first", at: start) }
+    guard most.map({ $0 >= least }) ?? true else {
+      throw error("the first number must not exceed the second", at: start)
+    }
     return (least, most)
   }
 
@@ -97,10 +99,10 @@ struct PatternParser {
   }
 
   private mutating func group(_ start: Int) throws(PatternError) -> PatternNode {
-    if take("?"), !take(":") { throw error("only (…) and (?:…) are known groups", at: start) }
+    if take("?"), !take(":") { throw error("only (…) and (?:…) groups are supported", at: start) }
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw error("groups are too deep", at: start) }
+    guard depth <= Self.deepest else { throw error("groups are nested too deeply", at: start) }
     let node = try choice()
     guard take(")") else { throw error("\"(\" is not closed", at: start) }
     return node
@@ -112,7 +114,7 @@ struct PatternParser {
     return .set(try escapedSet(start))
   }
 
-  /// After a backslash, in and out of brackets.
+  /// After a backslash, inside or outside brackets.
   private mutating func escapedSet(_ start: Int) throws(PatternError) -> ScalarSet {
     guard let next = peek else { throw error("the pattern ends after \"\\\"", at: start) }
     index += 1
@@ -126,8 +128,8 @@ struct PatternParser {
     case "n": return ScalarSet(ranges: [0x0A...0x0A])
     case "r": return ScalarSet(ranges: [0x0D...0x0D])
     case "t": return ScalarSet(ranges: [0x09...0x09])
-    case "1"..."9": throw error("references to groups are not known", at: start)
-    case "a"..."z", "A"..."Z", "0": throw error("\"\\\(next)\" is not known", at: start)
+    case "1"..."9": throw error("references to groups are not supported", at: start)
+    case "a"..."z", "A"..."Z", "0": throw error("\"\\\(next)\" is not supported", at: start)
     default: return ScalarSet(ranges: [next.value...next.value])
     }
   }
@@ -146,7 +148,7 @@ struct PatternParser {
       let place = index
       let to = try setItem(start)
       guard to.count == 1, from[0].lowerBound <= to[0].upperBound else {
-        throw error("a range goes from the smaller to the greater character", at: place)
+        throw error("a range must go from the smaller to the greater character", at: place)
       }
       set.ranges.append(from[0].lowerBound...to[0].upperBound)
     }
@@ -160,7 +162,7 @@ struct PatternParser {
     index += 1
     guard next == "\\" else { return [next.value...next.value] }
     let escaped = try escapedSet(place)
-    guard !escaped.isNegated else { throw error("\\D, \\W and \\S cannot stand in brackets", at: place) }
+    guard !escaped.isNegated else { throw error("\\D, \\W and \\S cannot be used in brackets", at: place) }
     return escaped.ranges
   }
 

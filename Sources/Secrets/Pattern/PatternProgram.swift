@@ -1,10 +1,10 @@
 /// A pattern as instructions for many threads that walk through the text together (Thompson 1968, Pike).
 struct PatternProgram: Sendable, Equatable {
-  /// What one thread does next.
+  /// One step of a thread.
   enum Instruction: Sendable, Equatable {
     case take(ScalarSet)
     case assert(PatternAssertion)
-    /// Both ways; the first one is preferred.
+    /// Both branches; the first is preferred.
     case split(Int, Int)
     case jump(Int)
     case match
@@ -12,7 +12,7 @@ struct PatternProgram: Sendable, Equatable {
 
   private(set) var instructions: [Instruction] = []
   var ignoresCase: Bool
-  /// Which characters of ASCII a match may begin with; nil where it may be empty.
+  /// The ASCII characters that a match may start with; nil if it may be empty.
   private(set) var beginnings: [Bool]?
   private var partCount = 0
 
@@ -25,7 +25,7 @@ struct PatternProgram: Sendable, Equatable {
     beginnings = findBeginnings()
   }
 
-  /// More of them than true would cost time only, so case and the places of words are not looked at.
+  /// Too many only cost time, so case and word boundaries are ignored.
   private func findBeginnings() -> [Bool]? {
     var found = Array(repeating: false, count: 128)
     var reached: Set<Int> = []
@@ -46,13 +46,13 @@ struct PatternProgram: Sendable, Equatable {
         }
       }
     }
-    // In a text as it is seen, the end of a line is a blank.
+    // In seen text, a line break is a space.
     if found[0x20] { found[0x0A] = true }
     return found
   }
 
   private mutating func add(_ node: PatternNode) throws(PatternError) {
-    // Repetitions of nothing add no instruction, so parts are counted too.
+    // Repeating nothing adds no instruction, so parts are counted too.
     partCount += 1
     guard instructions.count < Self.longest, partCount < 10 * Self.longest else {
       throw PatternError(message: "the pattern is too large: its repetitions multiply", place: 1)
@@ -104,10 +104,10 @@ struct PatternSearch {
   private let text: [Unicode.Scalar]
   /// Whether the text is a `SeenText`.
   private let isSeen: Bool
-  /// Steps that are left: enough for every text to be passed several times, too few for searches that start over and
-  /// over. The most are a second or two; what is behind the last match then stays as it is.
+  /// Remaining steps: enough to pass over any text several times, too few for searches that restart
+  /// endlessly. The maximum takes a second or two; text after the last match is then not searched.
   private var budget: Int
-  /// The position at which each instruction was last reached, so that no thread goes there twice.
+  /// The position at which each instruction was last reached, so no thread repeats it.
   private var seen: [Int]
   private static let mostSteps = 200_000_000
   private var stack: [(instruction: Int, start: Int)] = []
@@ -120,7 +120,7 @@ struct PatternSearch {
     seen = Array(repeating: -1, count: program.instructions.count)
   }
 
-  /// Not complete when the budget is used up.
+  /// Not complete if the budget runs out.
   func all() -> (ranges: [Range<Int>], isComplete: Bool) {
     var search = self
     var found: [Range<Int>] = []
@@ -132,7 +132,7 @@ struct PatternSearch {
     return (found, search.budget > 0)
   }
 
-  /// The first match; nil also when the budget is used up. `latest`: where it may begin at most.
+  /// The first match; also nil if the budget runs out. `latest`: the last position where it may start.
   mutating func first(from: Int, latest: Int = .max) -> Range<Int>? {
     var threads: [(instruction: Int, start: Int)] = []
     var best: Range<Int>?
@@ -162,7 +162,7 @@ struct PatternSearch {
     return best
   }
 
-  /// The first place from there on where a match may begin.
+  /// The first position from there on where a match may start.
   private func beginning(from position: Int) -> Int {
     guard let beginnings = program.beginnings else { return position }
     var position = position
@@ -178,11 +178,11 @@ struct PatternSearch {
     guard isSeen, scalar == "\n" || scalar == SeenText.wall else {
       return set.contains(scalar, ignoresCase: program.ignoresCase)
     }
-    // Sets that name what they leave out would run on into the next lines.
+    // A negated set would run on into the next lines.
     return scalar == "\n" && !set.isNegated && set.contains(" ", ignoresCase: false)
   }
 
-  /// Adds the threads that a place leads to without taking a character, preferred ones first.
+  /// Adds the threads reachable without consuming a character, preferred ones first.
   private mutating func follow(
     _ thread: (instruction: Int, start: Int), _ position: Int,
     _ threads: inout [(instruction: Int, start: Int)]

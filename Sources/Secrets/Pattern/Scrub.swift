@@ -1,11 +1,11 @@
-/// Replaces values that change with every run by names that do not, so that a diff shows what matters.
+/// Replaces values that change with every run by stable names, so a diff shows what matters.
 ///
-/// `id 5f0c…, then 5f0c…` becomes `id <uuid-1>, then <uuid-1>`: numbers are given in the order of appearance, again for
-/// each text, so that what happens in one turn does not change another.
+/// `id 5f0c…, then 5f0c…` becomes `id <uuid-1>, then <uuid-1>`: values are numbered by appearance, separately
+/// for each text, so one turn does not affect another.
 package struct Scrub: Sendable, Equatable {
   /// One kind of value.
   package struct Rule: Sendable, Equatable {
-    /// What stands in place of it: letters, digits and hyphens.
+    /// Its replacement: letters, digits and hyphens.
     package let name: String
     package let pattern: Pattern
 
@@ -15,14 +15,14 @@ package struct Scrub: Sendable, Equatable {
     }
   }
 
-  /// Where two rules match in one place, the earlier one wins.
+  /// If two rules match in one place, the earlier wins.
   package var rules: [Rule]
 
   package init(_ rules: [Rule] = []) { self.rules = rules }
 
   package func applied(to text: String) -> String { applied(to: [text])[0] }
 
-  /// Texts that belong together, with one numbering.
+  /// Scrubs related texts with shared numbering.
   package func applied(to texts: [String]) -> [String] {
     guard !rules.isEmpty else { return texts }
     var aliases = Aliases()
@@ -53,7 +53,7 @@ package struct Scrub: Sendable, Equatable {
 }
 
 extension Scrub {
-  /// What can be named without writing a pattern.
+  /// Patterns that can be used by name.
   package static let known: KeyValuePairs<String, String> = [
     "uuid": #"\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b"#,
     "date":
@@ -64,7 +64,7 @@ extension Scrub {
     "number": #"\b\d+(?:\.\d+)?\b"#,
   ]
 
-  /// Numbers values by their first appearance.
+  /// Numbers values by first appearance.
   private struct Aliases {
     private var numbers: [String: [Substring: Int]] = [:]
 

@@ -1,4 +1,4 @@
-/// Tokens and addresses with which programs write messages, and those that move money.
+/// Tokens and addresses of messaging and payment services.
 extension SecretTable {
   static let chats: [SecretDetector] = [
     SecretDetector(

@@ -1,4 +1,4 @@
-/// Keys of places where programs run, and of the tools that run and watch them.
+/// Keys of cloud platforms, and of tools that run and monitor programs.
 extension SecretTable {
   static let clouds: [SecretDetector] = [
     SecretDetector(
@@ -32,7 +32,7 @@ extension SecretTable {
       "azure-key", "an Azure client secret", ["Q~"], #"[\w~.-]{3}\dQ~[\w~.-]{31,34}"#, behind: 4,
       needs: [.digit, .upper, .lower], example: "aB3" + "8Q~" + Sample.mixed(34), not: "Q~ is a wave"),
     SecretDetector(
-      "azure-key", "a signature of Azure", ["sig="], #"sig=[\w%+/-]{40,80}(%3[Dd]|=)"#, entropy: 3.5,
+      "azure-key", "an Azure signature", ["sig="], #"sig=[\w%+/-]{40,80}(%3[Dd]|=)"#, entropy: 3.5,
       example: "?se=2030-01-01&sig=" + Sample.mixed(43) + "%3D", not: "sig=short%3D"),
     SecretDetector(
       "digitalocean-token", "a DigitalOcean token", ["dop_v1_", "doo_v1_", "dor_v1_"],

@@ -1,4 +1,4 @@
-/// Tokens of hosts of code and packages, and of language models.
+/// Tokens of code hosts, package registries and language models.
 extension SecretTable {
   static let codeHosts: [SecretDetector] = [
     SecretDetector(

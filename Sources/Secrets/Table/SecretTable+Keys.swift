@@ -1,4 +1,4 @@
-/// Private keys, keys of wallets and signed tokens.
+/// Private keys, wallet keys and signed tokens.
 extension SecretTable {
   static let keys: [SecretDetector] = [
     SecretDetector(
@@ -19,18 +19,18 @@ extension SecretTable {
         + "..\(Sample.mixed(16)).\(Sample.mixed(40)).\(Sample.mixed(22))",
       counterExample: "eyJhbGciOi.not-a-token"),
     SecretDetector(
-      "wallet-key", "the key of a wallet", keywords: [], look: .run(51...52), check: SecretCheck.wif,
+      "wallet-key", "a wallet key", keywords: [], look: .run(51...52), check: SecretCheck.wif,
       example: "it is 5" + "HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ.",
       counterExample: "it is 5" + "HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTj."),
     SecretDetector(
-      "wallet-key", "the key of a wallet", ["xprv", "yprv", "zprv", "tprv"],
+      "wallet-key", "a wallet key", ["xprv", "yprv", "zprv", "tprv"],
       "[xyzt]prv[1-9A-HJ-NP-Za-km-z]{107}",
       example: "xp" + "rv" + String(repeating: "9s21ZrQH143K3QTDL4LX", count: 5) + "w2F7HEK", not: "xprv9"),
     SecretDetector(
-      "wallet-key", "the key of a wallet", keywords: ["0x"], look: .code { $0.ethereumKey(at: $1) },
+      "wallet-key", "a wallet key", keywords: ["0x"], look: .code { $0.ethereumKey(at: $1) },
       example: "key 0" + "x" + Sample.hex(64), counterExample: "transaction 0x" + Sample.hex(64)),
     SecretDetector(
-      "seed-phrase", "the words of a wallet", keywords: [], look: .words,
+      "seed-phrase", "the seed phrase of a wallet", keywords: [], look: .words,
       example: "legal winner thank year wave sausage worth " + "useful legal winner thank yellow",
       counterExample: "legal winner thank year wave sausage worth " + "useful legal winner thank year"),
   ]

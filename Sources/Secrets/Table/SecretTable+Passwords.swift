@@ -1,14 +1,14 @@
-/// What people choose: passwords, said or sent.
+/// Passwords that people choose, in messages and in code.
 extension SecretTable {
   static let passwords: [SecretDetector] = [
     SecretDetector(
-      "password", "a password or key with its value", .password,
+      "password", "a password or key", .password,
       keywords: ["password", "passwd", "passcode", "passphrase"],
       look: .named(
         SecretDetector.compiled("(?i)pass(word|wd|code|phrase)\(said)"), { $0.spokenPassword(at: $1) }),
       example: "my password is hunter" + "2.", counterExample: "my password is wrong, and password: secret"),
     SecretDetector(
-      "password", "a password or key with its value", .password,
+      "password", "a password or key", .password,
       keywords: [
         "passwort", "kennwort", "kenncode", "mot de passe", "contrase", "senha", "palavra-passe",
         "wachtwoord", "adgangskode", "passord", "salasana", "hasł", "heslo", "jelsz", "parola", "parool",
@@ -19,7 +19,7 @@ extension SecretTable {
             + "salasana|hasło|heslo|jelszó|parola|parool)\(said)"), { $0.spokenPassword(at: $1) }),
       example: "Passwort: Sommer" + "2024!", counterExample: "das Passwort: geheim"),
     SecretDetector(
-      "password", "a password or key with its value", .password,
+      "password", "a password or key", .password,
       keywords: [
         "lösenord", "Lösenord", "şifre", "Şifre", "пароль", "Пароль", "密码", "密碼", "パスワード", "비밀번호",
         "كلمة المرور", "סיסמה",
@@ -30,11 +30,11 @@ extension SecretTable {
         { $0.spokenPassword(at: $1) }),
       example: "пароль: Sommer" + "2024!", counterExample: "пароль: нет"),
     SecretDetector(
-      "url-password", "an address with a password", .password, keywords: ["://"],
+      "url-password", "a URL with a password", .password, keywords: ["://"],
       look: .code { $0.addressWithPassword(at: $1) },
       example: "mysql://root:p" + "w@host/sea", counterExample: "postgres://user:password@localhost/db"),
     SecretDetector(
-      "bearer", "what authorizes a request", .password, keywords: ["bearer"],
+      "bearer", "a bearer token", .password, keywords: ["bearer"],
       look: .named(SecretDetector.compiled("(?i)bearer[ :]{1,3}"), { $0.bearer(at: $1) }),
       example: "Authorization: Bearer " + Sample.mixed(32), counterExample: "the bearer of extraordinary news"
     ),
@@ -53,7 +53,7 @@ extension SecretTable {
       example: "machine harbour.net login rosa pass" + "word seasalt",
       counterExample: "the machine login and password"),
     SecretDetector(
-      "password-hash", "the hash of a password", .password,
+      "password-hash", "a password hash", .password,
       keywords: ["$2a$", "$2b$", "$2y$", "$5$", "$6$", "$1$", "$argon2"],
       look: .pattern(
         SecretDetector.compiled(
@@ -62,7 +62,7 @@ extension SecretTable {
         behind: 0),
       example: "$2" + "b$12$" + Sample.mixed(53), counterExample: "it costs $1$ or $2a$"),
     SecretDetector(
-      "password", "a password or key with its value", .password, keywords: [":", "="],
+      "password", "a password or key", .password, keywords: [":", "="],
       look: .code { $0.assignment(at: $1) },
       example: "DB_PASSWORD = 'h7Kq" + "92xZpLw4'", counterExample: "password = changeme123"),
   ]

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// What belongs to a person: addresses, numbers and names of folders.
+/// Personal data: addresses, numbers and folder names.
 extension SecretTable {
   static let people: [SecretDetector] = [
     SecretDetector(
@@ -32,11 +32,11 @@ extension SecretTable {
         { $0.calledNumber(at: $1) }),
       example: "Handy: 01711" + "234567", counterExample: "call me at 2025-11-05 12:30"),
     SecretDetector(
-      "iban", "a bank account", .personal, keywords: SecretFinder.accountLengths.keys.sorted(),
+      "iban", "a bank account number", .personal, keywords: SecretFinder.accountLengths.keys.sorted(),
       look: .code { $0.iban(at: $1) }, example: "GB82 WEST 1234 " + "5698 7654 32",
       counterExample: "GB82 WEST 1234 5698 7654 33"),
     SecretDetector(
-      "card", "the number of a card", .personal, keywords: ["2", "3", "4", "5", "6"],
+      "card", "a card number", .personal, keywords: ["2", "3", "4", "5", "6"],
       look: .code { $0.card(at: $1) },
       example: "4111 1111 " + "1111 1111", counterExample: "4111 1111 1111 1112"),
     SecretDetector(
@@ -47,16 +47,16 @@ extension SecretTable {
       look: .code { $0.phone(at: $1) }, example: "+44 20 7123 " + "4567",
       counterExample: "2025-11-05 12:30:00"),
     SecretDetector(
-      "home", "the path of a home folder", .personal, keywords: ["/"], look: .code { $0.home(at: $1) },
+      "home", "a home folder path", .personal, keywords: ["/"], look: .code { $0.home(at: $1) },
       example: "/home/" + "rosa/notes.txt", counterExample: "/home/user/x"),
     SecretDetector(
-      "home", "the path of a home folder", .personal, keywords: [":"], look: .code { $0.windowsHome(at: $1) },
+      "home", "a home folder path", .personal, keywords: [":"], look: .code { $0.windowsHome(at: $1) },
       example: "C:\\Users\\" + "rosa\\notes.txt", counterExample: "C:\\Windows\\x"),
   ]
 
   private static let dot = #"(\.| ?[\[({] ?(dot|punkt|point|punto|\.) ?[\])}] ?| dot )"#
 
-  /// An address whose domain belongs to somebody.
+  /// An address whose domain may belong to someone.
   static let notReserved: @Sendable (ArraySlice<UInt8>) -> Bool = { bytes in
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
     return !["example", "domain", "invalid", "localhost"].contains { text.hasBytes(of: $0) }

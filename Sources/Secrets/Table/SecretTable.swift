@@ -1,6 +1,6 @@
-/// All forms of secrets that are looked for. A new one is a row in one of the lists.
+/// All forms of secrets. A new one is a row in one of the lists.
 ///
-/// Where two rows find something at one place, the earlier one names it.
+/// If two rows match in one place, the earlier names it.
 enum SecretTable {
   static let all: [SecretDetector] =
     clouds + tools + codeHosts + models + chats + payments + keys + passwords + people

@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// The fields of `templates/calendar-day.html`: all of a day on which more happened than its month can show.
+/// The fields of `templates/calendar-day.html`: all items of a day with more than its month can list.
 struct CalendarDayPage: TemplateContext {
   let day: SiteCalendar.Day
   let number: Int
@@ -35,12 +35,12 @@ struct CalendarDayPage: TemplateContext {
   static let fields: Fields<CalendarDayPage> = [
     .including { $0.frame },
     .text("label", "the day in words") { $0.label },
-    .text("count", "what happened, in numbers and words") { $0.count },
+    .text("count", "counts of the day's items, in words") { $0.count },
     .text("monthLabel", "name of the month and year") { $0.context.dates.month($0.month.month.first) },
     .url("monthLink", "link to the page of the month") {
       $0.frame.link($0.month.path, fragment: DayLog.anchor($0.day.date))
     },
-    .list("things", "what it happened to") { page in
+    .list("things", "items of the day") { page in
       let frame = page.frame
       return page.calendar.entries(page.shown).map {
         CalendarThing(log: $0.log, entry: $0.entry, frame: frame, context: page.context)

@@ -3,7 +3,7 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The fields of `templates/calendar-month.html`: a month of the whole site, and what happened on each day of it.
+/// The fields of `templates/calendar-month.html`: a month of the whole site with the items of each day.
 struct CalendarMonthPage: TemplateContext {
   let calendar: SiteCalendar
   let index: Int
@@ -19,14 +19,14 @@ struct CalendarMonthPage: TemplateContext {
       CalendarMonth(month: $0.month, calendar: $0.calendar, frame: $0.frame, context: $0.context)
     },
     .url("all", "link to the whole calendar") { $0.frame.link(CalendarPage.path) },
-    .list("dates", "the days on which something happened, oldest first") { page in
+    .list("dates", "days with items, oldest first") { page in
       let frame = page.frame
       return page.month.days.map { day in
         CalendarDay(day: day, calendar: page.calendar, frame: frame, context: page.context)
       }
     },
-    .url("previous", "link to the month before in which something happened") { $0.neighbour(-1) },
-    .url("next", "link to the month after") { $0.neighbour(1) },
+    .url("previous", "link to the previous month with items") { $0.neighbour(-1) },
+    .url("next", "link to the next month with items") { $0.neighbour(1) },
   ]
 
   private var frame: PageFrame {
@@ -47,38 +47,38 @@ struct CalendarDay: TemplateContext {
   let frame: PageFrame
   let context: BuildContext
 
-  /// What more there is stands on a page of the day.
+  /// Further items are on the page of the day.
   private static let most = 10
 
   static let fields: Fields<CalendarDay> = [
     .text("anchor", "id of the day on this page") { DayLog.anchor($0.day.date) },
     .text("dayLabel", "the day in words") { $0.context.dates.long($0.day.date) },
-    .text("dayISO", "the same for machines") { $0.day.date.iso },
-    .text("dayCount", "what happened, in numbers and words") {
+    .text("dayISO", "the same in ISO 8601") { $0.day.date.iso },
+    .text("dayCount", "counts of the day's items, in words") {
       $0.calendar.words($0.day.items, $0.context.strings)
     },
-    .list("things", "what it happened to, the first ten where there are more") { day in
+    .list("things", "items of the day, up to 10") { day in
       day.calendar.entries(day.shown).map {
         CalendarThing(log: $0.log, entry: $0.entry, frame: day.frame, context: day.context)
       }
     },
-    .url("more", "link to all of the day, where there is more") { day in
+    .url("more", "link to the whole day, if there are more") { day in
       day.isCut ? day.frame.link(CalendarDayPage.path(day.day.date, 1)) : nil
     },
-    .text("moreCount", "how many more") {
+    .text("moreCount", "number of items not shown") {
       $0.context.strings.count($0.day.items.count - $0.shown.count, "more", "more")
     },
   ]
 
   private var isCut: Bool { Self.isCut(day) }
 
-  /// Whether a month shows only the first ones of what happened.
+  /// Whether a month lists only the first items of the day.
   static func isCut(_ day: SiteCalendar.Day) -> Bool { day.items.count > most }
 
   private var shown: Range<Int> { day.items.prefix(Self.most) }
 }
 
-/// A thing to which something happened on a day.
+/// An item of a day.
 struct CalendarThing: TemplateContext {
   let log: DayLog
   let entry: DayLog.Entry
@@ -86,12 +86,12 @@ struct CalendarThing: TemplateContext {
   let context: BuildContext
 
   static let fields: Fields<CalendarThing> = [
-    .name("name", "what it is called") { RowText.short($0.log.title(of: $0.entry)) },
-    .url("href", "link to where the day begins in it") { thing in
+    .name("name", "title") { RowText.short($0.log.title(of: $0.entry)) },
+    .url("href", "link to the start of the day in it") { thing in
       let target = thing.log.target(of: thing.entry)
       return thing.frame.link(target.path, fragment: target.fragment)
     },
-    .text("count", "what happened, in numbers and words") {
+    .text("count", "counts of the day's items, in words") {
       $0.context.strings.count(Int($0.entry.count), $0.log.words.one, $0.log.words.many)
     },
   ]

@@ -11,7 +11,7 @@ struct CalendarPage: TemplateContext {
   let context: BuildContext
 
   static let title = "Calendar"
-  /// So many tables are within what a page may hold.
+  /// More tables would exceed the page budget.
   private static let newest = 6
   private static let pageSize = 40
 
@@ -33,7 +33,7 @@ struct CalendarPage: TemplateContext {
           CalendarMonth(month: $0, calendar: page.calendar, frame: frame, context: page.context)
         } : []
     },
-    .list("years", "years of this page, newest first") { $0.yearLinks },
+    .list("years", "years on this page, newest first") { $0.yearLinks },
     .object("pager", "links to pages of other years") { $0.part.pager($0.frame) },
   ]
 
@@ -57,7 +57,7 @@ struct CalendarPage: TemplateContext {
   }
 }
 
-/// A month of the whole site: its table, and the way to its page.
+/// A month of the whole site: its table, and the link to its page.
 struct CalendarMonth: TemplateContext {
   let month: SiteCalendar.Month
   let calendar: SiteCalendar
@@ -67,7 +67,7 @@ struct CalendarMonth: TemplateContext {
   static let fields: Fields<CalendarMonth> = [
     .including { $0.table },
     .url("monthLink", "link to the page of the month") { $0.frame.link($0.month.path) },
-    .text("monthCount", "what happened in it, in numbers and words") {
+    .text("monthCount", "counts of the month's items, in words") {
       $0.calendar.words($0.month.items, $0.context.strings)
     },
   ]
@@ -84,7 +84,7 @@ struct CalendarMonth: TemplateContext {
     return CalendarTable(month.month, Dictionary(uniqueKeysWithValues: days), context)
   }
 
-  /// To the one thing that has the day, or to the list of several.
+  /// Link to the day's only item, or to the list of several.
   private func href(of day: SiteCalendar.Day) -> SafeURL {
     if day.items.count == 1, let only = calendar.entries(day.items).first {
       let target = only.log.target(of: only.entry)

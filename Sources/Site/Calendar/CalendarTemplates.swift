@@ -14,7 +14,7 @@ struct CalendarTemplates: Sendable {
     day = try theme.compile("calendar-day", for: CalendarDayPage.self)
   }
 
-  /// None where nothing has a day. Each is made when it is written.
+  /// Empty if nothing has a date. Each file is rendered when it is written.
   func files(_ days: SiteCalendar, _ context: BuildContext) -> [OutputFile] {
     CalendarPage.pages(of: days, context).map { page in made(page.part.path) { calendar.render(page) } }
       + days.months.indices.map { index in

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Model
 
-/// What happened on the site, by day and by month: all kinds together.
+/// The items of all kinds by day and month.
 struct SiteCalendar: Sendable {
   /// An entry of a log.
   struct Item: Sendable {
@@ -9,14 +9,14 @@ struct SiteCalendar: Sendable {
     let entry: Int32
   }
 
-  /// A day on which something happened.
+  /// A day with items.
   struct Day: Sendable {
     let date: CivilDate
-    /// In the order of the kinds, and of their lists.
+    /// In the order of the kinds and their lists.
     let items: Range<Int>
   }
 
-  /// A month in which something happened.
+  /// A month with items.
   struct Month: Sendable {
     let month: CivilMonth
     let days: [Day]
@@ -69,7 +69,7 @@ struct SiteCalendar: Sendable {
     return months
   }
 
-  /// Entries with the logs that they stand in.
+  /// Entries with their logs.
   func entries(_ range: Range<Int>) -> [(log: DayLog, entry: DayLog.Entry)] {
     items[range].map { item in
       let log = logs[Int(item.log)]
@@ -85,7 +85,7 @@ struct SiteCalendar: Sendable {
       .joined(separator: " · ")
   }
 
-  /// By log.
+  /// Sums by log.
   private func sums(_ range: Range<Int>) -> [Int] {
     var sums = [Int](repeating: 0, count: logs.count)
     for item in items[range] {

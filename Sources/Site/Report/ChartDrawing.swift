@@ -2,20 +2,20 @@ internal import Basics
 internal import Markup
 internal import Model
 
-/// Draws charts as inline SVG: places along a line are shares of its width, heights are pixels, so that words keep their
-/// size on any screen. Colours are the style sheet's.
+/// Draws charts as inline SVG. Positions along a line are percentages of its width, heights are pixels, so
+/// that text keeps its size on any screen. Colours come from the style sheet.
 struct ChartDrawing {
   let id: String
-  /// Whether time runs from right to left, as words do.
+  /// Whether time runs from right to left, as the text does.
   let isMirrored: Bool
   let strings: Strings
 
   private static let height = 128
   private static let rowHeight = 18
-  /// More would run into each other on a phone.
+  /// More would overlap on a phone.
   private static let mostTicks = 5
 
-  /// Columns along a line of time.
+  /// Columns along a time axis.
   func time(_ rows: [Chart.Row]) -> SafeHTML {
     let scale = ChartScale(rows.map(\.value))
     var writer = HTMLWriter()
@@ -41,7 +41,7 @@ struct ChartDrawing {
     return writer.finish()
   }
 
-  /// Short ones stand below the middle of their column, long ones at the edges.
+  /// Short labels are centred below their column, long ones are at the edges.
   private func ticks(_ rows: [Chart.Row], _ writer: inout HTMLWriter) {
     let all = rows.enumerated().filter { $0.element.tick != nil }
     let step = (all.count + Self.mostTicks - 1) / Self.mostTicks
@@ -60,7 +60,7 @@ struct ChartDrawing {
     }
   }
 
-  /// A square for each hour of each weekday, the fuller the more.
+  /// A square for each hour of each weekday; a higher count is more intense.
   func week(_ rows: [Chart.Row]) -> SafeHTML {
     let largest = rows.flatMap(\.values).max() ?? 0
     var writer = HTMLWriter()
@@ -85,12 +85,12 @@ struct ChartDrawing {
     return writer.finish()
   }
 
-  /// 0 for none, then four steps.
+  /// 0 for none, then four levels.
   static func level(_ count: Int, of largest: Int) -> Int {
     Level.of(count, in: largest)
   }
 
-  /// A number of a ranking.
+  /// A bar of a ranking.
   static func bar(_ count: Int, of largest: Int, isMirrored: Bool) -> SafeHTML {
     var writer = HTMLWriter()
     writer.open(
@@ -112,7 +112,7 @@ struct ChartDrawing {
     return writer.finish()
   }
 
-  /// Columns without words, for a line of them on the home page.
+  /// Columns without labels, for a sparkline on the home page.
   static func spark(_ values: [Int], isMirrored: Bool) -> SafeHTML {
     let largest = max(1, values.max() ?? 1)
     var writer = HTMLWriter()
@@ -152,7 +152,7 @@ struct ChartDrawing {
       let most = rows.enumerated().max(by: { ($0.element.value, $1.offset) < ($1.element.value, $0.offset) })
     else { return "" }
     return strings.text(
-      "From {first} to {last}; the most in {place}: {count}",
+      "From {first} to {last}; peak in {place}: {count}",
       [
         "first": first.label, "last": last.label, "place": most.element.label,
         "count": strings.grouped(most.element.value),
@@ -166,16 +166,16 @@ struct ChartDrawing {
     guard let largest = cells.map(\.count).max(), let most = cells.first(where: { $0.count == largest })
     else { return "" }
     return strings.text(
-      "The most on {day} from {hour} o'clock: {count}",
+      "Peak: {count} on {day} at {hour}:00",
       ["day": most.label, "hour": String(most.hour), "count": strings.grouped(most.count)])
   }
 
-  /// Where something begins that is `wide` parts wide.
+  /// The start of an element that is `wide` parts wide.
   private func place(_ part: Int, of parts: Int, wide: Int) -> String {
     Self.share(isMirrored ? parts - part - wide : part, of: parts)
   }
 
-  /// `12.345%`, in whole numbers, so that no machine rounds it another way.
+  /// `12.345%`, computed in integers, so that rounding is the same on every machine.
   static func share(_ part: Int, of parts: Int) -> String {
     guard parts > 0 else { return "0%" }
     let (whole, rest) = (part * 100 / parts, part * 100 % parts * 1000 / parts)

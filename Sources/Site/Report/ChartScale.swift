@@ -1,6 +1,6 @@
-/// An axis from 0 to a round number, so that its labels can be read at a glance.
+/// An axis from 0 to a round number, with readable labels.
 struct ChartScale {
-  /// Even, and at least the largest value.
+  /// Even, and not below the largest value.
   let top: Int
 
   init(_ values: [Int]) {
@@ -10,10 +10,10 @@ struct ChartScale {
     top = max(2, (largest + 2 * unit - 1) / (2 * unit) * (2 * unit))
   }
 
-  /// From the top.
+  /// From top to bottom.
   var labels: [Int] { [top, top / 2, 0] }
 
-  /// At least one pixel for what is there at all.
+  /// At least one pixel for a value above 0.
   func height(_ value: Int, of pixels: Int) -> Int {
     value == 0 ? 0 : max(1, Int(Double(value) / Double(top) * Double(pixels)))
   }

@@ -5,25 +5,25 @@ internal import Templates
 /// The fields of `templates/chart.html`: a drawing and the table of its numbers.
 struct ChartView: TemplateContext {
   let chart: Chart
-  /// Name of the kind, so that ids of two kinds differ.
+  /// Name of the kind, so that ids are unique across kinds.
   let part: String
   let frame: PageFrame
   let context: BuildContext
 
   static let fields: Fields<ChartView> = [
-    .text("id", "id of the heading, unlike any other of the page") { $0.id },
-    .text("heading", "what is drawn") { $0.chart.title },
-    .text("note", "what should be known of it; nothing where that is all") { $0.chart.note },
-    .flag("isRanked", "whether the table itself has the bars") { $0.chart.form == .ranked },
-    .flag("isWide", "whether it has too many columns for half of a page") {
+    .text("id", "id of the heading, unique on the page") { $0.id },
+    .text("heading", "title of the chart") { $0.chart.title },
+    .text("note", "note on the chart; may be empty") { $0.chart.note },
+    .flag("isRanked", "whether the table contains the bars") { $0.chart.form == .ranked },
+    .flag("isWide", "whether it has too many columns for half the page width") {
       $0.chart.form == .time && $0.chart.rows.count > 12
     },
-    .flag("isWeek", "whether it has weekdays and hours") { $0.chart.form == .week },
+    .flag("isWeek", "whether it shows weekdays and hours") { $0.chart.form == .week },
     .strings("axis", "labels beside the drawing, from the top") { $0.axis },
-    .html("drawing", "the drawing; nothing where the table has the bars") { $0.drawing },
+    .html("drawing", "the drawing; empty if the table contains the bars") { $0.drawing },
     .text("rowHead", "heading of the first column of the table") { $0.chart.head.rows },
     .strings("columns", "headings of the columns of numbers") { $0.columns },
-    .list("lines", "lines of the table") { $0.lines },
+    .list("lines", "rows of the table") { $0.lines },
   ]
 
   private var id: String { "\(part)-\(chart.name)" }
@@ -52,7 +52,7 @@ struct ChartView: TemplateContext {
 
   private var lines: [ChartLine] {
     if chart.form == .week {
-      // A line for each hour is narrow enough for a phone.
+      // A row for each hour is narrow enough for a phone.
       return (0..<24).map { hour in
         ChartLine(label: String(hour), cells: chart.rows.map { context.strings.grouped($0.values[hour]) })
       }
@@ -69,7 +69,7 @@ struct ChartView: TemplateContext {
   }
 }
 
-/// A line of a chart's table.
+/// A row of a chart's table.
 struct ChartLine: TemplateContext {
   let label: String
   let cells: [String]
@@ -77,9 +77,9 @@ struct ChartLine: TemplateContext {
   var bar: SafeHTML?
 
   static let fields: Fields<ChartLine> = [
-    .name("label", "what is counted in this line") { $0.label },
-    .url("href", "link to what is counted, where it has a page") { $0.href },
-    .strings("cells", "the numbers, as people read them") { $0.cells },
+    .name("label", "label of the row") { $0.label },
+    .url("href", "link to the counted item, if it has a page") { $0.href },
+    .strings("cells", "formatted numbers") { $0.cells },
     .html("bar", "the number as a bar, in a ranking") { $0.bar },
   ]
 }

@@ -1,7 +1,7 @@
 internal import Model
 internal import Templates
 
-/// The fields of `templates/report.html`: what each kind tells of itself in figures, drawn when the site is built.
+/// The fields of `templates/report.html`: the figures of each kind, drawn at build time.
 struct ReportPage: TemplateContext {
   let parts: [ReportPart]
   let context: BuildContext
@@ -10,7 +10,7 @@ struct ReportPage: TemplateContext {
 
   static let fields: Fields<ReportPage> = [
     .including { $0.frame },
-    .list("parts", "what each kind tells, in the order of the navigation") { page in
+    .list("parts", "figures of each kind, in navigation order") { page in
       page.parts.map { ReportSection(part: $0, frame: page.frame, context: page.context) }
     },
   ]
@@ -18,20 +18,20 @@ struct ReportPage: TemplateContext {
   private var frame: PageFrame {
     context.frame(
       Self.path, title: context.strings["Report"],
-      description: context.strings["How much there is of everything, and when it was written"],
+      description: context.strings["Counts and activity over time"],
       section: "report")
   }
 }
 
-/// What one kind tells in the report.
+/// The section of one kind in the report.
 struct ReportSection: TemplateContext {
   let part: ReportPart
   let frame: PageFrame
   let context: BuildContext
 
   static let fields: Fields<ReportSection> = [
-    .text("name", "first part of the kind's addresses, for ids") { $0.part.name },
-    .text("heading", "what the kind is called") { $0.part.title },
+    .text("name", "first part of the kind's URLs, for ids") { $0.part.name },
+    .text("heading", "name of the kind") { $0.part.title },
     .url("href", "link to its first page") { $0.frame.link($0.part.path) },
     .list("facts", "single figures") { $0.part.facts.map(ReportFact.init) },
     .list("charts", "its charts") { section in
@@ -47,8 +47,8 @@ struct ReportFact: TemplateContext {
   let fact: ReportPart.Fact
 
   static let fields: Fields<ReportFact> = [
-    .text("label", "what is counted") { $0.fact.label },
+    .text("label", "label of the count") { $0.fact.label },
     .text("value", "the figure") { $0.fact.value },
-    .text("note", "what belongs to it; mostly nothing") { $0.fact.note },
+    .text("note", "additional note; often empty") { $0.fact.note },
   ]
 }

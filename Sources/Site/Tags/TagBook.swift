@@ -1,18 +1,18 @@
 internal import Model
 internal import Search
 
-/// All tags of the site, each with what has it.
+/// All tags of the site, each with its items.
 struct TagBook: Sendable {
-  /// A tag as it is shown: in the first spelling, in the order of the kinds and of their lists.
+  /// A tag in its first spelling, in the order of the kinds and their lists.
   struct Entry: Sendable {
     let tag: Tag
-    /// By kind in the order of the navigation, within a kind newest first.
+    /// By kind in navigation order, within a kind newest first.
     var things: [TaggedThing]
 
     /// Site path of its feed.
     var feedPath: String { "\(Tag.folder)/\(tag.slug)/\(SiteFeed.path)" }
 
-    /// Whether it has one: entries need a moment.
+    /// Whether it has a feed: entries need a time.
     func hasFeed(_ settings: SiteSettings) -> Bool {
       settings.hasFeed && things.contains { $0.time != nil }
     }
@@ -52,7 +52,7 @@ struct TagBook: Sendable {
     }
   }
 
-  /// As readers look for words: without regard to accents and capitals. Slugs differ, so that ties never depend on chance.
+  /// Alphabetical, ignoring accents and case. Ties are ordered by slug, so that the order is deterministic.
   private static func precedes(_ one: (name: [UInt8], entry: Entry), _ other: (name: [UInt8], entry: Entry))
     -> Bool
   {
@@ -60,12 +60,12 @@ struct TagBook: Sendable {
     return one.name.lexicographicallyPrecedes(other.name)
   }
 
-  /// How large a tag is written, from 1 to 5: what has half as many is a step smaller or none.
+  /// Display size of a tag, from 1 to 5; half as many items are up to one step smaller.
   func size(of entry: Entry) -> Int {
     let largest = Self.width(entries.map(\.things.count).max() ?? 1)
     return largest == 1 ? 3 : 1 + 4 * (Self.width(entry.things.count) - 1) / (largest - 1)
   }
 
-  /// Digits of a number in the system of two.
+  /// Number of binary digits.
   private static func width(_ count: Int) -> Int { Int.bitWidth - count.leadingZeroBitCount }
 }

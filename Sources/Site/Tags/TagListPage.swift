@@ -2,16 +2,16 @@ internal import Model
 internal import Search
 internal import Templates
 
-/// The fields of `templates/tags.html`: all tags by name, larger where more has them.
+/// The fields of `templates/tags.html`: all tags by name, larger ones with more items.
 struct TagListPage: TemplateContext {
   let book: TagBook
   let part: ListPart<TagBook.Entry>
   let context: BuildContext
 
   static let title = "Tags"
-  /// More would be more than a page may hold.
+  /// More would exceed the page budget.
   private static let pageSize = 500
-  /// From so many on, letters help to find one.
+  /// From this number on, tags are grouped by letter.
   private static let grouped = 40
 
   static func pages(of book: TagBook, _ context: BuildContext) -> [TagListPage] {
@@ -24,8 +24,8 @@ struct TagListPage: TemplateContext {
 
   static let fields: Fields<TagListPage> = [
     .including { $0.frame },
-    .text("count", "number of tags with its word") { $0.count },
-    .list("groups", "the tags by their first letter; one group where they are few") { $0.groups },
+    .text("count", "number of tags, with the noun") { $0.count },
+    .list("groups", "tags by first letter; one group if there are few") { $0.groups },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
 
@@ -52,7 +52,7 @@ struct TagListPage: TemplateContext {
     return groups
   }
 
-  /// Figures, signs and pictures stand together.
+  /// Digits, symbols and emoji share a group.
   private func letter(of entry: TagBook.Entry) -> String {
     guard book.entries.count > Self.grouped else { return "" }
     let folded = String(decoding: Folding.fold(entry.tag.name), as: UTF8.self)
@@ -66,7 +66,7 @@ struct TagGroup: TemplateContext {
   var tags: [TagMark]
 
   static let fields: Fields<TagGroup> = [
-    .text("letter", "the letter; nothing where the tags are few") { $0.letter },
+    .text("letter", "the letter; empty if there are few tags") { $0.letter },
     .list("tags", "the tags by name") { $0.tags },
   ]
 }
@@ -79,10 +79,10 @@ struct TagMark: TemplateContext {
 
   static let fields: Fields<TagMark> = [
     .including { TagLink($0.entry.tag, $0.frame) },
-    .text("number", "how many things have it") { $0.frame.strings.grouped($0.entry.things.count) },
-    .text("count", "the same with its word") {
+    .text("number", "number of items with the tag") { $0.frame.strings.grouped($0.entry.things.count) },
+    .text("count", "the number, with the noun") {
       $0.frame.strings.count($0.entry.things.count, "entry", "entries")
     },
-    .text("size", "from 1 to 5, the larger the more") { String($0.size) },
+    .text("size", "size from 1 to 5, by number of items") { String($0.size) },
   ]
 }

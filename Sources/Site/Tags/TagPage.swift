@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 internal import Templates
 
-/// The fields of `templates/tag.html`: all that has a tag, by kind, newest first.
+/// The fields of `templates/tag.html`: all items with a tag, by kind, newest first.
 struct TagPage: TemplateContext {
   let entry: TagBook.Entry
   let part: ListPart<TaggedThing>
@@ -17,13 +17,13 @@ struct TagPage: TemplateContext {
 
   static let fields: Fields<TagPage> = [
     .including { $0.frame },
-    .name("tag", "the tag as it was first written") { $0.entry.tag.name },
-    .text("count", "how many things have it, with the word for that") { $0.count },
+    .name("tag", "the tag, spelled as in its first use") { $0.entry.tag.name },
+    .text("count", "number of items with the tag, with the noun") { $0.count },
     .url("all", "link to all tags") { $0.frame.link(TagListPage.path) },
-    .url("tagFeed", "link to the feed of the tag, where it has one") { page in
+    .url("tagFeed", "link to the tag's feed, if any") { page in
       page.entry.hasFeed(page.context.settings) ? page.frame.link(page.entry.feedPath) : nil
     },
-    .list("kinds", "the things of this page by kind, in the order of the navigation") { $0.kinds },
+    .list("kinds", "items on this page by kind, in navigation order") { $0.kinds },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
 
@@ -50,19 +50,19 @@ struct TagPage: TemplateContext {
   }
 }
 
-/// Things of one kind that have a tag.
+/// Items of one kind with a tag.
 struct TaggedKind: TemplateContext {
   let name: String
   let heading: String
   var rows: [ThingRow]
 
   static let fields: Fields<TaggedKind> = [
-    .text("heading", "what the kind is called") { $0.heading },
-    .list("things", "the things, newest first") { $0.rows },
+    .text("heading", "name of the kind") { $0.heading },
+    .list("things", "the items, newest first") { $0.rows },
   ]
 }
 
-/// Something of any kind in a list; the fields of `templates/thing-row.html`.
+/// An item of any kind in a list; the fields of `templates/thing-row.html`.
 struct ThingRow: TemplateContext {
   let thing: TaggedThing
   let frame: PageFrame
@@ -70,14 +70,14 @@ struct ThingRow: TemplateContext {
 
   static let fields: Fields<ThingRow> = [
     .url("href", "link to it") { $0.frame.link($0.thing.path, fragment: $0.thing.fragment) },
-    .name("name", "what it is called") { RowText.short($0.thing.title) },
-    .text("note", "what else tells it from others; may be nothing") { RowText.short($0.thing.note) },
-    .text("date", "when it changed last; nothing where that is not known") { row in
+    .name("name", "title") { RowText.short($0.thing.title) },
+    .text("note", "additional note; may be empty") { RowText.short($0.thing.note) },
+    .text("date", "date of the last change; empty if unknown") { row in
       row.thing.time.map { row.context.dates.moment($0) }
     },
-    .text("iso", "the same for machines") { row in
+    .text("iso", "the same in ISO 8601") { row in
       row.thing.time.map { ISO8601.local($0, in: row.context.zone) }
     },
-    .text("absolute", "the same in full") { row in row.thing.time.map { row.context.dates.absolute($0) } },
+    .text("absolute", "full date and time") { row in row.thing.time.map { row.context.dates.absolute($0) } },
   ]
 }

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension Theme {
-  /// A file that pages link to, named after its content so that hosts may cache it for ever.
+  /// A file that pages link to, named after its content so that hosts may cache it indefinitely.
   package struct Asset: Sendable {
     /// `site.css`.
     package let name: String
@@ -16,9 +16,9 @@ extension Theme {
       path = "\(Theme.assetFolder)\(name[..<dot]).\(SHA256.hex(bytes).prefix(8))\(name[dot...])"
     }
 
-    /// The assets of these files. A folder named like a file, `site.css/`, is that file in parts, joined in the order
-    /// of their names: a long style sheet stays readable, and each part can be replaced alone.
-    /// `finish` has the last word on the bytes of each.
+    /// The assets of these files. A folder named like a file, `site.css/`, contains the parts of that file,
+    /// joined in name order: a long style sheet stays readable, and each part can be replaced alone. `finish`
+    /// post-processes the bytes of each.
     static func joined(
       _ files: [String: [UInt8]], _ finish: (_ name: String, _ bytes: [UInt8]) -> [UInt8]
     ) -> [Asset] {
@@ -42,7 +42,7 @@ extension Theme {
       return name.hasSuffix(".css") ? styleWithoutComments(bytes) : bytes
     }
 
-    /// Part of a style sheet without its comments: a tenth of what browsers would load. Texts in quotation marks stay.
+    /// Part of a style sheet without its comments, which are a tenth of its size. Keeps quoted strings.
     private static func styleWithoutComments(_ bytes: [UInt8]) -> [UInt8] {
       var out: [UInt8] = []
       var quote: UInt8?
@@ -56,7 +56,7 @@ extension Theme {
           continue
         }
         if byte == quote { quote = nil } else if quote == nil, "\"'".utf8.contains(byte) { quote = byte }
-        // What a backslash is before ends no text.
+        // An escaped quote does not end a string.
         let length = byte == UInt8(ascii: "\\") ? 2 : 1
         out += rest.prefix(length)
         rest = rest.dropFirst(length)
@@ -64,8 +64,9 @@ extension Theme {
       return out
     }
 
-    /// Part of a script without the lines that are comments (nothing follows the end of a comment on its line), and without blanks before lines: a third of what browsers would
-    /// load. A part with a text in backticks over several lines stays as it is: its lines are not code.
+    /// Part of a script without its comment lines and indentation, which are a third of its size. A comment
+    /// must end at the end of its line. A part with a multi-line template literal is kept, since its lines
+    /// are not code.
     private static func scriptWithoutComments(_ bytes: [UInt8]) -> [UInt8] {
       let lines = bytes.split(separator: 0x0A)
       let backtick = UInt8(ascii: "`")

@@ -1,7 +1,8 @@
 package import Model
 
 extension CardPictures {
-  /// The built-in pictures that a site's cards show. Files of the same names in `templates/root/cards/` replace them.
+  /// The built-in pictures of a site's cards. Files with the same names in `templates/root/cards/`
+  /// replace them.
   package static func files(_ context: BuildContext) -> [OutputFile] {
     names(in: context.shell).compactMap { name in
       BuiltInTheme.picture("root/\(path(name))").map {

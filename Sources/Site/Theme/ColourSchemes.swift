@@ -2,20 +2,20 @@ package import Basics
 package import Content
 package import Model
 
-/// The colour schemes of a theme: parts of the style sheet, of which a site wears one (decision 42).
+/// The colour schemes of a theme: parts of the style sheet, of which a site uses one (decision 42).
 ///
-/// `assets/site.css/11-scheme-paper.css` is the scheme `paper`; the standard one is what all others begin with, and has no
-/// part of its own.
+/// `assets/site.css/11-scheme-paper.css` is the scheme `paper`. The default scheme is the base of all others
+/// and has no part of its own.
 package enum ColourSchemes {
   package static let standard = "classic"
 
-  /// Names of the built-in ones and the project's, in order.
+  /// Names of the built-in schemes and the project's, in order.
   package static func names(_ overrides: [InputFile]) -> [String] {
     let paths = EmbeddedFiles.all.map(\.path) + overrides.map(\.contentPath)
     return Set(paths.compactMap(name) + [standard]).sorted()
   }
 
-  /// What is wrong with the one that site.yml asks for.
+  /// The problem with the scheme in site.yml, if any.
   package static func problem(_ settings: SiteSettings, _ overrides: [InputFile], path: String) -> Diagnostic?
   {
     let names = names(overrides)
@@ -26,7 +26,7 @@ package enum ColourSchemes {
       column: settings.scheme.position.column, help: [near + "Allowed: \(names.joined(separator: ", "))"])
   }
 
-  /// Of the scheme that a file of the theme holds; nil where it holds none.
+  /// The name of the scheme in a theme file; nil for other files.
   static func name(of path: String) -> String? {
     let folder = "assets/site.css/"
     guard path.hasPrefix(folder), path.hasSuffix(".css"),

@@ -1,9 +1,10 @@
 internal import Basics
 internal import Model
 
-/// What the built-in theme says without any content: words that a pattern of `redact` may find, and that hide nothing.
+/// The words of the built-in theme without any content. A pattern of `redact` may match them without hiding
+/// anything.
 package enum OwnWords {
-  /// In English and in the language of the site.
+  /// In English and in the site's language.
   package static func all(language: String) -> [String] {
     let files = EmbeddedFiles.all.filter { file in
       ThemeWords.isWords(file.path)
@@ -12,7 +13,7 @@ package enum OwnWords {
     return files.flatMap { TextLines.split($0.text).map { String($0) } } + fixed
   }
 
-  /// Said by the program, not by files of words.
+  /// Words of the program itself, which are not in files of words.
   private static let fixed = [
     "Scrollback", "January February March April May June July August September October November December",
     "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",

@@ -2,8 +2,8 @@ internal import Content
 internal import Model
 internal import Templates
 
-/// Gives each script the words that it says in the site's language, in front of it (C-60): it works from `file:`, loads
-/// nothing more, and carries no word that it does not say. In English as it is built in nothing is added.
+/// Prepends to each script its words in the site's language (C-60). This works from `file:`, loads nothing
+/// more, and includes only the words that the script uses. Adds nothing in plain English.
 struct ScriptWords {
   private let strings: Strings
 
@@ -42,8 +42,8 @@ struct ScriptWords {
     name.hasPrefix("date.") || name.hasPrefix("number.")
   }
 
-  /// Whatever stands between two quotes, and the plural forms of it. A quote inside a comment shifts nothing, since each
-  /// one is taken for a beginning.
+  /// All quoted strings, and their plural forms. A quote inside a comment does no harm, since each quote is
+  /// tried as a start.
   private static func texts(in bytes: [UInt8]) -> Set<String> {
     var out: Set<String> = []
     let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }

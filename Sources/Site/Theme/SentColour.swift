@@ -1,18 +1,19 @@
 internal import Model
 
-/// Sent bubbles in a colour of the site's own (`theme.sent: "#f25967"`): rules at the end of the style sheet.
+/// Sent bubbles in a custom colour (`theme.sent: "#f25967"`): rules at the end of the style sheet.
 ///
-/// White or dark words are chosen by contrast. One of white and black reaches 4.5:1 on every colour, so none is refused.
+/// Text is white or dark, by contrast. One of white and black reaches 4.5:1 on every colour, so none is
+/// rejected.
 enum SentColour {
-  /// What the body's class says of the colour: its name, or `own`.
+  /// The colour in the body's class: its name, or `own`.
   static let own = "own"
 
-  /// Nil for the colours that the style sheet has a name for.
+  /// Nil for colours that have a name in the style sheet.
   static func rules(_ colour: String) -> String? {
     guard let ground = Colour(colour) else { return nil }
     let ink = inks.first { contrast($0, ground) >= text } ?? "#000"
     let isDark = ink != inks[0]
-    // Behind quotes and code: away from the words' own colour.
+    // Behind quotes and code: contrasting with the text colour.
     let tint = isDark ? "rgb(255 255 255 / 22%)" : "rgb(0 0 0 / 14%)"
     let read = isDark ? "#003a8c" : "#bfe3ff"
     let mark = contrast(read, ground) >= graphic ? read : "currentcolor"
@@ -27,7 +28,7 @@ enum SentColour {
 
   private static let text = 4.5
   private static let graphic = 3.0
-  /// In the order of choice.
+  /// In order of preference.
   private static let inks = ["#fff", "#1c1c1e"]
 
   private static func contrast(_ front: String, _ ground: Colour) -> Double {

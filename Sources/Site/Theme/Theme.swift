@@ -3,24 +3,25 @@ package import Content
 package import Model
 package import Templates
 
-/// The look: templates compiled into a library, and the assets that pages link to.
+/// The look: compiled templates, and the assets that pages link to.
 ///
-/// The user's files replace the built-in ones of the same path, one by one; of files of words, text by text.
+/// The project's files replace built-in ones with the same path; in files of words, each entry replaces its
+/// own.
 package struct Theme: Sendable {
   package let library: TemplateLibrary
   package let assets: [Asset]
-  /// What stands at the top of the site under its own name, since browsers and hosts look for it there (decision 14).
+  /// Files at the root of the site under fixed names, where browsers and hosts expect them (decision 14).
   private let rootFiles: [OutputFile]
 
   /// Whether the project replaces or adds templates.
   package let hasOwnTemplates: Bool
   /// The words of the site's language.
   package let strings: Strings
-  /// What is odd about the files of words, and no error.
+  /// Warnings about the files of words.
   package let warnings: [Diagnostic]
 
-  /// `overrides`: the files of the project's `templates/`; `scheme`: one of `schemes`; `sent`: the colour of sent bubbles;
-  /// `meter` is told what each template takes.
+  /// `overrides`: the files of the project's `templates/`. `scheme`: one of `schemes`. `sent`: the colour of
+  /// sent bubbles. `meter` records the time of each template.
   package init(
     overrides: [InputFile], language: String = "en", usesLocalFormats: Bool = false,
     scheme: String = ColourSchemes.standard, sent: String = "muzz", meter: TemplateMeter? = nil,
@@ -62,18 +63,18 @@ package struct Theme: Sendable {
     }
   }
 
-  /// Site paths by plain name, for links.
+  /// Site paths of the assets by plain name, for links.
   package var assetPaths: [String: String] {
     Dictionary(assets.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// All files that no page is made of; without the service worker where the site wants none.
+  /// All files other than pages; without the service worker if the settings disable it.
   package func files(_ settings: SiteSettings) -> [OutputFile] {
     assets.map { OutputFile(path: $0.path, content: .bytes($0.bytes)) }
       + rootFiles.filter { settings.offline || $0.path != BuildList.worker }
   }
 
-  /// Parsed once a process: a server makes many sites.
+  /// Parsed once per process: a server builds many sites.
   private static let builtInTemplates = Result { () throws(TemplateErrors) in
     let files = EmbeddedFiles.all.filter { !isCopied($0.path) && !ThemeWords.isWords($0.path) }
     return try TemplateLibrary(
@@ -89,7 +90,7 @@ package struct Theme: Sendable {
   private static let styleSheet = "site.css"
   private static let rootFolder = "root/"
 
-  /// Templates are compiled, everything else goes into the site as it is.
+  /// Templates are compiled; all other files are copied unchanged.
   private static func isCopied(_ path: String) -> Bool {
     path.hasPrefix(assetFolder) || path.hasPrefix(rootFolder)
   }
@@ -107,7 +108,7 @@ package struct Theme: Sendable {
   }
 }
 
-/// What is wrong with the templates, all at once.
+/// All errors in the templates.
 package struct ThemeErrors: Error {
   package let diagnostics: [Diagnostic]
 

@@ -3,13 +3,13 @@ internal import Content
 internal import Model
 internal import Templates
 
-/// The files of words, built in and the project's, as the words of one language (C-60).
+/// The built-in and the project's files of words, merged for one language (C-60).
 struct ThemeWords {
   let strings: Strings
   let texts: TemplateTexts
   let warnings: [Diagnostic]
 
-  /// Reads only the files of this language, and the English ones that it is checked against.
+  /// Reads only the files of this language and the English ones, which are the reference.
   init(_ overrides: [InputFile], language: String, usesLocalFormats: Bool) throws(ThemeErrors) {
     var problems: [Diagnostic] = []
     let wanted = { (path: String) in

@@ -1,8 +1,8 @@
-/// Takes away the lines on which only a tag stands, as the Mustache specification asks: they organise the
-/// template and are no part of the page.
+/// Removes lines that consist of a tag only, as the Mustache specification requires: they structure the
+/// template and are not part of the page.
 struct StandaloneTags {
   private let tokens: [TemplateToken]
-  /// For each opening tag its closing one, and the other way round.
+  /// Maps each opening tag to its closing tag, and vice versa.
   private var partners: [Int: Int] = [:]
 
   static func removed(from tokens: [TemplateToken]) -> [TemplateToken] {
@@ -22,7 +22,7 @@ struct StandaloneTags {
     }
   }
 
-  /// A tag that stays in its line but begins it gets an empty text before it, so that every line begins with text.
+  /// A remaining tag at the start of its line gets empty text before it, so every line starts with text.
   private func remaining() -> [TemplateToken] {
     var result: [TemplateToken] = []
     var dropsText = false
@@ -44,7 +44,7 @@ struct StandaloneTags {
     return result
   }
 
-  /// Whether the tag's line vanishes, or for a tag of inheritance its side of the line.
+  /// Whether the tag's line is removed, or for an inheritance tag its side of the line.
   private func isLone(_ index: Int) -> Bool {
     let token = tokens[index]
     let opener = token.kind == .close ? partners[index].map { tokens[$0] } : token
@@ -58,7 +58,7 @@ struct StandaloneTags {
     }
   }
 
-  /// A parent and all in it count as one tag, which may cover several lines.
+  /// A parent and its contents count as one tag, which may span several lines.
   private func isLoneParent(_ index: Int) -> Bool {
     guard let partner = partners[index] else { return false }
     return tokens[min(index, partner)].startsLine && tokens[max(index, partner)].endsLine

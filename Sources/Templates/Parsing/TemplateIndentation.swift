@@ -1,12 +1,12 @@
-/// What happens to the beginning of each template line: a partial is indented like the tag that names it, and a
-/// block's lines move from the indentation of where they were written to that of where they are shown.
+/// Adjusts the indentation of template lines: a partial is indented like its tag, and a block's lines move
+/// from where they were written to where they are shown.
 struct TemplateIndentation {
   private var added = ""
   private var removed = ""
-  /// Set when the first line continues one whose indentation is already there.
+  /// Whether the first line continues a line that is already indented.
   private var skipsFirst = false
 
-  /// A line as it goes out; an empty one stays empty.
+  /// A line of output; an empty line stays empty.
   mutating func line(_ text: String) -> String {
     let skips = skipsFirst
     skipsFirst = false
@@ -15,7 +15,7 @@ struct TemplateIndentation {
     return skips || rest == "\n" || rest == "\r\n" ? rest : added + rest
   }
 
-  /// For a partial: alone on its line, it adds to the indentation; within a line it is not indented at all.
+  /// For a partial: alone on its line, it adds to the indentation; within a line it is not indented.
   func inside(_ indent: String?) -> Self {
     guard let indent else { return Self() }
     return Self(added: added + moved(indent))
@@ -28,7 +28,7 @@ struct TemplateIndentation {
       skipsFirst: body.startsOwnLine && !site.startsOwnLine)
   }
 
-  /// `text` without the removed indentation, as far as it has it.
+  /// `text` without the removed indentation, as far as present.
   private func moved(_ text: String) -> String {
     let common = zip(text.utf8, removed.utf8).prefix { $0 == $1 }.count
     return String(decoding: Array(text.utf8.dropFirst(common)), as: UTF8.self)

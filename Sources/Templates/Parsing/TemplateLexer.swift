@@ -1,4 +1,4 @@
-/// Cuts template text into tokens, following changes of delimiters.
+/// Splits template text into tokens, tracking changed delimiters.
 struct TemplateLexer {
   private let bytes: [UInt8]
   private var index = 0
@@ -7,7 +7,7 @@ struct TemplateLexer {
   private var closing = Array("}}".utf8)
   private var tokens: [TemplateToken] = []
 
-  /// The tokens of `source`, with the lines of lone tags taken out.
+  /// The tokens of `source`, without the lines of standalone tags.
   static func tokens(of source: TemplateSource) throws(TemplateError) -> [TemplateToken] {
     var lexer = TemplateLexer(source)
     guard lexer.bytes.count <= TemplateLimits.bytes else {
@@ -50,7 +50,7 @@ struct TemplateLexer {
     if kind != nil { advance(to: index + 1) }
     let end = Self.closingPrefix(of: kind, usesBraces: usesBraces) + closing
     guard let stop = find(end) else {
-      throw TemplateError(start, "the tag is never closed", help: ["\(Self.string(end)) is missing"])
+      throw TemplateError(start, "the tag is never closed", help: ["add \(Self.string(end))"])
     }
     let content = Self.trimmed(bytes[index..<stop])
     advance(to: stop + end.count)
@@ -67,7 +67,8 @@ struct TemplateLexer {
       }
       let isPhrase = kind == .phrase || (kind == .parent && content.first == UInt8(ascii: "@"))
       guard isPhrase || !content.contains(where: Self.isSpace) else {
-        throw TemplateError(start, "\"\(Self.string(content))\" is no name", help: ["names have no spaces"])
+        throw TemplateError(
+          start, "\"\(Self.string(content))\" is not a name", help: ["names cannot contain spaces"])
       }
     }
     tokens.append(
@@ -75,13 +76,13 @@ struct TemplateLexer {
         kind: kind, text: Self.string(content), position: start, indent: indent, endsLine: endsLine))
   }
 
-  /// `{{=<% %>=}}`: two words of other characters than space and `=`.
+  /// `{{=<% %>=}}`: two words without spaces and `=`.
   private mutating func setDelimiters(
     _ content: ArraySlice<UInt8>, at start: TemplatePosition
   ) throws(TemplateError) {
     let words = content.split(whereSeparator: Self.isSpace)
     guard words.count == 2, !content.contains(UInt8(ascii: "=")) else {
-      throw TemplateError(start, "these are no delimiters", help: ["write two, as in {{=<% %>=}}"])
+      throw TemplateError(start, "invalid delimiters", help: ["write two, as in {{=<% %>=}}"])
     }
     opening = Array(words[0])
     closing = Array(words[1])
@@ -101,14 +102,14 @@ struct TemplateLexer {
 
   // MARK: Lines
 
-  /// White space before the tag about to be read, if it is the first thing on its line.
+  /// White space before the next tag, if the tag is the first thing on its line.
   private var indentBeforeTag: String? {
     if position.column == 1 { return "" }
     guard let last = tokens.last, last.kind == .text, last.startsLine, last.isBlank else { return nil }
     return last.text
   }
 
-  /// Whether only white space stands between here and the end of the line.
+  /// Whether only white space remains on the line.
   private var endsLine: Bool {
     let rest = bytes[index...].drop { $0 == 0x20 || $0 == 0x09 }
     return rest.isEmpty || rest.starts(with: [0x0A]) || rest.starts(with: [0x0D, 0x0A])
@@ -122,7 +123,7 @@ struct TemplateLexer {
     bytes[index...].indices.first { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
   }
 
-  /// Moves on, counting lines and columns.
+  /// Advances, counting lines and columns.
   private mutating func advance(to end: Int) {
     for byte in bytes[index..<end] {
       if byte == UInt8(ascii: "\n") {

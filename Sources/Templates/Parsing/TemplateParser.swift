@@ -1,6 +1,6 @@
-/// Builds the tree of a template from its tokens, and checks that everything opened is closed.
+/// Builds the tree of a template from its tokens, and checks that every opened tag is closed.
 struct TemplateParser {
-  /// A tag whose closing tag has not come yet, with what stands in it so far.
+  /// A tag that is still open, with its content so far.
   private struct Open {
     let token: TemplateToken?
     var children: [TemplateNode] = []
@@ -13,7 +13,7 @@ struct TemplateParser {
     for token in try TemplateLexer.tokens(of: source) { try parser.take(token) }
     if let unclosed = parser.stack.last?.token {
       throw TemplateError(
-        unclosed.position, "\(unclosed.spelling) is never closed", help: ["{{/\(unclosed.text)}} is missing"])
+        unclosed.position, "\(unclosed.spelling) is never closed", help: ["add {{/\(unclosed.text)}}"])
     }
     return ParsedTemplate(source: source, nodes: parser.stack[0].children)
   }
@@ -43,11 +43,11 @@ struct TemplateParser {
 
   private mutating func close(_ end: TemplateToken) throws(TemplateError) {
     guard let open = stack.last, let start = open.token else {
-      throw TemplateError(end.position, "\(end.spelling) closes nothing")
+      throw TemplateError(end.position, "\(end.spelling) has no opening tag")
     }
     guard start.text == end.text || (start.opensPhrase && end.text == "@") else {
       throw TemplateError(
-        end.position, "\(end.spelling) does not close \(start.spelling) of line \(start.position.line)",
+        end.position, "\(end.spelling) does not close \(start.spelling) on line \(start.position.line)",
         help: ["write {{/\(start.text)}} first"])
     }
     stack.removeLast()
@@ -74,7 +74,7 @@ struct TemplateParser {
     }
   }
 
-  /// Inside a parent only blocks count; text between them is ignored, as the specification says.
+  /// Inside a parent only blocks count; text between them is ignored, as the specification requires.
   private static func blocks(in nodes: [TemplateNode]) -> [TemplateBlock] {
     nodes.compactMap { if case .block(let block) = $0 { block } else { nil } }
   }

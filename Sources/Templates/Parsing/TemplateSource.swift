@@ -1,8 +1,8 @@
-/// The text of one template file, not yet understood.
+/// The unparsed text of one template file.
 package struct TemplateSource: Sendable {
-  /// What other templates call it: `chat`.
+  /// Its name in other templates: `chat`.
   package let name: String
-  /// What errors call it: `templates/chat.html`.
+  /// Its name in errors: `templates/chat.html`.
   package let path: String
   package let text: String
   package let syntax: TemplateSyntax
@@ -15,11 +15,12 @@ package struct TemplateSource: Sendable {
   }
 }
 
-/// What a template's output is, by its file extension; decides how values are escaped.
+/// The format of a template's output, by file extension; decides how values are escaped.
 package enum TemplateSyntax: String, Sendable {
-  /// Escaped; every tag is checked for standing where a value is safe.
+  /// Escaped; every tag must be in a place where a value is safe.
   case html
-  /// Escaped. HTML values may be shown as escaped text (`{{body}}`, as feeds do) or as elements (`{{{body}}}`).
+  /// Escaped. HTML values may be shown as escaped text (`{{body}}`, as in feeds) or as elements
+  /// (`{{{body}}}`).
   case xml
   /// Nothing is escaped; the output is never `SafeHTML`.
   case text
@@ -30,12 +31,12 @@ package enum TemplateSyntax: String, Sendable {
     case ".html", ".htm", ".xhtml": self = .html
     case ".xml", ".svg", ".atom", ".rss": self = .xml
     case ".md", ".txt", ".json", ".csv": self = .text
-    default: self = .html  // the strictest, for a name that says nothing
+    default: self = .html  // the strictest, for an unknown extension
     }
   }
 }
 
-/// Bounds on templates, far above what people write, so that hostile ones fail with a message.
+/// Limits far above what people write, so hostile templates fail with a message.
 enum TemplateLimits {
   static let bytes = 1_000_000
   static let nesting = 100

@@ -1,4 +1,4 @@
-/// A piece of template text: literal text (at most one line), or one tag.
+/// A piece of template text: literal text (up to one line), or one tag.
 struct TemplateToken: Sendable {
   enum Kind: Sendable, Equatable {
     case text, escaped, raw, section, inverted, close, partial, parent, block, phrase, comment, delimiters
@@ -12,16 +12,16 @@ struct TemplateToken: Sendable {
   var indent: String?
   /// For a tag: whether only white space follows on its line.
   var endsLine = false
-  /// For a tag: whether its line, or for a block its side of the line, was taken away.
+  /// For a tag: whether its line, or for a block its side of the line, was removed.
   var isLone = false
 
   var startsLine: Bool { indent != nil }
   var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } }
-  /// Whether it opens words with places filled by the template: `{{<@ By {name} }}`.
+  /// Whether it opens words whose placeholders the template fills: `{{<@ By {name} }}`.
   var opensPhrase: Bool { kind == .parent && text.hasPrefix("@") }
   var opensNesting: Bool { [.section, .inverted, .parent, .block].contains(kind) }
 
-  /// The tag as one would write it with ordinary delimiters.
+  /// The tag as written with the default delimiters.
   var spelling: String {
     switch kind {
     case .section: "{{#\(text)}}"

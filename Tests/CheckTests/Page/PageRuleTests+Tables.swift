@@ -28,7 +28,8 @@ let wellFormedness = [
   Broken(
     String(goodPage().dropFirst(16)), "1:1: error: the page does not begin with <!DOCTYPE html> [doctype]"),
   Broken(
-    goodPage("<p id=\"a\">x</p>\n<p id=\"a\">y</p>"), "7:8: error: id \"a\" was given before, in line 6 [ids]"
+    goodPage("<p id=\"a\">x</p>\n<p id=\"a\">y</p>"),
+    "7:8: error: duplicate id \"a\"; first used on line 6 [ids]"
   ),
   Broken(goodPage("<p id=\"a b\">x</p>"), "6:8: warning: id \"a b\" contains a space [ids]"),
   Broken(goodPage("<p id=\"\">x</p>"), "6:8: error: empty id [ids]"),
@@ -47,7 +48,8 @@ let vocabulary = [
   Broken(
     goodPage("<p dir=\"left\">x</p>"),
     "6:9: error: dir=\"left\" on <p> is not one of \"ltr\", \"rtl\", \"auto\" [vocabulary]"),
-  Broken(goodPage("<p><data>x</data></p>"), "6:4: error: <data> needs the attribute \"value\" [vocabulary]"),
+  Broken(
+    goodPage("<p><data>x</data></p>"), "6:4: error: <data> requires the attribute \"value\" [vocabulary]"),
   Broken(
     goodPage("<p><svg></svg></p>"), "6:4: error: <svg> is not an element of the vocabulary [vocabulary]"),
   Broken(goodPage("<div>\n<td>x</td></div>"), "7:1: error: <td> is not allowed here in <div> [vocabulary]"),
@@ -65,7 +67,7 @@ let links = [
   Broken(goodPage("<p><a href=\"..\">x</a></p>"), "6:13: warning: link to a directory: \"..\" [link-form]"),
   Broken(
     goodPage("<p><a href=\"/b.html\">x</a></p>"),
-    "6:13: warning: link begins at the root of the server: \"/b.html\" [link-form]"),
+    "6:13: warning: link starts at the root of the server: \"/b.html\" [link-form]"),
   Broken(
     goodPage("<p><a href=\"file:///home/me/b.html\">x</a></p>"),
     "6:13: error: address of the machine that built the site: \"file:///home/me/b.html\" [local-addresses]"),
@@ -82,11 +84,11 @@ let accessibility = [
   ),
   Broken(goodPage("<p><input name=\"q\" /></p>"), "6:4: error: <input> has no label [labels]"),
   Broken(
-    goodPage("<p><label for=\"no\">x</label></p>"), "6:16: error: for names a missing id \"no\" [labels]"),
+    goodPage("<p><label for=\"no\">x</label></p>"), "6:16: error: for refers to a missing id \"no\" [labels]"),
   Broken(
     goodPage("<p aria-describedby=\"no\">x</p>"),
-    "6:22: error: aria-describedby names a missing id \"no\" [labels]"),
-  Broken(goodPage("<h3>x</h3>"), "6:1: warning: <h3> follows <h1>: a level is left out [headings]"),
+    "6:22: error: aria-describedby refers to a missing id \"no\" [labels]"),
+  Broken(goodPage("<h3>x</h3>"), "6:1: warning: <h3> follows <h1>: a level is skipped [headings]"),
   Broken(goodPage("<h1>x</h1>"), "6:1: warning: a second <h1> [headings]"),
   Broken(goodPage("<h2> </h2>"), "6:1: warning: empty <h2> [headings]"),
   Broken(goodPage(heading: "<p>x</p>"), "1:1: warning: the page has no <h1> [headings]"),
@@ -102,7 +104,7 @@ let accessibility = [
     "6:4: error: <button> has no name [names]"),
   Broken(
     goodPage("<p><a href=\"b.html\">x <button type=\"button\">y</button></a></p>"),
-    "6:23: error: <button> stands inside <a>, which can be activated itself [names]"),
+    "6:23: error: <button> is inside <a>, which is interactive too [names]"),
 ]
 
 /// Rules 17, 18, 19.
@@ -112,31 +114,31 @@ let code = [
     "6:13: error: link to code: \" Java script:x()\" [inline-code]"),
   Broken(
     goodPage("<p onclick=\"x()\">x</p>"),
-    "6:13: error: attribute \"onclick\" is code inside a page [inline-code]"),
+    "6:13: error: attribute \"onclick\" is inline code [inline-code]"),
   Broken(
     goodPage("<p style=\"color: red\">x</p>"),
-    "6:11: error: attribute \"style\" is code inside a page [inline-code]"),
+    "6:11: error: attribute \"style\" is inline code [inline-code]"),
   Broken(
-    goodPage(head: "<style>p { }</style>"), "3:103: error: <style> with code inside a page [inline-code]"),
-  Broken(goodPage("<script>x()</script>"), "6:1: error: <script> with code inside a page [inline-code]"),
+    goodPage(head: "<style>p { }</style>"), "3:103: error: <style> contains inline code [inline-code]"),
+  Broken(goodPage("<script>x()</script>"), "6:1: error: <script> contains inline code [inline-code]"),
   // No JSON, or not the same to HTML and XML: browsers would not run it, but nobody can say what it is.
   Broken(
     goodPage("<script type=\"application/ld+json\">x()</script>"),
-    "6:1: error: <script> with code inside a page [inline-code]"),
+    "6:1: error: <script> contains inline code [inline-code]"),
   Broken(
     goodPage("<script type=\"application/ld+json\">{\"a\":\"&lt;\"}</script>"),
-    "6:1: error: <script> with code inside a page [inline-code]"),
+    "6:1: error: <script> contains inline code [inline-code]"),
   Broken(
     goodPage("<script type=\"application/ld+json\" src=\"a.js\">{}</script>"),
-    "6:1: error: <script> with code inside a page [inline-code]"),
+    "6:1: error: <script> contains inline code [inline-code]"),
   Broken(
     goodPage("<p><img src=\"//example.com/a.png\" alt=\"\" width=\"1\" height=\"1\" /></p>"),
-    "6:14: error: <img> loads from elsewhere: \"//example.com/a.png\" [remote-resources]"),
+    "6:14: error: <img> loads from another site: \"//example.com/a.png\" [remote-resources]"),
   Broken(
     goodPage(
       "<p><img src=\"a.png\" srcset=\"b.png 1x, https://example.com/c.png 2x\" alt=\"\" width=\"1\" height=\"1\" /></p>"
     ),
-    "6:29: error: <img> loads from elsewhere: \"https://example.com/c.png\" [remote-resources]"),
+    "6:29: error: <img> loads from another site: \"https://example.com/c.png\" [remote-resources]"),
   Broken(
     goodPage(policy: "default-src 'self' 'unsafe-inline'"),
     "3:59: error: the policy allows 'unsafe-inline' [content-policy]"),
@@ -174,23 +176,23 @@ let safety = [
     "1:1: warning: the page has 300230 bytes, the budget is 300000 [budgets]"),
   Broken(
     goodPage("<p><bdi>Ann\u{202E}xcod.exe</bdi></p>"),
-    "6:4: warning: <bdi> holds U+202E, which is invisible [hidden-characters]"),
+    "6:4: warning: <bdi> contains U+202E, which is invisible [hidden-characters]"),
   // The first isolate is closed, the second closing mark closes none.
   Broken(
     goodPage("<p><bdi>a\u{2066}1\u{2069}b\u{2069}</bdi></p>"),
-    "6:4: warning: <bdi> holds U+2069, which is invisible [hidden-characters]"),
+    "6:4: warning: <bdi> contains U+2069, which is invisible [hidden-characters]"),
   Broken(
     goodPage(title: "A\u{200B}dmin"),
-    "3:81: warning: <title> holds U+200B, which is invisible [hidden-characters]"),
+    "3:81: warning: <title> contains U+200B, which is invisible [hidden-characters]"),
   Broken(
     goodPage("<article aria-label=\"A\u{E0041}\"></article>"),
-    "6:22: warning: aria-label holds U+E0041, which is invisible [hidden-characters]"),
+    "6:22: warning: aria-label contains U+E0041, which is invisible [hidden-characters]"),
   Broken(
     goodPage("<p><a href=\"a%E2%80%AEb.html\">x</a></p>"),
-    "6:13: warning: address holds U+202E, which is invisible [hidden-characters]"),
+    "6:13: warning: address contains U+202E, which is invisible [hidden-characters]"),
   Broken(
     goodPage("<p><a href=\"b.html\" target=\"_blank\" rel=\"nofollow\">x</a></p>"),
-    "6:29: warning: link opens a window and hands it this page [new-windows]"),
+    "6:29: warning: link opens a new window and gives it access to this page [new-windows]"),
   Broken(
     goodPage("<p><img src=\"a.png\" alt=\"\" height=\"1\" /></p>"),
     "6:4: warning: <img> has no width and height [image-sizes]"),

@@ -19,19 +19,19 @@ struct AssetTests {
     arguments: [
       (
         ":root { --page: #fff; --muted: light-dark(#8e8e93, #000); }",
-        "1:23: error: --muted on --page has a contrast of 3.26:1 in light, 4.50:1 are needed"
+        "1:23: error: --muted on --page has a contrast of 3.26:1 in light; 4.50:1 is required"
       ),
       (
         ":root { --page: light-dark(#fff, #000); --ink: #1c1c1e; }",
-        "1:41: error: --ink on --page has a contrast of 1.23:1 in dark, 4.50:1 are needed"
+        "1:41: error: --ink on --page has a contrast of 1.23:1 in dark; 4.50:1 is required"
       ),
       (
         ":root{--surface:#fff;--edge:#999}",
-        "1:22: error: --edge on --surface has a contrast of 2.84:1 in light, 3.00:1"
+        "1:22: error: --edge on --surface has a contrast of 2.84:1 in light; 3.00:1"
       ),
       (
         "/* } */ .badge, .b {\n  color: #fff; background: light-dark(#f25967, #c94a55) }",
-        "2:3: error: .badge has a contrast of 3.28:1 in light, 4.50:1 are needed"
+        "2:3: error: .badge has a contrast of 3.28:1 in light; 4.50:1 is required"
       ),
       (
         ":root { --sent: #f25967 } .x { background-color: var(--sent); color: #fff }",
@@ -99,7 +99,7 @@ struct AssetTests {
     }
     #expect(
       found("chats/x/a.PNG", side) == [
-        "site/chats/x/a.PNG: error: picture has 100000 × 100000 pixels, the limit is 250000000 in all [image-sizes]"
+        "site/chats/x/a.PNG: error: picture has 100000 × 100000 pixels, the limit is 250000000 in total [image-sizes]"
       ])
     #expect(found("a.png", [0, 0, 0, 9]) == [] && found("a.zip", side) == [])
   }
@@ -122,7 +122,7 @@ struct AssetTests {
     site.add(sharedChecker.check(page).facts)
     #expect(
       site.unreachable(opened(record)).map(line) == [
-        "site/b/index.html: error: the search leads to a page that is not there [search-index]"
+        "site/b/index.html: error: the search leads to a missing page [search-index]"
       ])
     record.pages = [(first: 0, path: "a/index.html")]
     #expect(site.unreachable(opened(record)).map { $0.message.contains("\"m-2\"") } == [true])

@@ -46,15 +46,17 @@ struct FeedTests {
       (feed().replacing("<id>https://example.org/s/</id>", with: ""), "2:1: error: <feed> has no <id>"),
       (feed().replacing("<title>T</title>", with: "<title> </title>"), "error: <title> is empty"),
       (feed().replacing("rel=\"self\" ", with: ""), "2:1: error: the feed has no <link rel=\"self\">"),
-      (feed(entry(), author: ""), "5:1: error: <entry> has no <author>, nor has the feed"),
+      (feed(entry(), author: ""), "5:1: error: <entry> has no <author>, and the feed has none"),
       (
         feed(entry() + "\n" + entry()),
-        "6:8: error: id \"https://example.org/s/#m-1\" was given before, in line 5"
+        "6:8: error: duplicate id \"https://example.org/s/#m-1\"; first used on line 5"
       ),
-      (feed(entry(updated: "yesterday")), "error: <updated> is not a time as RFC 3339 has it: \"yesterday\""),
-      (feed(entry(updated: "2025-02-30T12:00:00Z")), "error: <updated> is not a time as RFC 3339"),
-      (feed(entry(more: "<published>2025</published>")), "error: <published> is not a time"),
-      (feed(entry(more: "<link href=\"a/index.html\" />")), "error: is not a full address: \"a/index.html\""),
+      (feed(entry(updated: "yesterday")), "error: <updated> is not an RFC 3339 time: \"yesterday\""),
+      (feed(entry(updated: "2025-02-30T12:00:00Z")), "error: <updated> is not an RFC 3339 time"),
+      (feed(entry(more: "<published>2025</published>")), "error: <published> is not an RFC 3339 time"),
+      (
+        feed(entry(more: "<link href=\"a/index.html\" />")), "error: not an absolute URL: \"a/index.html\""
+      ),
     ])
   func bad(_ feed: String, _ message: String) {
     let found = findings(feed)
@@ -104,9 +106,9 @@ struct FeedTests {
     site.add(sharedChecker.check(CheckedFile(path: "index.html", bytes: Array(goodPage().utf8))).facts)
     #expect(
       site.findings(gone: ["assets/a.js"]).map(line) == [
-        "site/404.html: error: there is no 404.html [host-files]",
-        "site/assets/a.js: error: this file was made, and is not there any more [host-files]",
-        "site/robots.txt: error: there is no robots.txt [host-files]",
+        "site/404.html: error: 404.html not found [host-files]",
+        "site/assets/a.js: error: this file was written but is missing [host-files]",
+        "site/robots.txt: error: robots.txt not found [host-files]",
       ])
     #expect(site.findings(otherFiles: hostFiles) == [])
   }

@@ -42,7 +42,7 @@ struct JSONFeedTests {
       ("[]", "1:1: error: expected an object, found a list"),
       (feed().replacing("\"title\"", with: "\"tilte\""), "1:1: error: the feed has no \"title\""),
       (feed().replacing("\"T\"", with: "\" \""), "1:58: error: \"title\" is empty"),
-      (feed().replacing("\"T\"", with: "7"), "1:58: error: \"title\" must be a text, found the number 7"),
+      (feed().replacing("\"T\"", with: "7"), "1:58: error: \"title\" must be text, found the number 7"),
       (
         feed().replacing("/1.1", with: "/1"),
         "1:13: error: \"version\" is not \"https://jsonfeed.org/version/1.1\": \"https://jsonfeed.org/version/1\""
@@ -50,21 +50,21 @@ struct JSONFeedTests {
       (feed().replacing("\"items\"", with: "\"item\""), "error: the feed has no \"items\""),
       (
         feed().replacing("[{\"name\": \"A\"}]", with: "[{}]"),
-        "2:60: error: an author has neither \"name\" nor"
+        "2:60: error: an author needs \"name\", \"url\" or"
       ),
       (feed("7"), "3:11: error: an item must be an object, found the number 7"),
       (feed(item().replacing("\"id\"", with: "\"di\"")), "3:11: error: an item has no \"id\""),
       (
         feed(item() + ",\n" + item()),
-        "5:8: error: id \"https://example.org/s/\" was given before, in line 3"
+        "5:8: error: duplicate id \"https://example.org/s/\"; first used on line 3"
       ),
-      (feed(item().replacing("_text", with: "_txt")), "error: an item has neither \"content_text\" nor"),
+      (feed(item().replacing("_text", with: "_txt")), "error: an item needs \"content_text\" or"),
       (
         feed(item().replacing("2025-11-05T", with: "2025-02-30T")),
-        "4:18: error: \"date_modified\" is not a time as RFC 3339 has it: the text \"2025-02-30T12:00:00+01:00\""
+        "4:18: error: \"date_modified\" is not an RFC 3339 time: \"2025-02-30T12:00:00+01:00\""
       ),
-      (feed(item(", \"image\": \"a.png\"")), "error: \"image\" is not a full address: the text \"a.png\""),
-      (feed(item(", \"image\": 7")), "error: \"image\" is not a full address: the number 7"),
+      (feed(item(", \"image\": \"a.png\"")), "error: \"image\" is not an absolute URL: \"a.png\""),
+      (feed(item(", \"image\": 7")), "error: \"image\" is not an absolute URL: the number 7"),
       (
         feed(item(", \"attachments\": [{\"url\": \"https://example.org/s/\"}]")),
         "error: an attachment has no \"mime_type\""
@@ -108,7 +108,7 @@ struct JSONFeedTests {
         && gone[0].hasPrefix("site/index.html:4:"), "\(gone)")
     let relative = found("cards/a.png")
     #expect(
-      relative.count == 1 && relative[0].contains("is not a full address: \"cards/a.png\"")
+      relative.count == 1 && relative[0].contains("is not an absolute URL: \"cards/a.png\"")
         && relative[0].hasSuffix("[link-form]"), "\(relative)")
   }
 }

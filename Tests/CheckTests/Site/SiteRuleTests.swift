@@ -84,7 +84,7 @@ struct SiteRuleTests {
     let page = (Self.page.path, goodPage("<p id=\"m-1\">x</p>", title: "Home"))
     #expect(
       checkSite([Self.home, page]) == [
-        "site/index.html: warning: title \"Home\" is also that of site/a/index.html (from content/index.html) "
+        "site/index.html: warning: title \"Home\" is also the title of site/a/index.html (from content/index.html) "
           + "[language-and-title]"
       ])
   }
@@ -108,7 +108,7 @@ struct SiteRuleTests {
   func remoteStyle(css: String) {
     #expect(
       check(css, path: "a.css").allSatisfy {
-        $0.contains("style sheet loads from elsewhere: \"https://x.org/a.css\"")
+        $0.contains("style sheet loads from another site: \"https://x.org/a.css\"")
       })
     #expect(check(css, path: "a.css").count == 1)
   }

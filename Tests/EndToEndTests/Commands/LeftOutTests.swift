@@ -10,7 +10,7 @@ import Testing
   func wording(part: String) throws {
     #expect(
       LeftOut.help(part)
-        == "build it again with \"--traits \(part)\", or without that option to have all parts")
+        == "rebuild with \"--traits \(part)\", or without --traits to include all parts")
     let manifest = try String(
       contentsOf: ProjectFolder.url.appending(path: "Package.swift"), encoding: .utf8)
     #expect(manifest.contains(".trait(name: \"\(part)\""))

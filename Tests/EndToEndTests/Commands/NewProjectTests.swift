@@ -36,7 +36,7 @@ struct NewProjectTests {
     #expect(try Program.run(["init", "--force"], in: folder).status == 0)
     #expect(try folder.text("content/site.yml") == "mine" && folder.exists("content/pages/about.md"))
     let again = try Program.run(["init", "--force"], in: folder)
-    #expect(again.status == 0 && again.output.contains("nothing was missing"))
+    #expect(again.status == 0 && again.output.contains("nothing to add"))
     let fresh = try Folder([".git/HEAD": "x"])
     #expect(try Program.run(["init"], in: fresh).status == 0, "a repository without files is empty")
   }

@@ -18,7 +18,7 @@ import Testing
     ])
   }
 
-  private static let full = "standard output: error: cannot be written: No space left on device\n"
+  private static let full = "standard output: error: cannot write: No space left on device\n"
 
   @Test(
     "a full standard output ends a command with 6 and one line (safety 6)",

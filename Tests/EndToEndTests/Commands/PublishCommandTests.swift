@@ -49,7 +49,7 @@ struct PublishCommandTests {
     let before = try folder.tree("out")
     let outcome = try publish("--to", "dir:out", "--max-deletes", "2")
     #expect(
-      outcome.status == 5 && outcome.errors.contains("3 files would be removed there, --max-deletes allows 2")
+      outcome.status == 5 && outcome.errors.contains("3 files would be removed, --max-deletes allows 2")
     )
     #expect(try folder.tree("out") == before)
     #expect(try publish("--to", "dir:out", "--max-deletes", "3").status == 0)

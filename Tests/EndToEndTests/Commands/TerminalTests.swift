@@ -72,7 +72,8 @@ struct TerminalTests {
     #expect(try Program.run(["init"], in: folder).status == 0)
     let outcome = try Program.build(folder, ["--verbose"])
     for name in [
-      "pages", "messages", "files changed", "files kept", "files removed", "search index", "links checked",
+      "pages", "messages", "files changed", "files unchanged", "files removed", "search index",
+      "links checked",
       "warnings", "peak memory",
     ] {
       #expect(outcome.output.contains("\n\(name) "), "\(name)")
@@ -89,10 +90,10 @@ struct TerminalTests {
   @Test("progress tells pace and rest, in one line")
   func progress() {
     let line = TerminalProgress.line("chats", files: 1204, bytes: 12 << 20, of: 46 << 20, after: .seconds(3))
-    #expect(line == "chats: 1,204 files, 401 a second, 12 of 46 MB read (26 %), about 9 s left")
+    #expect(line == "chats: 1,204 files, 401/s, 12 of 46 MB read (26 %), about 9 s left")
     #expect(TerminalProgress.line("read", files: 0, bytes: 0, of: 0, after: .zero) == "read: 0 files")
     #expect(
       TerminalProgress.line("write", files: 9, bytes: 99, of: 50, after: .seconds(1))
-        == "write: 9 files, 9 a second")
+        == "write: 9 files, 9/s")
   }
 }

@@ -13,7 +13,7 @@ enum Program {
     /// that is so busy that there is any.
     var report: String {
       let lines = errors.split(separator: "\n") + output.split(separator: "\n").dropLast(2)
-      let names = "  help: names here: "
+      let names = "  help: available names: "
       let said = lines.filter { !$0.contains(#/^[a-z]+: [0-9,]+ files?(, |$)/#) }
       return said.map { ($0.hasPrefix(names) ? names + "…" : $0) + "\n" }.joined()
     }

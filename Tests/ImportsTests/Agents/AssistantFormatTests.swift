@@ -40,13 +40,13 @@ struct AssistantFormatTests {
     let read = read(AssistantFixtures.openAI, as: "data.jsonl")
     #expect(read.chats.count == 3)
     #expect(read.chats[1].slug + "-" != read.chats[2].slug)
-    #expect(read.skipped("a conversation without messages") == 1)
-    #expect(read.skipped("a message of nobody known") == 2)
-    #expect(read.skipped("without any content") == 2)
+    #expect(read.skipped("conversation has no messages") == 1)
+    #expect(read.skipped("message has an unknown sender") == 2)
+    #expect(read.skipped("no content") == 2)
     #expect(read.skipped("not a message") == 2)
     #expect(
       read.diagnostics.first
-        == "content/chats/data.jsonl:3:56: warning: a message of nobody known; it was skipped")
+        == "content/chats/data.jsonl:3:56: warning: message has an unknown sender; it was skipped")
   }
 
   @Test(
@@ -99,11 +99,11 @@ struct AssistantFormatTests {
       ])
     #expect(read.chats[1].messages.map(\.text) == ["two"])
     #expect(read.chats[2].messages.map(\.text) == ["three", "four"])
-    #expect(read.skipped("a record without a conversation") == 1)
-    #expect(read.skipped("a message of nobody known") == 1)
+    #expect(read.skipped("record has no conversation") == 1)
+    #expect(read.skipped("message has an unknown sender") == 1)
     #expect(
       read.diagnostics.contains(
-        "content/chats/share.json:6:12: warning: a message of nobody known; it was skipped"))
+        "content/chats/share.json:6:12: warning: message has an unknown sender; it was skipped"))
   }
 
   @Test(
@@ -140,7 +140,7 @@ struct AssistantFormatTests {
     #expect(chat.messages[6].kind == .system && turns[6].text == "Conversation compacted")
     #expect(turns[10].error == "API Error: overloaded" && turns[10].model == nil)
     #expect(read.skipped("joined with the other lines of its answer") == 2)
-    #expect(read.skipped("a repeated line") == 1 && read.skipped("not JSON") == 1)
+    #expect(read.skipped("repeated line") == 1 && read.skipped("not JSON") == 1)
     #expect(read.diagnostics.contains { $0.hasPrefix("content/chats/session.jsonl:20:1: warning:") })
   }
 
@@ -189,8 +189,8 @@ struct AssistantFormatTests {
     let branches = Branches(chat.messages, current: chat.current)
     #expect(branches.siblings[1] == [1, 2] && branches.heads == [2: 2, 3: 2, 4: 2, 5: 2])
     #expect(read.chats[1].isUntimed && read.chats[1].title == "No time here")
-    #expect(read.skipped("a conversation of Claude.ai among others") == 1)
-    #expect(read.skipped("a record that is no conversation") == 1)
+    #expect(read.skipped("conversation is from Claude.ai") == 1)
+    #expect(read.skipped("record is not a conversation") == 1)
   }
 
   @Test("ChatGPT: files of the archive are found by their ids")
@@ -225,7 +225,7 @@ struct AssistantFormatTests {
     #expect(turns[4].text == "Old \n\n**T**\n\n\n```html\n<b>\n```" && turns[4].thinking == "hm")
     #expect(turns.map(\.parent) == ["-", "m1", "m2", "m2.2", "m2.3", "m2.3"])
     #expect(read.chats[1].isUntimed && read.chats[1].title == "No time")
-    #expect(read.skipped("a conversation of ChatGPT among others") == 1)
+    #expect(read.skipped("conversation is from ChatGPT") == 1)
   }
 
   @Test("A truncated export is told with what it looks like, what is wrong and where; the rest is read")
@@ -236,7 +236,7 @@ struct AssistantFormatTests {
     #expect(read.chats.count == 2)
     #expect(
       read.diagnostics.last?.contains("error: file ends inside") == true
-        && read.diagnostics.last?.contains("it looks like an export of ChatGPT") == true)
+        && read.diagnostics.last?.contains("recognised format: ChatGPT") == true)
     #expect(read.diagnostics.last?.hasPrefix("content/chats/conversations.json:1") == true)
   }
 
@@ -245,7 +245,7 @@ struct AssistantFormatTests {
     let read = ImportedFiles(#"[{"mapping":{},"title":"é"}, {"title":"x","mapping":7}]"#, as: "c.json")
     #expect(
       read.diagnostics == [
-        "content/chats/c.json:1:30: warning: a conversation without messages; it was skipped"
+        "content/chats/c.json:1:30: warning: conversation has no messages; it was skipped"
       ])
   }
 

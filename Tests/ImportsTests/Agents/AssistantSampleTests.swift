@@ -51,7 +51,7 @@ struct AssistantSampleTests {
     #expect(read.formats == ["ChatGPT"])
     #expect(read.messages.count == messages.count - hidden.count)
     #expect(read.skipped("hidden by the program") == hidden.count)
-    #expect(read.skipped("a place in the tree without a message") == nodes.count - messages.count)
+    #expect(read.skipped("tree node without a message") == nodes.count - messages.count)
   }
 
   @Test("Claude.ai's sample: every message that says something; one with a tool's answer becomes two turns")
@@ -62,7 +62,7 @@ struct AssistantSampleTests {
       .filter { $0["type"] as? String == "tool_result" }
     #expect(read.formats == ["Claude.ai"])
     #expect(read.messages.count == messages.count - 1 + results.count)
-    #expect(read.skipped("without any content") == 1)
+    #expect(read.skipped("no content") == 1)
   }
 
   @Test(

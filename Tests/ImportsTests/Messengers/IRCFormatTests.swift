@@ -54,7 +54,7 @@ import Testing
     let read = try Self.read("[23:59] <a> x\n[00:01] <a> y\n")
     #expect(ISO8601.utc(read.messages[1].time) == "2004-11-16T00:01:00Z")
     let unknown = try Self.read("[23:59] <a> x\n[00:01] <a> y\n", name: "swift.log")
-    #expect(unknown.diagnostics.first?.message == "the day of this log is not known")
+    #expect(unknown.diagnostics.first?.message == "log has no date")
   }
 
   @Test("the days of a folder are one chat")

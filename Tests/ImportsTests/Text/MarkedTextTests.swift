@@ -92,6 +92,6 @@ import Testing
     let line = #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","text":\#(text)}"#
     let read = try Self.read(line, in: Self.chat())
     #expect(read.text == nil)
-    #expect(read.said.contains { $0.hasPrefix("a piece of a text must be") }, "\(read.said)")
+    #expect(read.said.contains { $0.hasPrefix("a piece of text must be") }, "\(read.said)")
   }
 }

@@ -4,123 +4,123 @@ extension Conformance {
     numbers + strings + utf8 + otherEncodings
 
   private static let numbers: [Conformance] = [
-    Conformance("+1", fails: "1:1: expected a value but found \"+\"\n  help: write the number without \"+\""),
+    Conformance("+1", fails: "1:1: expected a value, found \"+\"\n  help: write the number without \"+\""),
     Conformance(
       "01",
       fails:
-        "1:2: expected the end of the number or \".\" after \"0\" but found \"1\"\n  help: write the number without the zero before it"
+        "1:2: expected the end of the number or \".\" after \"0\", found \"1\"\n  help: remove the leading zero"
     ),
     Conformance(
       "-01",
       fails:
-        "1:3: expected the end of the number or \".\" after \"0\" but found \"1\"\n  help: write the number without the zero before it"
+        "1:3: expected the end of the number or \".\" after \"0\", found \"1\"\n  help: remove the leading zero"
     ),
     Conformance(
       "00",
       fails:
-        "1:2: expected the end of the number or \".\" after \"0\" but found \"0\"\n  help: write the number without the zero before it"
+        "1:2: expected the end of the number or \".\" after \"0\", found \"0\"\n  help: remove the leading zero"
     ),
-    Conformance("1.", fails: "1:3: the text ends inside the number that began at line 1, column 1"),
+    Conformance("1.", fails: "1:3: the input ends inside the number that begins at line 1, column 1"),
     Conformance(
-      "1.e5", fails: "1:3: expected a digit after \".\" but found \"e5\"\n  help: write 1.0 or 1, not 1."),
+      "1.e5", fails: "1:3: expected a digit after \".\", found \"e5\"\n  help: write 1.0 or 1, not 1."),
     Conformance(
-      ".5", fails: "1:1: expected a value but found \".\"\n  help: write a digit before the point, as in 0.5"),
-    Conformance("-.5", fails: #"1:2: expected a digit after "-" but found ".""#),
-    Conformance("-", fails: "1:2: the text ends inside the number that began at line 1, column 1"),
-    Conformance("--1", fails: #"1:2: expected a digit after "-" but found "-""#),
-    Conformance("-a", fails: #"1:2: expected a digit after "-" but found "a""#),
-    Conformance("1e", fails: "1:3: the text ends inside the number that began at line 1, column 1"),
-    Conformance("1e+", fails: "1:4: the text ends inside the number that began at line 1, column 1"),
-    Conformance("1E-x", fails: #"1:4: expected a digit after the exponent's "e" but found "x""#),
-    Conformance("1.5e", fails: "1:5: the text ends inside the number that began at line 1, column 1"),
-    Conformance("1.2.3", fails: #"1:4: expected nothing after the value but found ".""#),
-    Conformance("1e5.5", fails: #"1:4: expected nothing after the value but found ".""#),
-    Conformance("1-2", fails: #"1:2: expected nothing after the value but found "-""#),
-    Conformance("0x10", fails: #"1:2: expected nothing after the value but found "x10""#),
-    Conformance("1_000", fails: #"1:2: expected nothing after the value but found "_""#),
-    Conformance("1,5", fails: #"1:2: expected nothing after the value but found ",""#),
-    Conformance("0.", fails: "1:3: the text ends inside the number that began at line 1, column 1"),
+      ".5", fails: "1:1: expected a value, found \".\"\n  help: write a digit before the point, as in 0.5"),
+    Conformance("-.5", fails: #"1:2: expected a digit after "-", found ".""#),
+    Conformance("-", fails: "1:2: the input ends inside the number that begins at line 1, column 1"),
+    Conformance("--1", fails: #"1:2: expected a digit after "-", found "-""#),
+    Conformance("-a", fails: #"1:2: expected a digit after "-", found "a""#),
+    Conformance("1e", fails: "1:3: the input ends inside the number that begins at line 1, column 1"),
+    Conformance("1e+", fails: "1:4: the input ends inside the number that begins at line 1, column 1"),
+    Conformance("1E-x", fails: #"1:4: expected a digit after the exponent's "e", found "x""#),
+    Conformance("1.5e", fails: "1:5: the input ends inside the number that begins at line 1, column 1"),
+    Conformance("1.2.3", fails: #"1:4: expected nothing after the value, found ".""#),
+    Conformance("1e5.5", fails: #"1:4: expected nothing after the value, found ".""#),
+    Conformance("1-2", fails: #"1:2: expected nothing after the value, found "-""#),
+    Conformance("0x10", fails: #"1:2: expected nothing after the value, found "x10""#),
+    Conformance("1_000", fails: #"1:2: expected nothing after the value, found "_""#),
+    Conformance("1,5", fails: #"1:2: expected nothing after the value, found ",""#),
+    Conformance("0.", fails: "1:3: the input ends inside the number that begins at line 1, column 1"),
     Conformance(
-      "[1.]", fails: "1:4: expected a digit after \".\" but found \"]\"\n  help: write 1.0 or 1, not 1."),
-    Conformance("[-]", fails: #"1:3: expected a digit after "-" but found "]""#),
+      "[1.]", fails: "1:4: expected a digit after \".\", found \"]\"\n  help: write 1.0 or 1, not 1."),
+    Conformance("[-]", fails: #"1:3: expected a digit after "-", found "]""#),
     Conformance(
       "[01]",
       fails:
-        "1:3: expected the end of the number or \".\" after \"0\" but found \"1\"\n  help: write the number without the zero before it"
+        "1:3: expected the end of the number or \".\" after \"0\", found \"1\"\n  help: remove the leading zero"
     ),
     Conformance(
-      "[+1]", fails: "1:2: expected a value but found \"+\"\n  help: write the number without \"+\""),
+      "[+1]", fails: "1:2: expected a value, found \"+\"\n  help: write the number without \"+\""),
     Conformance(
       "[.5]",
-      fails: "1:2: expected a value but found \".\"\n  help: write a digit before the point, as in 0.5"),
-    Conformance("１", fails: #"1:1: expected a value but found "１" (U+FF11)"#),
-    Conformance("1a", fails: #"1:2: expected nothing after the value but found "a""#),
-    Conformance("1e1e1", fails: #"1:4: expected nothing after the value but found "e1""#),
-    Conformance("2+2", fails: #"1:2: expected nothing after the value but found "+""#),
-    Conformance("0e", fails: "1:3: the text ends inside the number that began at line 1, column 1"),
-    Conformance("[1e]", fails: #"1:4: expected a digit after the exponent's "e" but found "]""#),
+      fails: "1:2: expected a value, found \".\"\n  help: write a digit before the point, as in 0.5"),
+    Conformance("１", fails: #"1:1: expected a value, found "１" (U+FF11)"#),
+    Conformance("1a", fails: #"1:2: expected nothing after the value, found "a""#),
+    Conformance("1e1e1", fails: #"1:4: expected nothing after the value, found "e1""#),
+    Conformance("2+2", fails: #"1:2: expected nothing after the value, found "+""#),
+    Conformance("0e", fails: "1:3: the input ends inside the number that begins at line 1, column 1"),
+    Conformance("[1e]", fails: #"1:4: expected a digit after the exponent's "e", found "]""#),
   ]
 
   private static let strings: [Conformance] = [
     Conformance(
-      "'a'", fails: "1:1: expected a value but found \"'\"\n  help: write keys and strings in double quotes"),
+      "'a'", fails: "1:1: expected a value, found \"'\"\n  help: write keys and strings in double quotes"),
     Conformance(
-      "[`a`]", fails: "1:2: expected a value but found \"`\"\n  help: write keys and strings in double quotes"
+      "[`a`]", fails: "1:2: expected a value, found \"`\"\n  help: write keys and strings in double quotes"
     ),
     Conformance(
       "“a”",
       fails:
-        "1:1: expected a value but found \"“\" (U+201C)\n  help: write keys and strings in double quotes (U+0022)"
+        "1:1: expected a value, found \"“\" (U+201C)\n  help: write keys and strings in double quotes (U+0022)"
     ),
     Conformance(
       #""\x""#,
       fails:
-        "1:3: expected an escape such as \\n or \\u00e9 but found \"x\"\n  help: write a backslash itself as \"\\\\\""
+        "1:3: expected an escape such as \\n or \\u00e9, found \"x\"\n  help: write a backslash itself as \"\\\\\""
     ),
     Conformance(
       #""\a""#,
       fails:
-        "1:3: expected an escape such as \\n or \\u00e9 but found \"a\"\n  help: write a backslash itself as \"\\\\\""
+        "1:3: expected an escape such as \\n or \\u00e9, found \"a\"\n  help: write a backslash itself as \"\\\\\""
     ),
     Conformance(
       #""\'""#,
       fails:
-        "1:3: expected an escape such as \\n or \\u00e9 but found \"'\"\n  help: write a backslash itself as \"\\\\\""
+        "1:3: expected an escape such as \\n or \\u00e9, found \"'\"\n  help: write a backslash itself as \"\\\\\""
     ),
     Conformance(
       #""\0""#,
       fails:
-        "1:3: expected an escape such as \\n or \\u00e9 but found \"0\"\n  help: write a backslash itself as \"\\\\\""
+        "1:3: expected an escape such as \\n or \\u00e9, found \"0\"\n  help: write a backslash itself as \"\\\\\""
     ),
     Conformance(
       #""\U0041""#,
       fails:
-        "1:3: expected an escape such as \\n or \\u00e9 but found \"U0041\"\n  help: write a backslash itself as \"\\\\\""
+        "1:3: expected an escape such as \\n or \\u00e9, found \"U0041\"\n  help: write a backslash itself as \"\\\\\""
     ),
-    Conformance(#""\u00G0""#, fails: #"1:6: expected 4 hexadecimal digits after "\u" but found "G0""#),
+    Conformance(#""\u00G0""#, fails: #"1:6: expected 4 hexadecimal digits after "\u", found "G0""#),
     Conformance(
-      #""\u12""#, fails: #"1:6: expected 4 hexadecimal digits after "\u" but found a double quote"#),
-    Conformance(#""\u""#, fails: #"1:4: expected 4 hexadecimal digits after "\u" but found a double quote"#),
-    Conformance(#""\u 041""#, fails: #"1:4: expected 4 hexadecimal digits after "\u" but found " ""#),
+      #""\u12""#, fails: #"1:6: expected 4 hexadecimal digits after "\u", found a double quote"#),
+    Conformance(#""\u""#, fails: #"1:4: expected 4 hexadecimal digits after "\u", found a double quote"#),
+    Conformance(#""\u 041""#, fails: #"1:4: expected 4 hexadecimal digits after "\u", found " ""#),
     Conformance(
       #""\é""#,
       fails:
-        "1:3: expected an escape such as \\n or \\u00e9 but found \"é\" (U+00E9)\n  help: write a backslash itself as \"\\\\\""
+        "1:3: expected an escape such as \\n or \\u00e9, found \"é\" (U+00E9)\n  help: write a backslash itself as \"\\\\\""
     ),
     Conformance(
       "\"\\\n\"",
       fails:
-        "1:3: expected an escape such as \\n or \\u00e9 but found a line end\n  help: write a backslash itself as \"\\\\\""
+        "1:3: expected an escape such as \\n or \\u00e9, found a line break\n  help: write a backslash itself as \"\\\\\""
     ),
     Conformance(
       "\"a\nb\"",
       fails:
-        "1:3: a string must not contain a line end\n  help: write it as \\n, or close the string with a double quote"
+        "1:3: a string must not contain a line break\n  help: write it as \\n, or close the string with a double quote"
     ),
     Conformance(
       "\"a\r\nb\"",
       fails:
-        "1:3: a string must not contain a line end\n  help: write it as \\r, or close the string with a double quote"
+        "1:3: a string must not contain a line break\n  help: write it as \\r, or close the string with a double quote"
     ),
     Conformance("\"a\tb\"", fails: "1:3: a string must not contain a tab\n  help: write it as \\t"),
     Conformance(
@@ -132,147 +132,147 @@ extension Conformance {
     Conformance(
       "{\"a\nb\":1}",
       fails:
-        "1:4: a string must not contain a line end\n  help: write it as \\n, or close the string with a double quote"
+        "1:4: a string must not contain a line break\n  help: write it as \\n, or close the string with a double quote"
     ),
-    Conformance("é", fails: #"1:1: expected a value but found "é" (U+00E9)"#),
-    Conformance(bytes: 0xC2, 0xA0, 0x31, fails: "1:1: expected a value but found the character U+00A0"),
-    Conformance("\u{2028}", fails: "1:1: expected a value but found the character U+2028"),
-    Conformance("[\u{FEFF}1]", fails: "1:2: expected a value but found the character U+FEFF"),
+    Conformance("é", fails: #"1:1: expected a value, found "é" (U+00E9)"#),
+    Conformance(bytes: 0xC2, 0xA0, 0x31, fails: "1:1: expected a value, found the character U+00A0"),
+    Conformance("\u{2028}", fails: "1:1: expected a value, found the character U+2028"),
+    Conformance("[\u{FEFF}1]", fails: "1:2: expected a value, found the character U+FEFF"),
     Conformance(
       #"["a'b",'c']"#,
-      fails: "1:8: expected a value but found \"'\"\n  help: write keys and strings in double quotes"),
+      fails: "1:8: expected a value, found \"'\"\n  help: write keys and strings in double quotes"),
   ]
 
   private static let utf8: [Conformance] = [
     Conformance(
       bytes: 0x5B, 0x22, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0x80, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0x80, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xBF, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xBF, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xBF, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xC0, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xC0, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xC0, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xC1, 0xBF, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xC1, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xC1, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xC2, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xC2, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xC2, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xC2, 0x20, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xC2, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xC2, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xE0, 0x80, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xE0, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xE0, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xE0, 0x9F, 0xBF, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xE0, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xE0, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xE2, 0x82, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xE2, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xE2, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xE2, 0x28, 0xA1, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xE2, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xE2, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xE2, 0x82, 0x28, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xE2, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xE2, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xED, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xED, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xED, 0xBF, 0xBF, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xED, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xED, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xF0, 0x80, 0x80, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xF0, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xF0, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xF0, 0x8F, 0xBF, 0xBF, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xF0, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xF0, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xF0, 0x9F, 0x98, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xF0, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xF0, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xF0, 0x9F, 0x28, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xF0, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xF0, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xF4, 0x90, 0x80, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xF4, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xF4, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xF5, 0x80, 0x80, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xF5, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xF5, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xF8, 0x88, 0x80, 0x80, 0x80, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xF8, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xF8, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xFE, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xFE, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xFE, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xFF, 0x22, 0x5D,
       fails:
-        "1:3: a string must not contain the byte 0xFF, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xFF, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0xC3, 0xA9, 0xE6, 0x97, 0xA5, 0xFF, 0x22, 0x5D,
       fails:
-        "1:5: a string must not contain the byte 0xFF, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:5: a string must not contain the byte 0xFF, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x7B, 0x22, 0xE9, 0x22, 0x3A, 0x31, 0x7D,
       fails:
-        "1:3: a string must not contain the byte 0xE9, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:3: a string must not contain the byte 0xE9, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0xE9, 0x5D,
       fails:
-        "1:2: expected a value but found the byte 0xE9, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:2: expected a value, found the byte 0xE9, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
     Conformance(
       bytes: 0x5B, 0x22, 0x63, 0x61, 0x66, 0xE9, 0x22, 0x5D,
       fails:
-        "1:6: a string must not contain the byte 0xE9, which is not UTF-8 here\n  help: save the file as UTF-8"
+        "1:6: a string must not contain the byte 0xE9, which is not valid UTF-8\n  help: save the file as UTF-8"
     ),
   ]
 

@@ -70,7 +70,7 @@ struct UntimedChatTests {
       #"{"sender":"a","text":"y","timestamp":"2025-01-01T00:00:00Z"}"#)
     #expect(
       site.diagnostics == [
-        "content/chats/c/messages.jsonl:2:38: warning: \"timestamp\" means nothing in an untimed chat"
+        "content/chats/c/messages.jsonl:2:38: warning: \"timestamp\" is ignored in an untimed chat"
       ])
   }
 }

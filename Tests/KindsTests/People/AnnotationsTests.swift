@@ -53,10 +53,10 @@ private func annotations(_ files: KeyValuePairs<String, String>) -> (found: Anno
       printed == [
         "content/people/notes/adda.md: warning: note for unknown user \"adda\" (did you mean \"ada\"?)",
         "content/people/notes.json:1:23: warning: note for unknown user \"bob\" (did you mean \"bo\"?)",
-        "content/people/notes.json:1:42: warning: \"ada\" has a note in content/people/notes/ada.md already; this one is not used",
+        "content/people/notes.json:1:42: warning: \"ada\" already has a note in content/people/notes/ada.md; this one is ignored",
         "content/people/notes.json:1:66: error: expected an object, found the number 3",
         "content/people/notes.json:1:68: warning: note for unknown user \"__proto__\"",
-        "content/people/state.json:1:1: warning: file of another version was not used",
+        "content/people/state.json:1:1: warning: unsupported file version; the file is ignored",
       ])
   }
 

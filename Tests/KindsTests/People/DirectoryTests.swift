@@ -52,7 +52,7 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
     #expect(found.batches.map(\.firstPosition) == [1, 3])
     #expect(
       found.diagnostics.map(\.description).last
-        == "content/people/users/since-45.json:1:8: warning: user \"u46\" (id 46) appears twice; dropped here"
+        == "content/people/users/since-45.json:1:8: warning: user \"u46\" (id 46) appears twice; this entry is dropped"
     )
   }
 
@@ -62,7 +62,7 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
     #expect(found.batches.map { $0.users.map(\.id) } == [[1, 46], [47]])
     #expect(
       found.diagnostics.map(\.description) == [
-        "content/people/users/since-46.json:1:8: warning: user \"u46\" (id 46) appears twice; dropped here"
+        "content/people/users/since-46.json:1:8: warning: user \"u46\" (id 46) appears twice; this entry is dropped"
       ])
   }
 
@@ -73,7 +73,7 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
       text: #"[{"id":1,"login":"helper[bot]","type":"Bot"},{"id":2,"login":"x[bot]y"}]"#)
     let found = Directory(PeopleFiles([file]))
     #expect(found.batches.flatMap { $0.users.map(\.path) } == ["people/helper--bot/index.html"])
-    #expect(found.diagnostics.map(\.message) == [#"not a GitHub login: "x[bot]y""#])
+    #expect(found.diagnostics.map(\.message) == [#"invalid GitHub login "x[bot]y""#])
   }
 
   @Test("ids out of order keep the order of the file, with a warning")
@@ -82,7 +82,7 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
     #expect(found.batches.first?.users.map(\.id) == [3, 1, 2])
     #expect(
       found.diagnostics.map(\.description) == [
-        "content/people/users/since-0.json:2:7: warning: ids are not ascending; the order of the file is kept"
+        "content/people/users/since-0.json:2:7: warning: ids are not ascending; file order is kept"
       ])
   }
 
@@ -90,7 +90,7 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
   func trap() {
     #expect(
       directory([0: [1, 46], 30: [31]]).diagnostics.map(\.description) == [
-        "content/people/users/since-30.json: warning: cursor 30 does not follow the last id of the page before, 46; pages may be missing"
+        "content/people/users/since-30.json: warning: cursor 30 does not match the last id of the previous page, 46; pages may be missing"
       ])
   }
 
@@ -98,13 +98,13 @@ private func directory(_ pages: KeyValuePairs<Int, [Int]>) -> Directory {
   func wording() {
     #expect(
       directory([46: [1]]).diagnostics.map(\.description) == [
-        "content/people/users/since-46.json:1:8: error: user \"u1\" (id 1) does not belong after since=46"
+        "content/people/users/since-46.json:1:8: error: user \"u1\" (id 1) must have an id above since=46"
       ])
     let answer = "{\"message\":\"API rate limit exceeded for xxx.xxx.xxx.xxx.\",\"documentation_url\":\"x\"}"
     let found = Directory(PeopleFiles([InputFile(contentPath: "people/users/since-0.json", text: answer)]))
     #expect(
       found.diagnostics.map(\.description) == [
-        "content/people/users/since-0.json:1:1: error: this is a GitHub error answer, not a list of users: \"API rate limit exceeded for xxx.xxx.xxx.xxx.\""
+        "content/people/users/since-0.json:1:1: error: expected a list of users, found a GitHub error response: \"API rate limit exceeded for xxx.xxx.xxx.xxx.\""
       ])
   }
 }

@@ -27,7 +27,7 @@ struct ForeignPagesTests {
     let found = directory(("extra.json", #"[{"a":1}]"#), ("users/page-2.json", "[]"))
     #expect(
       found.diagnostics.map(\.message) == [
-        "file is not used", "name of a page of users must be \"since-<cursor>.json\"",
+        "file is not used", "a file of users must be named \"since-<cursor>.json\"",
       ])
   }
 }

@@ -46,11 +46,11 @@ private func batches(_ row: VectorRow) -> [[Int]] {
     let users = #"[{"id":1,"login":"a"},{"id":4,"login":"b"}]"#
     #expect(
       try notes([("users/since-0.json", users)]) == [
-        "people: 2 in 1 page, page size 2 by the first batch; more may follow since=4"
+        "people: 2 in 1 page, page size 2 (that of the first page); more may follow since=4"
       ])
     #expect(
       try notes([("users/since-0.json", users), ("users/since-4.json", #"[{"id":5,"login":"c"}]"#)])
-        == ["people: 3 in 2 pages, page size 2 by the first batch"])
+        == ["people: 3 in 2 pages, page size 2 (that of the first page)"])
     #expect(try notes([("users/since-0.json", "[]")]) == [])
   }
 

@@ -108,7 +108,7 @@ private func data(_ text: String) throws -> [Any] {
     for pages in [[], [("users/since-0.json", "[]")]] as [[(String, String)]] {
       let site = try PeopleSite(pages)
       #expect(site.files.keys.sorted() == ["index.html"])
-      #expect(site["index.html"].contains("Nobody here yet."))
+      #expect(site["index.html"].contains("No people yet."))
     }
   }
 }

@@ -91,7 +91,7 @@ private func read(_ user: User, _ files: PeopleFiles, position: Int = 1) -> (
     let files = PeopleFiles([InputFile(contentPath: "people/users/\(stem).json", text: "[]")])
     #expect(
       files.diagnostics.map(\.description) == [
-        "content/people/users/\(stem).json: error: name of a page of users must be \"since-<cursor>.json\"\n  help: the first page is since-0.json"
+        "content/people/users/\(stem).json: error: a file of users must be named \"since-<cursor>.json\"\n  help: name the first page since-0.json"
       ])
   }
 

@@ -84,7 +84,7 @@ private func page(_ fields: String, user: String = #""html_url":"https://example
     }
     #expect(
       try told(#"{"message":"Not Found","documentation_url":"x"}"#) == [
-        "content/people/profiles/ada.json:1:1: error: this is a GitHub error answer, not a user: \"Not Found\""
+        "content/people/profiles/ada.json:1:1: error: expected a user, found a GitHub error response: \"Not Found\""
       ])
     #expect(
       try told(#"{"id":2}"#) == [

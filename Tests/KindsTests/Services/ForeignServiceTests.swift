@@ -37,7 +37,7 @@ struct ForeignServiceTests {
     for dates in [["12"], ["1731681000", "753373800"]] {
       let (services, printed) = read("[\(dates.map { job($0) }.joined(separator: ","))]")
       #expect(services.isEmpty)
-      #expect(printed.contains { $0.contains("error: \"scheduledDate\" is a number that may be") })
+      #expect(printed.contains { $0.contains("error: \"scheduledDate\" is not clearly in seconds") })
     }
   }
 

@@ -167,12 +167,12 @@ extension Substring {
     #expect(try made.page("3-oven/").contains("No location given."))
   }
 
-  @Test("what is overdue is marked, and the page says that this is worked out (S-20)")
+  @Test("what is overdue is marked, and the page says that this is computed (S-20)")
   func overdue() throws {
     let made = try Self.made()
     #expect(try made.page("3-oven/").contains(">Overdue</span>"))
     for path in ["", "3-oven/", "status/active/"] {
-      #expect(try made.page(path).contains("is worked out"), "\(path)")
+      #expect(try made.page(path).contains("is computed"), "\(path)")
     }
     for path in ["1-hvac/", "2-lift/", "status/completed/"] {
       #expect(try !made.page(path).contains("verdue"), "\(path)")
@@ -299,7 +299,7 @@ extension Substring {
     #expect(try made.page("2-a/").contains("<title>A for B (2) · "))
     #expect(
       made.printed == [
-        "content/services/a.csv:3:3: warning: service \"2\" has the title and customer of service \"1\" (content/services/a.csv:2)\n  help: if it is the same job, keep one of them"
+        "content/services/a.csv:3:3: warning: service \"2\" has the same title and customer as service \"1\" (content/services/a.csv:2)\n  help: if both are the same job, remove one"
       ])
   }
 }

@@ -56,7 +56,7 @@ private func read(_ rows: String..., header: String = header) -> (services: [Ser
     arguments: [
       (
         "1,A,B,C,Active,Low,2024-13-01,,",
-        "2:20: error: \"scheduledDate\" is not an ISO 8601 date: \"2024-13-01\" (there is no month 13)"
+        "2:20: error: \"scheduledDate\" is not an ISO 8601 date: \"2024-13-01\" (month 13 does not exist)"
       ),
       (
         "1,A,B,C,Active,Low,2024-02-30T10:00:00Z,,",
@@ -123,7 +123,7 @@ private func read(_ rows: String..., header: String = header) -> (services: [Ser
     reader.read(InputFile(contentPath: "services/a.csv", text: ([header] + rows).joined(separator: "\n")))
     #expect(
       reader.diagnostics.map(\.description) == [
-        "content/services/a.csv:5:21: warning: \"scheduledDate\" does not exist in Europe/London, where clocks skip it: \"2025-03-30T01:30:00\"\n  help: it is read as one hour later; add an offset such as \"+01:00\""
+        "content/services/a.csv:5:21: warning: \"scheduledDate\" does not exist in Europe/London, where clocks skip it: \"2025-03-30T01:30:00\"\n  help: add an offset such as \"+01:00\"; until then it is read as one hour later"
       ])
     #expect(reader.services.map { ISO8601.utc($0.date) } == times.map(\.1))
   }

@@ -71,7 +71,7 @@ private let archive = [
     #expect(both.users.map(\.id) == ["1", "mara"])
     #expect(both.users.map(\.page) == [1, 2])
     let clash = read(archive.merging(["users.json": users.replacing("1,", with: "\"mara\",")]) { $1 })
-    #expect(clash.diagnostics.contains { $0.message.hasPrefix("duplicate user id mara") })
+    #expect(clash.diagnostics.contains { $0.message.hasPrefix("user id mara") })
   }
 
   @Test(
@@ -84,7 +84,7 @@ private let archive = [
         #"{"ig_stories":[{"uri":"../../../etc/passwd"}]}"#,
         "picture is not in this archive: \"../../../etc/passwd\""
       ),
-      (#"{"ig_stories":["#, "the text ends inside the array"),
+      (#"{"ig_stories":["#, "the input ends inside the array"),
     ])
   func broken(text: String, message: String) {
     let reader = read(["m/stories.json": text])

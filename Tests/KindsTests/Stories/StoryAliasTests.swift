@@ -43,7 +43,7 @@ private func read(_ user: String, _ files: [String: String] = [:]) -> (user: Sto
     }
     #expect(file.contentPath == "stories/media/1/a.jpg" && items[0].link == "")
     #expect(items[1].link == "https://cdn.example/x.jpg")
-    #expect(printed.count == 1 && printed[0].contains("picture is elsewhere"), "\(printed)")
+    #expect(printed.count == 1 && printed[0].contains("remote picture is replaced"), "\(printed)")
   }
 
   @Test("a remote picture is drawn, with a warning, and its address is kept out (T-14, T-15)")
@@ -56,7 +56,7 @@ private func read(_ user: String, _ files: [String: String] = [:]) -> (user: Sto
     #expect(printed.count == 1)
     #expect(
       printed[0].contains(
-        "warning: picture is elsewhere, a drawing stands for it: \"https://cdn.example/x.jpg\""))
+        "warning: remote picture is replaced by a drawing: \"https://cdn.example/x.jpg\""))
   }
 
   @Test(
@@ -88,7 +88,7 @@ private func read(_ user: String, _ files: [String: String] = [:]) -> (user: Sto
       #"{"id":1,"name":"N","items":[{"src":"a.mp4","poster":"b.png"},{"src":"a.mp4","preview":"https://x.example/p.png"}]}"#,
       ["media/1/a.mp4": ""])
     #expect(printed.count == 1)
-    #expect(printed[0].hasSuffix("error: \"poster\" is not a picture that is there: \"b.png\""))
+    #expect(printed[0].hasSuffix("error: \"poster\" is not an existing picture: \"b.png\""))
   }
 
   @Test("one item id for two people is an error: what was seen is kept by it alone (T-11)")
@@ -102,7 +102,7 @@ private func read(_ user: String, _ files: [String: String] = [:]) -> (user: Sto
     ])
     #expect(
       reader.diagnostics.map(\.description) == [
-        "content/stories/users.json: error: item id \"x\" is used by two people, Ada and Bo"
+        "content/stories/users.json: error: item id \"x\" is used by both Ada and Bo"
       ])
   }
 

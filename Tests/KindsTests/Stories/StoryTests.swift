@@ -91,17 +91,20 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
     arguments: [
       (["src": .string("b.jpg")], "4:9: error: picture \"b.jpg\" does not exist"),
       (["src": .string("../../etc/passwd")], "4:9: error: picture \"../../etc/passwd\" does not exist"),
-      (["duration": .number("0")], "4:9: error: \"duration\" must lie above 0 and up to 60 seconds"),
-      (["length": .number("61")], "4:9: error: \"length\" must lie above 0 and up to 60 seconds"),
+      (["duration": .number("0")], "4:9: error: \"duration\" must be above 0 and up to 60 seconds"),
+      (["length": .number("61")], "4:9: error: \"length\" must be above 0 and up to 60 seconds"),
       (
         ["type": .string("vidio")],
         "4:9: error: unknown type \"vidio\"\n  help: did you mean \"video\"? Allowed: image, video"
       ),
-      (["id": .string("a/b")], "4:9: error: item id may hold A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"a/b\""),
+      (
+        ["id": .string("a/b")],
+        "4:9: error: item id may only contain A-Z, a-z, 0-9, \".\", \"_\" and \"-\": \"a/b\""
+      ),
       (["sean": .bool(true)], "4:7: warning: unknown key \"sean\"\n  help: did you mean \"seen\"?"),
       (
         ["time": .number("9223372036854775807")],
-        "4:9: error: \"time\" must be seconds since 1970 in the years 0001 to 9999"
+        "4:9: error: \"time\" must be seconds since 1970, in the years 0001 to 9999"
       ),
     ] as [(KeyValuePairs<String, ContentValue.Kind>, String)])
   func wrong(fields: KeyValuePairs<String, ContentValue.Kind>, message: String) {
@@ -116,7 +119,7 @@ private func read(_ fields: KeyValuePairs<String, ContentValue.Kind>) -> (item: 
     let reader = StoryReader([InputFile(contentPath: "stories/items/9x.json", text: "[]")])
     #expect(
       reader.diagnostics.map(\.description) == [
-        "content/stories: error: stories have no \"users.json\"",
+        "content/stories: error: missing \"users.json\"",
         "content/stories/items/9x.json:1:1: warning: items for unknown user \"9x\"",
       ])
   }

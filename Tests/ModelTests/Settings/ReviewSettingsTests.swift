@@ -20,12 +20,12 @@ struct ReviewSettingsTests {
       ("scrub: [uiud]", "content/site.yml:4:11: error: unknown scrub \"uiud\""),
       (
         "scrub: [{name: x, pattern: \"(a\"}]",
-        "content/site.yml:4:30: error: pattern of \"x\" cannot be read at character 1: \"(\" is not closed: \"(a\""
-      ), ("scrub: [{name: X y, pattern: a}]", "content/site.yml:4:18: error: name of a scrub pattern"),
+        "content/site.yml:4:30: error: invalid pattern in \"x\" at character 1: \"(\" is not closed: \"(a\""
+      ), ("scrub: [{name: X y, pattern: a}]", "content/site.yml:4:18: error: the name of a scrub pattern"),
       ("scrub: [{name: x}]", "content/site.yml:4:11: error: missing \"pattern\""),
-      ("compare: [a]", "content/site.yml:4:13: error: \"compare\" must hold two runs, found the text \"a\""),
-      ("compare: [a..a]", "content/site.yml:4:13: error: \"compare\" must hold two runs"),
-      ("compare: [../..b]", "content/site.yml:4:13: error: \"compare\" must hold two runs"),
+      ("compare: [a]", "content/site.yml:4:13: error: \"compare\" must name two runs, found \"a\""),
+      ("compare: [a..a]", "content/site.yml:4:13: error: \"compare\" must name two runs"),
+      ("compare: [../..b]", "content/site.yml:4:13: error: \"compare\" must name two runs"),
       ("skrub: [uuid]", "content/site.yml:4:3: warning: unknown key \"skrub\""),
     ])
   func errors(line: String, expected: String) throws {

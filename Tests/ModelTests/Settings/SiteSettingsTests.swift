@@ -86,7 +86,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
   @Test(
     "a wrong value is an error at its place and leaves the default",
     arguments: [
-      ("description: [a]", "3:14: error: \"description\" must be a text, found a list"),
+      ("description: [a]", "3:14: error: \"description\" must be text, found a list"),
       ("baseURL: a.example", "3:10: error: \"baseURL\" is not a web address: \"a.example\""),
       (
         "baseURL: 'javascript:alert(1)'",
@@ -107,9 +107,9 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
         "3:12: error: unknown direction \"rlt\"\n  help: did you mean \"ltr\"? Allowed: auto, ltr, rtl"
       ),
       ("now: today", "3:6: error: \"now\" is not an ISO 8601 date: \"today\""),
-      ("feeds: no", "3:8: error: \"feeds\" must be true or false, found the text \"no\""),
-      ("redact: secret", "3:9: error: \"redact\" must be a list, found the text \"secret\""),
-      ("theme: blue", "3:8: error: expected an object, found the text \"blue\""),
+      ("feeds: no", "3:8: error: \"feeds\" must be true or false, found \"no\""),
+      ("redact: secret", "3:9: error: \"redact\" must be a list, found \"secret\""),
+      ("theme: blue", "3:8: error: expected an object, found \"blue\""),
       (
         "theme: {sent: purple}",
         "3:15: error: unknown colour \"purple\"\n  help: Allowed: muzz, blue, or digits such as \"#c94a55\""
@@ -118,24 +118,24 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
         "theme: {sent: '#12345'}",
         "3:15: error: unknown colour \"#12345\"\n  help: Allowed: muzz, blue, or digits such as \"#c94a55\""
       ),
-      ("chats: {pageSize: 9}", "3:19: error: \"pageSize\" must lie between 10 and 5000, found 9"),
-      ("chats: {groupSeconds: -1}", "3:23: error: \"groupSeconds\" must lie between 0 and 86400, found -1"),
+      ("chats: {pageSize: 9}", "3:19: error: \"pageSize\" must be between 10 and 5000, found 9"),
+      ("chats: {groupSeconds: -1}", "3:23: error: \"groupSeconds\" must be between 0 and 86400, found -1"),
       (
         "chats: {headerGapSeconds: 1.5}",
-        "3:27: error: \"headerGapSeconds\" must be a whole number, found the text \"1.5\""
+        "3:27: error: \"headerGapSeconds\" must be a whole number, found \"1.5\""
       ),
-      ("assistant: {errorRate: 1.1}", "3:24: error: \"errorRate\" must lie between 0 and 1, found 1.1"),
-      ("assistant: {seed: x}", "3:19: error: \"seed\" must be a whole number, found the text \"x\""),
+      ("assistant: {errorRate: 1.1}", "3:24: error: \"errorRate\" must be between 0 and 1, found 1.1"),
+      ("assistant: {seed: x}", "3:19: error: \"seed\" must be a whole number, found \"x\""),
       ("assistant: {delay: [2, 1]}", "3:20: error: \"delay\" must be two numbers, shortest first"),
       ("assistant: {delay: [1, x]}", "3:20: error: \"delay\" must be two numbers, shortest first"),
-      ("services: {statuses: [[a]]}", "3:23: error: \"statuses\" must hold texts, found a list"),
+      ("services: {statuses: [[a]]}", "3:23: error: \"statuses\" must contain only text, found a list"),
       (
         "services: {debounceMilliseconds: 99999}",
-        "3:34: error: \"debounceMilliseconds\" must lie between 0 and 10000, found 99999"
+        "3:34: error: \"debounceMilliseconds\" must be between 0 and 10000, found 99999"
       ),
-      ("people: {invertEvery: -4}", "3:23: error: \"invertEvery\" must lie between 0 and 1000, found -4"),
-      ("stories: {itemSeconds: 0}", "3:24: error: \"itemSeconds\" must lie between 0.1 and 60, found 0"),
-      ("stories: {wrap: 1}", "3:17: error: \"wrap\" must be true or false, found the text \"1\""),
+      ("people: {invertEvery: -4}", "3:23: error: \"invertEvery\" must be between 0 and 1000, found -4"),
+      ("stories: {itemSeconds: 0}", "3:24: error: \"itemSeconds\" must be between 0.1 and 60, found 0"),
+      ("stories: {wrap: 1}", "3:17: error: \"wrap\" must be true or false, found \"1\""),
       (
         "dates: {relative: asof}",
         "3:19: error: unknown relative \"asof\"\n  help: did you mean \"asOf\"? Allowed: asOf, live, never"
@@ -174,7 +174,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
     #expect(
       diagnostics.map(\.description) == [
         "content/site.yml:1:1: error: missing \"title\"",
-        "content/site.yml:1:1: warning: no \"timezone\"; times are shown in UTC\n  help: add for example: timezone: Europe/London",
+        "content/site.yml:1:1: warning: no \"timezone\"; times are shown in UTC\n  help: add one, for example: timezone: Europe/London",
       ])
     #expect(found.zone.identifier == "UTC")
   }
@@ -183,7 +183,7 @@ private func settings(_ yaml: String) -> (settings: SiteSettings, printed: [Stri
     "a file that is no object or no YAML is one error",
     arguments: [
       ("- a\n", "content/site.yml:1:1: error: expected an object, found a list"),
-      ("a: [\n", "content/site.yml:2:1: error: not readable as YAML: did not find expected node content"),
+      ("a: [\n", "content/site.yml:2:1: error: invalid YAML: did not find expected node content"),
     ])
   func broken(text: String, message: String) {
     #expect(

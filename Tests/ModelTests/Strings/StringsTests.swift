@@ -112,8 +112,8 @@ private let english =
     #expect(made.strings["By {name}"] == "By {name}")
     #expect(
       made.diagnostics.map(\.description) == [
-        "templates/strings/pt.json: warning: no text for \"By {name}\"; it stays English",
-        "templates/strings/pt.json: warning: no text for \"{n} notes\"; it stays English",
+        "templates/strings/pt.json: warning: no translation for \"By {name}\"; it stays in English",
+        "templates/strings/pt.json: warning: no translation for \"{n} notes\"; it stays in English",
       ])
     #expect(maker(["en.json": english], "nl").diagnostics.map(\.severity) == [.warning])
   }
@@ -125,7 +125,7 @@ private let english =
     #expect(made.diagnostics.count == 21)
     #expect(
       made.diagnostics.last?.description
-        == "templates/strings/pt.json: warning: no text for 4 more; they stay English")
+        == "templates/strings/pt.json: warning: no translation for 4 more; they stay in English")
   }
 
   @Test(
@@ -133,17 +133,17 @@ private let english =
     arguments: [
       (#"{"Clsoe": "Fechar"}"#, "unknown text \"Clsoe\"", "did you mean \"Close\"?"),
       (
-        #"{"By {name}": "Por {nome}"}"#, "the places of \"By {name}\" differ: {nome}",
+        #"{"By {name}": "Por {nome}"}"#, "the placeholders of \"By {name}\" differ: {nome}",
         "the English text has {name}"
       ),
-      (#"{"Close": {"other": "x"}}"#, "\"Close\" has one form", "write a text"),
+      (#"{"Close": {"other": "x"}}"#, "\"Close\" has one form", "write a string"),
       (
-        #"{"{n} notes": "notas"}"#, "\"{n} notes\" counts, and needs plural forms",
+        #"{"{n} notes": "notas"}"#, "\"{n} notes\" has a count and needs plural forms",
         "write {\"one\": …, \"other\": …}"
       ),
       (
         #"{"{n} notes": {"one": "{x}", "other": "{n} notas"}}"#,
-        "a form of \"{n} notes\" has a place of its own", nil
+        "a plural form of \"{n} notes\" has an extra placeholder", nil
       ),
     ])
   func wrong(file: String, message: String, help: String?) throws {
@@ -160,8 +160,9 @@ private let english =
   @Test(
     "a file of words of another shape says so",
     arguments: [
-      (#"{"a": {"several": "x", "other": "y"}}"#, "no plural form: \"several\""),
-      (#"{"a": {"one": "x"}}"#, "\"a\" has no form \"other\""), (#"{"a": 3}"#, "\"a\" is the number 3"),
+      (#"{"a": {"several": "x", "other": "y"}}"#, "unknown plural form \"several\""),
+      (#"{"a": {"one": "x"}}"#, "\"a\" has no plural form \"other\""),
+      (#"{"a": 3}"#, "\"a\" must be text or an object, found the number 3"),
     ])
   func shape(file: String, message: String) throws {
     var problems = Problems(path: "en.json")

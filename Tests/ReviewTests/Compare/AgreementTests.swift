@@ -62,9 +62,9 @@ struct AgreementTests {
   @Test(
     "what cannot be told is not defined, with its reason",
     arguments: [
-      ([], "there are no verdicts"), (["ab"], "there is one reviewer only"),
-      (["aa.", "aaa"], "only one label was given"),
-      (["ab..", "..ab"], "no unit was judged by two reviewers"),
+      ([], "no verdicts"), (["ab"], "only one reviewer"),
+      (["aa.", "aaa"], "only one label used"),
+      (["ab..", "..ab"], "nothing judged by two reviewers"),
     ] as [([String], String)])
   func notDefined(rows: [String], reason: String) {
     let agreement = Agreement(ratings(rows))

@@ -75,7 +75,7 @@ struct RunComparisonTests {
     let pairs = files.groups(settings, &diagnostics)[0].comparison.pairs
     #expect(pairs.map(\.name) == ["z..y", "y..x", "z..x", "x..z"])
     #expect(pairs.allSatisfy { $0.approved == "z" })
-    #expect(diagnostics.map(\.message) == ["there is no run \"q\" to compare"])
+    #expect(diagnostics.map(\.message) == ["run to compare not found: \"q\""])
   }
 
   @Test("an accepted run that is not there is an error with its place")
@@ -87,7 +87,7 @@ struct RunComparisonTests {
     _ = files.groups(SiteSettings(), &diagnostics)
     #expect(
       diagnostics.map(\.description) == [
-        "content/runs/approved:1:1: error: there is no run \"r7\"\n  help: did you mean \"r1\"?"
+        "content/runs/approved:1:1: error: run \"r7\" not found\n  help: did you mean \"r1\"?"
       ])
   }
 
@@ -160,7 +160,7 @@ struct RunComparisonTests {
     let long = String(repeating: "same words here. ", count: 500)
     let parts = view.parts(old: long + "a", new: long + "b")
     #expect(parts.map(\.kind) == [.equal, .gap, .equal, .deleted, .inserted])
-    #expect(parts[1].text == "8,020 characters alike")
+    #expect(parts[1].text == "8,020 identical characters")
     var other = DiffView(strings: Strings())
     let flood = other.parts(old: "", new: String(repeating: "<&\"", count: 100_000))
     #expect(flood.html(Strings()).bytes.count < 60_000)

@@ -45,7 +45,7 @@ struct ChartTests {
   func words() {
     let svg = text(drawing.time([Chart.Row("<a>", 1), Chart.Row("b", 3)]))
     #expect(svg.contains("role=\"img\" aria-labelledby=\"x\" aria-describedby=\"x-words\""))
-    #expect(svg.contains("<desc id=\"x-words\">From &lt;a&gt; to b; the most in b: 3</desc>"))
+    #expect(svg.contains("<desc id=\"x-words\">From &lt;a&gt; to b; peak in b: 3</desc>"))
     #expect(!svg.contains("style="))
   }
 

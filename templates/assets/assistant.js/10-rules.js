@@ -1,17 +1,17 @@
-// The rules of the mock assistant as the build has them (Sources/Assistant), tested with the same vectors.
+// The rules of the mock assistant, same as the build's (Sources/Assistant) and tested with the same vectors.
 (() => {
   "use strict";
   const { hash, generator, unit } = Scrollback.draw;
 
-  /** Lower case whatever the locale; a sigma at the end of a word is a sigma. */
+  /** Locale-independent lower case; a final sigma equals a sigma. */
   const fold = (text) => text.normalize("NFC").toLowerCase().replaceAll("\u03c2", "\u03c3");
 
-  /** Runs of letters and digits with the marks on them. */
+  /** Runs of letters, digits and combining marks. */
   const words = (text) => (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).map(fold);
 
   const isBlank = (text) => !/\P{White_Space}/u.test(text);
 
-  /** `{ label, reply }`, or undefined for a text without anything to answer. */
+  /** `{ label, reply }`, or undefined for an empty message. */
   function match({ rules }, text) {
     if (isBlank(text)) return undefined;
     const found = new Set(words(text));
@@ -23,7 +23,7 @@
     return { label: topic ? `${rule.name}/${topic.name}` : rule.name, reply: (topic ?? rule).reply };
   }
 
-  /** Whether an attempt fails, and how many milliseconds it takes; always the same for the same names. */
+  /** Whether an attempt fails, and its duration in milliseconds; deterministic. */
   function draw({ errorRate, delay: [shortest, longest] }, seed, conversation, message, attempt) {
     const next = generator(hash([seed, conversation, message, attempt].join("\0")));
     const isFailure = unit(next()) < errorRate;

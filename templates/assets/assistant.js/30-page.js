@@ -1,4 +1,4 @@
-// The playground: a conversation on the page, kept in this browser.
+// The playground: a conversation stored in this browser.
 (() => {
   "use strict";
   const { store, make, announce, say, talk, dates } = Scrollback;
@@ -20,7 +20,7 @@
 
   const paragraph = (attributes, text) => make("p", attributes, text);
 
-  /** When it was said, as transcripts say it; the moment itself in a browser that does not know the zone. */
+  /** The time as in transcripts; the ISO timestamp if the browser does not know the zone. */
   function clock(time) {
     const datetime = new Date(time).toISOString();
     const attributes = { datetime, "data-label": "chat" };
@@ -49,7 +49,7 @@
     return item;
   }
 
-  /** Draws what is new; what stands there already is not announced again. */
+  /** Draws new messages only, so existing ones are not announced again. */
   function draw(isNew) {
     const drawn = new Map([...list.children].map((item) => [item.dataset.id, item]));
     const items = state.messages.map((message) => {
@@ -103,7 +103,7 @@
     show();
   }
 
-  /** From one line to about four, then it scrolls (C-03). */
+  /** Grows from one line to about four, then scrolls (C-03). */
   function grow() {
     field.style.blockSize = "auto";
     field.style.blockSize = `${Math.min(Math.max(field.scrollHeight + 2, 36), 120)}px`;
@@ -114,7 +114,7 @@
     act({ type: "type" });
   });
   field.addEventListener("keydown", (event) => {
-    // Enter that ends a composition is no wish to send; Safari says so by the code 229 alone.
+    // Enter that ends an IME composition must not send; Safari reports only key code 229.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     send();
@@ -142,7 +142,7 @@
   };
   document.addEventListener("click", ({ target }) => actions[target.closest("[data-action]")?.dataset.action]?.());
 
-  /** Another tab went on with the conversation, or everything was deleted. */
+  /** Another tab continued the conversation, or everything was deleted. */
   store.onChange(() => {
     if ((kept()?.updatedAt ?? 0) === updatedAt || !isOurs()) return;
     updatedAt = kept()?.updatedAt ?? 0;

@@ -1,5 +1,4 @@
-// All people: how the list of them arrives, what a search finds in it, and how one page follows another.
-// Nothing here touches a page.
+// Data of all people: loading the list, searching it, and parsing the next page. No DOM access.
 (() => {
   "use strict";
   const { fold } = Scrollback.filter;
@@ -8,13 +7,13 @@
 
   const squeeze = (text) => fold(text).replace(/\s+/g, " ").trim();
 
-  /** Called by `people/_index/people.js`: how many people and files there are, and the first people. */
+  /** Called by `people/_index/people.js`: number of people and files, and the first people. */
   function expect(found, rows) {
     Object.assign(head, found);
     add(0, rows);
   }
 
-  /** Called by every file of the index: people from a place on. */
+  /** Called by every index file: people from a position on. */
   function add(from, rows) {
     rows.forEach(([id, login, name, note, kinds, type, initials, hue], index) => {
       const position = from + index + 1;
@@ -22,13 +21,13 @@
     });
   }
 
-  /** What is searched for, and whether a field must equal it; quotes say so too. */
+  /** The folded query, and whether a field must equal it; quotes also mean exact. */
   function query(text, isPrecise) {
     const quoted = /^"([^]+)"$/.exec(text.trim());
     return { text: squeeze(quoted ? quoted[1] : text), isPrecise: isPrecise || quoted !== null };
   }
 
-  /** Those whose login or note matches, precise hits first, each group in its order; `notes` are the reader's own. */
+  /** People whose login or note matches, exact matches first. `notes` are the reader's own. */
   function search(people, text, isPrecise, notes = {}) {
     const wanted = query(text, isPrecise);
     const [equal, holding] = [[], []];
@@ -42,7 +41,7 @@
     return [...equal, ...holding];
   }
 
-  /** What a fetched page adds: keys that are not shown yet, and where the next page is; nowhere after an empty one. */
+  /** New keys on a fetched page, and the next page's URL; none after an empty page. */
   function follow(shown, keys, next) {
     return { fresh: [...new Set(keys)].filter((key) => !shown.has(key)), next: keys.length > 0 ? next : undefined };
   }

@@ -1,5 +1,5 @@
-// Rows of people: those on the page get the reader's marks, others are made as copies of the page's blank row. Which kinds of
-// rows there are, the page says; only "note" and "seen" are the reader's own.
+// Rows of people: marks existing rows and creates new ones from the page's blank row. The page defines the kinds of rows;
+// only "note" and "seen" come from the reader's state.
 (() => {
   "use strict";
   const { store, make, people } = Scrollback;
@@ -13,7 +13,7 @@
     row.querySelector(".marks").append(label ? make("span", { class: label }, copy) : copy);
   }
 
-  /** Marks whom the reader has seen or written about, and takes back such marks that no longer hold. */
+  /** Sets and removes the reader's "seen" and "note" marks. */
   function decorate(rows) {
     const seen = new Set(store.state.seenPeople);
     for (const row of rows) {
@@ -29,7 +29,7 @@
     }
   }
 
-  /** A row like the page's own. */
+  /** Creates a row like those on the page. */
   function build({ id, login, key, name, kinds, type, initials, hue, position }) {
     const row = document.importNode(blank.content, true).firstElementChild;
     const part = (selector) => row.querySelector(selector);
@@ -52,7 +52,7 @@
     return make("img", { class: "avatar", src: address(path), alt: "", width: "56", height: "56", loading: "lazy" });
   }
 
-  /** Rows that say where something is coming, and nothing to a screen reader. */
+  /** Placeholder rows, hidden from screen readers. */
   function skeletons(count) {
     const bars = () => make("span", { class: "row-text" }, make("span", { class: "bone" }), make("span", { class: "bone short" }));
     return Array.from({ length: count }, () =>

@@ -1,5 +1,5 @@
-// The list grows by the next page as its end comes into sight (G-15): a feed of articles. Without script, and from `file://`,
-// where no file can be read, the link to the next page does the same.
+// Infinite scrolling (G-15), as an ARIA feed. Without script, and on `file://`, where files cannot be fetched, the link to the
+// next page remains.
 (() => {
   "use strict";
   const { make, people, say, fetchText } = Scrollback;
@@ -11,13 +11,13 @@
   const first = Number(list.dataset.index);
   const total = Number(list.dataset.count);
   const status = make("p", { class: "hidden", role: "status" });
-  const keys = say("Page Down and Page Up move from person to person, Control+End and Control+Home leave the list.");
+  const keys = say("Page Down and Page Up move between people. Control+End and Control+Home leave the list.");
   let isBusy = false;
   let isFailed = false;
   let isRestored = false;
   let pages = 0;
 
-  /** What comes from elsewhere than this site is left out; addresses are relative to their page. */
+  /** Skips URLs outside this site; URLs are relative to their page. */
   function adopt(row, base) {
     const copy = document.importNode(row, true);
     for (const element of copy.querySelectorAll("[href], [src]")) {
@@ -38,7 +38,7 @@
     return { rows, next: link ? new URL(link.getAttribute("href"), answer.address).href : undefined };
   }
 
-  /** Appends the next page; false when there is none, or it does not come. */
+  /** Appends the next page; false if there is none or it cannot be loaded. */
   async function append() {
     const link = nextLink();
     if (!link || isBusy) return false;
@@ -50,7 +50,7 @@
       waiting.forEach((row) => row.remove());
       list.append(...rows.filter((row) => page.fresh.includes(row.dataset.user)));
       if (page.next) link.href = page.next;
-      else link.replaceWith(make("span", {}, say("That is everybody.")));
+      else link.replaceWith(make("span", {}, say("No more people.")));
       pages += 1;
       number();
     } catch {
@@ -90,15 +90,15 @@
     pager.prepend(make("p", { class: "load-error", role: "alert" }, `${words} `, make("button", { type: "button", click }, action)));
   }
 
-  /** Between two tries; the reader may have the next one at once. */
+  /** Shown between attempts; the reader can retry immediately. */
   function wait(now) {
-    note(say("More people could not be loaded yet. Trying again…"), say("Try now"), now);
+    note(say("Could not load more people. Retrying…"), say("Retry now"), now);
   }
 
   function fail() {
     isFailed = true;
     status.textContent = "";
-    note(say("More people could not be loaded."), say("Retry"), append);
+    note(say("Could not load more people."), say("Retry"), append);
   }
 
   function number() {
@@ -114,16 +114,16 @@
     remember();
   }
 
-  /** What it takes to come back to this place. */
+  /** Saves what is needed to restore this position. */
   function remember() {
     try {
       history.replaceState({ ...history.state, people: { pages, top: scrollY } }, "");
     } catch {
-      // Some browsers allow only so many of these in a minute.
+      // Some browsers limit calls per minute.
     }
   }
 
-  /** Brings back what was appended when the reader left, and the place in it. */
+  /** Restores appended pages and the scroll position. */
   async function restore({ pages: count, top }) {
     for (let page = 0; page < Math.min(count, 100); page += 1) if (!(await append())) break;
     if (count > 0) scrollTo({ top, behavior: "instant" });
@@ -131,7 +131,7 @@
     watch();
   }
 
-  /** Page Down and Page Up move between people, Control+End and Control+Home leave (the feed pattern of WAI-ARIA). */
+  /** Page Down and Page Up move between people, Control+End and Control+Home leave (WAI-ARIA feed pattern). */
   async function press(event) {
     const row = event.target.closest(".person");
     const step = { PageDown: "nextElementSibling", PageUp: "previousElementSibling" }[event.key];
@@ -148,7 +148,7 @@
 
   const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && !isFailed && append(), { rootMargin: "300px" });
 
-  /** An observer tells of changes only; a new start tells what is in sight now. */
+  /** An observer reports only changes; a restart reports the current state. */
   function watch() {
     observer.disconnect();
     if (isRestored && nextLink()) observer.observe(pager);

@@ -1,4 +1,4 @@
-// The search over all people (G-20, G-21): while there is a query, the list and its pager make way for what is found.
+// Search over all people (G-20, G-21): while there is a query, results replace the list and its pager.
 (() => {
   "use strict";
   const { store, make, people, say, loadScript, offline } = Scrollback;
@@ -28,7 +28,7 @@
     if (people.all.filter(Boolean).length !== people.head.count) throw new Error("people are missing");
   }
 
-  /** The list of all people, asked for once; again after a failure. */
+  /** Loads the list of all people once; retries after a failure. */
   function load() {
     loading ??= fetchAll().catch((error) => {
       loading = undefined;
@@ -39,12 +39,12 @@
 
   let hurry;
 
-  /** Between two tries; the reader may have the next one at once. */
+  /** Shown between attempts; the reader can retry immediately. */
   function waits(now) {
     hurry = now;
     if (!last) return;
     results.replaceChildren();
-    status.replaceChildren(`${say("The list of people could not be loaded yet. Trying again…")} `, make("button", { type: "button", click: now }, say("Try now")));
+    status.replaceChildren(`${say("Could not load the list of people. Retrying…")} `, make("button", { type: "button", click: now }, say("Retry now")));
   }
 
   async function run() {
@@ -84,7 +84,7 @@
     last = undefined;
     isFailed = true;
     results.replaceChildren();
-    status.replaceChildren(`${say("The list of people could not be loaded.")} `, make("button", { type: "button", click: run }, say("Retry")));
+    status.replaceChildren(`${say("Could not load the list of people.")} `, make("button", { type: "button", click: run }, say("Retry")));
   }
 
   function show(text) {
@@ -96,7 +96,7 @@
     grow();
   }
 
-  /** The next hundred; the first new one gets the focus when the reader asked for it. */
+  /** Shows the next hundred; focuses the first new one if the reader asked for more. */
   function grow() {
     const start = results.childElementCount;
     results.append(...found.slice(start, start + BATCH).map(people.build));
@@ -111,7 +111,7 @@
     field.focus();
   }
 
-  /** The address says what is searched for, so that "back" and a copied link find it again. */
+  /** Puts the query into the URL, for "back" and copied links. */
   function remember(text) {
     const url = new URL(location.href);
     const set = (name, value) => (value ? url.searchParams.set(name, value) : url.searchParams.delete(name));
@@ -120,11 +120,11 @@
     try {
       if (url.href !== location.href) history.replaceState(history.state, "", url);
     } catch {
-      // A page from file:// may not change its address.
+      // A page on file:// may not change its URL.
     }
   }
 
-  /** What was loaded is there without a connection too, as long as a service worker keeps it (G-12). */
+  /** Loaded files also work offline while a service worker caches them (G-12). */
   function prepare() {
     if (offline.worker() && !navigator.connection?.saveData) setTimeout(() => load().catch(() => {}), 1000);
   }

@@ -1,8 +1,8 @@
-// Private notes (G-25): an editor on every profile, and a way to take them along. A profile that was opened is seen (G-31).
+// Private notes (G-25): an editor on every profile, export and import. Opening a profile marks it as seen (G-31).
 (() => {
   "use strict";
   const { store, Store, state, make, announce, say } = Scrollback;
-  const place = say("Put the file into content/people/ as notes.json, and the next build shows the notes to everybody.");
+  const place = say("Save the file as content/people/notes.json. The next build shows the notes to everyone.");
 
   function download() {
     const { version, notes } = store.state;
@@ -18,23 +18,23 @@
       problem = say("the file cannot be read");
     }
     target.value = "";
-    announce(problem ? say("Nothing was imported: {problem}", { problem }) : say("Notes imported"));
+    announce(problem ? say("Import failed: {problem}", { problem }) : say("Notes imported"));
   }
 
-  /** Buttons to export and import, with words on what an export is good for. */
+  /** Export and import buttons with a hint. */
   function tools() {
-    const input = make("input", { type: "file", accept: ".json,application/json", hidden: "", "aria-label": say("File with notes"), change: take });
+    const input = make("input", { type: "file", accept: ".json,application/json", hidden: "", "aria-label": say("Notes file"), change: take });
     const button = (words, click) => make("button", { type: "button", click }, words);
     return make("div", { class: "note-tools" }, button(say("Export notes"), download), button(say("Import notes"), () => input.click()), input, make("p", { class: "sub" }, place));
   }
 
   function edit(key) {
-    const status = make("p", { class: "sub", role: "status" }, say("Kept in this browser only."));
+    const status = make("p", { class: "sub", role: "status" }, say("Saved in this browser only."));
     const field = make("textarea", { id: "own-text", rows: "4", maxlength: String(state.limits.text), dir: "auto" });
     const show = () => {
       if (document.activeElement !== field) field.value = store.state.notes[key]?.text ?? "";
       field.disabled = !store.isUsable;
-      if (Store.warnings[store.status]) status.textContent = say("Not kept: {problem}.", { problem: Store.warnings[store.status] });
+      if (Store.warnings[store.status]) status.textContent = say("Not saved: {problem}.", { problem: Store.warnings[store.status] });
     };
     field.addEventListener("input", () => {
       const [text, updatedAt] = [field.value, store.now()];

@@ -1,4 +1,4 @@
-// Verdicts of one reviewer: the lines of a verdict file, which of them count, and the file that comes of them.
+// Verdicts of one reviewer: parsing verdict files, selecting current verdicts, writing the new file.
 (() => {
   "use strict";
   const VERSION = 1;
@@ -11,7 +11,7 @@
 
   const isSpan = (span) => isObject(span) && Number.isSafeInteger(span.start) && span.end > span.start;
 
-  /** Takes what makes sense of an untrusted line; undefined when that is no verdict. */
+  /** The valid part of an untrusted record; undefined if it is not a verdict. */
   function clean(raw) {
     if (!isObject(raw)) return undefined;
     const { conversation, run, turn, span, label, comment, reviewer, at, key, text } = raw;
@@ -26,16 +26,16 @@
     return verdict;
   }
 
-  /** One line of a file; the order of its members is always the same. */
+  /** One line of a file, with members in fixed order. */
   const line = (verdict) => JSON.stringify(clean(verdict));
 
   const isTakenBack = ({ label, comment, score }) => label === null && !comment && score === undefined;
 
-  /** What a verdict is about: the conversation, a turn as it was, or words of it. */
+  /** The target of a verdict: the conversation, a version of a turn, or a span of it. */
   const target = ({ conversation, turn, key, span }) =>
     JSON.stringify([conversation, turn ?? null, key.split("-")[0], span?.start ?? null, span?.end ?? null]);
 
-  /** Of each target the last verdict, by target. */
+  /** The latest verdict for each target. */
   function current(verdicts) {
     const last = new Map();
     for (const verdict of verdicts) {
@@ -45,7 +45,7 @@
     return last;
   }
 
-  /** The verdicts of a file, and how many lines are none. */
+  /** The verdicts of a file, and the number of invalid lines. */
   function parseFile(text) {
     const verdicts = [];
     let broken = 0;
@@ -63,8 +63,8 @@
   }
 
   /**
-   * The file that takes the place of the one that the site was built with: its lines as they are, then what is new.
-   * What was given and taken back before anybody saw it is left out.
+   * The new verdict file: the lines the site was built with, unchanged, then new ones. Verdicts given and withdrawn in
+   * between are left out.
    */
   function file(earlier, verdicts) {
     const known = parseFile(earlier.join("\n")).verdicts;
@@ -77,7 +77,7 @@
 
   const empty = () => ({ version: VERSION, reviewer: "", keys: true, verdicts: [] });
 
-  /** What storage holds, or why it cannot be read: `corrupt`, or `version`. */
+  /** The stored state, or a problem: `corrupt` or `version`. */
   function parse(text) {
     try {
       const raw = JSON.parse(text);

@@ -1,17 +1,17 @@
-// Keeps a reviewer's verdicts in this browser, beside the reader's state, and written at once.
+// Stores a reviewer's verdicts in this browser, separate from the reader's state and written immediately.
 (() => {
   "use strict";
   const { say, slot } = Scrollback;
   const { empty, parse, parseFile, current } = Scrollback.verdicts;
 
   const warnings = {
-    blocked: say("This browser keeps nothing for this site: download your verdicts before you leave."),
-    full: say("The browser's storage is full: download your verdicts before you leave."),
-    corrupt: say("What was stored of your review cannot be read; the next verdict replaces it."),
-    version: say("Another version of this site keeps a review here; it is left alone, and nothing new is kept."),
+    blocked: say("This browser saves no data for this site. Download your verdicts before you leave."),
+    full: say("The browser's storage is full. Download your verdicts before you leave."),
+    corrupt: say("Your saved review cannot be read. The next verdict replaces it."),
+    version: say("The saved review is from another version of this site. It is left unchanged, and new verdicts are not saved."),
   };
 
-  /** Verdicts of this browser and those that the site was built with. `storage` may throw. */
+  /** Verdicts of this browser plus those the site was built with. `storage` may throw. */
   class ReviewLog {
     #slot;
     #earlier = new Map();
@@ -37,14 +37,14 @@
       return this.#earlier.get(reviewer)?.lines ?? [];
     }
 
-    /** Of this reviewer, on each thing the last one. */
+    /** The latest verdicts of this reviewer, by target. */
     current() {
       const { reviewer, verdicts } = this.state;
       const earlier = this.#earlier.get(reviewer)?.verdicts ?? [];
       return current([...earlier, ...verdicts.filter((verdict) => verdict.reviewer === reviewer)]);
     }
 
-    /** Changes what is there now: another tab may have written since. */
+    /** Applies a change to the stored state, which another tab may have updated. */
     change(change) {
       const isKept = this.status === "ok" || this.status === "corrupt";
       if (isKept) this.receive();
@@ -54,7 +54,7 @@
       else if (this.status !== "blocked") this.status = "full";
     }
 
-    /** Takes back the last verdict that was given here; the one that it replaced counts again. */
+    /** Removes the last verdict given here; the one it replaced counts again. */
     undo() {
       let undone;
       this.change((state) => {

@@ -1,4 +1,4 @@
-// Reviewing in the page: a name, a bar under each turn, keys, and a file to download. What others said is in the page.
+// Review UI: reviewer name, a bar under each turn, shortcuts, download. Verdicts of others are part of the page.
 (() => {
   "use strict";
   const { make, announce, say, ReviewLog, verdicts: rules } = Scrollback;
@@ -18,17 +18,17 @@
   const nameOf = (turn) => (turn ? say("turn {number}", { number: turn.dataset.index }) : say("the whole conversation"));
   const quoted = (span) => say("\u201c{quote}\u201d", span);
 
-  // What is judged
+  // Targets
 
   const textParts = (turn) => [...turn.querySelectorAll(".bubble .text")].filter((part) => !part.closest(".thinking"));
 
-  /** The words of a turn in one line, as the build compares them later. */
+  /** The text of a turn on one line, as the build compares it. */
   function seen(turn) {
     const words = textParts(turn).map((part) => part.textContent).join(" ") || turn.querySelector(".error")?.lastChild.textContent || "";
     return words.split(/\s+/).filter(Boolean).join(" ").slice(0, rules.limits.text);
   }
 
-  /** The selected words, when all of them are in the text of this turn. */
+  /** The selection as a span, if it is within the text of this turn. */
   function selection(turn) {
     const selected = getSelection();
     if (!turn || !selected || selected.isCollapsed || selected.rangeCount === 0) return undefined;
@@ -51,7 +51,7 @@
     return verdict;
   }
 
-  /** What this reviewer said of it before, if that still counts. */
+  /** This reviewer's current verdict on the same target, if any. */
   function known(verdict) {
     const found = log.current().get(rules.target(verdict));
     return found && !rules.isTakenBack(found) ? found : undefined;
@@ -63,7 +63,7 @@
     announce(log.warning ?? words);
   }
 
-  /** Gives a label, or takes it back when it is given already; a comment stays. */
+  /** Toggles a label; a comment stays. */
   function label(turn, name) {
     const verdict = draft(turn, selection(turn));
     const before = known(verdict);
@@ -71,13 +71,13 @@
     verdict.label = before?.label === name ? null : name;
     if (verdict.span) getSelection().removeAllRanges();
     const what = verdict.span ? quoted(verdict.span) : nameOf(turn);
-    give(verdict, verdict.label ? say("{label}: {what}", { label: titleOf(name), what }) : say("No label any more: {what}", { what }));
+    give(verdict, verdict.label ? say("{label}: {what}", { label: titleOf(name), what }) : say("Label removed: {what}", { what }));
   }
 
-  // A bar for each turn
+  // Turn bars
 
   const keep = (event) => event.preventDefault();
-  /** The press of a button does not drop the selection. */
+  /** Pressing a button keeps the selection. */
   const button = (text, click, more = {}) => make("button", { type: "button", mousedown: keep, click, ...more }, text);
 
   function bar(turn) {
@@ -109,7 +109,7 @@
       const text = field.value.trim();
       const label = known(verdict)?.label ?? null;
       close();
-      give({ ...verdict, label, at: new Date().toISOString(), ...(text ? { comment: text } : {}) }, text ? say("Comment kept") : say("No comment"));
+      give({ ...verdict, label, at: new Date().toISOString(), ...(text ? { comment: text } : {}) }, text ? say("Comment saved") : say("Comment removed"));
     };
     const form = make("form", { submit: save }, field, make("div", { class: "tools" },
       make("button", { type: "submit" }, say("Save")), button(say("Cancel"), close)));
@@ -137,25 +137,25 @@
       ...(one.span ? [`${quoted(one.span)} ${titleOf(one.label)}`] : []), one.comment && one.span ? ": " : "", one.comment ?? "")));
   }
 
-  // The panel: who reviews, how far, and where the verdicts go
+  // Panel: reviewer, progress, import and download
 
   const status = make("p", { class: "sub", role: "status" });
   const progress = make("b", { class: "progress" });
   const who = make("span", {});
   const keys = make("input", { type: "checkbox", id: "review-keys", change: () => log.change((state) => (state.keys = keys.checked)) });
-  const picker = make("input", { type: "file", accept: ".jsonl,.ndjson", hidden: "", "aria-label": say("File of verdicts"), change: () => take(picker) });
+  const picker = make("input", { type: "file", accept: ".jsonl,.ndjson", hidden: "", "aria-label": say("Verdict file"), change: () => take(picker) });
   const next = document.querySelector(".queue-pager a[rel=next]");
 
   const tools = make("div", { class: "tools" },
     who, button(say("Change name"), () => ask()), progress,
     button(say("Undo"), undo), button(say("Download"), download), button(say("Import"), () => picker.click()), picker,
     ...(next ? [button(say("Next conversation"), () => next.click())] : []),
-    make("label", { for: "review-keys" }, keys, say("Keys")),
-    make("span", { class: "sub" }, transcript ? say("j k turns, 1 to 9 labels, c comment, u undo, n next") : say("n next, u undo")));
+    make("label", { for: "review-keys" }, keys, say("Shortcuts")),
+    make("span", { class: "sub" }, transcript ? say("j/k: turns · 1–9: labels · c: comment · u: undo · n: next") : say("n: next · u: undo")));
   const name = make("input", { id: "review-name", maxlength: "40", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
   const form = make("form", { class: "tools", submit: begin },
-    make("label", { for: "review-name" }, say("Your name as a reviewer")), name, make("button", { type: "submit" }, say("Start")),
-    make("span", { class: "sub" }, say("a to z, 0 to 9 and hyphens; kept in this browser")));
+    make("label", { for: "review-name" }, say("Reviewer name")), name, make("button", { type: "submit" }, say("Start")),
+    make("span", { class: "sub" }, say("a to z, 0 to 9 and hyphens; saved in this browser")));
   const panel = make("section", { class: "review-panel card", "aria-label": say("Your review") }, form, tools, status);
 
   function ask() {
@@ -169,7 +169,7 @@
     event.preventDefault();
     const text = name.value.trim().toLowerCase();
     if (!rules.isName(text)) {
-      status.textContent = say("A name may hold a to z, 0 to 9 and hyphens, such as ada or ada-2.");
+      status.textContent = say("Use a to z, 0 to 9 and hyphens, such as ada or ada-2.");
       return name.focus();
     }
     log.change((state) => (state.reviewer = text));
@@ -177,7 +177,7 @@
     (turns[0] ? focus(turns[0]) : tools.querySelector("button").focus());
   }
 
-  /** The file that the site was built with, for those who have one there. */
+  /** Loads the reviewer's file that the site was built with, if there is one. */
   function loadEarlier() {
     const link = [...document.querySelectorAll("link[rel=reviewer]")].find(({ title }) => title === reviewer());
     if (link && log.earlierLines(reviewer()).length === 0) Scrollback.loadScript(link.href).then(drawAll, () => {});
@@ -235,16 +235,16 @@
   function download() {
     const own = log.state.verdicts.filter((verdict) => verdict.reviewer === reviewer());
     Scrollback.download(`reviews-${reviewer()}.jsonl`, rules.file(log.earlierLines(reviewer()), own), "application/jsonl");
-    announce(say("Put the file into content/reviews/ in place of the old one"));
+    announce(say("Put the file in content/reviews/ to replace the old one"));
   }
 
   async function take(input) {
     const [chosen] = input.files;
-    let words = say("Nothing was imported: {problem}", { problem: say("the file cannot be read") });
+    let words = say("Import failed: {problem}", { problem: say("the file cannot be read") });
     try {
       if (chosen.size <= rules.limits.file) words = add(await chosen.text());
     } catch {
-      // The words say so.
+      // `words` already says that the import failed.
     }
     input.value = "";
     drawAll();
@@ -253,8 +253,8 @@
 
   function add(text) {
     const { verdicts, broken } = rules.parseFile(text);
-    const rest = broken > 0 ? `; ${say.count(broken, "line is no verdict", "lines are no verdicts")}` : "";
-    if (verdicts.length === 0) return say("Nothing was imported") + rest;
+    const rest = broken > 0 ? `; ${say.count(broken, "line is not a verdict", "lines are not verdicts")}` : "";
+    if (verdicts.length === 0) return say("Nothing imported") + rest;
     let added = 0;
     log.change((state) => {
       const there = new Set(state.verdicts.map(rules.line));
@@ -265,7 +265,7 @@
     return say("Imported {added} of {total} verdicts", { added, total: verdicts.length }) + rest;
   }
 
-  // Keys
+  // Shortcuts
 
   function focus(turn) {
     currentTurn = turn;
@@ -279,15 +279,15 @@
     if (target) focus(target);
   }
 
-  /** Where a key means to: the turn in focus, or the whole conversation from its own bar. */
+  /** The target of a shortcut: the focused turn, or the whole conversation in its own bar. */
   function onCurrent(action) {
     const isWhole = panel.contains(document.activeElement);
     if (isWhole || currentTurn) action(isWhole ? undefined : currentTurn);
-    else announce(say("Choose a turn first, with j"));
+    else announce(say("Press j to choose a turn first"));
   }
 
   function goNext() {
-    if (transcript) return next ? next.click() : announce(say("This is the last conversation of the queue"));
+    if (transcript) return next ? next.click() : announce(say("Last conversation in the queue"));
     const row = rows.find((one) => !one.querySelector(".yours")?.textContent) ?? rows[0];
     row?.querySelector("a").click();
   }
@@ -298,7 +298,7 @@
     for (const { key, value } of labels) actions[key] = () => onCurrent((turn) => label(turn, value));
   }
 
-  /** Before the page's own keys, which use j and k too. One can switch them off (WCAG 2.1.4). */
+  /** Runs before the page's own shortcuts, which also use j and k. Can be turned off (WCAG 2.1.4). */
   document.addEventListener("keydown", (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
     if (!isPlain || reviewer() === "" || !log.state.keys || !Object.hasOwn(actions, event.key)) return;

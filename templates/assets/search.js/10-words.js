@@ -1,10 +1,9 @@
-// Brings texts into the form in which words are compared, and cuts them into words: the same as the program does when it
-// makes the index (docs/search-index.md). Version 1 of the folding.
+// Folds text for comparison and splits it into words, exactly as the indexer does (docs/search-index.md). Folding version 1.
 (() => {
   "use strict";
   const foldVersion = 1;
 
-  /** Marks that only adorn a letter, selectors of variants, and what has no width. */
+  /** Combining marks, variation selectors and zero-width characters. */
   const dropped =
     /[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/gu;
   const ideograph =
@@ -13,7 +12,7 @@
   const ascii = /^[\u0000-\u007f]*$/;
   const longestWord = 48;
 
-  /** What one character becomes. */
+  /** The folded form of one character. */
   function foldCharacter(character) {
     if (character >= "\uac00" && character <= "\ud7a3") return character;
     const small = character.normalize("NFKD").replace(dropped, "").split(/(?:)/u).map((part) => part.toLowerCase()).join("");
@@ -37,7 +36,7 @@
     return out;
   }
 
-  /** The folded text, and for each of its units where the character begins that it came from. */
+  /** The folded text and, for each code unit of it, the offset of its source character. */
   function foldWithPlaces(text) {
     let out = "";
     const places = [];
@@ -64,8 +63,7 @@
   }
 
   /**
-   * The words of a text as `[start, end]`: runs of letters, digits and marks, of which the first 48 bytes count; Han and
-   * kana in overlapping pairs.
+   * Words as `[start, end]`: runs of letters, digits and marks, cut after 48 bytes; Han and kana as overlapping pairs.
    */
   function ranges(text) {
     const out = [];
@@ -104,7 +102,7 @@
     return ranges(text).map(([start, end]) => text.slice(start, end));
   }
 
-  /** Every three characters that stand together without white space among them. */
+  /** All trigrams without white space. */
   function grams(text) {
     const out = new Set();
     let first;

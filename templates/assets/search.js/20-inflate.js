@@ -1,7 +1,7 @@
-// Unpacks raw deflate (RFC 1951): by the browser where it can, else by hand.
+// Inflates raw deflate (RFC 1951): natively if the browser can, otherwise in JavaScript.
 (() => {
   "use strict";
-  /** No file of an index is larger unpacked. */
+  /** Maximum size of an unpacked index file. */
   const most = 2 ** 26;
   const tooMuch = "the packed bytes become more than 64 MB";
   const lengths = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258];
@@ -9,7 +9,7 @@
   const distances = [1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577];
   const codeOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-  /** Codes by their length and value, from the lengths of all symbols. */
+  /** Huffman codes by length and value, from the code lengths of all symbols. */
   function tree(sizes) {
     const counts = new Array(16).fill(0);
     for (const size of sizes) counts[size] += 1;

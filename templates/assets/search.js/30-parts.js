@@ -1,4 +1,4 @@
-// Reads what the files of the index hold (docs/search-index.md). Strict: a file that is not as it should be is an error.
+// Decodes index files (docs/search-index.md). Strict: a malformed file is an error.
 (() => {
   "use strict";
   class IndexError extends Error {}
@@ -7,7 +7,7 @@
     throw new IndexError(`the search index is broken: ${what}`);
   }
 
-  /** Letters in the order of their UTF-8 bytes, which is that of code points and not of UTF-16. */
+  /** Compares strings by UTF-8 bytes, i.e. by code point, unlike UTF-16 order. */
   function compare(a, b) {
     const length = Math.min(a.length, b.length);
     let place = 0;
@@ -19,7 +19,7 @@
     return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
   }
 
-  /** Numbers of seven bits a byte, least first; and texts. */
+  /** Reads little-endian base-128 varints and strings. */
   class Bytes {
     constructor(bytes, place = 0, end = bytes.length) {
       this.bytes = bytes;
@@ -47,7 +47,7 @@
       return fail("a number is too long");
     }
 
-    /** So many numbers; each takes a byte or more, so no count fills the memory. */
+    /** Reads `count` numbers. Each takes at least one byte, which bounds memory. */
     numbers(count) {
       if (count > this.left) fail("a column is longer than its file");
       const out = [];
@@ -66,7 +66,7 @@
       return decoder.decode(this.bytes.subarray(part.place, part.end));
     }
 
-    /** What stands before the next byte that ends a text: no UTF-8 has it. */
+    /** Bytes up to the next terminator, 0xFF, which UTF-8 never contains. */
     untilEnd() {
       const start = this.place;
       const end = this.bytes.indexOf(0xff, start);
@@ -86,7 +86,7 @@
     }
   }
 
-  /** Marks at the beginning of a text are part of it. */
+  /** A byte order mark is part of the text. */
   const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const decoder = {
     decode(bytes) {
@@ -98,7 +98,7 @@
     },
   };
 
-  /** Ascending numbers before `end`: gaps, and runs where they follow one another. */
+  /** Ascending numbers below `end`, stored as gaps and runs. */
   function postings(part, end = 2 ** 28) {
     const out = [];
     let last = -1;
@@ -113,7 +113,7 @@
     return out;
   }
 
-  /** The same, of as many numbers as the dictionary says. */
+  /** Postings whose length must equal `count` from the dictionary. */
   function counted(part, count, end) {
     const list = postings(part, end);
     if (list.length !== count) fail("a list is not as long as it should be");
@@ -128,8 +128,8 @@
   }
 
   /**
-   * A part of the dictionary: `terms` leads to `{count, everywhere}`, `{count, part}` or `{count, pieces}`; `hits` names
-   * the pack of the newest messages of its words.
+   * A dictionary shard: `terms` maps to `{count, everywhere}`, `{count, part}` or `{count, pieces}`; `hits` names the pack
+   * of the newest messages of its words.
    */
   function shard(bytes, end = 2 ** 28) {
     const all = new Bytes(bytes);
@@ -172,7 +172,7 @@
     return { count, pieces, hits };
   }
 
-  /** `m-10` of `m-9`: digits at the end count one up; nothing when there are none. */
+  /** `m-10` of `m-9`: increments trailing digits; undefined without any. */
   function countedUp(anchor) {
     const [digits] = /[0-9]*$/.exec(anchor);
     if (digits === "") return "";
@@ -183,7 +183,7 @@
 
   const farthest = 1e15;
 
-  /** The messages of a block, as objects. */
+  /** Decodes the messages of a block. */
   function messages(bytes, end = 2 ** 28) {
     const letters = new Bytes(bytes);
     const numbers = letters.part(letters.number());
@@ -238,7 +238,7 @@
     });
   }
 
-  /** The blocks that a table names: where each begins, and `file(place)` of those that are wanted: a table may name thousands. */
+  /** Blocks of a table: start offsets, and `file(place)` on demand, since a table may have thousands. */
   function table(part, count, { first, align, end }) {
     const firsts = [];
     let id = first;
@@ -257,7 +257,7 @@
   const values = new Uint8Array(128).fill(85);
   for (let place = 0; place < 85; place += 1) values[alphabet.charCodeAt(place)] = place;
 
-  /** Four bytes of five letters; the last group may be shorter. */
+  /** Base85: five letters make four bytes; the last group may be shorter. */
   function unbase85(text) {
     if (text.length % 5 === 1) fail("a file ends within its letters");
     const short = (5 - (text.length % 5)) % 5;
@@ -282,7 +282,7 @@
     return sum;
   }
 
-  /** Bytes that were missing were nought when the letters were made. */
+  /** The encoder padded missing bytes with zeros. */
   function isAsMade(sum, missing) {
     const least = sum - (sum % 256 ** missing);
     return Math.floor(least / 85 ** missing) === Math.floor(sum / 85 ** missing);

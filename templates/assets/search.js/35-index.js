@@ -1,4 +1,4 @@
-// Asks for the files of the index as they are needed, and keeps them.
+// Loads index files on demand and caches them.
 (() => {
   "use strict";
   const { fail, compare, Bytes, counted, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
@@ -7,7 +7,7 @@
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
 
-  /** What the first file says; refused unless it is as the format has it. */
+  /** Parses and validates the root file. */
   function readRoot(bytes) {
     const all = new Bytes(bytes);
     const root = readJSON(all.text(all.number()));
@@ -48,7 +48,7 @@
     return out;
   }
 
-  /** The index; `load(name, state)` gives the packed text of a file, which may change when `state` does, `inflate(bytes)` unpacks, `pause()` lets the page breathe. */
+  /** The index. `load(name, state)` returns the packed text of a file, which may change with `state`; `inflate(bytes)` unpacks; `pause()` yields to the page. */
   class Index {
     #load;
     #inflate;
@@ -77,7 +77,7 @@
       return index;
     }
 
-    /** To be awaited between steps of work, so that none keeps the page from what its reader does. */
+    /** Await between steps of work to keep the page responsive. */
     async breathe() {
       if (!this.#pause || Date.now() - this.#since < 8) return;
       await this.#pause();
@@ -85,7 +85,7 @@
     }
 
     async #bytes(name) {
-      // Names of blocks have little of their hash: the state of all of them keeps old ones in no cache.
+      // Block names contain only part of a hash, so the overall state is added to bust caches.
       const packed = unbase85(await this.#load(name, name.includes("-") ? `?${this.root.state}` : ""));
       try {
         return await this.#inflate(packed);
@@ -94,7 +94,7 @@
       }
     }
 
-    /** A decoded file; files never change, so each is read once. */
+    /** A decoded file. Files never change, so each is read once. */
     #file(name, decode) {
       let file = this.#files.get(name);
       if (file === undefined) {
@@ -116,7 +116,7 @@
       return this.#files.has(file);
     }
 
-    /** Numbers of the parts of the dictionary that may hold terms from `from` to before `to`. */
+    /** Numbers of the shards that may contain terms in [`from`, `to`). */
     #shards(from, to) {
       const { terms } = this.root;
       let first = terms.findIndex((term) => compare(term, from) > 0);
@@ -134,13 +134,13 @@
       return (await this.#shard(this.#shards(term, term)[0])).terms.get(term);
     }
 
-    /** Every term that begins so, with its entry. */
+    /** All terms with this prefix, with their entries. */
     async terms(prefix) {
       const parts = await Promise.all(this.#shards(prefix, `${prefix}\u{10ffff}`).map((name) => this.#shard(name)));
       return parts.flatMap((part) => [...part.terms].filter(([term]) => term.startsWith(prefix)));
     }
 
-    /** Numbers of an entry's list from `low` to before `high`. */
+    /** Postings of an entry in [`low`, `high`). */
     async numbers(entry, low, high) {
       const { end } = this.root;
       if (entry.part) {
@@ -161,7 +161,7 @@
       });
     }
 
-    /** Where each block begins and what its file is called, for the blocks of one table. */
+    /** Start and file name of each block of a table. */
     async #table(number) {
       const { root } = this;
       if (root.onlyTable) return root.onlyTable;
@@ -169,7 +169,7 @@
       return this.#file(root.tables[number], (bytes) => table(new Bytes(bytes), count, { ...root, first: root.firsts[number] }));
     }
 
-    /** First id of each block that may hold ids from `low` to before `high`, and of the next. */
+    /** First id of each block that may contain ids in [`low`, `high`), and of the next block. */
     async blocks(low, high) {
       const { firsts } = this.root;
       const out = [];
@@ -207,7 +207,7 @@
     return list.slice(place(list, low), place(list, high));
   }
 
-  /** The first place whose number is not smaller. */
+  /** Lower bound: the first position whose number is not smaller. */
   function place(list, number) {
     let [low, high] = [0, list.length];
     while (low < high) {

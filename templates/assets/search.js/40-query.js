@@ -1,4 +1,4 @@
-// What a reader types, as clauses; and whether a message fulfils them (docs/search-index.md, "Queries").
+// Parses queries into clauses and matches messages against them (docs/search-index.md, "Queries").
 (() => {
   "use strict";
   const { say } = Scrollback;
@@ -8,18 +8,18 @@
   const fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"];
   const part = /(-?)(?:(from|in|kind|has|before|after|on|verdict):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
 
-  /** What other programs call a field. */
+  /** Aliases of fields in other programs. */
   const aliases = { by: "from", sender: "from", author: "from", user: "from", chat: "in", channel: "in", room: "in", type: "kind", is: "kind", date: "on", day: "on", since: "after", until: "before" };
   const operator = /^([a-z]{2,16}):(?=[^\s/:])/i;
   const startsWithSign = /^[!-/:-@[-\x60{-~]/;
   const onlyPunctuation = /^[\p{P}\u0000-\u007f]*$/u;
 
-  /** As a time: nothing says when a message was written. */
+  /** The time of a message without a timestamp. */
   const untimed = 0;
 
   /**
-   * Clauses of a query: `all` must hold, `none` must not; `notes` say what could not be understood, and `near` are places of
-   * `[start, end, field]` where a field may have been meant. The last free word may be the beginning of one; a single letter begins too many.
+   * Clauses of a query: `all` must match, `none` must not. `notes` report parts that were not understood; `near` are ranges
+   * `[start, end, field]` where a field may have been meant. The last free word is a prefix, unless it is a single letter.
    */
   function parse(text) {
     const query = { all: [], none: [], notes: [], near: [] };
@@ -58,14 +58,14 @@
     return { type: "words", words: list, raw: words(value), isPrefix: false, isQuoted: quoted !== undefined, isFree: true, place };
   }
 
-  /** Text with its signs, such as `--no-check`: its words say where to look. */
+  /** Text with punctuation, such as `--no-check`: its words select candidates. */
   function literal(text) {
     const list = words(fold(text));
     const inside = { type: "inside", text: fold(text), raw: text, isFree: true };
     return list.length === 0 ? [inside] : [{ type: "words", words: list, raw: words(text), isPrefix: false, isFree: true }, inside];
   }
 
-  /** Says that what looks like a field is none; an address and `std::…` do not look like one. */
+  /** Notes an unknown field; URLs and `std::…` do not count as fields. */
   function checkOperator(plain, place, query) {
     const name = operator.exec(plain)?.[1].toLowerCase();
     if (name === undefined || fields.includes(name)) return;
@@ -74,7 +74,7 @@
     if (near) query.near.push([place, place + name.length, near]);
   }
 
-  /** Letters to add, drop, change or exchange with their neighbour; more than two count as three. */
+  /** Damerau–Levenshtein distance, capped at 3. */
   function distance(a, b) {
     if (Math.abs(a.length - b.length) > 2) return 3;
     let before;
@@ -108,7 +108,7 @@
     return { type: "field", field, words: words(name) };
   }
 
-  /** First second of a year, month or day, and of the next. */
+  /** First second of a year, month or day, and of the following one. */
   function days(text) {
     const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
     if (!match) return undefined;
@@ -122,7 +122,7 @@
     return [start / 1000, end / 1000];
   }
 
-  /** Where the words of a clause stand one after the other, as numbers of the first; the last word may go on. */
+  /** Positions where the words of a clause appear in sequence; the last may be a prefix. */
   function runs(list, wanted, isPrefix) {
     const out = [];
     const last = wanted.length - 1;
@@ -134,7 +134,7 @@
   }
 
   const forms = new WeakMap();
-  /** What the clauses look at in a message: made when it is wanted first, and kept as long as the message. */
+  /** The searchable view of a message, created on first use and cached with it. */
   function form(message, name, make) {
     let known = forms.get(message);
     if (!known) forms.set(message, (known = {}));
@@ -168,7 +168,7 @@
   }
 
   const knownWords = new Map();
-  /** The words of a name or a title, of which a site has few beside its messages. */
+  /** Words of a name or title, cached: a site has few of them. */
   function wordsOf(text) {
     let own = knownWords.get(text);
     if (own === undefined) {
@@ -183,12 +183,12 @@
     return path.replace(/\/(?:page\/\d+\/)?index\.html$/, "");
   }
 
-  /** Whether a message fulfils a query; `isExact`: also in accents and case. */
+  /** Whether a message matches a query; `isExact` also compares accents and case. */
   function matches(query, message, isExact = false) {
     return query.all.every((clause) => holds(clause, message, isExact)) && !query.none.some((clause) => holds(clause, message, isExact));
   }
 
-  /** Where in a text the words of a query stand, as `[start, end]` in order, not overlapping. */
+  /** Matches of a query's words in a text, as ordered `[start, end]` without overlaps. */
   function marks(query, text) {
     const { text: folded, places } = Scrollback.words.foldWithPlaces(text);
     const spans = ranges(folded);
@@ -204,7 +204,7 @@
     return joined(found.map(([start, end]) => [places[start], after(places, end)]));
   }
 
-  /** Where the character ends that the unit before `end` came from. */
+  /** End offset of the source character of the unit before `end`. */
   function after(places, end) {
     let place = end;
     while (place < places.length - 1 && places[place] === places[end - 1]) place += 1;

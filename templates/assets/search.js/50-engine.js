@@ -1,20 +1,20 @@
-// Finds messages, newest chat first: lists of the index say where to look, the texts themselves decide.
+// Finds messages, newest chat first: postings select candidates, the texts decide.
 (() => {
   "use strict";
   const { grams } = Scrollback.words;
   const { matches } = Scrollback.query;
   const { within } = Scrollback.index;
 
-  /** Ids looked at in the first step; each further step takes twice as many. */
+  /** Ids in the first step; doubled with each further step. */
   const firstStep = 16384;
-  /** More months than this are no help. */
+  /** With more months than this, month lists do not help. */
   const mostMonths = 36;
-  /** Blocks that are read for the first results before a pack of hits is asked for; one fewer where a list had to be fetched. */
+  /** Blocks read for the first results before loading a pack of hits; one fewer if a list had to be fetched. */
   const fewBlocks = 9;
-  /** Results that a reader sees first, and that packs of hits are made for. */
+  /** Size of the first page of results, which packs of hits cover. */
   const portion = 20;
 
-  /** Terms that a clause's messages must have, as lists of alternatives; undefined where the index cannot help. */
+  /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
   async function needs(index, clause) {
     switch (clause.type) {
       case "words":
@@ -58,7 +58,7 @@
     return out;
   }
 
-  /** Entries of the threes of characters that a range must have; one after the other, since the first may be missing. */
+  /** Entries of the trigrams a substring requires; looked up one by one, since the first may be missing. */
   async function gramsNeeded(index, query) {
     const all = new Set(query.all.filter((clause) => clause.type === "inside").flatMap((clause) => grams(clause.text)));
     const entries = [];
@@ -88,7 +88,7 @@
     return all.filter((number, place) => place === 0 || all[place - 1] !== number);
   }
 
-  /** Ids that have a term of each need; undefined for all of them. The rarest first, so that little is read. */
+  /** Ids with a term for each need; undefined means all. Starts with the rarest to read little. */
   async function candidates(index, wanted, low, high) {
     let ids;
     for (const entries of wanted) {
@@ -105,14 +105,14 @@
     return entries.reduce((sum, entry) => sum + entry.count, 0);
   }
 
-  /** Blocks of texts that are read in vain before the reader is asked whether to go on. */
+  /** Blocks of text without a match before the reader is asked to continue. */
   const patience = 16;
-  /** The same where only times are asked for, which no list helps with. */
+  /** The same limit for queries by time only, which no list narrows. */
   const longPatience = 80;
-  /** The same of all files. */
+  /** The same limit for all files. */
   const mostFiles = 40;
 
-  /** From which id to which each step looks, newest first: as the rarest list has its files, or twice as far each time. */
+  /** Id ranges of the steps, newest first: following the files of the rarest list, or doubling. */
   function steps(index, wanted) {
     const { end } = index.root;
     const [entry] = wanted.length === 1 && wanted[0].length === 1 ? wanted[0] : [];
@@ -124,8 +124,8 @@
   }
 
   /**
-   * Yields the messages that fulfil a query, newest chat first; the caller stops when it has enough. Where many texts
-   * were read and little was found, it yields undefined once and goes on when asked for more.
+   * Yields the messages that match a query, newest chat first; the caller stops when it has enough. After many reads with
+   * few matches it yields undefined once and continues on the next call.
    */
   async function* search(index, query, { isExact = false } = {}) {
     if (query.all.length === 0) return;
@@ -152,7 +152,7 @@
     }
   }
 
-  /** The pack of hits of the rarest word, where that is likely to help: a rare word, or a word alone. */
+  /** The pack of hits of the rarest word, if likely to help: a rare word, or a single one. */
   async function loadHits(run, needed) {
     const [entry] = run.wanted[0]?.length === 1 ? run.wanted[0] : [];
     if (!entry?.hits || run.hits.size > 0 || needed <= fewBlocks - (entry.pieces ? 1 : 0)) return;
@@ -185,7 +185,7 @@
     }
   }
 
-  /** Blocks to look into, oldest first, each with the ids that may fulfil the query. */
+  /** Blocks to read, oldest first, each with its candidate ids. */
   async function blocksOf(run, ids, low, high) {
     const { index, inside } = run;
     let blocks = await index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high);
@@ -202,7 +202,7 @@
     return blocks.map((block) => ({ ...block, ids: within(ids, block.first, block.end) })).filter((block) => block.ids.length > 0);
   }
 
-  /** The newest blocks that hold as many candidates as the reader still waits for: none of them is read in vain. */
+  /** The newest blocks with as many candidates as results still needed. */
   function* nextBlocks(run, places) {
     let left = portion - (run.found % portion);
     for (let place = places.length - 1; place >= 0 && left > 0; place -= 1) {
@@ -220,7 +220,7 @@
     }
   }
 
-  /** The messages of a block that matter, newest first: from the pack of hits where it has them all. */
+  /** Candidate messages of a block, newest first; from the pack of hits if it has them all. */
   async function messagesOf(run, place) {
     if (isInHits(run, place)) return Array.from(place.ids, (id) => run.hits.get(id)).reverse();
     run.left -= 1;
@@ -228,8 +228,8 @@
   }
 
   /**
-   * The same, best first: what has all words one after the other, then pages that have them in their titles, then what
-   * has each of them, then what has words that begin so; within each, newest first.
+   * Like `search`, best first: exact phrase, then pages with the words in their title, then all words, then prefixes;
+   * newest first within each group.
    */
   async function* searchBest(index, query, options) {
     const seen = new Set();
@@ -259,7 +259,7 @@
     return out;
   }
 
-  /** The number of messages that fulfil a query, where the index alone can tell: of one word, or one field. `isLeast`: or more. */
+  /** The number of matches, if the index alone can tell: for one word or one field. `isLeast`: a lower bound. */
   async function count(index, query) {
     const [clause, ...more] = query.all;
     if (index.isSmall || more.length > 0 || query.none.length > 0 || !clause) return undefined;

@@ -1,18 +1,18 @@
-// What a query may have been meant to be, where nothing fulfils it: words of the texts that are spelt nearly so.
+// Suggests corrections for queries without results: similarly spelt words of the site.
 (() => {
   "use strict";
   const { parse, distance } = Scrollback.query;
   const { search } = Scrollback.engine;
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-  /** The nearest of words with their counts; in short words one letter may differ, in longer ones two. */
+  /** The closest word; one edit in short words, two in longer ones. */
   function nearest(word, words) {
     const most = word.length < 5 ? 1 : 2;
     const near = [...words].map(([other, number]) => ({ other, number, steps: distance(word, other) })).filter(({ steps }) => steps > 0 && steps <= most);
     return near.sort((a, b) => a.steps - b.steps || b.number - a.number || (a.other < b.other ? -1 : 1))[0];
   }
 
-  /** How often each word of a small site is said. */
+  /** Word counts of a small site. */
   function vocabulary(index) {
     index.spoken ??= new Map();
     if (index.spoken.size > 0) return index.spoken;
@@ -21,7 +21,7 @@
     return index.spoken;
   }
 
-  /** The word of the texts that is nearest: of those with the same two letters, and if none has, with one of these two wrong. */
+  /** The closest indexed word: among those with the same first two letters, otherwise with one of the two wrong. */
   async function respelt(index, word) {
     if (index.isSmall) return nearest(word, vocabulary(index));
     const [first, second] = word;
@@ -38,7 +38,7 @@
     return isPrefix ? (await index.terms(`w${word}`)).length > 0 : (await index.term(`w${word}`)) !== undefined;
   }
 
-  /** `[start, end, instead]` of the words that no text has. */
+  /** `[start, end, instead]` for words that no text contains. */
   async function corrections(index, query) {
     const out = [];
     for (const clause of query.all) {
@@ -63,7 +63,7 @@
     return false;
   }
 
-  /** The whole query with operators, and where nothing was found with words, as they may have been meant; it finds something. */
+  /** The query with corrected operators and, without results, corrected words; always a query with results. */
   async function suggest(index, typed, isEmpty) {
     const text = typed.normalize("NFC");
     const query = parse(text);

@@ -1,10 +1,10 @@
-// How results look: a row for each message, and what narrows a search, in words.
+// Rendering of results: message rows and labels of facets.
 (() => {
   "use strict";
   const { make, say } = Scrollback;
   const { marks, untimed } = Scrollback.query;
 
-  /** `5 November 2025, 9:30 AM` of seconds as the site's clock counts them. */
+  /** `5 November 2025, 9:30 AM` of seconds in the site's zone. */
   function dateText(seconds) {
     const date = new Date(seconds * 1000);
     return Scrollback.dates.absolute({
@@ -12,7 +12,7 @@
     });
   }
 
-  /** The part of a text around its first mark, as text nodes and mark elements. */
+  /** The excerpt around the first match, as text nodes and mark elements. */
   function snippet(query, text) {
     const spans = marks(query, text);
     const first = spans[0]?.[0] ?? 0;
@@ -36,7 +36,7 @@
     address.searchParams.set("q", typed);
     if (message.anchor !== "") address.hash = message.anchor;
     const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
-    // Pages without a date have no time, and those that are no chats no speaker.
+    // Pages without a date have no time, and those other than chats no sender.
     if (message.time !== untimed) line.append(make("span", { class: "row-date" }, dateText(message.time)));
     const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));
     const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, ...(message.name === "" ? [] : [make("b", {}, make("bdi", {}, message.name)), " "]), text));
@@ -46,7 +46,7 @@
   const kinds = { direct: say("Direct chats"), group: say("Group chats"), assistant: say("Assistant"), page: say("Pages"), story: say("Stories") };
   const quoted = (text) => `"${text.replaceAll('"', " ")}"`;
 
-  /** Who, what kind and when of a message: clauses that narrow a search, each with its words. */
+  /** Facets of a message (sender, kind, date), as clauses with their labels. */
   function facetsOf(message) {
     const kind = message.kinds.split(" ").pop();
     const out = [[`kind:${kind}`, Object.hasOwn(kinds, kind) ? kinds[kind] : kind]];
@@ -57,11 +57,11 @@
     return [...out, [`on:${date.toISOString().slice(0, 7)}`, month]];
   }
 
-  /** Queries that find at least this message. */
+  /** Example queries that find at least this message. */
   function examplesOf(message) {
     const [first, second] = Scrollback.words.words(message.text);
-    const phrase = second === undefined ? [] : [[`"${first} ${second}"`, say("one after the other")]];
-    return [...phrase, [`in:${quoted(message.title)}`, say("where")], ...facetsOf(message)];
+    const phrase = second === undefined ? [] : [[`"${first} ${second}"`, say("exact phrase")]];
+    return [...phrase, [`in:${quoted(message.title)}`, say("conversation")], ...facetsOf(message)];
   }
 
   Scrollback.results = { row, snippet, dateText, facetsOf, examplesOf };

@@ -1,4 +1,4 @@
-// The search field and what it finds: on the page of its own, and in a dialog on every other.
+// The search UI: on its own page, and as a dialog on every other.
 (() => {
   "use strict";
   const { make, say } = Scrollback;
@@ -9,14 +9,14 @@
   const { store } = Scrollback;
   const { fold } = Scrollback.words;
 
-  /** Results shown at first, and with each "more". */
+  /** Results per batch. */
   const portion = 20;
 
   const waiting = new Map();
-  /** Every file of the index calls this with its name and its content. */
+  /** Called by every index file with its name and content. */
   Scrollback.loaded = (name, text) => waiting.get(name)?.(text);
 
-  /** A classic script is what loads on every host and from disk; one that does not come is asked for again. */
+  /** Classic scripts load on every host and from disk; failed ones are retried. */
   async function load(name, state = "") {
     let said;
     waiting.set(name, (text) => (said = text));
@@ -31,7 +31,7 @@
     return said;
   }
 
-  /** Lets the page do what waits: a message to itself comes after that, and sooner than a timer. */
+  /** Yields to the page; a message to itself arrives sooner than a timer. */
   function pause() {
     return new Promise((resolve) => {
       const channel = new MessageChannel();
@@ -50,12 +50,12 @@
     return opening;
   }
 
-  /** A field, switches, and the list of what is found. `scope`: a clause that may be added, with its label. */
+  /** Field, options and results. `scope`: an optional clause with its label. */
   class Finder {
     #run = 0;
     #timer;
     #results;
-    /** Whether what is shown answers what is typed. */
+    /** Whether the results match the typed query. */
     #isAnswered = false;
     #shown = [];
 
@@ -77,7 +77,7 @@
       this.#listen();
     }
 
-    /** Help, and order and switches; folded into one line where the window is narrow, so that results are in sight (search 7). */
+    /** Help, order and switches; collapsed in narrow windows so that results stay visible (search 7). */
     #options() {
       const choices = make("p", { class: "choices" }, make("label", { for: "find-order" }, `${say("Order")} `), this.order);
       choices.append(make("label", {}, this.exact, ` ${say("Match accents and case")}`));
@@ -86,7 +86,7 @@
     }
 
     #help() {
-      const forms = [[say("Enter"), say("opens the first result")], ['"two words"', say("one after the other")], ["-word", say("without it")], ["*part*", say("inside words")], ["from:ann", say("who wrote")], ["in:chat", say("where")], ["kind:group", say("what kind")], ["verdict:bad", say("what reviewers said")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("also before: and after:")]];
+      const forms = [[say("Enter"), say("opens the first result")], ['"two words"', say("exact phrase")], ["-word", say("without this word")], ["*part*", say("inside words")], ["from:ann", say("sender")], ["in:chat", say("conversation")], ["kind:group", say("kind")], ["verdict:bad", say("verdict")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("date, also before: and after:")]];
       const list = make("dl", { class: "forms" });
       for (const [form, meaning] of forms) list.append(make("dt", {}, make("code", {}, form)), make("dd", {}, meaning));
       return list;
@@ -119,7 +119,7 @@
       }
     }
 
-    /** Opens the first result where it has been seen; on a touch screen it puts the keyboard away instead. */
+    /** Opens the first result if it is visible; on touch screens it closes the keyboard instead. */
     #enter(first) {
       clearTimeout(this.#timer);
       const isTouch = matchMedia("(pointer: coarse)").matches;
@@ -128,20 +128,20 @@
       else first?.click();
     }
 
-    /** Puts a query into the field, and looks for it. */
+    /** Runs a query from a chip. */
     #look(query) {
       this.field.value = query;
       this.run();
       this.field.focus();
     }
 
-    /** Remembers a search whose result was opened. */
+    /** Saves a search whose result was opened. */
     #keep() {
       const typed = this.field.value.trim();
       store.change((state) => (state.searches = [typed, ...state.searches.filter((other) => other !== typed)].slice(0, 8)));
     }
 
-    /** The query as it counts: with the scope where that is asked for. */
+    /** The effective query, with the scope if selected. */
     get #text() {
       const typed = this.field.value.trim();
       return this.scope?.box.checked && typed !== "" ? `${this.scope.clause} ${typed}` : typed;
@@ -158,7 +158,7 @@
       this.meant.replaceChildren();
       this.begin.replaceChildren();
       if (text === "") return this.#start(run);
-      if (this.query.all.length === 0) return this.#empty(this.query.none.length > 0 ? say("Add a word that must be there.") : "");
+      if (this.query.all.length === 0) return this.#empty(this.query.none.length > 0 ? say("Add a word to search for.") : "");
       this.status.textContent = say("Searching\u2026");
       try {
         const index = await open();
@@ -209,7 +209,7 @@
       return say(isLeast ? "{shown} of {total} or more messages" : "{shown} of {total} messages", { shown, total: say.number(number) });
     }
 
-    /** The whole query as it may have been meant. */
+    /** Offers a corrected query. */
     async #suggest(run, isEmpty) {
       const typed = this.field.value.trim();
       const instead = await suggest(await open(), typed, isEmpty);
@@ -217,7 +217,7 @@
       this.meant.replaceChildren(`${say("Did you mean")} `, make("button", { type: "button", click: () => this.#look(instead) }, make("bdi", {}, instead)), "?");
     }
 
-    /** Who, what kind and when, of what is shown: a tap narrows the search. */
+    /** Facets of the shown results; a click narrows the search. */
     #showFacets() {
       const facets = new Map();
       for (const [clause, words] of this.#shown.flatMap(facetsOf)) facets.set(clause, { words, number: (facets.get(clause)?.number ?? 0) + 1 });
@@ -228,7 +228,7 @@
       this.facets.replaceChildren(...useful.slice(0, 8).map(chip));
     }
 
-    /** Before anything is typed: what was looked for last, and what can be looked for. */
+    /** The empty state: recent searches and examples. */
     async #start(run) {
       this.#empty("");
       const recent = store.state.searches.map((query) => [query]);
@@ -249,7 +249,7 @@
       this.field.focus();
     }
 
-    /** Of the newest message, so that each finds something; none where the index cannot be read. */
+    /** Examples from the newest message, so each finds something; none if the index cannot be read. */
     async #examples() {
       try {
         const index = await open();
@@ -271,7 +271,7 @@
 
     #fail(error) {
       this.#empty("");
-      this.status.textContent = error instanceof IndexError ? say("Search does not work here: {problem}.", { problem: error.message }) : say("Search has failed.");
+      this.status.textContent = error instanceof IndexError ? say("Search is unavailable: {problem}.", { problem: error.message }) : say("Search failed.");
       if (!(error instanceof IndexError)) throw error;
     }
 
@@ -284,7 +284,7 @@
       try {
         history.replaceState(history.state, "", address);
       } catch {
-        // Some browsers refuse it for pages from disk; the address then stays as it was.
+        // Some browsers refuse this for pages from disk; the URL then stays unchanged.
       }
     }
   }
@@ -295,7 +295,7 @@
   }
 
   let dialog;
-  /** Opens the dialog with the field; the first time it is made. */
+  /** Opens the search dialog, created on first use. */
   function openDialog() {
     if (!dialog) {
       const finder = new Finder({ scope: scopeOfPage(), keepsAddress: false });
@@ -310,7 +310,7 @@
     dialog.finder.field.focus();
   }
 
-  /** The query of an address: `q`, and `in`, `from` and `to` as other pages may link (C-52). */
+  /** The query in a URL: `q`, plus `in`, `from` and `to` from links (C-52). */
   function typedIn(parameters) {
     const forms = { q: "", in: "in:", from: "-before:", to: "-after:" };
     return Object.entries(forms).map(([name, form]) => (parameters.get(name) ? form + parameters.get(name) : "")).filter(Boolean).join(" ");

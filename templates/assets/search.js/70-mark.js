@@ -1,11 +1,11 @@
-// Marks the words of `?q=` in the message that the address leads to (C-53).
+// Marks the words of `?q=` in the message of the fragment (C-53).
 (() => {
   "use strict";
   const { make, hold, target } = Scrollback;
   const { parse, marks } = Scrollback.query;
   const blocks = "p, li, pre, td, th, h1, h2, h3, h4, h5, h6, figcaption";
 
-  /** Pieces of text that are read together, a list for each block: a phrase may reach from plain into bold. */
+  /** Text nodes by block, since a phrase may span plain and bold text. */
   function runsOf(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const runs = [];
@@ -18,7 +18,7 @@
     return runs;
   }
 
-  /** Marks `[from, to]` of a piece of text that begins at `start`. */
+  /** Marks the ranges that fall into a text node starting at `start`. */
   function markNode(node, start, spans) {
     const text = node.data;
     const parts = [];
@@ -42,7 +42,7 @@
     }
   }
 
-  /** Opens what hides a mark: a tool's answer that is folded, and the rest of a long text. */
+  /** Opens whatever hides a mark: a collapsed tool result, or the rest of a long text. */
   function reveal(mark) {
     for (let part = mark.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
     const long = mark.closest(".long");

@@ -1,5 +1,5 @@
-// Words in the language of the site (C-60). The build puts a table of those that a script says in front of it, by their
-// English texts; without a table they stay as they are written here.
+// Strings in the site's language (C-60). The build prepends each script with a table of the strings it uses, keyed by the
+// English text. Without a table, strings stay English.
 (() => {
   "use strict";
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => (Object.hasOwn(values, name) ? values[name] : place));
@@ -8,14 +8,14 @@
   /** `say("{shown} of {total}", { shown, total })`. */
   const say = (english, values = {}) => fill(entry(english) ?? english, values);
 
-  /** Thousands apart, as the language does it where the site asks for that. */
+  /** Groups thousands the way the language does, if the site sets `formats: local`. */
   function number(value) {
     const separator = entry("number.group") ?? ",";
     const isShort = String(Math.abs(value)).length < Number(entry("number.groupFrom") ?? 4);
     return isShort ? String(value) : String(value).replace(/\B(?=(\d{3})+$)/g, separator);
   }
 
-  /** The plural form that a language has for a number; the rules are the browser's, from CLDR like the build's. */
+  /** The CLDR plural category of a number in a language. */
   const category = (value, language) => new Intl.PluralRules(language).select(value);
 
   /** `count(3, "note", "notes")`. */

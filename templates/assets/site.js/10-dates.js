@@ -1,4 +1,4 @@
-// Dates as people say them, in the site's zone: the same rules as Sources/Basics/Time, tested with the same vectors.
+// Human-readable dates in the site's time zone. Same rules and test vectors as Sources/Basics/Time.
 (() => {
   "use strict";
   const DAY = 86_400_000;
@@ -8,7 +8,7 @@
   ];
   const pad = (number, width = 2) => String(number).padStart(width, "0");
 
-  /** Strict ISO 8601 with a zone; milliseconds since 1970, or null. `Date.parse` takes 30 February for 1 March. */
+  /** Strict ISO 8601 with a zone, in milliseconds since 1970, or null. `Date.parse` reads 30 February as 1 March. */
   function parse(text) {
     const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|([+-])(\d\d):(\d\d))$/i.exec(text);
     if (!match) return null;
@@ -21,14 +21,14 @@
     return date + ((hour * 60 + minute - sign * (offsetHours * 60 + offsetMinutes)) * 60 + second) * 1000 + fraction;
   }
 
-  /** Midnight of a day in UTC; `Date.UTC` would move the years 0 to 99 into the twentieth century. */
+  /** Midnight UTC of a day. `Date.UTC` would map years 0 to 99 to 1900 to 1999. */
   function utc(year, month, day) {
     return new Date(0).setUTCFullYear(year, month - 1, day);
   }
 
   const formats = new Map();
 
-  /** Making a format costs a thousand times what using it does. */
+  /** Creating a formatter is far slower than using it. */
   function format(zone) {
     if (!formats.has(zone)) {
       formats.set(
@@ -41,7 +41,7 @@
     return formats.get(zone);
   }
 
-  /** What calendar and clock in a zone show; `number` counts days since 1970. Throws when the zone is unknown. */
+  /** Calendar and clock fields in a zone; `number` is days since 1970. Throws for an unknown zone. */
   function wall(moment, zone) {
     const parts = {};
     for (const { type, value } of format(zone).formatToParts(moment)) parts[type] = Number(value);
@@ -54,19 +54,19 @@
     return number * DAY + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(moment / 1000) * 1000;
   }
 
-  /** Whether a day happened in the zone; Apia went from 29 to 31 December 2011. */
+  /** Whether a day exists in the zone; Apia skipped 30 December 2011. */
   function happened(number, zone) {
     const noon = (number + 0.5) * DAY;
     return [noon - DAY, noon + DAY].some((near) => wall(noon - offset(near, zone), zone).number === number);
   }
 
-  /** Days between two days as a calendar on the wall is turned; a skipped day does not count. */
+  /** Calendar days from one day to another, without days the zone skipped. */
   function dayDistance(from, to, zone) {
     const distance = to - from;
     return Math.abs(distance) === 2 && !happened(from + distance / 2, zone) ? distance / 2 : distance;
   }
 
-  /** The fixed English forms. Where a site asks for those of its language, the build puts them into the table of words. */
+  /** Default English formats. With `formats: local` the build adds those of the language to the string table. */
   const english = {
     today: "Today", tomorrow: "Tomorrow", yesterday: "Yesterday", am: "AM", pm: "PM", time: "{h}:{min} {half}", numeric: "{dd}/{mm}/{yyyy}",
     long: "{day} {month} {year}", month: "{month} {year}", chat: "{mon} {day} {time}", chatYear: "{mon} {day}, {year} {time}",
@@ -85,7 +85,7 @@
     return form("time", { h: hour % 12 || 12, H: hour, HH: pad(hour), min: pad(minute), half: form(hour < 12 ? "am" : "pm") });
   }
 
-  /** A day by the form of that name. */
+  /** A day in the named format. */
   function dayText(name, { year, month, day }, more = {}) {
     const long = monthNames("date.months", months)[month - 1];
     const mon = monthNames("date.months.short", months.map((text) => text.slice(0, 3)))[month - 1];
@@ -94,7 +94,7 @@
 
   const numeric = (day) => dayText("numeric", day);
 
-  /** The name of the day, or undefined when it is further away. */
+  /** `today`, `tomorrow` or `yesterday`, otherwise undefined. */
   function dayName(day, now, zone) {
     return near.get(dayDistance(wall(now, zone).number, day.number, zone));
   }
@@ -104,7 +104,7 @@
     return name ? form(name) : numeric(day);
   }
 
-  /** `5 November 2025, 9:30 AM`, of what a clock shows. */
+  /** `5 November 2025, 9:30 AM` of wall-clock fields. */
   function absolute(local) {
     return form("absolute", { date: dayText("long", local), time: clock(local) });
   }
@@ -118,14 +118,14 @@
     return form("service", { date: nearDay(local, now, zone), time: clock(local) });
   }
 
-  /** `Today, 2:30 PM` or `15 November 2024, 2:30 PM`: the style of pages that belong to no chat and no service. */
+  /** `Today, 2:30 PM` or `15 November 2024, 2:30 PM`: for pages other than chats and services. */
   function moment(instant, now, zone) {
     const local = wall(instant, zone);
     const name = dayName(local, now, zone);
     return name ? form("service", { date: form(name), time: clock(local) }) : absolute(local);
   }
 
-  /** `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`; there is no Tomorrow. */
+  /** `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`; never Tomorrow. */
   function chat(moment, now, zone) {
     const local = wall(moment, zone);
     const name = dayName(local, now, zone);
@@ -134,19 +134,19 @@
     return dayText(local.year === wall(now, zone).year ? "chat" : "chatYear", local, { time });
   }
 
-  /** `Today` or `15/11/2024`, of a day written `2024-11-15`. */
+  /** `Today` or `15/11/2024` of `2024-11-15`. */
   function day(text, now, zone) {
     const [year, month, day] = text.split("-").map(Number);
     const local = { year, month, day, number: utc(year, month, day) / DAY };
     return nearDay(local, now, zone);
   }
 
-  /** `15 November 2024`: the day that labels refer to. */
+  /** `15 November 2024`: the day relative labels refer to. */
   function today(now, zone) {
     return dayText("long", wall(now, zone));
   }
 
-  /** `5 November 2025, 9:30 AM` of a moment as the build writes it, or the text itself. */
+  /** `5 November 2025, 9:30 AM` of an ISO 8601 timestamp, or the input if it is not one. */
   function full(text, zone) {
     const instant = parse(text);
     return instant === null ? text : absolute(wall(instant, zone));
@@ -154,15 +154,15 @@
 
   const styles = new Map(Object.entries({ service, chat, moment }));
 
-  /** `2024-11-15`: the day that it is in the zone. */
+  /** `2024-11-15`: today in the zone. */
   function iso(now, zone) {
     const { year, month, day } = wall(now, zone);
     return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
   }
 
   /**
-   * What a `<time>` says now, by its kind and its `datetime`; undefined when it should stay as it is. What holds on one day
-   * alone says on any other what its `title` says.
+   * The current label of a `<time>`, by kind and `datetime`; undefined to leave it unchanged. A label valid for one day only
+   * falls back to `title` on any other day.
    */
   function label(kind, datetime, now, zone, title) {
     if (kind === "once") return datetime === iso(now, zone) ? undefined : title;

@@ -1,16 +1,16 @@
-// Drawing lots as the build does (Sources/Basics/Text): the same words give the same numbers everywhere.
+// Seeded random numbers, identical to the build's (Sources/Basics/Text).
 (() => {
   "use strict";
   const wrap = (number) => BigInt.asUintN(64, number);
 
-  /** 64-bit FNV-1a of the text's UTF-8: a seed from words. */
+  /** 64-bit FNV-1a of the UTF-8 bytes, used as a seed. */
   function hash(text) {
     let sum = 0xcbf29ce484222325n;
     for (const byte of new TextEncoder().encode(text)) sum = wrap((sum ^ BigInt(byte)) * 0x100000001b3n);
     return sum;
   }
 
-  /** SplitMix64: a function that gives the next number of 64 bits. */
+  /** SplitMix64: returns a function for the next 64-bit number. */
   function generator(seed) {
     let state = BigInt(seed);
     return () => {
@@ -21,7 +21,7 @@
     };
   }
 
-  /** A number of 64 bits as one from 0 to just below 1. */
+  /** Maps a 64-bit number to [0, 1). */
   const unit = (number) => Number(number >> 11n) / 2 ** 53;
 
   Scrollback.draw = { hash, generator, unit };

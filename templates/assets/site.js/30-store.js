@@ -1,18 +1,17 @@
-// Keeps the reader's state in localStorage: written a moment after a change, shared between tabs, and never more than a
-// page can do without.
+// Stores the reader's state in localStorage: debounced, shared between tabs, and optional, so pages work without it.
 (() => {
   "use strict";
   const { say, slot } = Scrollback;
   const { empty, parse, merge, limits } = Scrollback.state;
 
   const warnings = {
-    blocked: say("this browser keeps nothing for this site; what you mark is lost when you leave"),
-    full: say("the browser's storage is full; what you mark is lost when you leave"),
-    corrupt: say("what was stored for this site cannot be read; the next change replaces it"),
-    version: say("another version of this site stored its state here; it is left alone, and nothing new is kept"),
+    blocked: say("this browser saves no data for this site; changes are lost when you leave"),
+    full: say("the browser's storage is full; changes are lost when you leave"),
+    corrupt: say("saved data cannot be read; the next change replaces it"),
+    version: say("saved data is from another version of this site; changes are not saved"),
   };
 
-  /** The state of this tab and its copy in storage. `environment` is the browser, or a test's stand-in for it. */
+  /** The state of this tab and its stored copy. `environment` is the browser or a test double. */
   class Store {
     #environment;
     #slot;
@@ -33,12 +32,12 @@
       this.state = this.#load();
     }
 
-    /** False when nothing may be changed: another version's data is there. */
+    /** False if storage contains data of another version, which must not be changed. */
     get isUsable() {
       return this.status !== "version";
     }
 
-    /** Changes the state now and the storage soon; `change` may run again on what another tab has written. */
+    /** Changes the state now and storage soon. `change` may run again on state written by another tab. */
     change(change) {
       if (!this.isUsable) return;
       change(this.state);
@@ -48,7 +47,7 @@
       this.#tell();
     }
 
-    /** Writes what is pending; reads first, so that two tabs do not undo each other's changes. */
+    /** Writes pending changes. Reads first so tabs do not overwrite each other. */
     flush() {
       this.#environment.cancel(this.#timer);
       if (this.#pending.length === 0 || this.status === "blocked") return;
@@ -61,14 +60,14 @@
       this.status = "ok";
     }
 
-    /** Another tab has written: its state, with this tab's pending changes on top. */
+    /** Loads the state another tab wrote and reapplies this tab's pending changes. */
     receive() {
       this.state = this.#load();
       for (const change of this.#pending) change(this.state);
       this.#tell();
     }
 
-    /** Forgets everything, also what could not be read. */
+    /** Deletes everything, including unreadable data. */
     reset() {
       this.#pending = [];
       this.state = empty();
@@ -77,12 +76,12 @@
       this.#tell();
     }
 
-    /** Reads an exported file into the state; says what is wrong with it, or nothing. */
+    /** Imports an exported file; returns the problem, or undefined. */
     import(text) {
       if (text.length > limits.file) return say("the file is too large");
       const { state, problem } = parse(text, this.now());
-      if (problem === "version") return say("the file was made by another version");
-      if (problem) return say("the file is no export of this page");
+      if (problem === "version") return say("the file is from another version");
+      if (problem) return say("the file is not an export of this page");
       this.change((current) => merge(current, state));
       this.flush();
       return undefined;

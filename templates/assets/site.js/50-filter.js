@@ -1,12 +1,12 @@
-// A search field over a list that is on the page: literal text, no pattern, no request.
+// A search field that filters a list on the page: literal text, no patterns, no requests.
 (() => {
   "use strict";
-  /** Lower case without locale, and one form for characters that look the same; accents stay. */
+  /** Locale-independent lower case and one form for equivalent characters; accents stay. */
   function fold(text) {
     return text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
   }
 
-  /** Where a folded query is found in a text, as `[start, end]` of whole characters of the text as written. */
+  /** Matches of a folded query as `[start, end]` of whole characters in the original text. */
   function spans(text, query) {
     if (query === "") return [];
     let folded = "";
@@ -23,13 +23,13 @@
     const found = [];
     for (let at = folded.indexOf(query); at >= 0; at = folded.indexOf(query, at + query.length)) {
       const [start, end] = [places[at][0], places[at + query.length - 1][1]];
-      // A character may fold to several.
+      // One character may fold to several.
       if (found.at(-1)?.[0] !== start) found.push([start, end]);
     }
     return found;
   }
 
-  /** Marks a folded query in the texts of elements, where the browser can do so without touching the page (C-53). */
+  /** Highlights a folded query in elements, if the browser supports CSS highlights (C-53). */
   function mark(elements, query) {
     if (!globalThis.CSS?.highlights) return;
     const ranges = elements.flatMap((element) => {
@@ -45,7 +45,7 @@
     CSS.highlights.set("found", new Highlight(...ranges));
   }
 
-  /** What is said of each noun: how many are shown, and that there are none. */
+  /** Status texts for each noun: count and no match. */
   const texts = {
     conversations: ["{shown} of {total} conversations", "No conversations match “{words}”."],
     messages: ["{shown} of {total} messages", "No messages match “{words}”."],
@@ -53,10 +53,10 @@
   };
 
   /**
-   * A search field that hides what does not match. `items` are elements, `text` gives an item's words, a field a line;
-   * `noun` names many of them, one of `texts`. `after` hears of each run: the folded query, the words as typed, how many are shown.
-   * `query` is searched at once; `delay` is the pause after the last key, in milliseconds. `paged` looks through the other
-   * pages of the list (55-titles.js).
+   * A search field that hides items that do not match. `items` are elements; `text` returns an item's text, one field per
+   * line; `noun` is a key of `texts`. `after` is called with the folded query, the typed query and the number shown.
+   * `query` is searched immediately; `delay` is the debounce in milliseconds. `paged` searches the other pages of the
+   * list (55-titles.js).
    */
   function box({ label, noun, items, text, paged, after = () => {}, query: first = "", delay = 300 }) {
     const { make, say } = Scrollback;
@@ -70,7 +70,7 @@
     let last = "";
     let timer;
 
-    /** Texts are folded once, when the reader comes to the field. */
+    /** Folds the texts once, on first focus. */
     function index() {
       keys ??= items.map((item) => fold(text(item)));
     }
@@ -94,7 +94,7 @@
       paged?.show();
     }
 
-    /** On all pages; where their titles cannot be had, on this one, and says so. */
+    /** Searches all pages; if their titles cannot be loaded, this page only, with a note. */
     async function lookEverywhere(query, typed, shown) {
       status.replaceChildren(say("Loading…"));
       const rows = await paged.load().catch(() => undefined);
@@ -103,9 +103,9 @@
       after(query, typed, found?.length ?? shown);
       paged.show(found);
       if (found) return report(typed, found.length, paged.total);
-      const count = say("{shown} of the {total} on this page.", { shown: say.number(shown), total: say.number(items.length) });
+      const count = say("{shown} of {total} on this page.", { shown: say.number(shown), total: say.number(items.length) });
       again.hidden = shown > 0;
-      status.replaceChildren(`${count} ${say("The other pages could not be searched.")}`, ...paged.elsewhere(typed));
+      status.replaceChildren(`${count} ${say("Could not search the other pages.")}`, ...paged.elsewhere(typed));
     }
 
     function report(typed, shown, total = items.length) {
@@ -121,7 +121,7 @@
       field.focus();
     }
 
-    /** Puts words into the field and searches at once. */
+    /** Sets the query and searches immediately. */
     function fill(words) {
       field.value = words;
       cross.hidden = words === "";
@@ -149,6 +149,6 @@
     return make("search", { class: "filter" }, make("label", { for: id }, label), make("span", { class: "field" }, field, cross), status, again);
   }
 
-  /** `runs` counts the times that a list was searched. */
+  /** `runs` counts searches of a list. */
   Scrollback.filter = { fold, box, mark, spans, runs: 0 };
 })();

@@ -1,19 +1,19 @@
-// Lists of several pages: the filter looks through the titles of all of them, in a script that the build left beside the list
-// and that is loaded when the reader comes to the field. From disk that works too.
+// Filters lists of several pages by the titles of all pages. The build writes them to a script next to the list, loaded on
+// first focus. Also works from `file:`.
 (() => {
   "use strict";
   const { filter } = Scrollback;
   const BATCH = 100;
   let taken;
 
-  /** Called by the index of a list: whether title and second line are searched, and the rows. */
+  /** Called by the index of a list: which of title and second line are searched, and the rows. */
   filter.take = ([title, line], rows) => {
     taken = rows.map(([path, name, second, iso, note, words]) => ({
       path, name, second, iso, note, key: filter.fold([title ? name : "", line ? second : "", words].join("\n")),
     }));
   };
 
-  /** Rows whose words hold the folded query, in the order of the list. */
+  /** Rows that contain the folded query, in list order. */
   filter.matching = (rows, query) => rows.filter(({ key }) => key.includes(query));
 
   function build({ path, name, second, iso, note }) {
@@ -27,8 +27,8 @@
   }
 
   /**
-   * What a filter needs to look through all pages of `list`; nothing where the list has one page. While there is a query, the
-   * list and its pager make way for what is found.
+   * Lets a filter search all pages of `list`; undefined for a single page. While there is a query, results replace the list
+   * and its pager.
    */
   filter.paged = (list, count) => {
     const total = Number(list.dataset.count);
@@ -48,7 +48,7 @@
       return taken;
     }
 
-    /** All rows, asked for once; again after a failure. */
+    /** Loads all rows once; retries after a failure. */
     function load() {
       loading ??= (src ? read() : Promise.reject(new Error("too many"))).catch((error) => {
         loading = undefined;
@@ -65,7 +65,7 @@
       if (isAsked) results.children[start]?.querySelector("a").focus();
     }
 
-    /** Shows what is found on all pages, or the list again. */
+    /** Shows results from all pages, or the list. */
     function show(rows) {
       found = rows ?? [];
       results.replaceChildren();
@@ -75,7 +75,7 @@
       if (rows) grow();
     }
 
-    /** Where all pages can be searched, when their titles cannot be had. */
+    /** Link to the site search, if the titles cannot be loaded. */
     function elsewhere(words) {
       const link = document.querySelector("a[data-search]");
       if (!link) return [];

@@ -1,5 +1,5 @@
-// Without a connection: a bar says so, the service worker (sw.js) shows what was saved, and a page that was not comes as
-// soon as it can be had. From `file:` everything is here already, so nothing of this happens.
+// Offline support: a notice, saved pages from the service worker (sw.js), and a retry for pages that are not saved. Inactive
+// on `file:`.
 (() => {
   "use strict";
   const { make, root, say } = Scrollback;
@@ -10,10 +10,10 @@
   const [offline, newer] = [notice(), notice()];
   const reloadButton = () => make("button", { type: "button", click: () => location.reload() }, say("Reload"));
 
-  /** The worker that answers for this page; a site above this one may have its own. */
+  /** The worker that controls this page, if it is ours; a parent site may have its own. */
   const worker = () => (workers?.controller?.scriptURL === address ? workers.controller : undefined);
 
-  /** Lets a worker look for changes: `newest`, `newer`, `unreachable` or `gone`. */
+  /** Makes a worker check for a new build: `newest`, `newer`, `unreachable` or `gone`. */
   function ask(worker) {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -31,7 +31,7 @@
     newer.replaceChildren(`${say("New version available")} `, reloadButton());
   }
 
-  /** Forgets saved pages, with all else that this browser keeps. */
+  /** Deletes saved pages. */
   const forget = () => worker()?.postMessage("forget");
 
   async function start() {
@@ -44,16 +44,16 @@
       }
       if (active) await ask(active);
     } catch {
-      // A private window or a strict browser keeps nothing: the site works as any other.
+      // Private windows and strict browsers allow no service worker. The site works without it.
     }
   }
 
-  /** The page that stands in for one that was not saved goes there once it is within reach. */
+  /** The offline page opens the requested page once it is reachable. */
   async function waitForPage() {
     const target = new URL(location.hash.slice(1), root);
     if (!target.href.startsWith(root.href) || target.pathname === location.pathname) return;
     document.getElementById("not-saved").append(
-      make("p", {}, make("a", { href: target.href }, say("Try again")), say(", or wait: it opens once it can be reached.")));
+      make("p", {}, make("a", { href: target.href }, say("Try again")), say(", or wait: it opens once it is reachable.")));
     await Scrollback.retry(() => fetch(target, { method: "HEAD", cache: "no-store" }));
     location.replace(target);
   }

@@ -1,18 +1,17 @@
-// Asking again: what a script fetches comes late rather than never (G-12, G-27).
+// Retries of script requests (G-12, G-27).
 (() => {
   "use strict";
   const TRIES = 5;
   const LONGEST = 20_000;
 
-  /** Milliseconds to wait after try `number`, from 1: a second, then twice as long each time, and up to a quarter more by
-   * chance, so that many readers do not come back together. */
+  /** Milliseconds to wait after attempt `number`, from 1: one second, doubled each time, plus up to 25 % jitter. */
   function backoff(number, random) {
     return Math.round(Math.min(2 ** (number - 1), 64) * 1000 * (1 + random / 4));
   }
 
   /**
-   * Ends after `delay`, or at once when the connection is back or `waits`, which is given the means to, ends it; without a
-   * connection it waits for nothing else.
+   * Resolves after `delay`, when the connection is back, or when the callback passed to `waits` is called. Offline it has
+   * no timeout.
    */
   function pause(delay, { signal, waits }) {
     return new Promise((resolve, reject) => {
@@ -30,7 +29,7 @@
     });
   }
 
-  /** Runs `task` until it succeeds, up to five times; an error with `isFinal` ends it at once. `waits` runs before each wait. */
+  /** Runs `task` until it succeeds, up to five times. An error with `isFinal` stops it. `waits` runs before each wait. */
   async function retry(task, { signal, waits, tries = TRIES } = {}) {
     for (let number = 1; ; number += 1) {
       try {
@@ -43,10 +42,10 @@
     }
   }
 
-  /** Whether asking again may help: not where the server has understood and said no. */
+  /** Whether a retry is pointless: client errors other than timeout and rate limit. */
   const isFinal = (status) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-  /** A file of this site: its text, and the address that it came from. A server that never answers is given up. */
+  /** Fetches a file of this site: text and final URL. Times out if the server does not answer. */
   function fetchText(address, options = {}) {
     return retry(async () => {
       const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST) });
@@ -55,7 +54,7 @@
     }, options);
   }
 
-  /** Runs a script of this site. A page from `file:` may do so too, and there a second try would be no other. */
+  /** Loads a script of this site, also from `file:`, where a retry is pointless. */
   function loadScript(address, options = {}) {
     const run = () => new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement("script"), { src: address });

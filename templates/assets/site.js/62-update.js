@@ -1,5 +1,5 @@
-// say("Check for updates") in place of pulling down (S-08). A page cannot know the name of the build that it is part of, so the
-// worker's name counts, or the one that `build.json` gave when the page was opened.
+// A "Check for updates" button instead of pull to refresh (S-08). A page does not contain its own build name, so this uses the
+// worker's, or the one in `build.json` when the page was opened.
 (() => {
   "use strict";
   const { make, offline, root, say } = Scrollback;
@@ -12,7 +12,7 @@
 
   let opened;
 
-  /** `newest`, `newer`, `unreachable`, or `unknown` when nothing could be asked as the page was opened. */
+  /** `newest`, `newer`, `unreachable`, or `unknown` if `build.json` could not be loaded with the page. */
   async function check() {
     if (offline.isNewer()) return "newer";
     if (offline.worker()) return offline.ask(offline.worker());
@@ -27,7 +27,7 @@
   const answers = {
     newest: () => [say("You have the newest version.")],
     newer: () => [`${say("New version available")} `, offline.reloadButton()],
-    unknown: () => [`${say("Reload to be sure of the newest version")} `, offline.reloadButton()],
+    unknown: () => [`${say("Reload to get the newest version")} `, offline.reloadButton()],
     unreachable: () => [say("The site cannot be reached. Try again once you are online.")],
   };
 
@@ -35,7 +35,7 @@
     const status = make("span", { role: "status" });
     const button = make("button", { type: "button", click: run }, say("Check for updates"));
     async function run() {
-      // Disabled, it would lose the focus.
+      // A disabled button would lose focus.
       if (button.getAttribute("aria-disabled")) return;
       button.setAttribute("aria-disabled", "true");
       status.replaceChildren(make("span", { class: "spinner", "aria-hidden": "true" }), say("Checking…"));

@@ -1,16 +1,16 @@
-// Goes to a place on a page and stays there while the page still takes its shape: days out of sight have their real size only when they
-// come near (`content-visibility`), and pictures arrive. Fragments on pages with such days go the same way.
+// Scrolls to an element and keeps it there while the layout settles: days off screen get their real size only when near
+// (`content-visibility`), and images load late. Fragments on pages with such days work the same way.
 (() => {
   "use strict";
   const html = document.documentElement;
-  /** Frames in a row in which nothing moves, and most frames after the page has loaded. */
+  /** Frames without movement before release, and the maximum number of frames after load. */
   const [calm, most] = [12, 240];
   const inputs = ["wheel", "touchstart", "pointerdown", "keydown"];
   let current;
 
   const top = (element) => element.getBoundingClientRect().top;
 
-  /** Keeps `element` in place until nothing moves any more, or the reader takes over: `at` pixels below the top of the window, or at `block`. */
+  /** Keeps `element` in place until the layout settles or the reader scrolls: `at` pixels below the window's top, or at `block`. */
   function hold(element, block = "start", at = undefined) {
     const go = () => {
       if (at === undefined) element.scrollIntoView({ block, behavior: "instant" });
@@ -34,17 +34,17 @@
     settle();
   }
 
-  /** What the fragment of an address names; null where nothing does. */
+  /** The element the URL's fragment names, or null. */
   function target(address = location) {
     try {
       return document.getElementById(decodeURIComponent(address.hash.slice(1)));
     } catch {
-      // A fragment may hold a "%" that encodes nothing.
+      // The fragment may contain a stray "%".
       return null;
     }
   }
 
-  /** Whether it is none of reload, back and forward, which return to where the reader was. */
+  /** False for reload, back and forward, which restore the scroll position. */
   function isFreshVisit() {
     const type = performance.getEntriesByType("navigation")[0]?.type;
     return type === undefined || type === "navigate";
@@ -55,7 +55,7 @@
     if (element) hold(element);
   }
 
-  /** The message at the top of the window; those out of sight are not asked, since that would lay them out. */
+  /** The first visible message. Measuring others would force their layout. */
   function firstInSight() {
     for (let y = 80; y < innerHeight; y += 16) {
       const message = document.elementFromPoint(innerWidth / 2, y)?.closest(".message");
@@ -64,10 +64,10 @@
     return null;
   }
 
-  // Where nothing may be stored, the browser's pixels have to do.
+  // Without storage the browser's own scroll restoration applies.
   const kept = Scrollback.slot(`${Scrollback.key} ${location.pathname}`, () => sessionStorage);
 
-  /** Remembers the message for reload, back and forward: the browser remembers pixels, which mean another one once days have lost their size. */
+  /** Saves the message in view for reload, back and forward. The browser saves pixels, which are wrong once days lose their size. */
   function keepPlace() {
     const message = scrollY > 0 ? firstInSight() : null;
     kept.write(JSON.stringify(message && { id: message.id, at: top(message) }));
@@ -79,7 +79,7 @@
     if (message && Number.isFinite(at)) hold(message, "start", at);
   }
 
-  /** A jump to what is near glides there, where the reader does not ask for less motion (M-24). */
+  /** Scrolls smoothly to nearby targets, unless the reader prefers reduced motion (M-24). */
   function glide({ target: pressed, defaultPrevented }) {
     const link = pressed.closest("a[href]");
     if (defaultPrevented || !link || link.hash.length < 2 || link.href.split("#")[0] !== location.href.split("#")[0]) return;

@@ -1,11 +1,11 @@
-// The way to the search from every page: the link in the bar, `/` and Ctrl-K open it in a dialog.
+// Opens the search dialog from any page: link in the bar, `/` or Ctrl-K.
 (() => {
   "use strict";
   const link = document.querySelector("a[data-search]");
   if (!link) return;
 
   let loading;
-  /** The search is loaded when it is wanted first. */
+  /** Loads the search script on first use. */
   function load() {
     loading ??= Scrollback.search ? Promise.resolve() : Scrollback.loadScript(link.dataset.search, { tries: 2 });
     return loading;

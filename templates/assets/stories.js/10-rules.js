@@ -1,15 +1,14 @@
-// What the viewer of stories decides without looking at a page: where a step leads (the same as StoryNavigation.swift
-// by the same vectors), what a touch and a key mean, what is seen and liked.
+// Pure logic of the story viewer: navigation (same vectors as StoryNavigation.swift), gestures, keys, seen and liked state.
 (() => {
   "use strict";
 
-  /** The last user before `user`, or the first one after, who has items. */
+  /** The nearest user before or after `user` with items. */
   const before = (counts, user) => counts.findLastIndex((count, index) => index < user && count > 0);
   const after = (counts, user) => counts.findIndex((count, index) => index > user && count > 0);
 
   /**
-   * The place that `action` leads to from a place `{user, item}`, or `restart` or `close`. `counts` are the items of each
-   * user. Actions: next, previous, nextUser, previousUser, and advance, when the time of an item runs out.
+   * The place `{user, item}` after `action`, or `restart` or `close`. `counts` are items per user. Actions: next, previous,
+   * nextUser, previousUser, and advance when an item's time is over.
    */
   function step(counts, { user, item }, action, wraps) {
     const isBack = action.startsWith("previous");
@@ -18,7 +17,7 @@
     if (!isWhole && isBack && item > 0) return { user, item: item - 1 };
     let to = isBack ? before(counts, user) : after(counts, user);
     if (to < 0 && wraps && action !== "advance") to = isBack ? before(counts, Infinity) : after(counts, -1);
-    // Nobody else: a single item never loops on itself, nor does a single user.
+    // A single item or user never loops.
     if (to < 0 || (to === user && (isWhole || counts[user] === 1))) {
       if (!isBack) return "close";
       return item > 0 ? { user, item: 0 } : "restart";
@@ -26,12 +25,12 @@
     return { user: to, item: isBack && !isWhole ? counts[to] - 1 : 0 };
   }
 
-  /** The user at a place of the endless tray, which repeats `count` users both ways; -1 where there are none. */
+  /** The user at an index of the endless tray, which repeats `count` users both ways; -1 if there are none. */
   const trayIndex = (position, count) => (count > 0 ? ((position % count) + count) % count : -1);
 
   /**
-   * What a touch asks for that went `dx`, `dy` from `x`, `y` and took `ms`: an action, `close`, or nothing, as after a hold.
-   * The upper 56 and the lower 64 pixels belong to the controls.
+   * The action of a touch that moved `dx`, `dy` from `x`, `y` in `ms`; `close`, or undefined after a hold. The top 56 and
+   * bottom 64 pixels belong to the controls.
    */
   function touch({ x, y, dx, dy, ms }, { width, height, isRTL }) {
     const [across, down] = [Math.abs(dx), Math.abs(dy)];
@@ -45,7 +44,7 @@
     Object.entries({ n: "nextUser", p: "previousUser", " ": "pause", l: "like", Home: "first", End: "last", "?": "help" }),
   );
 
-  /** What a key asks for; with others held it belongs to the browser, as Shift and an arrow do. */
+  /** The action of a key; combinations with modifiers belong to the browser. */
   function key({ key: name, shiftKey, ctrlKey, altKey, metaKey }, isRTL) {
     if (ctrlKey || altKey || metaKey || (shiftKey && name.length > 1)) return undefined;
     if (name === "ArrowRight" || name === "ArrowLeft") return (name === "ArrowRight") !== isRTL ? "next" : "previous";
@@ -54,12 +53,12 @@
 
   const without = (list, id) => list.filter((other) => other !== id);
 
-  /** Keeps that an item was seen; nobody unsees. */
+  /** Marks an item as seen, permanently. */
   function see(state, id) {
     if (!state.seenItems.includes(id)) state.seenItems.push(id);
   }
 
-  /** Whether an item is liked here, or was when the site was built (`committed`) and the reader has not taken it back. */
+  /** Whether an item is liked here, or was at build time (`committed`) and not unliked since. */
   const isLiked = (state, committed, id) =>
     state.likedItems.includes(id) || (committed.includes(id) && !state.unlikedItems.includes(id));
 
@@ -70,7 +69,7 @@
     if (!isOn && committed.includes(id)) state.unlikedItems.push(id);
   }
 
-  /** The state of stories in the shape of `content/stories/state.json`. */
+  /** The story state in the format of `content/stories/state.json`. */
   function exported(state, { seen, liked }) {
     const all = [...new Set([...liked, ...state.likedItems])];
     return {
@@ -80,7 +79,7 @@
     };
   }
 
-  /** The texts in such a file, or undefined when it is none. */
+  /** The ids in such a file, or undefined if it is invalid. */
   function parse(text) {
     try {
       const { version, seen = [], liked = [] } = JSON.parse(text);

@@ -1,4 +1,4 @@
-// Brings the items of all users, in scripts that call `take`: unlike other data, a page from `file:` may load them.
+// Loads the items of all users from scripts that call `take`, since pages on `file:` can load scripts only.
 (() => {
   "use strict";
   const { loadScript, root, stories } = Scrollback;
@@ -9,7 +9,7 @@
   stories.take = (name, value) => values.set(name, value);
 
   async function read(name) {
-    // Who taps is taken to the page instead, at once: a second try would keep them waiting.
+    // No retry: on failure the link opens the page instead.
     await loadScript(new URL(`stories/_data/${name}.js`, root).href, { tries: 1 });
     if (!values.has(name)) throw new Error(`stories/_data/${name}.js cannot be loaded`);
     return values.get(name);
@@ -25,13 +25,13 @@
     return files.get(name);
   }
 
-  /** The order of the tray and the rules, once loaded: `{seconds, wrap, seen, liked, ids, counts, parts}`. */
+  /** The loaded index: `{seconds, wrap, seen, liked, ids, counts, parts}`. */
   stories.index = async () => {
     const { users, ...rules } = await load("index");
     return { ...rules, ids: users.map(([id]) => id), counts: users.map(([, count]) => count), parts: users.map(([, , part]) => part) };
   };
 
-  /** A user with all items, by place in the tray. */
+  /** A user with all items, by position in the tray. */
   stories.user = async (index, place) => {
     const part = index.parts[place];
     return (await load(String(part)))[place - index.parts.indexOf(part)];

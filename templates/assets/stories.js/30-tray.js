@@ -1,9 +1,9 @@
-// The tray: rings that know what was seen, people repeated without end, and moving the state to another browser.
+// The tray: seen rings, endless scrolling, export and import of the state.
 (() => {
   "use strict";
   const { store, make, announce, stories, say } = Scrollback;
 
-  /** A ring is gray when every item of its user was seen, here or when the site was built. */
+  /** A ring is gray if all items of its user were seen, here or at build time. */
   function showRings() {
     const seen = new Set(store.state.seenItems);
     for (const entry of document.querySelectorAll(".tray [data-items]")) {
@@ -20,7 +20,7 @@
     return copy;
   }
 
-  /** Repeats the people of a tray that is wider than its place, and jumps by a whole round before an end is reached (T-02). */
+  /** Repeats the people of an overflowing tray and jumps by a full round before an end is reached (T-02). */
   function repeat(tray) {
     const people = [...tray.children];
     const sign = document.dir === "rtl" ? -1 : 1;
@@ -68,7 +68,7 @@
     const [file] = input.files;
     const found = file.size < 4 << 20 ? stories.parse(await file.text()) : undefined;
     input.value = "";
-    if (!found) return announce(say("Nothing was imported: the file is no state of stories"));
+    if (!found) return announce(say("Import failed: not a stories state file"));
     const { liked } = await stories.index();
     store.change((state) => {
       for (const id of found.seen) stories.see(state, id);
@@ -79,7 +79,7 @@
 
   const moving = document.getElementById("story-state");
   if (moving) {
-    const failed = () => announce(say("The stories cannot be loaded"));
+    const failed = () => announce(say("Could not load the stories"));
     const input = moving.querySelector("input");
     moving.hidden = false;
     moving.querySelector("[data-action=export]").addEventListener("click", () => save().catch(failed));

@@ -1,12 +1,12 @@
-// Shows one item and keeps its time: what is loading, playing, held, broken. Which item comes next is not known here.
+// Shows one item and tracks its playback: loading, playing, paused, broken. Navigation: 50-viewer.js.
 (() => {
   "use strict";
   const { make, root, stories, say } = Scrollback;
   const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  /** The picture or film of an item in `place`, and the bar that tells its time. It plays while nothing speaks against it. */
+  /** The image or video of an item in `place`, and its progress bar. Plays while there is no reason against it. */
   class Stage {
-    /** Why it does not play: user, hold, hidden, dialog, loading, error. */
+    /** Reasons against playing: user, hold, hidden, dialog, loading, error. */
     #reasons = new Set();
     #place;
     #hear;
@@ -15,7 +15,7 @@
     #clock;
     #look;
 
-    /** `hear` is told: `ready`, `seen`, `over`, `retry`, and `change` when it begins or stops to play. */
+    /** `hear` receives `ready`, `seen`, `over`, `retry`, and `change` when playback starts or stops. */
     constructor(place, hear) {
       this.#place = place;
       this.#hear = hear;
@@ -30,7 +30,7 @@
       return this.#reasons.has(reason);
     }
 
-    /** Adds a reason against playing, or takes it away. */
+    /** Adds or removes a reason against playing. */
     set(reason, isOn) {
       if (isOn) this.#reasons.add(reason);
       else this.#reasons.delete(reason);
@@ -38,7 +38,7 @@
       this.#run();
     }
 
-    /** Shows an item from its beginning; `bar` is the inner part of its segment. */
+    /** Shows an item from the start; `bar` is the inner part of its segment. */
     show(item, bar, seconds) {
       this.clear();
       this.#item = item;
@@ -75,7 +75,7 @@
       return (this.#clock?.currentTime ?? 0) / 1000;
     }
 
-    /** Time runs only now that there is something to see. Without motion the bar stands still, whatever plays. */
+    /** Time starts once the item is visible. With reduced motion the bar does not move. */
     #begin(bar, seconds) {
       const frames = isStill() ? [] : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
       this.#clock = bar.animate(frames, { duration: seconds * 1000, fill: "both" });
@@ -87,7 +87,7 @@
       this.#run();
     }
 
-    /** An item counts as seen after half a second in sight. */
+    /** An item counts as seen after half a second on screen. */
     #watch() {
       clearTimeout(this.#look);
       if (!document.hidden) this.#look = setTimeout(() => this.#hear("seen"), 500);
@@ -115,7 +115,7 @@
       this.#hear("change");
     }
 
-    /** A browser may play films only without sound, or not at all before a touch. */
+    /** Browsers may allow only muted playback, or none before a user gesture. */
     #roll() {
       const film = this.#media;
       if (!this.isPlaying) return film.pause();

@@ -1,4 +1,4 @@
-// The viewer: a modal dialog around a stage, with segments, controls and words (T-04 to T-11). What moves it: 60-control.js.
+// The viewer: a modal dialog with stage, segments, controls and caption (T-04 to T-11). Input: 60-control.js.
 (() => {
   "use strict";
   const { store, make, root, dates, stories, say } = Scrollback;
@@ -6,14 +6,14 @@
   const button = (action, label, ...content) =>
     make("button", { type: "button", "data-action": action, ...(content.length > 0 ? { "aria-label": label } : {}) }, ...(content.length > 0 ? content : [label]));
 
-  /** The dialog's parts; ids hold a colon, which no item's id does. */
+  /** The dialog's parts. Ids contain a colon, which item ids never do. */
   function build() {
     const parts = {
       pause: button("pause", say("Pause")),
       bars: make("div", { class: "segments", "aria-hidden": "true" }),
       name: make("h2", { id: "viewer:name" }),
       when: make("p", { class: "when" }),
-      sound: button("sound", say("Sound off")),
+      sound: button("sound", say("Mute")),
       stage: make("div", { class: "stage" }),
       words: make("div", { class: "overlay" }),
       like: make("button", { type: "button", "data-action": "like", "aria-pressed": "false" }, make("span", { "aria-hidden": "true" }, "\u2665 "), say("Like")),
@@ -23,7 +23,7 @@
     const foot = make(
       "div", { class: "viewer-foot" },
       button("previousUser", say("Previous person"), "\u00ab"), button("previous", say("Previous item"), "\u2039"),
-      parts.like, parts.sound, button("help", say("Keys"), "?"),
+      parts.like, parts.sound, button("help", say("Shortcuts"), "?"),
       button("next", say("Next item"), "\u203a"), button("nextUser", say("Next person"), "\u00bb"),
     );
     parts.frame = make(
@@ -42,7 +42,7 @@
     #user;
     #place;
     #turn = 0;
-    /** Called with each item that is shown and its user, and after the dialog was closed. */
+    /** Called with each shown user and item, and after the dialog closed. */
     onShow = () => {};
     onClose = () => {};
 
@@ -65,7 +65,7 @@
       return this.#user?.items[this.#place.item];
     }
 
-    /** Opens at an item of a user, else at their first one; fails when the data is not to be had. */
+    /** Opens at an item of a user, or their first; rejects if the data cannot be loaded. */
     async open(id, item) {
       const turn = ++this.#turn;
       this.#index = await stories.index();
@@ -79,7 +79,7 @@
       this.#show(user, { user: place, item: Math.max(0, user.items.findIndex(({ id: other }) => other === item)) });
     }
 
-    /** Takes a step, or whatever else a key, a touch or a button asks for. */
+    /** Performs the action of a key, touch or button. */
     act(action) {
       const item = this.#item;
       if (!item) return;
@@ -87,7 +87,7 @@
       if (action === "like") return this.#like(item.id);
       if (action === "sound") return this.#mute();
       if (action === "close") return this.parts.dialog.close();
-      // What one passes on one's way forward counts as seen.
+      // Items skipped forward count as seen.
       if (["next", "nextUser", "advance"].includes(action)) this.#see(item.id);
       const { counts, wrap } = this.#index;
       const ends = { first: 0, last: this.#user.items.length - 1 };
@@ -159,10 +159,10 @@
     #mute() {
       const film = this.parts.stage.querySelector("video");
       if (film) film.muted = !film.muted;
-      this.parts.sound.textContent = film?.muted ? say("Sound on") : say("Sound off");
+      this.parts.sound.textContent = film?.muted ? say("Unmute") : say("Mute");
     }
 
-    /** The next picture is there before it is asked for. */
+    /** Preloads the next image. */
     async #preload() {
       const to = stories.step(this.#index.counts, this.#place, "next", this.#index.wrap);
       const user = to.user === undefined ? undefined : await stories.user(this.#index, to.user).catch(() => undefined);

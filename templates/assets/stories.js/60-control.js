@@ -1,4 +1,4 @@
-// What moves the viewer: links of the tray, the address, keys, touches, the mouse; and what a page of stories gets besides.
+// Input of the viewer: tray links, URL, keys, touch, mouse; and additions to story pages.
 (() => {
   "use strict";
   const { store, make, root, stories, say } = Scrollback;
@@ -6,11 +6,11 @@
   const isRTL = document.dir === "rtl";
   let viewer;
   let opener;
-  /** How the viewer came up: `push` (by a click, to be noted), `noted` ("back" closes it), `landed` (by its own address). */
+  /** How the viewer opened: `push` (by a click, history entry pending), `noted` ("back" closes it), `landed` (by its own URL). */
   let mode;
   let openedAt = 0;
 
-  /** Pages from `file:` may not change their path; then the address stays. */
+  /** Pages on `file:` may not change their path; the URL then stays. */
   function note(method, state, path) {
     try {
       history[method](state, "", path);
@@ -21,7 +21,7 @@
 
   function prepare() {
     viewer = new stories.Viewer();
-    // The address changes, and with it what relative addresses of the page mean.
+    // The URL changes, so relative links of the page are made absolute.
     for (const link of document.querySelectorAll("link[href]")) link.setAttribute("href", link.href);
     const { dialog, frame, slide } = viewer.parts;
     viewer.onShow = (user, item) => {
@@ -42,7 +42,7 @@
       if (target !== frame && isEntering && target.matches(":focus-visible")) viewer.stage.set("user", true);
     });
     frame.addEventListener("pointerenter", ({ pointerType, timeStamp }) => {
-      // A mouse that was there when the viewer opened did not come to stop it.
+      // Ignore a pointer that was already there when the viewer opened.
       if (pointerType === "mouse" && timeStamp - openedAt > 300) viewer.stage.set("user", true);
     });
     follow(slide, frame);
@@ -70,7 +70,7 @@
     viewer.act("close");
   });
 
-  /** The browser's own way is taken where the data cannot be loaded. */
+  /** If the data cannot be loaded, the link is followed normally. */
   document.addEventListener("click", (event) => {
     const link = event.target.closest(".tray a, .story-grid a");
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -85,7 +85,7 @@
     const { dialog } = viewer.parts;
     if (event.key === "Tab") return cycle(event, dialog);
     const action = stories.key(event, isRTL);
-    // Space on a button presses the button.
+    // Space on a button activates it.
     if (!action || (event.key === " " && event.target.closest("button, a"))) return;
     event.preventDefault();
     if (action === "help") help();
@@ -101,7 +101,7 @@
     (event.shiftKey ? stops.at(-1) : stops[0]).focus();
   }
 
-  /** Taps, holds and swipes. Time stands still from the first touch; after 250 ms the controls make room. */
+  /** Taps, holds and swipes. Playback pauses on touch; after 250 ms the controls hide. */
   function follow(slide, frame) {
     let start;
     let timer;
@@ -135,14 +135,14 @@
   }
 
   const lines = [
-    ["\u2190 \u2192", say("items before and after")], ["P N", say("people before and after")], ["Home End", say("first and last item")],
+    ["\u2190 \u2192", say("previous and next item")], ["P N", say("previous and next person")], ["Home End", say("first and last item")],
     ["Space", say("pause or play")], ["L", say("like")], ["Esc", say("close")],
   ];
 
   function help() {
     const rows = lines.flatMap(([names, text]) => [make("dt", {}, make("kbd", {}, names)), make("dd", {}, text)]);
     const close = make("button", { type: "button", click: () => dialog.close() }, say("Close"));
-    const dialog = make("dialog", { class: "ask keys", "aria-labelledby": "viewer:keys" }, make("h2", { id: "viewer:keys" }, say("Keys")), make("dl", {}, ...rows), close);
+    const dialog = make("dialog", { class: "ask keys", "aria-labelledby": "viewer:keys" }, make("h2", { id: "viewer:keys" }, say("Shortcuts")), make("dl", {}, ...rows), close);
     dialog.addEventListener("close", () => {
       dialog.remove();
       viewer.stage.set("dialog", false);
@@ -154,7 +154,7 @@
 
   const ignore = () => {};
 
-  /** A page of stories can be played, and an address that names an item plays from there. */
+  /** Adds Play to a story page; a URL that names an item starts there. */
   function arrive() {
     const { user } = page.dataset;
     const slides = [...page.querySelectorAll("[data-item]")];
@@ -166,7 +166,7 @@
     else if (named) open(user, named.dataset.item, play, "landed").catch(ignore);
   }
 
-  /** Marks what is looked at on the page itself for half a second. */
+  /** Marks items visible on the page for half a second as seen. */
   function watch(slides) {
     const timers = new Map();
     function see(slide) {

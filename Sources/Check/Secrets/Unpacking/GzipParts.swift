@@ -1,6 +1,6 @@
 internal import Deflate
 
-/// What a gzip file holds: one file, in one or more streams (RFC 1952).
+/// The contents of a gzip file: one file, in one or more streams (RFC 1952).
 enum GzipParts {
   static func parts(_ bytes: [UInt8], _ unpacker: inout Unpacker) -> [Unpacker.Part] {
     var (out, rest, isWhole) = ([UInt8](), bytes[...], true)
@@ -25,7 +25,7 @@ enum GzipParts {
       guard let extra = bytes.little(10, 2) else { return nil }
       size += 2 + extra
     }
-    // Name and comment end with a zero each.
+    // Name and comment each end with a zero byte.
     for flag in [8, 16] where flags & flag != 0 {
       guard let end = bytes.dropFirst(size).firstIndex(of: 0) else { return nil }
       size = end - bytes.startIndex + 1
@@ -34,7 +34,7 @@ enum GzipParts {
   }
 }
 
-/// The files of a tar archive: a header of 512 bytes before each.
+/// The files of a tar archive, each after a header of 512 bytes.
 enum TarParts {
   static func isTar(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 512 && bytes[257..<262].elementsEqual("ustar".utf8)

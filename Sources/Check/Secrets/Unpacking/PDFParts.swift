@@ -1,9 +1,9 @@
 internal import Deflate
 
-/// The streams of a PDF that are packed by Flate, each as the text that it shows (ISO 32000, 7.3.4 and 9.4.3).
+/// The Flate streams of a PDF, each as the text that it shows (ISO 32000, 7.3.4 and 9.4.3).
 ///
-/// Strings are read as bytes, or as UTF-16 where each second byte is zero. Fonts with numbers of their own for letters
-/// stay closed.
+/// Strings are read as bytes, or as UTF-16 if each second byte is zero. Fonts with their own letter codes are
+/// not decoded.
 enum PDFParts {
   static func parts(_ bytes: [UInt8], _ unpacker: inout Unpacker) -> [Unpacker.Part] {
     var parts: [Unpacker.Part] = []
@@ -18,7 +18,7 @@ enum PDFParts {
       let data = bytes[body...].drop { $0 == 0x0D || $0 == 0x0A }
       let unpacked = Deflate.inflatePrefix(data.dropFirst(2), limit: unpacker.limit)
       place = max(place, min(bytes.count, body + unpacked.used))
-      // Pictures are streams as well; only what is text is looked at, so that it need not be whole either.
+      // Pictures are streams too. Only text matters, so a stream may be incomplete.
       guard isText(unpacked.bytes) else { continue }
       let texts = unpacked.bytes + [0x0A] + shown(unpacked.bytes[...])
       guard let part = unpacker.take("", texts) else { break }
@@ -42,7 +42,7 @@ enum PDFParts {
     return nil
   }
 
-  /// The strings of a stream: those of one array are one word, others are on lines of their own.
+  /// The strings of a stream: those of one array form one word, others get their own lines.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var (out, index, isInArray) = ([UInt8](), bytes.startIndex, false)
     while index < bytes.endIndex {
@@ -64,7 +64,7 @@ enum PDFParts {
     return out
   }
 
-  /// `(text \(with\) escapes)`; `index` goes to its last bracket.
+  /// `(text \(with\) escapes)`; `index` moves to its last bracket.
   private static func literal(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
     var (out, depth) = ([UInt8](), 1)
     let stop = min(bytes.endIndex, index + 64 << 10)
@@ -96,7 +96,7 @@ enum PDFParts {
     return UInt8(truncatingIfNeeded: value)
   }
 
-  /// `<48656C6C6F>`; nothing for `<<` and what is no number.
+  /// `<48656C6C6F>`; nothing for `<<` and invalid digits.
   private static func hexadecimal(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
     let body = bytes[(index + 1)...].prefix(64 << 10)
     guard let end = body.firstIndex(where: { !isHexadecimal($0) }), bytes[end] == UInt8(ascii: ">") else {
@@ -113,7 +113,7 @@ enum PDFParts {
     (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF) || [0x20, 0x0A, 0x0D].contains(byte)
   }
 
-  /// A string as text; nothing where it is none, since chance makes brackets in pictures.
+  /// A string as text; nothing if it is not text, since bytes of pictures contain brackets by chance.
   private static func plain(_ bytes: [UInt8]) -> [UInt8] {
     let text = WideText.decoded(bytes) ?? bytes
     return text.allSatisfy({ $0 >= 0x20 || (0x09...0x0D).contains($0) }) ? text : []

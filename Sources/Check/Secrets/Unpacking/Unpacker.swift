@@ -1,6 +1,7 @@
-/// Takes the files out of a packed file: zip and what is built on it (docx, xlsx, odt, epub), gzip, tar, and streams of PDF.
+/// Extracts the files of a packed file: zip and formats based on it (docx, xlsx, odt, epub), gzip, tar, and
+/// PDF streams.
 ///
-/// Bounded in bytes, files and depth. What the bounds or damage keep out makes `isComplete` false.
+/// Bounded in bytes, files and depth. If a bound or damage hides something, `isComplete` is false.
 struct Unpacker {
   /// A file inside a packed one.
   struct Part {
@@ -9,15 +10,15 @@ struct Unpacker {
     let bytes: [UInt8]
   }
 
-  /// Bytes that may still come out, over all depths.
+  /// Bytes that may still be unpacked, over all depths.
   private(set) var budget: Int
   private(set) var isComplete = true
-  /// Files that may still come out.
+  /// Files that may still be unpacked.
   private var count = 8192
 
   init(budget: Int = 256 << 20) { self.budget = budget }
 
-  /// What a packed file holds; nil for a file that is none.
+  /// The files inside; nil if the file is not packed.
   mutating func parts(of bytes: [UInt8]) -> [Part]? {
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return ZipParts.parts(bytes, &self) }
     if bytes.starts(with: [0x1F, 0x8B, 8]) { return GzipParts.parts(bytes, &self) }
@@ -29,10 +30,10 @@ struct Unpacker {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x1F, 0x8B, 8]) || TarParts.isTar(bytes)
   }
 
-  /// A limit for the next stream; what comes out is to be taken by `take`.
+  /// The limit for the next stream; pass its result to `take`.
   var limit: Int { max(budget, 0) }
 
-  /// Counts a file that came out; nil when no more may.
+  /// Counts an unpacked file; nil if the limit is reached.
   mutating func take(_ name: String, _ bytes: [UInt8], isWhole: Bool = true) -> Part? {
     if !isWhole { isComplete = false }
     guard count > 0, bytes.count <= budget else {
@@ -44,12 +45,12 @@ struct Unpacker {
     return Part(name: name, bytes: bytes)
   }
 
-  /// Notes that something is in the file that nobody has looked at.
+  /// Records that part of the file was not searched.
   mutating func skip() { isComplete = false }
 }
 
 extension ArraySlice<UInt8> {
-  /// A number of so many bytes, the lowest first, `offset` from the start; nil when the slice is too short.
+  /// A little-endian number of `size` bytes at `offset` from the start; nil if the slice is too short.
   func little(_ offset: Int, _ size: Int) -> Int? {
     guard offset >= 0, offset + size <= count else { return nil }
     return self[(startIndex + offset)..<(startIndex + offset + size)].reversed().reduce(0) {

@@ -1,6 +1,6 @@
-/// Text of two bytes a letter, as older programs of Windows write it.
+/// Text with two bytes per letter, as older Windows programs write it.
 enum WideText {
-  /// The text as UTF-8; nil when the bytes are no UTF-16: neither a mark in front nor zeros at each second place.
+  /// The text as UTF-8; nil if the bytes are not UTF-16, which has a byte order mark or every second byte zero.
   static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 4, let isLittle = isLittle(bytes) else { return nil }
     let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in

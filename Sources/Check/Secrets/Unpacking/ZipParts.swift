@@ -1,6 +1,6 @@
 internal import Deflate
 
-/// The files of a zip archive that is in memory, found through the list at its end (PKWARE APPNOTE 4.3).
+/// The files of a zip archive in memory, found through the central directory (PKWARE APPNOTE 4.3).
 enum ZipParts {
   static func parts(_ bytes: [UInt8], _ unpacker: inout Unpacker) -> [Unpacker.Part] {
     guard var place = list(bytes) else {
@@ -20,7 +20,7 @@ enum ZipParts {
     return parts
   }
 
-  /// Where the list of entries begins: the end record is in the last 64 KB.
+  /// The start of the central directory; its end record is in the last 64 KB.
   private static func list(_ bytes: [UInt8]) -> Int? {
     let first = max(0, bytes.count - 65_557)
     var place = bytes.count - 22
@@ -31,14 +31,14 @@ enum ZipParts {
     return nil
   }
 
-  /// One line of the list.
+  /// One entry of the central directory.
   private struct Entry {
     let name: String
     let isEncrypted: Bool
     let method: Int
     let packedSize: Int
     let offset: Int
-    /// Where the next line begins.
+    /// Where the next entry starts.
     let end: Int
 
     init?(_ bytes: ArraySlice<UInt8>, at place: Int) {

@@ -1,22 +1,22 @@
-/// Lines of an iCalendar file (RFC 5545): escaped, folded, each ended by CR LF.
+/// Lines of an iCalendar file (RFC 5545): escaped, folded and terminated by CR LF.
 struct CalendarText {
-  /// Octets of a line without its end (RFC 5545, 3.1).
+  /// Octets per line without its terminator (RFC 5545, 3.1).
   private static let limit = 75
 
   private(set) var bytes: [UInt8] = []
 
-  /// A line as it is: a name, parameters and a value that needs no escaping.
+  /// A raw line: a name, parameters and a value that needs no escaping.
   mutating func line(_ name: String, _ value: String) {
     fold(Array("\(name):\(value)".utf8))
   }
 
-  /// A line whose value somebody wrote; nothing for no text.
+  /// A line with a user-written value; omitted if empty.
   mutating func text(_ name: String, _ value: String) {
     if !value.isEmpty { line(name, Self.escaped(value)) }
   }
 
-  /// `\`, `;`, `,` and line ends are escaped (3.3.11). Control characters, which the format forbids, become U+FFFD, as
-  /// on pages; what other programs take for the end of a line is one.
+  /// Escapes `\`, `;`, `,` and line ends (3.3.11). Control characters, which the format forbids, become
+  /// U+FFFD, as on pages. Anything that other programs treat as a line end counts as one.
   static func escaped(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -36,7 +36,8 @@ struct CalendarText {
     return String(out)
   }
 
-  /// Cuts between characters of UTF-8; a line that goes on begins with a space, which counts.
+  /// Folds between UTF-8 characters. A continuation line begins with a space, which counts towards its
+  /// length.
   private mutating func fold(_ line: [UInt8]) {
     var start = 0
     while start < line.count {

@@ -1,9 +1,9 @@
 internal import Basics
 internal import Model
 
-/// Services as a calendar file that other programs read (RFC 5545, S-19).
+/// Services as a calendar file for other programs (RFC 5545, S-19).
 ///
-/// The same services make the same bytes, whenever they are built: see docs/decisions/0010.
+/// The same services always produce the same bytes: see docs/decisions/0010.
 struct ServiceCalendar {
   /// The file with all services.
   static let path = "services/calendar.ics"
@@ -41,8 +41,8 @@ struct ServiceCalendar {
     text.line("END", "VEVENT")
   }
 
-  /// In UTC, which needs no description of a zone. The format has four digits for a year, and an end must come after
-  /// the beginning.
+  /// In UTC, which needs no time zone component. The format has four digits for a year, and the end must be
+  /// after the start.
   private func appendTime(_ service: Service, to text: inout CalendarText) {
     let start = min(service.date.seconds, Self.lastSecond)
     text.line("DTSTART", Self.utc(start))
@@ -51,7 +51,7 @@ struct ServiceCalendar {
     if end > start { text.line("DTEND", Self.utc(end)) }
   }
 
-  /// The same as long as site and id are: a changed service takes the place of the one that was imported.
+  /// Stable while site and id are unchanged, so that a changed service replaces the imported one.
   private func uid(_ service: Service) -> String {
     let site = settings.baseURL ?? settings.title
     return "\(SHA256.hex("\(site)\u{0}\(service.id)").prefix(32))@scrollback"

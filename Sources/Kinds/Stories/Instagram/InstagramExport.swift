@@ -1,17 +1,17 @@
 internal import Basics
 internal import Content
 
-/// One `stories.json` of an Instagram export, recognised by its `ig_stories` whatever the file is called.
+/// One `stories.json` of an Instagram export, detected by its `ig_stories` regardless of the file name.
 ///
-/// What is read of a story: `uri`, `creation_timestamp`, `title`. Where and with which device it was taken (`media_metadata`)
-/// stays out.
+/// Reads `uri`, `creation_timestamp` and `title` of a story. Ignores where and with which device it was taken
+/// (`media_metadata`).
 struct InstagramExport: Sendable {
   let file: InputFile
   /// Path from `content/stories/`.
   private let key: String
   private let stories: ContentValue
 
-  /// The exports among the files of stories, in the order of their paths.
+  /// The exports among the files of stories, in path order.
   static func find(_ files: [String: InputFile], _ diagnostics: inout [Diagnostic]) -> [InstagramExport] {
     var found: [InstagramExport] = []
     for (key, file) in files.sorted(by: { $0.key < $1.key }) where mayBe(key, file) {
@@ -35,14 +35,14 @@ struct InstagramExport: Sendable {
       && !key.hasPrefix("media/")
   }
 
-  /// Other files of an export may be large and are not read.
+  /// Other files of an export may be large and are not parsed.
   private static func looksRight(_ file: InputFile) throws(Diagnostic) -> Bool {
     var stream = try file.stream()
     let start = try stream.next() ?? []
     return String(decoding: start.prefix(4096), as: UTF8.self).contains("\"ig_stories\"")
   }
 
-  /// The person whose export it is: called after the folder it lies in, or after their profile where the export has it.
+  /// The owner of the export, named after its folder, or after their profile if the export has it.
   func user(page: Int, _ files: [String: InputFile], _ state: StoryState) -> (StoryUser, [Diagnostic]) {
     var problems = Problems(path: file.path)
     var diagnostics: [Diagnostic] = []
@@ -66,7 +66,7 @@ struct InstagramExport: Sendable {
     var ids: Set<String> = []
     for value in list {
       guard let item = item(value, user, files, &problems) else { continue }
-      // The same story twice in one export is one story.
+      // The same story twice in one export counts once.
       if ids.insert(item.id).inserted { items.append(item) }
     }
     let sorted = items.enumerated().sorted { left, right in
@@ -94,7 +94,7 @@ struct InstagramExport: Sendable {
     guard let record = Record(value, &problems), let uri = record.required("uri", &problems) else {
       return nil
     }
-    // Never from its place in the list: the next export has more.
+    // Not from its position in the list: the next export has more.
     let hash = FNV1a.hash(uri)
     var item = StoryItem(id: "ig-\(String(hash, radix: 16))", picture: .drawn(seed: hash), alt: "")
     if let media = media(uri, files), let kind = StoryMedia.kind(of: media) {
@@ -104,7 +104,7 @@ struct InstagramExport: Sendable {
     } else {
       problems.warning("picture is not in this archive: \"\(uri)\"", at: record["uri"]?.position)
     }
-    // Counted once it is repaired: before, nearly every text has C1 characters.
+    // Counted after the repair: before it, nearly every text has C1 characters.
     item.text = RepairedText.repair(record.uncounted("title", &problems) ?? "")
     problems.warnAboutForbidden(item.text, at: record["title"]?.position)
     if let seconds = record.int("creation_timestamp", &problems), StoryItemReader.seconds.contains(seconds) {
@@ -113,7 +113,7 @@ struct InstagramExport: Sendable {
     return item
   }
 
-  /// An address counts from the root of the export, which lies in one of the folders around the file.
+  /// A URI is relative to the root of the export, which is one of the folders around the file.
   private func media(_ uri: String, _ files: [String: InputFile]) -> InputFile? {
     var folders = key.split(separator: "/").dropLast()
     while true {

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 
-/// Finds the name in `personal_information.json`; the rest of that file (addresses, birthday) is not looked at.
+/// Finds the name in `personal_information.json`; ignores the rest of the file (addresses, birthday).
 enum InstagramProfile {
   static func name(
     in files: [String: InputFile], folder: String, _ diagnostics: inout [Diagnostic]
@@ -12,7 +12,7 @@ enum InstagramProfile {
     do throws(Diagnostic) {
       return name(in: try JSONFile.readForeign(file, &ignored))
     } catch {
-      // The stories can be read without it, under the name of their folder.
+      // The stories are readable without it; their folder provides the name.
       var warning = error
       warning.severity = .warning
       diagnostics.append(warning)

@@ -1,8 +1,8 @@
-/// A JPEG without what it says about place, time and device: the segments of Exif, XMP, IPTC and comments.
+/// Removes the place, time and device from a JPEG: the segments of Exif, XMP, IPTC and comments.
 ///
-/// How it must be turned stays, else the picture would lie on its side; so does its colour profile.
+/// Keeps the orientation, so that the picture is shown upright, and the colour profile.
 enum StrippedJPEG {
-  /// Bytes that are no JPEG, or end in the middle of a segment, come back as they are from there on.
+  /// Bytes that are not a JPEG, or end in the middle of a segment, are returned unchanged from there on.
   static func strip(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return bytes }
     var out: [UInt8] = [0xFF, 0xD8]
@@ -18,12 +18,12 @@ enum StrippedJPEG {
     return out + bytes[index...]
   }
 
-  /// APP1 (Exif, XMP), APP3 to APP13 (IPTC and makers' own), APP15 and comments; not JFIF, ICC and Adobe.
+  /// APP1 (Exif, XMP), APP3 to APP13 (IPTC and vendors' own), APP15 and comments; not JFIF, ICC and Adobe.
   private static func isPersonal(_ marker: UInt8) -> Bool {
     [0xE1, 0xEF, 0xFE].contains(marker) || (0xE3...0xED).contains(marker)
   }
 
-  /// A segment of Exif with nothing but the orientation (tag 0x0112), or nothing where the picture is upright.
+  /// An Exif segment with only the orientation (tag 0x0112); empty if the picture is upright.
   private static func orientation(of segment: [UInt8]) -> [UInt8] {
     guard segment.dropFirst(4).starts(with: Array("Exif\0\0".utf8)), segment.count >= 18 else { return [] }
     let tiff = segment[10...]
@@ -44,7 +44,8 @@ enum StrippedJPEG {
     return []
   }
 
-  /// Up to the value of the one entry, big-endian: marker, length 34, name, byte order, first directory at 8, one entry.
+  /// Up to the value of the single entry, big-endian: marker, length 34, name, byte order, first directory at
+  /// 8, one entry.
   private static let header: [UInt8] =
     [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1]
 }

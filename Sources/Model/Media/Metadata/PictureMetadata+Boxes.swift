@@ -1,4 +1,4 @@
-/// HEIC and AVIF (ISO 14496-12 and 23008-12): a list of items, and a list of where each has its bytes.
+/// HEIC and AVIF (ISO 14496-12 and 23008-12): a list of items, and a list of their byte ranges.
 extension PictureMetadata {
   mutating func cleanBoxes() {
     cleanItems()
@@ -32,12 +32,12 @@ extension PictureMetadata {
     }
   }
 
-  /// The boxes that follow each other in a range.
+  /// Consecutive boxes in a range.
   func boxes(in range: Range<Int>) -> [(name: String, body: Range<Int>)] {
     var (found, place) = ([(name: String, body: Range<Int>)](), range.lowerBound)
     while place + 8 <= range.upperBound, let size = big(place, 4), found.count < 4096 {
       let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-      // 1: the size is a wide number behind the name; 0: up to the end.
+      // 1: a 64-bit size follows the name; 0: up to the end.
       let wide = size == 1 ? big(place + 9, 7) : nil
       let head = size == 1 ? 16 : 8
       let length = size == 0 ? range.upperBound - place : wide ?? size
@@ -61,7 +61,7 @@ extension PictureMetadata {
     }
   }
 
-  /// The bytes of each item that has them in one piece; nil for a list that cannot be read.
+  /// The bytes of each contiguous item; nil if the list cannot be read.
   private func places(
     in list: Range<Int>, _ boxes: [(name: String, body: Range<Int>)]
   ) -> [Int: Range<Int>]? {
@@ -75,7 +75,7 @@ extension PictureMetadata {
     var place = list.lowerBound + 6
     func next(_ width: Int) -> Int? {
       defer { place += width }
-      // Wide numbers begin with a zero in files of this world.
+      // 64-bit numbers start with a zero in real files.
       return width == 0 ? 0 : width == 8 ? big(place + 1, 7) : big(place, width)
     }
     guard let count = next(version == 2 ? 4 : 2) else { return nil }

@@ -1,6 +1,6 @@
 internal import Secrets
 
-/// PNG and WebP are rows of chunks, each with its name and size.
+/// PNG and WebP are sequences of chunks, each with a name and size.
 extension PictureMetadata {
   mutating func cleanPNG() {
     var place = 8
@@ -26,7 +26,7 @@ extension PictureMetadata {
     }
   }
 
-  /// EXIF in hexadecimal digits, as some programs write it: a name, a size, and the digits on lines.
+  /// EXIF in hexadecimal digits, as some programs write it: a name, a size, and lines of digits.
   private mutating func cleanProfile(_ body: Range<Int>) {
     let lines = body.filter { bytes[$0] == 0x0A }.prefix(3)
     guard lines.count == 3 else { return isWhole = false }
@@ -55,7 +55,7 @@ extension PictureMetadata {
     }
   }
 
-  /// The checksum behind a chunk's name and body.
+  /// Updates the checksum after a chunk's name and body.
   private mutating func seal(_ range: Range<Int>) {
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in bytes[range] {

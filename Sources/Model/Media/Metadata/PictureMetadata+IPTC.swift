@@ -1,10 +1,10 @@
-/// IPTC is rows of data sets, which Photoshop keeps in one of its resources. Values of places become blanks.
+/// IPTC is a sequence of data sets, stored in a Photoshop resource. Location values are blanked.
 extension PictureMetadata {
-  /// Of record 2: code and name of a place, city, part of it, state, code and name of a country.
+  /// In record 2: location code and name, city, sublocation, state, country code and name.
   private static let places: Set<Int> = [26, 27, 90, 92, 95, 100, 101]
   private static let signature = "Photoshop 3.0\0"
 
-  /// A segment or profile of resources, with or without the signature in front.
+  /// A segment or profile of resources, with or without the leading signature.
   mutating func cleanResources(in range: Range<Int>) {
     var place = range.lowerBound
     if has(Self.signature, at: place) { place += Self.signature.utf8.count }
@@ -21,7 +21,7 @@ extension PictureMetadata {
       cleanResource(id, body)
       place = body.upperBound + size & 1
     }
-    // The digest of what was there would tell whether a guess is right.
+    // The old digest would confirm guesses of the removed values.
     if isChanged, let digest { fill(digest, with: 0) }
     isChanged = isChanged || wasChanged
   }
@@ -39,7 +39,7 @@ extension PictureMetadata {
   mutating func cleanIPTC(in range: Range<Int>) {
     var place = range.lowerBound
     while place + 5 <= range.upperBound, bytes[place] == 0x1C, let size = big(place + 3, 2) {
-      // The high bit says how many bytes the size has; nobody writes a place that long.
+      // The high bit marks an extended size, which no real location needs.
       let wide = size & 0x8000 == 0 ? 0 : size & 0x7FFF
       guard wide <= 4, let length = wide == 0 ? size : big(place + 5, wide),
         length <= range.upperBound - place - 5 - wide

@@ -1,4 +1,5 @@
-/// JPEG keeps EXIF, XMP and IPTC in segments before the pixels; telephones add whole pictures behind the first one.
+/// JPEG stores EXIF, XMP and IPTC in segments before the pixels; phones append whole pictures after the
+/// first.
 extension PictureMetadata {
   mutating func cleanJPEG() {
     var (place, extensions) = (2, [(offset: Int, range: Range<Int>)]())
@@ -35,14 +36,14 @@ extension PictureMetadata {
     } else if has(packet, at: segment.lowerBound) {
       cleanXMP(in: segment.lowerBound + packet.utf8.count..<segment.upperBound)
     } else if has(further, at: segment.lowerBound) {
-      // A name of 32 digits, the size of all, and the place of this part.
+      // A name of 32 digits, the total size, and the offset of this part.
       let head = segment.lowerBound + further.utf8.count
       guard head + 40 <= segment.upperBound, let offset = big(head + 36, 4) else { return isWhole = false }
       extensions.append((offset, head + 40..<segment.upperBound))
     }
   }
 
-  /// A packet that is too long for one segment is cleaned as one.
+  /// A packet that spans several segments is cleaned as one.
   private mutating func cleanExtended(_ parts: [(offset: Int, range: Range<Int>)]) {
     guard !parts.isEmpty else { return }
     let parts = parts.sorted { ($0.offset, $0.range.lowerBound) < ($1.offset, $1.range.lowerBound) }
@@ -57,7 +58,7 @@ extension PictureMetadata {
     isWhole = isWhole && packet.isWhole
   }
 
-  /// Pixels end at the next marker that is no restart and no escaped byte.
+  /// Pixels end at the next marker that is not a restart or an escaped byte.
   private func endOfPixels(from start: Int) -> Int {
     var place = start
     while place + 1 < bytes.count {

@@ -1,15 +1,15 @@
 internal import Basics
 
-/// Films of MP4, QuickTime and 3GPP keep places in boxes of user data and in lists of named values. The values become
-/// blanks, so that every offset into the film stays true.
+/// MP4, QuickTime and 3GPP films store locations in user data boxes and in lists of named values. The values
+/// are blanked, so offsets into the film stay valid.
 extension PictureMetadata {
-  /// Boxes that hold boxes.
+  /// Boxes that contain boxes.
   private static let containers: Set = ["moov", "trak", "udta", "mdia", "minf", "stbl"]
-  /// Boxes of user data that say where a film was taken or with which camera, and the length of their head.
+  /// User data boxes with the location or camera of a film, and the length of their header.
   private static let personal: [String: Int] = [
     "loci": 6, "CAME": 0, "MUID": 0, "GPMF": 0, "GPS ": 0, "gps ": 0,
   ]
-  /// Samples of tracks that are places.
+  /// Samples of tracks that contain locations.
   private static let tracks = ["gpmd", "camm", "com.apple.quicktime.location"]
   private static let packet: [UInt8] = [
     0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
@@ -34,7 +34,7 @@ extension PictureMetadata {
     case "XMP_": cleanXMP(in: body)
     case "meta": cleanNamedValues(in: body)
     case "stsd":
-      // Places that change while the film runs are among its samples, which stay as they are.
+      // Locations that change during the film are among its samples, which stay unchanged.
       let text = Array(bytes[body])
       if Self.tracks.contains(where: { ByteSearch.place(of: Array($0.utf8), in: text) != nil }) {
         isWhole = false
@@ -51,7 +51,7 @@ extension PictureMetadata {
     name.elementsEqual([0xA9, 0x78, 0x79, 0x7A])
   }
 
-  /// A list of keys and one of values under their numbers, or under names of four letters.
+  /// A list of keys and one of values under their numbers, or under four-letter names.
   private mutating func cleanNamedValues(in body: Range<Int>) {
     // QuickTime has no version there.
     let inner = boxes(in: has("hdlr", at: body.lowerBound + 4) ? body : body.dropFirst(4))

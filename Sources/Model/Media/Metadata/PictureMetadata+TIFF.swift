@@ -1,11 +1,12 @@
-/// EXIF is a TIFF file without a picture: directories of entries of twelve bytes, which may lead to further directories.
+/// EXIF is a TIFF file without a picture: directories of 12-byte entries, which may lead to further
+/// directories.
 extension PictureMetadata {
-  /// Owner, serial numbers of body and lens, the picture's own number, and the maker's notes, which hold all of these.
+  /// Owner, serial numbers of body and lens, the unique image id, and maker notes, which repeat all of these.
   private static let personal: Set<Int> = [
     0x927C, 0xA420, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634, 0xC65D, 0xFDE8, 0xFDE9,
   ]
   private static let places = 0x8825
-  /// Entries that lead to directories: of EXIF, of further pictures, of exchange.
+  /// Entries that lead to directories: EXIF, further pictures, interoperability.
   private static let directories: Set<Int> = [0x8769, 0x014A, 0xA005]
   private static let packet = 0x02BC
   private static let iptc = 0x83BB
@@ -21,7 +22,7 @@ extension PictureMetadata {
     while next != 0 { next = clean(next, &reader, takesAll: false, depth: 0) }
   }
 
-  /// The place of the directory that follows; 0 for none.
+  /// Returns the offset of the next directory; 0 for none.
   private mutating func clean(_ place: Int, _ reader: inout TIFFReader, takesAll: Bool, depth: Int) -> Int {
     guard depth < 8, reader.isNew(place), let count = reader.number(bytes, place, 2),
       let directory = reader.range(place, 2 + 12 * count)
@@ -44,7 +45,7 @@ extension PictureMetadata {
     return next
   }
 
-  /// The entries that stay move up, and so does what follows them.
+  /// Moves up the remaining entries and what follows them.
   private mutating func rewrite(_ directory: Range<Int>, _ kept: [UInt8], _ reader: TIFFReader, hasNext: Bool)
   {
     let end = directory.upperBound + (hasNext ? 4 : 0)
@@ -92,7 +93,7 @@ extension PictureMetadata {
   }
 }
 
-/// Numbers of a TIFF file inside another file.
+/// Reads the numbers of a TIFF file inside another file.
 private struct TIFFReader {
   let range: Range<Int>
   let isBig: Bool
@@ -107,13 +108,13 @@ private struct TIFFReader {
       ? bytes[part].reduce(0) { $0 << 8 | Int($1) } : bytes[part].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// In the whole file; nil beyond its end.
+  /// The range in the whole file; nil beyond its end.
   func range(_ place: Int, _ count: Int) -> Range<Int>? {
     guard place >= 0, count >= 0, place <= range.count, count <= range.count - place else { return nil }
     return range.lowerBound + place..<range.lowerBound + place + count
   }
 
-  /// Directories that lead to each other are read once; the last bound is for files of nothing else.
+  /// Directories in a cycle are read once; the limit is for files of nothing else.
   mutating func isNew(_ place: Int) -> Bool { seen.count < 64 && seen.insert(place).inserted }
 
   /// Bytes of one value.

@@ -1,10 +1,10 @@
 internal import Basics
 internal import Secrets
 
-/// XMP is XML: an attribute or element with a telling name becomes blanks.
+/// XMP is XML: attributes and elements with revealing names are blanked.
 extension PictureMetadata {
   mutating func cleanXMP(in range: Range<Int>) {
-    // Packets in UTF-16 are allowed, and written by nobody.
+    // Packets in UTF-16 are allowed, but not used in practice.
     if bytes[range].prefix(64).contains(0), has("<", at: range.lowerBound) { isWhole = false }
     var place = range.lowerBound
     while place < range.upperBound {
@@ -31,13 +31,13 @@ extension PictureMetadata {
       || text == "imageuniqueid" || text == "makernote" || places.contains(text)
   }
 
-  /// Places in words, as IPTC names them.
+  /// Location names, as in IPTC.
   private static let places: Set = [
     "city", "sublocation", "location", "locationcreated", "locationshown", "state", "provincestate",
     "country", "countrycode", "countryname", "worldregion",
   ]
 
-  /// The name that has this colon.
+  /// The name around this colon.
   private func name(around colon: Int, in range: Range<Int>) -> Range<Int>? {
     var (start, end) = (colon, colon + 1)
     while start > range.lowerBound, isOfName(bytes[start - 1]), colon - start < 40 { start -= 1 }

@@ -1,18 +1,18 @@
-/// Takes out of a picture or film what says where it was taken and with which camera: places, serial numbers, the camera's owner and
-/// the maker's own notes, in EXIF, XMP, IPTC and the boxes of films.
+/// Removes from a picture or film where and with which camera it was taken: locations, serial numbers, the
+/// camera's owner and maker notes, in EXIF, XMP, IPTC and film boxes.
 ///
-/// Everything else stays byte for byte where it is: pixels, colours, orientation, date, credit. What goes is overwritten, so
-/// no place in the file moves. JPEG, PNG, WebP, GIF, TIFF, HEIC, AVIF, MP4,
-/// QuickTime and 3GPP are read.
+/// Everything else stays byte for byte: pixels, colours, orientation, date, credit. Removed values are
+/// overwritten, so no offset in the file changes. Supports JPEG, PNG, WebP, GIF, TIFF, HEIC, AVIF, MP4,
+/// QuickTime and 3GPP.
 package struct PictureMetadata: Sendable {
-  /// The file, of the same length.
+  /// The file, with the same length.
   package internal(set) var bytes: [UInt8]
-  /// Whether something was taken out.
+  /// Whether something was removed.
   package internal(set) var isChanged = false
-  /// False where metadata is damaged or packed, so that something may be left in it.
+  /// False if metadata is damaged or packed, so something may remain.
   package internal(set) var isWhole = true
 
-  /// Nil for files that are no picture.
+  /// Nil if the file is not a picture or film.
   package static func cleaned(_ bytes: [UInt8]) -> PictureMetadata? {
     guard let clean = cleaner(of: bytes) else { return nil }
     var picture = PictureMetadata(bytes: bytes)
@@ -27,7 +27,7 @@ package struct PictureMetadata: Sendable {
     if begins([0xFF, 0xD8, 0xFF]) { return { $0.cleanJPEG() } }
     if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return { $0.cleanPNG() } }
     if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return { $0.cleanWebP() } }
-    // Old films of QuickTime begin with what they hold.
+    // Old QuickTime files start with any of their boxes.
     if ["ftyp", "moov", "mdat", "wide", "pnot"].contains(where: { begins(Array($0.utf8), at: 4) }) {
       return { $0.cleanBoxes() }
     }
@@ -38,9 +38,9 @@ package struct PictureMetadata: Sendable {
     return nil
   }
 
-  // MARK: What the formats are read with
+  // MARK: Helpers of the formats
 
-  /// Nil beyond the end.
+  /// A big-endian number; nil beyond the end.
   func big(_ place: Int, _ count: Int) -> Int? {
     guard place >= 0, count <= 7, place <= bytes.count - count else { return nil }
     return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }

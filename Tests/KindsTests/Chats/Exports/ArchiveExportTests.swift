@@ -34,7 +34,7 @@ struct ArchiveExportTests {
     let second = try ChatSite([first.archive])
     #expect(first.diagnostics.filter { $0.contains("error:") } == [])
     // Characters that no page may hold stay in the export, and are told of again.
-    let known = ["is not in this archive", "no page may hold"]
+    let known = ["is not in this archive", "not allowed in a page"]
     #expect(second.diagnostics.filter { line in !known.contains { line.contains($0) } } == [])
     #expect(first.forbidden == second.forbidden)
     let (before, after) = (first.pages, second.pages)
@@ -83,7 +83,7 @@ struct ArchiveExportTests {
     let site = try ChatSite(
       header: "title: C",
       #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","text":"hi","reactions":{"👍":\#(value)}}"#)
-    #expect(site.diagnostics.contains { $0.contains("must name participants in a list, or say how many") })
+    #expect(site.diagnostics.contains { $0.contains("must be a list of participants or a count") })
   }
 
   @Test(
@@ -122,5 +122,5 @@ struct ArchiveExportTests {
 
 extension ChatSite {
   /// How many messages hold characters that no page may.
-  fileprivate var forbidden: Int { diagnostics.filter { $0.contains("no page may hold") }.count }
+  fileprivate var forbidden: Int { diagnostics.filter { $0.contains("not allowed in a page") }.count }
 }

@@ -70,7 +70,7 @@ struct ChatFiguresTests {
           "big", line("1", "bo", "2025-01-02T10:00:00Z", text: "x"),
           line("2", "bo", "2025-01-02T10:00:01Z", text: "x")))
     let chats = try #require(part.charts.first { $0.name == "chats" })
-    #expect(chats.rows.count == 20 && chats.note == "The first 20 of 32")
+    #expect(chats.rows.count == 20 && chats.note == "Top 20 of 32")
     #expect(chats.rows.prefix(3).map(\.label) == ["big", "c10", "c11"])
     #expect(chats.rows[0].path == "chats/big/index.html")
     #expect(try rows("people", part) == ["Bo 17", "Sam 16"])
@@ -87,9 +87,9 @@ struct ChatFiguresTests {
           #""attachments":[{"path":"a.png","alt":"A"},{"path":"b.zip"}]"#)))
     #expect(
       try rows("lengths", part) == [
-        "no words 1", "1–20 1", "21–80 1", "81–200 0", "201–1,000 0", "more than 1,000 0",
+        "no text 1", "1–20 1", "21–80 1", "81–200 0", "201–1,000 0", "more than 1,000 0",
       ])
-    #expect(try rows("files", part) == ["Pictures 1", "Other files 1"])
+    #expect(try rows("files", part) == ["Images 1", "Other files 1"])
   }
 
   @Test("a chat without times has its messages counted, and no chart of time")

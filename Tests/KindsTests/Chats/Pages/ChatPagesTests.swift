@@ -58,7 +58,7 @@ struct ChatPagesTests {
     #expect(site.transcript().rows.map(\.id) == ["a"])
     #expect(
       site.diagnostics == [
-        "content/chats/c/messages.jsonl:2:1: warning: message is in the future (2025-11-05T12:00:00.001Z) and was held back; use --future to publish it"
+        "content/chats/c/messages.jsonl:2:1: warning: message is in the future (2025-11-05T12:00:00.001Z) and is held back; use --future to publish it"
       ])
     let all = try ChatSite(header: ChatSite.pair, messages[0], messages[1], includesFuture: true)
     #expect(all.transcript().rows.map(\.id) == ["a", "b"])
@@ -160,7 +160,7 @@ struct ChatPagesTests {
     ])
     #expect(
       site.diagnostics == [
-        "content/chats/c/messages.jsonl: warning: picture \"\(name)\" of \"bo\" is not there"
+        "content/chats/c/messages.jsonl: warning: picture \"\(name)\" of \"bo\" does not exist"
       ])
     #expect(site["c/people/bo/index.html"].contains("<span class=\"avatar large"))
   }
@@ -219,7 +219,7 @@ struct ChatPagesTests {
       let file = InputFile(contentPath: "chats/c/messages.jsonl", text: text)
       let warnings = try ChatSite([header, file]).diagnostics
       let count = [2, 1, 1, 0][index]
-      let words = "\(count) character\(count == 1 ? "" : "s") that no page may hold became U+FFFD"
+      let words = "\(count) character\(count == 1 ? "" : "s") not allowed in a page became U+FFFD"
       #expect(
         warnings.filter { $0.contains("U+FFFD") }.map { $0.contains(words) } == (count > 0 ? [true] : []))
     }
