@@ -230,6 +230,19 @@ def test_the_day_is_shown_above_the_messages_while_one_scrolls(browser):
     browser.until("document.querySelector('.day-chip').hidden")
 
 
+def test_a_reader_chooses_lines_instead_of_bubbles(browser):
+    colour = "getComputedStyle(document.querySelector('.message:not(.system, .emoji) .bubble')).backgroundColor"
+    browser.open(CHAT)
+    assert browser.run(colour) != "rgba(0, 0, 0, 0)"
+    browser.open("settings/index.html")
+    browser.run("document.querySelector('[name=messages][value=compact]').click()")
+    browser.state()
+    browser.open(CHAT)
+    assert browser.run("document.documentElement.dataset.messages") == "compact"
+    assert browser.run(colour) == "rgba(0, 0, 0, 0)"
+    assert browser.run("document.documentElement.scrollWidth <= innerWidth")
+
+
 # Heights of messages of one short text, with the gap above each.
 PLAIN = """[...document.querySelectorAll(".message:not(.system, .emoji, :has(.quote, .attachment, .reactions, .replies, .stamp))")]
   .filter((message) => message.querySelector(".text > p:only-child")?.textContent.length < 30)

@@ -88,6 +88,28 @@ def test_the_filter_waits_for_300_ms_after_the_last_key(browser):
     assert browser.run("globalThis.runs") == 1
 
 
+def sort(browser, by):
+    browser.run("""(() => {
+      const select = document.querySelector(".order select");
+      select.value = arguments[0];
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    })()""", by)
+
+
+def test_chats_are_sorted_by_newest_longest_and_name(browser):
+    browser.open(LIST)
+    rows = "[...document.querySelectorAll('[data-filter] > .row')]"
+    newest = browser.run(f"{rows}.map((row) => row.dataset.id)")
+    sort(browser, "longest")
+    counts = browser.run(f"{rows}.map((row) => Number(row.dataset.count))")
+    assert counts == sorted(counts, reverse=True) and counts[0] > counts[-1]
+    sort(browser, "name")
+    names = browser.run(f"{rows}.map((row) => row.querySelector('.row-title').textContent)")
+    assert names == browser.run("arguments[0].toSorted((one, other) => one.localeCompare(other, 'en'))", names)
+    sort(browser, "newest")
+    assert browser.run(f"{rows}.map((row) => row.dataset.id)") == newest
+
+
 @pytest.fixture(scope="module")
 def many(tmp_path_factory):
     """A site of 450 chats and 450 services, whose lists have three pages each."""
@@ -123,6 +145,21 @@ def test_the_filter_finds_on_all_pages_of_a_list_also_from_disk(browser, many, s
     browser.until("document.querySelectorAll('.results a').length === 5")
     browser.all(".results a")[3].click()
     browser.until("document.querySelector('h1').textContent.includes('Oat milk 407')")
+
+
+def test_all_pages_of_chats_are_sorted_also_from_disk(browser, many):
+    browser.driver.get(f"{many.as_uri()}/chats/_page/2/index.html")
+    sort(browser, "name")
+    browser.until("document.querySelectorAll('.results a').length === 100")
+    assert browser.texts(".results .row-title")[:6] == ["Oat milk 107", "Oat milk 207", "Oat milk 307", "Oat milk 407", "Oat milk 7", "Talk 0"]
+    browser.one(".filter input").send_keys("milk", Keys.ENTER)
+    browser.until("document.querySelectorAll('.results a').length === 5")
+    assert browser.run("document.querySelector('.order select').value") == "newest"
+    browser.one(".filter input").send_keys(Keys.ESCAPE)
+    sort(browser, "longest")
+    browser.until("document.querySelectorAll('.results a').length === 100")
+    sort(browser, "newest")
+    assert browser.one("[data-filter]").is_displayed() and not browser.one(".results").is_displayed()
 
 
 def test_without_the_index_the_filter_says_what_it_has_searched(browser, many, tmp_path):

@@ -42,6 +42,8 @@
       if (!all) return Scrollback.announce(say("Could not search the other pages."));
       paged.show(all.map((row) => ({ ...row, count: Number(row.note?.replace(/\D/g, "")) || 0 })).sort(compare));
     }
+    // Results of the filter are in the order of the list.
+    if (paged) box.addEventListener("input", ({ target }) => target !== select && (select.value = "newest"));
     return make("label", { class: "order" }, say("Sort by"), " ", select);
   }
 
