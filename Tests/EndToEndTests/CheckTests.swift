@@ -103,7 +103,7 @@ struct CheckTests {
     }
     let outcome = try check(folder, ["--only", "ids,link-target"])
     #expect(outcome.errors.contains("unknown rule \"link-target\"; did you mean \"link-targets\"?"))
-    #expect(try check(folder, ["--list"]).output.split(separator: "\n").count == 29)
+    #expect(try check(folder, ["--list"]).output.split(separator: "\n").count >= 29)
     #expect(try check(folder, ["--help"]).output.contains("search-index"))
     #expect(try check(folder, ["none"]).status == 6)
     #expect(try check(folder, ["content/site.yml"]).status == 6)
