@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `scrollback check` on folders that a build made, and that others have changed since.
@@ -103,7 +104,11 @@ struct CheckTests {
     }
     let outcome = try check(folder, ["--only", "ids,link-target"])
     #expect(outcome.errors.contains("unknown rule \"link-target\"; did you mean \"link-targets\"?"))
-    #expect(try check(folder, ["--list"]).output.split(separator: "\n").count >= 29)
+    let listed = try check(folder, ["--list"]).output.matches(of: #/(?m)^ *\d+ +([a-z-]+) /#).map(\.1)
+    let guide = try String(
+      contentsOf: ProjectFolder.url.appending(path: "docs/checks.md"), encoding: .utf8)
+    #expect(listed == guide.matches(of: #/(?m)^### \d+\. `([a-z-]+)`/#).map(\.1))
+    #expect(listed.count >= 29)
     #expect(try check(folder, ["--help"]).output.contains("search-index"))
     #expect(try check(folder, ["none"]).status == 6)
     #expect(try check(folder, ["content/site.yml"]).status == 6)

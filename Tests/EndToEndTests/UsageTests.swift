@@ -10,6 +10,7 @@ struct UsageTests {
       ["build", ".", "--now", "2025-11-05"], ["build", ".", "--jobs", "0"], ["build", ".", "--jobs", "257"],
       ["build", ".", "--jobs", "two"], ["build", ".", "--base-url", "example.org"], ["build", ".", "extra"],
       ["build", ".", "--quiet", "--verbose"], ["build", ".", "--quiet", "--profile"],
+      ["build", ".", "--shard", "1/2", "--output", "s", "--open"],
       ["build", ".", "--output"], ["build", ".", "--report", "xml"],
     ])
   func wrongUsage(_ arguments: [String]) throws {

@@ -39,6 +39,8 @@
       if (field.value !== "") cross.click();
       if (select.value === "newest") return paged.show();
       const all = await paged.load().catch(() => undefined);
+      // The reader may have chosen again meanwhile.
+      if (compare !== orders[select.value][1]) return undefined;
       if (!all) return Scrollback.announce(say("Could not search the other pages."));
       paged.show(all.map((row) => ({ ...row, count: Number(row.note?.replace(/\D/g, "")) || 0 })).sort(compare));
     }

@@ -138,6 +138,7 @@ struct BuildCommand: ParsableCommand {
     if shard != nil || !merge.isEmpty {
       if shard != nil, !merge.isEmpty { throw ValidationError("--shard and --merge exclude each other") }
       if readsStandardInput { throw ValidationError("shards cannot be built from standard input") }
+      if shard != nil, open { throw ValidationError("--shard and --open exclude each other") }
       if shard != nil, output == nil {
         throw ValidationError("--shard requires --output")
       }
