@@ -7,11 +7,13 @@ SHELL := /bin/bash
 PROGRAM := .build/release/scrollback
 SOURCES := Package.swift $(shell find Sources templates -type f 2>/dev/null)
 VENV := .build/venv
+# Otherwise the flags of traits change their order from run to run, and each time everything is compiled again.
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
 # Files that show whether a package is installed; asking the package manager would take a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxxhash-dev zlib1g-dev pkg-config
 
 .PHONY: identity pictures dist install uninstall test-package docs test-contributing
-.PHONY: site test test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
+.PHONY: site test test-only test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -19,7 +21,7 @@ site: $(PROGRAM)
 
 $(PROGRAM): $(SOURCES)
 	@$(MAKE) --no-print-directory libraries
-	swift build -c release --product scrollback
+	$(BUILD) -c release --product scrollback
 	@touch $@
 
 ## test: unit tests, end-to-end builds, theme scripts, pages in a browser
@@ -31,8 +33,14 @@ test: unit
 # "publish" runs git and rsync.
 unit: libraries
 	@.ci/install git rsync
-	.ci/in-memory swift test --explicit-target-dependency-import-check error
+	$(BUILD) --build-tests --explicit-target-dependency-import-check error
+	.ci/in-memory swift test --skip-build --explicit-target-dependency-import-check error
 	@touch $(TESTED)
+
+## test-only: the Swift tests of one module, ONLY=Kinds, and of what matches FILTER=Chats; compiles only what they need
+test-only: libraries
+	SCROLLBACK_ONLY=$(ONLY) $(BUILD) --build-tests
+	SCROLLBACK_ONLY=$(ONLY) .ci/in-memory swift test --skip-build --filter '^$(ONLY)Tests[.].*$(FILTER)'
 
 ## test-deep: tests that take an hour and 10 GB: each hostile text in each field, a site of a million messages in a browser,
 ## the address sanitizer, a minute of each fuzz target, the steps of CONTRIBUTING.md
@@ -82,7 +90,7 @@ uninstall:
 STATIC := .build/static
 dist: libraries
 	@.ci/install dpkg-dev libcurl4-openssl-dev
-	swift build -c release --product scrollback --static-swift-stdlib --scratch-path $(STATIC) -Xlinker -lcurl
+	$(BUILD) -c release --product scrollback --static-swift-stdlib --scratch-path $(STATIC) -Xlinker -lcurl
 	deploy/package/make-dist $(STATIC)/release/scrollback .build/dist
 
 ## test-package: test the package in a minimal Debian with only its dependencies (as root; otherwise without Swift's libraries)
@@ -133,7 +141,8 @@ bench-quick: $(PROGRAM) .build/bench/venv/.ready
 
 ## bench-micro: measure hot paths, in nanoseconds per item
 bench-micro: libraries
-	swift run -c release MicroBenchmark
+	$(BUILD) -c release --product MicroBenchmark
+	.build/release/MicroBenchmark
 
 .build/bench/venv/.ready: Benchmarks/build/requirements.txt
 	@.ci/install python3-venv libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config

@@ -223,3 +223,18 @@ if let fuzzer {
       name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz", exclude: apart + ["Fuzz.swift"],
       swiftSettings: settings))
 }
+
+/// Set by `make test-only ONLY=Kinds`: the package has only what these tests need, so a change compiles nothing above them.
+if let only = Context.environment["SCROLLBACK_ONLY"] {
+  var needed: Set<String> = []
+  var open = ["\(only)Tests"]
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+      continue
+    }
+    open += target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    open += (target.plugins ?? []).compactMap { if case .plugin(let name, _) = $0 { name } else { nil } }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}

@@ -27,7 +27,10 @@ func embed(_ folder: String, into output: String) throws {
   }
   lines += ["  ]", "  static let pictures: [(path: String, base64: String)] = ["] + pictures
   lines += ["  ]", "}", ""]
-  try lines.joined(separator: "\n").write(toFile: output, atomically: true, encoding: .utf8)
+  let swift = lines.joined(separator: "\n")
+  // The build runs this more often than templates change; an untouched file compiles nothing again.
+  if (try? String(contentsOfFile: output, encoding: .utf8)) == swift { return }
+  try swift.write(toFile: output, atomically: true, encoding: .utf8)
 }
 
 let arguments = CommandLine.arguments
