@@ -177,7 +177,7 @@ libraries:
 	@.ci/install $(LIBRARIES)
 
 browser-tools: $(VENV)/.ready
-	@.ci/install chromium chromium-driver
+	@.ci/install chromium chromium-driver firefox-esr
 	@.ci/install chromium-headless-shell || echo "tests use chromium itself, which is slower"
 
 $(VENV)/.ready: Tests/Browser/requirements.txt

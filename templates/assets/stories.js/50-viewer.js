@@ -27,7 +27,7 @@
       button("next", say("Next item"), "\u203a"), button("nextUser", say("Next person"), "\u00bb"),
     );
     parts.frame = make(
-      "div", { class: "frame", role: "group", "aria-roledescription": say("carousel"), "aria-labelledby": "viewer:name", tabindex: "-1" },
+      "div", { class: "frame", role: "group", "aria-roledescription": say("carousel"), "aria-labelledby": "viewer:name", tabindex: "-1", autofocus: "" },
       parts.bars, head, parts.slide, foot,
     );
     parts.dialog = make("dialog", { class: "viewer", "aria-labelledby": "viewer:name" }, parts.frame);
@@ -75,7 +75,6 @@
       if (turn !== this.#turn) return;
       this.stage.set("user", stories.isStill());
       this.parts.dialog.showModal();
-      this.parts.frame.focus();
       this.#show(user, { user: place, item: Math.max(0, user.items.findIndex(({ id: other }) => other === item)) });
     }
 
