@@ -6,9 +6,12 @@ extension Conversation {
   ///
   /// `New chat` at `new-chat-1a2b3c4d` is `New chat (1a2b3c4d)`, `#general` at `club-general` is `#general
   /// (club)`.
-  package var pageTitle: String { surplus.map { "\(title) (\($0))" } ?? title }
+  package var pageTitle: String {
+    Self.surplus(of: slug, title: title, kind: kind).map { "\(title) (\($0))" } ?? title
+  }
 
-  private var surplus: String? {
+  /// The part of the slug that the title lacks: `1a2b3c4d`; nil if it says no more than the title.
+  package static func surplus(of slug: String, title: String, kind: Kind) -> String? {
     let own = Slug.make(title)
     guard slug != own else { return nil }
     if slug.hasSuffix("-" + own) { return String(slug.dropLast(own.count + 1)) }

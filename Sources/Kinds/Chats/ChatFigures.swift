@@ -24,7 +24,7 @@ struct ChatFigures {
     let activity = summary.activity
     messages += summary.count
     chatCount += 1
-    chats.append(Chart.Row(summary.title, summary.count, path: "chats/\(summary.slug)/index.html"))
+    chats.append(Chart.Row(summary.name, summary.count, path: "chats/\(summary.slug)/index.html"))
     // Only the first few are shown.
     if chats.count > 64 * Chart.limit { chats = Self.first(chats) }
     activity.eachDay { byDay[$0.date, default: 0] += $0.count }
@@ -49,7 +49,6 @@ struct ChatFigures {
     var part = ReportPart(name: Chats.name, title: context.strings[Chats.title], path: "chats/index.html")
     part.facts = facts
     part.charts = [months.chart, months.years, week, ranking, senders, classes, files].compactMap { $0 }
-    part.activity = months.activity
     return part
   }
 

@@ -17,7 +17,7 @@ struct ChatListPage: TemplateContext {
 
   /// Approximate size of a row in bytes.
   private static func weight(_ summary: ChatSummary) -> Int {
-    900 + ListParts.weight(RowText.short(summary.title)) + ListParts.weight(RowText.short(summary.preview))
+    900 + ListParts.weight(RowText.short(summary.name)) + ListParts.weight(RowText.short(summary.preview))
       + ListParts.weight(ChatRow.people(of: summary))
   }
 
@@ -26,7 +26,7 @@ struct ChatListPage: TemplateContext {
     ListIndex.file(
       Chats.name,
       summaries.map { summary in
-        var row = ListIndex.Row(path: "chats/\(summary.slug)/index.html", title: summary.title)
+        var row = ListIndex.Row(path: "chats/\(summary.slug)/index.html", title: summary.name)
         row.iso = summary.last.map { ISO8601.local($0, in: context.zone) } ?? ""
         row.note = context.strings.count(summary.count, "message", "messages")
         row.words = ([summary.preview] + summary.people).joined(separator: "\n")
@@ -71,7 +71,9 @@ struct ChatRow: TemplateContext {
     },
     .text("slug", "slug of the chat") { $0.summary.slug },
     .number("total", "number of messages") { $0.summary.count },
-    .text("title", "title of the chat") { RowText.short($0.summary.title) },
+    .text("title", "title of the chat, with a day or its slug if others have the same") {
+      RowText.short($0.summary.name)
+    },
     .text("preview", "the last message in one line") { RowText.short($0.summary.preview) },
     .text("date", "date of the last message") { row in row.summary.last.map { row.context.dates.moment($0) }
     },

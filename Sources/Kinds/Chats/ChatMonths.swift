@@ -6,8 +6,6 @@ struct ChatMonths {
   /// More columns would be unreadable and exceed the page budget; the chart by year covers the rest.
   private static let mostMonths = 60
   private static let mostYears = 40
-  /// Number of months in the chart on the home page.
-  private static let recent = 24
 
   private let context: BuildContext
   /// By `year * 12 + month - 1`.
@@ -50,12 +48,6 @@ struct ChatMonths {
     return Chart(
       "years", .time, title: strings["Messages by year"], head: (strings["Year"], strings["Messages"]),
       rows: all.suffix(Self.mostYears).map { Chart.Row(String($0), sums[$0, default: 0], tick: String($0)) })
-  }
-
-  /// Counts of the last months, oldest first; empty if there are fewer than three.
-  var activity: [Chart.Row] {
-    guard let span, span.count >= 3 else { return [] }
-    return span.suffix(Self.recent).map { Chart.Row(label($0), counts[$0, default: 0]) }
   }
 
   private func label(_ month: Int) -> String {

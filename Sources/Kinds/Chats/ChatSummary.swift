@@ -18,10 +18,13 @@ struct ChatSummary: Sendable, PackedFields {
   let tags: [Tag]
   /// For the report and the calendar.
   let activity: ChatActivity
+  /// What distinguishes the chat from others of the same title; empty for most chats.
+  var distinction = ""
 
   static let packing = Packing(Self.init) {
     (
-      $0.slug, $0.title, $0.kind, $0.preview, $0.last, $0.count, $0.people, $0.avatar, $0.tags, $0.activity
+      $0.slug, $0.title, $0.kind, $0.preview, $0.last, $0.count, $0.people, $0.avatar, $0.tags, $0.activity,
+      $0.distinction
     )
   }
 }
@@ -57,11 +60,14 @@ extension ChatSummary {
 
   private var path: String { "chats/\(slug)/index.html" }
 
+  /// Redirect from the home page.
+  var opening: Alias { Alias(path: "index.html", target: path, title: title, source: "") }
+
   /// The entry in lists of tags; nil if the chat has no tags.
   func tagged(_ context: BuildContext) -> TaggedThing? {
     guard !tags.isEmpty else { return nil }
     return TaggedThing(
-      tags: tags, kind: Chats.name, heading: context.strings[Chats.title], title: title, path: path,
+      tags: tags, kind: Chats.name, heading: context.strings[Chats.title], title: name, path: path,
       note: context.strings.count(count, "message", "messages"), time: last)
   }
 
@@ -69,7 +75,7 @@ extension ChatSummary {
   func news(_ strings: Strings) -> FeedEntry? {
     last.map { last in
       FeedEntry(
-        path: path, title: title,
+        path: path, title: name,
         summary: strings.text(
           "{count}, latest: {preview}",
           ["count": strings.count(count, "message", "messages"), "preview": preview]), updated: last)

@@ -54,7 +54,7 @@ struct Chats: Kind {
   }
 
   func reduce(_ summaries: [ChatSummary], _ context: BuildContext) -> Reduction {
-    let sorted = summaries.sorted { $0.precedes($1) }
+    let sorted = summaries.sorted { $0.precedes($1) }.distinguished(context)
     let pages = ChatListPage.pages(of: sorted, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.part.path, page: list.render($0)) })
     if pages.count > 1, let index = ChatListPage.index(of: sorted, context) { reduction.files.append(index) }
@@ -67,7 +67,7 @@ struct Chats: Kind {
         ChatHome(summaries: Array(sorted.prefix(5)), count: sorted.count, context: context))
       reduction.home = HomeSection(
         html: html, count: context.strings.count(sorted.count, "conversation", "conversations"),
-        messages: sorted.reduce(0) { $0 + $1.count })
+        messages: sorted.reduce(0) { $0 + $1.count }, only: sorted.count == 1 ? sorted[0].opening : nil)
     }
     return reduction
   }
@@ -76,7 +76,7 @@ struct Chats: Kind {
   private static func days(_ summaries: [ChatSummary]) -> DayLog {
     var log = DayLog("message", "messages")
     for summary in summaries {
-      log.add(summary.title, folder: "chats/\(summary.slug)", place: .day)
+      log.add(summary.name, folder: "chats/\(summary.slug)", place: .day)
       summary.activity.eachDay { log.add($0.date, count: $0.count, page: $0.page) }
     }
     return log

@@ -1,0 +1,38 @@
+import Content
+@testable import Kinds
+import Testing
+
+@Suite("Chats of equal titles")
+struct EqualTitlesTests {
+  private static func chat(_ slug: String, _ title: String, _ day: String?) -> InputFile {
+    let time = day.map { #","timestamp":"\#($0)T10:00:00Z""# } ?? ""
+    return InputFile(
+      contentPath: "chats/\(slug).json",
+      text: #"{"title":"\#(title)","messages":[{"sender":"a","text":"x"\#(time)}]}"#)
+  }
+
+  private func titles(_ chats: InputFile...) throws -> [String] {
+    try ChatSite(chats)["index.html"].matches(of: #/row-title"><bdi>([^<]*)</#).map { String($0.1) }
+  }
+
+  @Test(
+    "the list tells them apart by the day of the last message, and by the slug within a day (reading room 3)")
+  func list() throws {
+    let titles = try titles(
+      Self.chat("a", "Order", "2025-11-02"), Self.chat("order-1b", "Order", "2025-11-01"),
+      Self.chat("c", "Order", "2025-11-01"), Self.chat("d", "Bread", "2025-10-01"))
+    #expect(titles == ["Order · 2 November 2025", "Order · c", "Order · 1b", "Bread"])
+  }
+
+  @Test("chats without times are told apart by their slug (reading room 3)")
+  func untimed() throws {
+    #expect(
+      try titles(Self.chat("a", "Order", nil), Self.chat("b", "Order", nil)) == ["Order · a", "Order · b"])
+  }
+
+  @Test("the letters of the portrait are those of the title itself (reading room 3)")
+  func letters() throws {
+    let site = try ChatSite([Self.chat("a", "Order", "2025-11-02"), Self.chat("b", "Order", "2025-11-01")])
+    #expect(site["index.html"].matches(of: #/aria-hidden="true">O</#).count == 2)
+  }
+}
