@@ -16,6 +16,8 @@ package struct Transcript: Sendable {
   /// By path; a missing file has no entry.
   package let media: [String: MediaFacts]
   package let days: [ChatDay]
+  /// Number of pictures on each page of a chat with several.
+  let pictures: [Int]
   /// Path segments of the participants' pages, by id; roles of generated conversations have none.
   let peopleSlugs: [String: String]
   package let context: BuildContext
@@ -36,6 +38,7 @@ package struct Transcript: Sendable {
       messages, weights: zip(messages, bodies).map(Self.weight), pageSize: context.settings.chats.pageSize,
       zone: context.zone)
     places = MessagePlaces(messages, ranges, folder: chat.sitePath)
+    pictures = places.count > 1 ? places.ranges.map { Self.pictures(messages[$0], media) } : [0]
     threads = Threads(messages, places)
     branches = Branches(messages, current: chat.current)
     days = ChatDay.days(of: messages, context.zone)
@@ -46,6 +49,12 @@ package struct Transcript: Sendable {
   private static func weight(_ message: Message, _ body: SafeHTML) -> Int {
     let reactions = message.reactions.reduce(0) { $0 + 120 + 40 * $1.participants.count }
     return body.bytes.count + reactions + 400 * message.attachments.count + (message.replyTo == nil ? 0 : 300)
+  }
+
+  private static func pictures(_ messages: ArraySlice<Message>, _ media: [String: MediaFacts]) -> Int {
+    messages.reduce(0) { count, message in
+      count + message.attachments.count { $0.type == "image" && media[$0.path] != nil }
+    }
   }
 
   /// Ids with the same slug get a number, in header order.

@@ -37,11 +37,18 @@ package struct TranscriptPage: TemplateContext {
     },
     .flag("isEmpty", "whether the chat has no messages") { $0.transcript.messages.isEmpty },
     .object("pager", "links to neighbouring pages, if there are several") { TranscriptPager($0) },
+    .object("pictures", "pictures on other pages, if any") { PagePictures($0) },
     .object("usage", "tokens and cost of a generated conversation, if known") {
       UsageView($0.transcript)
     },
     .list("moved", "anchors of older messages, for old links to this page") { $0.moved },
   ]
+
+  /// A link to another page; the newest is linked at the chat's own URL.
+  func link(_ number: Int) -> SafeURL {
+    let places = transcript.places
+    return frame.link(number == places.count ? places.home : places.path(ofPage: number))
+  }
 
   private static func frame(_ transcript: Transcript, number: Int, isHome: Bool) -> PageFrame {
     let strings = transcript.context.strings
@@ -160,10 +167,5 @@ struct TranscriptPager: TemplateContext {
 
   private var count: Int { page.transcript.places.count }
 
-  /// The newest page is linked at the chat's own URL.
-  private func link(_ number: Int) -> SafeURL? {
-    guard (1...count).contains(number) else { return nil }
-    let places = page.transcript.places
-    return page.frame.link(number == count ? places.home : places.path(ofPage: number))
-  }
+  private func link(_ number: Int) -> SafeURL? { (1...count).contains(number) ? page.link(number) : nil }
 }

@@ -1,6 +1,9 @@
 """A transcript with script: initial position, unread messages, and message actions."""
 
+import json
+
 import pytest
+from conftest import Browser, build, serve
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -346,6 +349,55 @@ def test_pictures_follow_each_other_by_key_button_and_swipe(browser):
     assert browser.run(shown) == links[1]
     ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
     assert browser.run(f"{FOCUSED}.href") == links[1]
+
+
+@pytest.fixture
+def paged(chromium, tmp_path):
+    """A chat of three pages, with pictures on the first and the last."""
+    root = tmp_path / "project"
+    chat = root / "content" / "chats" / "ann"
+    chat.mkdir(parents=True)
+    (root / "content" / "site.yml").write_text("title: Paged\ntimezone: UTC\nchats: {pageSize: 10}\n", "utf-8")
+    messages = []
+    for day in range(1, 31):
+        message = {"id": str(day), "sender": "ann", "text": "Words", "timestamp": f"2025-06-{day:02}T10:00:00Z"}
+        if day in (3, 5, 28):
+            drawing = f'<svg xmlns="http://www.w3.org/2000/svg" width="9{day}" height="90"><rect width="90" height="90" fill="#888"/></svg>'
+            (chat / f"{day}.svg").write_text(drawing, "utf-8")
+            message["attachments"] = [{"path": f"{day}.svg", "alt": f"Picture {day}"}]
+        messages.append(json.dumps(message))
+    (chat / "chat.yml").write_text("title: Ann\nparticipants:\n  - {id: ann, name: Ann}\n", "utf-8")
+    (chat / "messages.jsonl").write_text("\n".join(messages) + "\n", "utf-8")
+    folder = build(root, root / "served")
+    with serve(folder) as address:
+        browser = Browser(chromium, address, folder)
+        browser.start()
+        yield browser
+        browser.finish()
+
+
+def test_pictures_follow_each_other_over_the_pages_of_a_chat(paged):
+    """C-45"""
+    shown, count = "document.querySelector('.lightbox img')?.alt", "document.querySelector('.lightbox [role=status]').textContent"
+    paged.open("chats/ann/index.html")
+    paged.run("document.querySelector('.attachment a:has(img)').click()")
+    assert (paged.run(shown), paged.run(count)) == ("Picture 28", "3 of 3")
+    ActionChains(paged.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    assert paged.run(shown) == "Picture 28"
+    ActionChains(paged.driver).send_keys(Keys.ARROW_LEFT).perform()
+    paged.until(f"{shown} === 'Picture 5'")
+    assert paged.run("location.pathname").endswith("/chats/ann/page/1/index.html")
+    assert paged.run(count) == "2 of 3"
+    paged.one(".lightbox button[aria-label=Previous]").click()
+    assert (paged.run(shown), paged.run(count)) == ("Picture 3", "1 of 3")
+    for _ in range(2):
+        paged.one(".lightbox button[aria-label=Next]").click()
+    paged.until(f"{shown} === 'Picture 28'")
+    assert paged.run("location.pathname").endswith("/chats/ann/index.html")
+    ActionChains(paged.driver).send_keys(Keys.ESCAPE).perform()
+    assert "28.svg" in paged.run(f"{FOCUSED}.href")
+    assert paged.logs() == []
+
 
 
 def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):

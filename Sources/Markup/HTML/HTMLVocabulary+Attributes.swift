@@ -38,6 +38,7 @@ extension HTMLVocabulary {
     "data-item", "data-items", "data-story", "data-like", "data-note", "data-seen", "data-lang", "data-copy",
     "data-duration", "data-position", "data-inverted", "data-version", "data-sender", "data-day",
     "data-finder", "data-label", "data-zone", "data-dates", "data-delay", "data-offline",
-    "data-update-check", "data-run",
+    "data-update-check", "data-run", "data-pictures", "data-pictures-before", "data-pictures-older",
+    "data-pictures-newer",
   ]
 }
