@@ -72,7 +72,7 @@ extension SiteRun {
       if SitePages.yields(file.path), sink.isMade(file.path) { return false }
       return file.path.hasSuffix(".html") || !names.contains(file.path)
     }
-    draft.redirects = pages.redirects(draft.aliases, context)
+    draft.redirects = pages.redirects(draft.aliases, draft.content.opening, context)
     write(own + draft.redirects.joined(themed) + draft.redirects.pages, &outcome)
   }
 

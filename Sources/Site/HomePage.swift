@@ -5,6 +5,7 @@ internal import Templates
 /// The fields of `templates/home.html`.
 struct HomePage: TemplateContext {
   let content: SiteContent
+  let calendar: SiteCalendar
   let context: BuildContext
 
   static let path = "index.html"
@@ -14,17 +15,17 @@ struct HomePage: TemplateContext {
     .text("counts", "counts of everything") {
       $0.parts.map(\.count).filter { !$0.isEmpty }.joined(separator: " · ")
     },
-    .url("report", "link to the report, if any") { home in
-      home.figures.isEmpty ? nil : home.frame.link(ReportPage.path)
+    .list("ways", "pages about the whole site: its report, its calendar, its tags") {
+      SiteWay.all($0.content, $0.frame)
     },
-    .flag("hasWays", "whether there are pages about the whole site") { !$0.content.ways.isEmpty },
-    .list("ways", "pages about the whole site: its report, its tags") { home in
-      let frame = home.frame
-      return home.content.ways.map { HomeWay(title: frame.strings[$0.title], href: frame.link($0.path)) }
+    .object("year", "map of the days of a year; none if few have items") {
+      YearMap($0.calendar, $0.frame, $0.context)
     },
-    .html("activity", "chart of messages in recent months; empty if there are no dates") { $0.drawing },
-    .text("activitySpan", "first and last month of the chart") { home in
-      home.activity.first.map { "\($0.label) – \(home.activity.last?.label ?? "")" }
+    .flag("hasPastDays", "whether anything happened on the day of the build in earlier years") {
+      !$0.pastDays.isEmpty
+    },
+    .list("pastDays", "the day of the build in earlier years, newest first") {
+      $0.pastDays
     },
     .list("parts", "home section of each kind") { home in
       (home.shown.filter(\.leads) + home.shown.filter { !$0.leads }).map { HomePart(html: $0.html) }
@@ -32,18 +33,11 @@ struct HomePage: TemplateContext {
     .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
   ]
 
+  private var pastDays: [PastDay] { PastDay.days(calendar, frame, context) }
   private var parts: [HomeSection] { content.sections }
   private var shown: [HomeSection] {
     let own = parts.filter { !$0.isSpare }
     return own.isEmpty ? parts : own
-  }
-  private var figures: [ReportPart] { content.figures }
-  private var activity: [Chart.Row] { figures.first { !$0.activity.isEmpty }?.activity ?? [] }
-
-  private var drawing: SafeHTML? {
-    activity.isEmpty
-      ? nil
-      : ChartDrawing.spark(activity.map(\.value), isMirrored: context.settings.pageDirection == "rtl")
   }
 
   private var frame: PageFrame {
@@ -60,11 +54,15 @@ struct HomePart: TemplateContext {
 }
 
 /// A link to a page about the whole site.
-struct HomeWay: TemplateContext {
+struct SiteWay: TemplateContext {
   let title: String
   let href: SafeURL
 
-  static let fields: Fields<HomeWay> = [
+  static func all(_ content: SiteContent, _ frame: PageFrame) -> [SiteWay] {
+    content.ways.map { SiteWay(title: frame.strings[$0.title], href: frame.link($0.path)) }
+  }
+
+  static let fields: Fields<SiteWay> = [
     .text("label", "title of the page") { $0.title },
     .url("href", "link to the page") { $0.href },
   ]

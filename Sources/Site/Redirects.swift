@@ -21,7 +21,7 @@ package struct Redirects: Sendable {
       let (old, new) = (Self.address(alias.path, basePath), Self.address(alias.target, basePath))
       return "\(old) \(new) 301\n"
     }.joined()
-    paths = Set(aliases.map(\.path))
+    paths = Set(pages.map(\.path))
     self.pages = pages
   }
 

@@ -13,6 +13,9 @@ package struct SiteContent: Sendable {
 
   package init() {}
 
+  /// Where the site opens if not on the home page: at its only chat.
+  package var opening: Alias? { sections.count == 1 ? sections.first?.only : nil }
+
   /// The site's pages about the whole site, with their English titles.
   var ways: [(title: String, path: String)] {
     [

@@ -13,7 +13,7 @@ package struct SitePages: Sendable {
   private let build: Template<BuildPage>
   private let imports: Template<ImportListPage>
   private let report: Template<ReportPage>
-  private let calendar: CalendarTemplates
+  private let calendarPages: CalendarTemplates
   private let tags: Template<TagListPage>
   private let tag: Template<TagPage>
   private let alias: Template<AliasPage>
@@ -28,7 +28,7 @@ package struct SitePages: Sendable {
     build = try theme.compile("build", for: BuildPage.self)
     imports = try theme.compile("build-imports", for: ImportListPage.self)
     report = try theme.compile("report", for: ReportPage.self)
-    calendar = try CalendarTemplates(theme: theme)
+    calendarPages = try CalendarTemplates(theme: theme)
     tags = try theme.compile("tags", for: TagListPage.self)
     tag = try theme.compile("tag", for: TagPage.self)
     alias = try theme.compile("alias", for: AliasPage.self)
@@ -44,19 +44,23 @@ package struct SitePages: Sendable {
 
   package func files(_ content: SiteContent, _ context: BuildContext) -> [OutputFile] {
     let (news, figures) = (content.news, content.figures)
-    let page = HomePage(content: content, context: context)
+    let calendar = SiteCalendar(content.days)
+    let options = SettingsPage(content: content, context: context)
     var files = [
-      OutputFile(path: HomePage.path, page: home.render(page)),
-      OutputFile(path: SettingsPage.path, page: settings.render(SettingsPage(context: context))),
+      OutputFile(path: SettingsPage.path, page: settings.render(options)),
       OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),
     ]
+    if content.opening == nil {
+      let page = HomePage(content: content, calendar: calendar, context: context)
+      files.append(OutputFile(path: HomePage.path, page: home.render(page)))
+    }
     if !figures.isEmpty {
       let page = ReportPage(parts: figures, context: context)
       files.append(OutputFile(path: ReportPage.path, page: report.render(page)))
     }
-    files += calendar.files(SiteCalendar(content.days), context)
+    files += calendarPages.files(calendar, context)
     files += tagFiles(TagBook(content.tagged), context)
     if context.settings.search {
       files.append(OutputFile(path: SearchPage.path, page: search.render(SearchPage(context: context))))
@@ -91,16 +95,20 @@ package struct SitePages: Sendable {
     OutputFile(path: path, content: .made { render().bytes })
   }
 
-  /// Redirects from old URLs to new ones.
-  package func redirects(_ aliases: [Alias], _ context: BuildContext) -> Redirects {
-    Redirects(
+  /// Redirects from old URLs to new ones, and from the home page to the only chat of a site. `_redirects` has no line
+  /// for the latter: browsers would remember it after the site has grown.
+  package func redirects(_ aliases: [Alias], _ opening: Alias?, _ context: BuildContext) -> Redirects {
+    let pages = aliases.map { page($0, isMoved: true, context) }
+    return Redirects(
       aliases: aliases, basePath: context.settings.basePath,
-      pages: aliases.map { old in
-        var file = OutputFile(
-          path: old.path, page: alias.render(AliasPage(alias: old, context: context)), source: old.source)
-        file.leadsOn = true
-        return file
-      })
+      pages: pages + (opening.map { [page($0, isMoved: false, context)] } ?? []))
+  }
+
+  private func page(_ old: Alias, isMoved: Bool, _ context: BuildContext) -> OutputFile {
+    let page = AliasPage(alias: old, isMoved: isMoved, context: context)
+    var file = OutputFile(path: old.path, page: alias.render(page), source: old.source)
+    file.leadsOn = true
+    return file
   }
 
   /// The pages with the build's report; written last.

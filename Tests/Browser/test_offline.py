@@ -381,7 +381,8 @@ def test_a_button_checks_for_updates(visit, host, has_worker):
         install(visit)
     else:
         visit.before_load("delete Navigator.prototype.serviceWorker")
-        visit.open("index.html")
+    visit.open("settings/index.html")
+    if not has_worker:
         visit.driver.execute_async_script("setTimeout(arguments[0], 300)")
     assert press_check(visit) == "You have the newest version."
     assert visit.all(".spinner") == []
@@ -398,7 +399,7 @@ def test_a_button_checks_for_updates(visit, host, has_worker):
 def test_while_it_waits_it_shows_a_spinner_and_only_then(visit, host):
     """S-08"""
     visit.before_load("delete Navigator.prototype.serviceWorker")
-    visit.open("index.html")
+    visit.open("settings/index.html")
     visit.driver.execute_async_script("setTimeout(arguments[0], 300)")
     visit.run("(globalThis.fetch = () => new Promise((resolve) => (globalThis.answer = resolve))) && true")
     visit.one("[data-update-check] button").click()
@@ -412,7 +413,7 @@ def test_while_it_waits_it_shows_a_spinner_and_only_then(visit, host):
 @anywhere
 def test_from_a_folder_there_is_neither_worker_nor_bar_nor_button(visit, host):
     """X-07"""
-    visit.open("index.html", scheme="file")
+    visit.open("settings/index.html", scheme="file")
     visit.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1, uploadThroughput=-1)
     assert visit.all(".notice, [data-update-check] button") == []
     assert visit.logs() == []
@@ -421,6 +422,6 @@ def test_from_a_folder_there_is_neither_worker_nor_bar_nor_button(visit, host):
 def test_without_script_nothing_of_it_shows(visit, host):
     """X-07"""
     visit.no_script()
-    visit.open("index.html")
+    visit.open("settings/index.html")
     assert visit.all(".notice, [data-update-check] button") == []
     assert not visit.one("[data-update-check]").is_displayed()

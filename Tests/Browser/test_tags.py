@@ -1,5 +1,7 @@
 """Tags and the site's calendar: links there and back, without script, at any width."""
 
+import re
+
 import pytest
 
 PAGES = ["tags/index.html", "tags/outdoors/index.html", "calendar/index.html", "calendar/2025-11/index.html"]
@@ -78,3 +80,21 @@ def test_both_feeds_of_a_chat_are_announced_and_there(browser, site):
     assert ["application/atom+xml", "feed.xml"] in links and ["application/feed+json", "feed.json"] in links
     assert "JSON Feed" in browser.run("[...document.querySelectorAll('.menu a')].map((link) => link.textContent)")
     assert (site / "chats/alisha/feed.json").read_text("utf-8").startswith('{"version":"https://jsonfeed.org/version/1.1"')
+
+
+def test_the_home_page_maps_a_year_of_days(browser):
+    browser.open("index.html")
+    assert "messages" in browser.one(".activity .sub").text
+    days = browser.run("[...document.querySelectorAll('.activity title')].map((one) => one.textContent)")
+    assert all(re.fullmatch(r"\d+ \w+ 20\d\d: \d+ .+", day) for day in days), days
+    columns = browser.run("[...document.querySelectorAll('.activity [class^=level]')].map((one) => one.getBoundingClientRect().left)")
+    assert columns == sorted(columns) and len(set(columns)) > 5
+    browser.follow("document.querySelector('.activity a')")
+    browser.until("location.pathname.endsWith('/calendar/index.html')")
+
+
+def test_the_map_of_a_year_fits_a_phone(browser):
+    browser.width(320)
+    browser.open("index.html")
+    assert browser.run("document.documentElement.scrollWidth <= 320")
+    assert browser.run("document.querySelector('.activity svg').getBoundingClientRect().width > 200")

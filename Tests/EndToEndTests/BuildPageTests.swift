@@ -35,7 +35,8 @@ struct BuildPageTests {
       #expect(page.contains(part), "\(part)")
     }
     #expect(
-      try folder.text("site/index.html").contains("<a href=\"about/build/index.html\">About this build</a>"))
+      try folder.text("site/settings/index.html").contains(
+        "<a href=\"../about/build/index.html\">About this build</a>"))
   }
 
   @Test(

@@ -114,7 +114,7 @@ struct ExportFolderTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors == "")
     for words in export.shows { #expect(text.contains(words), "\(words)") }
-    #expect(text.contains("<title>\(export.name)</title>"))
+    #expect(text.contains(" · \(export.name)</title>"))
   }
 
   @Test(

@@ -61,4 +61,42 @@ struct HomeTests {
       #expect(try !folder.text("site/about/build/index.html").contains("Nothing yet."), "\(path)")
     }
   }
+
+  private static func chat(_ title: String) -> String {
+    #"{"title":"\#(title)","messages":[{"id":"1","sender":"a","text":"x","timestamp":"2025-03-01T10:00:00Z"}]}"#
+  }
+
+  @Test(
+    "a site of one chat opens on it, and hosts are told nothing that browsers would remember (reading room 1)",
+    arguments: ["", "baseURL: https://example.org/archive/\n"])
+  func onlyChat(settings: String) throws {
+    let folder = try Folder([
+      "content/site.yml": "title: One\ntimezone: UTC\n\(settings)",
+      "content/chats/ann.json": Self.chat("Ann"),
+    ])
+    let outcome = try Program.build(folder)
+    #expect(outcome.status == 0, "\(outcome.report)")
+    let home = try folder.text("site/index.html")
+    #expect(home.contains("<meta http-equiv=\"refresh\" content=\"0; url=chats/ann/index.html\" />"))
+    #expect(home.contains("<a href=\"chats/ann/index.html\">") && !home.contains("new address"))
+    #expect(!home.contains("noindex") && !folder.exists("site/_redirects"))
+    #expect(try folder.text("site/settings/index.html").contains("href=\"../calendar/index.html\""))
+    let checked = try Program.run(["check"], in: folder)
+    #expect(checked.status == 0, "\(checked.report)")
+    #expect(try Program.run(["check", "site"], in: folder).status == 0)
+    try folder.write("content/chats/bo.json", Self.chat("Bo"))
+    #expect(try Program.build(folder).status == 0)
+    #expect(try folder.text("site/index.html").contains("href=\"chats/bo/index.html\""))
+    #expect(try !folder.text("site/index.html").contains("http-equiv=\"refresh\""))
+  }
+
+  @Test("one chat beside anything else leaves the home page as it is (reading room 1)")
+  func chatAndMore() throws {
+    let folder = try Folder([
+      "content/site.yml": "title: Two\ntimezone: UTC\n", "content/chats/ann.json": Self.chat("Ann"),
+      "content/pages/about.md": "---\ntitle: About us\n---\nWords.\n",
+    ])
+    #expect(try Program.build(folder).status == 0)
+    #expect(try !folder.text("site/index.html").contains("http-equiv=\"refresh\""))
+  }
 }

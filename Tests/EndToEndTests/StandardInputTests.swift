@@ -19,7 +19,7 @@ struct StandardInputTests {
     let outcome = try run([argument], Self.chat, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(try folder.text("site/chats/stdin/index.html").contains("Hello"))
-    #expect(try folder.text("site/index.html").contains("<title>Preview</title>"))
+    #expect(try folder.text("site/chats/stdin/index.html").contains(" · Preview</title>"))
   }
 
   @Test("it is the same site as that of a file of the same name, whatever the place (C-15)")

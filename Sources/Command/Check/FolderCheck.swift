@@ -38,8 +38,8 @@ struct FolderCheck {
     settings.siteName = BuiltSite.name(site)
     settings.rules = rules
     settings.unlinked.formUnion(paths.filter { !isOurs($0) })
-    let home = try Self.page("index.html", in: all)
-    settings.baseURL = home.flatMap(SiteAddress.base)
+    // The home page of a site with one chat has the chat's address.
+    settings.baseURL = try Self.base("settings/", in: all) ?? Self.base("", in: all)
     settings.basePath = settings.baseURL.map(SiteAddress.path) ?? "/"
     let place = LocalPath.real(site)
     settings.localFolders = [place, String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.startIndex))]
@@ -85,23 +85,21 @@ struct FolderCheck {
     return bytes
   }
 
-  private static func page(_ path: String, in files: [InputFile]) throws -> ParsedPage? {
-    guard let file = files.first(where: { $0.contentPath == path }) else { return nil }
+  /// The site's full address, with the slash at the end, as the page of this folder declares it.
+  private static func base(_ folder: String, in files: [InputFile]) throws -> String? {
+    guard let file = files.first(where: { $0.contentPath == folder + "index.html" }) else { return nil }
     let bytes = try reading { () throws(Diagnostic) in try file.bytes() }
-    return XMLPage(parsing: bytes).page
+    guard let page = XMLPage(parsing: bytes).page,
+      let link = page.elements.indices.first(where: {
+        page.elements[$0].name == "link" && page.attribute("rel", of: $0) == "canonical"
+      }), let address = page.attribute("href", of: link), address.hasSuffix("/" + folder)
+    else { return nil }
+    return String(address.dropLast(folder.count))
   }
 }
 
 /// The address that a site declares.
 private enum SiteAddress {
-  /// The full address of the home page, with the slash at the end.
-  static func base(_ home: ParsedPage) -> String? {
-    let link = home.elements.indices.first {
-      home.elements[$0].name == "link" && home.attribute("rel", of: $0) == "canonical"
-    }
-    return link.flatMap { home.attribute("href", of: $0) }.flatMap { $0.hasSuffix("/") ? $0 : nil }
-  }
-
   /// `/archive/` of `https://example.org/archive/`.
   static func path(_ base: String) -> String {
     let rest = base.drop { $0 != "/" }.dropFirst(2)

@@ -11,6 +11,13 @@ package struct Alias: PackedFields, Equatable {
   /// File, line and column of the alias.
   package let source: String
 
+  package init(path: String, target: String, title: String, source: String) {
+    self.path = path
+    self.target = target
+    self.title = title
+    self.source = source
+  }
+
   package static let packing = Packing(Self.init) { ($0.path, $0.target, $0.title, $0.source) }
 }
 

@@ -126,14 +126,18 @@ package struct HomeSection: Sendable {
   package let leads: Bool
   /// Whether it is shown only if no other kind has a part: links that the navigation repeats.
   package let isSpare: Bool
+  /// Redirect to the kind's only page, on which a site without other kinds opens.
+  package let only: Alias?
 
   package init(
-    html: SafeHTML, count: String, messages: Int = 0, leads: Bool = false, isSpare: Bool = false
+    html: SafeHTML, count: String, messages: Int = 0, leads: Bool = false, isSpare: Bool = false,
+    only: Alias? = nil
   ) {
     self.html = html
     self.count = count
     self.messages = messages
     self.leads = leads
     self.isSpare = isSpare
+    self.only = only
   }
 }

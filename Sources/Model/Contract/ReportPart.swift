@@ -10,8 +10,6 @@ package struct ReportPart: Sendable {
   package var charts: [Chart] = []
   /// Figures that the build page shows too: coverage of generated conversations.
   package var coverage: [Fact] = []
-  /// Messages per month, oldest first, for a sparkline on the home page; empty without times.
-  package var activity: [Chart.Row] = []
 
   package init(name: String, title: String, path: String) {
     self.name = name

@@ -112,31 +112,6 @@ struct ChartDrawing {
     return writer.finish()
   }
 
-  /// Columns without labels, for a sparkline on the home page.
-  static func spark(_ values: [Int], isMirrored: Bool) -> SafeHTML {
-    let largest = max(1, values.max() ?? 1)
-    var writer = HTMLWriter()
-    writer.open(
-      "svg",
-      [
-        "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "spark", "width": "100%", "height": "40",
-        "aria-hidden": "true",
-      ])
-    for (index, value) in values.enumerated() {
-      let height = max(2, Int(Double(value) / Double(largest) * 40))
-      let place = isMirrored ? values.count - 1 - index : index
-      writer.void(
-        "rect",
-        [
-          "class": value == 0 ? "track" : "column", "x": share(place * 10 + 1, of: values.count * 10),
-          "y": String(40 - height), "width": share(8, of: values.count * 10), "height": String(height),
-          "rx": "1",
-        ])
-    }
-    writer.close()
-    return writer.finish()
-  }
-
   private func open(_ writer: inout HTMLWriter, height: Int, described: String) {
     writer.open(
       "svg",
