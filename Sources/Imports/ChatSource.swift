@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+internal import Conversations
 package import ImportKit
 package import Model
 
@@ -43,6 +44,20 @@ package struct ChatSources {
       take(export)
     }
     names = ArchiveNames(taken: whole.compactMap(\.name))
+    refuseEmpty(files)
+  }
+
+  /// A site of one empty archive is a mistake; beside other chats it is none.
+  private mutating func refuseEmpty(_ files: [InputFile]) {
+    guard files.count == 1, let file = archives.first, file.size == 0,
+      file.parts[0] == ConversationSection.chats.folder
+    else { return }
+    do throws(Diagnostic) {
+      try refuse(file)
+      archives = []
+    } catch {
+      diagnostics.append(error)
+    }
   }
 
   package mutating func next() -> ChatSource? {
@@ -87,15 +102,18 @@ package struct ChatSources {
     case "jsonl", "ndjson": archives.append(file)
     case "json" where try SingleFileFormat.isLikely(file): whole.append(.file(file))
     case "md": whole.append(.file(file))
-    default:
-      var diagnostic = try UnknownExport.diagnostic(of: file)
-      diagnostic.message = "not a readable chat: it \(diagnostic.message)"
-      diagnostic.help.removeAll { $0 == UnknownExport.known }
-      diagnostic.help.append(
-        "supported: .jsonl archives, .json and .md files, folders with chat.yml and messages, and exports: "
-          + ExportFormats.titles)
-      diagnostics.append(diagnostic)
+    default: try refuse(file)
     }
+  }
+
+  private mutating func refuse(_ file: InputFile) throws(Diagnostic) {
+    var diagnostic = try UnknownExport.diagnostic(of: file)
+    diagnostic.message = "not a readable chat: it \(diagnostic.message)"
+    diagnostic.help.removeAll { $0 == UnknownExport.known }
+    diagnostic.help.append(
+      "supported: .jsonl archives, .json and .md files, folders with chat.yml and messages, and exports: "
+        + ExportFormats.titles)
+    diagnostics.append(diagnostic)
   }
 
   /// Opens the next file or export that is read incrementally; false when none is left.

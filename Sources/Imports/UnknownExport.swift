@@ -26,6 +26,7 @@ struct UnknownExport {
   /// Reports the most telling file: the first text or JSON near the top, otherwise any.
   private func folder() throws(Diagnostic) -> Diagnostic {
     guard let first = export.files.first else { return Self.error("contains no files", export.path) }
+    if export.isOwn { return Self.own(export.path, Self.build(export.path)) }
     if let document = PackedDocument.of(export) {
       return Self.error("is \(document.what)", export.path, [document.help])
     }
@@ -48,8 +49,8 @@ struct UnknownExport {
       let kinds = Set(export.files.map(\.fileExtension)).filter { !$0.isEmpty }.sorted().prefix(5)
       let found = kinds.isEmpty ? first.name : kinds.map { ".\($0)" }.joined(separator: ", ")
       return Self.error(
-        "contains no chat: no text or JSON in \(Count.text(export.files.count, "file", "files")) (\(found))",
-        export.path, [Self.known])
+        "no messages found: \(Count.text(export.files.count, "file", "files")) (\(found))", export.path,
+        [Self.known])
     }
     var diagnostic = try Self.diagnostic(of: file)
     diagnostic.help.insert(
@@ -80,18 +81,32 @@ struct UnknownExport {
     guard head.contains(where: { $0 > 0x20 }) else {
       return error("is empty", file.path, ["export it again"])
     }
+    if programs.contains(where: { head.starts(with: $0) }) {
+      return error("is a program, not an export", file.path)
+    }
     return FileSignature.of(head, file).map { error("is \($0.what)", file.path, [$0.help, known]) }
   }
 
-  /// UTF-16 text has a byte order mark, or every second byte at its beginning is zero.
+  /// The first bytes of programs for Linux, macOS and Windows.
+  private static let programs: [[UInt8]] = [
+    [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], [0x4D, 0x5A, 0x90, 0],
+  ]
+
+  /// UTF-16 text has a byte order mark, or zeros in every second byte and nowhere else.
   private static func encoding(_ head: [UInt8], _ file: InputFile) -> Diagnostic? {
     let isMarked = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
-    let start = head.prefix(64)
-    if isMarked || start.count > 3 && start.count(where: { $0 == 0 }) * 3 > start.count {
+    if isMarked || isWide(Array(head.prefix(64))) {
       return error("looks like UTF-16 text", file.path, ["save it as UTF-8"], at: .start)
     }
     guard head.contains(0) else { return nil }
     return error("contains binary data, not text", file.path, at: .start)
+  }
+
+  /// Whether most bytes at the even places, or most at the odd ones, are zero, and none of the others.
+  private static func isWide(_ start: [UInt8]) -> Bool {
+    let zeros = start.indices.filter { start[$0] == 0 }
+    let even = zeros.count(where: { $0.isMultiple(of: 2) })
+    return (even == 0 || even == zeros.count) && start.count > 3 && zeros.count * 4 > start.count
   }
 
   private static let names = ["txt", "json", "jsonl"]
@@ -153,16 +168,31 @@ struct UnknownExport {
     let shape = JSONShape(start)
     let near = nearest(shape)
     if let broken = try syntax(file, near) { return broken }
-    if OwnForm.isOne(shape) {
-      return error(
-        "is already an archive in Scrollback's own format", file.path,
-        ["put it into content/chats, as .jsonl if each line is a conversation, otherwise as .json"])
-    }
+    if OwnForm.isOne(shape) { return own(file) }
     if let near { return error("looks like \(near.what), but \(near.but)", file.path, [known], at: .start) }
     let keys = shape.keys.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
     let holds =
       keys.isEmpty ? shape.isList ? "a list without records" : "no records" : "records with the keys \(keys)"
     return error("is JSON in an unknown format: it contains \(holds)", file.path, [known], at: .start)
+  }
+
+  /// A chat or archive of our own; other extensions than those of JSON are not built.
+  private static func own(_ file: InputFile) -> Diagnostic {
+    guard ["json", "jsonl", "ndjson"].contains(file.fileExtension) else {
+      return own(
+        file.path, "rename it to end in .jsonl if each line is a conversation, otherwise in .json")
+    }
+    return own(file.path, build(file.path))
+  }
+
+  private static func own(_ path: String, _ help: String) -> Diagnostic {
+    error("is already in Scrollback's own format", path, [help])
+  }
+
+  /// The path is quoted for a shell.
+  private static func build(_ path: String) -> String {
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    return "build it: scrollback build \(isPlain ? path : "\"\(path)\"")"
   }
 
   /// A supported format some of whose keys match, and what is missing.

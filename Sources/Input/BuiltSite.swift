@@ -23,4 +23,18 @@ package enum BuiltSite {
   package static func name(_ path: String) -> String {
     path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
+
+  /// Throws if the folder is a built site: it has the list of a build's files, or a home page and the name of
+  /// a build.
+  static func refuse(_ folder: String, insteadOf expected: String) throws(Diagnostic) {
+    let names = [".scrollback-manifest", "index.html", "build.json"]
+    let has = names.map { FolderReader.kind(of: FolderReader.join(folder, $0)) == .file }
+    guard has[0] || has[1] && has[2] else { return }
+    throw Diagnostic(
+      .error, "is a built site, not \(expected)", path: folder,
+      help: [
+        "pass the folder or file that the site was built from",
+        "to look at the site, open \(FolderReader.join(folder, "index.html"))",
+      ])
+  }
 }

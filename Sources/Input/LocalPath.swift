@@ -25,3 +25,45 @@ package enum LocalPath {
     return missing.reversed().reduce(real) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
   }
 }
+
+/// Places near a folder, for messages; as typed, so that a command with them works in the current folder.
+extension LocalPath {
+  /// The name of a folder, also of `.`.
+  static func name(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+  }
+
+  /// The folder above: `..` for `.`.
+  static func parent(_ path: String) -> String {
+    var parts = path.split(separator: "/").filter { $0 != "." }
+    let isAbsolute = path.hasPrefix("/")
+    if parts.isEmpty, isAbsolute { return "/" }
+    if parts.last ?? ".." == ".." { parts.append("..") } else { parts.removeLast() }
+    let joined = (isAbsolute ? "/" : "") + parts.joined(separator: "/")
+    return joined.isEmpty ? "." : joined
+  }
+
+  /// A folder for the site outside a folder of exports: `../Downloads-site` for `.`; nil for the topmost
+  /// folder.
+  package static func siteBeside(_ path: String) -> String? {
+    let name = Self.name(path)
+    return name == "/" || name.isEmpty ? nil : FolderReader.join(parent(path), "\(name)-site")
+  }
+
+  /// The project whose `content`, or a folder of chats in it, a folder is: `../..` in `content/chats`.
+  package static func project(around path: String) -> String? {
+    var (folder, typed) = (URL(fileURLWithPath: path).standardizedFileURL, path)
+    for _ in 0..<3 where folder.path != "/" {
+      typed = parent(typed)
+      if folder.lastPathComponent == "content" { return typed }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  /// A path as an argument of a command, for display only.
+  package static func argument(_ path: String) -> String {
+    let plain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+:=@,".contains($0) }
+    return plain && !path.isEmpty ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,6 +1,5 @@
 package import Basics
 package import Content
-internal import Foundation
 
 /// What the kinds know about files, for Input, which does not import them.
 package struct ContentKnowledge {
@@ -9,6 +8,8 @@ package struct ContentKnowledge {
   /// Whether the files of one folder in `content/chats/` are an export of another program.
   package var isExport: ([InputFile]) throws(Diagnostic) -> Bool = { (_) throws(Diagnostic) in false }
 
+  /// Whether any folder in `content/chats/` is a chat in our own format: a header and messages.
+  package var isOwnFolder: ([InputFile]) -> Bool = { _ in false }
   /// Whether any of the files is a chat in our own format.
   package var isOwn: ([InputFile]) throws(Diagnostic) -> Bool = { (_) throws(Diagnostic) in false }
   /// A diagnostic about files that no kind reads; nil if one does.
@@ -39,8 +40,10 @@ extension Project {
       return
     }
     let found = try read(folder, within: folder) { _ in true }
-    let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-    if !found.isEmpty, try !knowledge.isContent(found, name), try readExports(found, name, knowledge) {
+    let name = LocalPath.name(folder)
+    // A project's own folder, still empty.
+    if found.isEmpty, name == "content" { return }
+    if !found.isEmpty, try !knowledge.isContent(found, name), try readExports(found, folder, knowledge) {
       singleFileTitle = name
     } else {
       guard found.contains(where: { knowledge.names.contains($0.parts[0]) }) else {
@@ -54,48 +57,65 @@ extension Project {
   private static func noProject(
     _ folder: String, _ found: [InputFile], _ name: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Diagnostic {
-    let one = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
-    let nearest = found.isEmpty ? nil : try knowledge.unread(one)
+    let nearest = found.isEmpty ? nil : try knowledge.unread(oneChat(found, name))
+    var help = ["create a project: scrollback init", "or pass an export: scrollback build EXPORT"]
+    if let project = LocalPath.project(around: folder) {
+      help = ["build the project: scrollback build \(LocalPath.argument(project))"]
+    }
     return Diagnostic(
       .error, "no project here: the folder has no \"content\" and is not a known export", path: folder,
-      help: ["create a project: scrollback init", "or pass an export: scrollback build EXPORT"]
-        + (nearest.map { ["\($0.path) \($0.message)"] } ?? []))
+      help: help + (nearest.map { ["\($0.path) \($0.message)"] } ?? []))
   }
 
   /// Reads a folder of exports only.
   package static func exports(
     _ folder: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Project {
+    try BuiltSite.refuse(folder, insteadOf: "an export")
     var project = Project()
     let found = try project.read(folder, within: folder) { _ in true }
     guard !found.isEmpty else {
       throw Diagnostic(.error, "contains no files", path: folder, help: ["pass the unpacked folder"])
     }
-    let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-    if try !project.readExports(found, name, knowledge) {
+    if try !project.readExports(found, folder, knowledge) {
       // An unknown export is reported as a whole.
-      project.content = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
+      project.content = Self.oneChat(found, LocalPath.name(folder))
     }
     return project
   }
 
-  /// Whether the files of a folder are one export, or several side by side; sets the content in that case.
+  /// The files of a folder as one chat, and as several side by side.
+  static func oneChat(_ found: [InputFile], _ name: String) -> [InputFile] {
+    found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
+  }
+
+  static func severalChats(_ found: [InputFile]) -> [InputFile] {
+    found.map { $0.moved(to: "chats/\($0.contentPath)") }
+  }
+
+  /// Whether the files of a folder are one export or chat of ours, or several side by side; sets the content
+  /// in that case.
   private mutating func readExports(
-    _ found: [InputFile], _ name: String, _ knowledge: ContentKnowledge
+    _ found: [InputFile], _ folder: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> Bool {
-    let one = found.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") }
-    if try !Self.isFolderOfExports(found, knowledge), try knowledge.isExport(one) {
+    let (one, many) = (Self.oneChat(found, LocalPath.name(folder)), Self.severalChats(found))
+    if knowledge.isOwnFolder(one) {
+      content = Self.oneChat(found.filter { !Self.isDraft($0) }, LocalPath.name(folder))
+      return true
+    }
+    if !knowledge.isOwnFolder(many), try !Self.isFolderOfExports(found, knowledge),
+      try knowledge.isExport(one)
+    {
       content = try withOtherArchives(one, knowledge)
       return true
     }
     var several = Project()
-    several.content = try Self.withoutDrafts(
-      found.map { $0.moved(to: "chats/\($0.contentPath)") }, knowledge)
+    several.content = try Self.withoutDrafts(many, knowledge)
     several.openArchives(knowledge)
     var isRead = try knowledge.isExport(several.content)
     if !isRead { isRead = try knowledge.isOwn(several.content) }
     guard isRead else { return false }
-    try several.removeUnread(knowledge)
+    try several.removeUnread(from: folder, knowledge)
     content = several.content
     diagnostics += several.diagnostics
     unread += several.unread
@@ -124,29 +144,6 @@ extension Project {
     }
     return files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
-
-  /// Removes files beside exports that are not exports, with a warning each.
-  private mutating func removeUnread(_ knowledge: ContentKnowledge) throws(Diagnostic) {
-    var unread: Set<String> = []
-    for (name, files) in Dictionary(grouping: content, by: { $0.parts[1] }).sorted(by: { $0.key < $1.key }) {
-      guard var diagnostic = try knowledge.unread(files) else { continue }
-      diagnostic.severity = .warning
-      diagnostic.message += "; it was not read" + Self.names(files)
-      self.unread.append(diagnostic)
-      unread.insert(name)
-    }
-    content.removeAll { unread.contains($0.parts[1]) }
-  }
-
-  /// `: a.txt, b.txt`, the files of a folder.
-  private static func names(_ files: [InputFile]) -> String {
-    let inner = files.filter { $0.parts.count > 2 }.map { $0.parts.dropFirst(2).joined(separator: "/") }
-    guard !inner.isEmpty else { return "" }
-    let more = inner.count > mostNamed ? [" and \(Count.grouped(inner.count - mostNamed)) more"] : []
-    return ": " + (inner.prefix(mostNamed) + more).joined(separator: ", ")
-  }
-
-  private static let mostNamed = 20
 
   /// More than one folder is an export, and the files beside them are not: then the parent is not an export,
   /// whatever is below.
@@ -193,8 +190,9 @@ extension ContentKnowledge {
   /// that is an export. A channel may have the name of a kind.
   fileprivate func isContent(_ files: [InputFile], _ name: String) throws(Diagnostic) -> Bool {
     if files.contains(where: { $0.contentPath == "site.yml" }) { return true }
+    if isOwnFolder(Project.oneChat(files, name)) || isOwnFolder(Project.severalChats(files)) { return false }
     let others = files.filter { !names.contains($0.parts[0]) }
     guard others.count < files.count, !others.isEmpty else { return others.isEmpty }
-    return try !isExport(others.map { $0.moved(to: "chats/\(name)/\($0.contentPath)") })
+    return try !isExport(Project.oneChat(others, name))
   }
 }

@@ -42,6 +42,7 @@ package struct Project: Sendable {
         project.templates = try project.read(templates, within: folder)
       }
     } else {
+      try BuiltSite.refuse(folder, insteadOf: "a project")
       try project.readBare(folder, knowledge)
     }
     project.openArchives(knowledge)
@@ -61,8 +62,18 @@ package struct Project: Sendable {
   private static func nothing(in path: String, _ skipped: [Diagnostic]) -> Diagnostic {
     Diagnostic(
       .error, "contains no content", path: path,
-      help: ["create a \"content\" folder there, or pass an export file"]
-        + skipped.prefix(3).map { "\($0.path) \($0.message)" })
+      help: advice(path) + skipped.prefix(3).map { "\($0.path) \($0.message)" })
+  }
+
+  /// What to put where, for a folder without content.
+  private static func advice(_ path: String) -> [String] {
+    guard LocalPath.isFolder(path) else { return [] }
+    let inner = FolderReader.join(path, "content")
+    guard LocalPath.name(path) == "content" || LocalPath.isFolder(inner) else {
+      return ["create a \"content\" folder there, or pass an export file"]
+    }
+    let chats = FolderReader.join(LocalPath.isFolder(inner) ? inner : path, "chats")
+    return ["put an export into \(chats)"]
   }
 
   /// A lone file is read as if in `content/chats/`; archives and compressed files are detected by their first
@@ -78,9 +89,8 @@ package struct Project: Sendable {
       file = try GzipFile.unpacked(file)
       project.singleFileTitle = file.stem
     }
-    project.content =
-      file.fileExtension == "zip" || ZipArchive.begins(start)
-      ? project.open(seekable, file.contentPath, knowledge) : [file]
+    let isZip = file.fileExtension == "zip" || ZipArchive.begins(start)
+    project.content = isZip ? project.open(seekable, file.contentPath, knowledge) : [file]
     project.diagnostics += NameClashes.diagnostics(project.content)
     return try project.withContent(path)
   }

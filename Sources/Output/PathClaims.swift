@@ -59,7 +59,8 @@ extension PathClaims {
     return Dictionary(grouping: shared.keys) { shared[$0, default: []].sorted() }.map { sources, paths in
       let pages = paths.filter { $0.hasSuffix("/index.html") }
       let foremost = (pages.isEmpty ? paths : pages).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-      return clash("two sources generate this page", sources, "\(site)/\(foremost ?? "")")
+      let count = sources.count == 2 ? "two" : "\(sources.count)"
+      return clash("\(count) sources generate this page", sources, "\(site)/\(foremost ?? "")")
     }
   }
 
@@ -78,7 +79,14 @@ extension PathClaims {
 
   private static func clash(_ what: String, _ sources: [String], _ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "\(what): \(sources.joined(separator: " and "))", path: path,
+      .error, "\(what): \(listed(sources))", path: path,
       help: ["change the slug, id or address of one of them"])
+  }
+
+  /// `a, b, c and 4 more`.
+  private static func listed(_ sources: [String]) -> String {
+    let more = sources.count > 3 ? "\(sources.count - 3) more" : sources.last ?? ""
+    let named: ArraySlice<String> = sources.count > 3 ? sources.prefix(3) : sources.dropLast()
+    return named.isEmpty ? more : named.joined(separator: ", ") + " and " + more
   }
 }

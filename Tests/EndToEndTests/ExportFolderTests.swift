@@ -204,10 +204,9 @@ struct ExportFolderTests {
     for words in ["Hello there", "In chats", "In a zip in a zip"] {
       #expect(text.contains(words), "\(words)")
     }
+    let unread = "notes/line.txt (in an unsupported format: LINE), photo.jpg (a photo)"
     #expect(
-      outcome.errors.contains("all/photo.jpg: warning: is a photo; it was not read"), "\(outcome.errors)")
-    #expect(
-      outcome.errors.contains("is in an unsupported format: LINE; it was not read"))
+      outcome.errors.contains("all: warning: 2 files were not read: \(unread)\n"), "\(outcome.errors)")
     #expect(
       outcome.output.contains("Telegram: 2 files were not read: export_results.html, photos/x.txt"),
       "\(outcome.output)")
@@ -246,7 +245,33 @@ struct ExportFolderTests {
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
     #expect(text.contains("Hello there"))
     let told = try Program.run(["import", "own/chats.jsonl"], in: folder)
-    #expect(told.errors.contains("is already an archive in Scrollback's own format"), "\(told.errors)")
+    let help = "is already in Scrollback's own format\n  help: build it: scrollback build own/chats.jsonl\n"
+    #expect(told.errors.contains(help), "\(told.errors)")
+  }
+
+  @Test(
+    "is refused in the same way when it is empty",
+    arguments: ["empty.txt", "empty.jsonl", "empty.ndjson", "empty.json"])
+  func nothing(_ name: String) throws {
+    let folder = try Folder()
+    try folder.write(name, "")
+    let outcome = try Program.run(["build", name], in: folder)
+    #expect(outcome.status == 1 && !folder.exists("site"), "\(outcome.output)")
+    if !name.hasSuffix(".json") { #expect(outcome.errors.contains("it is empty"), "\(outcome.errors)") }
+  }
+
+  @Test("is refused by what a zip has instead of messages")
+  func zips() throws {
+    let folder = try Folder()
+    try folder.write("photos.zip", ZipWriter.bytes([("a.jpg", "x")]))
+    try folder.write("none.zip", ZipWriter().bytes)
+    let photos = try Program.run(["build", "photos.zip"], in: folder)
+    #expect(
+      photos.status == 1
+        && photos.errors.hasPrefix("photos.zip: error: no messages found: 1 file (.jpg)\n"),
+      "\(photos.errors)")
+    let none = try Program.run(["build", "none.zip"], in: folder)
+    #expect(none.errors.contains("none.zip contains no files\n"), "\(none.errors)")
   }
 
   @Test("leaves drafts of our own out")
@@ -279,6 +304,49 @@ struct ExportFolderTests {
     let published = try Program.run(
       ["publish", chat, "--to", "dir:p", "--day-first"], in: folder)
     #expect(published.output.contains("Reading as Ann. Wrong? --me Bo"), "\(published.errors)")
+  }
+
+  @Test("build asks whose chat it is where the export does not say, but a project is not asked (use 1)")
+  func unknownOwner() throws {
+    let text = "23/04/2024, 10:00 - Bo: Hello\n23/04/2024, 10:05 - Ann Li: Hi\n"
+    let folder = try Folder(["export.txt": text, "p/content/chats/export.txt": text])
+    let question = "export.txt: No one is marked as you. To mark yourself: --me Bo or --me \"Ann Li\"\n"
+    let built = try Program.run(["build", "export.txt", "-o", "a"], in: folder)
+    #expect(built.status == 0 && built.output.contains(question), "\(built.output)\(built.errors)")
+    let named = try Program.run(["build", "export.txt", "-o", "b", "--me", "Bo"], in: folder)
+    #expect(named.status == 0 && !named.output.contains("No one is marked") && named.errors.isEmpty)
+    let project = try Program.run(["build", "p", "-o", "c"], in: folder)
+    #expect(project.status == 0 && !project.output.contains("No one is marked"), "\(project.output)")
+  }
+
+  @Test("a name for --me that no participant has is a warning with the names (use 1)")
+  func wrongOwner() throws {
+    let head = "23/04/2024, 10:0"
+    let crowd = (1...8).map { "\(head)\($0) - P\($0): Hello\n" }.joined()
+    let folder = try Folder([
+      "WhatsApp Chat with Bo.txt": "\(head)0 - Bo: Hello\n\(head)5 - Ann: Hi\n",
+      "both/one.txt": "\(head)0 - Bo: Hello\n\(head)5 - Ann: Hi\n", "both/two.txt": crowd,
+    ])
+    let chat = "WhatsApp Chat with Bo.txt"
+    let warning = "--me: warning: no participant is called \"Zed\"\n  help: participants: Bo, Ann\n"
+    let built = try Program.run(["build", chat, "-o", "a", "--me", "Zed"], in: folder)
+    #expect(built.status == 0 && built.errors.contains(warning), "\(built.errors)")
+    let strict = try Program.run(["build", chat, "-o", "b", "--me", "Zed", "--strict"], in: folder)
+    #expect(strict.status == 1 && !folder.exists("b"))
+    let imported = try Program.run(["import", chat, "--me", "Zed"], in: folder)
+    #expect(imported.status == 0 && imported.errors.contains(warning), "\(imported.errors)")
+    let both = try Program.run(["build", "both", "-o", "c", "--me", "Zed"], in: folder)
+    #expect(both.errors.contains("participants: Bo, Ann, P1, P2, P3, P4 and 4 more"), "\(both.errors)")
+    let one = try Program.run(["build", "both", "-o", "d", "--me", "Ann"], in: folder)
+    #expect(one.status == 0 && one.errors.isEmpty, "\(one.errors)")
+  }
+
+  @Test("ambiguous dates name the options and the setting (use 1)")
+  func ambiguousDates() throws {
+    let folder = try Folder(["c.txt": "03/04/2024, 10:00 - Bo: Hello\n03/04/2024, 10:05 - Ann: Hi\n"])
+    let built = try Program.run(["build", "c.txt"], in: folder)
+    #expect(
+      built.errors.contains("help: add --day-first or --month-first, or set imports.dateOrder in site.yml\n"))
   }
 
   @Test("an export without conversations is a warning")

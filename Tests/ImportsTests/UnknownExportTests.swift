@@ -56,6 +56,10 @@ import Testing
     Case("day.json", "[{\"user\":\"U1\",\"ts\":\"1.1\",\"text\":\"x\"}]", "one day of a Slack channel"),
     Case("wide.json", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "looks like UTF-16 text"),
     Case("wide.txt", Array("hallo".utf16.flatMap { [UInt8($0), 0] }), "looks like UTF-16 text"),
+    Case("narrow.txt", Array("hallo".utf8.flatMap { [0, $0] }), "looks like UTF-16 text"),
+    Case("nuls.bin", [0x41, 0, 0, 0x41, 0, 0, 0x41, 0, 0x42], "contains binary data, not text"),
+    Case("true", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 3, 0], "is a program, not an export"),
+    Case("setup.exe", [0x4D, 0x5A, 0x90, 0, 3, 0, 0, 0], "is a program, not an export"),
     Case("nul.txt", [0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0, 0x41], "contains binary data, not text"),
     Case("z.txt", "PK\u{3}\u{4}x", "a zip archive under another name"),
     Case("g.gz", [0x1F, 0x8B, 8], "compressed with gzip"),
@@ -98,10 +102,10 @@ import Testing
     Case(
       "own.json",
       #"{"id":"a","title":"T","participants":[],"messages":[{"id":"1","role":"user","sender":"u","text":"x","timestamp":"2024-05-01T10:00:00Z"}]}"#,
-      "is already an archive in Scrollback's own format"),
+      "is already in Scrollback's own format\n  help: build it: scrollback build content/chats/own.json"),
     Case(
       "own.txt", #"{"id":"a","participants":[],"messages":[{"role":"user","sender":"u","text":"x"}]}"#,
-      "is already an archive in Scrollback's own format"),
+      "is already in Scrollback's own format\n  help: rename it to end in .jsonl"),
   ]
 
   /// The beginning of a file of each program that is known and not read (imports 14).
@@ -203,7 +207,7 @@ import Testing
     #expect(
       try told(["channels.json", "general/2024-05-01.json"]).contains("Slack export without users.json"))
     #expect(
-      try told(["a.jpg", "b.png"]).contains("contains no chat: no text or JSON in 2 files (.jpg, .png)"))
+      try told(["a.jpg", "b.png"]).contains("no messages found: 2 files (.jpg, .png)"))
     #expect(try told(["a/b.json"]).contains("this is the closest match"))
   }
 

@@ -24,6 +24,14 @@ import Testing
     _ = FileManager.default.createFile(atPath: place.path(inner), contents: Data(bytes))
   }
 
+  @Test("is refused when a zip was packed again")
+  func packedZip() {
+    put("x.zip.gz", Self.packed("PK"))
+    #expect(
+      place.failure("x.zip.gz")?.hasPrefix(
+        "x.zip.gz: error: is a zip compressed again with gzip\n  help: unpack it once: gunzip ") == true)
+  }
+
   @Test("is the file that was packed, alone and among the chats (use 8)")
   func opens() throws {
     put("tea.log.gz", Self.packed("[12:18] <ada> hi\n", name: "tea.log"))

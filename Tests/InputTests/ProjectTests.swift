@@ -86,7 +86,7 @@ struct ProjectTests {
     #expect(
       place.failure(inner) == """
         \(inner.isEmpty ? "PROJECT" : inner): error: contains no content
-          help: create a "content" folder there, or pass an export file
+          help: put an export into content/chats
         """)
     place.link("content/gone.json", to: "nowhere")
     #expect(

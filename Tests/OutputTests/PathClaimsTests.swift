@@ -22,6 +22,18 @@ struct PathClaimsTests {
       ])
   }
 
+  @Test(
+    "name up to three of many sources, and count the others",
+    arguments: [
+      (3, "3 sources generate this page: 1, 2 and 3"),
+      (4, "4 sources generate this page: 1, 2, 3 and 1 more"),
+      (7, "7 sources generate this page: 1, 2, 3 and 4 more"),
+    ])
+  func manySources(count: Int, says: String) {
+    let told = told((1...count).map { ("p.html", "\($0)") })
+    #expect(told.count == 1 && told[0].hasPrefix("site/p.html: error: \(says)\n"), "\(told)")
+  }
+
   @Test("are named also when one has no source")
   func noSource() {
     #expect(

@@ -8,6 +8,7 @@ extension ContentKnowledge {
     var knowledge = ContentKnowledge()
     knowledge.names = SiteRun.knownFolders.union(["site.yml"])
     knowledge.isExport = { (files) throws(Diagnostic) in try ChatImport.recognises(files) }
+    knowledge.isOwnFolder = { OwnForm.containsFolder($0) }
     knowledge.isOwn = { (files) throws(Diagnostic) in try OwnForm.contains(files) }
     knowledge.unread = { (files) throws(Diagnostic) in try ChatImport.unread(files) }
     knowledge.isNamed = { (file, others) throws(Diagnostic) in try ChatImport.isNamed(file, in: others) }

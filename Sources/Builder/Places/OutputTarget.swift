@@ -10,6 +10,8 @@ struct OutputTarget {
   let name: String
   /// Nil if the input is standard input.
   private let project: String?
+  /// The project as the user typed it.
+  private let typedProject: String
   /// Project and site as typed, made absolute: links may resolve to other names.
   private let typed: [String]
   /// Whether the project contains `content`; otherwise it is the content.
@@ -23,6 +25,7 @@ struct OutputTarget {
     name = Self.name(options)
     path = LocalPath.real(name)
     self.project = isPiped ? nil : LocalPath.real(options.path)
+    typedProject = options.path
     typed = [name, isPiped ? nil : options.path].compactMap { $0 }
       .map { URL(fileURLWithPath: $0).standardizedFileURL.path }
   }
@@ -52,10 +55,28 @@ struct OutputTarget {
     let sources = isProject ? ["\(project)/content", "\(project)/templates"] : [project]
     let isContent = sources.contains { path == $0 || path.hasPrefix($0 + "/") }
     guard isAbove || isContent else { return }
-    let why =
-      isAbove ? "this folder contains the project" : "this folder is part of the site's sources"
     throw Diagnostic(
-      .error, "the site cannot be written here: \(why)", path: name,
-      help: ["choose an empty folder with --output"])
+      .error, "the site cannot be written here: \(reason(isAbove))", path: name, help: [advice])
+  }
+
+  private func reason(_ isAbove: Bool) -> String {
+    if isProject {
+      return isAbove ? "this folder contains the project" : "this folder is part of the site's sources"
+    }
+    if project == path { return "this is the folder to be read" }
+    return isAbove ? "this folder contains the files to be read" : "this is inside the folder to be read"
+  }
+
+  /// A command that works, for a folder of exports or one in a project.
+  private var advice: String {
+    let empty = "choose an empty folder with --output"
+    guard !isProject, LocalPath.isFolder(typedProject) else { return empty }
+    if let around = LocalPath.project(around: typedProject) {
+      return "build the project: scrollback build \(LocalPath.argument(around))"
+    }
+    let place = typedProject == "." ? "" : " \(LocalPath.argument(typedProject))"
+    return LocalPath.siteBeside(typedProject).map {
+      "write it outside: scrollback build\(place) --output \(LocalPath.argument($0))"
+    } ?? empty
   }
 }

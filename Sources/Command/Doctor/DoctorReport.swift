@@ -70,7 +70,7 @@ struct DoctorReport {
   private var project: [Finding] {
     do throws(Diagnostic) {
       let project = try Project.open(path, .ofAllKinds)
-      let skipped = project.diagnostics.map { problem in
+      let skipped = (project.diagnostics + project.unread).map { problem in
         Finding(
           state: problem.severity == .error ? .broken : .note, name: "content",
           text: "\(problem.path): \(problem.message)",
@@ -103,6 +103,11 @@ struct DoctorReport {
   }
 
   private var site: Finding {
+    do throws(Diagnostic) {
+      try SitePlace.check(path)
+    } catch {
+      return .broken("site", error.message, error.help.joined(separator: "; "))
+    }
     let place =
       LocalPath.isFolder(NewFiles.path("content", in: path)) ? NewFiles.path("site", in: path) : "site"
     let folder = LocalPath.isFolder(place) ? place : LocalPath.isFolder(path) ? path : "."

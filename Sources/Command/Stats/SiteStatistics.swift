@@ -28,6 +28,8 @@ struct SiteStatistics {
   /// The first and the last day with a message.
   private(set) var days: ClosedRange<String>?
   private(set) var diagnostics: [Diagnostic] = []
+  /// Warnings about files beside exports.
+  let unread: [Diagnostic]
   let files: Int
   let bytes: Int
 
@@ -35,6 +37,7 @@ struct SiteStatistics {
     var project = try wrap(.inputOutput) { () throws(Diagnostic) in
       try Project.open(path, .ofAllKinds)
     }
+    (diagnostics, unread) = (project.diagnostics, project.unread)
     (files, bytes) = (project.content.count, project.content.reduce(0) { $0 + $1.size })
     _ = try wrap(.content) { () throws(Diagnostic) in try CachedPeople.add(to: &project) }
     let scene = try StatisticsScene(project)

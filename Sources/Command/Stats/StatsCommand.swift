@@ -37,7 +37,7 @@ struct StatsCommand: ParsableCommand {
     do throws(CommandFailure) {
       let statistics = try SiteStatistics(path, jobs: Machine.processors)
       let errors = statistics.diagnostics.filter { $0.severity == .error }
-      for diagnostic in errors { Console.error(diagnostic.description) }
+      for diagnostic in errors + statistics.unread { Console.error(diagnostic.description) }
       Console.print(json ? self.json(statistics) : text(statistics))
       if !errors.isEmpty { throw CommandFailure(status: .content, diagnostics: []) }
     } catch {

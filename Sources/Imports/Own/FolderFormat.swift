@@ -84,11 +84,14 @@ enum FolderFormat {
     }
   }
 
-  /// The error for a folder without a header also says what it looks like.
+  /// The error for a folder without a header also says what it looks like; an archive is only an export.
   private static func noHeader(_ path: String, _ export: Export) -> ReadConversation {
     var diagnostic = Diagnostic(.error, "folder has no \"chat.yml\"", path: path)
     do throws(Diagnostic) {
       let unknown = try UnknownExport(export).diagnostic()
+      if export.folderName.lowercased().hasSuffix(".zip") {
+        return ReadConversation(conversation: nil, diagnostics: [unknown])
+      }
       let line = unknown.line.map { ":\($0)" } ?? ""
       diagnostic.help = ["it is not a known export either: \(unknown.path)\(line) \(unknown.message)"]
     } catch {

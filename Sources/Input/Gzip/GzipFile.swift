@@ -22,6 +22,11 @@ enum GzipFile {
     let whole = InputFile(path: file.path, contentPath: "\(folder)\(name)", size: file.size) {
       () throws(Diagnostic) in try GzipStream.open(file)
     }
+    guard whole.fileExtension != "zip" else {
+      throw Diagnostic(
+        .error, "is a zip compressed again with gzip", path: file.path,
+        help: ["unpack it once: gunzip \(LocalPath.argument(file.path))"])
+    }
     guard whole.fileExtension.isEmpty else { return whole }
     var stream = try whole.stream()
     let start = try stream.next() ?? []
