@@ -78,11 +78,13 @@ package final class LoopbackServer: Sendable {
     Thread { [self] in accept() }.start()
   }
 
-  /// Every server ends with its test.
+  /// Every server ends with its test. The thread that accepts closes the socket, once: a number that is closed
+  /// twice may be another file by then, such as a database of another test.
   package func stop() {
-    state.withLock { $0.isStopped = true }
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
+    state.withLock { state in
+      if !state.isStopped { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      state.isStopped = true
+    }
   }
 
   package var address: String { "http://127.0.0.1:\(port)" }
@@ -94,7 +96,11 @@ package final class LoopbackServer: Sendable {
   private func accept() {
     while true {
       let connection = Glibc.accept(descriptor, nil, nil)
-      if state.withLock(\.isStopped) { return }
+      if state.withLock(\.isStopped) {
+        if connection >= 0 { close(connection) }
+        close(descriptor)
+        return
+      }
       guard connection >= 0 else { continue }
       Thread { [self] in serve(connection) }.start()
     }
