@@ -23,6 +23,8 @@ package struct Diagnostic: Sendable, Equatable, Error {
   package var origin: String?
   /// Whether it is about unpublished content (a draft, a private chat), which pages must not mention.
   package var isUnpublished = false
+  /// Whether `--strict` refuses it; not if a good site may have it too.
+  package var failsStrict = true
   /// The tally that it is counted in; nil if each place is reported.
   package var tally: Tally?
 }

@@ -177,7 +177,7 @@ package struct Build {
 
   /// On any error the old site stays.
   private func finish(_ writer: SiteWriter, _ outcome: inout BuildResult) {
-    if options.isStrict, outcome.status == .success, !outcome.diagnostics.isEmpty {
+    if options.isStrict, outcome.status == .success, outcome.diagnostics.contains(where: \.failsStrict) {
       outcome.status = .content
     }
     do throws(Diagnostic) {

@@ -68,6 +68,8 @@ package protocol BuildProgress: Sendable {
   func stage(_ name: String)
   /// A file was made.
   func file()
+  /// A source is finished: everything that this thread has read since the last one.
+  func source()
   /// The project with files that report how much of them was read.
   func counting(_ project: Project) -> Project
   func end()

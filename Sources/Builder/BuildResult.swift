@@ -6,8 +6,10 @@ package import Output
 package struct BuildResult {
   package var status = BuildStatus.success
   package var diagnostics: [Diagnostic] = []
-  /// Notes of the kinds about their sources, for the log.
+  /// What the reader of the log needs to know about exports.
   package var notes: [String] = []
+  /// Notes of the kinds about their sources, for a verbose log.
+  package var details: [String] = []
   /// Nil if nothing was written.
   package var output: OutputReport?
   package var target = "site"

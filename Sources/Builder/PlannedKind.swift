@@ -106,7 +106,10 @@ extension PlannedKind {
       }
       return nil
     }
-    let pieces = ParallelMap.map(next, jobs: worker.run.jobs) { worker.run($0.source, $0.number) }
+    let pieces = ParallelMap.map(next, jobs: worker.run.jobs) {
+      defer { worker.run.progress?.source() }
+      return worker.run($0.source, $0.number)
+    }
     return (pieces.flatMap { $0 }, number + 1)
   }
 
@@ -142,4 +145,6 @@ struct KindRun: Sendable {
   var store: (any PieceStore)?
   /// Nil without shards.
   var shards: MergedShards?
+  /// Nil without progress output.
+  var progress: (any BuildProgress)?
 }

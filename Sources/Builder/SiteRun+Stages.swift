@@ -45,11 +45,11 @@ extension SiteRun {
       let result = kind.run(kindRun)
       outcome.moments.narrow(result.moments)
       if store != nil { outcome.files += result.files }
-      outcome.add(result.diagnostics.tallied, .content)
+      outcome.add(diagnostics(result).tallied, .content)
       // Findings on pages with content errors disappear once the errors are fixed.
       if !result.hasContentErrors { outcome.add(result.findings.tallied, .check) }
       outcome.add(result.failures, .inputOutput)
-      outcome.notes += result.notes
+      outcome.details += result.notes
       outcome.counts.messages += result.home?.messages ?? 0
       draft.content.add(result)
       draft.imports += result.imports
@@ -97,10 +97,22 @@ extension SiteRun {
     outcome.add(merged.compactMap(Self.unreadable), .content)
     let redact = context.settings.redact
     let ledgers = merged.filter(\.isWorthNaming).map { redact.applied(to: places.local($0)) }
-    outcome.notes += ledgers.flatMap { ledger in ledger.assumed.map { "\(ledger.path): \($0)" } }
+    outcome.notes += Self.assumptions(ledgers)
     outcome.notes += ledgers.compactMap { ledger in ledger.unreadNote.map { "\(ledger.path): \($0)" } }
     if let file = ImportList(ledgers).file { write([file], &outcome) }
     draft.report.imports = ledgers
+  }
+
+  /// One line each; the question for the owner only once.
+  private static func assumptions(_ ledgers: [ImportLedger]) -> [String] {
+    var isAsked = false
+    return ledgers.flatMap { ledger in
+      ledger.assumed.filter { line in
+        let isQuestion = line.hasPrefix("No one is marked as you.")
+        defer { isAsked = isAsked || isQuestion }
+        return !isQuestion || !isAsked
+      }.map { "\(ledger.path): \($0)" }
+    }
   }
 
   private func list(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {

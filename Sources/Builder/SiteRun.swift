@@ -26,6 +26,8 @@ struct SiteRun {
   let segmentStore: SegmentStore?
   let store: (any PieceStore)?
   private let shards: MergedShards?
+  /// Whether the command line names the owner of the exports.
+  private let namesOwner: Bool
 
   init(
     _ site: PreparedSite, now: Instant, options: BuildOptions, environment: BuildEnvironment, jobs: Int,
@@ -53,6 +55,7 @@ struct SiteRun {
     self.segmentStore = segmentStore
     (ledger, inputs) = (site.ledger, site.inputs)
     (self.store, self.shards) = (store, shards)
+    namesOwner = options.imports.me != nil
     places = LocalPlaces(options, siteName: siteName)
   }
 
@@ -63,12 +66,20 @@ struct SiteRun {
 
   /// Reports content errors when no site can be made.
   func report(_ outcome: inout BuildResult) {
-    for kind in kinds { outcome.add(kind.run(kindRun).diagnostics.tallied, .content) }
+    for kind in kinds { outcome.add(diagnostics(kind.run(kindRun)).tallied, .content) }
   }
 
   var kindRun: KindRun {
     KindRun(
-      context: context, jobs: jobs, sink: sink, segmentStore: segmentStore, store: store, shards: shards)
+      context: context, jobs: jobs, sink: sink, segmentStore: segmentStore, store: store, shards: shards,
+      progress: progress)
+  }
+
+  /// Those about content; warnings about `--me` become one. A shard lacks the chats of the others.
+  func diagnostics(_ result: KindResult, isShard: Bool = false) -> [Diagnostic] {
+    let foreign = result.imports.filter { $0.format != ImportLedger.archive }
+    let chats = foreign.reduce(0) { $0 + $1.conversations }
+    return OwnerWarning.settled(result.diagnostics, chats: namesOwner && !isShard ? chats : .max)
   }
 
   /// Makes the shard's part of each kind; returns the number of sources per kind.
@@ -76,7 +87,7 @@ struct SiteRun {
     var totals: [(kind: String, total: Int)] = []
     for kind in kinds {
       guard let (result, total) = kind.runShard(shard, kindRun) else { continue }
-      outcome.add(result.diagnostics.tallied, .content)
+      outcome.add(diagnostics(result, isShard: true).tallied, .content)
       if !result.hasContentErrors { outcome.add(result.findings.tallied, .check) }
       outcome.add(result.failures, .inputOutput)
       totals.append((kind.name, total))

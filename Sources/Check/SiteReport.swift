@@ -12,7 +12,7 @@ struct SiteReport {
 
   mutating func add(
     _ rule: CheckRule, _ message: String, in file: SiteIndex.File, at link: SiteIndex.Link? = nil,
-    severity: Diagnostic.Severity? = nil, help: [String] = [], tally: Tally? = nil
+    severity: Diagnostic.Severity? = nil, help: [String] = [], tally: Tally? = nil, failsStrict: Bool = true
   ) {
     let record = link.flatMap { link -> RecordPlace? in
       link.recordLine == 0 ? nil : .line(Int(link.recordLine), column: Int(link.recordColumn))
@@ -20,19 +20,21 @@ struct SiteReport {
     add(
       rule, message + RecordPlace.suffix(file.source, record), path: file.path,
       at: link.map { (Int($0.line), Int($0.column)) }, severity: severity, help: help,
-      origin: RecordPlace.origin(file.source, record), tally: tally)
+      origin: RecordPlace.origin(file.source, record), tally: tally, failsStrict: failsStrict)
   }
 
   /// Adds a finding about a file that may be missing.
   mutating func add(
     _ rule: CheckRule, _ message: String, path: String, at place: (line: Int, column: Int)? = nil,
-    severity: Diagnostic.Severity? = nil, help: [String] = [], origin: String? = nil, tally: Tally? = nil
+    severity: Diagnostic.Severity? = nil, help: [String] = [], origin: String? = nil, tally: Tally? = nil,
+    failsStrict: Bool = true
   ) {
     guard settings.rules.contains(rule) else { return }
     var finding = Diagnostic(
       severity ?? rule.severity, message, path: "\(siteName)/\(path)", line: place?.line,
       column: place?.column, help: help, rule: rule.name, origin: origin)
     finding.tally = tally
+    finding.failsStrict = failsStrict
     findings.append(finding)
   }
 

@@ -45,6 +45,9 @@ enum Machine {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Distinguishes threads.
+  static var thread: UInt { UInt(pthread_self()) }
+
   /// In megabytes.
   static var peakMemory: Int {
     var usage = rusage()

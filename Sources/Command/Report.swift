@@ -62,8 +62,8 @@ struct Report {
     var lines: [String] = []
     if isVerbose { lines += outcome.stages.laps.map { "  \($0.text)" } }
     if isVerbose || isTerminal { lines += [BuildTable(outcome: outcome).text, ""] }
-    if let profile = outcome.stages.profile { lines += [profile.text(outcome.stages.laps), ""] }
-    lines += outcome.notes.map(VisibleText.escaped)
+    if let text = outcome.stages.profile?.text(outcome.stages.laps), !text.isEmpty { lines += [text, ""] }
+    lines += ((isVerbose ? outcome.details : []) + outcome.notes).map(VisibleText.escaped)
     if outcome.diagnostics.contains(where: { $0.severity == .warning }) { lines.append(counts(outcome)) }
     if let (shard, pieces) = outcome.madeShard {
       lines.append(

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Basics
 internal import Builder
 internal import Glibc
+internal import Input
 
 /// The program: `scrollback build PATH` and the other commands.
 @main
@@ -49,14 +50,8 @@ struct Scrollback: ParsableCommand {
 
   /// The parser's message in the project's error format.
   private static func wrongUse(_ error: any Error) -> String {
-    let words = message(for: error)
     let usage = fullMessage(for: error).split(separator: "\n").drop { !$0.hasPrefix("Usage: ") }
-    let help = usage.map { line in
-      let words = line.drop { $0 == " " }
-      return words.hasPrefix("Usage: ") ? "usage: \(words.dropFirst("Usage: ".count))" : String(words)
-    }
-    let start = words.prefix(1).lowercased() + words.dropFirst()
-    return Diagnostic(.error, start, path: "scrollback", help: help).description
+    return UsageWords(message(for: error), usage: usage.map(String.init)).diagnostic.description
   }
 
   /// All first words that mean a command.
@@ -69,10 +64,21 @@ struct Scrollback: ParsableCommand {
   private static func unknownCommand(_ arguments: [String]) -> String? {
     let names = names
     guard arguments.count > 1, !arguments[1].hasPrefix("-"), !names.contains(arguments[1]) else { return nil }
+    if LocalPath.isFolder(arguments[1]) { return folder(arguments[1]) }
+    if arguments[1].contains(where: { $0 == "." || $0 == "/" }) {
+      return Diagnostic(.error, "file not found", path: arguments[1]).description
+    }
     let near = EditDistance.nearest(to: arguments[1].lowercased(), in: names)
     let hint = near.map { "did you mean \"\($0)\"?" } ?? "\"scrollback --help\" lists all commands"
     return Diagnostic(
       .error, "unknown command \"\(arguments[1])\"", path: "scrollback", help: [hint]
+    ).description
+  }
+
+  private static func folder(_ path: String) -> String {
+    Diagnostic(
+      .error, "is a folder, not a command", path: path,
+      help: ["to build it: scrollback build \(LocalPath.argument(path))"]
     ).description
   }
 }

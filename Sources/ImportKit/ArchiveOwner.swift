@@ -22,6 +22,16 @@ package enum ArchiveOwner {
     return "Reading as \(owner). Wrong? --me \(argument(other))"
   }
 
+  /// What to do about a chat between two people without an owner; nil for any other chat.
+  package static func question(_ chat: Conversation) -> String? {
+    var copy = chat
+    guard chat.kind == .direct, chat.participants.count == 2, !chat.participants.contains(where: \.isMe),
+      infer(&copy) == nil
+    else { return nil }
+    let options = chat.participants.map { "--me \(argument($0.name))" }.joined(separator: " or ")
+    return "No one is marked as you. To mark yourself: \(options)"
+  }
+
   /// Quoted for a shell.
   private static func argument(_ name: String) -> String {
     name.allSatisfy { $0.isLetter || $0.isNumber } ? name : "\"\(name)\""

@@ -23,7 +23,8 @@ package struct ImportWriter {
   package var path: String
   /// Sender of messages without one: `WhatsApp`.
   package let program: String
-  package private(set) var ledger: ImportLedger
+  private var counts: ImportLedger
+  private var owner: OwnerLook
   /// Warnings about single records.
   private var found: [Diagnostic] = []
   private let export: Export
@@ -50,7 +51,15 @@ package struct ImportWriter {
     path = unit.files.first?.path ?? unit.export.path
     program = unit.format.title
     layout = unit.format.layout
-    ledger = ImportLedger(path: unit.export.path, format: unit.format.title)
+    counts = ImportLedger(path: unit.export.path, format: unit.format.title)
+    owner = OwnerLook(me: options.me, first: unit.files.first)
+  }
+
+  /// The result so far.
+  package var ledger: ImportLedger {
+    var ledger = counts
+    if let question = owner.question { ledger.assume(question) }
+    return ledger
   }
 
   /// The site's strings.
@@ -61,12 +70,13 @@ package struct ImportWriter {
     ids = ImportedIDs()
     people = [:]
     hasConversation = true
-    ledger.conversations += 1
+    counts.conversations += 1
     var conversation = conversation
     if number > 1 { conversation.slug += "-\(number)" }
     conversation.isForeign = true
     conversation.layout = layout
     conversation.current = conversation.current.map(RecordID.fit)
+    owner.begin(conversation)
     emit(.conversation(conversation))
   }
 
@@ -76,11 +86,12 @@ package struct ImportWriter {
     people[participant.id] = participant.name
     var participant = participant
     if let me = options.me { participant.isMe = participant.name == me || participant.id == me }
+    owner.add(participant)
     emit(.participant(participant))
   }
 
   /// Counts a record of the export; the next call reports its result.
-  package mutating func record() { ledger.read += 1 }
+  package mutating func record() { counts.read += 1 }
 
   /// Writes a record as a message. Its id is made safe for URLs, or derived if empty. Empty messages are
   /// skipped; text too long for one message continues in the next.
@@ -99,7 +110,7 @@ package struct ImportWriter {
     message.replyTo = message.replyTo.map(RecordID.fit)
     if let parent = message.generation?.parent { message.generation?.parent = RecordID.fit(parent) }
     message.attachments = message.attachments.map { described($0, message.sender) }
-    ledger.made += 1
+    counts.made += 1
     message.id = ids.take(message)
     emit(in: LongText.parts(message.text, limit: MessageReader.maximumTextBytes), message)
   }
@@ -123,9 +134,9 @@ package struct ImportWriter {
   /// Adds alternative text if the program has none; counts files that the export lacks.
   private mutating func described(_ attachment: Attachment, _ sender: String) -> Attachment {
     if export.file(attachment.path) != nil {
-      ledger.named.insert(attachment.path)
+      counts.named.insert(attachment.path)
     } else if !carried.contains(attachment.path) {
-      ledger.missingFiles += 1
+      counts.missingFiles += 1
     }
     guard attachment.alt.isEmpty else { return attachment }
     var described = attachment
@@ -160,7 +171,7 @@ package struct ImportWriter {
 
   /// Skips a record, with a short reason shared by all similar records.
   package mutating func skip(_ reason: String, at position: SourcePosition?) {
-    ledger.skip(reason, line: position?.line)
+    counts.skip(reason, line: position?.line)
   }
 
   /// Skips a record that should be a message but is unreadable, with a warning.
@@ -174,7 +185,7 @@ package struct ImportWriter {
   }
 
   /// Records an assumption about missing information, once for all records concerned.
-  package mutating func assume(_ what: String) { ledger.assume(what) }
+  package mutating func assume(_ what: String) { counts.assume(what) }
 
   /// Adds a diagnostic from a record reader.
   package mutating func warn(_ diagnostic: Diagnostic) { found.append(diagnostic) }
@@ -187,7 +198,7 @@ package struct ImportWriter {
 
   /// All diagnostics so far.
   package var diagnostics: [Diagnostic] {
-    found + [repeatedKeys.keys.warning(path: repeatedKeys.path)].compactMap { $0 }
+    found + [repeatedKeys.keys.warning(path: repeatedKeys.path)].compactMap { $0 } + owner.unknown
   }
 
   package mutating func warn(_ what: String, at position: SourcePosition?, help: [String] = []) {

@@ -139,6 +139,17 @@ import Testing
     #expect(try folder.names() == [])
   }
 
+  @Test("a note needs a project, and is not written anywhere else")
+  func noteWithoutProject() throws {
+    let folder = try Folder()
+    let outcome = try Program.run(["note", "set", "bob", "hi"], in: folder)
+    #expect(outcome.status == 6)
+    #expect(
+      outcome.errors
+        == ".: error: no project here\n  help: create a project with \"scrollback init\"\n")
+    #expect(try folder.names() == [])
+  }
+
   @Test("a note is written, listed, changed under its header, and removed by an empty text (G-25)")
   func notes() throws {
     let folder = try Folder([

@@ -22,6 +22,20 @@ struct UsageTests {
     #expect(try folder.names() == ["content"])
   }
 
+  @Test("--strict refuses warnings, but equal titles only inform (use 7)")
+  func strict() throws {
+    let folder = try Folder([
+      "content/pages/a.md": "---\ntitle: Same\n---\n", "content/pages/b.md": "---\ntitle: Same\n---\n",
+    ])
+    let outcome = try Program.build(folder, ["--strict"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("is also the title of"))
+    #expect(outcome.errors.contains("\n  help: give one of them another title\n"))
+    #expect(try Program.run(["check", "site", "--strict"], in: folder).status == 0)
+    try folder.write("content/stray.txt", "x")
+    #expect(try Program.build(folder, ["--strict"]).status == 1)
+  }
+
   @Test("help and version end well", arguments: [["--help"], ["build", "--help"], ["--version"]])
   func help(_ arguments: [String]) throws {
     let outcome = try Program.run(arguments, in: Folder())

@@ -1,3 +1,4 @@
+import Basics
 @testable import Conversations
 import Model
 import Testing
@@ -44,6 +45,14 @@ import Testing
   func named() throws {
     let read = try Self.read(["Bo: Hi", "Ann: Hello"], me: "Bo")
     #expect(Self.owners(read) == ["Bo"] && read.ledger.assumed.isEmpty)
+  }
+
+  @Test("each chat without a participant of the name for --me has a warning with its participants (use 1)")
+  func unknownName() throws {
+    let read = try Self.read(["Bo: Hi", "Ann: Hello"], me: "Zed")
+    #expect(Self.owners(read) == ["Ann"] && read.ledger.assumed == ["Reading as Ann. Wrong? --me Bo"])
+    #expect(read.diagnostics.map(\.message) == [#"no participant is called "Zed""#])
+    #expect(read.diagnostics.flatMap(\.details) == ["Bo", "Ann"])
   }
 
   @Test("a personal chat of Telegram is told from its title as well (use 1)")

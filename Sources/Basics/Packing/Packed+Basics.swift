@@ -116,7 +116,7 @@ extension Diagnostic: PackedFields {
   package static let packing = Packing(Self.init) {
     (
       $0.severity, $0.path, $0.line, $0.column, $0.message, $0.details, $0.help, $0.rule, $0.origin,
-      $0.isUnpublished, $0.tally
+      $0.isUnpublished, $0.failsStrict, $0.tally
     )
   }
 }

@@ -17,12 +17,12 @@ struct BuildCommand: ParsableCommand {
       EXAMPLES
         scrollback build .
         scrollback build chats.jsonl -o /tmp/site --open
-        scrollback build "WhatsApp Chat - Bo.zip" --me Ann --timezone Europe/Berlin -o chat
+        scrollback build "WhatsApp Chat - Bo.zip" --me Ann -o chat
         unzip -p export.zip chat.json | scrollback build - -o /tmp/preview
         scrollback build . --json > build.json
         scrollback build . --shard 2/8 -o shards/2
         scrollback build . --merge shards/* -o site
-        scrollback build . --base-url https://example.org/archive/ --now 2025-11-05T12:00:00Z
+        scrollback build . --base-url https://example.org/archive/
 
       EXIT STATUS
         0 built, 1 content errors, 2 usage error, 3 configuration error, 4 template error, 5 a page failed its
@@ -80,7 +80,7 @@ struct BuildCommand: ParsableCommand {
   )
   var force = false
 
-  @Flag(help: "Treat warnings as errors.")
+  @Flag(help: "Treat warnings as errors, except equal titles.")
   var strict = false
 
   @Flag(
@@ -127,6 +127,7 @@ struct BuildCommand: ParsableCommand {
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
       throw ValidationError("--base-url must begin with https:// or http://")
     }
+    if path?.isEmpty == true { throw ValidationError("empty path") }
     if stdin, path != nil, path != "-" { throw ValidationError("--stdin and a path exclude each other") }
     if format != nil, !readsStandardInput { throw ValidationError("--format requires standard input") }
     if let format, format.wholeMatch(of: #/[a-z0-9]{1,8}/#) == nil {

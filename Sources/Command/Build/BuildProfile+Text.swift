@@ -2,15 +2,19 @@ internal import Builder
 internal import Templates
 
 extension BuildProfile {
-  /// Four tables: time by stage, time by step of a file, the slowest templates, the largest pages.
+  /// Up to four tables: time by stage, time by step of a file, the slowest templates, the largest pages.
+  /// Empty tables and times that round to zero are left out.
   func text(_ stages: [Stopwatch.Lap]) -> String {
-    [stageTable(stages), stepTable, templateTable, pageTable].map { Self.table($0) }.joined(separator: "\n\n")
+    [stageTable(stages), stepTable, templateTable, pageTable].filter { $0.count > 1 }
+      .map { Self.table($0) }.joined(separator: "\n\n")
   }
 
   private static let slowestTemplates = 10
+  /// Shorter times print as 0.00 s.
+  private static let shortest = Duration.milliseconds(5)
 
   private func stageTable(_ stages: [Stopwatch.Lap]) -> [[String]] {
-    let rows = stages.map { lap in
+    let rows = stages.filter { max($0.time, $0.processor) >= Self.shortest }.map { lap in
       [
         lap.name, Stopwatch.text(lap.time), Stopwatch.text(lap.processor), String(lap.files),
         Self.size(lap.bytes),
@@ -22,11 +26,12 @@ extension BuildProfile {
   private var stepTable: [[String]] {
     let steps = files.steps
     return [["files", "CPU"]]
-      + Step.allCases.map { [$0.rawValue, Self.time(steps[$0, default: 0])] }
+      + Step.allCases.filter { Self.isShown(steps[$0, default: 0]) }
+      .map { [$0.rawValue, Self.time(steps[$0, default: 0])] }
   }
 
   private var templateTable: [[String]] {
-    let slowest = templates.totals.sorted {
+    let slowest = templates.totals.filter { Self.isShown($0.value.nanoseconds) }.sorted {
       ($1.value.nanoseconds, $0.key) < ($0.value.nanoseconds, $1.key)
     }.prefix(Self.slowestTemplates)
     let rows = slowest.map { name, total in
@@ -48,6 +53,10 @@ extension BuildProfile {
         return column == 0 ? cell.0 + blanks : blanks + cell.0
       }.joined(separator: "  ")
     }.joined(separator: "\n")
+  }
+
+  private static func isShown(_ nanoseconds: UInt64) -> Bool {
+    Duration.nanoseconds(Int64(nanoseconds)) >= shortest
   }
 
   private static func time(_ nanoseconds: UInt64) -> String {

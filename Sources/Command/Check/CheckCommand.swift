@@ -43,7 +43,7 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "Skip these rules, separated by commas; may be repeated.")
   var skip: [String] = []
 
-  @Flag(help: "Treat warnings as errors.")
+  @Flag(help: "Treat warnings as errors, except equal titles.")
   var strict = false
 
   @Flag(help: "List the rules with descriptions, without checking anything.")
@@ -88,7 +88,7 @@ struct CheckCommand: ParsableCommand {
     let output = FindingOutput(format, siteName: BuiltSite.name(site))
     let count = try check.run { output.add($0) }
     output.finish(files: count)
-    if output.errors > 0 || strict && output.warnings > 0 { throw ExitStatus.check }
+    if output.errors > 0 || strict && output.failsStrict { throw ExitStatus.check }
   }
 
   private func rules() throws -> Set<CheckRule> {

@@ -12,6 +12,8 @@ final class FindingOutput {
   private var counts: [String: Int] = [:]
   private(set) var errors = 0
   private(set) var warnings = 0
+  /// Whether a finding fails `--strict`.
+  private(set) var failsStrict = false
 
   /// Findings written per rule.
   static let most = 1_000
@@ -24,6 +26,7 @@ final class FindingOutput {
   func add(_ findings: [Diagnostic]) {
     for finding in findings {
       if finding.severity == .error { errors += 1 } else { warnings += 1 }
+      if finding.failsStrict { failsStrict = true }
       counts[finding.rule ?? "", default: 0] += 1
       guard counts[finding.rule ?? "", default: 0] <= Self.most else { continue }
       if let line = format.line(finding) { write(line) } else { kept.append(finding) }

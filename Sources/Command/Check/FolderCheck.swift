@@ -63,6 +63,7 @@ struct FolderCheck {
             CheckedFile(path: file.contentPath, bytes: try Self.bytes(file)))
           site.withLock { $0.add(facts) }
           progress?.file()
+          progress?.source()
           return findings
         }
       }

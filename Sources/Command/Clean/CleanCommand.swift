@@ -19,7 +19,8 @@ struct CleanCommand: ParsableCommand {
         scrollback clean . --output public
 
       EXIT STATUS
-        0 removed, or nothing to remove, 2 usage error, 6 I/O error, or the folder is not a Scrollback site
+        0 removed, or nothing to remove, 2 usage error, 6 I/O error, or the folder is missing or not a
+        Scrollback site
       """))
 
   @Argument(help: "Project folder.")
@@ -39,6 +40,7 @@ struct CleanCommand: ParsableCommand {
   }
 
   private func clean(_ site: String) throws(Diagnostic) -> Int {
+    guard LocalPath.isFolder(path) else { throw Diagnostic(.error, "folder not found", path: path) }
     guard LocalPath.isFolder(site) else { return 0 }
     guard let made = try MadeFiles.list(in: site) else {
       throw Diagnostic(

@@ -22,7 +22,7 @@ struct PeopleFolder {
   }
 
   /// A bare content folder: it has settings or people itself.
-  private static func isContent(_ path: String) -> Bool {
+  static func isContent(_ path: String) -> Bool {
     ["people", "chats", "services", "stories", "pages"].contains { LocalPath.isFolder("\(path)/\($0)") }
       || FileManager.default.fileExists(atPath: "\(path)/site.yml")
   }

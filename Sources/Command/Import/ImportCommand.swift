@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Basics
+internal import Builder
 internal import Content
 internal import Imports
 internal import Imports
@@ -22,7 +23,7 @@ struct ImportCommand: ParsableCommand {
 
       EXAMPLES
         scrollback import "WhatsApp Chat with Ada.zip"
-        scrollback import _chat.txt --timezone Europe/Berlin --day-first --me Ada -o content/chats
+        scrollback import _chat.txt --day-first --me Ada -o content/chats
         scrollback import slack-export/ --language de -o content/chats
         scrollback import conversations.json --json
 
@@ -76,7 +77,8 @@ struct ImportCommand: ParsableCommand {
     let store = output.map { ImportedFolders($0) }
     let reports = chats.run(to: store, sameAs: sameAs)
     if json { Console.print(ImportReport.json(reports)) } else { print(reports, zone) }
-    let problems = chats.diagnostics + reports.flatMap(\.diagnostics)
+    let found = chats.diagnostics + reports.flatMap(\.diagnostics)
+    let problems = OwnerWarning.settled(found, chats: reports.reduce(0) { $0 + $1.ledger.conversations })
     for problem in problems { Console.error(problem.description) }
     if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.content }
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Basics
 internal import Foundation
+internal import Input
 
 /// `scrollback init DIR`: creates a small project that builds immediately.
 struct InitCommand: ParsableCommand {
@@ -37,12 +38,18 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     let written = try reading { () throws(Diagnostic) in
+      try refuseFile()
       if !force { try refuseUsedFolder() }
       return try StarterSite(title: title).files.writeMissing(in: folder)
     }
     for path in written { Console.print(VisibleText.escaped(path)) }
     Console.print(written.isEmpty ? "nothing to add" : "\nnext:")
     if !written.isEmpty { Console.print(next.map { "  \($0)" }.joined(separator: "\n")) }
+  }
+
+  private func refuseFile() throws(Diagnostic) {
+    guard LocalPath.isFile(folder) else { return }
+    throw Diagnostic(.error, "is a file", path: folder, help: ["choose a new folder"])
   }
 
   private func refuseUsedFolder() throws(Diagnostic) {

@@ -8,7 +8,7 @@ struct CompletionCommand: ParsableCommand {
     discussion: HelpProse.joined(
       """
       EXAMPLES
-        scrollback completion bash > ~/.local/share/bash-completion/completions/scrollback
+        scrollback completion bash >> ~/.bash_completion
         scrollback completion zsh > ~/.zfunc/_scrollback
         scrollback completion fish > ~/.config/fish/completions/scrollback.fish
 

@@ -48,12 +48,21 @@ struct NoteSetCommand: ParsableCommand {
 
   func run() throws {
     try NoteRun.end { () throws(Diagnostic) in
+      try refuseStrangePlace()
       let notes = try NoteFiles(path)
       if let warning = notes.warning(about: login) { Console.error(warning.description) }
       let isBlank = text.allSatisfy(\.isWhitespace)
       if isBlank { try notes.remove(login) } else { try notes.write(login, text) }
       Console.print(isBlank ? "removed the note about \(login)" : "\(notes.file(login))")
     }
+  }
+
+  /// A note is part of a project; only `fetch` and `init` create one.
+  private func refuseStrangePlace() throws(Diagnostic) {
+    let isProject = LocalPath.isFolder("\(path)/content") || PeopleFolder.isContent(path)
+    guard LocalPath.isFolder(path), !isProject else { return }
+    throw Diagnostic(
+      .error, "no project here", path: path, help: ["create a project with \"scrollback init\""])
   }
 }
 

@@ -93,7 +93,7 @@ struct PublishCommand: ParsableCommand {
     guard site.files.contains(where: { $0.contentPath == "index.html" && $0.size > 0 }) else {
       Console.error(
         Diagnostic(
-          .error, "is not a site: index.html not found", path: site.name,
+          .error, "no site here: index.html not found", path: site.name,
           help: ["build the site with \"scrollback build\""]
         ).description)
       throw ExitStatus.check

@@ -50,6 +50,9 @@ struct SearchCommand: ParsableCommand {
   func validate() throws {
     let forms = [!query.isEmpty, batch, verify].count { $0 }
     if forms == 0 { throw ValidationError("missing query, --batch or --verify") }
+    if !query.isEmpty, query.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("the query is empty")
+    }
     if forms > 1 { throw ValidationError("a query, --batch and --verify exclude each other") }
     if batch, json { throw ValidationError("--batch and --json exclude each other") }
     if limit < 1 { throw ValidationError("--limit must be 1 or more") }

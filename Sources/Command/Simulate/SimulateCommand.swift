@@ -16,9 +16,9 @@ struct SimulateCommand: ParsableCommand {
       in "build" and a warning here.
 
       EXAMPLES
-        scrollback simulate --scripts content/assistant/scripts --seed 7 --run nightly-7
-        scrollback simulate --scripts scripts --seed 8 --run nightly-8 --rules rules-short.json -o /tmp/runs
-        scrollback simulate --scripts scripts --seed 7 --run nightly-7 --start 2025-11-05T09:00:00Z --force
+        scrollback simulate --scripts scripts --seed 7 --run nightly-7
+        scrollback simulate --scripts scripts --seed 8 --run n8 --rules short.json
+        scrollback simulate --scripts scripts --seed 7 --run nightly-7 --force
 
       EXIT STATUS
         0 written, 1 errors in scripts or rules, 2 usage error, 6 I/O error, or the run already exists

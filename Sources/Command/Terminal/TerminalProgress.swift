@@ -11,7 +11,7 @@ final class TerminalProgress: BuildProgress {
   private struct State {
     var stage = "read"
     var files = 0
-    var bytes = 0
+    var work = FinishedWork()
     var total = 0
     var shown = ContinuousClock.now
     var isDrawn = false
@@ -41,26 +41,39 @@ final class TerminalProgress: BuildProgress {
     return project
   }
 
-  /// Wraps files so that they count the bytes read; sets the total.
+  /// Wraps files so that they record how far they were read; sets the total.
   func counting(_ files: [InputFile]) -> [InputFile] {
     state.withLock { $0.total = files.reduce(0) { $0 + $1.size } }
     return files.map { file in
       InputFile(path: file.path, contentPath: file.contentPath, size: file.size) {
         [self] () throws(Diagnostic) in
         let rest = Mutex(try file.stream())
+        let position = Mutex(0)
         return ByteStream { () throws(Diagnostic) in
           let bytes = try rest.withLock { stream throws(Diagnostic) in try stream.next() }
-          self.step { $0.bytes += bytes?.count ?? 0 }
+          let place = position.withLock { place -> Int in
+            place += bytes?.count ?? 0
+            return place
+          }
+          self.step { $0.work.read(file.path, to: place, by: Machine.thread) }
           return bytes
         }
       }
     }
   }
 
-  func stage(_ name: String) { step { $0.stage = name } }
+  func stage(_ name: String) {
+    step {
+      $0.stage = name
+      $0.work.begin()
+    }
+  }
 
   /// Counts a finished file.
   func file() { step { $0.files += 1 } }
+
+  /// Counts the files of a finished source.
+  func source() { step { $0.work.finish(by: Machine.thread) } }
 
   /// Clears the updating line.
   func end() {
@@ -78,25 +91,25 @@ final class TerminalProgress: BuildProgress {
       state.shown = now
       state.isDrawn = isChanging
       let line = Self.line(
-        state.stage, files: state.files, bytes: state.bytes, of: state.total, after: now - start)
+        state.stage, files: state.files, bytes: state.work.bytes, of: state.total, after: now - start)
       Console.progress(isChanging ? "\r\u{1B}[K\(line)" : "\(line)\n")
     }
   }
 
-  /// `chats: 1,204 files, 402/s, 12 of 46 MB read (26 %), about 4 s left`.
+  /// `chats: 1,204 files, 402/s, 12 of 46 MB done (26 %), about 4 s left`.
   static func line(_ stage: String, files: Int, bytes: Int, of total: Int, after time: Duration) -> String {
     let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
     var parts = ["\(stage): \(Count.text(files, "file", "files"))"]
     if files > 0, seconds > 0 { parts.append("\(Count.grouped(Int(Double(files) / seconds)))/s") }
-    // Some files are read twice, most once.
-    let read = min(bytes, total)
+    let done = min(bytes, total)
     if total >= 1 << 20 {
       parts.append(
-        "\(Count.grouped(read >> 20)) of \(Count.grouped(total >> 20)) MB read (\(read * 100 / total) %)")
+        "\(Count.grouped(done >> 20)) of \(Count.grouped(total >> 20)) MB done "
+          + "(\(min(done * 100 / total, 99)) %)")
     }
-    if read > 0, read < total, seconds >= 1 {
+    if done > 0, done < total, seconds >= 1 {
       parts.append(
-        "about \(FetchProgress.time(.seconds(seconds / Double(read) * Double(total - read)))) left")
+        "about \(FetchProgress.time(.seconds(seconds / Double(done) * Double(total - done)))) left")
     }
     return String(parts.joined(separator: ", ").prefix(79))
   }

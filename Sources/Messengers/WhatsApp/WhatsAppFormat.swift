@@ -73,7 +73,7 @@ enum WhatsAppFormat: ExportFormat {
     if let order = overview.order ?? out.options.dateOrder { return order }
     out.warn(
       "dates are ambiguous; the day is read first", at: nil,
-      help: ["set imports.dateOrder in site.yml to \"day-first\" or \"month-first\""])
+      help: ["add --day-first or --month-first, or set imports.dateOrder in site.yml"])
     return .dayFirst
   }
 

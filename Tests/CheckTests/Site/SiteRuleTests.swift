@@ -89,6 +89,16 @@ struct SiteRuleTests {
       ])
   }
 
+  @Test("A long title is cut in the warning, so that both paths are read")
+  func longTitles() {
+    let title = String(repeating: "Order ", count: 40) + "end"
+    let pages = [Self.home.path, Self.page.path].map { path in
+      (path, goodPage("<p id=\"m-1\"><a href=\"/a/index.html\">x</a></p>", title: title))
+    }
+    let warnings = checkSite(pages).filter { $0.contains("is also the title of") }
+    #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("…\" is also the title of site/a/") })
+  }
+
   @Test("The address of a picture in a style sheet is checked, in a comment or string it is not")
   func styleSheet() {
     let css =

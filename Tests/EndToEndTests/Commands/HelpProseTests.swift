@@ -17,7 +17,29 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors.hasPrefix(
-        "scrollback: error: unknown option '--nonsense'\n  help: usage: scrollback build"))
+        "scrollback: error: unknown option \"--nonsense\"\n  help: usage: scrollback build"))
+  }
+
+  @Test(
+    "usage errors are in the words of all others: lower case, double quotes, no full stop (use 13)",
+    arguments: [
+      (
+        ["new", "banana", "x"],
+        "unknown kind \"banana\"\n  help: chat, service, person, story, page or theme\n"
+      ),
+      (["completion", "tcsh"], "unknown shell \"tcsh\"\n  help: bash, zsh or fish\n"),
+      (["build", "--jobs", "two"], "invalid value \"two\" for --jobs <jobs>\n"),
+      (["build", "a", "b"], "unexpected argument \"b\"\n"),
+      (["build", "--basurl", "x"], "unknown option \"--basurl\"\n  help: did you mean \"--base-url\"?\n"),
+      (["build", ""], "empty path\n"),
+      (["search", ""], "the query is empty\n"),
+    ])
+  func voice(_ arguments: [String], _ words: String) throws {
+    let outcome = try Program.run(arguments, in: Folder())
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("scrollback: error: \(words)"), "\(outcome.errors)")
+    let last = "\n  help: see \"scrollback \(arguments[0]) --help\"\n"
+    #expect(outcome.errors.hasSuffix(last), "\(outcome.errors)")
   }
 
   @Test("the end of a build names what is in the site and what to open (use 13)")

@@ -30,6 +30,13 @@ struct HelpTests {
     }
   }
 
+  @Test("an example is one line of up to 80 columns, as a terminal shows it (use 13)")
+  func width() {
+    for command in Self.commands {
+      for line in HelpText(command.discussion).lines("EXAMPLES") { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
   /// What an example needs that a test cannot give: other machines, a person who ends it, a run to compare.
   private static let unsafe = [
     "serve", "fetch github", "diff", "simulate", "rsync:", "s3:", "git:", "man -l", "unzip", "check.sarif",

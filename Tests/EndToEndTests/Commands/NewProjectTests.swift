@@ -41,6 +41,16 @@ struct NewProjectTests {
     #expect(try Program.run(["init"], in: fresh).status == 0, "a repository without files is empty")
   }
 
+  @Test("init does not take a file for a folder")
+  func file() throws {
+    let folder = try Folder(["hello.txt": "hello"])
+    for force in [[], ["--force"]] {
+      let outcome = try Program.run(["init", "hello.txt"] + force, in: folder)
+      #expect(outcome.status == 6)
+      #expect(outcome.errors == "hello.txt: error: is a file\n  help: choose a new folder\n")
+    }
+  }
+
   @Test("a folder whose name a shell would read is quoted in what to do next")
   func quoting() throws {
     let outcome = try Program.run(["init", "my archive; rm"], in: Folder())

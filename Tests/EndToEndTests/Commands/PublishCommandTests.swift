@@ -79,7 +79,8 @@ struct PublishCommandTests {
   @Test("an empty folder and a site with an error are refused")
   func unsound() throws {
     try folder.write("empty/x.txt", "x")
-    #expect(try publish("empty", "--to", "dir:out").status == 5)
+    let empty = try publish("empty", "--to", "dir:out")
+    #expect(empty.status == 5 && empty.errors.contains("error: no site here: index.html not found"))
     #expect(try publish("gone", "--to", "dir:out").status == 6)
     let page = try folder.text("site/about/index.html")
     try folder.write(

@@ -90,10 +90,30 @@ struct TerminalTests {
   @Test("progress tells pace and rest, in one line")
   func progress() {
     let line = TerminalProgress.line("chats", files: 1204, bytes: 12 << 20, of: 46 << 20, after: .seconds(3))
-    #expect(line == "chats: 1,204 files, 401/s, 12 of 46 MB read (26 %), about 9 s left")
+    #expect(line == "chats: 1,204 files, 401/s, 12 of 46 MB done (26 %), about 9 s left")
     #expect(TerminalProgress.line("read", files: 0, bytes: 0, of: 0, after: .zero) == "read: 0 files")
     #expect(
       TerminalProgress.line("write", files: 9, bytes: 99, of: 50, after: .seconds(1))
         == "write: 9 files, 9/s")
+    let last = TerminalProgress.line("search", files: 9, bytes: 3 << 20, of: 3 << 20, after: .seconds(1))
+    #expect(last == "search: 9 files, 9/s, 3 of 3 MB done (99 %)")
+  }
+
+  @Test("progress counts a file once the pages of its source are finished, and only once")
+  func finishedWork() {
+    var work = FinishedWork()
+    work.read("a", to: 10, by: 1)
+    work.begin()
+    work.finish(by: 1)
+    #expect(work.bytes == 0, "read to plan")
+    work.read("a", to: 10, by: 1)
+    work.read("b", to: 5, by: 2)
+    #expect(work.bytes == 0, "read, without pages")
+    work.finish(by: 2)
+    #expect(work.bytes == 5)
+    work.finish(by: 1)
+    work.read("a", to: 10, by: 2)
+    work.finish(by: 2)
+    #expect(work.bytes == 15)
   }
 }

@@ -39,6 +39,11 @@ struct WelcomeTests {
   func neither() throws {
     let outcome = try Program.run(["chat.zip"], in: Folder())
     #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("unknown command \"chat.zip\""))
+    #expect(outcome.errors == "chat.zip: error: file not found\n")
+    let folder = try Program.run(["a.b"], in: Folder(["a.b/x.txt": "x"]))
+    #expect(folder.status == 2)
+    #expect(
+      folder.errors
+        == "a.b: error: is a folder, not a command\n  help: to build it: scrollback build a.b\n")
   }
 }
