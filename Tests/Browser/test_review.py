@@ -122,14 +122,14 @@ def label_all(browser, reviewer):
     press(browser, "n")
     browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0")
     for number in range(6):
-        press(browser, "jj", "1" if number != 2 else "2")
+        press(browser, "j", "1" if number != 2 else "2")
     press(browser, "c")
     press(browser, "It could say more.")
     ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
     press(browser, "n")
     browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0 && !document.querySelector('[aria-pressed=true]')")
     for number in range(4):
-        press(browser, "jj", "1")
+        press(browser, "j", "1")
 
 
 def test_the_whole_loop_from_the_queue_to_stale_verdicts(review, project):
@@ -272,10 +272,26 @@ def test_keys_of_the_page_and_of_the_review_do_not_both_step(review):
     review.remember(keyboard=True)
     open_first(review)
     press(review, "j")
-    assert review.run("document.activeElement.dataset.index") in ("1", "2")
     before = int(review.run("document.activeElement.dataset.index"))
     press(review, "j")
-    assert int(review.run("document.activeElement.dataset.index")) == before + 1
+    # What the user wrote is between the answers, and needs no verdict.
+    assert int(review.run("document.activeElement.dataset.index")) == before + 2
+    press(review, "k")
+    assert int(review.run("document.activeElement.dataset.index")) == before
+
+
+def test_words_of_a_comment_outlive_escape_and_reload_until_they_are_saved_or_cancelled(review):
+    open_first(review)
+    press(review, "j", "c", "Half a thought")
+    press(review, Keys.ESCAPE)
+    assert review.all("textarea") == []
+    review.driver.refresh()
+    press(review, "j", "j", "c")
+    assert review.one("textarea").get_attribute("value") == "Half a thought"
+    review.run("[...document.querySelectorAll('.turn-bar form button')].find((one) => one.textContent === 'Cancel').click()")
+    press(review, "c")
+    assert review.one("textarea").get_attribute("value") == ""
+    assert stored(review)["verdicts"] == []
 
 
 def test_a_download_holds_the_lines_that_the_site_was_built_with(review, project):

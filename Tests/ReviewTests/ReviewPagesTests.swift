@@ -104,6 +104,23 @@ struct ReviewPagesTests {
     #expect(none["review/index.html"].contains("<dd>undefined: no verdicts</dd>"))
   }
 
+  @Test("verdicts on a user's turn are shown, but are neither progress nor agreement nor a dispute (use 5)")
+  func userTurns() throws {
+    let file = SampleRun.file(Self.texts)
+    let (question, answer) = (try SampleRun.key(file, 0), try SampleRun.key(file, 1))
+    var files = ["runs/one/a.jsonl": file]
+    for (reviewer, label) in [("ada", "good"), ("bo", "bad")] {
+      files["reviews/reviews-\(reviewer).jsonl"] =
+        SampleRun.verdict(reviewer, label, turn: "t1", key: question)
+        + SampleRun.verdict(reviewer, "good", turn: "t2", key: answer)
+    }
+    let site = try ReviewSite(files)
+    #expect(site.verdicts("t1", on: "review/one/c/index.html") == ["ada good kept", "bo bad kept"])
+    #expect(site["review/one/c/index.html"].contains("Reviewers agree on 1 of 1 turn"))
+    #expect(!site["review/_adjudicate/index.html"].contains("t1"))
+    #expect(site["review/_disputed/index.html"].contains("Talk c") == false)
+  }
+
   @Test("a thousand conversations make pages below 300 KB")
   func paging() throws {
     let site = try site(1000) { reviewer, number in

@@ -32,7 +32,7 @@ struct ReviewStanding: Sendable {
   let staleCount: Int
   /// Places on which reviewers disagree; nil is the whole conversation.
   let disputed: [Int?]
-  /// Current labels by place and reviewer, excluding verdicts on part of a turn.
+  /// Current labels by place and reviewer, excluding verdicts on part of a turn and on turns that need none.
   let labels: [Int?: [String: String]]
   /// Reviewers with a current verdict.
   let reviewers: Set<String>
@@ -41,6 +41,8 @@ struct ReviewStanding: Sendable {
     let current = placed.filter(\.isCurrent)
     var labels: [Int?: [String: String]] = [:]
     for one in current where one.verdict.span == nil {
+      // Progress and agreement are about the same turns.
+      if let place = one.place, !turns[place].needsVerdict { continue }
       if let label = one.verdict.label { labels[one.place, default: [:]][one.verdict.reviewer] = label }
     }
     let spoken = Set(current.filter { $0.verdict.label != nil }.map(\.place))

@@ -10,6 +10,8 @@
 
   const log = new ReviewLog(`${Scrollback.key}:review`, () => localStorage);
   const turns = [...(transcript?.querySelectorAll("[data-item]") ?? [])];
+  /** Where j and k stop: what the user wrote needs no verdict. */
+  const stops = turns.filter((turn) => !turn.matches(".sent"));
   const bars = new Map();
   let currentTurn;
 
@@ -98,8 +100,11 @@
     const verdict = draft(turn, selection(turn));
     const before = known(verdict);
     const title = turn ? say("Comment on turn {number}", { number: turn.dataset.index }) : say("Comment on the whole conversation");
-    const field = make("textarea", { rows: "3", maxlength: String(rules.limits.comment), "aria-label": title });
-    field.value = before?.comment ?? "";
+    const field = make("textarea", { rows: "3", maxlength: String(rules.limits.comment) });
+    // Words that were not saved are there again after Esc and reload.
+    const unsaved = Scrollback.slot(`${Scrollback.key}:comment ${rules.target(verdict)}`, () => sessionStorage);
+    field.value = unsaved.read() ?? before?.comment ?? "";
+    field.addEventListener("input", () => unsaved.write(field.value));
     const close = () => {
       form.remove();
       (turn ?? comment).focus();
@@ -107,12 +112,16 @@
     const save = (event) => {
       event.preventDefault();
       const text = field.value.trim();
+      unsaved.write(null);
       const label = known(verdict)?.label ?? null;
       close();
       give({ ...verdict, label, at: new Date().toISOString(), ...(text ? { comment: text } : {}) }, text ? say("Comment saved") : say("Comment removed"));
     };
-    const form = make("form", { submit: save }, field, make("div", { class: "tools" },
-      make("button", { type: "submit" }, say("Save")), button(say("Cancel"), close)));
+    const form = make("form", { submit: save }, make("label", {}, title, field), make("div", { class: "tools" },
+      make("button", { type: "submit" }, say("Save")), button(say("Cancel"), () => {
+        unsaved.write(null);
+        close();
+      })));
     field.addEventListener("keydown", (event) => {
       if (event.key === "Escape") close();
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
@@ -149,12 +158,12 @@
   const tools = make("div", { class: "tools" },
     who, button(say("Change name"), () => ask()), progress,
     button(say("Undo"), undo), button(say("Download"), download), button(say("Import"), () => picker.click()), picker,
-    ...(next ? [button(say("Next conversation"), () => next.click())] : []),
     make("label", { for: "review-keys" }, keys, say("Shortcuts")),
-    make("span", { class: "sub" }, transcript ? say("j/k: turns · 1–9: labels · c: comment · u: undo · n: next") : say("n: next · u: undo")));
+    make("span", { class: "sub" }, transcript ? say("j/k: turns · 1–9: labels · c: comment · u: undo · n: next") : say("n: next · u: undo")),
+    ...(next || !transcript ? [button(say("Next conversation"), goNext, { class: "primary" })] : []));
   const name = make("input", { id: "review-name", maxlength: "40", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
   const form = make("form", { class: "tools", submit: begin },
-    make("label", { for: "review-name" }, say("Reviewer name")), name, make("button", { type: "submit" }, say("Start")),
+    make("label", { class: "label", for: "review-name" }, say("Reviewer name")), name, make("button", { type: "submit" }, say("Start")),
     make("span", { class: "sub" }, say("a to z, 0 to 9 and hyphens; saved in this browser")));
   const panel = make("section", { class: "review-panel card", "aria-label": say("Your review") }, form, tools, status);
 
@@ -174,7 +183,7 @@
     }
     log.change((state) => (state.reviewer = text));
     start();
-    (turns[0] ? focus(turns[0]) : tools.querySelector("button").focus());
+    (stops[0] ? focus(stops[0]) : tools.querySelector("button").focus());
   }
 
   /** Loads the reviewer's file that the site was built with, if there is one. */
@@ -274,8 +283,9 @@
   }
 
   function step(direction) {
-    const index = turns.indexOf(currentTurn);
-    const target = turns[Math.min(Math.max(index + direction, 0), turns.length - 1)];
+    const place = turns.indexOf(currentTurn);
+    const others = stops.filter((turn) => Math.sign(turns.indexOf(turn) - place) === direction);
+    const target = others.at(direction > 0 ? 0 : -1);
     if (target) focus(target);
   }
 
