@@ -12,8 +12,8 @@ BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
 # Files that show whether a package is installed; asking the package manager would take a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxxhash-dev zlib1g-dev pkg-config
 
-.PHONY: identity pictures dist install uninstall test-package docs test-contributing
-.PHONY: site test test-only test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports clean help
+.PHONY: identity pictures gallery dist install uninstall test-package docs test-contributing
+.PHONY: site test test-only test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports bench-reading clean help
 
 ## site: build the sample site into site/
 site: $(PROGRAM)
@@ -71,10 +71,14 @@ test-contributing: libraries
 identity:
 	Tests/Identity/run $(OLD) $(NEW) $(MORE)
 
-## pictures: take the screenshots of README and guide into docs/images/
+## pictures: take the screenshots of README, guide and docs/design.md into docs/images/
 pictures: $(PROGRAM) browser-tools
 	@.ci/install fonts-noto-color-emoji fonts-inter
 	$(VENV)/bin/python Tests/Browser/readme_pictures.py
+
+## gallery: show every component in every state, light and dark, in .build/gallery/index.html
+gallery: $(PROGRAM) browser-tools
+	$(VENV)/bin/python Tests/Browser/gallery.py
 
 ## install: install the program, manual and completions below PREFIX=/usr/local (DESTDIR= for packagers); uninstall: remove them
 PREFIX := /usr/local
@@ -95,7 +99,7 @@ dist: libraries
 
 ## test-package: test the package in a minimal Debian with only its dependencies (as root; otherwise without Swift's libraries)
 test-package: dist
-	@.ci/install lintian mmdebstrap
+	@.ci/install lintian mmdebstrap zip
 	Tests/Package/run .build/dist
 
 ## docs: build the guide as a site into .build/docs-site/
@@ -158,6 +162,11 @@ bench-budget: $(PROGRAM)
 FACTOR := 1
 bench-imports: $(PROGRAM)
 	python3 Benchmarks/imports/run.py $(PROGRAM) --factor $(FACTOR)
+
+## bench-reading: measure how pages open in Chromium on a slow processor: a chat of 500 messages, a list of 10,000, the search
+bench-reading: $(PROGRAM)
+	@.ci/install chromium
+	python3 Benchmarks/reading/run.py $(PROGRAM)
 
 ## fuzz: run each fuzz target (TARGETS="json csv", else all) for SECONDS=60, JOBS=1 at a time; findings are in .build/fuzz-found/
 SECONDS := 60

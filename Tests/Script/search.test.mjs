@@ -316,24 +316,24 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
   await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9}'))), /version 9/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,'))), /no JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":9,"end":8}'))), /counts cannot be/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":1,"end":8,"small":0}'))), /not as many as it says/);
-  await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /longer than its file/);
-  await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /longer than it should be/);
-  await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /letters that it may not have/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
+  await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
+  await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /invalid letters/);
   await assert.rejects(indexes.Index.open({ ...good, inflate: async () => { throw new Error("no stream"); } }), /root\.js cannot be unpacked/);
 });
 
 test("what is no list, no part of the dictionary, no block of texts is refused with what is wrong", () => {
   const { postings, shard, messages, table, unbase85, Bytes } = fileParts;
-  for (const [bytes, message] of [[[0], /does not ascend/], [[3], /does not ascend/], [[0x80], /too early/], [[22], /not there/], [[2, 21], /not there/], [new Array(9).fill(255), /too long/]]) {
+  for (const [bytes, message] of [[[0], /out of order/], [[3], /out of order/], [[0x80], /truncated/], [[22], /missing messages/], [[2, 21], /missing messages/], [new Array(9).fill(255), /too long/]]) {
     assert.throws(() => postings(new Bytes(Uint8Array.from(bytes)), 10), message);
   }
   for (const [bytes, message] of [
-    [[4, 0, 0, 9, 0, 1, 0], /shares more/], [[4, 1, 2, 0, 1, 1, 2], /unknown form/], [[4, 1, 0, 0, 1, 0, 2, 119, 2], /no list/], [[4, 1, 0, 0, 1, 1, 0, 119], /no list/],
-    [[4, 1, 0, 0, 1, 1, 2, 255, 2], /no UTF-8/], [[8, 1, 0, 0, 1, 1, 2, 1, 0, 1, 2, 119, 2, 2], /do not ascend/], [[4, 2, 0, 0, 1, 1, 2, 119, 119, 2], /longer than its terms/],
-    [[4, 1, 0, 0, 1, 1, 2, 119, 2, 2], /longer than its terms/], [[4, 1, 0, 0, 1, 1, 3, 119, 0, 0, 2, 1, 2, 3, 4, 5], /as long as the whole/], [[9, 0, 0], /longer than its file/],
+    [[4, 0, 0, 9, 0, 1, 0], /shares too many/], [[4, 1, 2, 0, 1, 1, 2], /unknown format/], [[4, 1, 0, 0, 1, 0, 2, 119, 2], /no list/], [[4, 1, 0, 0, 1, 1, 0, 119], /no list/],
+    [[4, 1, 0, 0, 1, 1, 2, 255, 2], /not UTF-8/], [[8, 1, 0, 0, 1, 1, 2, 1, 0, 1, 2, 119, 2, 2], /out of order/], [[4, 2, 0, 0, 1, 1, 2, 119, 119, 2], /after the terms/],
+    [[4, 1, 0, 0, 1, 1, 2, 119, 2, 2], /after the terms/], [[4, 1, 0, 0, 1, 1, 3, 119, 0, 0, 2, 1, 2, 3, 4, 5], /add up to its length/], [[9, 0, 0], /truncated/],
   ]) {
     assert.throws(() => shard(Uint8Array.from(bytes), 10), message, String(bytes));
   }
@@ -343,16 +343,16 @@ test("what is no list, no part of the dictionary, no block of texts is refused w
   assert.equal(messages(block(numbers, ["", "p", "t", "a-1", "text"]), 10)[0].text, "text");
   assert.equal(messages(block(numbers, ["", "p", "t", "a-1", "\ufefftext"]), 10)[0].text, "\ufefftext");
   for (const [changedNumbers, texts, message] of [
-    [changed(2, 10), ["", "p", "t", "a", "x"], /ids that are not there/], [changed(3, 0), ["", "p", "t", "a", "x"], /more than its columns/], [changed(4, 1), ["", "p", "t", "a", "x"], /name is not there/],
-    [changed(5, 1), ["", "p", "t", "a", "x"], /name is not there/], [changed(6, 1), ["", "p", "t", "a", "x"], /path shares more/], [changed(7, 1), ["", "p", "t", "a", "x"], /name is not there/],
-    [changed(9, 3), ["", "p", "t", "a", "x"], /impossible number/], [numbers, ["", "p", "t", "a"], /longer than its file|does not end/], [numbers, ["", "p", "t", "a", "x", "y"], /more than its texts/],
-    [numbers.slice(0, -1), ["", "p", "t", "a", "x"], /longer than its file/], [[...numbers, 0], ["", "p", "t", "a", "x"], /more than its columns/],
+    [changed(2, 10), ["", "p", "t", "a", "x"], /invalid ids/], [changed(3, 0), ["", "p", "t", "a", "x"], /after the columns/], [changed(4, 1), ["", "p", "t", "a", "x"], /name is missing/],
+    [changed(5, 1), ["", "p", "t", "a", "x"], /name is missing/], [changed(6, 1), ["", "p", "t", "a", "x"], /path shares too many/], [changed(7, 1), ["", "p", "t", "a", "x"], /name is missing/],
+    [changed(9, 3), ["", "p", "t", "a", "x"], /invalid number/], [numbers, ["", "p", "t", "a"], /truncated/], [numbers, ["", "p", "t", "a", "x", "y"], /after the texts/],
+    [numbers.slice(0, -1), ["", "p", "t", "a", "x"], /truncated/], [[...numbers, 0], ["", "p", "t", "a", "x"], /after the columns/],
   ]) {
     assert.throws(() => messages(block(changedNumbers, texts), 10), message, String(changedNumbers));
   }
-  assert.throws(() => table(new Bytes(Uint8Array.of(0, 0, 1, 2, 3, 4)), 2, { first: 0, align: 1, end: 9 }), /does not ascend/);
-  assert.throws(() => table(new Bytes(Uint8Array.of(0, 9, 1, 2, 3, 4)), 2, { first: 0, align: 1, end: 9 }), /does not ascend/);
-  assert.throws(() => table(new Bytes(Uint8Array.of(0, 1, 2, 3)), 1, { first: 0, align: 1, end: 9 }), /longer than it should be/);
+  assert.throws(() => table(new Bytes(Uint8Array.of(0, 0, 1, 2, 3, 4)), 2, { first: 0, align: 1, end: 9 }), /out of order/);
+  assert.throws(() => table(new Bytes(Uint8Array.of(0, 9, 1, 2, 3, 4)), 2, { first: 0, align: 1, end: 9 }), /out of order/);
+  assert.throws(() => table(new Bytes(Uint8Array.of(0, 1, 2, 3)), 1, { first: 0, align: 1, end: 9 }), /unexpected data/);
   assert.deepEqual([...unbase85("W^Zp|VR8")], [...new TextEncoder().encode("foobar")]);
   for (const wrong of ["W", "W^Zp|V", "W^ p|", "W^\"p|", "~~~~~", "|NsC1", "W*", "\u00e9^Zp|"]) assert.throws(() => unbase85(wrong), /letters/, wrong);
 });

@@ -5,9 +5,9 @@
 
   /** A badge with the number of unread messages of each chat (C-47). */
   function showUnread() {
+    for (const badge of document.querySelectorAll(".unread-badge")) badge.remove();
     for (const row of document.querySelectorAll("[data-id][data-count]")) {
       const count = state.unread(store.state, row.dataset.id, Number(row.dataset.count));
-      row.querySelector(".unread-badge")?.remove();
       if (count > 0) row.querySelector(".row-count").before(make("span", { class: "badge unread-badge" }, say("{n} new", { n: count })));
     }
   }
@@ -19,22 +19,24 @@
     return [...seen, row.dataset.search ?? ""].join("\n");
   }
 
+  // Made on first use, since that is slow.
+  let collator;
   const orders = {
-    newest: [say("Newest"), (one, other) => (one.iso < other.iso) - (one.iso > other.iso)],
-    longest: [say("Longest"), (one, other) => other.count - one.count],
-    name: [say("Name"), (one, other) => one.name.localeCompare(other.name, document.documentElement.lang)],
+    newest: [say("Date"), (one, other) => (one.iso < other.iso) - (one.iso > other.iso)],
+    longest: [say("Length"), (one, other) => other.count - one.count],
+    name: [say("Name"), (one, other) => (collator ??= new Intl.Collator(document.documentElement.lang)).compare(one.name, other.name)],
   };
 
   /** A choice of the order: of the rows on the page, or of all pages by their titles. */
   function order(list, items, paged, box) {
-    const rows = items.map((row) => ({
+    const rows = () => items.map((row) => ({
       row, iso: row.querySelector("time")?.dateTime ?? "", count: Number(row.dataset.count), name: row.querySelector(".row-title").textContent,
     }));
     const select = make("select", { change }, ...Object.entries(orders).map(([value, [label]]) => make("option", { value }, label)));
 
     async function change() {
       const compare = orders[select.value][1];
-      if (!paged) return list.append(...rows.toSorted(compare).map(({ row }) => row));
+      if (!paged) return list.append(...rows().sort(compare).map(({ row }) => row));
       const [field, cross] = ["input", "button"].map((name) => box.querySelector(name));
       if (field.value !== "") cross.click();
       if (select.value === "newest") return paged.show();
@@ -54,7 +56,9 @@
     if (items.length < 2) continue;
     const paged = filter.paged(list, items.length);
     const box = filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words, paged });
-    list.before(box);
+    const room = document.querySelector(".filter-room");
+    if (room) room.append(box);
+    else list.before(box);
     box.append(order(list, items, paged, box));
   }
 })();

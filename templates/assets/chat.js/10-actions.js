@@ -114,22 +114,31 @@
     panel.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
-  function addButtons() {
-    for (const message of messages) {
-      if (message.classList.contains("system")) continue;
-      const label = say("Actions for message from {name}", { name: bubble(message).getAttribute("aria-label") });
-      // The page's direction, whatever the direction of the message.
-      const dir = document.documentElement.dir || "ltr";
-      bubble(message).append(
-        make("button", { type: "button", class: "more-button", dir, "aria-expanded": "false", "aria-label": label }));
-    }
+  // The page's direction, whatever the direction of the message.
+  const dir = document.documentElement.dir || "ltr";
+  const pattern = make("button", { type: "button", class: "more-button", dir, "aria-expanded": "false" });
+
+  /** The button that opens the actions; adds it the first time. */
+  function addButton(message) {
+    if (message.classList.contains("system")) return undefined;
+    const place = bubble(message);
+    const known = place.querySelector(".more-button");
+    if (known) return known;
+    const button = pattern.cloneNode();
+    button.setAttribute("aria-label", say("Actions for message from {name}", { name: place.getAttribute("aria-label") }));
+    place.append(button);
+    return button;
+  }
+
+  function listen() {
     let isHeld = false;
     let holding;
     // A long press on a message opens the same menu as the button.
     transcript.addEventListener("pointerdown", ({ pointerType, target }) => {
       isHeld = false;
-      const button = target.closest(".bubble")?.querySelector(".more-button");
-      if (pointerType !== "touch" || !button || target.closest("a, button, summary, audio, video")) return;
+      if (pointerType !== "touch" || !target.closest(".bubble") || target.closest("a, button, summary, audio, video")) return;
+      const button = addButton(target.closest(".message"));
+      if (!button) return;
       holding = setTimeout(() => {
         isHeld = true;
         toggle(button);
@@ -156,7 +165,7 @@
     store.onChange(drawAll);
   }
 
-  Scrollback.chat = { messages, paragraphs, close };
-  addButtons();
+  Scrollback.chat = { messages, paragraphs, close, addButton };
+  listen();
   addReactions();
 })();

@@ -2,8 +2,8 @@
 (() => {
   "use strict";
   const transcript = document.querySelector(".transcript[data-id]");
-  const messages = Scrollback.chat?.messages ?? [];
-  if (messages.length === 0) return;
+  if (!Scrollback.chat) return;
+  const { messages, addButton } = Scrollback.chat;
 
   const parts = (element) => element.querySelectorAll("a, button, summary, input, audio, video");
   let current;
@@ -12,7 +12,12 @@
     if (message === current) return;
     if (current) reach(current, -1);
     current = message;
-    reach(message, 0);
+    prepare(message);
+  }
+
+  function prepare(message) {
+    addButton(message);
+    reach(message, message === current ? 0 : -1);
   }
 
   function reach(message, tabIndex) {
@@ -41,9 +46,9 @@
     message.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
-  for (const part of parts(transcript)) part.tabIndex = -1;
-  for (const message of messages) message.tabIndex = -1;
   choose(messages.at(-1));
+  // Readers mostly start at the end.
+  Scrollback.inTurn(messages.toReversed(), prepare);
   transcript.addEventListener("focusin", ({ target }) => {
     const message = target.closest(".message");
     if (message) choose(message);

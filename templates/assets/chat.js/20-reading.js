@@ -35,8 +35,9 @@
     const start = unreadStart();
     const line = start === undefined ? undefined : drawUnreadLine(start);
     if (location.hash !== "" || !isFreshVisit()) return;
-    if (line) hold(line, "center");
-    else if (isNewestPage) hold(messages.at(-1), "end");
+    const place = line ? [line, "center"] : isNewestPage && [messages.at(-1), "end"];
+    // In a frame, which needs the layout anyway.
+    if (place) requestAnimationFrame(() => hold(...place));
   }
 
   let furthest = 0;

@@ -60,7 +60,7 @@
       clearTimeout(timer);
       timer = setTimeout(() => (chip.hidden = true), 1200);
     }, { passive: true });
-    bar.after(chip);
+    bar.append(chip);
   }
 
   function addMenu(menu) {

@@ -4,7 +4,7 @@
   class IndexError extends Error {}
 
   function fail(what) {
-    throw new IndexError(`the search index is broken: ${what}`);
+    throw new IndexError(`the search index is damaged: ${what}`);
   }
 
   /** Compares strings by UTF-8 bytes, i.e. by code point, unlike UTF-16 order. */
@@ -38,7 +38,7 @@
     number() {
       let value = 0;
       for (let factor = 1; factor < 2 ** 49; factor *= 128) {
-        if (this.isAtEnd) fail("a number ends too early");
+        if (this.isAtEnd) fail("a number is truncated");
         const byte = this.bytes[this.place];
         this.place += 1;
         value += (byte & 127) * factor;
@@ -49,14 +49,14 @@
 
     /** Reads `count` numbers. Each takes at least one byte, which bounds memory. */
     numbers(count) {
-      if (count > this.left) fail("a column is longer than its file");
+      if (count > this.left) fail("a column is truncated");
       const out = [];
       while (out.length < count) out.push(this.number());
       return out;
     }
 
     part(length) {
-      if (length > this.left) fail("a part is longer than its file");
+      if (length > this.left) fail("a part is truncated");
       this.place += length;
       return new Bytes(this.bytes, this.place - length, this.place);
     }
@@ -70,13 +70,13 @@
     untilEnd() {
       const start = this.place;
       const end = this.bytes.indexOf(0xff, start);
-      if (end < 0 || end >= this.end) fail("a text does not end");
+      if (end < 0 || end >= this.end) fail("a text is truncated");
       this.place = end + 1;
       return this.bytes.subarray(start, end);
     }
 
     texts(count) {
-      if (count > this.left) fail("a column is longer than its file");
+      if (count > this.left) fail("a column is truncated");
       return Array.from({ length: count }, () => decoder.decode(this.untilEnd()));
     }
 
@@ -93,7 +93,7 @@
       try {
         return utf8.decode(bytes);
       } catch {
-        return fail("a text is no UTF-8");
+        return fail("a text is not UTF-8");
       }
     },
   };
@@ -105,8 +105,8 @@
     while (!part.isAtEnd) {
       const value = part.number();
       const size = Math.floor(value / 2);
-      if (size === 0 || (value % 2 === 1 && last < 0)) fail("a list does not ascend");
-      if (size >= end - last) fail("a list names what is not there");
+      if (size === 0 || (value % 2 === 1 && last < 0)) fail("a list is out of order");
+      if (size >= end - last) fail("a list refers to missing messages");
       if (value % 2 === 0) out.push((last += size));
       else for (let step = 0; step < size; step += 1) out.push((last += 1));
     }
@@ -116,7 +116,7 @@
   /** Postings whose length must equal `count` from the dictionary. */
   function counted(part, count, end) {
     const list = postings(part, end);
-    if (list.length !== count) fail("a list is not as long as it should be");
+    if (list.length !== count) fail("a list has the wrong length");
     return list;
   }
 
@@ -134,7 +134,7 @@
   function shard(bytes, end = 2 ** 28) {
     const all = new Bytes(bytes);
     const [numberLength, letterLength, packs] = [all.number(), all.number(), all.number()];
-    if (packs > 1) fail("a part of the dictionary has an unknown form");
+    if (packs > 1) fail("a part of the dictionary has an unknown format");
     const hits = packs === 1 ? all.hash() : undefined;
     const numbers = all.part(numberLength);
     const letters = all.part(letterLength);
@@ -142,17 +142,17 @@
     let previous = new Uint8Array();
     while (!numbers.isAtEnd) {
       const [shared, more, count, place] = [numbers.number(), numbers.number(), numbers.number(), numbers.number()];
-      if (shared > previous.length) fail("a term shares more than there is");
+      if (shared > previous.length) fail("a term shares too many bytes");
       const rest = letters.part(more);
       const term = new Uint8Array(shared + more);
       term.set(previous.subarray(0, shared));
       term.set(bytes.subarray(rest.place, rest.end), shared);
-      if (!ascends(previous, term)) fail("the terms do not ascend");
+      if (!ascends(previous, term)) fail("terms are out of order");
       if (count === 0 || (place === 0 && term[0] !== 0x67)) fail("a term has no list");
       previous = term;
       terms.set(decoder.decode(term), entry(count, place, all, hits, end));
     }
-    if (!letters.isAtEnd || !all.isAtEnd) fail("a part of the dictionary is longer than its terms");
+    if (!letters.isAtEnd || !all.isAtEnd) fail("unexpected data after the terms");
     return { terms, hits };
   }
 
@@ -165,10 +165,10 @@
       const gap = lists.number();
       const first = last + gap;
       last = first + lists.number();
-      if (last >= end || (gap === 0 && pieces.length > 0)) fail("the files of a list do not ascend");
+      if (last >= end || (gap === 0 && pieces.length > 0)) fail("the parts of a list are out of order");
       pieces.push({ first, last, count: lists.number(), file: lists.hash() });
     }
-    if (pieces.reduce((sum, piece) => sum + piece.count, 0) !== count) fail("the files of a list are not as long as the whole");
+    if (pieces.reduce((sum, piece) => sum + piece.count, 0) !== count) fail("the parts of a list do not add up to its length");
     return { count, pieces, hits };
   }
 
@@ -188,11 +188,11 @@
     const letters = new Bytes(bytes);
     const numbers = letters.part(letters.number());
     const [nameCount, runCount] = [numbers.number(), numbers.number()];
-    if (runCount > numbers.left) fail("a column is longer than its file");
+    if (runCount > numbers.left) fail("a column is truncated");
     const runs = Array.from({ length: runCount }, () => numbers.numbers(5));
     const count = runs.reduce((sum, run) => sum + run[1], 0);
     const [who, time, at, has] = Array.from({ length: 4 }, () => numbers.numbers(count));
-    if (!numbers.isAtEnd) fail("a block has more than its columns");
+    if (!numbers.isAtEnd) fail("unexpected data after the columns of a block");
     const names = letters.texts(nameCount);
     const out = inRuns(runs, names, letters, end);
     placeAnchors(out, at, letters);
@@ -200,13 +200,13 @@
     let seconds = 0;
     out.forEach((message, row) => {
       seconds += time[row] % 2 === 0 ? time[row] / 2 : -(time[row] + 1) / 2;
-      if (Math.abs(seconds) >= farthest || has[row] > 0xffffffff) fail("a message has an impossible number");
+      if (Math.abs(seconds) >= farthest || has[row] > 0xffffffff) fail("a message has an invalid number");
       message.time = seconds;
       message.has = has[row];
-      message.name = names[who[row]] ?? fail("a name is not there");
+      message.name = names[who[row]] ?? fail("a name is missing");
       message.text = texts[row];
     });
-    if (!letters.isAtEnd) fail("a block has more than its texts");
+    if (!letters.isAtEnd) fail("unexpected data after the texts of a block");
     return out;
   }
 
@@ -215,13 +215,13 @@
     let id = 0;
     let before = new Uint8Array();
     for (const [gap, length, kinds, verdicts, shared] of runs) {
-      if (length === 0 || id + gap + length > end) fail("a block has ids that are not there");
-      if (shared > before.length) fail("a path shares more than there is");
+      if (length === 0 || id + gap + length > end) fail("a block has invalid ids");
+      if (shared > before.length) fail("a path shares too many bytes");
       before = Uint8Array.of(...before.subarray(0, shared), ...letters.untilEnd());
       const path = decoder.decode(before);
       const [title] = letters.texts(1);
       id += gap;
-      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: names[kinds] ?? fail("a name is not there"), verdicts: names[verdicts] ?? fail("a name is not there") });
+      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: names[kinds] ?? fail("a name is missing"), verdicts: names[verdicts] ?? fail("a name is missing") });
       id += length;
     }
     return out;
@@ -231,7 +231,7 @@
     let anchor = "";
     let first = "";
     messages.forEach((message, row) => {
-      if (codes[row] > 2) fail("a message has an impossible number");
+      if (codes[row] > 2) fail("a message has an invalid number");
       if (codes[row] === 2) [first] = letters.texts(1);
       anchor = codes[row] === 0 ? countedUp(anchor) : first;
       message.anchor = anchor;
@@ -244,43 +244,38 @@
     let id = first;
     for (const gap of part.numbers(count)) {
       id += gap * align;
-      if (id >= end || (gap === 0 && firsts.length > 0)) fail("a table of blocks does not ascend");
+      if (id >= end || (gap === 0 && firsts.length > 0)) fail("a table of blocks is out of order");
       firsts.push(id);
     }
     const hashes = part.part(2 * count);
-    if (!part.isAtEnd) fail("a table of blocks is longer than it should be");
+    if (!part.isAtEnd) fail("unexpected data after a table of blocks");
     const hash = (place) => new Bytes(hashes.bytes, hashes.place + 2 * place, hashes.end).hash(2);
     return { firsts, file: (place) => `${firsts[place].toString(16)}-${hash(place)}` };
   }
 
   const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_\x60{|}~";
-  const values = new Uint8Array(128).fill(85);
+  const values = new Float64Array(128).fill(NaN);
   for (let place = 0; place < 85; place += 1) values[alphabet.charCodeAt(place)] = place;
 
   /** Base85: five letters make four bytes; the last group may be shorter. */
   function unbase85(text) {
-    if (text.length % 5 === 1) fail("a file ends within its letters");
     const short = (5 - (text.length % 5)) % 5;
     const letters = text + "~".repeat(short);
     const bytes = new Uint8Array((letters.length / 5) * 4);
     const view = new DataView(bytes.buffer);
-    for (let place = 0; place < letters.length; place += 5) view.setUint32((place / 5) * 4, group(letters, place));
-    if (short > 0 && !isAsMade(group(letters, letters.length - 5), short)) fail(meaningless);
+    let sum = 0;
+    const value = (place) => values[letters.charCodeAt(place)];
+    for (let place = 0; place < letters.length; place += 5) {
+      sum = (((value(place) * 85 + value(place + 1)) * 85 + value(place + 2)) * 85 + value(place + 3)) * 85 + value(place + 4);
+      // Any other letter makes the sum NaN.
+      if (!(sum <= 0xffffffff)) fail(invalid);
+      view.setUint32((place / 5) * 4, sum);
+    }
+    if (short === 4 || (short > 0 && !isAsMade(sum, short))) fail(invalid);
     return bytes.subarray(0, bytes.length - short);
   }
 
-  const meaningless = "a file has letters that mean nothing";
-
-  function group(letters, start) {
-    let sum = 0;
-    for (let place = start; place < start + 5; place += 1) {
-      const value = values[letters.charCodeAt(place)] ?? 85;
-      if (value > 84) fail("a file has letters that it may not have");
-      sum = sum * 85 + value;
-    }
-    if (sum > 0xffffffff) fail(meaningless);
-    return sum;
-  }
+  const invalid = "a file has invalid letters";
 
   /** The encoder padded missing bytes with zeros. */
   function isAsMade(sum, missing) {

@@ -11,19 +11,19 @@
   function readRoot(bytes) {
     const all = new Bytes(bytes);
     const root = readJSON(all.text(all.number()));
-    if (root?.version !== version) fail(`it has version ${root?.version}, this page reads ${version}`);
-    if (root.fold !== Scrollback.words.foldVersion) fail("its words are folded in another way");
-    if (!isCount(root.end, 2 ** 28) || !isCount(root.count, root.end)) fail("its counts cannot be");
-    if (root.small !== undefined) return { ...root, all: readSmall(root, all) };
+    if (root?.version !== version) fail(`it has version ${root?.version}, but this page needs ${version}`);
+    if (root.fold !== Scrollback.words.foldVersion) fail("its words are folded differently");
+    if (!isCount(root.end, 2 ** 28) || !isCount(root.count, root.end)) fail("its counts are impossible");
+    if (root.small !== undefined) return { ...root, rest: all };
     const { terms, shards, firsts, tables, blocks, range, align } = root;
     const isWhole = isTexts(terms) && isTexts(shards) && isTexts(tables) && Array.isArray(firsts) && terms.length > 0 && terms.length === shards.length && firsts.length === tables.length;
-    if (!isWhole || !isCount(blocks, root.end) || blocks === 0 || !isCount(root.table, 2 ** 20) || root.table === 0 || !isCount(range, 2 ** 14) || range === 0 || !isCount(align, 2 ** 14) || align === 0) fail("its lists do not fit together");
-    if (typeof root.state !== "string" || !/^[0-9a-f]{10}$/.test(root.state)) fail("its blocks have no state");
-    if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms do not ascend");
-    if (firsts.some((first, place) => !isCount(first, root.end - 1) || (place > 0 && firsts[place - 1] >= first))) fail("its tables do not ascend");
-    if (tables.length > 0 && tables.length !== Math.ceil(blocks / root.table)) fail("its tables are not as many as they should be");
+    if (!isWhole || !isCount(blocks, root.end) || blocks === 0 || !isCount(root.table, 2 ** 20) || root.table === 0 || !isCount(range, 2 ** 14) || range === 0 || !isCount(align, 2 ** 14) || align === 0) fail("its lists do not match");
+    if (typeof root.state !== "string" || !/^[0-9a-f]{10}$/.test(root.state)) fail("its state is invalid");
+    if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms are out of order");
+    if (firsts.some((first, place) => !isCount(first, root.end - 1) || (place > 0 && firsts[place - 1] >= first))) fail("its tables are out of order");
+    if (tables.length > 0 && tables.length !== Math.ceil(blocks / root.table)) fail("it has the wrong number of tables");
     if (tables.length === 0) return { ...root, firsts: [0], rest: all };
-    if (!all.isAtEnd) fail("its first file is longer than it should be");
+    if (!all.isAtEnd) fail("unexpected data after its lists");
     return root;
   }
 
@@ -31,20 +31,22 @@
     try {
       return JSON.parse(text);
     } catch {
-      return fail("its first file is no JSON");
+      return fail("its first part is not JSON");
     }
   }
 
-  function readSmall(root, rest) {
-    if (!isCount(root.small, root.end)) fail("its counts cannot be");
+  /** The messages of a small site; `breathe` runs between its blocks. */
+  async function readSmall({ rest, ...root }, breathe) {
+    if (!isCount(root.small, root.end)) fail("its counts are impossible");
     const out = [];
     for (let left = root.small; left > 0; left -= 1) {
       const part = rest.part(rest.number());
       const block = messages(rest.bytes.slice(part.place, part.end), root.end);
-      if (block.length === 0 || (out.length > 0 && block[0].id <= out[out.length - 1].id)) fail("its blocks do not ascend");
+      if (block.length === 0 || (out.length > 0 && block[0].id <= out[out.length - 1].id)) fail("its blocks are out of order");
       out.push(...block);
+      await breathe();
     }
-    if (!rest.isAtEnd || out.length !== root.count) fail("its texts are not as many as it says");
+    if (!rest.isAtEnd || out.length !== root.count) fail("it has the wrong number of texts");
     return out;
   }
 
@@ -68,12 +70,13 @@
       const bytes = await index.#bytes("root");
       await index.breathe();
       const root = readRoot(bytes);
-      if (root.rest) {
-        await index.breathe();
+      await index.breathe();
+      index.isSmall = root.small !== undefined;
+      if (index.isSmall) root.all = await readSmall(root, () => index.breathe());
+      else if (root.rest) {
         root.onlyTable = table(root.rest, root.blocks, { ...root, first: 0 });
       }
       index.root = root;
-      index.isSmall = root.small !== undefined;
       return index;
     }
 
@@ -156,7 +159,7 @@
     #piece({ file, first, last, count }, end) {
       return this.#file(file, (bytes) => {
         const list = counted(new Bytes(bytes), count, end);
-        if (list[0] !== first || list[count - 1] !== last) fail("a list is not the one that the dictionary names");
+        if (list[0] !== first || list[count - 1] !== last) fail("a list does not match the dictionary");
         return list;
       });
     }
@@ -187,7 +190,7 @@
     messages(block) {
       return this.#file(block.file, (bytes) => {
         const list = messages(bytes, this.root.end);
-        if (!(list[0]?.id >= block.first) || list[list.length - 1].id >= block.end) fail("a block holds other ids than it is for");
+        if (!(list[0]?.id >= block.first) || list[list.length - 1].id >= block.end) fail("a block has the wrong ids");
         return list;
       });
     }

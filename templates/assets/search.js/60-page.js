@@ -27,25 +27,13 @@
     } finally {
       waiting.delete(name);
     }
-    if (said === undefined) throw new IndexError(`search/${name}.js has not said anything`);
+    if (said === undefined) throw new IndexError(`search/${name}.js is empty`);
     return said;
-  }
-
-  /** Yields to the page; a message to itself arrives sooner than a timer. */
-  function pause() {
-    return new Promise((resolve) => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => {
-        channel.port1.close();
-        resolve();
-      };
-      channel.port2.postMessage(0);
-    });
   }
 
   let opening;
   function open() {
-    opening ??= Index.open({ load, inflate: Scrollback.inflate.inflate, pause });
+    opening ??= Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause });
     opening.catch(() => (opening = undefined));
     return opening;
   }
@@ -323,7 +311,8 @@
     place.replaceChildren(finder.element);
     finder.field.value = typedIn(new URL(location.href).searchParams);
     finder.run();
-    finder.field.focus();
+    // In a frame, which needs the layout anyway.
+    requestAnimationFrame(() => finder.field.focus());
   }
   start();
 

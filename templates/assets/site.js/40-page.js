@@ -96,11 +96,12 @@
 
   // On a phone the current section may be scrolled out of sight.
   const tab = document.querySelector(".tabs [aria-current]");
-  if (tab) {
+  // In a frame, which needs the layout anyway.
+  if (tab) requestAnimationFrame(() => {
     const tabs = tab.closest(".tabs");
     const [edge, box] = [tabs, tab].map((element) => element.getBoundingClientRect());
     tabs.scrollLeft += Math.max(0, box.right - edge.right) + Math.min(0, box.left - edge.left);
-  }
+  });
 
   const sections = { c: "chats", s: "services", p: "people", t: "stories" };
   let isGoing = false;

@@ -1,6 +1,30 @@
 // A search field that filters a list on the page: literal text, no patterns, no requests.
 (() => {
   "use strict";
+  /** Lets the page paint and answer; a message to itself arrives sooner than a timer. */
+  function pause() {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(0);
+    });
+  }
+
+  /** Runs `task` for each item, with a pause every 8 ms. */
+  async function inTurn(items, task) {
+    let since = Date.now();
+    for (const item of items) {
+      if (Date.now() - since >= 8) {
+        await pause();
+        since = Date.now();
+      }
+      task(item);
+    }
+  }
+
   /** Locale-independent lower case and one form for equivalent characters; accents stay. */
   function fold(text) {
     return text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
@@ -151,4 +175,5 @@
 
   /** `runs` counts searches of a list. */
   Scrollback.filter = { fold, box, mark, spans, runs: 0 };
+  Object.assign(Scrollback, { pause, inTurn });
 })();

@@ -9,7 +9,7 @@
   /** Called by the index of a list: which of title and second line are searched, and the rows. */
   filter.take = ([title, line], rows) => {
     taken = rows.map(([path, name, second, iso, note, words]) => ({
-      path, name, second, iso, note, key: filter.fold([title ? name : "", line ? second : "", words].join("\n")),
+      path, name, second, iso, note, key: [title ? name : "", line ? second : "", words].join("\n"),
     }));
   };
 
@@ -45,6 +45,7 @@
     async function read() {
       await loadScript(new URL(src, document.baseURI).href, { tries: 2 });
       if (taken?.length !== total) throw new Error(`${src} is not of this page`);
+      await Scrollback.inTurn(taken, (row) => (row.key = filter.fold(row.key)));
       return taken;
     }
 
