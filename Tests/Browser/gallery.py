@@ -1,0 +1,272 @@
+"""Shows every component of the site in every state, light and dark, on one page. Run by `make gallery`.
+
+Builds the sample site with the pages of `docs/gallery/content`, opens the pages that `docs/gallery/components.txt` names, and copies
+the components out of them as a reader sees them. Only the colours are listed from the style sheet.
+"""
+
+import contextlib
+import dataclasses
+import html
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+import conftest
+from selenium.common.exceptions import TimeoutException
+
+SOURCE = conftest.PROJECT / "docs/gallery"
+SCRIPT = (pathlib.Path(__file__).parent / "gallery.js").read_text("ascii")
+THEMES = ("light", "dark")
+STATE = re.compile(r"(hover|focus|target)(?: (.+))?$")
+POLICY = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+
+@dataclasses.dataclass
+class Component:
+    """A line of `components.txt`, and what was copied for it."""
+
+    group: str
+    name: str
+    page: str
+    selector: str
+    action: str = ""
+    html: str = ""
+    messages: str = ""
+    templates: tuple = ()
+    sheets: tuple = ()
+
+    @property
+    def has_script(self):
+        """An action is script, or a state and the part that has it."""
+        return self.action != "" and not STATE.match(self.action)
+
+    @property
+    def id(self):
+        return re.sub(r"[^a-z0-9]+", "-", f"{self.group} {self.name}".lower()).strip("-")
+
+
+def components():
+    """`# Group`, then a page of the built site, then its components: `  Name | selector | action`."""
+    found, group, page = [], "", ""
+    for line in (SOURCE / "components.txt").read_text("utf-8").splitlines():
+        if line.startswith("# "):
+            group = line[2:]
+        elif line.startswith("  "):
+            name, selector, *action = (part.strip() for part in line.split(" | ", 2))
+            found.append(Component(group, name, page, selector, *action))
+        elif line:
+            page = line
+    assert len({one.id for one in found}) == len(found), "two components have the same name"
+    return found
+
+
+# Elements whose class says nothing about a component, or that are outside the body.
+UNMARKED = "html head meta link title script body svg path circle br source template noscript".split()
+TAG = re.compile(r'(?<!\{\{)<([a-z][a-z0-9]*)((?:[^<>]|\{\{<|<@)*?)(?:(\bclass=")|(?=\s*/?>))')
+
+
+def mark(template):
+    """Adds to each element a class with the name of its template."""
+
+    def marked(tag):
+        name, before, has_class = tag.groups()
+        if name in UNMARKED:
+            return tag[0]
+        source = f"from-{template.stem}"
+        return f'<{name}{before}class="{source} ' if has_class else f'<{name} class="{source}"{before}'
+
+    template.write_text(TAG.sub(marked, template.read_text("utf-8")), "utf-8")
+
+
+def build(project, site):
+    """The sample site with the gallery's own pages, from marked templates."""
+    shutil.copytree(conftest.PROJECT / "content", project / "content")
+    shutil.copytree(SOURCE / "content", project / "content", dirs_exist_ok=True)
+    # Too large to keep twice.
+    shutil.copy(project / "content/stories/media/8/4.webm", project / "content/chats/states/media/waves.webm")
+    shutil.copytree(conftest.PROJECT / "templates", project / "templates")
+    for template in (project / "templates").glob("*.html"):
+        mark(template)
+    return conftest.build(project, site)
+
+
+def visits(found):
+    """The components of each page together; each that a script changes on its own."""
+    still = [one for one in found if not one.has_script]
+    together = [[one for one in still if one.page == page] for page in dict.fromkeys(one.page for one in still)]
+    return together + [[one] for one in found if one.has_script]
+
+
+def copy_out(browser, visit):
+    """Waits until all components of a visit are visible, and returns what is wrong."""
+    asked = [(one.selector, (state := STATE.match(one.action)) and [state[1], state[2]]) for one in visit]
+    with contextlib.suppress(TimeoutException):
+        browser.until("gallery.areVisible(arguments[0])", asked, seconds=10)
+    missing = []
+    for one, copied in zip(visit, browser.run("gallery.take(arguments[0])", asked)):
+        if copied is None:
+            missing.append(f"{one.group}, {one.name}: nothing on {one.page} matches {one.selector}")
+            continue
+        one.html, one.messages, one.templates, one.sheets = (copied[part] for part in ("html", "messages", "templates", "sheets"))
+    return missing
+
+
+def forget(browser):
+    """Leaves the page and deletes what it saved."""
+    browser.leave()
+    browser.cdp("Storage.clearDataForOrigin", origin=browser.server.removesuffix("/site"), storageTypes="local_storage")
+
+
+def capture(browser, found):
+    """Opens each page once, and again for each component that a script changes."""
+    browser.cdp("Page.setBypassCSP", enabled=True)
+    browser.start()
+    browser.before_load(SCRIPT)
+    browser.width(1280)
+    missing = []
+    for visit in visits(found):
+        first = visit[0]
+        if first.has_script:
+            forget(browser)
+        browser.open(first.page)
+        if first.has_script:
+            # What it clicks may not be there yet.
+            browser.until(f"(() => {{ {first.action}; return true; }})()")
+        missing += copy_out(browser, visit)
+    assert not missing, "\n".join(missing)
+
+
+STYLES = conftest.PROJECT / "templates/assets/site.css"
+
+
+def tokens():
+    """The custom properties that every page has, with their values."""
+    text = "".join((STYLES / name).read_text("utf-8") for name in ("10-colours.css", "20-base.css"))
+    common = re.findall(r"^(?::root|html|body) \{$(.*?)^\}$", text, re.M | re.S)
+    return dict(re.findall(r"^  (--[a-z-]+): (.+);$", "".join(common), re.M))
+
+
+def colours():
+    return [name for name, value in tokens().items() if re.match(r"#|light-dark\(|color-mix\(", value)]
+
+
+DOCUMENT = conftest.PROJECT / "docs/design.md"
+# A row of a table of tokens: name, values, use.
+TOKEN_ROW = re.compile(r"^\| `(--[a-z-]+)` \|((?: `[^`]*` \|)+)", re.M)
+
+
+def values(value, count):
+    """A token's light and dark value, or its one value."""
+    pair = re.fullmatch(r"light-dark\((.+), ((?:[^()]|\([^()]*\))+)\)", value)
+    return list(pair.groups()) if pair and count == 2 else [value] * count
+
+
+def documented(text):
+    """The document with the current values of its tokens."""
+    current = tokens()
+    cells = lambda row: "".join(f" `{one}` |" for one in values(current.get(row[1], "no such token"), row[2].count("|")))
+    return TOKEN_ROW.sub(lambda row: f"| `{row[1]}` |{cells(row)}", text)
+
+
+def style(site, sheets):
+    """The site's own style sheet; a state that a reader causes is also an attribute."""
+    text = "\n".join((site / sheet).read_text("utf-8") for sheet in sheets)
+    states = {"hover": "hover", "focus-visible": "focus", "focus": "focus", "target": "target"}
+    return re.sub(r":(hover|focus-visible|focus|target)\b(?!-)", lambda found: f':is({found[0]}, [data-state="{states[found[1]]}"])', text)
+
+
+def stage(one, theme, number):
+    shown = one.html.replace("@PLACE@", f"{theme}-{number}-")
+    choice = f' data-messages="{one.messages}"' if one.messages else ""
+    return f'<div class="gallery-stage" data-theme="{theme}"{choice}>{shown}</div>'
+
+
+def item(one, number):
+    sources = ", ".join(f"{name}.html" for name in one.templates) or "script"
+    stages = "".join(stage(one, theme, number) for theme in THEMES)
+    return f"""<section class="gallery-item" id="{one.id}">
+<h3>{html.escape(one.name)}</h3>
+<p class="sub"><a href="site/{one.page}">{sources}</a></p>
+<div class="gallery-pair">{stages}</div>
+</section>"""
+
+
+def swatches():
+    """Each colour on the ground of a page."""
+    shown = "".join(f'<li style="--shown: var({name})">{name.lstrip("-")}</li>' for name in colours())
+    hues = "".join(f'<li class="hue-{number}" style="--shown: var(--hue)"><b>name {number}</b></li>' for number in range(12))
+    stages = "".join(f'<div class="gallery-stage" data-theme="{theme}"><ul class="gallery-swatches">{shown}{hues}</ul></div>' for theme in THEMES)
+    return f"""<section class="gallery-group" id="colours"><h2>Colours</h2>
+<section class="gallery-item" id="colours-tokens">
+<h3>Tokens, colours of portraits and names</h3>
+<div class="gallery-pair">{stages}</div>
+</section></section>"""
+
+
+def page(found):
+    groups = list(dict.fromkeys(one.group for one in found))
+    sections = [swatches()]
+    for group in groups:
+        items = "\n".join(item(one, number) for number, one in enumerate(found) if one.group == group)
+        sections.append(f'<section class="gallery-group" id="{group.lower()}"><h2>{group}</h2>\n{items}\n</section>')
+    links = " ".join(f'<li><a class="chip" href="#{group.lower()}">{group}</a></li>' for group in ["Colours", *groups])
+    return f"""<!DOCTYPE html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Gallery</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="site.css">
+<link rel="stylesheet" href="gallery.css">
+</head>
+<body class="gallery">
+<main>
+<header class="page-head"><h1>Gallery</h1><p class="lead">Every component in every state, light and dark, copied from a built site.</p>
+<nav aria-label="Groups"><ul class="chips">{links}</ul></nav></header>
+{"".join(sections)}
+</main>
+</body>
+</html>"""
+
+
+def make(browser, folder):
+    """Writes the page beside the site, which is already built and open in the browser; returns what it shows."""
+    found = components()
+    capture(browser, found)
+    sheets = dict.fromkeys(sheet.split("/", 1)[1] for one in found for sheet in one.sheets)
+    (folder / "site.css").write_text(style(folder / "site", sheets), "utf-8")
+    shutil.copy(SOURCE / "gallery.css", folder)
+    (folder / "index.html").write_text(page(found), "utf-8")
+    return found
+
+
+def make_in(parent, driver):
+    """A gallery in a folder that can be served; returns the folder and its components."""
+    folder = parent / "served"
+    build(parent / "project", folder / "site")
+    with conftest.serve(folder / "site") as address:
+        browser = conftest.Browser(driver, address, folder / "site")
+        found = make(browser, folder)
+        browser.finish()
+    return folder, found
+
+
+def main(out):
+    with tempfile.TemporaryDirectory() as parent:
+        driver = conftest.chromium_driver()
+        try:
+            folder, found = make_in(pathlib.Path(parent), driver)
+        finally:
+            driver.quit()
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(folder, out)
+    print(f"{len(found)} components: {out / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else conftest.PROJECT / ".build/gallery"))
