@@ -157,9 +157,12 @@ def test_forced_colours_keep_the_edges_of_bubbles_cards_and_badges(visits):
         assert (seen["forced"], seen["bare"]) == (True, []), path
 
 
-def test_the_section_one_is_in_is_in_sight_on_a_phone(browser):
-    browser.width(320, 640)
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_the_section_one_is_in_and_more_are_in_sight_at_any_width(browser, width):
+    """(use 12)"""
+    browser.width(width, 640)
     for path in ("chats/index.html", "people/index.html", "town-guide/index.html"):
         browser.open(path)
-        left, right = browser.run("(({ left, right }) => [left, right])(document.querySelector('.tabs [aria-current]').getBoundingClientRect())")
-        assert 0 <= left and right <= 320, path
+        for tab in (".tabs [aria-current]", ".tabs li:last-child a"):
+            left, right = browser.run("(({ left, right }) => [left, right])(document.querySelector(arguments[0]).getBoundingClientRect())", tab)
+            assert 0 <= left < right <= width, (path, tab)

@@ -67,7 +67,7 @@ struct HomeTests {
   }
 
   @Test(
-    "a site of one chat opens on it, and hosts are told nothing that browsers would remember (reading room 1)",
+    "a site of one chat opens on it, and hosts are told nothing that browsers would remember (use 11)",
     arguments: ["", "baseURL: https://example.org/archive/\n"])
   func onlyChat(settings: String) throws {
     let folder = try Folder([
@@ -90,7 +90,7 @@ struct HomeTests {
     #expect(try !folder.text("site/index.html").contains("http-equiv=\"refresh\""))
   }
 
-  @Test("one chat beside anything else leaves the home page as it is (reading room 1)")
+  @Test("one chat beside anything else leaves the home page as it is (use 11)")
   func chatAndMore() throws {
     let folder = try Folder([
       "content/site.yml": "title: Two\ntimezone: UTC\n", "content/chats/ann.json": Self.chat("Ann"),

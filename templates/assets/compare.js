@@ -110,7 +110,7 @@
   field.addEventListener("change", rename);
   const tools = make("div", { class: "card blind-tools" },
     make("label", { for: "blind-name" }, say("Your name"), field),
-    make("button", { type: "button", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, say("Next open pair")),
+    make("button", { type: "button", class: "primary", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, say("Next open pair")),
     make("button", { type: "button", click: download }, say("Download")),
     make("p", { class: "sub" }, say("Within a pair · 1 or 2: better version · 0: tie · n/p: next or previous pair")),
     status);

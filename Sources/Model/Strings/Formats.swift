@@ -32,6 +32,8 @@ package struct Formats: Sendable {
   func numeric(_ date: CivilDate) -> String { filled("date.numeric", date) }
 
   /// `noviembre de 2025`.
+  func shortMonth(_ date: CivilDate) -> String { shortMonths[date.month - 1] }
+
   func month(_ date: CivilDate) -> String { filled("date.month", date) }
 
   /// `5 nov 10:30`; with its year if it differs.

@@ -88,6 +88,11 @@ package struct SmartDate: Sendable {
     formats?.month(date) ?? "\(MonthName.long[date.month - 1]) \(date.year)"
   }
 
+  /// `Nov`.
+  package func shortMonth(_ date: CivilDate) -> String {
+    formats?.shortMonth(date) ?? MonthName.short[date.month - 1]
+  }
+
   /// `10:30 AM`.
   package func clock(_ wall: WallTime) -> String { formats?.clock(wall) ?? wall.clock }
 

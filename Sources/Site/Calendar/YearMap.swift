@@ -49,7 +49,7 @@ struct YearMap: TemplateContext {
       "svg",
       [
         "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "drawing", "width": "100%",
-        "height": String(7 * Self.row), "aria-hidden": "true",
+        "height": String(7 * Self.row + 14), "aria-hidden": "true",
       ])
     for weekday in 0..<7 {
       writer.void(
@@ -58,13 +58,26 @@ struct YearMap: TemplateContext {
     }
     let largest = days.map { calendar.count($0.items) }.max() ?? 0
     for day in days { cell(day, of: largest, &writer) }
+    for week in 1..<(Self.weeks - 2) { name(week, &writer) }
     writer.close()
     return writer.finish()
   }
 
+  /// The name of every other month, below the first week that begins in it.
+  private func name(_ week: Int, _ writer: inout HTMLWriter) {
+    let dates = [week - 1, week].map { CivilDate(daysSince1970: start + Int64($0 * 7)) }
+    guard dates[0].month != dates[1].month, !dates[1].month.isMultiple(of: 2) else { return }
+    let place = isMirrored ? Self.weeks - week : week
+    writer.element(
+      "text", ["x": ChartDrawing.share(place, of: Self.weeks), "y": String(7 * Self.row + 10)],
+      text: context.dates.shortMonth(dates[1]))
+  }
+
+  private var isMirrored: Bool { context.settings.pageDirection == "rtl" }
+
   private func cell(_ day: SiteCalendar.Day, of largest: Int, _ writer: inout HTMLWriter) {
     let number = Int(day.date.daysSince1970 - start)
-    let week = context.settings.pageDirection == "rtl" ? Self.weeks - 1 - number / 7 : number / 7
+    let week = isMirrored ? Self.weeks - 1 - number / 7 : number / 7
     writer.open(
       "rect",
       [

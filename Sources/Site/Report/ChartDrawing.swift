@@ -24,12 +24,14 @@ struct ChartDrawing {
       let y = String(Self.height * step / 2)
       writer.void("line", ["class": "grid", "x1": "0", "x2": "100%", "y1": y, "y2": y])
     }
+    let isEven = evenYears(rows)
     for (index, row) in rows.enumerated() where row.value > 0 {
       let height = scale.height(row.value, of: Self.height)
       writer.open(
         "rect",
         [
-          "class": "column", "x": place(index * 20 + 2, of: rows.count * 20, wide: 16),
+          "class": isEven[index] ? "column soft" : "column",
+          "x": place(index * 20 + 2, of: rows.count * 20, wide: 16),
           "y": String(Self.height - height), "width": Self.share(16, of: rows.count * 20),
           "height": String(height), "rx": rows.count > 48 ? "0" : "2",
         ])
@@ -39,6 +41,18 @@ struct ChartDrawing {
     ticks(rows, &writer)
     writer.close()
     return writer.finish()
+  }
+
+  /// Whether each column is of every other year, which has a lighter tone. A short tick begins a year; if each
+  /// year is a column, all have the same tone.
+  private func evenYears(_ rows: [Chart.Row]) -> [Bool] {
+    let begins = rows.map { ($0.tick?.utf8.count ?? .max) <= 4 }
+    let hasMonths = begins.filter { $0 }.count * 2 < rows.count
+    var isEven = false
+    return begins.map { begin in
+      if begin && hasMonths { isEven.toggle() }
+      return isEven
+    }
   }
 
   /// Short labels are centred below their column, long ones are at the edges.
@@ -90,7 +104,7 @@ struct ChartDrawing {
     Level.of(count, in: largest)
   }
 
-  /// A bar of a ranking.
+  /// A bar of a ranking; below half of the longest it has a lighter tone.
   static func bar(_ count: Int, of largest: Int, isMirrored: Bool) -> SafeHTML {
     var writer = HTMLWriter()
     writer.open(
@@ -104,7 +118,8 @@ struct ChartDrawing {
       writer.void(
         "rect",
         [
-          "class": "column", "x": isMirrored ? share(largest - count, of: largest) : "0",
+          "class": count * 2 < largest ? "column soft" : "column",
+          "x": isMirrored ? share(largest - count, of: largest) : "0",
           "width": share(count, of: largest), "height": "6", "rx": "3",
         ])
     }

@@ -16,7 +16,7 @@ struct EqualTitlesTests {
   }
 
   @Test(
-    "the list tells them apart by the day of the last message, and by the slug within a day (reading room 3)")
+    "the list tells them apart by the day of the last message, and by the slug within a day (use 7)")
   func list() throws {
     let titles = try titles(
       Self.chat("a", "Order", "2025-11-02"), Self.chat("order-1b", "Order", "2025-11-01"),
@@ -24,13 +24,13 @@ struct EqualTitlesTests {
     #expect(titles == ["Order · 2 November 2025", "Order · c", "Order · 1b", "Bread"])
   }
 
-  @Test("chats without times are told apart by their slug (reading room 3)")
+  @Test("chats without times are told apart by their slug (use 7)")
   func untimed() throws {
     #expect(
       try titles(Self.chat("a", "Order", nil), Self.chat("b", "Order", nil)) == ["Order · a", "Order · b"])
   }
 
-  @Test("the letters of the portrait are those of the title itself (reading room 3)")
+  @Test("the letters of the portrait are those of the title itself (use 7)")
   func letters() throws {
     let site = try ChatSite([Self.chat("a", "Order", "2025-11-02"), Self.chat("b", "Order", "2025-11-01")])
     #expect(site["index.html"].matches(of: #/aria-hidden="true">O</#).count == 2)

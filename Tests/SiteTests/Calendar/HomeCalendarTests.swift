@@ -43,6 +43,7 @@ struct HomeCalendarTests {
     #expect(home.contains("<title>5 November 2025: 2 messages</title>"))
     #expect(!home.contains("<title>1 October 2024"), "older than 53 weeks")
     #expect(home.contains("November 2024 – November 2025 · 8 messages"))
+    #expect(home.contains(#/<text x="[\d.]+%" y="87">Jan</text>/#))
     let columns = Self.columns(home)
     #expect(columns.count == 4 && columns == columns.sorted())
     #expect(Set(columns).count == 3, "Sunday and Wednesday are in one week that begins on a Sunday")

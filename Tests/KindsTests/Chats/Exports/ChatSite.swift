@@ -59,7 +59,7 @@ struct ChatSite {
       let parts = page.components(separatedBy: "<figure class=\"attachment\">")
       let rest = parts.dropFirst().map { $0.components(separatedBy: "</figure>").dropFirst().joined() }
       let text = parts[0] + rest.map { "<figure/>" + $0 }.joined()
-      return text.replacing(
+      return text.replacing(#/ data-pictures[-a-z]*="[^"]*"/#, with: "").replacing(
         /<img class="avatar[^>]*>|<span class="avatar[^>]*>[^<]*<\/span>/, with: "<face/>")
     }
   }
