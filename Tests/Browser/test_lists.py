@@ -112,7 +112,7 @@ def test_chats_are_sorted_by_newest_longest_and_name(browser):
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory):
-    """A site of 450 chats and 450 services, whose lists have three pages each."""
+    """A site of 450 chats and 450 services, whose lists have several pages each."""
     root = tmp_path_factory.mktemp("many")
     chats, services = root / "content" / "chats", root / "content" / "services"
     chats.mkdir(parents=True)
@@ -171,7 +171,7 @@ def test_without_the_index_the_filter_says_what_it_has_searched(browser, many, t
         browser.one("#filter-conversations").send_keys("oat milk", Keys.ENTER)
         browser.until("document.querySelector('.filter [role=status]').textContent.includes('on this page')")
         status = browser.one(".filter [role=status]").text
-        assert "of 200 on this page. Could not search the other pages." in status
+        assert "of 100 on this page. Could not search the other pages." in status
         assert browser.one(".filter [role=status] a").get_attribute("href").endswith("/search/index.html?q=oat+milk")
     finally:
         kept.rename(index)

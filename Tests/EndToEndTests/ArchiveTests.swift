@@ -14,7 +14,7 @@ struct ArchiveTests {
     """
   }
 
-  @Test("300 conversations of one title become 300 pages and two pages of a list, from one file alone")
+  @Test("300 conversations of one title become 300 pages and three pages of a list, from one file alone")
   func large() throws {
     let lines = (1...300).map { Self.conversation("c\($0)") }.joined(separator: "\n")
     let folder = try Folder(["many.jsonl": lines])
@@ -23,8 +23,8 @@ struct ArchiveTests {
     #expect(outcome.errors.contains("298 more like this"), "\(outcome.errors)")
     let site = try folder.tree("out")
     #expect(site.keys.count { $0.hasPrefix("chats/c") && $0.hasSuffix("/index.html") } == 300)
-    #expect(site["chats/_page/2/index.html"] != nil)
-    #expect(site["chats/_page/3/index.html"] == nil)
+    #expect(site["chats/_page/3/index.html"] != nil)
+    #expect(site["chats/_page/4/index.html"] == nil)
     #expect(try folder.names() == ["many.jsonl", "out"])
   }
 

@@ -8,7 +8,8 @@ struct ChatListPage: TemplateContext {
   let part: ListPart<ChatSummary>
   let context: BuildContext
 
-  static let pageSize = 200
+  /// More rows cost a slow phone more than 300 ms.
+  static let pageSize = 100
 
   static func pages(of summaries: [ChatSummary], _ context: BuildContext) -> [ChatListPage] {
     ListPart.all(Chats.name, summaries, pageSize, weight: weight)
