@@ -42,7 +42,7 @@ struct HomeCalendarTests {
     let home = try Self.home(Self.days(before: Self.today, 400, 365, 7, 3, 0))
     #expect(home.contains("<title>5 November 2025: 2 messages</title>"))
     #expect(!home.contains("<title>1 October 2024"), "older than 53 weeks")
-    #expect(home.contains("November 2024 – November 2025 · 8 messages"))
+    #expect(home.contains("<bdi>November 2024 – November 2025</bdi> · 8 messages"))
     #expect(home.contains(#/<text x="[\d.]+%" y="87">Jan</text>/#))
     let columns = Self.columns(home)
     #expect(columns.count == 4 && columns == columns.sorted())
