@@ -78,7 +78,7 @@ struct Scrollback: ParsableCommand {
   private static func folder(_ path: String) -> String {
     Diagnostic(
       .error, "is a folder, not a command", path: path,
-      help: ["to build it: scrollback build \(LocalPath.argument(path))"]
+      help: ["to build it: scrollback build \(ShellWord.quoted(path))"]
     ).description
   }
 }

@@ -19,7 +19,7 @@ package enum ArchiveOwner {
   /// The assumption as reported; `other` is the alternative owner.
   package static func assumption(_ chat: Conversation, _ owner: String) -> String {
     let other = chat.participants.first { !$0.isMe }?.name ?? ""
-    return "Reading as \(owner). Wrong? --me \(argument(other))"
+    return "Reading as \(owner). Wrong? --me \(ShellWord.quoted(other))"
   }
 
   /// What to do about a chat between two people without an owner; nil for any other chat.
@@ -28,12 +28,7 @@ package enum ArchiveOwner {
     guard chat.kind == .direct, chat.participants.count == 2, !chat.participants.contains(where: \.isMe),
       infer(&copy) == nil
     else { return nil }
-    let options = chat.participants.map { "--me \(argument($0.name))" }.joined(separator: " or ")
+    let options = chat.participants.map { "--me \(ShellWord.quoted($0.name))" }.joined(separator: " or ")
     return "No one is marked as you. To mark yourself: \(options)"
-  }
-
-  /// Quoted for a shell.
-  private static func argument(_ name: String) -> String {
-    name.allSatisfy { $0.isLetter || $0.isNumber } ? name : "\"\(name)\""
   }
 }

@@ -189,10 +189,8 @@ struct UnknownExport {
     error("is already in Scrollback's own format", path, [help])
   }
 
-  /// The path is quoted for a shell.
   private static func build(_ path: String) -> String {
-    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-    return "build it: scrollback build \(isPlain ? path : "\"\(path)\"")"
+    "build it: scrollback build \(ShellWord.quoted(path))"
   }
 
   /// A supported format some of whose keys match, and what is missing.

@@ -60,10 +60,4 @@ extension LocalPath {
     }
     return nil
   }
-
-  /// A path as an argument of a command, for display only.
-  package static func argument(_ path: String) -> String {
-    let plain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+:=@,".contains($0) }
-    return plain && !path.isEmpty ? path : "'" + path.replacing("'", with: "'\\''") + "'"
-  }
 }

@@ -60,7 +60,7 @@ extension Project {
     let nearest = found.isEmpty ? nil : try knowledge.unread(oneChat(found, name))
     var help = ["create a project: scrollback init", "or pass an export: scrollback build EXPORT"]
     if let project = LocalPath.project(around: folder) {
-      help = ["build the project: scrollback build \(LocalPath.argument(project))"]
+      help = ["build the project: scrollback build \(ShellWord.quoted(project))"]
     }
     return Diagnostic(
       .error, "no project here: the folder has no \"content\" and is not a known export", path: folder,

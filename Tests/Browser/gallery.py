@@ -84,8 +84,9 @@ def build(project, site):
     """The sample site with the gallery's own pages, from marked templates."""
     shutil.copytree(conftest.PROJECT / "content", project / "content")
     shutil.copytree(SOURCE / "content", project / "content", dirs_exist_ok=True)
-    # Too large to keep twice.
+    # Kept once, in the sample.
     shutil.copy(project / "content/stories/media/8/4.webm", project / "content/chats/states/media/waves.webm")
+    shutil.copy(project / "content/chats/alisha/media/hum.wav", project / "content/chats/states/media/hum.wav")
     shutil.copytree(conftest.PROJECT / "templates", project / "templates")
     for template in (project / "templates").glob("*.html"):
         mark(template)

@@ -399,9 +399,11 @@ def test_pictures_follow_each_other_over_the_pages_of_a_chat(paged):
     assert paged.logs() == []
 
 
+MARKED = "[...CSS.highlights.get('found')].map((range) => range.startContainer.data.slice(range.startOffset, range.endOffset))"
 
-def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):
-    """Matches are marked in the messages (M-34, C-51, C-53, requirements 10)."""
+
+def find_vase(browser):
+    """Finds a word in the open chat, where each match is marked; returns the field."""
     browser.open(CHAT)
     total = len(ids(browser))
     field = find(browser)
@@ -411,12 +413,17 @@ def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser)
     shown = browser.run("document.querySelectorAll('.message:not([hidden])').length")
     assert 0 < shown < total
     assert browser.one(".filter [role=status]").text == f"{shown} of {total} messages"
+    assert {text.lower() for text in browser.run(MARKED)} == {"vase"}
+    return field
+
+
+def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):
+    """Matches are marked in the messages (M-34, C-51, C-53, requirements 10)."""
+    field = find_vase(browser)
     assert browser.run("[...document.querySelectorAll('.day:not([hidden])')].every((day) => day.querySelector('.message:not([hidden])'))")
-    marked = "[...CSS.highlights.get('found')].map((range) => range.startContainer.data.slice(range.startOffset, range.endOffset))"
-    assert {text.lower() for text in browser.run(marked)} == {"vase"}
     field.send_keys(Keys.ESCAPE)
     assert browser.run("document.querySelectorAll('.message[hidden], .day[hidden]').length") == 0
-    assert browser.run(marked) == []
+    assert browser.run(MARKED) == []
     field.send_keys("<b>.*", Keys.ENTER)
     assert "No messages match “<b>.*”." in browser.one(".filter [role=status]").text
     browser.one(".filter button").click()

@@ -17,8 +17,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.firefox.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 from stories import SHOWN, TRAY
-from test_chat import CHAT, FOCUSED, IN_VIEW, SETTLED, find, ids, menu
-from test_lists import LIST, sort
+from test_chat import CHAT, FOCUSED, IN_VIEW, SETTLED, find, find_vase, ids, menu
+from test_lists import LIST, filter_list, sort
 from test_review import begin, button, press, stored
 from test_search import PAGE, look_for
 from test_settings import DARK, LIGHT, SETTINGS, choose, ground
@@ -141,15 +141,7 @@ def test_the_home_page_leads_to_every_section(browser):
 
 def test_a_list_is_filtered_and_sorted(browser):
     """C-49"""
-    browser.open(LIST)
-    field = browser.one(".filter input")
-    total = len(browser.all(".row"))
-    field.send_keys("alisha", Keys.ENTER)
-    shown = browser.run("[...document.querySelectorAll('.row:not([hidden])')].map((row) => row.dataset.id)")
-    assert "alisha" in shown and len(shown) < total
-    assert browser.one(".filter [role=status]").text == f"{len(shown)} of {total} conversations"
-    field.send_keys(Keys.ESCAPE)
-    assert browser.all(".row[hidden]") == []
+    filter_list(browser)
     sort(browser, "longest")
     counts = browser.run("[...document.querySelectorAll('[data-filter] > .row')].map((row) => Number(row.dataset.count))")
     assert counts == sorted(counts, reverse=True) and counts[0] > counts[-1]
@@ -216,17 +208,7 @@ def test_the_menu_of_a_message_copies_it_and_keeps_a_reaction(browser):
 
 def test_what_is_found_in_a_chat_is_marked(browser):
     """M-34, C-51, C-53"""
-    browser.open(CHAT)
-    total = len(ids(browser))
-    field = find(browser)
-    assert browser.driver.switch_to.active_element == field
-    field.send_keys("VASE")
-    browser.until("document.querySelector('.filter [role=status]').textContent !== ''")
-    shown = browser.run("document.querySelectorAll('.message:not([hidden])').length")
-    assert 0 < shown < total
-    assert browser.one(".filter [role=status]").text == f"{shown} of {total} messages"
-    marked = "[...CSS.highlights.get('found')].map((range) => range.startContainer.data.slice(range.startOffset, range.endOffset))"
-    assert {text.lower() for text in browser.run(marked)} == {"vase"}
+    field = find_vase(browser)
     field.send_keys(Keys.ESCAPE)
     assert browser.all(".message[hidden]") == []
 

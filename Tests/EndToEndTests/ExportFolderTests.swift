@@ -310,7 +310,7 @@ struct ExportFolderTests {
   func unknownOwner() throws {
     let text = "23/04/2024, 10:00 - Bo: Hello\n23/04/2024, 10:05 - Ann Li: Hi\n"
     let folder = try Folder(["export.txt": text, "p/content/chats/export.txt": text])
-    let question = "export.txt: No one is marked as you. To mark yourself: --me Bo or --me \"Ann Li\"\n"
+    let question = "export.txt: No one is marked as you. To mark yourself: --me Bo or --me 'Ann Li'\n"
     let built = try Program.run(["build", "export.txt", "-o", "a"], in: folder)
     #expect(built.status == 0 && built.output.contains(question), "\(built.output)\(built.errors)")
     let named = try Program.run(["build", "export.txt", "-o", "b", "--me", "Bo"], in: folder)

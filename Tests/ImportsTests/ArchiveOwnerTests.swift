@@ -26,7 +26,7 @@ import Testing
     #expect(Self.owners(read) == ["Ann"])
     #expect(read.ledger.assumed == ["Reading as Ann. Wrong? --me Bo"])
     let spaced = try Self.read(["Bo Li: Hi", "Ann: Hello"], file: "WhatsApp Chat with bo li.txt")
-    #expect(spaced.ledger.assumed == [#"Reading as Ann. Wrong? --me "Bo Li""#])
+    #expect(spaced.ledger.assumed == [#"Reading as Ann. Wrong? --me 'Bo Li'"#])
   }
 
   @Test(

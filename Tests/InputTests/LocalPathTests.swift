@@ -29,9 +29,4 @@ struct LocalPathTests {
 
   @Test("no project is around another folder", arguments: ["/p", "/content/a/b/c", "a/b"])
   func none(_ path: String) { #expect(LocalPath.project(around: path) == nil) }
-
-  @Test(
-    "a path in a command",
-    arguments: [("a/b-1.zip", "a/b-1.zip"), ("My chats", "'My chats'"), ("", "''")])
-  func argument(_ path: String, _ quoted: String) { #expect(LocalPath.argument(path) == quoted) }
 }

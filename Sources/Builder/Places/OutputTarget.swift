@@ -72,11 +72,11 @@ struct OutputTarget {
     let empty = "choose an empty folder with --output"
     guard !isProject, LocalPath.isFolder(typedProject) else { return empty }
     if let around = LocalPath.project(around: typedProject) {
-      return "build the project: scrollback build \(LocalPath.argument(around))"
+      return "build the project: scrollback build \(ShellWord.quoted(around))"
     }
-    let place = typedProject == "." ? "" : " \(LocalPath.argument(typedProject))"
+    let place = typedProject == "." ? "" : " \(ShellWord.quoted(typedProject))"
     return LocalPath.siteBeside(typedProject).map {
-      "write it outside: scrollback build\(place) --output \(LocalPath.argument($0))"
+      "write it outside: scrollback build\(place) --output \(ShellWord.quoted($0))"
     } ?? empty
   }
 }

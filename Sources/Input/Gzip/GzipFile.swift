@@ -25,7 +25,7 @@ enum GzipFile {
     guard whole.fileExtension != "zip" else {
       throw Diagnostic(
         .error, "is a zip compressed again with gzip", path: file.path,
-        help: ["unpack it once: gunzip \(LocalPath.argument(file.path))"])
+        help: ["unpack it once: gunzip \(ShellWord.quoted(file.path))"])
     }
     guard whole.fileExtension.isEmpty else { return whole }
     var stream = try whole.stream()
