@@ -133,14 +133,15 @@ sanitize: libraries
 	SCROLLBACK_PLAIN=1 ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan \
 	  --filter '^(MarkupTests|CheckTests|JSONTests|DeflateTests|FuzzTests)[.]'
 
-## bench: compare builds with a bare C program, Hugo and Pagefind; takes an hour and 15 GB
+## bench: compare builds of real text with a bare C program, Hugo and Pagefind; takes half an hour and 5 GB
+# Without ../shared, name an archive of conversations: SOURCE=file.jsonl.gz
 # ONLY=floor,pages measures a few.
 bench: $(PROGRAM) .build/bench/venv/.ready
-	python3 Benchmarks/build/run.py $(if $(ONLY),--only $(ONLY))
+	python3 Benchmarks/build/run.py --runs 3 $(if $(ONLY),--only $(ONLY)) $(if $(SOURCE),--source $(SOURCE))
 
 ## bench-quick: the same with a tenth of the conversations and fewer runs, in two minutes
 bench-quick: $(PROGRAM) .build/bench/venv/.ready
-	python3 Benchmarks/build/run.py --conversations 1000 --long 20000 --runs 3 --keep .build/bench/quick \
+	python3 Benchmarks/build/run.py --conversations 1000 --long 20000 --runs 3 --keep .build/bench/quick $(if $(SOURCE),--source $(SOURCE)) \
 	  --only corpus,floor,hugo,pagefind,pages,all,again,changed,start,long
 
 ## bench-micro: measure hot paths, in nanoseconds per item

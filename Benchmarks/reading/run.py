@@ -59,7 +59,7 @@ def texts(path):
 
 
 def project(folder, options):
-    """The sample, its longest chat cut to 500 messages on one page, and 10,000 generated conversations."""
+    """The sample, its longest chat cut to 500 messages on one page, and the beginnings of 10,000 real conversations."""
     shutil.copytree(SAMPLE, folder / "content", dirs_exist_ok=True)
     settings = folder / "content" / "site.yml"
     settings.write_text(settings.read_text("utf-8").replace("pageSize: 500", "pageSize: 5000"), "utf-8")
@@ -74,8 +74,9 @@ def project(folder, options):
             message["text"] = text
     chat.write_text("".join(json.dumps(message, ensure_ascii=False) + "\n" for message in messages), "utf-8")
     with open(folder / "content" / "chats" / "generated.jsonl", "w", encoding="utf-8") as out:
-        for slug, title, lines in corpus.conversations(options.conversations, 2, 1, True):
-            out.write(corpus.archived(slug, title, lines))
+        for conversation in corpus.conversations(options.corpus or corpus.SOURCE, options.conversations):
+            conversation["messages"] = conversation["messages"][:2]
+            out.write(json.dumps(conversation, ensure_ascii=False) + "\n")
     if options.templates:
         shutil.copytree(options.templates, folder / "templates", dirs_exist_ok=True)
 
