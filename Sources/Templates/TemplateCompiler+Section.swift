@@ -25,8 +25,22 @@ extension TemplateCompiler {
   private mutating func addTest(_ name: ResolvedName, wanted: Bool, _ children: [TemplateNode]) {
     let start = program.operations.count
     program.operations.append(.skip(slot: name.slot, unless: wanted, end: start))
-    add(children)
+    conditional { $0.add(children) }
     program.endSection(at: start)
+  }
+
+  /// Compiles what runs only sometimes in the innermost context: fields that nothing else uses are loaded there.
+  private mutating func conditional(_ body: (inout Self) -> Void) {
+    guard let scope = scopes.lastIndex(where: \.isContext) else { return body(&self) }
+    let (start, plan) = (program.operations.count, program.plans.count)
+    program.plans.append([])
+    program.operations.append(.load(plan: plan))
+    scopes[scope].loads.append([])
+    body(&self)
+    program.plans[plan] = scopes[scope].loads.removeLast()
+    if program.plans[plan].isEmpty, program.operations.count > start {
+      program.operations[start] = .literal(0..<0)
+    }
   }
 
   private mutating func addStrings(_ name: ResolvedName, _ children: [TemplateNode]) {
@@ -52,7 +66,7 @@ extension TemplateCompiler {
   private mutating func within(_ scope: TemplateScope, _ body: (inout Self) -> Void) -> [Load] {
     scopes.append(scope)
     body(&self)
-    return scopes.removeLast().loads
+    return scopes.removeLast().loads[0]
   }
 
   /// A section may be shown or not, so the text before and after it must be in the same place of the HTML.

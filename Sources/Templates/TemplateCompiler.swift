@@ -30,7 +30,7 @@ struct TemplateCompiler {
     compiler.chain = [TemplateInclusion(name: template.source.name, overrides: [])]
     compiler.add(template.nodes)
     compiler.checkEnd(of: template)
-    compiler.program.root = compiler.scopes[0].loads
+    compiler.program.root = compiler.scopes[0].loads[0]
     guard compiler.errors.isEmpty else { throw TemplateErrors(errors: compiler.errors) }
     return compiler.program
   }

@@ -7,6 +7,8 @@ struct TemplateProgram: Sendable {
     case raw(slot: Int)
     /// Jumps to `end` unless the value is true, for a section; or if it is, for an inverted one.
     case skip(slot: Int, unless: Bool, end: Int)
+    /// Loads what only the section that begins here uses, from the context around it.
+    case load(plan: Int)
     /// Runs the operations up to `end` for each row; `plan` lists what to load from it.
     case rows(slot: Int, plan: Int, end: Int)
     /// The same for strings, each of which goes into the slot `item`.
@@ -16,7 +18,7 @@ struct TemplateProgram: Sendable {
   var operations: [Operation] = []
   var literals: [UInt8] = []
   var plans: [[Load]] = []
-  /// What the outermost context loads.
+  /// What the outermost context loads at once.
   var root: [Load] = []
   var slotCount = 0
 
@@ -48,7 +50,7 @@ struct TemplateProgram: Sendable {
     case .skip(let slot, let unless, _): operations[index] = .skip(slot: slot, unless: unless, end: end)
     case .rows(let slot, let plan, _): operations[index] = .rows(slot: slot, plan: plan, end: end)
     case .strings(let slot, let item, _): operations[index] = .strings(slot: slot, item: item, end: end)
-    case .literal, .escaped, .raw: break
+    case .literal, .escaped, .raw, .load: break
     }
   }
 }

@@ -5,13 +5,16 @@ struct TemplateRunner {
   private let program: TemplateProgram
   private let escapes: Bool
   private var values: [Value]
+  /// The row whose section is running.
+  private var context: (rows: Rows, index: Int)?
   private var out: [UInt8] = []
 
   static func run<Context: TemplateContext>(
     _ program: TemplateProgram, escapes: Bool, over context: Context, into out: inout [UInt8]
   ) {
     var runner = TemplateRunner(program, escapes: escapes)
-    Context.fields.load(program.root, from: context, into: &runner.values)
+    runner.context = (Rows([context]), 0)
+    runner.load(program.root)
     swap(&runner.out, &out)
     runner.run(0..<program.operations.count)
     swap(&runner.out, &out)
@@ -39,6 +42,9 @@ struct TemplateRunner {
         index = next
       case .skip(let slot, let wanted, let end):
         index = values[slot].isTrue == wanted ? next : end
+      case .load(let plan):
+        load(program.plans[plan])
+        index = next
       case .rows(let slot, let plan, let end):
         runRows(values[slot], program.plans[plan], next..<end)
         index = end
@@ -51,10 +57,17 @@ struct TemplateRunner {
 
   private mutating func runRows(_ value: Value, _ plan: [Load], _ body: Range<Int>) {
     guard case .rows(let rows) = value else { return }
+    let outer = context
     for index in 0..<rows.count {
-      rows.load(index, plan, &values)
+      context = (rows, index)
+      load(plan)
       run(body)
     }
+    context = outer
+  }
+
+  private mutating func load(_ plan: [Load]) {
+    if let (rows, index) = context { rows.load(index, plan, &values) }
   }
 
   private mutating func runStrings(_ value: Value, _ item: Int, _ body: Range<Int>) {

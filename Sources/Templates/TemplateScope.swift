@@ -8,8 +8,11 @@ struct TemplateScope {
   }
 
   let meaning: Meaning
-  /// What to load when entering the section at run time; grows as names are used.
-  var loads: [Load] = []
+  /// What to load when entering the section at run time; grows as names are used. Further lists are of the
+  /// conditions being compiled inside it, innermost last: what only they use is loaded if they are true.
+  var loads: [[Load]] = [[]]
+
+  var isContext: Bool { if case .context = meaning { true } else { false } }
 
   /// The field that the first part of a name refers to.
   func field(named name: Substring) -> Int? {
@@ -68,7 +71,7 @@ extension TemplateCompiler {
       path.append(next)
       field = shape.fields[next]
     }
-    let slot = Self.slot(for: path[...], in: &scopes[start.scope].loads, &program)
+    let slot = slot(for: path[...], in: start.scope)
     return ResolvedName(name: tag.name, slot: slot, kind: field.kind, nested: field.nested?())
   }
 
@@ -78,6 +81,14 @@ extension TemplateCompiler {
       tag, "{{.}} has no meaning here",
       help: "use it inside a section of strings, text, a number or an address")
     return nil
+  }
+
+  /// The slot of a field, which is loaded with the scope or one of the conditions around the tag if they use
+  /// it too, and otherwise with the innermost condition.
+  private mutating func slot(for path: ArraySlice<Int>, in scope: Int) -> Int {
+    let lists = scopes[scope].loads
+    let known = lists.firstIndex { list in list.contains { $0.field == path.first } }
+    return Self.slot(for: path, in: &scopes[scope].loads[known ?? lists.count - 1], &program)
   }
 
   /// The slot of a field, which is loaded once however often it is used.
