@@ -107,7 +107,8 @@ let package = Package(
       "Imports",
       ["Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Messengers", "Model", "Secrets"]),
     module(
-      "Transcripts", ["Basics", "Content", "Conversations", "JSON", "Markup", "Model", "Search", "Templates"]),
+      "Transcripts",
+      ["Basics", "Content", "Conversations", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"]),
     module(
       "Review",
       [
@@ -181,7 +182,8 @@ let package = Package(
     tests(
       "Kinds",
       [
-        "Basics", "Content", "Conversations", "Imports", "Kinds", "Markup", "Model", "Site", "Templates",
+        "Basics", "Content", "Conversations", "Deflate", "Imports", "Kinds", "Markup", "Model", "Site",
+        "Templates",
         "TestSupport", "Transcripts",
       ]),
     tests("Markup", ["Basics", "Markup", "TestSupport"]),

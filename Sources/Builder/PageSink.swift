@@ -255,7 +255,7 @@ struct AcceptedFile: Sendable {
 extension OutputFile {
   /// The path of the page's Markdown alternate; nil for files that are not our pages.
   fileprivate var alternatePath: String? {
-    if leadsOn { return nil }
+    guard hasAlternate else { return nil }
     return switch content {
     case .bytes, .made: MarkdownAlternate.path(of: path)
     case .copy, .changed: nil

@@ -9,6 +9,7 @@ protocol RunnableKind {
   var name: String { get }
   /// Its entries in the navigation.
   func sections(_ strings: Strings) -> [SiteShell.Section]
+  var scale: ContentScale { get }
   func run(_ run: KindRun) -> KindResult
   /// Makes the pieces of a shard, without lists; nil if the kind's pieces cannot be stored.
   func runShard(_ shard: Shard, _ run: KindRun) -> (result: KindResult, total: Int)?
@@ -59,6 +60,7 @@ struct PlannedKind<K: Kind>: RunnableKind {
   let isPresent: Bool
 
   var name: String { K.name }
+  var scale: ContentScale { plan.scale }
 
   func sections(_ strings: Strings) -> [SiteShell.Section] {
     plan.sections ?? (isPresent ? [SiteShell.Section(name: K.name, title: strings[K.title])] : [])

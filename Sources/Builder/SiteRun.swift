@@ -46,7 +46,8 @@ struct SiteRun {
     self.pages = pages
     let shell = SiteShell(sections: kinds.flatMap { $0.sections(settings.strings) }, assets: theme.assetPaths)
     context = BuildContext(
-      settings: settings, now: now, shell: shell, includesFuture: options.includesFuture)
+      settings: settings, now: now, shell: shell, includesFuture: options.includesFuture,
+      scale: kinds.reduce(ContentScale()) { $0 + $1.scale })
     self.theme = theme
     self.jobs = jobs
     self.sink = sink

@@ -129,16 +129,24 @@ package struct ExportUnits {
 
   /// Target size of a piece of an archive in bytes: large enough to outweigh the overhead, small enough to
   /// distribute evenly.
-  private static let bytesPerPiece = 64 << 10
+  private static let bytesPerPiece = 48 << 10
+  private static let mostBytes = 256 << 10
 
-  /// Records for one piece; empty at the end.
+  /// Records for one piece; empty at the end. The beginning of a record decides whether a piece may end after
+  /// it, so that a longer record changes its own piece, and hardly ever the limits of those after it.
   package static func some(_ next: () throws(Diagnostic) -> Lines.Line?) throws(Diagnostic) -> [Lines.Line] {
     var taken: [Lines.Line] = []
     var bytes = 0
-    while bytes < bytesPerPiece, let record = try next() {
+    while let record = try next() {
       taken.append(record)
       bytes += record.bytes.count
+      if bytes >= mostBytes || bytes >= bytesPerPiece && mayEnd(after: record) { break }
     }
     return taken
+  }
+
+  /// True for one record in four.
+  private static func mayEnd(after record: Lines.Line) -> Bool {
+    FNV1a.hash(String(decoding: record.bytes.prefix(64), as: UTF8.self)) & 3 == 0
   }
 }

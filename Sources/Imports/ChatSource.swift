@@ -29,9 +29,9 @@ package enum ChatSource: Sendable {
 
 /// Finds the chats among the files and returns them one by one; archives are read on demand.
 package struct ChatSources {
-  private var whole: [ChatSource] = []
-  private var archives: [InputFile] = []
-  private var exports: [(export: Export, format: any ExportFormat.Type)] = []
+  private(set) var whole: [ChatSource] = []
+  private(set) var archives: [InputFile] = []
+  private(set) var exports: [(export: Export, format: any ExportFormat.Type)] = []
   private var parts: (() throws(Diagnostic) -> ChatSource?)?
   private var nextWhole = 0
   private var names = ArchiveNames()

@@ -107,7 +107,7 @@ package struct SitePages: Sendable {
   private func page(_ old: Alias, isMoved: Bool, _ context: BuildContext) -> OutputFile {
     let page = AliasPage(alias: old, isMoved: isMoved, context: context)
     var file = OutputFile(path: old.path, page: alias.render(page), source: old.source)
-    file.leadsOn = true
+    file.hasAlternate = false
     return file
   }
 

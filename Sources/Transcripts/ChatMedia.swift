@@ -68,7 +68,7 @@ struct ChatMedia {
 
   private static let taken: Set<String> = [
     "index.html", TextExport.name, MarkdownExport.name, ArchiveExport.name, ChatFeed.name, ChatFeed.jsonName,
-    "page", "days", "t", "anchors", "all", "people",
+    "page", "days", "t", "anchors", "all",
   ]
 
   /// An archive may name files that it does not contain; they are shown by name.

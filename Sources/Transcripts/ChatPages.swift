@@ -14,9 +14,25 @@ package struct ChatPages {
   private let media: ChatMedia
   private let records: MessageRecords
 
+  /// With a `bundle`, its exports are added to it.
+  package init(
+    _ chat: Conversation, media files: [InputFile], _ context: BuildContext, bundle: inout ExportBundle?
+  ) {
+    self.init(chat, media: files, context) { bundle?.add(chat, $0) }
+  }
+
   package init(
     _ chat: Conversation, media files: [InputFile], _ context: BuildContext,
-    annotations: (any TranscriptAnnotations)? = nil
+    annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true
+  ) {
+    self.init(chat, media: files, context, annotations: annotations, isExported: isExported) { _ in nil }
+  }
+
+  /// `bundling` receives the visible messages.
+  private init(
+    _ chat: Conversation, media files: [InputFile], _ context: BuildContext,
+    annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true,
+    bundling: ([Message]) -> BundledExports?
   ) {
     let visible = chat.messages.filter { $0.kind != .typing }
     var messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
@@ -27,7 +43,8 @@ package struct ChatPages {
     }
     media = ChatMedia(messages, files, chat)
     transcript = Transcript(
-      chat, messages, bodies: bodies.html, media: media.facts, context, annotations: annotations)
+      chat, messages, bodies: bodies.html, media: media.facts, context, annotations: annotations,
+      isExported: isExported, bundled: bundling(messages))
     records = MessageRecords(messages)
     diagnostics =
       Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics
@@ -43,7 +60,7 @@ package struct ChatPages {
 
   package func files(_ templates: ChatTemplates) -> [OutputFile] {
     transcriptPages(templates) + threadPages(templates) + dayPages(templates) + wholePages(templates)
-      + anchorPages(templates) + participantPages(templates)
+      + anchorPages(templates)
       + ChatExports(transcript: transcript).files(feed: templates.feed) + media.outputs
   }
 
@@ -94,13 +111,11 @@ package struct ChatPages {
     AnchorPage.pages(of: transcript).map { page in output(page.path) { templates.anchors.render(page) } }
   }
 
-  private func participantPages(_ templates: ChatTemplates) -> [OutputFile] {
-    ParticipantPage.pages(of: transcript).map { page in output(page.path) { templates.person.render(page) } }
-  }
-
   private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
-    OutputFile(
+    var file = OutputFile(
       path: path, content: .made { render().bytes }, source: transcript.chat.origin, record: records.place)
+    file.hasAlternate = !transcript.isExported
+    return file
   }
 
   private static func moments(_ messages: [Message], _ now: Instant) -> ValidityInterval {

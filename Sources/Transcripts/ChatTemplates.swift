@@ -8,7 +8,6 @@ package struct ChatTemplates: Sendable {
   package let month: Template<MonthPage>
   package let whole: Template<WholePage>
   let anchors: Template<AnchorPage>
-  package let person: Template<ParticipantPage>
   package let feed: TextTemplate<ChatFeed>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
@@ -19,6 +18,5 @@ package struct ChatTemplates: Sendable {
     whole = try theme.compile("chat-all", for: WholePage.self)
     anchors = try theme.compile("chat-anchors", for: AnchorPage.self)
     feed = try theme.compileText("chat-feed", syntax: .xml, for: ChatFeed.self)
-    person = try theme.compile("chat-person", for: ParticipantPage.self)
   }
 }

@@ -25,9 +25,8 @@ package struct DaysPage: TemplateContext {
   ]
 
   private var frame: PageFrame {
-    transcript.context.frame(
-      path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.pageTitle]),
-      section: transcript.chat.section.name)
+    transcript.frame(
+      path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.pageTitle]))
   }
 }
 
@@ -69,9 +68,8 @@ package struct MonthPage: TemplateContext {
   ]
 
   var frame: PageFrame {
-    transcript.context.frame(
-      path, title: "\(transcript.chat.pageTitle), \(label)", description: count,
-      section: transcript.chat.section.name)
+    transcript.frame(
+      path, title: "\(transcript.chat.pageTitle), \(label)", description: count)
   }
 
   private var table: CalendarTable {

@@ -76,9 +76,8 @@ struct AnchorPage: TemplateContext {
   }
 
   private var frame: PageFrame {
-    transcript.context.frame(
-      path, title: title,
-      section: transcript.chat.section.name)
+    transcript.frame(
+      path, title: title)
   }
 
   private func path(_ number: Int) -> String {

@@ -22,7 +22,7 @@ struct ThreadPage: TemplateContext {
       $0.transcript.context.strings.count($0.members.count, "message", "messages")
     },
     .list("messages", "the thread, oldest first") { page in
-      MessageRowMaker(page.transcript, page.path, page.frame).rows(page.members)
+      MessageRowMaker(page.transcript, page.path, page.frame, page.members).rows()
     },
   ]
 
@@ -32,10 +32,9 @@ struct ThreadPage: TemplateContext {
     let first = transcript.messages[root]
     let start = transcript.chat.isUntimed ? "" : ", " + transcript.context.dates.absolute(first.time)
     let excerpt = MessagePreview.text(first, limit: 50, strings) + start
-    return transcript.context.frame(
+    return transcript.frame(
       path,
       title: transcript.chat.section.title(strings.text("Thread: {excerpt}", ["excerpt": excerpt]), strings),
-      description: strings.text("Thread in {title}", ["title": transcript.chat.title]),
-      section: transcript.chat.section.name)
+      description: strings.text("Thread in {title}", ["title": transcript.chat.title]))
   }
 }

@@ -18,16 +18,26 @@ package struct Transcript: Sendable {
   package let days: [ChatDay]
   /// Number of pictures on each page of a chat with several.
   let pictures: [Int]
-  /// Path segments of the participants' pages, by id; roles of generated conversations have none.
-  let peopleSlugs: [String: String]
   package let context: BuildContext
   /// Annotations of other parts on its messages.
   package let annotations: (any TranscriptAnnotations)?
+  let usage: UsageTotal
+  /// By id.
+  private let people: [String: Participant]
+  /// Whether exports are written beside its pages.
+  let isExported: Bool
+  /// Nil if its text and archive are beside its pages.
+  let bundled: BundledExports?
 
   init(
     _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], media: [String: MediaFacts],
-    _ context: BuildContext, annotations: (any TranscriptAnnotations)? = nil
+    _ context: BuildContext, annotations: (any TranscriptAnnotations)?, isExported: Bool,
+    bundled: BundledExports?
   ) {
+    self.isExported = isExported
+    self.bundled = bundled
+    usage = UsageTotal(messages, chat.prices)
+    people = Dictionary(chat.participants.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.annotations = annotations
     self.chat = chat
     self.messages = messages
@@ -42,7 +52,6 @@ package struct Transcript: Sendable {
     threads = Threads(messages, places)
     branches = Branches(messages, current: chat.current)
     days = ChatDay.days(of: messages, context.zone)
-    peopleSlugs = chat.kind == .assistant ? [:] : Self.slugs(of: chat.participants)
   }
 
   /// Approximate bytes of a message on a page, in addition to the markup common to all.
@@ -57,17 +66,13 @@ package struct Transcript: Sendable {
     }
   }
 
-  /// Ids with the same slug get a number, in header order.
-  private static func slugs(of participants: [Participant]) -> [String: String] {
-    var counts: [String: Int] = [:]
-    var slugs: [String: String] = [:]
-    for participant in participants where slugs[participant.id] == nil {
-      let slug = Slug.make(participant.id)
-      counts[slug, default: 0] += 1
-      let count = counts[slug, default: 1]
-      slugs[participant.id] = count == 1 ? slug : "\(slug)--\(count)"
-    }
-    return slugs
+  package func participant(_ id: String) -> Participant? { people[id] }
+
+  /// The frame of one of its pages, in its section.
+  func frame(_ path: String, title: String, description: String = "") -> PageFrame {
+    context.frame(
+      path, title: title, description: description, section: chat.section.name,
+      alternate: isExported ? self.path(MarkdownExport.name) : nil)
   }
 
   /// A site path in this chat's folder.
@@ -93,7 +98,8 @@ package struct Transcript: Sendable {
     }
   }
 
-  var hasDays: Bool { days.count > 1 && !chat.isUntimed }
+  /// The days of a chat of one page are on it.
+  var hasDays: Bool { isSplit && days.count > 1 && !chat.isUntimed }
 
   package var isSplit: Bool { places.count > 1 }
 

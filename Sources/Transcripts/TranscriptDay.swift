@@ -22,7 +22,7 @@ struct TranscriptDay: TemplateContext {
 
   /// Applies the rules across the page; its first message always has a header.
   static func days(of page: TranscriptPage) -> [TranscriptDay] {
-    let rows = MessageRowMaker(page.transcript, page.path, page.frame).rows(Array(page.range))
+    let rows = MessageRowMaker(page.transcript, page.path, page.frame, Array(page.range)).rows()
     return page.transcript.days.compactMap { day in
       let range = day.range.clamped(to: page.range)
       guard !range.isEmpty else { return nil }

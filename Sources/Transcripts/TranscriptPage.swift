@@ -54,9 +54,8 @@ package struct TranscriptPage: TemplateContext {
     let strings = transcript.context.strings
     let name = transcript.chat.section.title(transcript.chat.pageTitle, strings)
     let title = strings.title(name, page: isHome ? 1 : number, always: !isHome)
-    return transcript.context.frame(
-      path(transcript, number: number, isHome: isHome), title: title, description: description(transcript),
-      section: transcript.chat.section.name)
+    return transcript.frame(
+      path(transcript, number: number, isHome: isHome), title: title, description: description(transcript))
   }
 
   /// `#latest` is at the end of the newest page, at the chat's own URL (M-06).
@@ -84,6 +83,9 @@ struct ChatHead: TemplateContext {
   let transcript: Transcript
   let frame: PageFrame
 
+  /// A channel has thousands; they would be on each of its pages.
+  private static let mostPeople = 50
+
   static let fields: Fields<ChatHead> = [
     .text("chatTitle", "title of the chat") { $0.transcript.chat.title },
     .text("kind", "direct, group or assistant") { $0.transcript.chat.kind.rawValue },
@@ -99,8 +101,16 @@ struct ChatHead: TemplateContext {
     .flag("isCompact", "whether messages are shown as lines") { $0.transcript.chat.layout == .compact },
     .text("count", "number of messages, with the noun") { $0.transcript.count },
     .text("span", "first and last day of the chat") { $0.transcript.span },
-    .list("people", "participants") { head in
-      head.transcript.chat.participants.map { PersonView($0, head.transcript, head.frame) }
+    .list("people", "the first participants") { head in
+      head.transcript.chat.participants.prefix(mostPeople).map { PersonView($0, head.transcript, head.frame) }
+    },
+    .text("allPeople", "number of all participants with the noun, if there are more") { head in
+      let (count, strings) = (head.transcript.chat.participants.count, head.transcript.context.strings)
+      return count > mostPeople
+        ? strings.text("All {count}", ["count": strings.count(count, "participant", "participants")]) : nil
+    },
+    .url("peopleLink", "link to the list of all participants of the site") {
+      $0.frame.link(ParticipantPlace.list)
     },
     .url("list", "link to the list that contains the conversation") {
       $0.frame.link($0.transcript.chat.section.list)

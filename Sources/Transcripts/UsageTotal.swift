@@ -68,7 +68,7 @@ struct UsageView: TemplateContext {
 
   /// Nil if no turn records usage.
   init?(_ transcript: Transcript) {
-    total = UsageTotal(transcript.messages, transcript.chat.prices)
+    total = transcript.usage
     strings = transcript.context.strings
     currency = transcript.chat.prices?.currency ?? "USD"
     if !total.hasUsage { return nil }

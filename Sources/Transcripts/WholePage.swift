@@ -57,9 +57,8 @@ package struct WholePage: TemplateContext {
   private var frame: PageFrame {
     let strings = transcript.context.strings
     let title = strings.text("{title}: whole transcript", ["title": transcript.chat.pageTitle])
-    return transcript.context.frame(
-      path, title: count > 1 ? strings.title(title, part: number, always: true) : title,
-      section: transcript.chat.section.name)
+    return transcript.frame(
+      path, title: count > 1 ? strings.title(title, part: number, always: true) : title)
   }
 }
 
@@ -91,7 +90,7 @@ struct WholeLine: TemplateContext {
         : line.transcript.context.dates.clock(WallTime(line.message.time, in: line.transcript.context.zone))
     },
     .name("sender", "display name") { line in
-      line.transcript.chat.participant(line.message.sender)?.name ?? line.message.sender
+      line.transcript.participant(line.message.sender)?.name ?? line.message.sender
     },
     .html("body", "the text as HTML") { $0.transcript.bodies[$0.index] },
     .text("words", "description of a message without text") { line in

@@ -29,7 +29,7 @@ PAGES = {
     "chat-days": "chats/book-club/days/index.html",
     "chat-month": "chats/book-club/days/2024-10/index.html",
     "chat-all": "chats/book-club/all/index.html",
-    "chat-person": "chats/weekend-hike/people/maya/index.html",
+    "chat-person": "chats/_people/maya/index.html",
     "services": "services/index.html",
     "service": "services/001-hvac-maintenance/index.html",
     "service-day": "services/day/2024-11-05/index.html",

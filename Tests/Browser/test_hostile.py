@@ -49,7 +49,7 @@ def same_name(path):
     """A page's path without the words from content."""
     path = re.sub(r"^services/(v\d+)-[^/]*", r"services/\1", path)
     path = re.sub(r"^(services/status/s\d)-[^/]*", r"\1", path)
-    path = re.sub(r"^(chats/[\w-]+/people/s?\d)-[^/]*", r"\1", path)
+    path = re.sub(r"^chats/_people/[^/]+/", "chats/_people/…/", path)
     return re.sub(r"^stories/(\d)-[^/]*", r"stories/\1", path)
 
 

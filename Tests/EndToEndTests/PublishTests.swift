@@ -53,7 +53,7 @@ struct PublishTests {
     let outcome = try Program.run(["check", "--secrets", "--json"], in: folder)
     #expect(outcome.status == 5)
     for path in [
-      "index.html", "feed.xml", "feed.json", "transcript.md", "transcript.txt", "transcript.jsonl",
+      "index.html", "feed.xml", "feed.json", "index.md", "transcript.txt", "transcript.jsonl",
     ] {
       #expect(outcome.output.contains("\"path\":\"chats/a/\(path)\""), "\(path)")
     }

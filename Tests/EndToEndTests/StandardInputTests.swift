@@ -27,7 +27,7 @@ struct StandardInputTests {
     let (piped, file) = (try Folder(), try Folder(["stdin.jsonl": Self.archive]))
     #expect(try run(["-", "--output", "out"], Self.archive, in: piped).status == 0)
     #expect(try Program.run(["build", "stdin.jsonl", "--now", Program.now], in: file).status == 0)
-    for path in ["chats/c1/index.html", "chats/c2/transcript.md"] {
+    for path in ["chats/c1/index.html", "chats/c2/index.md"] {
       #expect(
         try piped.text("out/\(path)").replacing("Preview", with: "stdin") == file.text("site/\(path)"),
         "\(path)")

@@ -9,8 +9,8 @@ internal import Site
 struct PieceWorker<K: Kind>: Sendable {
   let kind: K
   let run: KindRun
-  /// The navigation on every page.
-  private let sections: [String]
+  /// What every page depends on: the navigation, and the scale of the site.
+  private let shared: [String]
 
   typealias Made = (summaries: [K.Summary], result: KindResult)
 
@@ -19,12 +19,12 @@ struct PieceWorker<K: Kind>: Sendable {
 
   init(kind: K, run: KindRun) {
     (self.kind, self.run) = (kind, run)
-    sections = run.context.shell.sections.flatMap { [$0.name, $0.title] }
+    shared = run.context.shell.sections.flatMap { [$0.name, $0.title] } + [run.context.scale.key]
   }
 
   /// `number`: the index of the source in its kind.
   func run(_ source: K.Source, _ number: Int) -> [Made] {
-    kind.parts(of: source).enumerated().map { index, part in
+    kind.parts(of: source, run.context).enumerated().map { index, part in
       let place = PiecePlace(kind: K.name, source: number, part: index)
       guard let store = run.store, let coding = K.coding else { return make(part).made }
       let own = name(of: part)
@@ -47,7 +47,7 @@ struct PieceWorker<K: Kind>: Sendable {
       guard let own = try kind.name(of: source) else { return nil }
       var maker = ContentHashMaker()
       maker.update(own)
-      for section in sections { maker.update(section) }
+      for value in shared { maker.update(value) }
       return maker.finish()
     } catch {
       return nil

@@ -28,7 +28,7 @@ package enum MarkdownTranscript {
       if let (sender, time) = heading(line) {
         if let open { out.append(value(open)) }
         open = (sender, time, firstLine + index, [])
-      } else {
+      } else if !isNote(line) {
         open?.text.append(unescaped(line))
       }
     }
@@ -36,20 +36,28 @@ package enum MarkdownTranscript {
     return out
   }
 
-  /// A line of text as written in a transcript: with a backslash if it would be read as a heading.
+  /// A line of text as written in a transcript: with a backslash if it would be read as a heading or a note.
   package static func escaped(_ line: String) -> String {
-    isHeadingBehindBackslashes(line) ? "\\" + line : line
+    isMarkedBehindBackslashes(line) ? "\\" + line : line
   }
 
   private static func unescaped(_ line: String) -> String {
-    line.utf8.first == backslash && isHeadingBehindBackslashes(line) ? String(line.dropFirst()) : line
+    line.utf8.first == backslash && isMarkedBehindBackslashes(line) ? String(line.dropFirst()) : line
   }
 
   /// Any number of backslashes, so that one can always be added and removed again.
-  private static func isHeadingBehindBackslashes(_ line: String) -> Bool {
-    let bare = line.utf8.drop { $0 == backslash }
-    return bare.first == UInt8(ascii: "*") && heading(String(decoding: bare, as: UTF8.self)) != nil
+  private static func isMarkedBehindBackslashes(_ line: String) -> Bool {
+    guard let first = line.utf8.first, first == backslash || first == UInt8(ascii: "*") else { return false }
+    let bare = String(decoding: line.utf8.drop { $0 == backslash }, as: UTF8.self)
+    return heading(bare) != nil || isNote(bare)
   }
+
+  /// A line about a message that is not part of its text: `*↳ edited 10:32*`.
+  package static func note(_ text: String) -> String { "\(noteStart)\(text)*" }
+
+  private static func isNote(_ line: String) -> Bool { line.hasPrefix(noteStart) && line.hasSuffix("*") }
+
+  private static let noteStart = "*↳ "
 
   private static let backslash = UInt8(ascii: "\\")
 

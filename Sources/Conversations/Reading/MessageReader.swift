@@ -13,6 +13,8 @@ package struct MessageReader {
 
   /// From the header; if it has none, the senders of the messages.
   package private(set) var participants: [Participant]
+  /// Their ids, by id and by name; an id counts before a name.
+  private var known: [String: String]
   private let isOpen: Bool
   package private(set) var messages: [Message] = []
   /// Position of the first use of each id.
@@ -51,6 +53,8 @@ package struct MessageReader {
     isUntimed: Bool = false, keepsFileOrder: Bool = false
   ) {
     self.participants = participants
+    known = Dictionary(participants.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
+    for participant in participants { known[participant.id] = participant.id }
     (self.isUntimed, self.isMarkdown) = (isUntimed, isMarkdown)
     self.keepsWhitespace = keepsWhitespace
     self.keepsFileOrder = keepsFileOrder
@@ -118,11 +122,7 @@ package struct MessageReader {
   private mutating func sender(_ record: Record, _ problems: inout Problems) -> String? {
     if let value = record["sender"] {
       guard let name = record.identifier("sender", &problems) else { return unknownSender(record, problems) }
-      if let found = participants.first(where: { $0.id == name })
-        ?? participants.first(where: { $0.name == name })
-      {
-        return found.id
-      }
+      if let id = known[name] { return id }
       if isOpen { return added(name) }
       // Lines of the program that exported the chat; it is not a participant.
       if record["type"]?.string == Message.Kind.system.rawValue { return name }
@@ -146,8 +146,9 @@ package struct MessageReader {
     return candidates.first?.id ?? unknownSender(record, problems)
   }
 
-  private mutating func added(_ name: String) -> String {
-    participants.append(Participant(id: name, name: name))
+  private mutating func added(_ name: String, isMe: Bool = false) -> String {
+    participants.append(Participant(id: name, name: name, isMe: isMe))
+    known[name] = name
     return name
   }
 
@@ -155,7 +156,7 @@ package struct MessageReader {
   private mutating func unknownSender(_ record: Record, _ problems: Problems) -> String? {
     guard problems.forgives else { return nil }
     let name = record["role"]?.string.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed } ?? "unknown"
-    return participants.contains { $0.id == name } ? name : added(name)
+    return known[name] == name ? name : added(name)
   }
 
   /// The sender of a message without one, if the header has no participants: its role, or whether it is the
@@ -165,10 +166,7 @@ package struct MessageReader {
     let role = record["role"]?.string.flatMap(Message.Role.init) ?? flag.map { $0 ? .user : .assistant }
     guard let role else { return nil }
     let name = PlainNames.title(of: role)
-    if !participants.contains(where: { $0.id == name }) {
-      participants.append(Participant(id: name, name: name, isMe: role == .user))
-    }
-    return name
+    return known[name] == name ? name : added(name, isMe: role == .user)
   }
 
   private static func hint(_ name: String, _ participants: [Participant]) -> String {

@@ -48,7 +48,7 @@ struct ChatActivity: Sendable, PackedFields {
       bySender[message.sender, default: 0] += 1
       if message.kind != .call, !message.isDeleted { lengths[Self.lengthClass(of: message)] += 1 }
     }
-    senders = ids.map { chat.participant($0)?.name ?? $0 }
+    senders = ids.map { transcript.participant($0)?.name ?? $0 }
     counts = ids.map { bySender[$0, default: 0] }
   }
 

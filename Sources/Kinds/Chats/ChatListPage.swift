@@ -2,18 +2,21 @@ internal import Basics
 internal import Conversations
 internal import Model
 internal import Templates
+internal import Transcripts
 
 /// The fields of `templates/chats.html`: one page of the list of chats, newest first.
 struct ChatListPage: TemplateContext {
   let part: ListPart<ChatSummary>
+  let hasParticipants: Bool
   let context: BuildContext
 
   /// More rows cost a slow phone more than 300 ms.
   static let pageSize = 100
 
   static func pages(of summaries: [ChatSummary], _ context: BuildContext) -> [ChatListPage] {
-    ListPart.all(Chats.name, summaries, pageSize, weight: weight)
-      .map { ChatListPage(part: $0, context: context) }
+    let hasParticipants = summaries.contains { $0.kind != .assistant && !$0.people.isEmpty }
+    return ListPart.all(Chats.name, summaries, pageSize, weight: weight)
+      .map { ChatListPage(part: $0, hasParticipants: hasParticipants, context: context) }
   }
 
   /// Approximate size of a row in bytes.
@@ -30,7 +33,7 @@ struct ChatListPage: TemplateContext {
         var row = ListIndex.Row(path: "chats/\(summary.slug)/index.html", title: summary.name)
         row.iso = summary.last.map { ISO8601.local($0, in: context.zone) } ?? ""
         row.note = context.strings.count(summary.count, "message", "messages")
-        row.words = ([summary.preview] + summary.people).joined(separator: "\n")
+        row.words = ([summary.preview] + summary.othersNames).joined(separator: "\n")
         return row
       })
   }
@@ -41,6 +44,9 @@ struct ChatListPage: TemplateContext {
       $0.context.strings.count($0.part.total, "conversation", "conversations")
     },
     .number("total", "number of chats on all pages") { $0.part.total },
+    .url("participants", "link to the list of participants, if there are any") { page in
+      page.hasParticipants ? page.frame.link(ParticipantPlace.list) : nil
+    },
     .url("index", "script with the titles on all pages, if there are several") {
       $0.part.index($0.frame)
     },
@@ -99,7 +105,7 @@ struct ChatRow: TemplateContext {
 
   /// A public channel can have thousands of participants, so the list is cut.
   static func people(of summary: ChatSummary) -> String {
-    RowText.names(summary.people, weight: 20_000).shown.joined(separator: ", ")
+    RowText.names(summary.othersNames, weight: 20_000).shown.joined(separator: ", ")
   }
 }
 

@@ -11,8 +11,8 @@ struct ChatSummary: Sendable, PackedFields {
   let preview: String
   let last: Instant?
   let count: Int
-  /// Names of the other participants, for the filter and the avatar.
-  let people: [String]
+  /// In header order.
+  let people: [ChatPerson]
   /// Site path of the other participant's picture, in a chat of two.
   let avatar: String?
   let tags: [Tag]
@@ -34,7 +34,6 @@ extension Conversation.Kind: Packed {}
 extension ChatSummary {
   init(_ transcript: Transcript) {
     let (chat, messages) = (transcript.chat, transcript.messages)
-    let others = chat.participants.filter { !$0.isMe }
     activity = ChatActivity(transcript)
     tags = chat.tags
     avatar = transcript.facePath
@@ -43,12 +42,15 @@ extension ChatSummary {
     kind = chat.kind
     last = chat.isUntimed ? nil : messages.last?.time
     count = messages.count
-    people = others.map(\.name)
+    people = ChatPerson.all(in: transcript)
     let end = messages.indices.last { transcript.branches.heads[$0] == nil }
     preview = end.map { Self.preview(messages[$0], chat, transcript.context.strings) } ?? ""
   }
 
   var badge: PersonBadge { PersonBadge(name: title, id: slug) }
+
+  /// For the filter, and the row in lists.
+  var othersNames: [String] { people.filter { !$0.isMe }.map(\.name) }
 
   /// Newest first. Chats without times come last, by title. Ties are ordered by slug, so that the order is
   /// deterministic.

@@ -7,9 +7,9 @@ internal import Model
 extension Chats {
   static var coding: PieceCoding<ChatSummary>? { .own() }
 
-  /// A line of an archive is one conversation.
-  func parts(of source: ChatSource) -> [ChatSource] {
-    guard case .lines(let file, let lines) = source else { return [source] }
+  /// A line of an archive is one conversation. Those that share a file of exports are one part.
+  func parts(of source: ChatSource, _ context: BuildContext) -> [ChatSource] {
+    guard case .lines(let file, let lines) = source, !context.bundlesExports else { return [source] }
     return lines.map { .lines(file, [$0]) }
   }
 

@@ -15,11 +15,13 @@ struct Chats: Kind {
   private let templates: ChatTemplates
   private let list: Template<ChatListPage>
   private let home: Template<ChatHome>
+  private let participants: ParticipantPages
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     templates = try ChatTemplates(theme: theme)
     list = try theme.compile("chats", for: ChatListPage.self)
     home = try theme.compile("chats-home", for: ChatHome.self)
+    participants = try ParticipantPages(theme: theme)
   }
 
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ChatSource> {
@@ -27,6 +29,7 @@ struct Chats: Kind {
     let diagnostics = sources.diagnostics
     var plan = Plan(next: { sources.next() }, diagnostics: diagnostics)
     plan.imports = sources.ledgers
+    plan.scale = sources.scale
     return plan
   }
 
@@ -34,6 +37,8 @@ struct Chats: Kind {
     var piece = Piece<ChatSummary>()
     let source = ConversationReader.read(source, context.settings.importOptions)
     piece.imports = source.ledger.map { [$0] } ?? []
+    let isBundled = context.bundlesExports && source.conversations.count > 1
+    var bundle: ExportBundle?
     for read in source.conversations {
       guard var chat = read.conversation, !chat.isPrivate, context.settings.includesDrafts || !chat.isDraft
       else {
@@ -42,7 +47,8 @@ struct Chats: Kind {
       }
       piece.diagnostics += read.diagnostics
       if let pseudonyms = context.settings.pseudonyms { chat = PseudonymousChat(chat, pseudonyms).chat }
-      let pages = ChatPages(chat, media: read.media, context)
+      if isBundled, bundle == nil { bundle = ExportBundle(chat, context) }
+      let pages = ChatPages(chat, media: read.media, context, bundle: &bundle)
       piece.files += pages.files(templates)
       piece.aliases += pages.aliases
       piece.diagnostics += pages.diagnostics
@@ -50,6 +56,7 @@ struct Chats: Kind {
       piece.summaries.append(ChatSummary(pages.transcript))
       piece.search.append(SearchRecord(pages.transcript))
     }
+    piece.files += bundle?.files ?? []
     return piece
   }
 
@@ -58,6 +65,7 @@ struct Chats: Kind {
     let pages = ChatListPage.pages(of: sorted, context)
     var reduction = Reduction(files: pages.map { OutputFile(path: $0.part.path, page: list.render($0)) })
     if pages.count > 1, let index = ChatListPage.index(of: sorted, context) { reduction.files.append(index) }
+    reduction.files += participants.files(sorted, context)
     reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }
     reduction.report = ChatFigures(sorted, context).part
     reduction.tagged = sorted.compactMap { $0.tagged(context) }

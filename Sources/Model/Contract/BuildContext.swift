@@ -8,13 +8,17 @@ package struct BuildContext: Sendable {
   package let shell: SiteShell
   /// Whether messages later than `now` are shown (C-65).
   package let includesFuture: Bool
+  /// Of all kinds together.
+  package let scale: ContentScale
   /// Dates relative to `now`.
   package let dates: SmartDate
 
   package init(
-    settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false
+    settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false,
+    scale: ContentScale = ContentScale()
   ) {
     self.includesFuture = includesFuture
+    self.scale = scale
     self.settings = settings
     self.now = now
     self.shell = shell
@@ -32,13 +36,24 @@ package struct BuildContext: Sendable {
   /// The day that relative dates refer to.
   package var today: CivilDate { WallTime(now, in: zone).date }
 
-  /// The frame of the page at `path`: navigation, title, style sheet.
+  /// Whether conversations read together share files of exports.
+  package var bundlesExports: Bool {
+    switch settings.exports {
+    case .auto: scale.isLarge
+    case .files: false
+    case .bundles: true
+    }
+  }
+
+  /// The frame of the page at `path`: navigation, title, style sheet. `alternate`: site path of its Markdown
+  /// alternate, if it is not the one beside it.
   package func frame(
-    _ path: String, title: String, description: String = "", section: String, isRootAbsolute: Bool = false
+    _ path: String, title: String, description: String = "", section: String, isRootAbsolute: Bool = false,
+    alternate: String? = nil
   ) -> PageFrame {
     PageFrame(
       path: path, title: title, description: description, section: section, self,
-      isRootAbsolute: isRootAbsolute)
+      isRootAbsolute: isRootAbsolute, alternate: alternate)
   }
 }
 

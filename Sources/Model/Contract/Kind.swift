@@ -31,7 +31,7 @@ package protocol Kind: Sendable {
   /// How to store a piece for later builds; nil if every build rebuilds all pieces.
   static var coding: PieceCoding<Summary>? { get }
   /// The smallest parts of a source that can each be cached as a piece.
-  func parts(of source: Source) -> [Source]
+  func parts(of source: Source, _ context: BuildContext) -> [Source]
   /// A hash of everything that the piece depends on, apart from shared elements; nil if unknown.
   func name(of source: Source) throws(Diagnostic) -> ContentHash?
   /// Builds the lists. Called once, also without summaries.
@@ -41,7 +41,7 @@ package protocol Kind: Sendable {
 extension Kind {
   package static var folders: [String] { [name] }
   package static var coding: PieceCoding<Summary>? { nil }
-  package func parts(of source: Source) -> [Source] { [source] }
+  package func parts(of source: Source, _ context: BuildContext) -> [Source] { [source] }
   package func name(of source: Source) throws(Diagnostic) -> ContentHash? { nil }
 }
 
@@ -56,6 +56,8 @@ package struct Plan<Source: Sendable> {
   package var notes: [String] = []
   /// What is known of exports before they are read: the files that no format reads.
   package var imports: [ImportLedger] = []
+  /// Estimated from the files.
+  package var scale = ContentScale()
 
   package init(_ sources: [Source], diagnostics: [Diagnostic] = [], sections: [SiteShell.Section]? = nil) {
     var rest = sources.makeIterator()

@@ -31,8 +31,9 @@ package struct OutputFile: Sendable {
   package let source: String?
   /// The position in `source` of the record behind an anchor of the page; nil if unknown.
   package let record: @Sendable (String) -> SourcePosition?
-  /// Whether it only redirects to another page and thus has no Markdown alternate.
-  package var leadsOn = false
+  /// Whether a page gets a Markdown alternate made from it. False for redirects, and for pages whose kind
+  /// writes one.
+  package var hasAlternate = true
 
   package init(
     path: String, content: Content, source: String? = nil,

@@ -11,10 +11,11 @@ package struct PageFrame: TemplateContext {
   private let context: BuildContext
   /// Whether links start at the base URL's path: for the one page that a host shows at any address, 404.
   private let isRootAbsolute: Bool
+  private let alternate: String?
 
   init(
     path: String, title: String, description: String, section: String, _ context: BuildContext,
-    isRootAbsolute: Bool
+    isRootAbsolute: Bool, alternate: String?
   ) {
     self.path = path
     self.title = title
@@ -22,6 +23,7 @@ package struct PageFrame: TemplateContext {
     self.section = section
     self.context = context
     self.isRootAbsolute = isRootAbsolute
+    self.alternate = alternate
   }
 
   /// A link from this page to a file of the site.
@@ -97,7 +99,7 @@ package struct PageFrame: TemplateContext {
 
   private var markdownAlternate: SafeURL? {
     guard context.settings.markdown, !isRootAbsolute else { return nil }
-    return MarkdownAlternate.path(of: path).map { link($0) }
+    return (alternate ?? MarkdownAlternate.path(of: path)).map { link($0) }
   }
 
   private var card: PageCard? {

@@ -7,6 +7,10 @@ extension Setting {
   static let output: [Setting] = [
     .flag("feeds", \.feeds, "Atom and JSON feeds; they require `baseURL`"),
     .flag("markdown", \.markdown, "a Markdown alternate of each page, and `llms.txt`"),
+    .choice(
+      "exports", \.exports,
+      "text and JSONL of each conversation as `files`, or packed in `bundles` of many; `auto`: bundles above "
+        + "1,000 conversations"),
     .flag("cards", \.cards, "link previews: Open Graph, JSON-LD and pictures"),
     .flag("calendar", \.calendar, "a calendar of the whole site"),
     .flag("search", \.search, "full-text index and search page"),

@@ -36,6 +36,7 @@ package struct SiteSettings: Sendable {
   package var feeds = true
   /// Whether each page has a Markdown alternate, and `llms.txt` lists them.
   package var markdown = true
+  package var exports = Exports.auto
   /// Whether pages have metadata and pictures for link previews: Open Graph, JSON-LD.
   package var cards = true
   /// Whether there is a site-wide calendar.
@@ -51,6 +52,9 @@ package struct SiteSettings: Sendable {
   package var repositoryURL: String?
   /// Whether drafts are shown (C-75); set on the command line.
   package var includesDrafts = false
+
+  /// Where the exports of a conversation are: beside its page, or in a file with those of others (C-67).
+  package enum Exports: String, Sendable, CaseIterable { case auto, files, bundles }
 
   /// How dates and numbers are written: in the fixed English forms, or in the language's (C-60).
   package enum Formats: String, Sendable, CaseIterable { case fixed, local }

@@ -17,7 +17,9 @@ struct RunPages {
     (self.reviewed, self.version, self.templates) = (reviewed, version, templates)
     let conversation = reviewed.group.versions[version]
     review = TranscriptReview(reviewed, version, templates.verdicts)
-    pages = ChatPages(conversation.chat, media: conversation.media, context, annotations: review)
+    pages = ChatPages(
+      conversation.chat, media: conversation.media, context, annotations: review,
+      isExported: false)
   }
 
   var diagnostics: [Diagnostic] { pages.diagnostics }

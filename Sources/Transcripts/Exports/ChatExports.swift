@@ -12,12 +12,14 @@ struct ChatExports {
   /// Includes feeds only if the chat has any.
   func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
     let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
+    let markdown = file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context) }
+    guard transcript.bundled == nil else { return [markdown] }
     let feeds = ChatFeed(transcript).map { feed in
       [file(ChatFeed.name) { template.render(feed) }, file(ChatFeed.jsonName) { feed.json.bytes }]
     }
     return [
       file(TextExport.name) { TextExport.bytes(chat, messages, context) },
-      file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context.strings) },
+      markdown,
       file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
     ] + (feeds ?? [])
   }
@@ -38,9 +40,16 @@ struct ExportLinks: TemplateContext {
   }
 
   static let fields: Fields<ExportLinks> = [
-    .url("text", "link to the plain text") { $0.link(TextExport.name) },
+    .url("text", "link to the plain text, or to the bundle that contains it") { links in
+      links.bundled.map { links.frame.link($0.text.path) } ?? links.link(TextExport.name)
+    },
+    .text("textRange", "its first and last byte in the bundle") { $0.bundled?.text.range },
     .url("markdown", "link to the Markdown transcript") { $0.link(MarkdownExport.name) },
-    .url("archive", "link to the archive, which can be imported again") { $0.link(ArchiveExport.name) },
+    .url("archive", "link to the archive, which can be imported again, or to the bundle that contains it") {
+      links in
+      links.bundled.map { links.frame.link($0.archive.path) } ?? links.link(ArchiveExport.name)
+    },
+    .text("archiveRange", "its first and last byte in the bundle") { $0.bundled?.archive.range },
     .url("feed", "link to the feed of new messages, if any") { links in
       ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.name) : nil
     },
@@ -48,6 +57,8 @@ struct ExportLinks: TemplateContext {
       ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.jsonName) : nil
     },
   ]
+
+  private var bundled: BundledExports? { transcript.bundled }
 
   private func link(_ name: String) -> SafeURL { frame.link(transcript.path(name)) }
 }

@@ -38,7 +38,8 @@ package struct ChatFeed: TemplateContext {
   /// one.
   static func isMade(of transcript: Transcript) -> Bool {
     let settings = transcript.context.settings
-    return settings.feeds && !transcript.chat.isPrivate && !transcript.chat.isUntimed
+    return settings.feeds && transcript.bundled == nil && !transcript.chat.isPrivate
+      && !transcript.chat.isUntimed
       && !transcript.messages.isEmpty
       && link("", settings) != nil
   }
@@ -99,7 +100,7 @@ extension ChatFeed {
       id = home.at(fragment: message.anchor)
       href = page.at(fragment: message.anchor)
       self.message = message
-      author = transcript.chat.participant(message.sender)?.name ?? message.sender
+      author = transcript.participant(message.sender)?.name ?? message.sender
       words = MessageWords(strings: transcript.context.strings)
       body = Self.body(message, transcript.bodies[index], words)
     }

@@ -4,34 +4,36 @@ internal import JSON
 internal import Markup
 internal import Model
 
-/// `transcript.md`: the Markdown transcript format, for people who read or edit it and for the importer.
+/// `index.md`: the Markdown transcript format, for people who read or edit it, for language models, and for
+/// the importer. It is the Markdown alternate of every page of the conversation.
 ///
 /// Header, senders, times and texts are kept, with `\n` for every line end; a line of text that looks like a
-/// message heading gets a backslash. The format cannot represent the rest, which is omitted: ids, types,
-/// roles, receipts, replies, reactions, edits and forwards, and marks that Markdown lacks (decision 51),
-/// whose words are kept. A message without text is described in the site's language, as the format has no
-/// empty messages.
+/// message heading or a note gets a backslash. Replies, reactions, edits, attachments and tool calls are notes
+/// in the site's language, which the importer skips, as the format has no place for them. Ids, types, roles
+/// and receipts are omitted, and marks that Markdown lacks (decision 51), whose words are kept. A message
+/// without text is described, as the format has no empty messages.
 struct MarkdownExport {
-  static let name = "transcript.md"
+  static let name = "index.md"
 
   private let chat: Conversation
-  private let names: TranscriptNames
   private let words: MessageWords
+  private let names: TranscriptNames
+  private let notes: MessageNotes
   private var out: [UInt8] = []
 
-  static func bytes(_ chat: Conversation, _ messages: [Message], _ strings: Strings = Strings())
-    -> [UInt8]
-  {
-    var export = MarkdownExport(chat, MessageWords(strings: strings))
+  static func bytes(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) -> [UInt8] {
+    var export = MarkdownExport(chat, messages, context)
     export.header()
     for message in messages { export.write(message) }
     return export.out
   }
 
-  private init(_ chat: Conversation, _ words: MessageWords) {
+  private init(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) {
     self.chat = chat
-    self.words = words
+    words = MessageWords(strings: context.strings)
     names = TranscriptNames(chat.participants)
+    notes = MessageNotes(chat, messages, context)
+    out.reserveCapacity(1024 + messages.count * 256)
   }
 
   private mutating func header() {
@@ -65,8 +67,19 @@ struct MarkdownExport {
       "**\(names.heading(of: message.sender))** \(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))"
     )
     line("")
+    write(notes.before(message), then: "")
     let text = message.text.isEmpty ? words.standIn(for: message) : markdown(message)
     for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }
+    let content = message.text.isEmpty ? [] : notes.content(message)
+    write(content + notes.after(message) + notes.calls(message), first: "")
+  }
+
+  /// Notes, with an empty line before or after them.
+  private mutating func write(_ notes: [String], first: String? = nil, then: String? = nil) {
+    guard !notes.isEmpty else { return }
+    if let first { line(first) }
+    for note in notes { line(MarkdownTranscript.note(MarkdownAlternate.line(ReadableText.line(note)))) }
+    if let then { line(then) }
   }
 
   /// The source text, if Markdown can represent all of it.
@@ -99,12 +112,13 @@ struct TranscriptNames {
   private var headings: [String: String] = [:]
 
   init(_ participants: [Participant]) {
-    let taken = Set(participants.flatMap { [$0.id, $0.name] })
+    let known = Set(participants.map(\.id))
+    let named = Dictionary(participants.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
+    let taken = known.union(named.keys)
     var number = 0
     for participant in participants {
-      let found =
-        participants.first { $0.id == participant.name } ?? participants.first { $0.name == participant.name }
-      if found?.id == participant.id, Self.isHeading(participant.name) {
+      let name = participant.name
+      if (known.contains(name) ? name : named[name]) == participant.id, Self.isHeading(name) {
         headings[participant.id] = participant.name
       } else if !Self.isHeading(participant.id) {
         repeat { number += 1 } while taken.contains("participant-\(number)")
@@ -119,6 +133,8 @@ struct TranscriptNames {
 
   /// Whether a heading with this name is one line from which the name can be read back.
   private static func isHeading(_ name: String) -> Bool {
+    let isSimple = name.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "*") }
+    if isSimple, !name.isEmpty { return true }
     let line = "**\(name)** 2000-01-01T00:00:00Z"
     let isOneLine = !line.utf8.contains { $0 == 0x0A || $0 == 0x0D }
     return isOneLine && MarkdownTranscript.heading(line)?.sender.utf8.elementsEqual(name.utf8) == true

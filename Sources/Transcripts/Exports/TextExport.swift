@@ -12,9 +12,7 @@ struct TextExport {
   private let chat: Conversation
   private let messages: [Message]
   private let context: BuildContext
-  private let names: [String: String]
-  /// Messages with replies, by id.
-  private let answered: [String: Message]
+  private let notes: MessageNotes
   private var out: [UInt8] = []
 
   static func bytes(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) -> [UInt8] {
@@ -28,12 +26,8 @@ struct TextExport {
     self.chat = chat
     self.messages = messages
     self.context = context
-    names = Dictionary(
-      chat.participants.map { ($0.id, ReadableText.line($0.name)) }, uniquingKeysWith: { first, _ in first })
-    let targets = Set(messages.compactMap(\.replyTo))
-    answered = Dictionary(
-      messages.filter { targets.contains($0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }
-    )
+    notes = MessageNotes(chat, messages, context)
+    out.reserveCapacity(512 + messages.count * 128)
   }
 
   private mutating func head() {
@@ -80,15 +74,7 @@ struct TextExport {
 
   /// The text with its introductory notes; empty if there is nothing to show.
   private func text(_ message: Message) -> [String] {
-    var words: [String] = []
-    if let origin = message.forwardedFrom {
-      words.append(strings.text("(forwarded from {name})", ["name": ReadableText.line(origin)]))
-    }
-    if let target = message.replyTo.flatMap({ answered[$0] }) {
-      let start = MessagePreview.text(target, limit: 60, strings)
-      words.append(
-        strings.text("(reply to {name}: {text})", ["name": name(target.sender), "text": start]))
-    }
+    var words = notes.before(message)
     if message.isDeleted { words.append(strings["Message deleted"]) }
     if message.kind == .call { words.append(strings["Call"] + (message.text.isEmpty ? "" : ":")) }
     // The visible text, including spoilers and link URLs.
@@ -97,25 +83,12 @@ struct TextExport {
   }
 
   private func extras(_ message: Message) -> [String] {
-    let words = MessageWords(strings: strings)
-    var lines = message.attachments.map(words.attachment)
-    if let error = message.error { lines.append(words.failure(error)) }
-    if let time = message.editedAt, !message.isDeleted {
-      lines.append(strings.text("(edited {time})", ["time": context.dates.plain.absolute(time)]))
-    }
-    if !message.reactions.isEmpty {
-      let reactions = message.reactions.map { reaction in
-        let others = reaction.others > 0 ? ["+\(reaction.others)"] : []
-        return "\(reaction.emoji) \((reaction.participants.map(name) + others).joined(separator: ", "))"
-      }
-      lines.append(strings.text("(reactions: {list})", ["list": reactions.joined(separator: "; ")]))
-    }
-    return lines
+    notes.content(message) + notes.after(message)
   }
 
   private var strings: Strings { context.strings }
 
-  private func name(_ id: String) -> String { names[id] ?? ReadableText.line(id) }
+  private func name(_ id: String) -> String { notes.name(id) }
 
   private mutating func line(_ text: String) {
     out += text.utf8

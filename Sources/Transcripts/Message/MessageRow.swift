@@ -52,6 +52,11 @@ struct MessageRow: TemplateContext {
       $0.aside
     },
     .url("permalink", "fragment link to the message") { $0.permalink },
+    .flag(
+      "isPlain", "whether it is only text: without reply, reactions, attachments, annotations and the like"
+    ) {
+      $0.isPlain
+    },
     .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
     .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
     .flag("endsGroup", "whether the next message starts a new run") { $0.endsGroup },
@@ -87,6 +92,13 @@ struct MessageRow: TemplateContext {
   ]
 
   private var aside: String? { message.aside(strings) }
+
+  private var isPlain: Bool {
+    message.kind == .text && aside == nil && message.error == nil
+      && !message.isDeleted && forwarded == nil && reply == nil && replies == nil && edited.isEmpty
+      && reactions.isEmpty && attachments.isEmpty && made == nil && generation == nil && branch == nil
+      && turn == nil
+  }
 }
 
 extension Message {
@@ -114,7 +126,7 @@ struct ForwardedFrom: TemplateContext {
 
   static let fields: Fields<ForwardedFrom> = [
     .name("name", "name of the person or chat") { $0.name },
-    .url("href", "link to their page in this chat, if they are a participant") { $0.href },
+    .url("href", "link to their page, if they are a participant") { $0.href },
   ]
 }
 

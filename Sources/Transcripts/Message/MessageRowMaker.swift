@@ -6,27 +6,34 @@ internal import Model
 /// Builds the rows of a page from its messages.
 struct MessageRowMaker {
   private let transcript: Transcript
+  private let indices: [Int]
   private let path: String
   private let frame: PageFrame
-  private let people: [String: PersonView]
+  /// Senders on the page. A channel has thousands of participants, a page has few.
+  private let senders: [String: PersonView]
   private let rules: ConversationRules
   /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
   private let showsNames: Bool
 
-  init(_ transcript: Transcript, _ path: String, _ frame: PageFrame) {
+  /// `indices`: the page's messages.
+  init(_ transcript: Transcript, _ path: String, _ frame: PageFrame, _ indices: [Int]) {
+    self.indices = indices
     self.transcript = transcript
     self.path = path
     self.frame = frame
     rules = ConversationRules(transcript.context.settings.chats)
     let chat = transcript.chat
     showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
-    people = Dictionary(
-      transcript.chat.participants.map { ($0.id, PersonView($0, transcript, frame)) },
-      uniquingKeysWith: { first, _ in first })
+    var senders: [String: PersonView] = [:]
+    for index in indices where senders[transcript.messages[index].sender] == nil {
+      let id = transcript.messages[index].sender
+      senders[id] = Self.person(id, transcript, frame)
+    }
+    self.senders = senders
   }
 
-  /// Rows of consecutive messages on the page.
-  func rows(_ indices: [Int]) -> [MessageRow] {
+  /// The rows of its messages.
+  func rows() -> [MessageRow] {
     indices.indices.map { place in
       let previous = place > 0 ? transcript.messages[indices[place - 1]] : nil
       let next = place + 1 < indices.count ? transcript.messages[indices[place + 1]] : nil
@@ -74,12 +81,16 @@ struct MessageRowMaker {
   private var strings: Strings { transcript.context.strings }
 
   private func person(_ id: String) -> PersonView {
-    people[id] ?? PersonView(unknown: id)
+    senders[id] ?? Self.person(id, transcript, frame)
+  }
+
+  private static func person(_ id: String, _ transcript: Transcript, _ frame: PageFrame) -> PersonView {
+    transcript.participant(id).map { PersonView($0, transcript, frame) } ?? PersonView(unknown: id)
   }
 
   /// The owner's messages, or the user's in a generated conversation.
   private func isSent(_ message: Message) -> Bool {
-    message.role.map { $0 == .user } ?? transcript.chat.participant(message.sender)?.isMe ?? false
+    message.role.map { $0 == .user } ?? transcript.participant(message.sender)?.isMe ?? false
   }
 
   /// By id or by name.

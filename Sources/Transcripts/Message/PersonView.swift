@@ -14,7 +14,7 @@ struct PersonView: TemplateContext {
   init(_ participant: Participant, _ transcript: Transcript, _ frame: PageFrame) {
     self.participant = participant
     badge = PersonBadge(name: participant.name, id: participant.id)
-    href = ParticipantPage.path(of: participant, transcript).map { frame.link($0) }
+    href = Self.place(of: participant, transcript).map { frame.link($0.path, fragment: $0.anchor) }
     avatar = transcript.avatarPath(of: participant).map { frame.link($0) }
   }
 
@@ -26,6 +26,11 @@ struct PersonView: TemplateContext {
     avatar = nil
   }
 
+  /// Nil for a role of a generated conversation.
+  private static func place(of participant: Participant, _ transcript: Transcript) -> ParticipantPlace? {
+    transcript.chat.kind == .assistant ? nil : ParticipantPlace(participant, transcript.context.scale)
+  }
+
   var name: String { participant.name }
 
   static let fields: Fields<PersonView> = [
@@ -34,6 +39,6 @@ struct PersonView: TemplateContext {
     .text("initials", "one or two initials, shown if there is no picture") { $0.badge.initials },
     .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },
     .flag("isMe", "whether they own the archive") { $0.participant.isMe },
-    .url("href", "link to their page in this chat") { $0.href },
+    .url("href", "link to their page") { $0.href },
   ]
 }

@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     "a chat of our own may have a file called as one of its exports or pages",
-    arguments: ["transcript.txt", "Feed.XML.zip", "people", "Transcript.MD"])
+    arguments: ["transcript.txt", "Feed.XML.zip", "days", "Index.MD"])
   func ownCollisions(_ name: String) throws {
     let line =
       #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","attachments":[{"path":"\#(name)"}]}"#

@@ -55,7 +55,7 @@ struct UntimedChatTests {
   func markdown() throws {
     let first = try site()
     let path = try #require(
-      first.files.keys.first { $0.hasPrefix("again-") && $0.hasSuffix("transcript.md") })
+      first.files.keys.first { $0.hasPrefix("again-") && $0.hasSuffix("index.md") })
     let second = ConversationReader.read(.file(InputFile(contentPath: "chats/again.md", text: first[path])))
     #expect(second.conversations.flatMap(\.diagnostics) == [])
     let chat = try #require(second.conversations.first?.conversation)

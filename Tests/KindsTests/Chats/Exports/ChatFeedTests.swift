@@ -148,7 +148,7 @@ struct ChatFeedTests {
     #expect(
       site["rosa-1/index.html"].contains(
         #"<link rel="alternate" type="application/atom+xml" href="feed.xml""#))
-    #expect(site["long/page/1/index.html"].contains(#"<a href="../../transcript.md">Markdown</a>"#))
+    #expect(site["long/page/1/index.html"].contains(#"<a href="../../index.md">Markdown</a>"#))
     #expect(site["long/page/1/index.html"].contains(#"type="application/atom+xml" href="../../feed.xml""#))
   }
 

@@ -9,13 +9,15 @@ import Templates
 struct ChatSite {
   /// By path from `chats/`.
   private(set) var files: [String: String] = [:]
+  private(set) var bytes: [String: [UInt8]] = [:]
   let diagnostics: [String]
   let report: ReportPart?
 
   /// `now` is noon of 5 November 2025, UTC.
   init(
     _ content: [InputFile], baseURL: String? = "https://example.org/talk/", feeds: Bool = true,
-    includesFuture: Bool = false, _ change: (inout SiteSettings) -> Void = { _ in }
+    includesFuture: Bool = false, scale: ContentScale = ContentScale(),
+    _ change: (inout SiteSettings) -> Void = { _ in }
   ) throws {
     var settings = SiteSettings()
     settings.baseURL = baseURL
@@ -25,7 +27,7 @@ struct ChatSite {
     let shell = SiteShell(sections: [], assets: [:])
     let context = BuildContext(
       settings: settings, now: try ISO8601.parse("2025-11-05T12:00:00Z"), shell: shell,
-      includesFuture: includesFuture)
+      includesFuture: includesFuture, scale: scale)
     let chats = try Self.chats.get()
     let plan = chats.plan(content.sorted { $0.contentPath < $1.contentPath }, settings)
     var pieces: [Piece<ChatSummary>] = []
@@ -34,8 +36,9 @@ struct ChatSite {
     report = reduction.report
     diagnostics = (plan.diagnostics + pieces.flatMap(\.diagnostics)).map(\.description)
     for file in pieces.flatMap(\.files) + reduction.files {
-      files[String(file.path.dropFirst("chats/".count))] = String(
-        decoding: try file.content.bytes(), as: UTF8.self)
+      let path = String(file.path.dropFirst("chats/".count))
+      bytes[path] = try file.content.bytes()
+      files[path] = String(decoding: bytes[path, default: []], as: UTF8.self)
     }
   }
 
@@ -67,16 +70,17 @@ struct ChatSite {
   /// The exports of all chats, which do not depend on such files.
   var exports: [String: String] {
     files.filter { path, _ in
-      ["transcript.txt", "transcript.md", "transcript.jsonl", "feed.xml"].contains {
+      ["transcript.txt", "index.md", "transcript.jsonl", "feed.xml"].contains {
         path.hasSuffix("/\($0)")
       }
     }
   }
 
   /// All chats as an archive has them, one a line.
-  var archive: InputFile {
-    let lines = files.filter { $0.key.hasSuffix("/transcript.jsonl") }.sorted { $0.key < $1.key }.map(\.value)
-    return InputFile(contentPath: "chats/archive.jsonl", text: lines.joined())
+  var archive: InputFile { InputFile(contentPath: "chats/archive.jsonl", text: archiveText) }
+
+  var archiveText: String {
+    files.filter { $0.key.hasSuffix("/transcript.jsonl") }.sorted { $0.key < $1.key }.map(\.value).joined()
   }
 
   static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -72,7 +72,7 @@ struct ExportWordsTests {
     let known = /UTC|\d-\d\d-\d\dT|:\d\dZ|(pdf|mp3|mp4|png)/
     let text = site["1/transcript.txt"].replacing(known, with: "")
     #expect(!text.contains(/[A-Za-z]/), "\(text)")
-    let parts = site["1/transcript.md"].components(separatedBy: "\n---\n")
+    let parts = site["1/index.md"].components(separatedBy: "\n---\n")
     let body = parts.dropFirst().joined().replacing(known, with: "")
     #expect(body.contains("ωωω") && !body.contains(/[A-Za-z]/), "\(body)")
     let feed = site["1/feed.xml"].matches(of: /<(?:title|content)[^>]*>([^<]*)</).map { String($0.1) }

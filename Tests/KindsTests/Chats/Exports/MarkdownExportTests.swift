@@ -2,10 +2,11 @@ import Basics
 import Content
 @testable import Conversations
 @testable import Imports
+import Model
 import Testing
 @testable import Transcripts
 
-@Suite("transcript.md")
+@Suite("The Markdown file of a conversation")
 struct MarkdownExportTests {
   @Test("A chat is a header in YAML and a heading for each message")
   func form() throws {
@@ -15,7 +16,7 @@ struct MarkdownExportTests {
       #"{"sender":"a","timestamp":"2025-01-01T00:00:00.5Z","text":"hi\nyou","reactions":{"❤️":["b"]}}"#,
       #"{"sender":"b","timestamp":"2025-01-01T00:00:01Z","text":"gone","deleted":true}"#)
     #expect(
-      site["c/transcript.md"] == #"""
+      site["c/index.md"] == #"""
         ---
         title: "C \"q\": d"
         slug: "c"
@@ -35,6 +36,8 @@ struct MarkdownExportTests {
         hi
         you
 
+        *↳ (reactions: ❤️ Bo)*
+
         **Bo** 2025-01-01T00:00:01Z
 
         Message deleted
@@ -45,10 +48,10 @@ struct MarkdownExportTests {
   @Test("Header, senders, moments and texts of every sample chat are read back from it (C-67)")
   func readsBack() throws {
     let site = try ChatSite(SampleChats.all)
-    let paths = site.files.keys.filter { $0.hasSuffix("/transcript.md") }.sorted()
+    let paths = site.files.keys.filter { $0.hasSuffix("/index.md") }.sorted()
     #expect(paths.count == 6)
     for path in paths {
-      let archive = try #require(site.files[path.replacing("transcript.md", with: "transcript.jsonl")])
+      let archive = try #require(site.files[path.replacing("index.md", with: "transcript.jsonl")])
       let (from, to) = (try Self.read("x.jsonl", archive), try Self.read("x.md", site[path]))
       #expect(from.title == to.title && from.slug == to.slug && from.kind == to.kind, "\(path)")
       #expect(
@@ -67,14 +70,15 @@ struct MarkdownExportTests {
     arguments: [
       "**Bo** 2025-01-01T00:00:00Z", "\\**Bo** 2025-01-01T00:00:00Z", "\\\\\\**Bo** 2025-01-01T00:00:00Z",
       "a\n**Bo** 2025-01-01T00:00:00Z \nb", "a\r\n**Bo** 2025-01-01T00:00:00Z\r\nb", "\\*", "\\", "**Bo**",
-      "---",
+      "---", "*↳ a note*", "\\*↳ a note*", "a\n*↳ note*\nb", "*↳ no note",
       "\\**not** a heading", "**\u{301}Bo** 2025-01-01T00:00:00Z", "x\n\n\n\\\n",
     ])
   func headingsInTexts(text: String) throws {
     let message = Message(id: "1", sender: "a", text: text, time: Instant(seconds: 0), position: .start)
     var chat = Conversation(slug: "c", title: "C", source: "")
     chat.participants = [Participant(id: "a", name: "Ann"), Participant(id: "b", name: "Bo")]
-    let read = try Self.read("x.md", String(decoding: MarkdownExport.bytes(chat, [message]), as: UTF8.self))
+    let read = try Self.read(
+      "x.md", String(decoding: MarkdownExport.bytes(chat, [message], Self.context), as: UTF8.self))
     #expect(read.messages.map(\.sender) == ["a"])
     let expected = text.replacing("\r\n", with: "\n").replacing(#/\n+$/#, with: "")
     #expect(read.messages.map(\.text) == [expected])
@@ -97,7 +101,8 @@ struct MarkdownExportTests {
         id: "\(index)", sender: person.0, text: "t\(index)", time: Instant(seconds: Int64(index)),
         position: .start)
     }
-    let read = try Self.read("x.md", String(decoding: MarkdownExport.bytes(chat, messages), as: UTF8.self))
+    let read = try Self.read(
+      "x.md", String(decoding: MarkdownExport.bytes(chat, messages, Self.context), as: UTF8.self))
     #expect(read.title == chat.title)
     #expect(read.participants.map(\.name) == people.map(\.1))
     #expect(read.messages.map { read.participant($0.sender)?.name } == people.map(\.1))
@@ -105,6 +110,24 @@ struct MarkdownExportTests {
       read.messages.map { message in read.participants.firstIndex { $0.id == message.sender } } == [0, 1])
     #expect(read.messages.map(\.text) == ["t0", "t1"])
   }
+
+  @Test("What the format has no place for is a note, which is skipped when it is read back")
+  func notes() throws {
+    let site = try ChatSite(
+      header: "participants: [{id: a, name: Ann}, {id: b, name: Bo}]",
+      #"{"id":"1","sender":"a","timestamp":"2025-01-01T00:00:00Z","text":"one *two*"}"#,
+      #"""
+      {"sender":"b","timestamp":"2025-01-01T00:00:01Z","text":"three","replyTo":"1","forwardedFrom":"Cy\n**Bo** 2025-01-01",
+      "editedAt":"2025-01-01T00:00:02Z"}
+      """#.replacing("\n", with: ""))
+    let text = site["c/index.md"]
+    #expect(text.contains("\n*↳ (reply to Ann: one \\*two\\*)*\n"))
+    #expect(text.contains("\n*↳ (edited 1 January 2025, 12:00 AM)*\n"))
+    #expect(try Self.read("x.md", text).messages.map(\.text) == ["one *two*", "three"])
+  }
+
+  private static let context = BuildContext(
+    settings: SiteSettings(), now: Instant(seconds: 0), shell: SiteShell(sections: [], assets: [:]))
 
   /// Reads a chat, which must have no mistakes.
   static func read(_ name: String, _ text: String) throws -> Conversation {

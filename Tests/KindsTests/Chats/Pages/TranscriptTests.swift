@@ -42,8 +42,8 @@ struct TranscriptTests {
       line("b", "me", "2025-11-05T10:00:01Z", text: "y", #""forwardedFrom":"News & more""#)
     ).transcript()
     #expect(
-      page["a"].contains(#"<a href="people/bo/index.html"><bdi>Bo</bdi></a>"#), "\(page["a"])")
-    #expect(page["b"].contains("<bdi>News &amp; more</bdi>") && !page["b"].contains("<a href=\"people/"))
+      page["a"].contains(#"<a href="../_people/bo/index.html"><bdi>Bo</bdi></a>"#), "\(page["a"])")
+    #expect(page["b"].contains("<bdi>News &amp; more</bdi>") && !page["b"].contains("<a href=\"../_people/"))
   }
 
   @Test("where nobody is the owner, a chat of two shows names and colours as a group does (use 1)")

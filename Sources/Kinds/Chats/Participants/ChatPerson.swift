@@ -1,0 +1,50 @@
+internal import Basics
+internal import Conversations
+internal import Model
+internal import Transcripts
+
+/// A participant as one chat describes them.
+struct ChatPerson: Sendable, PackedFields {
+  let id: String
+  let name: String
+  let isMe: Bool
+  /// Number of their messages in the chat.
+  let count: Int
+  /// Nil for most people.
+  let details: Details?
+
+  struct Details: Sendable, PackedFields {
+    /// Site path of their picture.
+    let avatar: String?
+    let bio: String
+    let interests: [String]
+    /// Date of the match.
+    let matched: String
+
+    static let packing = Packing(Self.init) { ($0.avatar, $0.bio, $0.interests, $0.matched) }
+  }
+
+  static let packing = Packing(Self.init) { ($0.id, $0.name, $0.isMe, $0.count, $0.details) }
+
+  var key: String { ParticipantPlace.key(id: id, name: name) }
+
+  static func all(in transcript: Transcript) -> [ChatPerson] {
+    var counts: [String: Int] = [:]
+    for message in transcript.messages { counts[message.sender, default: 0] += 1 }
+    return transcript.chat.participants.map { participant in
+      ChatPerson(
+        id: participant.id, name: participant.name, isMe: participant.isMe,
+        count: counts[participant.id] ?? 0, details: Details(participant, transcript))
+    }
+  }
+}
+
+extension ChatPerson.Details {
+  init?(_ participant: Participant, _ transcript: Transcript) {
+    avatar = transcript.avatarPath(of: participant)
+    bio = participant.bio
+    interests = participant.interests
+    matched = participant.matchedAt.map { transcript.context.dates.absolute($0) } ?? ""
+    if avatar == nil, bio.isEmpty, interests.isEmpty, matched.isEmpty { return nil }
+  }
+}

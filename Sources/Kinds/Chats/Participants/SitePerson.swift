@@ -1,0 +1,69 @@
+internal import Conversations
+internal import Model
+internal import Transcripts
+
+/// A participant of any number of the site's chats.
+struct SitePerson: Sendable {
+  let place: ParticipantPlace
+  let name: String
+  /// Whether somebody else on the site has the same name.
+  private(set) var isAmbiguous = false
+  let badge: PersonBadge
+  private(set) var isMe: Bool
+  /// Number of their messages.
+  private(set) var count = 0
+  /// Newest first; the number of all is `chatCount`.
+  private(set) var chats: [Chat] = []
+  private(set) var chatCount = 0
+  private(set) var details: ChatPerson.Details?
+
+  /// A chat that they take part in.
+  struct Chat: Sendable {
+    /// Index of its summary.
+    let index: Int32
+    let count: Int32
+  }
+
+  /// The others are found by the search.
+  static let mostChats = 20
+
+  private init(_ person: ChatPerson, _ place: ParticipantPlace) {
+    self.place = place
+    (name, isMe) = (person.name, person.isMe)
+    badge = PersonBadge(name: person.name, id: person.id)
+  }
+
+  private mutating func add(_ person: ChatPerson, _ index: Int) {
+    isMe = isMe || person.isMe
+    count += person.count
+    chatCount += 1
+    if chats.count < Self.mostChats {
+      chats.append(Chat(index: Int32(index), count: Int32(clamping: person.count)))
+    }
+    // Of the newest chat that has any.
+    details = details ?? person.details
+  }
+
+  /// All participants, by name. `summaries`: newest first.
+  static func all(in summaries: [ChatSummary], _ scale: ContentScale) -> [SitePerson] {
+    var people: [SitePerson] = []
+    var places: [String: Int] = [:]
+    for (index, summary) in summaries.enumerated() where summary.kind != .assistant {
+      var seen: Set<String> = []
+      for person in summary.people {
+        let key = person.key
+        guard seen.insert(key).inserted else { continue }
+        let place = places[key] ?? people.count
+        if place == people.count {
+          places[key] = place
+          people.append(SitePerson(person, ParticipantPlace(key: key, scale)))
+        }
+        people[place].add(person, index)
+      }
+    }
+    let names = Dictionary(grouping: people.indices) { people[$0].name }
+    for same in names.values where same.count > 1 { for index in same { people[index].isAmbiguous = true } }
+    return people.map { (order: $0.name.lowercased(), person: $0) }
+      .sorted { ($0.order, $0.person.place.key) < ($1.order, $1.person.place.key) }.map(\.person)
+  }
+}

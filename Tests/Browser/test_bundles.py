@@ -1,0 +1,58 @@
+"""Exports of many conversations in one file: each page saves its own."""
+import gzip
+import json
+
+import pytest
+
+from conftest import build, serve
+
+# The server of these tests always sends whole files.
+RANGES = """const whole = fetch;
+globalThis.fetch = async (url, { headers: { range } }) => {
+  const [first, last] = range.match(/\\d+/g).map(Number);
+  return new Response((await (await whole(url)).arrayBuffer()).slice(first, last + 1), { status: 206 });
+};"""
+SAVED = "URL.createObjectURL = (blob) => { blob.text().then((text) => (globalThis.saved = text)); return '#'; };"
+
+
+@pytest.fixture
+def bundled(tmp_path):
+    content = tmp_path / "project" / "content"
+    (content / "chats").mkdir(parents=True)
+    (content / "site.yml").write_text("exports: bundles\n", "utf-8")
+    with open(content / "chats" / "archive.jsonl", "w", encoding="utf-8") as out:
+        for name in ("first", "second", "third"):
+            message = {"id": "1", "sender": "Ann", "timestamp": "2025-01-01T00:00:00Z", "text": f"from the {name} ü"}
+            out.write(json.dumps({"id": name, "title": f"The {name}", "participants": ["Ann", "Bo"], "messages": [message]}) + "\n")
+    return build(tmp_path / "project", tmp_path / "served")
+
+
+def choose(browser, words):
+    browser.run("void (document.querySelector('.chat-tools details').open = true)")
+    browser.run("void [...document.querySelectorAll('.chat-tools a[data-range]')].find((link) => link.textContent === arguments[0]).click()", words)
+    return browser.until("globalThis.saved")
+
+
+def test_a_page_saves_its_own_conversation_from_the_bundle(browser, bundled):
+    with serve(bundled) as address:
+        for words, start in (("Text", "The second\n"), ("JSONL", '{"id":"second"')):
+            browser.driver.get(f"{address}/chats/second/index.html")
+            browser.driver.execute_script(SAVED + RANGES)
+            saved = choose(browser, words)
+            assert saved.startswith(start) and "from the second ü" in saved
+            assert "from the first" not in saved and "from the third" not in saved
+
+
+def test_a_host_that_sends_the_whole_bundle_gives_the_same(browser, bundled):
+    with serve(bundled) as address:
+        browser.driver.get(f"{address}/chats/third/index.html")
+        browser.driver.execute_script(SAVED)
+        assert "from the third ü" in choose(browser, "Text")
+
+
+def test_from_disk_the_link_leads_to_the_whole_bundle(browser, bundled):
+    browser.driver.get(f"{bundled.as_uri()}/chats/second/index.html")
+    href = browser.run("document.querySelector('.chat-tools a[data-range]').href")
+    bundle = bundled / href.removeprefix(f"{bundled.as_uri()}/")
+    text = gzip.decompress(bundle.read_bytes()).decode()
+    assert [name in text for name in ("from the first ü", "from the second ü", "from the third ü")] == [True, True, True]
