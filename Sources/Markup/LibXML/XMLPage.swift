@@ -1,17 +1,15 @@
-/// A document parsed by libxml2: its errors, and its tree if it is well-formed.
-///
-/// Lives while one page is checked; `page` has the parts that the checks read.
+/// A document parsed by libxml2, while one page is checked: its errors, and its tree if it is well-formed.
 package struct XMLPage: ~Copyable {
   /// Why the bytes are not well-formed; later issues may follow from the first.
   package let issues: [XMLIssue]
-  /// The contents; nil if the document is not well-formed.
-  package let page: ParsedPage?
   let tree: XMLTree?
+  private let bytes: [UInt8]
 
   /// Parses UTF-8 bytes as XML, without reading anything outside `bytes`.
   package init(parsing bytes: [UInt8]) {
+    self.bytes = bytes
     if let refusal = Self.refusal(of: bytes) {
-      (issues, page) = ([refusal], nil)
+      issues = [refusal]
       tree = nil
       return
     }
@@ -21,18 +19,26 @@ package struct XMLPage: ~Copyable {
       return context.parse(bytes)
     }
     issues = sink.issues
-    switch consume parsed {
-    case .some(let whole):
-      page = PageReader.read(whole, bytes: bytes)
-      tree = consume whole
-    case .none:
-      page = nil
-      tree = nil
+    tree = consume parsed
+  }
+
+  /// The parts that the checks read, copied; nil if the document is not well-formed.
+  package var page: ParsedPage? {
+    switch tree {
+    case .some(let tree): PageReader.read(tree, bytes: bytes)
+    case .none: nil
     }
   }
 
-  /// Why the input is not passed to the library: too long, or with its own entities, which can grow without
-  /// bound.
+  /// Whether there is a tree and no issue.
+  package var isWellFormed: Bool {
+    switch tree {
+    case .some: issues.isEmpty
+    case .none: false
+    }
+  }
+
+  /// Why the library does not get the input: too long, or with its own entities, which grow without bound.
   private static func refusal(of bytes: [UInt8]) -> XMLIssue? {
     if bytes.count > LibXML.maximumSize {
       return XMLIssue(kind: .syntax, message: "longer than \(LibXML.maximumSize >> 20) MiB")
