@@ -188,7 +188,9 @@ let package = Package(
       ]),
     tests("Markup", ["Basics", "Markup", "TestSupport"]),
     tests("Site", ["Basics", "Deflate", "JSON", "Model", "Site", "TestSupport"]),
-    tests("Check", ["Basics", "Check", "Content", "Deflate", "Markup", "Search", "Secrets", "TestSupport"]),
+    tests(
+      "Check", ["Basics", "Check", "Content", "Deflate", "Markup", "Search", "Secrets", "TestSupport"],
+      fixtures: ["Scan/Pages"]),
     tests("Input", ["Basics", "Content", "Deflate", "Input", "Secrets", "TestSupport"]),
     tests("Output", ["Basics", "Content", "Model", "Output"]),
     tests("Fetch", ["Basics", "Content", "Fetch", "TestSupport", grdb]),
@@ -207,7 +209,8 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Agents", "Basics", "Content", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON", "Kinds",
+  "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON",
+  "Kinds",
   "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]

@@ -181,7 +181,7 @@ final class PageSink: Sendable {
     _ file: OutputFile, _ bytes: [UInt8], reading: (ParsedPage) -> Void = { _ in }
   ) -> (facts: FileFacts, findings: [Diagnostic])? {
     let checked = CheckedFile(path: file.path, source: file.source, bytes: bytes, record: file.record)
-    return checker?.check(checked, usesSchema: { isSample(file.path, $0) }, reading: reading)
+    return checker?.check(checked, isSample: { self.isSample(file.path, $0) }, reading: reading)
   }
 
   /// The schema is the most expensive check, and pages of one template fail it alike. It sees one page of

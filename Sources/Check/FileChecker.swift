@@ -4,8 +4,10 @@ internal import Model
 
 /// Checks one file at a time; parallel workers may share the value.
 package struct FileChecker: Sendable {
-  private let schema: RelaxNGSchema
+  /// Nil in tests that need no schema.
+  private let schema: RelaxNGSchema?
   private let settings: CheckSettings
+  private let table = ScanTable.shared
 
   /// Compiles the schema: create one per run, not per page.
   package init(settings: CheckSettings = CheckSettings()) throws(RelaxNGSchema.Failure) {
@@ -13,14 +15,19 @@ package struct FileChecker: Sendable {
     schema = try RelaxNGSchema(Array(HTMLVocabulary.relaxNG().utf8))
   }
 
+  init(withoutSchema settings: CheckSettings) {
+    self.settings = settings
+    schema = nil
+  }
+
   /// Findings about this file alone, and the facts that the site-wide checks need.
   ///
-  /// `usesSchema` receives the shape of a page, the class of `body` in its template: the schema is the
-  /// most expensive check, and pages of one template fail it alike. `reading` receives the elements of a
-  /// well-formed page.
+  /// With `isSample`, a page that the scan finds clean is checked no further, unless it is a sample: libxml2
+  /// and the schema read that as well. It receives the shape of a page, the class of `body` in its template:
+  /// pages of one template fail the schema alike. Without it, every page is checked in full. `reading`
+  /// receives the elements of a well-formed page if they were needed.
   package func check(
-    _ file: CheckedFile, usesSchema: (String) -> Bool = { _ in true },
-    reading: (ParsedPage) -> Void = { _ in }
+    _ file: CheckedFile, isSample: ((String) -> Bool)? = nil, reading: (ParsedPage) -> Void = { _ in }
   ) -> (facts: FileFacts, findings: [Diagnostic]) {
     var report = FileReport(on: file, settings)
     var facts = FileFacts(of: file)
@@ -28,7 +35,12 @@ package struct FileChecker: Sendable {
     Fingerprints.check(file, &report)
     LocalFolders.check(file, &report)
     if file.isPage {
-      checkPage(file, usesSchema, reading, &facts, &report)
+      Budgets.checkSize(file, &report)
+      if let isSample, PageScan.knowsAllRules {
+        checkPage(file, isSample, reading, &facts, &report)
+      } else {
+        checkInFull(file, { _ in true }, reading, &facts, &report)
+      }
     } else if file.path.hasSuffix(".svg") {
       checkDrawing(file, &facts, &report)
     } else if file.path.hasSuffix(".css") {
@@ -59,16 +71,38 @@ package struct FileChecker: Sendable {
   }
 
   private func checkPage(
-    _ file: CheckedFile, _ usesSchema: (String) -> Bool, _ reading: (ParsedPage) -> Void,
+    _ file: CheckedFile, _ isSample: (String) -> Bool, _ reading: (ParsedPage) -> Void,
     _ facts: inout FileFacts, _ report: inout FileReport
   ) {
-    Budgets.checkSize(file, &report)
+    do throws(NotClean) {
+      let clean = try PageScan.read(file, settings, table)
+      if isSample(clean.shape), !isValid(file.bytes) {
+        checkInFull(file, { _ in true }, reading, &facts, &report)
+      } else {
+        facts = clean.facts
+      }
+    } catch {
+      checkInFull(file, isSample, reading, &facts, &report)
+    }
+  }
+
+  /// Whether libxml2 and the schema have nothing to say, either.
+  private func isValid(_ bytes: [UInt8]) -> Bool {
+    let document = XMLPage(parsing: bytes)
+    return document.isWellFormed
+      && (!settings.rules.contains(.vocabulary) || schema?.validate(document).isEmpty != false)
+  }
+
+  private func checkInFull(
+    _ file: CheckedFile, _ isSample: (String) -> Bool, _ reading: (ParsedPage) -> Void,
+    _ facts: inout FileFacts, _ report: inout FileReport
+  ) {
     guard Characters.check(file.bytes, &report), Doctype.check(file.bytes, &report) else { return }
     let document = XMLPage(parsing: file.bytes)
     guard let page = wellFormed(document, &report) else { return }
     reading(page)
-    let isValidated = settings.rules.contains(.vocabulary) && usesSchema(page.shape)
-    Vocabulary.check(page, against: isValidated ? schema.validate(document) : [], &report)
+    let isValidated = isSample(page.shape) && settings.rules.contains(.vocabulary)
+    Vocabulary.check(page, against: isValidated ? schema?.validate(document) ?? [] : [], &report)
     for check in CheckRule.pageChecks { check(page, &report) }
     facts.title = LanguageAndTitle.title(of: page)
     if page.leadsOn {
@@ -99,7 +133,7 @@ package struct FileChecker: Sendable {
 
   private func wellFormed(_ document: borrowing XMLPage, _ report: inout FileReport) -> ParsedPage? {
     // A page may be readable despite an issue, such as an undeclared prefix.
-    if document.page == nil || !document.issues.isEmpty { WellFormed.report(document.issues, &report) }
+    if !document.isWellFormed { WellFormed.report(document.issues, &report) }
     return document.page
   }
 

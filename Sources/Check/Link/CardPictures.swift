@@ -2,7 +2,7 @@ import Markup
 
 /// Rules 6 and 8: the link-preview picture exists and has an absolute URL, which other programs need.
 enum CardPictures {
-  private static let names: Set = [
+  static let names: Set = [
     "og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src",
   ]
 

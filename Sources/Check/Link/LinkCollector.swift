@@ -62,7 +62,7 @@ struct LinkCollector {
   }
 
   /// `#` and `#top` lead to the top of any page; `#:~:text=` searches for words.
-  private static func isAlwaysThere(_ fragment: String) -> Bool {
+  static func isAlwaysThere(_ fragment: String) -> Bool {
     fragment.isEmpty || fragment.lowercased() == "top" || fragment.hasPrefix(":~:")
   }
 }

@@ -11,6 +11,18 @@ struct Reference {
   let address: Address
 }
 
+extension Reference {
+  private static let leading: Set<Substring> = [
+    "canonical", "alternate", "author", "license", "help", "next", "prev", "search", "me", "up", "index",
+  ]
+
+  /// Whether a `link` with these relations leads somewhere; any other loads a file.
+  static func leads(_ relations: String) -> Bool {
+    let relations = relations.lowercased().split(separator: " ")
+    return relations.contains(where: leading.contains) && !relations.contains("stylesheet")
+  }
+}
+
 extension ParsedPage {
   /// All URLs of the page, in document order.
   var references: [Reference] {
@@ -41,14 +53,7 @@ extension ParsedPage {
   private func useOfHref(in element: Int) -> Reference.Use {
     switch elements[element].name {
     case "a", "area": return .leads
-    case "link":
-      let leading = [
-        "canonical", "alternate", "author", "license", "help", "next", "prev", "search", "me", "up", "index",
-      ]
-      let relations = (attribute("rel", of: element) ?? "").lowercased().split(separator: " ").map(
-        String.init)
-      let isLeading = relations.contains { leading.contains($0) } && !relations.contains("stylesheet")
-      return isLeading ? .leads : .loads
+    case "link": return Reference.leads(attribute("rel", of: element) ?? "") ? .leads : .loads
     default: return .loads
     }
   }

@@ -30,7 +30,7 @@ extension CheckRule {
 }
 
 /// Recognises controls, labels and references to ids.
-private enum Labels {
+enum Labels {
   static let referring: Set = [
     "for", "form", "list", "headers", "popovertarget", "commandfor", "aria-labelledby", "aria-describedby",
     "aria-controls", "aria-owns", "aria-activedescendant", "aria-details", "aria-errormessage", "aria-flowto",

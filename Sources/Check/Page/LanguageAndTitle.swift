@@ -5,7 +5,12 @@ import Markup
 enum LanguageAndTitle {
   static func title(of page: ParsedPage) -> String? {
     page.elements.firstIndex { $0.name == "title" && $0.namespace == .html }
-      .map { page.text(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .map { title(page.text(of: $0)) }
+  }
+
+  /// The text of a title as browsers show it.
+  static func title(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Whether it has the shape of a language tag: `en`, `pt-BR`, `zh-Hant-TW`.

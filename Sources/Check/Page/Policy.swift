@@ -4,6 +4,8 @@ import Synchronization
 /// A content security policy as browsers read it: of repeated directives, the first counts.
 struct Policy: Sendable {
   private var directives: [String: [String]] = [:]
+  /// In short, for the scan.
+  private(set) var grants: PolicyGrants = []
 
   /// The last policy read: all pages of a site have the same one, and parsing it for each address is slow.
   private static let last = Mutex<(text: String, policy: Policy)?>(nil)
@@ -21,12 +23,17 @@ struct Policy: Sendable {
       guard let name = words.first, directives[name] == nil else { continue }
       directives[name] = Array(words.dropFirst())
     }
+    grants = PolicyGrants(self)
   }
 
   func has(_ directive: String) -> Bool { directives[directive] != nil }
 
-  /// All sources that the policy allows anywhere.
-  var sources: Set<String> { Set(directives.values.joined()) }
+  /// How it falls short of a strict policy.
+  var faults: [String] {
+    let sources = Set(directives.values.joined())
+    let lax = ["'unsafe-inline'", "'unsafe-eval'", "*", "http:", "https:"].filter(sources.contains)
+    return (has("default-src") ? [] : ["has no default-src"]) + lax.map { "allows \($0)" }
+  }
 
   /// Whether this directive allows files of the site; `default-src` applies to directives not listed.
   func allowsOwn(_ directive: String) -> Bool {
@@ -65,13 +72,16 @@ extension ParsedPage {
     case "source":
       let parent = elements[reference.element].parent.map { elements[$0].name }
       return parent == "picture" ? "img-src" : "media-src"
-    case "link": return directive(ofLink: reference.element)
+    case "link": return Policy.directive(ofLink: attribute("rel", of: reference.element) ?? "")
     default: return nil
     }
   }
+}
 
-  private func directive(ofLink element: Int) -> String? {
-    let relations = (attribute("rel", of: element) ?? "").lowercased().split(separator: " ")
+extension Policy {
+  /// The directive that governs what a `link` with these relations loads; nil if there is none.
+  static func directive(ofLink relations: String) -> String? {
+    let relations = relations.lowercased().split(separator: " ")
     if relations.contains("stylesheet") { return "style-src" }
     if relations.contains(where: { $0 == "icon" || $0 == "apple-touch-icon" }) { return "img-src" }
     if relations.contains("manifest") { return "manifest-src" }
