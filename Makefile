@@ -43,9 +43,10 @@ test-only: libraries
 	SCROLLBACK_ONLY=$(ONLY) .ci/in-memory swift test --skip-build --filter '^$(ONLY)Tests[.].*$(FILTER)'
 
 ## test-deep: tests that take an hour and 10 GB: each hostile text in each field, a site of a million messages in a browser,
-## the address sanitizer, a minute of each fuzz target, the steps of CONTRIBUTING.md
+## 100,000 mutated pages for the scan of the check, the address sanitizer, a minute of each fuzz target, the steps of CONTRIBUTING.md
 test-deep: $(PROGRAM) browser-tools
 	$(VENV)/bin/python -m pytest -q -n 2 --dist worksteal --durations 10 --deep Tests/Browser
+	SCROLLBACK_MUTATIONS=100000 $(MAKE) --no-print-directory test-only ONLY=Check FILTER=ScanFuzz
 	@$(MAKE) --no-print-directory sanitize fuzz test-contributing
 
 # Sites built by tests leave nothing in the user's cache.

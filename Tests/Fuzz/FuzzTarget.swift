@@ -13,6 +13,7 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "alternate", run: Alternates.run),
       FuzzTarget(name: "highlight", run: Highlight.run),
       FuzzTarget(name: "page", run: Pages.run),
+      FuzzTarget(name: "scan", run: Scan.run),
       FuzzTarget(name: "json", run: JSONDocuments.run),
       FuzzTarget(name: "dates", run: Dates.run),
       FuzzTarget(name: "csv", run: Tables.run),
