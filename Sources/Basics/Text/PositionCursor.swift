@@ -8,30 +8,33 @@ package struct PositionCursor {
 
   /// Moves on to `target`, which must not be before the last one.
   package mutating func position(at target: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    var (place, line, column) = (offset, line, column)
     let words = bytes.span.bytes
-    while offset + 8 <= target {
+    while place + 8 <= target {
       // Only reads a number, within bounds.
-      pass(UInt64(littleEndian: words.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)), count: 8)
+      let word = UInt64(littleEndian: words.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let feeds = Self.lineFeeds(word)
+      if feeds == 0 {
+        column &+= 8 &- Self.continuations(word)
+      } else {
+        let after = (63 &- feeds.leadingZeroBitCount) >> 3 &+ 1
+        line &+= feeds.nonzeroBitCount
+        column = 9 &- after &- Self.continuations(word >> UInt64(after * 8))
+      }
+      place += 8
     }
-    while offset < target { pass(UInt64(bytes[offset]), count: 1) }
+    while place < target {
+      let isFeed = bytes[place] == 0x0A
+      if isFeed { line += 1 }
+      column = isFeed ? 1 : bytes[place] & 0xC0 == 0x80 ? column : column + 1
+      place += 1
+    }
+    (offset, self.line, self.column) = (place, line, column)
     return (line, column)
   }
 
-  /// Counts the lowest `count` bytes of a word; the others must be 0.
-  private mutating func pass(_ word: UInt64, count: Int) {
-    let feeds = Self.lineFeeds(word)
-    if feeds == 0 {
-      column += count - Self.continuations(word)
-    } else {
-      let after = (63 - feeds.leadingZeroBitCount) / 8 + 1
-      line += feeds.nonzeroBitCount
-      column = 1 + count - after - Self.continuations(word >> UInt64(after * 8))
-    }
-    offset += count
-  }
-
   /// The top bit of each byte.
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
+  private static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The top bit of each byte that is a line feed.
   private static func lineFeeds(_ word: UInt64) -> UInt64 {

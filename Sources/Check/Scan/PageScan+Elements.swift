@@ -11,7 +11,7 @@ extension PageScan {
     if row.element == .svg, openDrawings == 0, !tag.has(.xmlns) { throw NotClean("no namespace") }
     if row.isBlock { try checkParagraph() }
     let isRecord = try readID()
-    if isRecord, let id = tag[.id] { links.enter(record: try text(id)) }
+    if isRecord, let id = tag[.id] { links.enter(record: try id.text(bytes)) }
     let isUncounted = try count(row, isRecord, isSelfClosed)
     let isButton = isLinkOrButton(row)
     try checkClicks(row, isButton)
@@ -22,7 +22,7 @@ extension PageScan {
     if isSelfClosed {
       try finishEmpty(row, isButton, isRecord)
     } else {
-      let isHidden = isHidden
+      let isHidden = isHidden()
       let needsName = try needsName(row, isButton)
       // Its own label is a name for the elements around it.
       let mark = names.mark
@@ -40,16 +40,16 @@ extension PageScan {
   }
 
   /// Whether its content must name it: a heading, link or button without a label.
-  private func needsName(_ row: ScanTable.Row, _ isButton: Bool) throws(NotClean) -> Bool {
+  private mutating func needsName(_ row: ScanTable.Row, _ isButton: Bool) throws(NotClean) -> Bool {
     guard isButton || row.element.level != nil else { return false }
-    return try !isLabelled
+    return try !isLabelled()
   }
 
   private mutating func finishEmpty(
     _ row: ScanTable.Row, _ isButton: Bool, _ isRecord: Bool
   ) throws(NotClean) {
     if try needsName(row, isButton) { throw NotClean("a button without a name") }
-    if !isHidden { try noteLabel(row) }
+    if !isHidden() { try noteLabel(row) }
     if isRecord { links.leaveRecord() }
   }
 
@@ -77,14 +77,14 @@ extension PageScan {
     guard row.element == .html, tag.has(.xmlns), let value = tag[.lang] else {
       throw NotClean("no root like ours")
     }
-    let language = try text(value)
+    let language = try value.text(bytes)
     let isShort = language.utf8.count == 2 && language.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     guard isShort || LanguageAndTitle.isLanguage(language) else { throw NotClean("no language") }
     head.language = language
   }
 
   /// A block inside `<p>`, perhaps in a link inside it.
-  private func checkParagraph() throws(NotClean) {
+  private mutating func checkParagraph() throws(NotClean) {
     guard open.last?.row.isTransparent == true,
       let outer = open.last(where: { !$0.row.isTransparent }), outer.row.holdsPhrasing
     else { return }
@@ -95,7 +95,7 @@ extension PageScan {
   private mutating func count(
     _ row: ScanTable.Row, _ isRecord: Bool, _ isSelfClosed: Bool
   ) throws(NotClean) -> Bool {
-    let isMessage = isRecord ? true : try isLine
+    let isMessage = isRecord ? true : try isLine()
     if !isMessage, uncounted == 0 { counted += 1 }
     guard !isSelfClosed, isMessage || row.element == .li else { return false }
     uncounted += 1
@@ -103,11 +103,9 @@ extension PageScan {
   }
 
   /// A message in a printable version.
-  private var isLine: Bool {
-    get throws(NotClean) {
-      guard let value = tag[.class] else { return false }
-      return try value.isPlain ? bytes.holds("line", at: value.range) : text(value) == "line"
-    }
+  private mutating func isLine() throws(NotClean) -> Bool {
+    guard let value = tag[.class] else { return false }
+    return try value.isPlain ? bytes.holds("line", at: value.range) : value.text(bytes) == "line"
   }
 
   /// What remains of the rules for single elements.
@@ -121,16 +119,16 @@ extension PageScan {
     case .h1, .h2, .h3, .h4, .h5, .h6: try names.follow(row.element.level ?? 0)
     case .input: try checkInput()
     case .select, .textarea, .meter, .progress: try checkLabel()
-    case .label: if let value = tag[.for] { ids.labelled(by: try hash(value)) }
+    case .label: if let value = tag[.for] { ids.labelled(by: try value.hash(bytes)) }
     default: break
     }
-    if let label = tag[.ariaLabel], !label.isPlain { try checkHidden(try text(label)) }
+    if let label = tag[.ariaLabel], !label.isPlain { try checkHidden(try label.text(bytes)) }
     if tag.has(.target) { try checkWindow() }
     if tag.has(.integrity) { throw NotClean("a checksum") }
   }
 
   private mutating func checkInput() throws(NotClean) {
-    let type = try tag[.type].map { value throws(NotClean) in try text(value) }
+    let type = try tag[.type]?.text(bytes)
     if type == "image" { try require(tag.has(.alt), "a picture without words") }
     if !["hidden", "submit", "reset", "button", "image"].contains(type) { try checkLabel() }
   }
@@ -141,23 +139,23 @@ extension PageScan {
     if try isInked(.ariaLabelledby) { return }
     if try isInked(.title) { return }
     guard let value = tag[.id] else { throw NotClean("a control without a label") }
-    ids.needsLabel(try hash(value))
+    ids.needsLabel(try value.hash(bytes))
   }
 
-  private func checkWindow() throws(NotClean) {
-    guard let target = tag[.target], try text(target).lowercased() == "_blank" else { return }
-    let relations = try tag[.rel].map { value throws(NotClean) in try text(value) } ?? ""
+  private mutating func checkWindow() throws(NotClean) {
+    guard let target = tag[.target], try target.text(bytes).lowercased() == "_blank" else { return }
+    let relations = try tag[.rel]?.text(bytes) ?? ""
     let words = relations.lowercased().split(whereSeparator: \.isWhitespace)
     try require(words.contains("noopener") || words.contains("noreferrer"), "a new window with access")
   }
 
-  private func startScript() throws(NotClean) {
+  private mutating func startScript() throws(NotClean) {
     try require(head.policy != nil, "a script before the policy")
     if tag.has(.src) { return }
-    guard let type = tag[.type], try text(type) == DataBlock.type else { throw NotClean("inline code") }
+    guard let type = tag[.type], try type.text(bytes) == DataBlock.type else { throw NotClean("inline code") }
   }
 
-  private func checkScript(_ element: OpenElement, _ content: Range<Int>) throws(NotClean) {
+  private mutating func checkScript(_ element: OpenElement, _ content: Range<Int>) throws(NotClean) {
     guard element.isData else {
       return try require(content.allSatisfy { Self.isBlank(bytes[$0]) }, "a script with text")
     }
@@ -169,9 +167,9 @@ extension PageScan {
   }
 
   /// Whether a script is data; one that is code names its file.
-  private func isData(_ row: ScanTable.Row) -> Bool { row.element == .script && !tag.has(.src) }
+  private mutating func isData(_ row: ScanTable.Row) -> Bool { row.element == .script && !tag.has(.src) }
 
-  func require(_ holds: Bool, _ reason: StaticString) throws(NotClean) {
+  mutating func require(_ holds: Bool, _ reason: StaticString) throws(NotClean) {
     if !holds { throw NotClean(reason) }
   }
 }

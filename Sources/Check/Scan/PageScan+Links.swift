@@ -42,36 +42,34 @@ extension PageScan {
     }
   }
 
-  private func use(of attribute: ScannedAttribute, _ row: ScanTable.Row) throws(NotClean) -> Reference.Use {
+  private mutating func use(of attribute: ScannedAttribute, _ row: ScanTable.Row) throws(NotClean)
+    -> Reference.Use
+  {
     switch attribute {
     case .action: .leads
     case .href where row.element == .a: .leads
-    case .href where row.element == .link: try linkLeads ? .leads : .loads
+    case .href where row.element == .link: try linkLeads() ? .leads : .loads
     default: .loads
     }
   }
 
   /// Whether the current `link` leads somewhere; the usual relations without a string.
-  private var linkLeads: Bool {
-    get throws(NotClean) {
-      if isRelation("stylesheet") || isRelation("icon") { return false }
-      if isRelation("alternate") || isRelation("canonical") { return true }
-      return Reference.leads(try relations)
-    }
+  private mutating func linkLeads() throws(NotClean) -> Bool {
+    if isRelation("stylesheet") || isRelation("icon") { return false }
+    if isRelation("alternate") || isRelation("canonical") { return true }
+    return Reference.leads(try relations())
   }
 
   /// Whether that is all the relation of the current element.
-  private func isRelation(_ name: StaticString) -> Bool {
+  private mutating func isRelation(_ name: StaticString) -> Bool {
     tag[.rel].map { bytes.holds(name, at: $0.range) } ?? false
   }
 
-  private var relations: String {
-    get throws(NotClean) { try tag[.rel].map { value throws(NotClean) in try text(value) } ?? "" }
-  }
+  private mutating func relations() throws(NotClean) -> String { try tag[.rel]?.text(bytes) ?? "" }
 
   /// Checks an address at its first occurrence.
   private mutating func read(_ url: Range<Int>, _ reference: ScannedReference) throws(NotClean) {
-    let address = try ScannedAddress(url, in: bytes)
+    let address = try ScannedAddress.read(url, in: bytes)
     let salt: UInt64 = reference.use == .loads ? 0 : 0x9E37_79B9_7F4A_7C15
     guard links.isNew(url, hash: ContentHash.of(bytes[url]).low ^ salt, in: bytes) else { return }
     switch address {
@@ -122,16 +120,17 @@ extension PageScan {
   }
 
   /// As the page declares it, for a picture in a message.
-  private func imageSize(_ reference: ScannedReference) throws(NotClean) -> FileFacts.Size? {
+  private mutating func imageSize(_ reference: ScannedReference) throws(NotClean) -> FileFacts.Size? {
     guard links.isInRecord(besidesItself: reference.isRecord), let width = tag[.width],
-      let height = tag[.height], let width = Int(try text(width)), let height = Int(try text(height)),
+      let height = tag[.height], let width = Int(try width.text(bytes)),
+      let height = Int(try height.text(bytes)),
       width != height
     else { return nil }
     return FileFacts.Size(width: width, height: height)
   }
 
   /// The page's own policy must allow what the page needs.
-  private func checkPolicy(_ reference: ScannedReference) throws(NotClean) {
+  private mutating func checkPolicy(_ reference: ScannedReference) throws(NotClean) {
     if reference.use == .leads, reference.attribute != .action { return }
     guard let policy = head.policy else { throw NotClean("an address before the policy") }
     let needed = reference.use == .leads ? .forms : try directive(of: reference)
@@ -139,7 +138,7 @@ extension PageScan {
   }
 
   /// What governs the file that the current element loads.
-  private func directive(of reference: ScannedReference) throws(NotClean) -> PolicyGrants {
+  private mutating func directive(of reference: ScannedReference) throws(NotClean) -> PolicyGrants {
     switch reference.row.element {
     case .script: .scripts
     case .img, .input: .images
@@ -148,7 +147,7 @@ extension PageScan {
     case .source: open.last?.row.element == .picture ? .images : .media
     case .link where isRelation("stylesheet"): .styles
     case .link where isRelation("icon"): .images
-    case .link: Policy.directive(ofLink: try relations).map(PolicyGrants.init(directive:)) ?? []
+    case .link: Policy.directive(ofLink: try relations()).map(PolicyGrants.init(directive:)) ?? []
     default: []
     }
   }

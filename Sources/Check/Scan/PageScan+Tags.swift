@@ -3,7 +3,7 @@ internal import Basics
 /// The syntax of tags.
 extension PageScan {
   mutating func readStartTag(_ bytes: [UInt8], _ table: ScanTable) throws(NotClean) {
-    let name = ScannedName(in: bytes, at: place + 1)
+    let name = ScannedName.read(in: bytes, at: place + 1)
     let row = try row(name, bytes, table)
     place = name.range.upperBound
     tag.begin()
@@ -13,7 +13,7 @@ extension PageScan {
     try start(row, name.range, isSelfClosed, table)
   }
 
-  private func row(
+  private mutating func row(
     _ name: ScannedName, _ bytes: [UInt8], _ table: ScanTable
   ) throws(NotClean) -> ScanTable.Row {
     if openDrawings == 0, let number = table.html.number(of: name, in: bytes) {
@@ -49,7 +49,7 @@ extension PageScan {
   private mutating func readAttribute(
     _ row: ScanTable.Row, _ bytes: [UInt8], _ table: ScanTable
   ) throws(NotClean) {
-    let name = ScannedName(in: bytes, at: place)
+    let name = ScannedName.read(in: bytes, at: place)
     guard let number = table.attributes.number(of: name, in: bytes) else {
       throw NotClean("an unknown attribute")
     }
@@ -57,7 +57,7 @@ extension PageScan {
       throw NotClean("an attribute written in another way")
     }
     let start = name.range.upperBound + 2
-    let run = try ScannedRun(valueIn: bytes, at: start)
+    let run = try ScannedRun.value(in: bytes, at: start)
     place = run.end + 1
     guard tag.add(number, start..<run.end, isPlain: run.isPlain) else {
       throw NotClean("an attribute twice")
@@ -69,7 +69,7 @@ extension PageScan {
   }
 
   /// Whether it names the namespace that the element has in any case.
-  private func declares(_ row: ScanTable.Row, _ value: Range<Int>) -> Bool {
+  private mutating func declares(_ row: ScanTable.Row, _ value: Range<Int>) -> Bool {
     switch row.element {
     case .html: open.isEmpty && bytes.holds("http://www.w3.org/1999/xhtml", at: value)
     case .svg: bytes.holds("http://www.w3.org/2000/svg", at: value)

@@ -6,6 +6,8 @@ internal import Basics
 /// does not read (a comment, a foreign element), is `NotClean`: the full check decides then, with its own words
 /// and positions. So the scan may refuse too much, but never too little. It ignores which element may contain
 /// which: the schema checks that on samples.
+///
+/// Its functions are mutating even where they only read, since the compiler copies the whole scan for others.
 struct PageScan: ~Copyable {
   /// Of a clean page.
   struct Result {
@@ -90,7 +92,7 @@ struct PageScan: ~Copyable {
   }
 
   private mutating func readText(_ bytes: [UInt8]) throws(NotClean) {
-    let run = try ScannedRun(textIn: bytes, at: place)
+    let run = try ScannedRun.text(in: bytes, at: place)
     names.note(run, from: place, in: bytes)
     place = run.end
   }
@@ -102,7 +104,7 @@ struct PageScan: ~Copyable {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 }
 
   private mutating func finish() throws(NotClean) -> Result {
-    try ids.close(self)
+    try ids.close(bytes)
     guard names.headings == 1, head.policy != nil, counted <= Budgets.elements, let title = head.title
     else { throw NotClean("a rule for the whole page") }
     var facts = FileFacts(of: file)

@@ -10,16 +10,15 @@ enum ScannedAddress {
   case other
 
   /// Throws for forms in which different bytes may be the same address.
-  init(_ url: Range<Int>, in bytes: [UInt8]) throws(NotClean) {
-    let isPlain = try Self.isPlain(url, bytes)
-    guard let colon = Self.colon(url, bytes) else {
-      self = isPlain && bytes.byte(url.lowerBound) != UInt8(ascii: "/") ? Self.local(url, bytes) : .other
-      return
+  static func read(_ url: Range<Int>, in bytes: [UInt8]) throws(NotClean) -> ScannedAddress {
+    let isPlain = try isPlain(url, bytes)
+    guard let colon = colon(url, bytes) else {
+      return isPlain && bytes.byte(url.lowerBound) != UInt8(ascii: "/") ? local(url, bytes) : .other
     }
     let hasScheme =
       bytes.holds("http", at: url.lowerBound..<colon) || bytes.holds("https", at: url.lowerBound..<colon)
-    let isRemote = hasScheme && Self.isForeign(colon + 1..<url.upperBound, bytes)
-    self = isRemote && !Self.hasPercent(url, bytes) ? .remote : .other
+    let isRemote = hasScheme && isForeign(colon + 1..<url.upperBound, bytes)
+    return isRemote && !hasPercent(url, bytes) ? .remote : .other
   }
 
   /// Whether its bytes are its characters, without percent signs and references.

@@ -48,14 +48,14 @@ extension ScannedHead {
 /// The rules for the head.
 extension PageScan {
   mutating func readMeta() throws(NotClean) {
-    if let value = tag[.httpEquiv] { try readDirective(try text(value).lowercased()) }
+    if let value = tag[.httpEquiv] { try readDirective(try value.text(bytes).lowercased()) }
     if let value = tag[.property] ?? tag[.name] { try readCard(value) }
   }
 
   private mutating func readDirective(_ name: String) throws(NotClean) {
     if name == "refresh" { head.leadsOn = true }
     guard name == "content-security-policy", head.policy == nil else { return }
-    let content = try tag[.content].map { value throws(NotClean) in try text(value) } ?? ""
+    let content = try tag[.content]?.text(bytes) ?? ""
     let policy = Policy.read(content)
     guard policy.grants.contains(.strict) else { throw NotClean("a lax policy") }
     head.policy = policy.grants
@@ -65,9 +65,9 @@ extension PageScan {
   private mutating func readCard(_ name: ScannedTag.Value) throws(NotClean) {
     let first = bytes.byte(name.range.lowerBound) | 0x20
     guard !name.isPlain || first == UInt8(ascii: "o") || first == UInt8(ascii: "t"),
-      CardPictures.names.contains(try text(name).lowercased())
+      CardPictures.names.contains(try name.text(bytes).lowercased())
     else { return }
-    guard let content = tag[.content], case let url = try text(content), Address(url) == .remote else {
+    guard let content = tag[.content], case let url = try content.text(bytes), Address(url) == .remote else {
       throw NotClean("a card without an address")
     }
     let place = links.position(at: content.range.lowerBound, in: bytes)
@@ -79,6 +79,6 @@ extension PageScan {
     head.shape =
       value.isPlain
       ? String(decoding: bytes[value.range].drop { $0 == 0x20 }.prefix { $0 != 0x20 }, as: UTF8.self)
-      : String(try text(value).split(separator: " ").first ?? "")
+      : String(try value.text(bytes).split(separator: " ").first ?? "")
   }
 }

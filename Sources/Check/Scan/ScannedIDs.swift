@@ -25,12 +25,12 @@ struct ScannedIDs {
   mutating func needsLabel(_ hash: UInt64) { unlabelled.append(hash) }
 
   /// After the page: everything wanted is there.
-  func close(_ page: borrowing PageScan) throws(NotClean) {
+  func close(_ bytes: [UInt8]) throws(NotClean) {
     for hash in wanted where !all.contains(hash) { throw NotClean("a missing id") }
     for hash in unlabelled where !labelled.contains(hash) { throw NotClean("a control without a label") }
     guard isWide else { return }
     var texts: Set<String> = []
-    for value in values where !texts.insert(try page.text(value)).inserted { throw NotClean("an id twice") }
+    for value in values where !texts.insert(try value.text(bytes)).inserted { throw NotClean("an id twice") }
   }
 }
 
@@ -46,7 +46,7 @@ extension PageScan {
   }
 
   private mutating func readWideID(_ value: ScannedTag.Value) throws(NotClean) -> Bool {
-    let id = try text(value)
+    let id = try value.text(bytes)
     guard !id.isEmpty, !id.contains(where: \.isWhitespace) else { throw NotClean("an odd id") }
     try ids.add(FileFacts.hash(id), value)
     return RecordPlace.isRecord(id)
@@ -55,7 +55,7 @@ extension PageScan {
   /// Every id that an attribute names must exist.
   mutating func wantIDs(_ value: ScannedTag.Value) throws(NotClean) {
     guard value.isPlain else {
-      for id in try text(value).split(separator: " ") { ids.want(FileFacts.hash(String(id))) }
+      for id in try value.text(bytes).split(separator: " ") { ids.want(FileFacts.hash(String(id))) }
       return
     }
     for id in bytes[value.range].split(separator: 0x20) { ids.want(ContentHash.of(id).low) }

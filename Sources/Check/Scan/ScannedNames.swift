@@ -68,25 +68,23 @@ struct ScannedNames {
 /// Names of elements, in their tags and contents.
 extension PageScan {
   /// Attributes that hide an element from screen readers.
-  var isHidden: Bool {
+  mutating func isHidden() -> Bool {
     tag.has(.hidden) || tag[.ariaHidden].map { bytes.holds("true", at: $0.range) } == true
   }
 
   /// Whether an attribute names the element.
-  var isLabelled: Bool {
-    get throws(NotClean) {
-      if try isInked(.ariaLabel) { return true }
-      if try isInked(.ariaLabelledby) { return true }
-      if try isInked(.title) { return true }
-      return try isInked(.value)
-    }
+  mutating func isLabelled() throws(NotClean) -> Bool {
+    if try isInked(.ariaLabel) { return true }
+    if try isInked(.ariaLabelledby) { return true }
+    if try isInked(.title) { return true }
+    return try isInked(.value)
   }
 
   /// Whether the attribute has something to read aloud.
-  func isInked(_ attribute: ScannedAttribute) throws(NotClean) -> Bool {
+  mutating func isInked(_ attribute: ScannedAttribute) throws(NotClean) -> Bool {
     guard let value = tag[attribute] else { return false }
     if ScannedNames.hasInk(value.range, bytes) { return true }
-    return value.isPlain ? false : try !text(value).isBlank
+    return value.isPlain ? false : try !value.text(bytes).isBlank
   }
 
   /// Counts the label of the current tag as a text.
@@ -98,7 +96,7 @@ extension PageScan {
     }
   }
 
-  func isLinkOrButton(_ row: ScanTable.Row) -> Bool {
+  mutating func isLinkOrButton(_ row: ScanTable.Row) -> Bool {
     switch row.element {
     case .a: tag.has(.href)
     case .button: true
@@ -108,7 +106,7 @@ extension PageScan {
   }
 
   /// A click has one meaning: nothing interactive in a link or button.
-  func checkClicks(_ row: ScanTable.Row, _ isButton: Bool) throws(NotClean) {
+  mutating func checkClicks(_ row: ScanTable.Row, _ isButton: Bool) throws(NotClean) {
     guard names.openButtons > 0, !row.isDrawing else { return }
     let isInteractive =
       switch row.element {
@@ -121,24 +119,12 @@ extension PageScan {
   }
 
   /// No invisible characters in a name.
-  func checkTrusted(_ element: OpenElement, _ content: Range<Int>) throws(NotClean) {
+  mutating func checkTrusted(_ element: OpenElement, _ content: Range<Int>) throws(NotClean) {
     guard names.isWide(since: element.names) else { return }
     try checkHidden(try ScannedText.text(content, of: bytes))
   }
 
-  func checkHidden(_ text: String) throws(NotClean) {
+  mutating func checkHidden(_ text: String) throws(NotClean) {
     if HiddenCharacters.first(in: text) != nil { throw NotClean("an invisible character") }
-  }
-
-  /// The value as XML gives it.
-  func text(_ value: ScannedTag.Value) throws(NotClean) -> String {
-    value.isPlain
-      ? String(decoding: bytes[value.range], as: UTF8.self)
-      : String(decoding: try ScannedText.value(value.range, of: bytes), as: UTF8.self)
-  }
-
-  /// The hash of the value, as facts have it.
-  func hash(_ value: ScannedTag.Value) throws(NotClean) -> UInt64 {
-    value.isPlain ? ContentHash.of(bytes[value.range]).low : FileFacts.hash(try text(value))
   }
 }

@@ -8,13 +8,13 @@ struct ScannedRun {
   let isWide: Bool
 
   /// Reads text up to the next `<`.
-  init(textIn bytes: [UInt8], at start: Int) throws(NotClean) {
-    self = try Self.read(bytes, start, stop: UInt8(ascii: "<"), Self.plainInText)
+  static func text(in bytes: [UInt8], at start: Int) throws(NotClean) -> ScannedRun {
+    try read(bytes, start, stop: UInt8(ascii: "<"), plainInText)
   }
 
   /// Reads a value up to the closing `"`.
-  init(valueIn bytes: [UInt8], at start: Int) throws(NotClean) {
-    self = try Self.read(bytes, start, stop: UInt8(ascii: "\""), Self.plainInValues)
+  static func value(in bytes: [UInt8], at start: Int) throws(NotClean) -> ScannedRun {
+    try read(bytes, start, stop: UInt8(ascii: "\""), plainInValues)
   }
 
   private init(end: Int, isPlain: Bool, isWide: Bool) {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The start tag that is being read: its attributes as numbers and offsets.
 struct ScannedTag {
   /// The bytes between the quotes.
@@ -10,6 +12,18 @@ struct ScannedTag {
     private let end: Int32
 
     fileprivate static let none = Value(0..<0, isPlain: true, tag: 0)
+
+    /// As XML gives it.
+    func text(_ bytes: [UInt8]) throws(NotClean) -> String {
+      isPlain
+        ? String(decoding: bytes[range], as: UTF8.self)
+        : String(decoding: try ScannedText.value(range, of: bytes), as: UTF8.self)
+    }
+
+    /// The hash of its text, as facts have it.
+    func hash(_ bytes: [UInt8]) throws(NotClean) -> UInt64 {
+      isPlain ? ContentHash.of(bytes[range]).low : FileFacts.hash(try text(bytes))
+    }
 
     fileprivate init(_ range: Range<Int>, isPlain: Bool, tag: UInt32) {
       (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))

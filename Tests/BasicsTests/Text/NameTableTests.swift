@@ -9,7 +9,7 @@ struct NameTableTests {
 
   private static func number(_ text: String, at start: Int = 0) -> Int? {
     let bytes = Array(text.utf8)
-    return table.number(of: ScannedName(in: bytes, at: start), in: bytes)
+    return table.number(of: ScannedName.read(in: bytes, at: start), in: bytes)
   }
 
   @Test("each name has its place in the list, wherever it is written")
