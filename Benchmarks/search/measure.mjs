@@ -7,7 +7,7 @@ import { load } from "../../Tests/Script/load.mjs";
 const [what, site] = process.argv.slice(2);
 const parts = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
 const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-const { parts: files, index: indexes, query: queries, engine } = load(parts, globals);
+const { index: indexes, query: queries, engine } = load(parts, globals);
 const path = (name) => join(site, "search", `${name}.js`);
 
 /** Loads files and counts them; one after the other in `rounds` where one is asked for after another has come. */
@@ -100,21 +100,12 @@ async function asked() {
   return out;
 }
 
-/** Files of the packs of hits, which the parts of the dictionary name. */
-function packs() {
-  const content = (name) => new Uint8Array(inflateRawSync(files.unbase85(/,"([^"]*)"/.exec(readFileSync(path(name), "utf8"))[1])));
-  const root = new files.Bytes(content("root"));
-  const { shards } = JSON.parse(root.text(root.number()));
-  return [...new Set(shards.map((name) => files.shard(content(name)).hits).filter(Boolean))].map((name) => `${name}.js`);
-}
-
 /** Which files are what: those of texts have a dash in their names. */
 function sizes() {
   const all = readdirSync(join(site, "search")).filter((one) => one.endsWith(".js"));
   const blocks = all.filter((file) => file.includes("-"));
   const sum = (list) => list.reduce((all, file) => all + statSync(join(site, "search", file)).size, 0);
-  const hits = packs();
-  return { "block files": blocks.length, "block bytes": sum(blocks), "hit files": hits.length, "hit bytes": sum(hits), "index bytes": sum(all), "index files": all.length };
+  return { "block files": blocks.length, "block bytes": sum(blocks), "index bytes": sum(all), "index files": all.length };
 }
 
 console.log(JSON.stringify(what === "sizes" ? sizes() : await asked()));

@@ -123,8 +123,7 @@ def table(figures):
     row("size, MB", f'{figures.get("index bytes", 0) / 1e6:.1f}', f'{figures.get("pagefind bytes", 0) / 1e6:.1f}')
     if text and "block bytes" in figures:
         row("size / text", f'{figures["index bytes"] / text:.1%}', f'{figures.get("pagefind bytes", 0) / text:.1%}')
-        row("of it packs of hits", f'{figures["hit bytes"] / text:.1%}', "")
-        row("size without texts / text", f'{(figures["index bytes"] - figures["block bytes"] - figures["hit bytes"]) / text:.1%}', "")
+        row("size without texts / text", f'{(figures["index bytes"] - figures["block bytes"]) / text:.1%}', "")
     print()
     row("cold query, 20 newest", "query", "requests", "KB, gzip", "in order", "found", "ms warm, Node")
     row("---", "---", "---:", "---:", "---:", "---:", "---:")

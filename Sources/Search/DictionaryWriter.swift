@@ -1,11 +1,9 @@
 internal import Basics
 internal import Deflate
 
-/// Cuts the sorted terms into shards, and writes them with their lists and packs of hits.
+/// Cuts the sorted terms into shards, and writes them with their lists.
 struct DictionaryWriter: Sendable {
   private let layout: SearchLayout
-  private let segmentStore: SegmentStore
-  private let blocks: BlockNames
   private let lists: TermLists
   /// Numbers of the terms in the order of their bytes.
   private let order: [Int]
@@ -17,9 +15,8 @@ struct DictionaryWriter: Sendable {
   /// Shards without words are larger by this factor: few queries use several of them.
   private static let othersFactor = 4
 
-  init(_ layout: SearchLayout, _ segmentStore: SegmentStore, _ blocks: BlockNames, _ lists: TermLists) {
-    (self.layout, self.segmentStore, self.blocks) = (layout, segmentStore, blocks)
-    self.lists = lists
+  init(_ layout: SearchLayout, _ lists: TermLists) {
+    (self.layout, self.lists) = (layout, lists)
     order = lists.terms.sorted()
     cuts = Self.cuts(lists, order)
   }
@@ -30,10 +27,7 @@ struct DictionaryWriter: Sendable {
     return ParallelMap.map({ rest.next() }, jobs: jobs) {
       (start: Int) -> [(first: [UInt8], file: String)] in
       let packer = IndexFile.packer()
-      var reader = SegmentReader(segmentStore, layout.segments)
-      return (start..<min(start + Self.group, cuts.count)).map {
-        write($0, packer, &reader, emit)
-      }
+      return (start..<min(start + Self.group, cuts.count)).map { write($0, packer, emit) }
     }.flatMap { $0 }
   }
 
@@ -41,26 +35,19 @@ struct DictionaryWriter: Sendable {
   private static let group = 8
 
   private func write(
-    _ number: Int, _ packer: Deflater, _ reader: inout SegmentReader, _ emit: (IndexFile) -> Void
+    _ number: Int, _ packer: Deflater, _ emit: (IndexFile) -> Void
   ) -> (first: [UInt8], file: String) {
     var shard = TermShard()
-    var hits = HitPack(layout, blocks)
     let many = layout.rangeCount / 4
     for place in cuts[number] {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
-      if term.first == TermKind.word.rawValue { hits.add(lists, order[place], hasFile: !list.isInline) }
       shard.add(term, list, isEverywhere: term.first == TermKind.gram.rawValue && list.count > many) {
         bytes in
         let file = IndexFile([bytes], packer)
         emit(file)
         return file
       }
-    }
-    if let parts = hits.parts(&reader) {
-      let file = IndexFile(parts, packer)
-      emit(file)
-      shard.hits = file.hash
     }
     let file = IndexFile(shard.parts, packer)
     emit(file)

@@ -11,7 +11,7 @@ package struct SearchIndex: Sendable {
   private let tableSize: Int
 
   /// Incremented when older readers cannot read the index.
-  static let version = 3
+  static let version = 4
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
@@ -55,7 +55,7 @@ package struct SearchIndex: Sendable {
     // Frees what the lists do not need before they are written.
     parts = []
     let terms = TermLists(&lists, books.tables())
-    root.shards = DictionaryWriter(layout, segmentStore, blocks, terms).write(jobs: jobs, emit)
+    root.shards = DictionaryWriter(layout, terms).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
   }
 }
@@ -74,9 +74,6 @@ struct BlockNames: Sendable {
 
   /// Changes when any block does.
   var state: String { String(SHA256.hex(hashes).prefix(2 * IndexFile.hashLength)) }
-
-  /// Number of the block that contains an id.
-  func block(of id: Int) -> Int { firsts.partitioningIndex { $0 > id } - 1 }
 }
 
 /// The dictionaries of terms, one per worker: a worker takes one, and returns it with the batch.

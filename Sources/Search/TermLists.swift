@@ -67,17 +67,6 @@ struct TermLists: Sendable {
     list.close()
     return list
   }
-
-  /// The newest numbers of a term, up to `limit`, descending.
-  func newest(_ number: Int, _ limit: Int) -> [Int] {
-    var newest: [Int] = []
-    for place in places(number).reversed() {
-      let numbers = Postings.read(bytes[TermPart(bytes, Int(places[place])).list], below: 1 << 32) ?? []
-      newest += numbers.suffix(limit - newest.count).reversed()
-      if newest.count == limit { break }
-    }
-    return newest
-  }
 }
 
 /// The postings of a term in one batch.
@@ -112,8 +101,8 @@ struct TermList {
 
   /// A piece is closed at this size, and a list of more than one piece leaves the dictionary.
   static let pieceBytes = 3 << 10
-  /// The newest piece has at least this many or is omitted: the first results need one file of the list.
-  static let pieceCount = HitPack.newest
+  /// The newest piece has at least this many or is omitted: the results shown first need one file of the list.
+  static let pieceCount = 20
   /// A list of one piece stays in the dictionary up to this size.
   static let inlineBytes = 2 << 10
 

@@ -2,9 +2,8 @@ internal import Basics
 
 /// A shard of the dictionary: terms in order, each with the number of its postings and their place.
 ///
-/// `length of the numbers · length of the letters · 0, or 1 and the name of the pack of hits · numbers ·
-/// letters · lists`. A term's numbers are: bytes shared with the previous term, further bytes, count of
-/// postings, and the place of the list. That is 0 for none, because nearly every range has the term; `2n` for
+/// `length of the numbers · length of the letters · numbers · letters · lists`. A term's numbers are: bytes
+/// shared with the previous term, further bytes, count of postings, and the place of the list. That is 0 for none, because nearly every range has the term; `2n` for
 /// the next `n` bytes of the lists; `2n + 1` for `n` files, for each of which the lists contain: first id (a
 /// gap from the last of the previous file), distance to the last id, count, and the hash of the file's name.
 struct TermShard {
@@ -13,8 +12,6 @@ struct TermShard {
   private var lists: [UInt8] = []
   private var previous: [UInt8] = []
   private(set) var first: [UInt8] = []
-  /// The hash in the name of the pack of hits for these terms.
-  var hits: [UInt8]?
 
   mutating func add(
     _ term: ArraySlice<UInt8>, _ list: TermList, isEverywhere: Bool, _ file: ([UInt8]) -> IndexFile
@@ -54,8 +51,7 @@ struct TermShard {
     var out: [UInt8] = []
     out.appendVariable(numbers.count)
     out.appendVariable(letters.count)
-    out.appendVariable(hits == nil ? 0 : 1)
-    return [out + (hits ?? []) + numbers, letters, lists]
+    return [out + numbers, letters, lists]
   }
 
   /// Whether a new shard may start with this term once the previous one is large enough: one in 64, decided

@@ -12,7 +12,7 @@ class Index:
         self.folder = folder
         self.rest = Bytes(self.content("root"))
         self.root = json.loads(self.rest.take(self.rest.number()))
-        assert (self.root["version"], self.root["fold"]) == (3, 1)
+        assert (self.root["version"], self.root["fold"]) == (4, 1)
         self.is_small = "small" in self.root
 
     def content(self, name):
@@ -33,9 +33,7 @@ class Index:
 
     def shard(self, name):
         part = Bytes(self.content(name))
-        number_length, letter_length, packs = part.number(), part.number(), part.number()
-        if packs:
-            self.hits(part.take(5).hex())
+        number_length, letter_length = part.number(), part.number()
         numbers, letters, term, terms = Bytes(part.take(number_length)), Bytes(part.take(letter_length)), b"", {}
         while numbers.data:
             shared, more, count, place = (numbers.number() for _ in range(4))
@@ -43,12 +41,6 @@ class Index:
             terms[term] = (count, self.list(place, part))
         assert not letters.data and not part.data
         return terms
-
-    def hits(self, name):
-        """A pack of hits stores messages as their blocks do."""
-        everything = self.messages()
-        for number, found in block(self.content(name)).items():
-            assert everything[number] == found
 
     def list(self, place, part):
         if place == 0:

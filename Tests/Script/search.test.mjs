@@ -316,9 +316,9 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
   await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9}'))), /version 9/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":3,"fold":1,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":4,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":4,"fold":1,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":4,"fold":1,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /invalid letters/);
@@ -331,9 +331,9 @@ test("what is no list, no part of the dictionary, no block of texts is refused w
     assert.throws(() => postings(new Bytes(Uint8Array.from(bytes)), 10), message);
   }
   for (const [bytes, message] of [
-    [[4, 0, 0, 9, 0, 1, 0], /shares too many/], [[4, 1, 2, 0, 1, 1, 2], /unknown format/], [[4, 1, 0, 0, 1, 0, 2, 119, 2], /no list/], [[4, 1, 0, 0, 1, 1, 0, 119], /no list/],
-    [[4, 1, 0, 0, 1, 1, 2, 255, 2], /not UTF-8/], [[8, 1, 0, 0, 1, 1, 2, 1, 0, 1, 2, 119, 2, 2], /out of order/], [[4, 2, 0, 0, 1, 1, 2, 119, 119, 2], /after the terms/],
-    [[4, 1, 0, 0, 1, 1, 2, 119, 2, 2], /after the terms/], [[4, 1, 0, 0, 1, 1, 3, 119, 0, 0, 2, 1, 2, 3, 4, 5], /add up to its length/], [[9, 0, 0], /truncated/],
+    [[4, 0, 9, 0, 1, 0], /shares too many/], [[4, 1, 0, 1, 0, 2, 119, 2], /no list/], [[4, 1, 0, 1, 1, 0, 119], /no list/],
+    [[4, 1, 0, 1, 1, 2, 255, 2], /not UTF-8/], [[8, 1, 0, 1, 1, 2, 1, 0, 1, 2, 119, 2, 2], /out of order/], [[4, 2, 0, 1, 1, 2, 119, 119, 2], /after the terms/],
+    [[4, 1, 0, 1, 1, 2, 119, 2, 2], /after the terms/], [[4, 1, 0, 1, 1, 3, 119, 0, 0, 2, 1, 2, 3, 4, 5], /add up to its length/], [[9, 0], /truncated/],
   ]) {
     assert.throws(() => shard(Uint8Array.from(bytes), 10), message, String(bytes));
   }

@@ -163,14 +163,14 @@ struct SearchTests {
   @Test(
     "a root that cannot be is refused",
     arguments: [
-      "", "[]", "{}", #"{"version":2,"fold":1,"count":0,"end":0,"small":0}"#,
-      #"{"version":3,"fold":2,"count":0,"end":0,"small":0}"#,
-      #"{"version":3,"fold":1,"count":1,"end":0,"small":0}"#,
-      #"{"version":3,"fold":1,"count":1,"end":8,"small":0}"#,
-      #"{"version":3,"fold":1,"count":0,"end":8,"small":1}"#,
-      #"{"version":3,"fold":1,"count":0,"end":8,"small":-1}"#,
-      #"{"version":3,"fold":1,"count":0,"end":9223372036854775807,"small":0}"#,
-      #"{"version":3,"fold":1,"count":-1,"end":8,"small":0}"#,
+      "", "[]", "{}", #"{"version":3,"fold":1,"count":0,"end":0,"small":0}"#,
+      #"{"version":4,"fold":2,"count":0,"end":0,"small":0}"#,
+      #"{"version":4,"fold":1,"count":1,"end":0,"small":0}"#,
+      #"{"version":4,"fold":1,"count":1,"end":8,"small":0}"#,
+      #"{"version":4,"fold":1,"count":0,"end":8,"small":1}"#,
+      #"{"version":4,"fold":1,"count":0,"end":8,"small":-1}"#,
+      #"{"version":4,"fold":1,"count":0,"end":9223372036854775807,"small":0}"#,
+      #"{"version":4,"fold":1,"count":-1,"end":8,"small":0}"#,
     ] + brokenRoots)
   func roots(_ text: String) {
     #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(text, [])) }
@@ -187,7 +187,7 @@ struct SearchTests {
   }
 
   static let soundRoot = [
-    ("version", "3"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
+    ("version", "4"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
     ("range", "16"), ("align", "1"), ("terms", #"["a"]"#), ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),
   ]
@@ -225,29 +225,19 @@ struct SearchTests {
     #expect(try reader.verify { _ in Set((0..<1200).map { "m-\($0)" }) }.isEmpty)
   }
 
-  @Test("of words that are scattered, the newest messages stand in packs of hits, as their blocks have them")
-  func hits() throws {
-    var records = Self.large.records
-    for number in records.indices.prefix(2) {
-      var record = records[number]
-      for step in 0..<400 {
-        let text = step % 25 == 0 ? "scattered" : String(repeating: "filler ", count: 99)
-        record.add(text: text, anchor: "x-\(step)", name: "Bo", time: 1_800_000_000 + Int64(step))
-      }
-      records[number] = record
-    }
-    let made = MadeIndex(records)
-    let reader = try made.reader()
-    #expect(try reader.search(SearchQuery("scattered")).count == 32)
-    var packed = 0
+  @Test("no message is stored twice: each is in one block, however scattered its words are")
+  func once() throws {
+    let reader = try Self.large.reader()
+    let blocks = try reader.blocks()
+    let ids = try blocks.flatMap { try reader.texts($0).map(\.message.id) }
+    #expect(ids.count == reader.count && Set(ids).count == ids.count)
+    var named = Set(blocks.map(\.name) + reader.root.names + ["root"])
     for name in reader.root.names {
-      guard let hits = try reader.part(name).hits else { continue }
-      let messages = try #require(BlockReader.read(try reader.content(hits), below: reader.root.end))
-      packed += messages.count { $0.text == "scattered" }
+      for entry in try reader.entries(name).values {
+        if case .files(let files) = entry.place { named.formUnion(files.map(\.name)) }
+      }
     }
-    #expect(packed == 12)
-    #expect(
-      try reader.verify { _ in Set((0..<1200).map { "m-\($0)" } + (0..<400).map { "x-\($0)" }) }.isEmpty)
+    #expect(named == Set(Self.large.files.keys))
   }
 
   @Test("pages that are no chats are found by what they say and by their titles (X-06)")

@@ -37,9 +37,7 @@ extension SearchReader {
   private func compare(_ check: IndexCheck) throws(Diagnostic) {
     var words = 0
     for name in root.names {
-      let part = try part(name)
-      if let hits = part.hits { try compare(hits) }
-      for (term, entry) in part.terms {
+      for (term, entry) in try entries(name) {
         let isGram = term.utf8.first == TermKind.gram.rawValue
         let numbers = try numbers(entry)
         guard
@@ -57,20 +55,6 @@ extension SearchReader {
     }
     guard words == check.words.count else {
       throw Self.broken("the texts contain \(check.words.count) words, the dictionary \(words)", "root")
-    }
-  }
-
-  /// A pack of hits must contain messages exactly as their blocks do.
-  private func compare(_ hits: String) throws(Diagnostic) {
-    guard let messages = BlockReader.read(try content(hits), below: root.end) else {
-      throw Self.broken("not a pack of hits", hits)
-    }
-    let blocks = try blocks()
-    for message in messages {
-      let number = blocks.partitioningIndex { $0.first > message.id } - 1
-      guard number >= 0, try texts(blocks[number]).contains(where: { $0.message == message }) else {
-        throw Self.broken("a pack of hits contains a message that is in no block", hits)
-      }
     }
   }
 }

@@ -56,10 +56,7 @@ package final class SearchReader {
   }
 
   /// A shard of the dictionary, not cached.
-  func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] { try part(name).terms }
-
-  /// As above, with the name of its pack of hits.
-  func part(_ name: String) throws(Diagnostic) -> (terms: [String: TermEntry], hits: String?) {
+  func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] {
     guard let shard = ShardReader.read(try content(name), below: root.end) else {
       throw Self.broken("not a part of the dictionary", name)
     }

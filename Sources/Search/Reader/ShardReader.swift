@@ -1,13 +1,10 @@
 /// Reads a shard of the dictionary; see `TermShard` for its form.
 enum ShardReader {
   /// Nil if the bytes are not one. `end`: one more than the last id.
-  static func read(_ bytes: [UInt8], below end: Int) -> (terms: [String: TermEntry], hits: String?)? {
+  static func read(_ bytes: [UInt8], below end: Int) -> [String: TermEntry]? {
     var all = VariableReader(bytes[...])
-    guard let numberLength = all.next(), let letterLength = all.next(), let hasHits = all.next(), hasHits <= 1
-    else { return nil }
-    let hits = hasHits == 1 ? all.hash(IndexFile.hashLength) : nil
-    guard (hits != nil) == (hasHits == 1), let numberBytes = all.take(numberLength),
-      var letters = all.take(letterLength)
+    guard let numberLength = all.next(), let letterLength = all.next(),
+      let numberBytes = all.take(numberLength), var letters = all.take(letterLength)
     else { return nil }
     var numbers = VariableReader(numberBytes)
     var entries: [String: TermEntry] = [:]
@@ -26,7 +23,7 @@ enum ShardReader {
       else { return nil }
       entries[word] = TermEntry(count: count, place: list)
     }
-    return letters.isEmpty && all.isAtEnd ? (entries, hits) : nil
+    return letters.isEmpty && all.isAtEnd ? entries : nil
   }
 
   private static func place(_ value: Int, _ lists: inout VariableReader, below end: Int) -> TermEntry.Place? {

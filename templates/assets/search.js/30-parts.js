@@ -127,15 +127,10 @@
     return before.length < term.length;
   }
 
-  /**
-   * A dictionary shard: `terms` maps to `{count, everywhere}`, `{count, part}` or `{count, pieces}`; `hits` names the pack
-   * of the newest messages of its words.
-   */
+  /** The terms of a dictionary shard, each with `{count, everywhere}`, `{count, part}` or `{count, pieces}`. */
   function shard(bytes, end = 2 ** 28) {
     const all = new Bytes(bytes);
-    const [numberLength, letterLength, packs] = [all.number(), all.number(), all.number()];
-    if (packs > 1) fail("a part of the dictionary has an unknown format");
-    const hits = packs === 1 ? all.hash() : undefined;
+    const [numberLength, letterLength] = [all.number(), all.number()];
     const numbers = all.part(numberLength);
     const letters = all.part(letterLength);
     const terms = new Map();
@@ -150,15 +145,15 @@
       if (!ascends(previous, term)) fail("terms are out of order");
       if (count === 0 || (place === 0 && term[0] !== 0x67)) fail("a term has no list");
       previous = term;
-      terms.set(decoder.decode(term), entry(count, place, all, hits, end));
+      terms.set(decoder.decode(term), entry(count, place, all, end));
     }
     if (!letters.isAtEnd || !all.isAtEnd) fail("unexpected data after the terms");
-    return { terms, hits };
+    return terms;
   }
 
-  function entry(count, place, lists, hits, end) {
+  function entry(count, place, lists, end) {
     if (place === 0) return { count, everywhere: true };
-    if (place % 2 === 0) return { count, part: lists.part(place / 2), hits };
+    if (place % 2 === 0) return { count, part: lists.part(place / 2) };
     const pieces = [];
     let last = 0;
     for (let left = Math.floor(place / 2); left > 0; left -= 1) {
@@ -169,7 +164,7 @@
       pieces.push({ first, last, count: lists.number(), file: lists.hash() });
     }
     if (pieces.reduce((sum, piece) => sum + piece.count, 0) !== count) fail("the parts of a list do not add up to its length");
-    return { count, pieces, hits };
+    return { count, pieces };
   }
 
   /** `m-10` of `m-9`: increments trailing digits; undefined without any. */

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { fail, compare, Bytes, counted, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
-  const version = 3;
+  const version = 4;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -134,13 +134,13 @@
     }
 
     async term(term) {
-      return (await this.#shard(this.#shards(term, term)[0])).terms.get(term);
+      return (await this.#shard(this.#shards(term, term)[0])).get(term);
     }
 
     /** All terms with this prefix, with their entries. */
     async terms(prefix) {
       const parts = await Promise.all(this.#shards(prefix, `${prefix}\u{10ffff}`).map((name) => this.#shard(name)));
-      return parts.flatMap((part) => [...part.terms].filter(([term]) => term.startsWith(prefix)));
+      return parts.flatMap((part) => [...part].filter(([term]) => term.startsWith(prefix)));
     }
 
     /** Postings of an entry in [`low`, `high`). */
@@ -193,11 +193,6 @@
         if (!(list[0]?.id >= block.first) || list[list.length - 1].id >= block.end) fail("a block has the wrong ids");
         return list;
       });
-    }
-
-    /** The messages of a pack of hits, by id. */
-    hits(file) {
-      return this.#file(file, (bytes) => new Map(messages(bytes, this.root.end).map((message) => [message.id, message])));
     }
 
     /** All messages of a small site, oldest chat first. */

@@ -9,9 +9,7 @@
   const firstStep = 16384;
   /** With more months than this, month lists do not help. */
   const mostMonths = 36;
-  /** Blocks read for the first results before loading a pack of hits; one fewer if a list had to be fetched. */
-  const fewBlocks = 9;
-  /** Size of the first page of results, which packs of hits cover. */
+  /** Size of a page of results: blocks for as many are requested together. */
   const portion = 20;
 
   /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
@@ -135,7 +133,7 @@
     const inside = await gramsNeeded(index, query);
     if (inside === undefined) return;
     const most = query.all.every((clause) => clause.type === "time") ? longPatience : patience;
-    const run = { index, query, isExact, wanted, inside, most, left: most, found: 0, since: index.filesRead, hits: new Map() };
+    const run = { index, query, isExact, wanted, inside, most, left: most, found: 0, since: index.filesRead };
     for (const [low, high] of steps(index, wanted)) {
       yield* searchStep(run, low, high);
       if (index.filesRead - run.since < Math.max(mostFiles, run.most)) continue;
@@ -152,19 +150,11 @@
     }
   }
 
-  /** The pack of hits of the rarest word, if likely to help: a rare word, or a single one. */
-  async function loadHits(run, needed) {
-    const [entry] = run.wanted[0]?.length === 1 ? run.wanted[0] : [];
-    if (!entry?.hits || run.hits.size > 0 || needed <= fewBlocks - (entry.pieces ? 1 : 0)) return;
-    if (run.wanted.length === 1 || entry.count <= 3 * portion) run.hits = await run.index.hits(entry.hits);
-  }
-
   async function* searchStep(run, low, high) {
     const { index } = run;
     const ids = await candidates(index, run.wanted, low, high);
     if (ids && ids.length === 0) return;
     const places = await blocksOf(run, ids, low, high);
-    await loadHits(run, [...nextBlocks(run, places)].length);
     let place;
     while ((place = places.pop()) !== undefined) {
       if (run.left === 0) {
@@ -212,17 +202,12 @@
     }
   }
 
-  const isInHits = (run, place) => place.ids !== undefined && Array.prototype.every.call(place.ids, (id) => run.hits.has(id));
-
   function readAhead(run, places) {
-    for (const place of nextBlocks(run, places)) {
-      if (!isInHits(run, place)) run.index.messages(place).catch(() => undefined);
-    }
+    for (const place of nextBlocks(run, places)) run.index.messages(place).catch(() => undefined);
   }
 
-  /** Candidate messages of a block, newest first; from the pack of hits if it has them all. */
+  /** Messages of a block, newest first. */
   async function messagesOf(run, place) {
-    if (isInHits(run, place)) return Array.from(place.ids, (id) => run.hits.get(id)).reverse();
     run.left -= 1;
     return [...(await run.index.messages(place))].reverse();
   }
