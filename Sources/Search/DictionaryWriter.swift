@@ -12,8 +12,10 @@ struct DictionaryWriter: Sendable {
   /// Approximate bytes before packing.
   private static let smallestShard = 5_400
   private static let largestShard = 15 << 10
-  /// Shards without words are larger by this factor: few queries use several of them.
+  /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
+  /// queries use several of them. In a small one all are small, so a changed message rewrites little.
   private static let othersFactor = 4
+  private static let largeDictionary = 8 << 20
 
   init(_ layout: SearchLayout, _ lists: TermLists) {
     (self.layout, self.lists) = (layout, lists)
@@ -57,21 +59,28 @@ struct DictionaryWriter: Sendable {
 
   /// The range of each shard among the sorted terms.
   private static func cuts(_ lists: TermLists, _ order: [Int]) -> [Range<Int>] {
+    let sizes = order.map { bytes(of: $0, lists) }
+    let others = sizes.reduce(0, +) < largeDictionary ? 1 : othersFactor
     var cuts: [Range<Int>] = []
     var start = 0
     var size = 0
     for (place, number) in order.enumerated() {
       let term = lists.terms[number]
-      let factor = term.first == TermKind.word.rawValue ? 1 : othersFactor
+      let factor = term.first == TermKind.word.rawValue ? 1 : others
       if size >= largestShard * factor || size >= smallestShard * factor && TermShard.mayBegin(with: term) {
         cuts.append(start..<place)
         (start, size) = (place, 0)
       }
-      let bytes = Int(lists.sizes[number])
-      size += 4 + term.count / 2 + (bytes <= TermList.inlineBytes ? bytes : 20)
+      size += sizes[place]
     }
     if start < order.count { cuts.append(start..<order.count) }
     return cuts
+  }
+
+  /// Bytes of a term in its shard.
+  private static func bytes(of number: Int, _ lists: TermLists) -> Int {
+    let bytes = Int(lists.sizes[number])
+    return 4 + lists.terms.range(number).count / 2 + (bytes <= TermList.inlineBytes ? bytes : 20)
   }
 
   /// The shortest prefix of `term` that sorts after `before`.

@@ -31,7 +31,7 @@ struct SearchLayout: Sendable {
     segments = sorted
     count = sorted.reduce(0) { $0 + Int($1.rowCount) }
     textBytes = sorted.reduce(0) { $0 + Int($1.textBytes) }
-    (bases, end) = Self.bases(sorted)
+    (bases, end) = Self.bases(sorted, .fitting(sorted))
     slabs = Self.slabs(bases, end: end)
     var shift = 4
     while shift < 14, textBytes << shift < end << 14 { shift += 1 }
@@ -41,14 +41,14 @@ struct SearchLayout: Sendable {
 
   /// A segment that continues no record starts a new one: two records of one name never share
   /// ids.
-  private static func bases(_ segments: [StoredSegment]) -> ([Int32], Int) {
+  private static func bases(_ segments: [StoredSegment], _ room: IDRoom) -> ([Int32], Int) {
     var bases: [Int32] = []
     bases.reserveCapacity(segments.count)
     var (base, end, next) = (0, 0, 0)
     for segment in segments {
       if segment.firstRow == 0 || Int(segment.firstRow) != next {
         base = end
-        end += segment.capacity
+        end += room.size(for: Int(segment.total))
       }
       bases.append(Int32(base + Int(segment.firstRow)))
       next = Int(segment.firstRow + segment.rowCount)
@@ -91,15 +91,5 @@ struct SearchLayout: Sendable {
     }
     while slabs.count * slab < end + slab { slabs.append(Int32(bases.count)) }
     return slabs
-  }
-}
-
-extension StoredSegment {
-  /// The number of ids reserved for the record: a power of two, so a chat may grow for long before later ids
-  /// move, and an append changes few files.
-  fileprivate var capacity: Int {
-    var capacity = 8
-    while capacity < total { capacity *= 2 }
-    return capacity
   }
 }

@@ -16,24 +16,34 @@ struct LayoutTests {
     SearchLayout(MadeIndex.segmentStore(records).sorted())
   }
 
-  @Test("chats own ranges of a power of two, in the order of their first messages, then of their paths")
+  @Test("chats own ranges of 64 ids times a power of four, in the order of first messages, then of paths")
   func ranges() {
     let short = Array(repeating: "x", count: 3)
     let layout = Self.layout([
-      Self.record("c", short, start: 50), Self.record("b", Array(repeating: "x", count: 9), start: 10),
+      Self.record("c", short, start: 50), Self.record("b", Array(repeating: "x", count: 65), start: 10),
       Self.record("a", short, start: 50), Self.record("empty", []),
     ])
-    #expect(layout.segments.map(\.rowCount) == [9, 3, 3])
-    #expect(layout.bases == [0, 16, 24])
-    #expect(layout.end == 32)
-    #expect(layout.count == 15)
+    #expect(layout.segments.map(\.rowCount) == [64, 1, 3, 3])
+    #expect(layout.bases == [0, 64, 256, 320])
+    #expect(layout.end == 384)
+    #expect(layout.count == 71)
+  }
+
+  @Test("where wide ranges would exhaust the ids, they are the smallest powers of two, at least 8")
+  func room() {
+    let segments = MadeIndex.segmentStore([
+      Self.record("a", Array(repeating: "x", count: 150)), Self.record("b", ["x"]),
+    ]).sorted()
+    #expect(IDRoom.fitting(segments, most: 320).size(for: 65) == 256)
+    let narrow = IDRoom.fitting(segments, most: 319)
+    #expect([0, 1, 8, 9, 150].map(narrow.size) == [8, 8, 8, 16, 256])
   }
 
   @Test("a chat that grows within its range moves no other")
   func growth() {
-    let before = Self.layout([Self.record("a", ["x"]), Self.record("b", ["x"], start: 9)])
+    let before = Self.layout([Self.record("a", ["x"]), Self.record("b", ["x"], start: 99)])
     let after = Self.layout([
-      Self.record("a", Array(repeating: "x", count: 8)), Self.record("b", ["x"], start: 9),
+      Self.record("a", Array(repeating: "x", count: 64)), Self.record("b", ["x"], start: 99),
     ])
     #expect(before.bases == after.bases)
   }
@@ -44,7 +54,7 @@ struct LayoutTests {
       Self.record("a", Array(repeating: "x", count: 150)), Self.record("b", ["x"], start: 999),
     ])
     #expect(layout.bases == [0, 64, 128, 256])
-    #expect(layout.end == 264)
+    #expect(layout.end == 320)
     #expect(layout.segments(in: 100..<130) == 1..<3)
     #expect(layout.rows(1, in: 100..<130) == 36..<64)
     #expect([0, 63, 64, 149, 256].map(layout.segment(at:)) == [0, 0, 1, 2, 3])
