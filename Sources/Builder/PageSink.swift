@@ -66,6 +66,11 @@ final class PageSink: Sendable {
     ]
   }
 
+  /// A file without an alternate.
+  func accept(_ path: String, _ bytes: [UInt8]) -> AcceptedFile {
+    accept(OutputFile(path: path, content: .bytes(bytes))) { _, _ in }
+  }
+
   /// `reading` receives each written file, with its elements if the check has parsed them.
   private func accept(_ file: OutputFile, reading: ([UInt8], ParsedPage?) -> Void) -> AcceptedFile {
     var accepted = AcceptedFile()
@@ -125,6 +130,19 @@ final class PageSink: Sendable {
     if let facts = piece.facts { add(facts) }
     gate?.note(piece.allowed)
     return true
+  }
+
+  /// Keeps a file of the search index if the last build packed it from the same content; nil otherwise. The
+  /// gate would have to read it, so with a gate no file is kept.
+  func keep(_ path: String, content: ContentHash) throws(Diagnostic) -> AcceptedFile? {
+    guard gate == nil, let kept = known[path], kept.content == content, try writer.isUnchanged(kept.written)
+    else { return nil }
+    var accepted = AcceptedFile()
+    guard claim(path, nil) else { return accepted }
+    try writer.keep(kept.written)
+    count(path, Int(kept.written.stamp.size))
+    (accepted.written, accepted.facts, accepted.findings) = (kept.written, kept.facts, kept.findings)
+    return accepted
   }
 
   /// Takes the files of a piece from a shard, which has checked them.

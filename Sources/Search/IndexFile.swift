@@ -1,13 +1,17 @@
-internal import Basics
+package import Basics
 internal import Deflate
 
 /// A file of the index: a script that passes a string to one function, so it loads on pages opened from disk.
-package struct IndexFile: Sendable {
+///
+/// Packed only on request: a build need not pack a file that the last one wrote.
+package struct IndexFile {
   /// Derived from its unpacked content, so it never changes; `root` is the exception.
   let name: String
-  package let bytes: [UInt8]
   /// The beginning of the content's hash.
   let hash: [UInt8]
+  /// Packed in sequence, each with its own codes.
+  private let parts: [[UInt8]]
+  private let packer: Deflater
 
   static let folder = "search/"
 
@@ -27,10 +31,9 @@ package struct IndexFile: Sendable {
 
   init(_ content: [UInt8], name: String? = nil) { self.init([content], Self.packer(), name: name) }
 
-  /// `parts` are concatenated; each is packed with its own codes.
   init(_ parts: [[UInt8]], _ packer: Deflater, name: String? = nil) {
     let hash = Self.hash(parts)
-    self.init(packer.pack(parts), hash, name: name ?? SHA256.hex(digest: hash[...]))
+    self.init(parts, packer, hash, name: name ?? SHA256.hex(digest: hash[...]))
   }
 
   init(root parts: [[UInt8]]) { self.init(parts, Deflater(level: Self.rootLevel), name: "root") }
@@ -39,25 +42,46 @@ package struct IndexFile: Sendable {
   init(block parts: [[UInt8]], first: Int, _ packer: Deflater) {
     let hash = Self.hash(parts)
     let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
-    self.init(packer.pack(parts), hash, name: Self.name(ofBlock: first, short))
+    self.init(parts, packer, hash, name: Self.name(ofBlock: first, short))
   }
 
-  private init(_ packed: [UInt8], _ hash: [UInt8], name: String) {
-    (self.name, self.hash) = (name, hash)
+  private init(_ parts: [[UInt8]], _ packer: Deflater, _ hash: [UInt8], name: String) {
+    (self.parts, self.packer, self.hash, self.name) = (parts, packer, hash, name)
+  }
+
+  package var bytes: [UInt8] {
+    let packed = packer.pack(parts)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(packed.count / 4 * 5 + 48)
     bytes += "Scrollback.loaded(\"\(name)\",\"".utf8
     Base85.encode(packed, into: &bytes)
     bytes += "\")\n".utf8
-    self.bytes = bytes
+    return bytes
+  }
+
+  /// Identifies the bytes, of one version of the program and of zlib.
+  package var content: ContentHash {
+    var maker = ContentHashMaker()
+    for part in parts {
+      maker.update("\(part.count)")
+      maker.update(part)
+    }
+    return maker.finish()
   }
 
   static func name(ofBlock first: Int, _ hash: some StringProtocol) -> String {
     "\(String(first, radix: 16))-\(hash)"
   }
 
+  /// The path of a block with this hash.
+  static func path(ofBlock first: Int, _ hash: ArraySlice<UInt8>) -> String {
+    let short = SHA256.hex(digest: hash.prefix(blockHashLength))
+    return "\(folder)\(name(ofBlock: first, short)).js"
+  }
+
   /// From the site folder.
   package var path: String { "\(Self.folder)\(name).js" }
+
   private static func hash(_ parts: [[UInt8]]) -> [UInt8] {
     var hash = SHA256()
     for part in parts { hash.update(part) }

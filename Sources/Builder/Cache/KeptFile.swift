@@ -6,20 +6,20 @@ internal import Output
 /// check.
 struct KeptFile: PackedFields {
   let written: WrittenFile
+  /// For a file of the search index: identifies what it is packed from.
+  var content: ContentHash?
   /// Nil if it was not checked, or the check is cheap.
   var facts: FileFacts?
   var findings: [Diagnostic] = []
 
-  static let packing = Packing(Self.init) { ($0.written, $0.facts, $0.findings) }
+  static let packing = Packing(Self.init) { ($0.written, $0.content, $0.facts, $0.findings) }
 }
 
 extension KeptFile {
   /// Nil if the file could not be written.
-  init?(_ accepted: AcceptedFile) {
+  init?(_ accepted: AcceptedFile, content: ContentHash? = nil) {
     guard let written = accepted.written else { return nil }
-    self.init(written: written)
-    if written.path.hasPrefix("search/") { return }
-    (facts, findings) = (accepted.facts, accepted.findings)
+    self.init(written: written, content: content, facts: accepted.facts, findings: accepted.findings)
   }
 
   /// Whether a file at this path has the same bytes.
