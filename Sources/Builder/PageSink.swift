@@ -132,11 +132,16 @@ final class PageSink: Sendable {
     return true
   }
 
-  /// Keeps a file of the search index if the last build packed it from the same content; nil otherwise. The
-  /// gate would have to read it, so with a gate no file is kept.
+  /// A file of the search index that the last build packed from the same content. The gate would have to read
+  /// it, so with a gate no file is kept.
+  func canKeep(_ path: String, content: ContentHash) throws(Diagnostic) -> KeptFile? {
+    guard gate == nil, let kept = known[path], kept.content == content else { return nil }
+    return try writer.isUnchanged(kept.written) ? kept : nil
+  }
+
+  /// Keeps such a file; nil if there is none.
   func keep(_ path: String, content: ContentHash) throws(Diagnostic) -> AcceptedFile? {
-    guard gate == nil, let kept = known[path], kept.content == content, try writer.isUnchanged(kept.written)
-    else { return nil }
+    guard let kept = try canKeep(path, content: content) else { return nil }
     var accepted = AcceptedFile()
     guard claim(path, nil) else { return accepted }
     try writer.keep(kept.written)

@@ -80,28 +80,13 @@ extension SiteRun {
   private func makeSearch(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {
     progress?.stage("search")
     guard let segmentStore else { return }
-    let files = Mutex<[(accepted: AcceptedFile, content: ContentHash)]>([])
-    SearchIndex(segmentStore).write(jobs: jobs) { [sink] file in
-      let content = file.content
-      let accepted = Self.accept(file, content, sink)
-      files.withLock { $0.append((accepted, content)) }
-    }
-    let all = files.withLock { $0 }
-    let written = all.map(\.accepted)
-    _ = sink.add(written)
-    outcome.files += all.compactMap { KeptFile($0.accepted, content: $0.content) }
-    outcome.add(written.flatMap(\.failures) + [segmentStore.failure].compactMap { $0 }, .inputOutput)
+    let index = IndexedFiles(sink, store)
+    SearchIndex(segmentStore).write(jobs: jobs, cache: store == nil ? nil : index) { index.accept($0) }
+    _ = sink.add(index.accepted)
+    outcome.files += index.files
+    let failures = index.accepted.flatMap(\.failures) + [segmentStore.failure].compactMap { $0 }
+    outcome.add(failures, .inputOutput)
     outcome.stages.lap("search")
-  }
-
-  /// Packs only what the last build has not.
-  private static func accept(_ file: IndexFile, _ content: ContentHash, _ sink: PageSink) -> AcceptedFile {
-    do throws(Diagnostic) {
-      if let kept = try sink.keep(file.path, content: content) { return kept }
-      return sink.accept(file.path, file.bytes)
-    } catch {
-      return AcceptedFile(failures: [error])
-    }
   }
 
   private func reportImports(_ draft: inout SiteDraft, _ outcome: inout BuildResult) {

@@ -23,10 +23,11 @@ struct BatchIndex {
     blocks = BlockCutter(alignShift: layout.alignShift) { first, parts in
       let file = IndexFile(block: parts, first: first, packer)
       hashes.bytes += file.hash
+      hashes.contents += file.content.packed
       emit(file)
     }
     self.hashes = hashes
-    let ids = batch * SearchLayout.batchSize..<(batch + 1) * SearchLayout.batchSize
+    let ids = SearchLayout.ids(ofBatch: batch)
     var reader = SegmentReader(segmentStore, layout.segments)
     for number in layout.segments(in: ids) {
       let rows = layout.rows(number, in: ids)
@@ -37,9 +38,10 @@ struct BatchIndex {
     blocks.close()
   }
 
-  /// Returns the dictionary to the pool.
-  consuming func finish(_ books: StringPool) -> BatchParts {
+  /// Returns the dictionary to the pool. `keep` receives the batch as a cache stores it.
+  consuming func finish(_ books: StringPool, keep: (([UInt8]) -> Void)?) -> BatchParts {
     let parts = BatchParts(lists: book.lists(), firsts: blocks.firsts, hashes: hashes.bytes)
+    keep?(StoredBatch.bytes(parts, contents: hashes.contents, book.terms))
     books.bring(book)
     return parts
   }
@@ -115,9 +117,10 @@ private struct RecentTerms {
   }
 }
 
-/// Name hashes of a batch's blocks, in order of output.
+/// Hashes of a batch's blocks, in order of output: those in their names, and of all their content.
 private final class BlockHashes {
   var bytes: [UInt8] = []
+  var contents: [UInt8] = []
 }
 
 /// The result of a batch.

@@ -13,6 +13,10 @@ struct BatchLists: Sendable {
   /// Of no batch.
   init() { book = 0 }
 
+  init(book: Int, terms: [Int32], starts: [Int32], bytes: [UInt8]) {
+    (self.book, self.terms, self.starts, self.bytes) = (book, terms, starts, bytes)
+  }
+
   /// `points` and `spans` with the numbers of each term ascending.
   init(book: Int, terms count: Int, _ points: [UInt64], _ spans: [TermDictionary.Span]) {
     self.book = book

@@ -21,9 +21,11 @@ package struct SearchIndex: Sendable {
     (self.segmentStore, self.tableSize) = (segmentStore, tableSize)
   }
 
-  /// Passes each file to `emit`, from any thread, in any order. If `segmentStore` has a failure afterwards,
-  /// the files are unusable.
-  package func write(jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void) {
+  /// Passes each file to `emit`, or keeps it, from any thread, in any order. If `segmentStore` has a failure
+  /// afterwards, the files are unusable.
+  package func write(
+    jobs: Int, cache: (any IndexCache)? = nil, _ emit: @escaping @Sendable (IndexFile) -> Void
+  ) {
     let layout = SearchLayout(segmentStore.sorted())
     if layout.textBytes < Self.smallSite {
       let root = SearchRoot(layout, tableSize: tableSize).small(segmentStore)
@@ -31,21 +33,21 @@ package struct SearchIndex: Sendable {
     } else {
       // Two lists may be equal, as those of all messages and of one kind: one file serves both.
       let names = Mutex<Set<String>>([])
-      writeFiles(layout, jobs: jobs) { file in
+      writeFiles(layout, jobs: jobs, cache) { file in
         if names.withLock({ $0.insert(file.name).inserted }) { emit(file) }
       }
     }
   }
 
   private func writeFiles(
-    _ layout: SearchLayout, jobs: Int, _ emit: @escaping @Sendable (IndexFile) -> Void
+    _ layout: SearchLayout, jobs: Int, _ cache: (any IndexCache)?,
+    _ emit: @escaping @Sendable (IndexFile) -> Void
   ) {
     let books = StringPool()
     let batches = (layout.end + SearchLayout.batchSize - 1) / SearchLayout.batchSize
     var rest = (0..<batches).makeIterator()
     var parts = ParallelMap.map({ rest.next() }, jobs: jobs) { (number: Int) -> BatchParts in
-      let batch = BatchIndex(layout, segmentStore, batch: number, books.take(), emit)
-      return batch.finish(books)
+      batch(number, layout, books, cache, emit)
     }
     var root = SearchRoot(layout, tableSize: tableSize)
     let blocks = BlockNames(firsts: parts.flatMap(\.firsts), hashes: parts.flatMap(\.hashes))
@@ -57,6 +59,30 @@ package struct SearchIndex: Sendable {
     let terms = TermLists(&lists, books.tables())
     root.shards = DictionaryWriter(layout, terms).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
+  }
+}
+
+extension SearchIndex {
+  /// The lists of a batch, whose blocks are written or kept.
+  private func batch(
+    _ number: Int, _ layout: SearchLayout, _ books: StringPool, _ cache: (any IndexCache)?,
+    _ emit: @escaping (IndexFile) -> Void
+  ) -> BatchParts {
+    guard let cache else {
+      return BatchIndex(layout, segmentStore, batch: number, books.take(), emit).finish(books, keep: nil)
+    }
+    let name = layout.name(ofBatch: number)
+    if let bytes = cache.batch(name), let stored = StoredBatch(bytes), stored.keepBlocks(cache) {
+      cache.keep(batch: name, bytes)
+      var book = books.take()
+      let parts = stored.parts(&book)
+      books.bring(book)
+      return parts
+    }
+    return BatchIndex(layout, segmentStore, batch: number, books.take(), emit).finish(books) {
+      // An incomplete batch must not be found again.
+      if segmentStore.failure == nil { cache.keep(batch: name, $0) }
+    }
   }
 }
 

@@ -23,7 +23,7 @@ struct SearchLayout: Sendable {
   static let stretch = 2048
   /// Ids that one worker takes at a time; whole stretches. More would mean fewer lists to merge, but more
   /// memory.
-  static let batchSize = 32 * stretch
+  static let batchSize = 16 * stretch
   /// 32 longer messages among short ones still form one file.
   private static let mostAlignment = 5
 
@@ -54,6 +54,22 @@ struct SearchLayout: Sendable {
       next = Int(segment.firstRow + segment.rowCount)
     }
     return (bases, end)
+  }
+
+  static func ids(ofBatch number: Int) -> Range<Int> { number * batchSize..<(number + 1) * batchSize }
+
+  /// Identifies everything that a batch is made from.
+  func name(ofBatch number: Int) -> ContentHash {
+    var facts = Array("search batch".utf8)
+    for number in [number, rangeShift, alignShift] { facts.appendVariable(number) }
+    let ids = Self.ids(ofBatch: number)
+    for segment in segments(in: ids) {
+      let rows = rows(segment, in: ids)
+      guard !rows.isEmpty else { continue }
+      for number in [Int(bases[segment]), rows.lowerBound, rows.upperBound] { facts.appendVariable(number) }
+      facts.appendVariable(unsigned: segments[segment].hash)
+    }
+    return ContentHash.of(facts)
   }
 
   /// The number of id ranges in use.

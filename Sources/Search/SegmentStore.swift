@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The segments of all pieces until the index is built: their order in memory, their bytes in a store.
 ///
-/// About 60 bytes per conversation stay in memory, however long its texts are.
+/// About 70 bytes per conversation stay in memory, however long its texts are.
 package final class SegmentStore: Sendable {
   private let store: any SpillStore
   private let state = Mutex(State())
@@ -99,6 +99,8 @@ struct StoredSegment {
   let firstRow: Int32
   let total: Int32
   let textBytes: Int32
+  /// Of its bytes.
+  let hash: UInt64
   private let pathStart: Int32
   private let pathEnd: Int32
 
@@ -110,6 +112,7 @@ struct StoredSegment {
     firstRow = Int32(facts.firstRow)
     total = Int32(facts.total)
     textBytes = Int32(facts.textBytes)
+    hash = ContentHash.of(segment.bytes).low
     (pathStart, pathEnd) = (Int32(path.lowerBound), Int32(path.upperBound))
   }
 

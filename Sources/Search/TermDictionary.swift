@@ -91,6 +91,11 @@ struct TermDictionary {
     }
   }
 
+  /// The number of a term: its kind, then its word.
+  mutating func number(_ bytes: [UInt8], _ term: Range<Int>) -> Int {
+    terms.number(bytes[term.lowerBound], bytes, term.lowerBound + 1..<term.upperBound)
+  }
+
   /// A number not before those that the term has in this batch.
   mutating func add(_ term: Int, _ number: Int) { points.append(Self.point(term, number)) }
 

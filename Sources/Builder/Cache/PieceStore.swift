@@ -11,6 +11,15 @@ protocol PieceStore: Sendable {
   func keep(_ name: ContentHash, _ piece: StoredPiece, at place: PiecePlace)
   /// Whether it also stores pieces that only their place identifies.
   var keepsUnnamed: Bool { get }
+  /// A batch of the search index.
+  func batch(_ name: ContentHash) -> [UInt8]?
+  func keep(batch name: ContentHash, _ bytes: [UInt8])
+}
+
+extension PieceStore {
+  /// Only a whole build makes batches.
+  func batch(_ name: ContentHash) -> [UInt8]? { nil }
+  func keep(batch name: ContentHash, _ bytes: [UInt8]) {}
 }
 
 /// The position of a piece in its kind.
@@ -69,6 +78,11 @@ final class PieceCache: PieceStore {
   func keep(_ name: ContentHash, _ piece: StoredPiece, at place: PiecePlace) {
     if !piece.hasErrors { add(name, piece.packed) }
   }
+
+  func batch(_ name: ContentHash) -> [UInt8]? { old?.body(name) }
+
+  /// Not one of the pieces, which have files.
+  func keep(batch name: ContentHash, _ bytes: [UInt8]) { log.add(name, bytes) }
 
   private func add(_ name: ContentHash, _ body: [UInt8]) {
     names.withLock { $0.append(name) }
