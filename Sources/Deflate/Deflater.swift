@@ -7,11 +7,14 @@ package final class Deflater {
 
   /// The result is deterministic for one version of zlib; level 6 is zlib's default.
   /// Level 0, which only copies, is rejected: some versions of zlib return too small a bound for it.
-  package init(level: Int32 = 6) {
+  /// `isFiltered`: for small numbers, whose short repetitions are chance and cost more than they save.
+  package init(level: Int32 = 6, isFiltered: Bool = false) {
     precondition((1...9).contains(level), "a level from 1 to 9")
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    guard scrollback_deflate_init(stream, level) == Z_OK else { preconditionFailure("zlib has no memory") }
+    guard scrollback_deflate_init(stream, level, isFiltered ? 1 : 0) == Z_OK else {
+      preconditionFailure("zlib has no memory")
+    }
   }
 
   deinit {

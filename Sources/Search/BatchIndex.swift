@@ -19,7 +19,7 @@ struct BatchIndex {
     self.layout = layout
     self.book = book
     let hashes = BlockHashes()
-    let packer = IndexFile.packer()
+    let packer = IndexFile.blockPacker()
     blocks = BlockCutter(alignShift: layout.alignShift) { first, parts in
       let file = IndexFile(block: parts, first: first, packer)
       hashes.bytes += file.hash

@@ -26,8 +26,11 @@ package struct IndexFile {
   /// Every search loads the root.
   private static let rootLevel: Int32 = 9
 
-  /// A packer for many files, for one thread.
-  static func packer() -> Deflater { Deflater(level: level) }
+  /// A packer for many blocks of texts, for one thread.
+  static func blockPacker() -> Deflater { Deflater(level: level) }
+
+  /// The same for all files that are named after their content alone: lists, mostly.
+  static func packer() -> Deflater { Deflater(level: level, isFiltered: true) }
 
   init(_ content: [UInt8], name: String? = nil) { self.init([content], Self.packer(), name: name) }
 

@@ -17,12 +17,13 @@ struct TermShard {
     _ term: ArraySlice<UInt8>, _ list: TermList, isEverywhere: Bool, _ file: ([UInt8]) -> IndexFile
   ) {
     if numbers.isEmpty { first = Array(term) }
-    let shared = zip(term, previous).prefix { $0 == $1 }.count
+    let shared = shared(term)
     numbers.appendVariable(shared)
     numbers.appendVariable(term.count - shared)
     numbers.appendVariable(list.count)
     letters += term.dropFirst(shared)
-    previous = Array(term)
+    previous.removeAll(keepingCapacity: true)
+    previous += term
     if isEverywhere {
       numbers.appendVariable(0)
     } else if list.isInline {
@@ -32,6 +33,14 @@ struct TermShard {
       numbers.appendVariable(list.pieces.count << 1 | 1)
       add(list.pieces, file)
     }
+  }
+
+  /// Bytes that a term shares with the start of the previous one.
+  private func shared(_ term: ArraySlice<UInt8>) -> Int {
+    let most = min(term.count, previous.count)
+    var shared = 0
+    while shared < most, term[term.startIndex + shared] == previous[shared] { shared += 1 }
+    return shared
   }
 
   private mutating func add(_ pieces: [TermList.Piece], _ file: ([UInt8]) -> IndexFile) {

@@ -25,15 +25,17 @@ struct DeflaterTests {
     }
   }
 
-  @Test("parts are unpacked again as one, and leave no trace in what is packed next", arguments: levels)
-  func roundTrip(_ level: Int32) {
+  @Test(
+    "parts are unpacked again as one, and leave no trace in what is packed next",
+    arguments: levels, [false, true])
+  func roundTrip(_ level: Int32, isFiltered: Bool) {
     var random = Steps()
-    let packer = Deflater(level: level)
+    let packer = Deflater(level: level, isFiltered: isFiltered)
     for count in [1, 1, 2, 2, 3, 9] {
       let parts = Self.parts(&random, count)
       let packed = packer.pack(parts)
       #expect(Deflate.inflate(packed, limit: 1 << 20) == Array(parts.joined()))
-      #expect(packed == Deflater(level: level).pack(parts))
+      #expect(packed == Deflater(level: level, isFiltered: isFiltered).pack(parts))
     }
   }
 
@@ -54,7 +56,7 @@ struct DeflaterTests {
     let same = Array(repeating: UInt8(7), count: count)
     let noise = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
     for level in Self.levels {
-      let packer = Deflater(level: level)
+      let packer = Deflater(level: level, isFiltered: level % 2 == 1)
       for bytes in [same, DeflateTests.bytes(count), noise] {
         let packed = packer.pack([bytes])
         #expect(Deflate.inflate(packed, limit: 1 << 20) == bytes)
