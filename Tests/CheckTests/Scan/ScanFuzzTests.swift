@@ -63,7 +63,7 @@ struct PageMutator {
   /// A whole element or so of any page.
   private func piece(_ random: inout SplitMix64) -> [UInt8] {
     guard let page = pages.randomElement(using: &random),
-      let start = places("<", page).randomElement(using: &random)
+      let start = somewhere(of: "<", in: page, &random)
     else { return [] }
     let end = page[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? page.count
     let next =
@@ -73,17 +73,21 @@ struct PageMutator {
 
   private func insertAttribute(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
     let attribute = Self.attributes.randomElement(using: &random) ?? ""
-    guard let place = places(" ", bytes).randomElement(using: &random) else { return }
+    guard let place = somewhere(of: " ", in: bytes, &random) else { return }
     bytes.insert(contentsOf: Array(" \(attribute)".utf8), at: place)
   }
 
   private func insertInText(_ bytes: inout [UInt8], _ text: [UInt8], _ random: inout SplitMix64) {
-    guard let place = places(">", bytes).randomElement(using: &random) else { return }
+    guard let place = somewhere(of: ">", in: bytes, &random) else { return }
     bytes.insert(contentsOf: text, at: place + 1)
   }
 
-  private func places(_ byte: Unicode.Scalar, _ bytes: [UInt8]) -> [Int] {
-    bytes.indices.filter { bytes[$0] == UInt8(ascii: byte) }
+  /// One of its places, or nil.
+  private func somewhere(
+    of byte: Unicode.Scalar, in bytes: [UInt8], _ random: inout SplitMix64
+  ) -> Int? {
+    let start = Int.random(in: 0..<max(1, bytes.count), using: &random)
+    return bytes[start...].firstIndex(of: UInt8(ascii: byte)) ?? bytes.firstIndex(of: UInt8(ascii: byte))
   }
 
   private static let words = [
