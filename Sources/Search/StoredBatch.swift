@@ -19,6 +19,8 @@ struct StoredBatch {
     var cursor = VariableCursor(0..<bytes.count)
     guard readBlocks(&cursor), readLists(&cursor), !cursor.isBroken else { return nil }
     listBytes = cursor.take(cursor.end - cursor.place)
+    // Starts ascend.
+    guard lists.last.map({ Int($0.start) < listBytes.count }) ?? true else { return nil }
   }
 
   private mutating func readBlocks(_ cursor: inout VariableCursor) -> Bool {
