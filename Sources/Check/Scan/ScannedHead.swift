@@ -1,7 +1,7 @@
 internal import Content
 import Markup
 
-/// What a page says of itself, mostly in its head.
+/// Title, language, policy and shape of a page, mostly from its head.
 struct ScannedHead {
   var title: String?
   var language: String?
