@@ -112,6 +112,8 @@ extension PageScan {
   private mutating func look(at row: ScanTable.Row) throws(NotClean) {
     switch row.element {
     case .meta: try readMeta()
+    // The first title counts, and not the first that ends.
+    case .title: try require(!open.contains { $0.row.element == .title }, "a title in a title")
     case .link: try require(head.policy != nil, "a link before the policy")
     case .script: try startScript()
     case .body: try readShape()

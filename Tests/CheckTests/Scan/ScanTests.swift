@@ -77,6 +77,15 @@ struct ScanTests {
   }
 
   @Test(
+    "takes the title that begins first",
+    arguments: ["A<title>b</title>c", "a &amp; b", " a\n b", "日本 · é", "a \u{301}b"])
+  func title(_ title: String) {
+    let file = Self.file(goodPage(title: title))
+    #expect(scanAgrees(file))
+    #expect(lenientChecker.check(file, isSample: { _ in false }).facts == lenientChecker.check(file).facts)
+  }
+
+  @Test(
     "compares as the full check does",
     arguments: [
       // One character to Swift, in one scalar and in two.
