@@ -8,6 +8,6 @@ package protocol IndexCache: Sendable {
   func keep(_ path: String, _ content: ContentHash)
   /// A stored batch; nil if there is none.
   func batch(_ name: ContentHash) -> [UInt8]?
-  /// Stores a batch under a name that identifies everything it is made from.
+  /// Stores a batch under a name that identifies all its sources.
   func keep(batch name: ContentHash, _ bytes: [UInt8])
 }

@@ -58,7 +58,7 @@ struct SearchLayout: Sendable {
 
   static func ids(ofBatch number: Int) -> Range<Int> { number * batchSize..<(number + 1) * batchSize }
 
-  /// Identifies everything that a batch is made from.
+  /// Identifies all sources of a batch.
   func name(ofBatch number: Int) -> ContentHash {
     var facts = Array("search batch".utf8)
     for number in [number, rangeShift, alignShift] { facts.appendVariable(number) }
