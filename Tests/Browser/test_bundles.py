@@ -19,7 +19,7 @@ SAVED = "URL.createObjectURL = (blob) => { blob.text().then((text) => (globalThi
 def bundled(tmp_path):
     content = tmp_path / "project" / "content"
     (content / "chats").mkdir(parents=True)
-    (content / "site.yml").write_text("exports: bundles\n", "utf-8")
+    (content / "site.yml").write_text("title: Bundles\ntimezone: UTC\nexports: bundles\n", "utf-8")
     with open(content / "chats" / "archive.jsonl", "w", encoding="utf-8") as out:
         for name in ("first", "second", "third"):
             message = {"id": "1", "sender": "Ann", "timestamp": "2025-01-01T00:00:00Z", "text": f"from the {name} ü"}

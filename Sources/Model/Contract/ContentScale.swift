@@ -30,8 +30,8 @@ package struct ContentScale: Sendable, Equatable {
     return pages
   }
 
-  /// Of input: the participants in 128 KB of group chats make a page of about 70 KB.
-  private static let bytesPerSharedPage = 128 << 10
+  /// Of input: the participants in 256 KB of group chats make a page of about 80 KB.
+  private static let bytesPerSharedPage = 256 << 10
 
   /// What pages depend on: a cached page stays valid while this stays the same.
   package var key: String { "\(isLarge ? "large" : "small") \(sharesPeople ? sharedPages : 0)" }

@@ -31,7 +31,7 @@ struct ParticipantListPage: TemplateContext {
   let part: ListPart<SitePerson>
   let context: BuildContext
 
-  private static let pageSize = 200
+  private static let pageSize = 400
 
   /// None without participants.
   static func pages(of people: [SitePerson], _ context: BuildContext) -> [ParticipantListPage] {
