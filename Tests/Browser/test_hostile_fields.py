@@ -169,8 +169,8 @@ EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|tel
 REPEATED = re.compile(r"chats/[^/]*/all/([3-9]|\d\d+)/")
 # Profiles that differ in only one address, except every fifth.
 ALIKE = re.compile(r"people/address(?!\d*[05]/)\d+/")
-# Page breaks depend on the number of bytes, in lists too.
-FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|review/_has-|[^/]+/_page/")
+# Page breaks depend on the number of bytes, in lists too. Addresses of participants contain their names.
+FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|chats/_people/|review/_has-|[^/]+/_page/")
 PAGED = {"chats/index.html", "services/index.html", "stories/index.html", "people/index.html", "assistant/index.html"}
 SHORT = re.compile(rf"^(\d|[cvsufxpg]\d?|{EXPORTS})(?!-code$|-general$)-.*")
 
@@ -179,11 +179,11 @@ def is_alike(page):
     """Whether a page has the same elements whatever its texts, except those that content itself may add.
 
     Texts of other programs become Markdown, and names in them links. A review lists texts, with reasons. A book lists the headings of its
-    pages, and texts add some. The report counts by name, tags have their own addresses, and harmless names are often equal. Pages of a
-    list end at a number of bytes.
+    pages, and texts add some. The report counts by name, tags and participants have their own addresses, and harmless names are often
+    equal. Pages of a list end at a number of bytes.
     """
     kind, *rest = page.split("/")
-    if kind in ("p0", "report", "tags") or page in PAGED or rest[:1] == ["_page"]:
+    if kind in ("p0", "report", "tags") or page in PAGED or rest[:1] in (["_page"], ["_people"]):
         return False
     return not (kind == "review" and rest[0].startswith(("_", "index"))) and not re.match(f"({EXPORTS})\\b", "/".join(rest))
 

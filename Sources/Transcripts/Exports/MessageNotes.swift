@@ -64,6 +64,6 @@ struct MessageNotes {
 
   /// The tools that a generated turn calls, with their arguments.
   func calls(_ message: Message) -> [String] {
-    (message.generation?.calls ?? []).map { "\(strings["Tool call: "])\($0.name) \($0.arguments)" }
+    (message.generation?.calls ?? []).map { "\(strings["Tool call:"]) \($0.name) \($0.arguments)" }
   }
 }

@@ -2,7 +2,6 @@
 // Where that fails, the link leads to the whole bundle.
 (() => {
   "use strict";
-  const { make } = Scrollback;
   const transcript = globalThis.document?.querySelector(".transcript[data-id]");
   if (!transcript || !globalThis.DecompressionStream || !location.protocol.startsWith("http")) return;
 
@@ -11,28 +10,24 @@
     if (!link) return;
     event.preventDefault();
     try {
-      save(await unpacked(link), `${transcript.dataset.id}.${link.pathname.split(".").at(-2)}`);
+      const name = transcript.dataset.id.replaceAll("/", "-");
+      Scrollback.download(`${name}.${link.pathname.split(".").at(-2)}`, await unpacked(link), "text/plain");
     } catch {
       location.assign(link.href);
     }
   });
 
   async function unpacked({ href, dataset: { range } }) {
-    const [first, last] = range.split("-").map(Number);
-    const answer = await fetch(href, { headers: { range: `bytes=${range}` } });
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    const bytes = await answer.blob();
-    // A host may send the whole file.
-    const part = answer.status === 206 ? bytes : bytes.slice(first, last + 1);
+    const { text: part } = await Scrollback.fetchText(href, { headers: { range: `bytes=${range}` }, read: (response) => own(response, range) });
     const [mark] = new Uint8Array(await part.slice(0, 1).arrayBuffer());
     // A host that sends gzip files as encoded text makes the browser unpack the part.
-    if (answer.status === 206 && mark !== 0x1f) return part;
-    return new Response(part.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+    return mark === 0x1f ? new Response(part.stream().pipeThrough(new DecompressionStream("gzip"))).blob() : part;
   }
 
-  function save(blob, name) {
-    const href = URL.createObjectURL(blob);
-    make("a", { href, download: name.replaceAll("/", "-") }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  /** The conversation's bytes; a host may send the whole file. */
+  async function own(response, range) {
+    const [first, last] = range.split("-").map(Number);
+    const bytes = await response.blob();
+    return response.status === 206 ? bytes : bytes.slice(first, last + 1);
   }
 })();

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  /** Downloads text as a file; `type` is the MIME type. */
+  /** Downloads text or a blob as a file; `type` is the MIME type. */
   Scrollback.download = (name, text, type) => {
     const address = URL.createObjectURL(new Blob([text], { type }));
     Scrollback.make("a", { href: address, download: name }).click();

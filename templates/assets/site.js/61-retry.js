@@ -45,11 +45,11 @@
   /** Whether a retry is pointless: client errors other than timeout and rate limit. */
   const isFinal = (status) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-  /** Fetches a file of this site: text and final URL. Times out if the server does not answer. */
-  function fetchText(address, options = {}) {
+  /** Fetches a file of this site: text and final URL. Times out if the server does not answer. `read` may read it otherwise. */
+  function fetchText(address, { headers, read = (response) => response.text(), ...options } = {}) {
     return retry(async () => {
-      const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST) });
-      if (response.ok) return { text: await response.text(), address: response.url };
+      const response = await fetch(address, { headers, signal: AbortSignal.timeout(LONGEST) });
+      if (response.ok) return { text: await read(response), address: response.url };
       throw Object.assign(new Error(`${response.status} ${address}`), { status: response.status, isFinal: isFinal(response.status) });
     }, options);
   }

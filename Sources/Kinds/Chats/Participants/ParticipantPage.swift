@@ -37,7 +37,7 @@ struct ParticipantPage: TemplateContext {
   private static func title(
     of person: SitePerson, _ summaries: [ChatSummary], _ context: BuildContext
   ) -> String {
-    let name = person.isAmbiguous ? "\(person.name) (\(person.place.key))" : person.name
+    let name = person.number > 1 ? "\(person.name) (\(person.number))" : person.name
     let only = person.chatCount == 1 ? person.chats.first : nil
     let chats =
       only.map { summaries[Int($0.index)].name }

@@ -6,8 +6,8 @@ internal import Transcripts
 struct SitePerson: Sendable {
   let place: ParticipantPlace
   let name: String
-  /// Whether somebody else on the site has the same name.
-  private(set) var isAmbiguous = false
+  /// From 2, for others of the same name.
+  private(set) var number = 1
   let badge: PersonBadge
   private(set) var isMe: Bool
   /// Number of their messages.
@@ -61,9 +61,13 @@ struct SitePerson: Sendable {
         people[place].add(person, index)
       }
     }
-    let names = Dictionary(grouping: people.indices) { people[$0].name }
-    for same in names.values where same.count > 1 { for index in same { people[index].isAmbiguous = true } }
-    return people.map { (order: $0.name.lowercased(), person: $0) }
+    var sorted = people.map { (order: $0.name.lowercased(), person: $0) }
       .sorted { ($0.order, $0.person.place.key) < ($1.order, $1.person.place.key) }.map(\.person)
+    var namesakes: [String: Int] = [:]
+    for index in sorted.indices {
+      namesakes[sorted[index].name, default: 0] += 1
+      sorted[index].number = namesakes[sorted[index].name, default: 1]
+    }
+    return sorted
   }
 }

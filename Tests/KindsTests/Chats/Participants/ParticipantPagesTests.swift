@@ -33,6 +33,28 @@ struct ParticipantPagesTests {
     #expect(pages.count == 2, "\(pages)")
   }
 
+  @Test("Namesakes have titles of their own")
+  func namesakes() throws {
+    let site = try ChatSite(Self.chat("x", "participants: [{id: a1, name: Ann}, {id: ann, name: Ann}]"))
+    let pages = site.files.filter { $0.key.hasPrefix("_people/ann") }.values
+    let titles = pages.compactMap { $0.firstMatch(of: /<title>(.*?)</).map { String($0.1) } }
+    #expect(titles.sorted() == ["Ann (2) in Chat x · Scrollback", "Ann in Chat x · Scrollback"])
+  }
+
+  @Test("Hostile words about somebody are text on their page (X-12)")
+  func hostile() throws {
+    let attempt = "<img src=x onerror=alert(1)>"
+    let header =
+      "participants: [{id: ann, name: \"\(attempt)\", bio: \"\(attempt)\", interests: [\"\(attempt)\"]}]"
+    let site = try ChatSite(Self.chat("x", header))
+    let pages = site.files.filter { $0.key.hasPrefix("_people/") }
+    #expect(pages.count == 2)
+    for (path, page) in pages {
+      #expect(!page.contains("<img src=x"), "\(path)")
+      #expect(page.contains("&lt;img src=x onerror=alert(1)&gt;"), "\(path)")
+    }
+  }
+
   @Test("The list has everybody by name, and the list of chats links to it")
   func list() throws {
     let site = try ChatSite(Self.chat("x"))
