@@ -26,7 +26,7 @@ extension ChatSources {
     return count
   }
 
-  /// Exports with all conversations in one file are JSON; of these we have seen 10 to 40 KB a conversation.
+  /// An export with all conversations in one file is JSON, with about 16 KB for each.
   private static func estimate(_ file: InputFile) -> Int {
     switch file.fileExtension {
     case "json", "jsonl": 1 + file.size / (16 << 10)

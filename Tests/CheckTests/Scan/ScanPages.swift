@@ -15,11 +15,14 @@ enum ScanPages {
   /// As a build wrote them into the folder beside this file.
   private static let built: [ScanPage] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Pages")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
-    return names.compactMap { name in
-      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map {
-        ScanPage(path: "a/b/c/\(name.dropLast(5))/index.html", text: $0)
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+        ScanPage(
+          path: "a/b/c/\(name.dropLast(5))/index.html",
+          text: try String(contentsOf: folder.appending(path: name), encoding: .utf8))
       }
+    } catch {
+      preconditionFailure("without these pages the tests would look at nothing: \(error)")
     }
   }()
 
