@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 internal import Markup
 package import Model
@@ -30,6 +31,9 @@ package struct TranscriptPage: TemplateContext {
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
     .number("first", "position of the page's first message in the chat, from 1") { $0.range.lowerBound + 1 },
+    .text("gaps", "seconds between each message on this page and the one before it, if times are known") {
+      $0.gaps
+    },
     .list("days", "messages on this page, by day") { TranscriptDay.days(of: $0) },
     .url("latest", "link to the end of the newest page, if there are messages") { $0.latest },
     .flag("isNewest", "whether the page ends with the newest message") { page in
@@ -56,6 +60,13 @@ package struct TranscriptPage: TemplateContext {
     let title = strings.title(name, page: isHome ? 1 : number, always: !isHome)
     return transcript.frame(
       path(transcript, number: number, isHome: isHome), title: title, description: description(transcript))
+  }
+
+  /// A replay waits in proportion to them.
+  private var gaps: String? {
+    guard !transcript.chat.isUntimed, range.count > 1 else { return nil }
+    let times = transcript.messages[range].map(\.time)
+    return zip(times, times.dropFirst()).map { String(Int($1.seconds - $0.seconds)) }.joined(separator: " ")
   }
 
   /// `#latest` is at the end of the newest page, at the chat's own URL (M-06).

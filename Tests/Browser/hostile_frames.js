@@ -17,7 +17,7 @@
   };
 
   // Elements that depend on words: the assistant's failures are drawn from the messages, and hints where to look first refer to texts.
-  const drawn = (page) => (page.startsWith("assistant/") ? "li.message" : ".aids");
+  const drawn = (page) => (page.startsWith("assistant/") ? "ol > [id^=m-]" : ".aids");
 
   // Of the harmless pages: their elements by page, and the steps within pages of one template.
   const twins = new Map();

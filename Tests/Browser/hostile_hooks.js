@@ -54,10 +54,14 @@
 
   // Where text from content becomes elements: Markdown, linked addresses, differences, build messages, links that exist only if their
   // address is valid.
-  const bodies = ".text, .prose, .arguments, .word-diff, .line, .warnings, .overlay, .details, .more";
+  const bodies = ".text, article > p:not([class]), .prose, .arguments, .word-diff, .line, .warnings, .overlay, .details, .more";
+
+  // A message of one paragraph has no wrapper around it, unless it may run from right to left: both count as the same.
+  const isText = (element) => element.matches("article > .text:not(.long), article > p:not([class])");
 
   // Without classes for a language or one of twelve name colours; all token classes in code count as one.
   const shape = (element) => {
+    if (isText(element)) return "text";
     const names = [...element.attributes].map(({ name }) => name).filter((name) => name !== "class" && name !== "id");
     const classes = [...element.classList].filter((name) => !/^(language|hue)-/.test(name)).map((name) => name.replace(/^t-[a-z]$/, "t-"));
     return `${element.localName}[${names.sort()}].${classes.sort().join(".")}`;
@@ -92,7 +96,7 @@
     const walk = (element, depth) => {
       // Ids that the template does not set come from the text.
       const id = element.id.replace(/^(m|ig)-[0-9a-f]{8,16}(-\d+)?(?=$|-)/, "$1-");
-      lines.push(`${depth} ${element.localName}#${id} ${element.getAttribute("role") ?? ""}`);
+      lines.push(`${depth} ${isText(element) ? "text" : element.localName}#${id} ${element.getAttribute("role") ?? ""}`);
       if (!element.matches(bodies) && element.localName !== left) for (const child of element.children) walk(child, depth + 1);
     };
     walk(root.documentElement, 0);

@@ -41,8 +41,8 @@ def test_a_chat_s_markdown_says_every_message_once(browser):
     """X-05"""
     browser.open("chats/weekend-hike/index.html")
     alternate = browser.run(READ)
-    messages = browser.run("""[...document.querySelectorAll('li.message')].map((item) =>
-      [item.querySelector('article').getAttribute('aria-label').split(', ')[0], item.querySelector('.text')?.textContent.trim().split('\\n')[0] ?? ''])""")
+    messages = browser.run("""[...document.querySelectorAll('ol > [id^=m-]')].map((item) =>
+      [item.querySelector('article').getAttribute('aria-label').split(', ')[0], item.querySelector('.text, article > p:not([class])')?.textContent.trim().split('\\n')[0] ?? ''])""")
     assert len(messages) > 20
     parts = re.split(r"\n\*\*(.*)\*\* \d{4}-\d\d-\d\dT[\d:.]+Z\n", alternate)
     assert parts[1::2] == [sender for sender, _ in messages]

@@ -35,12 +35,12 @@ def say(browser, text):
 
 def bubbles(browser):
     """The text of each message, without its time."""
-    return browser.run("""[...document.querySelectorAll(".playground .message .bubble")].map((each) =>
+    return browser.run("""[...document.querySelectorAll(".playground ol > [id^=m-] article")].map((each) =>
         [...each.childNodes].filter((part) => !part.matches?.(".clock")).map((part) => part.textContent).join("").trim())""")
 
 
 def settled(browser, count):
-    browser.until("document.querySelectorAll('.playground .message').length === arguments[0] && document.querySelector('.playground [role=status]').textContent === ''", count)
+    browser.until("document.querySelectorAll('.playground ol > [id^=m-]').length === arguments[0] && document.querySelector('.playground [role=status]').textContent === ''", count)
 
 
 def test_without_script_the_form_is_hidden_and_rules_and_transcripts_are_there(browser):
@@ -52,7 +52,7 @@ def test_without_script_the_form_is_hidden_and_rules_and_transcripts_are_there(b
     assert len(browser.all(".rule")) == 5
     assert len(browser.all(".worked a")) == 40
     browser.open("assistant/demo/index.html")
-    assert browser.one(".kind-assistant .message.sent").is_displayed()
+    assert browser.one(".kind-assistant ol > [id^=m-].sent").is_displayed()
     assert browser.one(".made").text.startswith("Rule ")
 
 
@@ -90,7 +90,7 @@ def test_each_bubble_says_when_it_was_sent(browser):
     browser.open(PAGE)
     say(browser, "hi")
     settled(browser, 2)
-    times = browser.texts(".playground .message .clock time")
+    times = browser.texts(".playground ol > [id^=m-] .clock time")
     assert len(times) == 2 and all(re.fullmatch(r"Today \d+:\d\d [AP]M", time) for time in times), times
 
 
@@ -102,9 +102,9 @@ def test_bubbles_are_told_by_side_and_colour(browser):
     settled(browser, 2)
     for prefer, blue, gray in ((browser.light, "rgb(0, 102, 214)", "rgb(235, 235, 240)"), (browser.dark, "rgb(0, 96, 201)", "rgb(44, 44, 46)")):
         prefer()
-        colours = browser.run("[...document.querySelectorAll('.playground .bubble')].map((each) => getComputedStyle(each).backgroundColor)")
+        colours = browser.run("[...document.querySelectorAll('.playground article')].map((each) => getComputedStyle(each).backgroundColor)")
         assert colours == [blue, gray]
-    sides = browser.run("[...document.querySelectorAll('.playground .bubble')].map((each) => each.getBoundingClientRect().left)")
+    sides = browser.run("[...document.querySelectorAll('.playground article')].map((each) => each.getBoundingClientRect().left)")
     assert sides[0] > sides[1]
 
 
@@ -262,7 +262,7 @@ def test_without_storage_it_works_for_the_visit(browser):
 def test_it_works_from_a_file(browser):
     browser.open(PAGE, "file")
     say(browser, "hi")
-    browser.until("document.querySelectorAll('.playground .message').length === 2")
+    browser.until("document.querySelectorAll('.playground ol > [id^=m-]').length === 2")
 
 
 def downloaded(browser):
@@ -302,7 +302,7 @@ def test_the_download_builds_to_the_same_conversation(browser, tmp_path):
     assert (folder / "transcript.jsonl").read_text("utf-8") == text
     mine = [part.strip() for part in bubbles(browser)]
     browser.driver.get((folder / "index.html").as_uri())
-    built = browser.run("[...document.querySelectorAll('.message .bubble')].map((each) => [...each.children].filter((part) => part.matches('.text, .error')).map((part) => part.textContent).join('').trim())")
+    built = browser.run("[...document.querySelectorAll('ol > [id^=m-] article')].map((each) => [...each.children].filter((part) => part.matches('.text, .error, p:not([class])')).map((part) => part.textContent).join('').trim())")
     assert built == mine
 
 
@@ -322,9 +322,9 @@ def test_hostile_rules_are_text(browser, tmp_path):
     browser.driver.get((site / PAGE).as_uri())
     assert HOSTILE.split("\u202e")[0].strip() in browser.one(".rule blockquote").text
     say(browser, "hi <script>window.hacked = 1</script>")
-    browser.until("document.querySelectorAll('.playground .message').length === 2")
+    browser.until("document.querySelectorAll('.playground ol > [id^=m-]').length === 2")
     say(browser, "nothing")
-    browser.until("document.querySelectorAll('.playground .message').length === 4")
+    browser.until("document.querySelectorAll('.playground ol > [id^=m-]').length === 4")
     assert bubbles(browser)[0] == "hi <script>window.hacked = 1</script>"
     assert bubbles(browser)[1].startswith("\"><script>window.hacked")
     assert bubbles(browser)[3] == "__proto__"

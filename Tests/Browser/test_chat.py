@@ -13,7 +13,7 @@ FOCUSED = "document.activeElement"
 
 
 def ids(browser):
-    return browser.run('[...document.querySelectorAll(".message")].map((message) => message.id)')
+    return browser.run('[...document.querySelectorAll("ol > [id^=m-]")].map((message) => message.id)')
 
 
 def read_up_to(browser, position, chat="alisha"):
@@ -122,7 +122,7 @@ def test_what_a_filter_shows_is_not_all_that_was_read(browser):
     browser.until("Scrollback.store.state.lastRead.alisha.position > 20")
     position = browser.state()["lastRead"]["alisha"]["position"]
     find(browser).send_keys("One and a half buns", Keys.ENTER)
-    browser.run("document.querySelector('.message:not([hidden])').scrollIntoView({ block: 'center', behavior: 'instant' })")
+    browser.run("document.querySelector('ol > [id^=m-]:not([hidden])').scrollIntoView({ block: 'center', behavior: 'instant' })")
     browser.run("new Promise((done) => setTimeout(done, 900))")
     assert browser.state()["lastRead"]["alisha"]["position"] == position
 
@@ -130,7 +130,7 @@ def test_what_a_filter_shows_is_not_all_that_was_read(browser):
 def test_a_reload_stays_where_the_reader_was(browser):
     browser.open(CHAT)
     in_sight = """(() => {
-      const message = [...document.querySelectorAll(".message")].find((one) => one.getBoundingClientRect().bottom > innerHeight / 2);
+      const message = [...document.querySelectorAll("ol > [id^=m-]")].find((one) => one.getBoundingClientRect().bottom > innerHeight / 2);
       return [message?.id, message?.getBoundingClientRect().top, scrollY];
     })()"""
     end = browser.run("scrollY")
@@ -164,10 +164,10 @@ def test_the_menu_button_of_a_message_is_seen_once_the_message_is_chosen_and_fit
     browser.open(CHAT)
     opacity = "getComputedStyle(document.activeElement.querySelector('.more-button')).opacity"
     assert browser.run("getComputedStyle(document.querySelector('.more-button')).opacity") == "0"
-    browser.run("document.querySelector('.message:not(.system)').focus()")
+    browser.run("document.querySelector('ol > [id^=m-]:not(.system)').focus()")
     assert browser.run(opacity) == "1"
     missing = browser.run(
-        """[...document.querySelectorAll(".message:not(.system)")].filter((message) => {
+        """[...document.querySelectorAll("ol > [id^=m-]:not(.system)")].filter((message) => {
           const button = message.querySelector(".more-button");
           if (!button) return true;
           button.scrollIntoView({ block: "center", behavior: "instant" });
@@ -181,9 +181,9 @@ def test_the_menu_button_of_a_message_is_seen_once_the_message_is_chosen_and_fit
 def test_a_transcript_is_one_tab_stop_and_arrow_keys_move_in_it(browser):
     browser.open(CHAT)
     message = ids(browser)[-1]
-    stops = "[...document.querySelectorAll('.transcript :is(.message, .message *)')].filter((part) => part.tabIndex === 0).map((part) => part.closest('.message').id)"
+    stops = "[...document.querySelectorAll('.transcript :is(ol > [id^=m-], ol > [id^=m-] *)')].filter((part) => part.tabIndex === 0).map((part) => part.closest('ol > [id^=m-]').id)"
     assert set(browser.run(stops)) == {message}
-    browser.run("document.querySelector('.message:last-child').focus()")
+    browser.run("document.querySelector('ol > [id^=m-]:last-child').focus()")
     browser.run("document.getElementById(arguments[0]).focus()", message)
     ActionChains(browser.driver).send_keys(Keys.ARROW_UP).perform()
     assert browser.run(f"{FOCUSED}.id") == ids(browser)[-2]
@@ -201,7 +201,7 @@ def test_a_finger_that_rests_on_a_message_opens_its_actions(browser):
     browser.open(CHAT)
     browser.run(SETTLED)
     message = ids(browser)[-1]
-    press = """const text = document.querySelector(`#${arguments[0]} .text`);
+    press = """const text = document.querySelector(`#${arguments[0]} :is(.text, article > p:not([class]))`);
         text.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
         if (arguments[1]) text.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "touch" }));
         setTimeout(() => { text.click(); arguments[2](document.querySelectorAll(".actions").length); }, 700)"""
@@ -234,7 +234,7 @@ def test_the_day_is_shown_above_the_messages_while_one_scrolls(browser):
 
 
 def test_a_reader_chooses_lines_instead_of_bubbles(browser):
-    colour = "getComputedStyle(document.querySelector('.message:not(.system, .emoji) .bubble')).backgroundColor"
+    colour = "getComputedStyle(document.querySelector('ol > [id^=m-]:not(.system, .emoji) article')).backgroundColor"
     browser.open(CHAT)
     assert browser.run(colour) != "rgba(0, 0, 0, 0)"
     browser.open("settings/index.html")
@@ -247,8 +247,8 @@ def test_a_reader_chooses_lines_instead_of_bubbles(browser):
 
 
 # Heights of messages of one short text, with the gap above each.
-PLAIN = """[...document.querySelectorAll(".message:not(.system, .emoji, :has(.quote, .attachment, .reactions, .replies, .stamp))")]
-  .filter((message) => message.querySelector(".text > p:only-child")?.textContent.length < 30)
+PLAIN = """[...document.querySelectorAll("ol > [id^=m-]:not(.system, .emoji, :has(.quote, .attachment, .reactions, .replies, .stamp))")]
+  .filter((message) => message.querySelector(".text > p:only-child, article > p:not([class])")?.textContent.length < 30)
   .map((message) => message.offsetHeight + parseFloat(getComputedStyle(message).marginTop))"""
 
 
@@ -278,7 +278,7 @@ def test_text_link_and_quotation_are_copied(browser):
     """C-43"""
     browser.open(CHAT)
     message = browser.run(
-        "[...document.querySelectorAll('.message:not(.system)')].find((message) => message.textContent.includes('vase')).id"
+        "[...document.querySelectorAll('ol > [id^=m-]:not(.system)')].find((message) => message.textContent.includes('vase')).id"
     )
     button = menu(browser, message)
     browser.run("arguments[0].click()", button)
@@ -410,7 +410,7 @@ def find_vase(browser):
     assert browser.driver.switch_to.active_element == field
     field.send_keys("VASE")
     browser.until("document.querySelector('.filter [role=status]').textContent !== ''")
-    shown = browser.run("document.querySelectorAll('.message:not([hidden])').length")
+    shown = browser.run("document.querySelectorAll('ol > [id^=m-]:not([hidden])').length")
     assert 0 < shown < total
     assert browser.one(".filter [role=status]").text == f"{shown} of {total} messages"
     assert {text.lower() for text in browser.run(MARKED)} == {"vase"}
@@ -420,19 +420,19 @@ def find_vase(browser):
 def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser):
     """Matches are marked in the messages (M-34, C-51, C-53, requirements 10)."""
     field = find_vase(browser)
-    assert browser.run("[...document.querySelectorAll('.day:not([hidden])')].every((day) => day.querySelector('.message:not([hidden])'))")
+    assert browser.run("[...document.querySelectorAll('.day:not([hidden])')].every((day) => day.querySelector('ol > [id^=m-]:not([hidden])'))")
     field.send_keys(Keys.ESCAPE)
-    assert browser.run("document.querySelectorAll('.message[hidden], .day[hidden]').length") == 0
+    assert browser.run("document.querySelectorAll('ol > [id^=m-][hidden], .day[hidden]').length") == 0
     assert browser.run(MARKED) == []
     field.send_keys("<b>.*", Keys.ENTER)
     assert "No messages match “<b>.*”." in browser.one(".filter [role=status]").text
     browser.one(".filter button").click()
-    assert browser.run("document.querySelectorAll('.message[hidden]').length") == 0
+    assert browser.run("document.querySelectorAll('ol > [id^=m-][hidden]').length") == 0
     assert browser.driver.switch_to.active_element == field
     field.send_keys("vase", Keys.ENTER)
     field.send_keys(Keys.ESCAPE, Keys.ESCAPE)
     assert browser.one(".filter").is_displayed() is False
-    assert browser.run("document.querySelectorAll('.message[hidden]').length") == 0
+    assert browser.run("document.querySelectorAll('ol > [id^=m-][hidden]').length") == 0
     assert browser.driver.switch_to.active_element.text == "Find"
 
 
@@ -443,7 +443,7 @@ def test_letters_do_nothing_until_shortcuts_are_asked_for(browser):
     assert browser.run(f"{FOCUSED}.classList.contains('message')") is False
     browser.remember(keyboard=True)
     browser.open(CHAT)
-    groups = browser.run("[...document.querySelectorAll('.message:not(.grouped)')].map((message) => message.id)")
+    groups = browser.run("[...document.querySelectorAll('ol > [id^=m-]:not(.grouped)')].map((message) => message.id)")
     browser.one("body").send_keys("k")
     first = browser.run(f"{FOCUSED}.id")
     assert first in groups
@@ -490,7 +490,7 @@ def test_paper_holds_25_messages_a_page_and_names_own_messages(browser):
     browser.cdp("Emulation.setEmulatedMedia", media="print")
     plain = browser.run(PLAIN)
     assert len(plain) > 20 and 1046 / (sum(plain) / len(plain)) >= 25
-    names = browser.run("""[...document.querySelectorAll(".sent .bubble")].map((bubble) => getComputedStyle(bubble, "::before").content)
+    names = browser.run("""[...document.querySelectorAll(".sent article")].map((bubble) => getComputedStyle(bubble, "::before").content)
         .filter((text) => text !== "none")""")
     browser.cdp("Emulation.setEmulatedMedia", media="")
     assert names and all("Sam, " in name for name in names)
@@ -499,13 +499,13 @@ def test_paper_holds_25_messages_a_page_and_names_own_messages(browser):
 GAPS = """
 document.head.append(Object.assign(document.createElement("style"), { textContent: ".day { content-visibility: visible !important; }" }));
 const gaps = [];
-for (const message of document.querySelectorAll(".message")) {
+for (const message of document.querySelectorAll("ol > [id^=m-]")) {
   const before = message.previousElementSibling;
-  if (!before?.matches(".message:not(.system)") || !message.matches(":not(.system)")) continue;
+  if (!before?.matches("ol > [id^=m-]:not(.system)") || !message.matches(":not(.system)")) continue;
   if (before.querySelector(":scope > .reactions, :scope > .replies, :scope > .made, :scope > .branches, :scope > .verdicts")) continue;
   const top = message.firstElementChild;
-  if (!top.matches(".bubble")) continue;
-  const gap = top.getBoundingClientRect().top - before.querySelector(".bubble").getBoundingClientRect().bottom;
+  if (!top.matches("article")) continue;
+  const gap = top.getBoundingClientRect().top - before.querySelector("article").getBoundingClientRect().bottom;
   gaps.push([message.matches(".grouped"), Math.round(gap * 10) / 10]);
 }
 return gaps;
@@ -532,10 +532,11 @@ const lines = (part) => {
   range.selectNodeContents(part);
   return [...range.getClientRects()];
 };
-return [...document.querySelectorAll(".message:not(.system)")].flatMap((message) => {
-  const [bubble, clock, receipt] = [".bubble", ".clock time", ".receipt svg"].map((name) => message.querySelector(name)?.getBoundingClientRect());
+return [...document.querySelectorAll("ol > [id^=m-]:not(.system)")].flatMap((message) => {
+  const [bubble, receipt] = ["article", ".receipt"].map((name) => message.querySelector(name)?.getBoundingClientRect());
+  const [clock] = lines(message.querySelector("article > :is(.clock, a:not([class]))"));
   if (!clock) return [message.id];
-  const texts = [...message.querySelectorAll(".text > *")].filter((part) => part.checkVisibility()).flatMap(lines);
+  const texts = [...message.querySelectorAll(".text > *, article > p:not([class])")].filter((part) => part.checkVisibility()).flatMap(lines);
   const isInside = clock.bottom <= bubble.bottom + 0.5 && clock.left >= bubble.left - 0.5 && clock.right <= bubble.right + 0.5;
   const covers = texts.some((line) => meet(line, clock) || (receipt && meet(line, receipt))) || (receipt && meet(clock, receipt));
   const reactions = message.querySelector(".reactions")?.getBoundingClientRect();

@@ -9,7 +9,7 @@ from frames import Frames
 
 
 # Bubbles and similar elements without a border: forced colours remove backgrounds, so only a border shows their edge.
-BARE = """[...document.querySelectorAll(".bubble, .card, .panel, .badge")]
+BARE = """[...document.querySelectorAll("article:not(.row), .card, .panel, .badge")]
   .filter((element) => getComputedStyle(element).borderTopStyle === "none")
   .map((element) => element.outerHTML.slice(0, 80))"""
 
@@ -98,7 +98,7 @@ def test_without_script_every_page_shows_its_heading_and_text_and_fits_a_phone(b
 def test_without_script_a_chat_is_complete(browser):
     browser.no_script()
     browser.open("chats/alisha/index.html")
-    assert len(browser.all(".message .bubble")) == int(browser.one(".transcript").get_attribute("data-count"))
+    assert len(browser.all("ol > [id^=m-] article")) == int(browser.one(".transcript").get_attribute("data-count"))
     assert browser.run("scrollY") == 0
     assert "as of 5 November 2025" in browser.one(".foot").text
 

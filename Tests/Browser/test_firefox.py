@@ -176,7 +176,7 @@ def test_a_link_leads_to_its_message_and_a_reload_stays_there(browser):
 
 def test_arrow_keys_move_between_messages_and_enter_opens_the_actions(browser):
     browser.open(CHAT)
-    browser.run("document.querySelector('.message:last-child').focus()")
+    browser.run("document.querySelector('ol > [id^=m-]:last-child').focus()")
     browser.run("document.getElementById(arguments[0]).focus()", ids(browser)[-1])
     press(browser, Keys.ARROW_UP)
     assert browser.run(f"{FOCUSED}.id") == ids(browser)[-2]
@@ -186,14 +186,14 @@ def test_arrow_keys_move_between_messages_and_enter_opens_the_actions(browser):
     press(browser, Keys.END, Keys.ENTER)
     assert browser.run(f"{FOCUSED}.closest('.actions') !== null")
     press(browser, Keys.ESCAPE)
-    assert browser.run(f"{FOCUSED}.closest('.message').id") == ids(browser)[-1]
+    assert browser.run(f"{FOCUSED}.closest('ol > [id^=m-]').id") == ids(browser)[-1]
     assert browser.all(".actions") == []
 
 
 def test_the_menu_of_a_message_copies_it_and_keeps_a_reaction(browser):
     """M-33, C-43"""
     browser.open(CHAT)
-    message = browser.run("[...document.querySelectorAll('.message:not(.system)')].find((message) => message.textContent.includes('vase')).id")
+    message = browser.run("[...document.querySelectorAll('ol > [id^=m-]:not(.system)')].find((message) => message.textContent.includes('vase')).id")
     browser.run("arguments[0].click()", menu(browser, message))
     actions = {element.text: element for element in browser.all(".actions button")}
     actions["Copy text"].click()
@@ -210,7 +210,7 @@ def test_what_is_found_in_a_chat_is_marked(browser):
     """M-34, C-51, C-53"""
     field = find_vase(browser)
     field.send_keys(Keys.ESCAPE)
-    assert browser.all(".message[hidden]") == []
+    assert browser.all("ol > [id^=m-][hidden]") == []
 
 
 def test_the_pages_by_day_lead_to_the_messages_of_that_day(browser):
@@ -253,7 +253,7 @@ def test_a_search_is_narrowed_and_leads_to_its_message_with_the_words_marked(bro
     assert ":" in browser.one(".finder input").get_attribute("value")
     browser.follow("document.querySelector(\".found a[href*='#m-']\")")
     browser.until("location.hash.startsWith('#m-')")
-    browser.until("document.querySelector(':target .text mark')?.textContent.toLowerCase() === 'bread'")
+    browser.until("document.querySelector(':target article mark')?.textContent.toLowerCase() === 'bread'")
     assert browser.until(IN_VIEW, ":target")
     browser.driver.back()
     browser.until("document.querySelector('.found mark') && document.querySelector('.finder input').value.startsWith('bread')")
@@ -364,7 +364,7 @@ def test_an_arabic_site_runs_from_right_to_left(arabic):
     arabic.width(360)
     arabic.open(CHAT)
     assert arabic.until(IN_VIEW, f"#{ids(arabic)[-1]}")
-    assert arabic.run("document.querySelector('.message.sent .bubble').getBoundingClientRect().left") < 180, "own messages at the end of the line"
+    assert arabic.run("document.querySelector('ol > [id^=m-].sent article').getBoundingClientRect().left") < 180, "own messages at the end of the line"
 
 
 def test_without_script_pages_are_complete_and_readable(server, site, tmp_path):
@@ -376,7 +376,7 @@ def test_without_script_pages_are_complete_and_readable(server, site, tmp_path):
             assert browser.one("h1").is_displayed() and len(browser.one("main").text) > 40, path
             assert browser.run("document.documentElement.scrollWidth") <= 320, path
         browser.open(CHAT)
-        assert len(browser.all(".message .bubble")) == int(browser.one(".transcript").get_attribute("data-count"))
+        assert len(browser.all("ol > [id^=m-] article")) == int(browser.one(".transcript").get_attribute("data-count"))
         browser.open(PAGE)
         assert "Search needs JavaScript, which is off." in browser.one("main").text
         assert browser.all(".finder") == []

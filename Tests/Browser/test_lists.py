@@ -48,8 +48,8 @@ def test_reading_in_another_tab_takes_the_badge_away(browser):
     first = browser.driver.current_window_handle
     browser.driver.switch_to.new_window("tab")
     browser.open("chats/alisha/index.html")
-    total = browser.run("document.querySelectorAll('.message').length")
-    browser.run("document.querySelector('.message:last-child').scrollIntoView()")
+    total = browser.run("document.querySelectorAll('ol > [id^=m-]').length")
+    browser.run("document.querySelector('ol > [id^=m-]:last-child').scrollIntoView()")
     browser.run(
         "Scrollback.store.change((state) => (state.lastRead.alisha = { message: 'x', position: arguments[0], updatedAt: 2 })) ?? Scrollback.store.flush()",
         total,

@@ -9,7 +9,7 @@ from test_axe import axe  # noqa: F401 (a fixture)
 CHAT = "chats/alisha/index.html"
 ITEMS = "[...document.querySelectorAll('.day, .day > ol > li')]"
 HIDDEN = f"{ITEMS}.filter((item) => item.hidden).length"
-SHOWN = "[...document.querySelectorAll('.message:not([hidden])')].map((message) => message.id)"
+SHOWN = "[...document.querySelectorAll('ol > [id^=m-]:not([hidden])')].map((message) => message.id)"
 STATUS = "document.querySelector('.transcript > .typing')"
 FOCUSED = "document.activeElement.textContent"
 
@@ -63,11 +63,11 @@ def test_who_sends_is_seen_typing_before_a_received_message_comes(browser):
     browser.until(f"{SHOWN}.length >= 3", seconds=15)
     press(browser, "Pause")
     said = [text for text in browser.run("said") if text]
-    received = browser.run("[...document.querySelectorAll('.message:not([hidden])')].some((message) => !message.matches('.sent'))")
+    received = browser.run("[...document.querySelectorAll('ol > [id^=m-]:not([hidden])')].some((message) => !message.matches('.sent'))")
     assert received and any(text.endswith("Alisha is typing…") for text in said), said
     # The sender of each new message is announced once, its text is not.
     assert any(text.startswith("Alisha. ") for text in said), said
-    words = browser.run("document.querySelector('.message .text').textContent.trim()")
+    words = browser.run("document.querySelector('ol > [id^=m-] :is(.text, article > p:not([class]))').textContent.trim()")
     assert not any(words in text for text in said)
     assert "typing" not in browser.run(f"{STATUS}.textContent"), "a pause ends it"
 

@@ -64,7 +64,7 @@ def test_a_word_is_found_marked_and_leads_to_its_message(browser, scheme):
     # Pages other than chats are found as well; their links name no message.
     browser.one(".found a[href*='#m-']").click()
     browser.until("location.hash.startsWith('#m-')")
-    browser.until("document.querySelector(':target .text mark')?.textContent.toLowerCase() === 'bread'")
+    browser.until("document.querySelector(':target article mark')?.textContent.toLowerCase() === 'bread'")
     assert silent(browser) == []
 
 
@@ -117,7 +117,7 @@ def test_a_link_within_a_long_chat_ends_in_sight_whether_near_or_far(browser, la
     for step in (90, -60, 2, -1):
         target = browser.run(
             """((step) => {
-              const messages = [...document.querySelectorAll(".message")];
+              const messages = [...document.querySelectorAll("ol > [id^=m-]")];
               const first = messages.findIndex((message) => message.getBoundingClientRect().top >= 0);
               const link = Scrollback.make("a", { href: `#${messages.at((first + step) % messages.length).id}` }, "there");
               document.body.append(link);
@@ -137,8 +137,8 @@ def test_reload_and_back_return_to_the_message_that_was_in_sight(browser, large,
     address = f"{large_address}/chats/chat-3/index.html"
     browser.driver.get(address)
     browser.driver.execute_async_script(STILL)
-    seen = "document.elementFromPoint(innerWidth / 2, 200).closest('.message').id"
-    browser.run("void document.querySelectorAll('.message')[20].scrollIntoView({ behavior: 'instant' })")
+    seen = "document.elementFromPoint(innerWidth / 2, 200).closest('ol > [id^=m-]').id"
+    browser.run("void document.querySelectorAll('ol > [id^=m-]')[20].scrollIntoView({ behavior: 'instant' })")
     browser.driver.execute_async_script(STILL)
     before = browser.run(seen)
     browser.driver.refresh()

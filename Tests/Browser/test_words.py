@@ -78,7 +78,7 @@ def test_no_page_says_an_english_word_where_the_site_has_another_language(greek)
 def test_scripts_say_no_english_word_either_when_a_reader_works_with_them(greek):
     """C-60"""
     greek.open("chats/1/index.html")
-    greek.one(".message:not(.system) .more-button").click()
+    greek.one("ol > [id^=m-]:not(.system) .more-button").click()
     assert english(greek) == set()
     greek.run("document.querySelector('.menu button').click()")
     greek.until("document.querySelector('.replay') !== null")
@@ -178,7 +178,7 @@ def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arab
     arabic.width(width)
     arabic.open("chats/alisha/index.html")
     assert re.search("[\u0600-\u06ff]", arabic.one(".stamp time").text)
-    assert arabic.run("document.querySelector('.message.sent .bubble').getBoundingClientRect().left") < width / 2, "own messages at the end of the line"
+    assert arabic.run("document.querySelector('ol > [id^=m-].sent article').getBoundingClientRect().left") < width / 2, "own messages at the end of the line"
 
 
 def test_long_german_words_stay_within_the_window_of_a_phone(german):

@@ -82,8 +82,8 @@ struct AssistantSiteTests {
     let outcome = try Program.build(folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let page = try folder.text("site/chats/first/index.html")
-    #expect(page.contains("<li class=\"message sent\" id=\"m-3F2504E0-4F89-11D3-9A0C-0305E82C3301\">"))
-    #expect(page.contains("<li class=\"message\" id=\"m-3F2504E0-4F89-11D3-9A0C-0305E82C3302\">"))
+    #expect(page.contains("<li id=\"m-3F2504E0-4F89-11D3-9A0C-0305E82C3301\" class=\"sent\">"))
+    #expect(page.contains("<li id=\"m-3F2504E0-4F89-11D3-9A0C-0305E82C3302\">"))
     #expect(try folder.text("site/chats/index.html").contains("first/index.html"))
   }
 }

@@ -295,7 +295,7 @@ struct ExportFolderTests {
     let chat = "WhatsApp Chat with Bo.txt"
     let built = try Program.run(["build", chat, "-o", "a", "--day-first"], in: folder)
     #expect(built.output.contains("Reading as Ann. Wrong? --me Bo"), "\(built.output)\(built.errors)")
-    #expect(try folder.text("a/chats/bo/index.html").contains(#"<li class="message sent""#))
+    #expect(try folder.text("a/chats/bo/index.html").contains(#"" class="sent">"#))
     let other = try Program.run(
       ["build", chat, "-o", "b", "--day-first", "--me", "Bo", "--timezone", "Europe/Berlin"], in: folder)
     #expect(!other.output.contains("Reading as"))

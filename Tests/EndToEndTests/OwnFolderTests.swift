@@ -22,7 +22,7 @@ struct OwnFolderTests {
   /// The title of a page, and each of its messages with its side and id.
   private func chat(_ page: String) -> [String] {
     let title = page.firstMatch(of: #/<title>([^·<]*)/#).map { String($0.1) } ?? ""
-    return [title] + page.matches(of: #/<li class="message[^>]*/#).map { String($0.0) }
+    return [title] + page.matches(of: #/<li id="m-[^>]*/#).map { String($0.0) }
   }
 
   @Test(

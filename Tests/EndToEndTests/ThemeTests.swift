@@ -87,7 +87,8 @@ struct ThemeTests {
       contentsOf: ProjectFolder.url.appending(path: "templates/assets/site.css/11-scheme-\(name).css"),
       encoding: .utf8)
     let (rules, ours, theirs) = (
-      own.split(separator: "\n").filter { $0.hasPrefix("  --") }, try styles(folder), try styles(plain)
+      own.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("--") },
+      try styles(folder), try styles(plain)
     )
     #expect(!rules.isEmpty && rules.allSatisfy { ours.contains($0) })
     #expect(rules.contains { !theirs.contains($0) })

@@ -50,8 +50,8 @@ struct ReviewSite {
 
   /// What stands on a transcript between the turn's own `<li>` and the next one.
   func turn(_ id: String, on path: String) -> String {
-    let parts = self[path].components(separatedBy: "<li class=\"message")
-    return parts.first { $0.contains("id=\"m-\(id)\"") } ?? "no turn \(id)"
+    let parts = self[path].components(separatedBy: "<li id=\"m-")
+    return parts.first { $0.hasPrefix("\(id)\"") } ?? "no turn \(id)"
   }
 
   /// The verdicts of a turn: `ada good kept`, `bo - stale`.

@@ -89,7 +89,7 @@ testSchemes("text reaches 4.5:1 on its ground, light and dark (C-06, C-27, C-28,
 });
 
 testSchemes("text reaches 4.5:1 on the quote or code in a bubble, light and dark", () => {
-  const [, percent] = /\n\.sent \.bubble \{[^}]*--tint: rgb\(0 0 0 \/ (\d+)%\);/.exec(css);
+  const [, percent] = /\n\.sent article \{[^}]*--tint: rgb\(0 0 0 \/ (\d+)%\);/.exec(css);
   for (const sent of [token("sent"), declared(".sent-blue", "--sent")]) {
     assertContrast(4.5, "sent", token("sent-ink"), sent.map((ground) => mix("#000000", percent, ground)));
   }

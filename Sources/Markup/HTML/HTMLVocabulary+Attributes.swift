@@ -40,6 +40,6 @@ extension HTMLVocabulary {
     "data-duration", "data-position", "data-inverted", "data-version", "data-sender", "data-day",
     "data-finder", "data-label", "data-zone", "data-dates", "data-delay", "data-offline",
     "data-update-check", "data-run", "data-pictures", "data-pictures-before", "data-pictures-older",
-    "data-pictures-newer",
+    "data-pictures-newer", "data-gaps",
   ]
 }

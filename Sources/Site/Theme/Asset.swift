@@ -42,7 +42,8 @@ extension Theme {
       return name.hasSuffix(".css") ? styleWithoutComments(bytes) : bytes
     }
 
-    /// Part of a style sheet without its comments, which are a tenth of its size. Keeps quoted strings.
+    /// Part of a style sheet without its comments and indentation, which are a tenth of its size. Keeps quoted
+    /// strings, which cannot contain a line break.
     private static func styleWithoutComments(_ bytes: [UInt8]) -> [UInt8] {
       var out: [UInt8] = []
       var quote: UInt8?
@@ -53,6 +54,11 @@ extension Theme {
           rest = rest.dropFirst(2)
           while !rest.isEmpty, !rest.starts(with: end) { rest.removeFirst() }
           rest = rest.dropFirst(2)
+          continue
+        }
+        if byte == UInt8(ascii: "\n") {
+          rest = rest.drop { $0 == 0x0A || $0 == 0x20 }
+          out.append(byte)
           continue
         }
         if byte == quote { quote = nil } else if quote == nil, "\"'".utf8.contains(byte) { quote = byte }

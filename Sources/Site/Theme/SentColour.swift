@@ -20,8 +20,8 @@ enum SentColour {
     return """
       /* theme.sent in site.yml */
       :root, .sent-\(own) { --sent: \(colour); --sent-ink: \(ink); }
-      .sent-\(own) .sent .bubble { --tint: \(tint); }
-      .sent-\(own) .sent:not(.emoji) .receipt.read svg { stroke: \(mark); }
+      .sent-\(own) .sent article { --tint: \(tint); }
+      .sent-\(own) .sent:not(.emoji) .receipt.read { color: \(mark); }
 
       """
   }

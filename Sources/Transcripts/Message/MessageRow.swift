@@ -9,6 +9,7 @@ struct MessageRow: TemplateContext {
   let permalink: SafeURL
   let sender: PersonView
   let body: SafeHTML
+  let paragraph: SafeHTML?
   let header: String
   let clock: String
   let iso: String
@@ -60,12 +61,16 @@ struct MessageRow: TemplateContext {
     .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
     .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
     .flag("endsGroup", "whether the next message starts a new run") { $0.endsGroup },
+    .text("classes", "its states for style sheets: sent, grouped, system, emoji, few, deleted, failed") {
+      $0.classes
+    },
+    .html("paragraph", "the text, if it is one short paragraph in the direction of the page") {
+      $0.paragraph
+    },
     .flag("isSystem", "whether it is a line without a bubble") { $0.message.kind == .system },
     .flag("isCall", "whether it is a call") { $0.message.kind == .call },
     .flag("isEmoji", "whether it contains only emoji") { $0.message.kind == .emoji },
-    .flag("isFewEmoji", "whether it contains one to three emoji, shown largest") {
-      ($0.emojiCount ?? 0) > 0 && ($0.emojiCount ?? 0) <= 3
-    },
+    .flag("isFewEmoji", "whether it contains one to three emoji, shown largest") { $0.hasFewEmoji },
     .flag("isDeleted", "whether the message was deleted") { $0.message.isDeleted },
     .text("error", "error text") { $0.message.error },
     .object("forwarded", "origin of a forwarded message") { $0.forwarded },
@@ -73,7 +78,7 @@ struct MessageRow: TemplateContext {
     .text("editedISO", "the same in ISO 8601") { $0.editedISO },
     .object("reply", "the message that this one replies to") { $0.reply },
     .object("replies", "link to the replies") { $0.replies },
-    .flag("isLong", "whether it is long enough to be collapsed") { $0.message.text.utf8.count > 1800 },
+    .flag("isLong", "whether it is long enough to be collapsed") { $0.message.isLong },
     .object("receipt", "delivery state of an own message") { $0.receipt },
     .flag("hasReactions", "whether there are reactions") { !$0.reactions.isEmpty },
     .list("reactions", "reactions with their participants") { $0.reactions },
@@ -91,6 +96,20 @@ struct MessageRow: TemplateContext {
     .object("turn", "annotations on this message") { $0.turn },
   ]
 
+  /// Short, since most messages have none or one (decision 70).
+  private var classes: String? {
+    var names: [String] = []
+    if isSent { names.append("sent") }
+    if isGrouped { names.append("grouped") }
+    if message.kind == .system || message.kind == .call { names.append("system") }
+    if message.kind == .emoji { names.append(hasFewEmoji ? "emoji few" : "emoji") }
+    if message.isDeleted { names.append("deleted") }
+    if message.error?.isEmpty == false { names.append("failed") }
+    return names.isEmpty ? nil : names.joined(separator: " ")
+  }
+
+  private var hasFewEmoji: Bool { (1...3).contains(emojiCount ?? 0) }
+
   private var aside: String? { message.aside(strings) }
 
   private var isPlain: Bool {
@@ -102,6 +121,9 @@ struct MessageRow: TemplateContext {
 }
 
 extension Message {
+  /// Whether it is long enough to be collapsed.
+  var isLong: Bool { text.utf8.count > 1800 }
+
   /// The label of a message without a known speaker; nil for a turn.
   func aside(_ strings: Strings) -> String? {
     role.map { role in role.aside.map { strings[$0] } } ?? roleName

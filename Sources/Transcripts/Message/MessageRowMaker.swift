@@ -12,6 +12,7 @@ struct MessageRowMaker {
   /// Senders on the page. A channel has thousands of participants, a page has few.
   private let senders: [String: PersonView]
   private let rules: ConversationRules
+  private let direction: String
   /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
   private let showsNames: Bool
 
@@ -21,6 +22,7 @@ struct MessageRowMaker {
     self.transcript = transcript
     self.path = path
     self.frame = frame
+    direction = transcript.context.settings.pageDirection
     rules = ConversationRules(transcript.context.settings.chats)
     let chat = transcript.chat
     showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
@@ -50,6 +52,7 @@ struct MessageRowMaker {
     return MessageRow(
       message: message, permalink: frame.link(transcript.places.path(of: index), fragment: message.anchor),
       sender: person(message.sender), body: transcript.bodies[index],
+      paragraph: message.isLong ? nil : transcript.bodies[index].paragraph(onPage: direction),
       header: rules.needsHeader(previous: previous, current: message)
         ? time.map { dates.chat($0) } ?? "" : "",
       clock: time.map { dates.clock(WallTime($0, in: transcript.context.zone)) } ?? "",

@@ -16,7 +16,7 @@ import Testing
     #expect(rule.1 == colour)
     let (ground, ink) = (try #require(Colour(rule.1)), try #require(Colour(rule.2)))
     #expect(ink.contrast(with: ground) >= 4.5)
-    let mark = try #require(rules.firstMatch(of: #/receipt\.read svg \{ stroke: (#?\w+);/#)).1
+    let mark = try #require(rules.firstMatch(of: #/receipt\.read \{ color: (#?\w+);/#)).1
     if let mark = Colour(mark) { #expect(mark.contrast(with: ground) >= 3) }
   }
 

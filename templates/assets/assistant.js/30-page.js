@@ -32,13 +32,13 @@
     }
   }
 
-  function bubble({ role, time, text, error, rule, took }) {
+  function bubble({ id, role, time, text, error, rule, took }) {
     const isUser = role === "user";
     const body = error === undefined ? make("div", { class: "text", dir: "auto" }, paragraph({}, text))
       : paragraph({ class: "error", dir: "auto" }, make("span", { "aria-hidden": "true" }, "\u26a0 "));
     if (error !== undefined) body.append(error);
-    const item = make("li", { class: `message ${isUser ? "sent" : error === undefined ? "" : "failed"}` },
-      make("article", { class: "bubble", "aria-label": isUser ? say("You") : name }, body, make("p", { class: "clock" }, clock(time))));
+    const item = make("li", { id: `m-${id}`, class: isUser ? "sent" : error === undefined ? "" : "failed" },
+      make("article", { "aria-label": isUser ? say("You") : name }, body, make("p", { class: "clock" }, clock(time))));
     if (took !== undefined) {
       const wait = { time: `${(took / 1000).toFixed(1)} s` };
       const words = error === undefined ? say("replied after {time}", wait) : say("failed after {time}", wait);

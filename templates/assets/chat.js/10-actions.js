@@ -3,18 +3,32 @@
   "use strict";
   const { store, make, copy, say } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
-  const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
+  const messages = [...(transcript?.querySelectorAll("ol > [id^=m-]") ?? [])];
   if (messages.length === 0) return;
 
   const chat = transcript.dataset.id;
   const identity = (message) => message.id.replace(/^m-/, "");
 
   const choices = ["❤️", "😂", "👍", "😮", "😢", "🙏"];
-  const bubble = (message) => message.querySelector(".bubble");
+  const bubble = (message) => message.querySelector("article");
+
+  /** Name and moment of a message's label: "Ann, 5 November 2025, 9:30 AM". */
+  function label(message) {
+    const text = bubble(message).getAttribute("aria-label");
+    const end = text.lastIndexOf(`, ${message.closest(".day")?.getAttribute("aria-label")}`);
+    return end < 0 ? { name: text, moment: "" } : { name: text.slice(0, end), moment: text.slice(end + 2) };
+  }
+  Scrollback.messageLabel = label;
+
+  /** The page states a moment once, in the label: over a clock it shows as a hint. */
+  transcript.addEventListener("pointerover", ({ target }) => {
+    const clock = target.closest("article > a:not([class]), article > .clock > a");
+    if (clock) clock.title ||= label(clock.closest("ol > [id^=m-]")).moment;
+  });
 
   /** Paragraphs of a message, without quotes, receipts and buttons. */
   const paragraphs = (message) =>
-    [...bubble(message).children].filter((part) => !part.matches(".sender, .quote, .note, .role, .clock, .receipt, .unclip, .more-button"));
+    [...bubble(message).children].filter((part) => !part.matches(".sender, .quote, .note, .role, .clock, a:not([class]), .receipt, .unclip, .more-button"));
 
   /** The visible text of a message. */
   function words(message) {
@@ -103,7 +117,7 @@
     const isOpen = open?.button === button;
     close();
     if (isOpen) return;
-    const message = button.closest(".message");
+    const message = button.closest("ol > [id^=m-]");
     const panel = actions(message);
     bubble(message).after(panel);
     button.setAttribute("aria-expanded", "true");
@@ -136,8 +150,8 @@
     // A long press on a message opens the same menu as the button.
     transcript.addEventListener("pointerdown", ({ pointerType, target }) => {
       isHeld = false;
-      if (pointerType !== "touch" || !target.closest(".bubble") || target.closest("a, button, summary, audio, video")) return;
-      const button = addButton(target.closest(".message"));
+      if (pointerType !== "touch" || !target.closest("article") || target.closest("a, button, summary, audio, video")) return;
+      const button = addButton(target.closest("ol > [id^=m-]"));
       if (!button) return;
       holding = setTimeout(() => {
         isHeld = true;

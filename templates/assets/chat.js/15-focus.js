@@ -50,7 +50,7 @@
   // Readers mostly start at the end.
   Scrollback.inTurn(messages.toReversed(), prepare);
   transcript.addEventListener("focusin", ({ target }) => {
-    const message = target.closest(".message");
+    const message = target.closest("ol > [id^=m-]");
     if (message) choose(message);
   });
   transcript.addEventListener("keydown", press);

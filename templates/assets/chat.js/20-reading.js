@@ -3,7 +3,7 @@
   "use strict";
   const { store, make, say, hold, isFreshVisit } = Scrollback;
   const transcript = document.querySelector(".transcript[data-id]");
-  const messages = [...(transcript?.querySelectorAll(".message") ?? [])];
+  const messages = [...(transcript?.querySelectorAll("ol > [id^=m-]") ?? [])];
   if (messages.length === 0) return;
 
   const chat = transcript.dataset.id;

@@ -10,11 +10,11 @@
   function box() {
     const days = [...transcript.querySelectorAll(".day")];
     const text = (message) => {
-      const sender = message.querySelector(".bubble").getAttribute("aria-label").split(", ")[0];
+      const sender = message.querySelector("article").getAttribute("aria-label").split(", ")[0];
       return [sender, ...paragraphs(message).map((part) => part.textContent)].join("\n");
     };
     const after = (query) => {
-      for (const day of days) day.hidden = !day.querySelector(".message:not([hidden])");
+      for (const day of days) day.hidden = !day.querySelector("ol > [id^=m-]:not([hidden])");
       const line = transcript.querySelector(".unread-line");
       if (line) line.hidden = query !== "";
       filter.mark(query === "" ? [] : messages.filter((message) => !message.hidden).flatMap(paragraphs), query);

@@ -23,7 +23,7 @@
   Scrollback.replay = { plan };
   const { make, announce, say } = Scrollback;
   const transcript = globalThis.document?.querySelector(".transcript[data-id]");
-  if (!transcript?.querySelector(".message")) return;
+  if (!transcript?.querySelector("ol > [id^=m-]")) return;
 
   const button = make("button", { type: "button", click: start }, say("Replay"));
   const status = make("p", { class: "typing", role: "status" });
@@ -42,11 +42,17 @@
   let speed = 0;
   let timer;
 
-  function facts({ message }) {
-    const time = message.querySelector(".clock time");
-    const name = message.querySelector(".bubble").getAttribute("aria-label").slice(0, time ? -2 - time.title.length : undefined);
-    return { at: time ? Date.parse(time.dateTime) : 0, name, isSent: message.matches(".sent"), isSystem: message.matches(".system") };
+  /** Milliseconds of each message since the first of the page; NaN in a chat without times. */
+  function times() {
+    const gaps = transcript.dataset.gaps?.split(" ") ?? [];
+    let at = 0;
+    return new Map([...transcript.querySelectorAll("ol > [id^=m-]")].map((message, index) => [message, (at += index && gaps[index - 1] * 1000)]));
   }
+
+  const facts = (at) => ({ message }) => {
+    const { name } = Scrollback.messageLabel(message);
+    return { at: at.get(message), name, isSent: message.matches(".sent"), isSystem: message.matches(".system") };
+  };
 
   /** Splits the list into steps: a message with the lines above it. Skips filtered messages. */
   function split(items) {
@@ -54,7 +60,7 @@
     let lines = [];
     for (const item of items) {
       lines.push(item);
-      if (!item.matches(".message")) continue;
+      if (!item.id.startsWith("m-")) continue;
       if (!item.hidden) steps.push({ lines, message: item });
       lines = [];
     }
@@ -64,7 +70,7 @@
   function start() {
     split(transcript.querySelectorAll(".day > ol > li"));
     if (steps.length === 0) return;
-    waits = plan(steps.map(facts));
+    waits = plan(steps.map(facts(times())));
     held = new Map([...transcript.querySelectorAll(".day, .day > ol > li")].map((item) => [item, item.hidden]));
     for (const item of held.keys()) item.hidden = true;
     transcript.classList.add("replaying");

@@ -22,7 +22,7 @@
 
   // Targets
 
-  const textParts = (turn) => [...turn.querySelectorAll(".bubble .text")].filter((part) => !part.closest(".thinking"));
+  const textParts = (turn) => [...turn.querySelectorAll("article .text")].filter((part) => !part.closest(".thinking"));
 
   /** The text of a turn on one line, as the build compares it. */
   function seen(turn) {

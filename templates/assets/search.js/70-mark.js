@@ -55,12 +55,12 @@
     const message = typed && target();
     if (!message) return;
     const query = parse(typed);
-    for (const part of message.querySelectorAll(".text, figcaption, .error")) for (const nodes of runsOf(part)) markRun(query, nodes);
+    for (const part of message.querySelectorAll(".text, article > p:not([class]), figcaption, .error")) for (const nodes of runsOf(part)) markRun(query, nodes);
     const first = message.querySelector("mark");
     if (!first) return;
     reveal(first);
     const { top, bottom } = first.getBoundingClientRect();
-    if (message.matches(".message") && (bottom > innerHeight || top < 0)) hold(first, "center");
+    if (message.matches("ol > [id^=m-]") && (bottom > innerHeight || top < 0)) hold(first, "center");
   }
 
   Object.assign(Scrollback.search, { markTarget });

@@ -124,11 +124,11 @@
 
   /** Starts at the focused message, or the first visible one. */
   function step(direction) {
-    const groups = [...document.querySelectorAll(".message:not(.grouped, [hidden])")];
+    const groups = [...document.querySelectorAll("ol > [id^=m-]:not(.grouped, [hidden])")];
     const current = groups.findLastIndex((group) => {
       const focused = document.activeElement;
       const isBefore = group.compareDocumentPosition(focused) & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY);
-      return focused.closest(".message") ? group === focused || isBefore : group.getBoundingClientRect().top < 100;
+      return focused.closest("ol > [id^=m-]") ? group === focused || isBefore : group.getBoundingClientRect().top < 100;
     });
     const target = groups[Math.min(Math.max(current + direction, 0), groups.length - 1)];
     if (!target) return;

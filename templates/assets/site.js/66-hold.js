@@ -58,7 +58,7 @@
   /** The first visible message. Measuring others would force their layout. */
   function firstInSight() {
     for (let y = 80; y < innerHeight; y += 16) {
-      const message = document.elementFromPoint(innerWidth / 2, y)?.closest(".message");
+      const message = document.elementFromPoint(innerWidth / 2, y)?.closest("ol > [id^=m-]");
       if (message) return message;
     }
     return null;

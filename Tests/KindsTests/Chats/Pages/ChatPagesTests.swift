@@ -14,7 +14,7 @@ struct ChatPagesTests {
     let newest = site["long/index.html"]
     #expect(newest.contains("<a href=\"#latest\">Jump to latest</a>"))
     let end = try #require(newest.firstRange(of: "id=\"latest\""))
-    #expect(!newest[end.upperBound...].contains("<li class=\"message"))
+    #expect(!newest[end.upperBound...].contains("<li id=\"m-"))
     #expect(!site["long/page/1/index.html"].contains("id=\"latest\""))
     let empty = try ChatSite(header: ChatSite.pair)
     #expect(!empty["c/index.html"].contains("latest"))
@@ -201,7 +201,7 @@ struct ChatPagesTests {
     }
     #expect(classes.contains { !$0.contains("sent") && !$0.contains("system") })
     for word in ["Sent", "Delivered", "Read"] {
-      #expect(page.page.contains("<span class=\"hidden\">\(word)</span>"))
+      #expect(page.page.contains("<span class=\"receipt \(word.lowercased())\">\(word)</span>"))
     }
   }
 

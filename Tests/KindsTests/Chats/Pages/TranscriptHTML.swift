@@ -7,8 +7,8 @@ struct TranscriptHTML {
 
   /// The messages in the order of the page, by id.
   var rows: [(id: String, html: String)] {
-    page.components(separatedBy: "<li class=\"message").dropFirst().map { part in
-      let html = "<li class=\"message" + part
+    page.components(separatedBy: "<li id=\"m-").dropFirst().map { part in
+      let html = "<li id=\"m-" + part
       let id = html.firstMatch(of: #/id="m-([^"]*)"/#).map { String($0.1) } ?? ""
       return (id, html.components(separatedBy: "</ol>")[0])
     }
@@ -19,7 +19,7 @@ struct TranscriptHTML {
 
   /// The classes of a message.
   func classes(_ id: String) -> Set<String> {
-    let names = self[id].firstMatch(of: #/<li class="([^"]*)"/#)?.1.split(separator: " ") ?? []
+    let names = self[id].firstMatch(of: #/<li id="[^"]*" class="([^"]*)"/#)?.1.split(separator: " ") ?? []
     return Set(names.map(String.init))
   }
 
