@@ -1,25 +1,38 @@
+internal import Basics
+internal import CArena
 internal import CCMarkGFM
 internal import Synchronization
 
-/// Owns the tree of one parsed body.
+/// Owns the tree of one parsed body, and its memory: an arena of the thread, released at once.
 struct CMarkDocument: ~Copyable {
   private let root: OpaquePointer
+  private let arena = cmark_arena_begin()
 
-  /// `markdown` is UTF-8; invalid sequences become U+FFFD.
-  init(parsing markdown: [UInt8]) {
-    let parser = CMarkParser()
-    if markdown.contains(UInt8(ascii: "~")) {
-      root =
-        CMarkLibrary.strikethroughLock.withLock { _ in
-          parser.attachStrikethrough()
-          return SentPointer(pointer: parser.parse(markdown))
-        }.pointer
-    } else {
+  /// `markdown` is UTF-8; invalid sequences become U+FFFD. Only extensions whose signs occur are attached. With
+  /// `isPlain`, for comparison in a test, all are, and memory is the system's.
+  init(parsing markdown: [UInt8], isPlain: Bool = false) {
+    let library = CMarkLibrary.shared
+    let parser = CMarkParser(isPlain ? cmark_get_default_mem_allocator() : cmark_arena_mem())
+    func has(_ signs: String) -> Bool { signs.utf8.contains { markdown.contains($0) } }
+    if isPlain || has("|-") { parser.attach(library.table) }
+    let hasHost = ByteSearch.place(of: Array("www".utf8), in: markdown) != nil
+    if isPlain || hasHost || has("@:") { parser.attach(library.autolink) }
+    if isPlain || has("[") { parser.attach(library.tasklist) }
+    guard has("~") else {
       root = parser.parse(markdown)
+      return
     }
+    let place = CMarkLibrary.strikethroughLock.withLock { _ in
+      parser.attach(library.strikethrough)
+      return UInt(bitPattern: parser.parse(markdown))
+    }
+    root = allocated(OpaquePointer(bitPattern: place))
   }
 
-  deinit { cmark_node_free(root) }
+  deinit {
+    cmark_node_free(root)
+    cmark_arena_end(arena)
+  }
 
   /// Calls `visit` on the way in and out of every node, in document order, until it returns false.
   ///
@@ -33,43 +46,36 @@ struct CMarkDocument: ~Copyable {
   }
 }
 
-/// Owns one parser; a new one for each body costs 6 % of a parse.
 private struct CMarkParser: ~Copyable {
   private let parser: OpaquePointer
 
-  init() {
-    let library = CMarkLibrary.shared
-    guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8) else { preconditionFailure("out of memory") }
-    self.parser = parser
-    for item in [library.table, library.autolink, library.tasklist] {
-      cmark_parser_attach_syntax_extension(parser, item)
-    }
+  init(_ memory: UnsafeMutablePointer<cmark_mem>?) {
+    parser = allocated(cmark_parser_new_with_mem(CMARK_OPT_VALIDATE_UTF8, memory))
   }
 
   deinit { cmark_parser_free(parser) }
 
-  borrowing func attachStrikethrough() {
-    cmark_parser_attach_syntax_extension(parser, CMarkLibrary.shared.strikethrough)
-  }
+  borrowing func attach(_ syntax: OpaquePointer) { cmark_parser_attach_syntax_extension(parser, syntax) }
 
   /// The root of the tree, which the caller owns: "when you are done with the document, free it".
   borrowing func parse(_ markdown: [UInt8]) -> OpaquePointer {
     markdown.withUnsafeBytes { buffer in
       cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
-    guard let root = cmark_parser_finish(parser) else { preconditionFailure("out of memory") }
-    return root
+    return allocated(cmark_parser_finish(parser))
   }
+}
+
+private func allocated(_ pointer: OpaquePointer?) -> OpaquePointer {
+  guard let pointer else { preconditionFailure("out of memory") }
+  return pointer
 }
 
 /// Owns one walk over a tree.
 private struct CMarkIterator: ~Copyable {
   private let iterator: OpaquePointer
 
-  init(_ root: OpaquePointer) {
-    guard let iterator = cmark_iter_new(root) else { preconditionFailure("out of memory") }
-    self.iterator = iterator
-  }
+  init(_ root: OpaquePointer) { iterator = allocated(cmark_iter_new(root)) }
 
   deinit { cmark_iter_free(iterator) }
 
@@ -78,10 +84,4 @@ private struct CMarkIterator: ~Copyable {
     guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return nil }
     return (event == CMARK_EVENT_ENTER, CMarkNode(node))
   }
-}
-
-/// Carries a tree out of the lock.
-private struct SentPointer: @unchecked Sendable {
-  // Unchecked: the tree was built inside the lock and has no other owner.
-  let pointer: OpaquePointer
 }

@@ -26,6 +26,47 @@ import Testing
     }
   }
 
+  @Test("a thread's arena, and only the extensions whose signs occur, give the tree of the plain way")
+  func arena() {
+    var random = Seeded(state: 4)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 1..<30, using: &random)
+      let markdown = Array(
+        (0..<count).map { _ in Self.parts.randomElement(using: &random) ?? "" }.joined().utf8)
+      #expect(
+        Self.nodes(markdown) == Self.nodes(markdown, isPlain: true),
+        "\(String(decoding: markdown, as: UTF8.self).debugDescription)")
+    }
+  }
+
+  @Test("a document within a document keeps its memory")
+  func nested() {
+    let outer = CMarkDocument(parsing: Array("a *b* [c](d)".utf8))
+    var count = 0
+    outer.walk { _, _ in
+      count += Self.nodes(Array("|a|\n|-|\n|*b*|".utf8)).count
+      return true
+    }
+    #expect(count > 100)
+    #expect(Self.nodes(of: outer).contains { $0.hasSuffix("link d") })
+  }
+
+  private static func nodes(_ markdown: [UInt8], isPlain: Bool = false) -> [String] {
+    let document = CMarkDocument(parsing: markdown, isPlain: isPlain)
+    return nodes(of: document)
+  }
+
+  /// Each step of a walk with what its node says.
+  private static func nodes(of document: borrowing CMarkDocument) -> [String] {
+    var found: [String] = []
+    document.walk { entering, node in
+      let literal = node.withLiteral { String(decoding: $0, as: UTF8.self) }
+      found.append("\(entering) \(literal) \(node.title) \(node.fenceInfo) \(node.kind) \(node.url)")
+      return true
+    }
+    return found
+  }
+
   @Test("random bytes give well-formed HTML of the closed list")
   func bytes() {
     var random = Seeded(state: 2)
