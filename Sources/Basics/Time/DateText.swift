@@ -3,9 +3,11 @@
 /// Interpolation would create a string for each number; every message has four dates on its page and as many
 /// in its exports.
 package struct DateText {
-  private var bytes: [UInt8] = []
+  /// Longer than every date.
+  private var bytes = InlineArray<96, UInt8>(repeating: 0)
+  private var count = 0
 
-  init() { bytes.reserveCapacity(32) }
+  init() {}
 
   /// With leading zeros up to `width` digits.
   mutating func add(_ number: Int, width: Int = 1) {
@@ -17,12 +19,19 @@ package struct DateText {
       digits += 1
     }
     while power > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+      append(UInt8(ascii: "0") + UInt8(number / power % 10))
       power /= 10
     }
   }
 
-  package mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  package mutating func add(_ text: String) {
+    for byte in text.utf8 { append(byte) }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    bytes[count] = byte
+    count += 1
+  }
 
   /// `2025-11-05`.
   mutating func add(_ date: CivilDate) {
@@ -59,7 +68,12 @@ package struct DateText {
     add(date.year)
   }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String {
+    String(unsafeUninitializedCapacity: count) { text in
+      for index in 0..<count { text[index] = bytes[index] }
+      return count
+    }
+  }
 
   package static func make(_ write: (inout DateText) -> Void) -> String {
     var text = DateText()
