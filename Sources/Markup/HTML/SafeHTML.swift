@@ -2,7 +2,7 @@
 ///
 /// Comes from escaped text, rendered Markdown, templates or `HTMLWriter`, so that typed text cannot reach a
 /// page unescaped.
-package struct SafeHTML: Sendable, Equatable {
+public struct SafeHTML: Sendable, Equatable {
   package private(set) var bytes: [UInt8]
 
   /// No HTML at all.

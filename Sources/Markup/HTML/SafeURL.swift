@@ -4,22 +4,26 @@ internal import Basics
 ///
 /// Either a relative link of ours, or an external one with an allowed scheme; so `javascript:` cannot reach
 /// an attribute. The text is percent-encoded ASCII, but not yet HTML-escaped.
-package struct SafeURL: Sendable, Equatable {
-  package let text: String
+public struct SafeURL: Sendable, Equatable {
+  public let text: String
 
   /// A link of ours. `path` is plain text: `%`, `?`, `#`, `:` and similar characters in a file name are
   /// encoded. An empty path means the page's own folder; leading slashes become one, so that it cannot name a
   /// host.
   package init(relative path: String, fragment: String? = nil) {
     var out: [UInt8] = []
-    var bytes = Array(path.utf8)[...]
-    while bytes.starts(with: [Self.slash, Self.slash]) { bytes.removeFirst() }
-    for byte in bytes { Self.append(byte, unless: Self.isPathByte(byte), to: &out) }
+    out.reserveCapacity(path.utf8.count + (fragment?.utf8.count ?? 0) + 1)
+    let slashes = path.utf8.prefix { $0 == Self.slash }.count
+    Self.append(path.utf8.dropFirst(max(slashes - 1, 0)), to: &out)
     if let fragment {
       out.append(UInt8(ascii: "#"))
-      for byte in fragment.utf8 { Self.append(byte, unless: Self.isPathByte(byte), to: &out) }
+      Self.append(fragment.utf8[...], to: &out)
     }
     text = out.isEmpty ? "./" : String(decoding: out, as: UTF8.self)
+  }
+
+  private static func append(_ path: Substring.UTF8View, to out: inout [UInt8]) {
+    for byte in path { append(byte, unless: isPathByte(byte), to: &out) }
   }
 
   /// An external link: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
@@ -80,7 +84,14 @@ package struct SafeURL: Sendable, Equatable {
 
   /// Bytes allowed in a path: RFC 3986 unreserved, the slash, and delimiters that are harmless in attributes.
   private static func isPathByte(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || "-._~/!$()*+;=@".utf8.contains(byte)
+    if byte.isASCIIAlphanumeric { return true }
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"),
+      UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
+      return true
+    default: return false
+    }
   }
 
   /// Bytes of a whole address that need no encoding; a percent sign only before two hexadecimal digits.
