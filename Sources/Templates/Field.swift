@@ -1,16 +1,20 @@
 internal import Basics
-package import Markup
+public import Markup
 
 /// A name that templates may use, and how to get its value from a context.
+///
+/// The module of a context compiles its fields for its own type, so most of this is inlinable.
+@usableFromInline
 package struct Field<Context>: Sendable {
-  let shape: FieldShape
-  let value: @Sendable (Context) -> Value
+  @usableFromInline let shape: FieldShape
+  @usableFromInline let value: @Sendable (Context) -> Value
   /// For `including` only: the included fields.
   let included: [Field<Context>]
   /// For `including` only: creates the included context once and returns its fields' values by number.
   let enter: (@Sendable (Context) -> @Sendable (Int) -> Value)?
 
-  private init(
+  @usableFromInline
+  init(
     _ name: String, _ doc: String, _ kind: FieldKind, nested: (@Sendable () -> ContextShape)? = nil,
     origin: (any Any.Type)? = nil, value: @escaping @Sendable (Context) -> Value
   ) {
@@ -20,7 +24,8 @@ package struct Field<Context>: Sendable {
     enter = nil
   }
 
-  private init(
+  @usableFromInline
+  init(
     included: [Field<Context>], enter: @escaping @Sendable (Context) -> @Sendable (Int) -> Value
   ) {
     shape = FieldShape(name: "", doc: "", kind: .object, nested: nil)
@@ -32,6 +37,7 @@ package struct Field<Context>: Sendable {
 
 extension Field {
   /// User-written text, always escaped. Nil and "" are false as sections.
+  @inlinable @inline(__always)
   package static func text(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> String?
   ) -> Self {
@@ -39,13 +45,15 @@ extension Field {
   }
 
   /// The name of a person or file; invisible characters are written out, so no name imitates another.
+  @inlinable @inline(__always)
   package static func name(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> String?
   ) -> Self {
-    .text(name, doc) { get($0).map(UnseenCharacter.marked) }
+    .text(name, doc) { get($0).map(markedName) }
   }
 
   /// Safe HTML, inserted unescaped.
+  @inlinable @inline(__always)
   package static func html(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeHTML?
   ) -> Self {
@@ -53,6 +61,7 @@ extension Field {
   }
 
   /// An address for `href`, `src` and the like.
+  @inlinable @inline(__always)
   package static func url(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> SafeURL?
   ) -> Self {
@@ -60,6 +69,7 @@ extension Field {
   }
 
   /// A condition, for sections only.
+  @inlinable @inline(__always)
   package static func flag(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Bool
   ) -> Self {
@@ -67,6 +77,7 @@ extension Field {
   }
 
   /// A whole number in plain digits; 0 is false as a section.
+  @inlinable @inline(__always)
   package static func number(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Int
   ) -> Self {
@@ -74,6 +85,7 @@ extension Field {
   }
 
   /// Strings without names: `{{.}}` inside the section.
+  @inlinable @inline(__always)
   package static func strings(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [String]
   ) -> Self {
@@ -81,6 +93,7 @@ extension Field {
   }
 
   /// Contexts; the section is shown once for each.
+  @inlinable @inline(__always)
   package static func list<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> [Item]
   ) -> Self {
@@ -88,6 +101,7 @@ extension Field {
   }
 
   /// A nested context, or nil.
+  @inlinable @inline(__always)
   package static func object<Item: TemplateContext>(
     _ name: String, _ doc: String, _ get: @escaping @Sendable (Context) -> Item?
   ) -> Self {
@@ -98,16 +112,12 @@ extension Field {
   }
 
   /// All fields of another context as this one's own: a page includes the frame around it.
+  @inlinable @inline(__always)
   package static func including<Part: TemplateContext>(
     _ get: @escaping @Sendable (Context) -> Part
   ) -> Self {
     Field(
-      included: Part.fields.all.map { field in
-        Field(
-          field.shape.name, field.shape.doc, field.shape.kind, nested: field.shape.nested,
-          origin: field.shape.origin ?? Part.self
-        ) { field.value(get($0)) }
-      },
+      included: Part.fields.all.map { $0.included(get) },
       enter: { context in
         let part = get(context)
         return { Part.fields.value($0, of: part) }
@@ -115,7 +125,22 @@ extension Field {
   }
 }
 
+extension Field {
+  /// This field as one of a context that contains its own.
+  @usableFromInline
+  func included<Whole>(_ get: @escaping @Sendable (Whole) -> Context) -> Field<Whole> {
+    Field<Whole>(
+      shape.name, shape.doc, shape.kind, nested: shape.nested, origin: shape.origin ?? Context.self
+    ) { value(get($0)) }
+  }
+}
+
+/// A name with its invisible characters written out.
+@usableFromInline
+func markedName(_ name: String) -> String { UnseenCharacter.marked(name) }
+
 /// A field without its context type, as the compiler needs it.
+@usableFromInline
 struct FieldShape: Sendable {
   let name: String
   let doc: String
@@ -127,6 +152,7 @@ struct FieldShape: Sendable {
 }
 
 /// A context type as the compiler sees it.
+@usableFromInline
 struct ContextShape: Sendable {
   let context: any Any.Type
   let fields: [FieldShape]

@@ -1,22 +1,29 @@
-package import Markup
+public import Markup
 
 /// A compiled HTML template for one type of context; shared by all workers.
+@usableFromInline
 package struct Template<Context: TemplateContext>: Sendable {
   let program: TemplateProgram
   /// Nil without `--profile`.
   var meter: NamedMeter?
 
-  package func render(_ context: Context) -> SafeHTML {
+  @inlinable
+  package func render(_ context: Context) -> SafeHTML { rendered(Rows([context])) }
+
+  @usableFromInline
+  func rendered(_ rows: Rows) -> SafeHTML {
     var out: [UInt8] = []
-    render(context, into: &out)
+    render(rows, into: &out)
     return SafeHTML(trusted: out)
   }
 
   /// Appends to a buffer, which the caller may reuse for the next page.
-  package func render(_ context: Context, into out: inout [UInt8]) {
-    measured(meter, into: &out) {
-      TemplateRunner.run(program, escapes: true, over: context, into: &$0)
-    }
+  @inlinable
+  package func render(_ context: Context, into out: inout [UInt8]) { render(Rows([context]), into: &out) }
+
+  @usableFromInline
+  func render(_ rows: Rows, into out: inout [UInt8]) {
+    measured(meter, into: &out) { TemplateRunner.run(program, escapes: true, over: rows, into: &$0) }
   }
 }
 
@@ -32,11 +39,13 @@ private func measured(_ meter: NamedMeter?, into out: inout [UInt8], _ render: (
 }
 
 /// A compiled template for formats other than HTML: Markdown, a feed. Its output is never `SafeHTML`.
+@usableFromInline
 package struct TextTemplate<Context: TemplateContext>: Sendable {
   let program: TemplateProgram
   let syntax: TemplateSyntax
   var meter: NamedMeter?
 
+  @inlinable
   package func render(_ context: Context) -> [UInt8] {
     var out: [UInt8] = []
     render(context, into: &out)
@@ -44,9 +53,13 @@ package struct TextTemplate<Context: TemplateContext>: Sendable {
   }
 
   /// Appends to a buffer, which the caller may reuse for the next file.
-  package func render(_ context: Context, into out: inout [UInt8]) {
+  @inlinable
+  package func render(_ context: Context, into out: inout [UInt8]) { render(Rows([context]), into: &out) }
+
+  @usableFromInline
+  func render(_ rows: Rows, into out: inout [UInt8]) {
     measured(meter, into: &out) {
-      TemplateRunner.run(program, escapes: syntax != .text, over: context, into: &$0)
+      TemplateRunner.run(program, escapes: syntax != .text, over: rows, into: &$0)
     }
   }
 }

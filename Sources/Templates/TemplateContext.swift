@@ -12,26 +12,30 @@ internal import Markup
 ///   ]
 /// }
 /// ```
+@usableFromInline
 package protocol TemplateContext: Sendable {
   static var fields: Fields<Self> { get }
 }
 
 /// The fields of one context type, including those of included contexts.
+@usableFromInline
 package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
-  let all: [Field<Context>]
+  @usableFromInline let all: [Field<Context>]
   /// As the compiler sees them.
-  let shape: ContextShape
+  @usableFromInline let shape: ContextShape
   /// The sources of the values in `all`, kept separately: copying a whole field for each value is slow.
-  private let sources: [Source]
-  private let parts: [@Sendable (Context) -> @Sendable (Int) -> Value]
+  @usableFromInline let sources: [Source]
+  @usableFromInline let parts: [@Sendable (Context) -> @Sendable (Int) -> Value]
 
   /// A field of the context itself, or one of an included context, which is created once for all of its
   /// fields: the frame of a page composes title and description.
-  private enum Source: Sendable {
+  @usableFromInline
+  enum Source: Sendable {
     case own(@Sendable (Context) -> Value)
     case part(Int, field: Int)
   }
 
+  @usableFromInline
   package init(arrayLiteral elements: Field<Context>...) {
     all = elements.flatMap { $0.included.isEmpty ? [$0] : $0.included }
     shape = ContextShape(context: Context.self, fields: all.map(\.shape))
@@ -57,21 +61,25 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// Loads the values of `loads` into their slots.
+  @inlinable
   func load(_ loads: [Load], from context: Context, into values: inout [Value]) {
     var entered = [(@Sendable (Int) -> Value)?](repeating: nil, count: parts.count)
-    for load in loads {
-      switch sources[load.field] {
-      case .own(let get): values[load.slot] = get(context)
+    let loads = loads.span
+    for index in loads.indices {
+      let slot = loads[index].slot
+      switch sources[loads[index].field] {
+      case .own(let get): values[slot] = get(context)
       case .part(let part, let field):
         let value = entered[part] ?? parts[part](context)
         entered[part] = value
-        values[load.slot] = value(field)
+        values[slot] = value(field)
       }
-      if !load.nested.isEmpty { load.loadNested(into: &values) }
+      if loads[index].isNested { loads[index].loadNested(into: &values) }
     }
   }
 
   /// One value, for a context that includes this one.
+  @inlinable
   func value(_ field: Int, of context: Context) -> Value {
     switch sources[field] {
     case .own(let get): get(context)
@@ -93,6 +101,7 @@ package struct FieldDescription: Sendable, Equatable {
 }
 
 /// The kind of a field, which decides how a template may use it. Any kind may be a section, except as noted.
+@usableFromInline
 package enum FieldKind: String, Sendable {
   /// `{{x}}`, escaped. As a section: false if empty or nil.
   case text

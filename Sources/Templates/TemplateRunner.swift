@@ -9,11 +9,10 @@ struct TemplateRunner {
   private var context: (rows: Rows, index: Int)?
   private var out: [UInt8] = []
 
-  static func run<Context: TemplateContext>(
-    _ program: TemplateProgram, escapes: Bool, over context: Context, into out: inout [UInt8]
-  ) {
+  /// `root`: the context as the only row.
+  static func run(_ program: TemplateProgram, escapes: Bool, over root: Rows, into out: inout [UInt8]) {
     var runner = TemplateRunner(program, escapes: escapes)
-    runner.context = (Rows([context]), 0)
+    runner.context = (root, 0)
     runner.load(program.root)
     swap(&runner.out, &out)
     runner.run(0..<program.operations.count)

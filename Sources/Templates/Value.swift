@@ -1,6 +1,7 @@
-package import Markup
+public import Markup
 
 /// The value of a field at run time.
+@usableFromInline
 package enum Value: Sendable {
   case none
   case text(String)
@@ -26,24 +27,33 @@ package enum Value: Sendable {
 }
 
 /// Type-erased contexts of one type.
+@usableFromInline
 package struct Rows: Sendable {
-  let count: Int
+  @usableFromInline let count: Int
   /// Loads the wanted values of the row at an index into their slots.
-  let load: @Sendable (_ index: Int, _ loads: [Load], _ values: inout [Value]) -> Void
+  @usableFromInline let load: @Sendable (_ index: Int, _ loads: [Load], _ values: inout [Value]) -> Void
 
+  /// Rows are borrowed from the array: copying one would cost more than its fields.
+  @inlinable
   init<Item: TemplateContext>(_ items: [Item]) {
     count = items.count
-    load = { index, loads, values in Item.fields.load(loads, from: items[index], into: &values) }
+    load = { index, loads, values in Item.fields.load(loads, from: items.span[index], into: &values) }
   }
 }
 
 /// Loads a field of the context being entered into a slot. Only fields that the template uses are loaded.
+@usableFromInline
 struct Load: Sendable {
-  let field: Int
-  let slot: Int
+  @usableFromInline let field: Int
+  @usableFromInline let slot: Int
   /// For dotted names: what to load from the object in this field.
   var nested: [Load] = []
 
+  init(field: Int, slot: Int) { (self.field, self.slot) = (field, slot) }
+
+  @usableFromInline var isNested: Bool { !nested.isEmpty }
+
+  @usableFromInline
   func loadNested(into values: inout [Value]) {
     if case .rows(let rows) = values[slot], rows.count > 0 {
       rows.load(0, nested, &values)
