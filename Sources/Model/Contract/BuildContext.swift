@@ -1,7 +1,9 @@
 package import Basics
 
 /// Everything that a page may depend on besides its source: settings, the moment, the zone, shared elements.
-package struct BuildContext: Sendable {
+///
+/// One object for all pages: each contains it, and copying its settings for each would cost more than a page.
+package final class BuildContext: Sendable {
   package let settings: SiteSettings
   /// The moment of this build; nothing below Command reads a clock.
   package let now: Instant

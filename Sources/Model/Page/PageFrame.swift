@@ -2,8 +2,9 @@ internal import Basics
 package import Markup
 package import Templates
 
-/// The fields of every page: what `templates/layout.html` puts around the content.
-package struct PageFrame: TemplateContext {
+/// The fields of every page: what `templates/layout.html` puts around the content. An
+/// object, since every part of a page that contains links has it.
+package final class PageFrame: TemplateContext {
   private let path: String
   private let title: String
   private let description: String
