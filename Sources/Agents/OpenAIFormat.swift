@@ -113,7 +113,8 @@ package struct OpenAITurns {
   }
 
   private mutating func takeTools(_ value: ContentValue, _ message: inout Message) {
-    message.generation?.callID = message.role == .tool ? value["tool_call_id"]?.identifier : nil
+    let isAnswer = message.role == .tool
+    message.generation?.callID = isAnswer ? value["tool_call_id"]?.identifier : nil
     var calls = value.elements("tool_calls").compactMap(Self.call)
     if let call = value["function_call"].flatMap(Self.function) { calls.append(call) }
     for call in calls where !call.id.isEmpty { tools[call.id] = call.name }

@@ -119,52 +119,6 @@ package struct Participant: Sendable, Equatable {
   }
 }
 
-/// One message, call or system line.
-package struct Message: Sendable {
-  /// Its type, detected by the rules if the source does not specify it.
-  package enum Kind: String, Sendable, CaseIterable { case text, system, emoji, call, typing }
-  /// Delivery state of an own message.
-  package enum Status: String, Sendable, CaseIterable { case sent, delivered, read, failed }
-  /// The speaker in a generated conversation.
-  package enum Role: String, Sendable, CaseIterable { case user, assistant, system, tool }
-
-  package var id: String
-  package var sender: String
-  package var text: String
-  package var time: Instant
-  package var kind = Kind.text
-  package var status: Status?
-  package var role: Role?
-  /// The source's name of an unknown role.
-  package var roleName: String?
-  package var replyTo: String?
-  package var forwardedFrom: String?
-  package var editedAt: Instant?
-  package var isDeleted = false
-  package var error: String?
-  package var reactions: [Reaction] = []
-  package var attachments: [Attachment] = []
-  /// Data that the program recorded for this turn.
-  package var generation: Generation?
-  /// Position in its file.
-  package var position: SourcePosition
-
-  /// The visible text of Markdown, for lists and search; nil if it equals the text.
-  package var plain: String?
-  /// The visible text with spoilers and link URLs, for text files; nil if it equals `words`.
-  package var revealed: String?
-
-  package init(id: String, sender: String, text: String, time: Instant, position: SourcePosition) {
-    (self.id, self.sender, self.text, self.time, self.position) = (id, sender, text, time, position)
-  }
-
-  /// The text without the marks of Markdown.
-  package var words: String { plain ?? text }
-
-  /// The permanent fragment that links to it.
-  package var anchor: String { "m-\(id)" }
-}
-
 extension Instant {
   /// The placeholder time of messages in an untimed chat; never shown.
   package static let untimed = Instant(milliseconds: 0)

@@ -1,0 +1,113 @@
+package import Basics
+
+/// One message, call or system line.
+package struct Message: Sendable {
+  /// Its type, detected by the rules if the source does not specify it.
+  package enum Kind: String, Sendable, CaseIterable { case text, system, emoji, call, typing }
+  /// Delivery state of an own message.
+  package enum Status: String, Sendable, CaseIterable { case sent, delivered, read, failed }
+  /// The speaker in a generated conversation.
+  package enum Role: String, Sendable, CaseIterable { case user, assistant, system, tool }
+
+  package var id: String
+  package var sender: String
+  package var text: String
+  package var time: Instant
+  package var kind = Kind.text
+  package var status: Status?
+  package var role: Role?
+  package var isDeleted = false
+  /// Position in its file.
+  package var position: SourcePosition
+  /// Up to one value, so that copies of most messages stay cheap.
+  private var rare: [Rare] = []
+
+  package init(id: String, sender: String, text: String, time: Instant, position: SourcePosition) {
+    (self.id, self.sender, self.text, self.time, self.position) = (id, sender, text, time, position)
+  }
+
+  /// The text without the marks of Markdown.
+  package var words: String { plain ?? text }
+
+  /// The permanent fragment that links to it.
+  package var anchor: String { "m-" + id }
+
+  /// The parts that most messages lack.
+  private struct Rare {
+    var roleName: String?
+    var replyTo: String?
+    var forwardedFrom: String?
+    var editedAt: Instant?
+    var error: String?
+    var reactions: [Reaction] = []
+    var attachments: [Attachment] = []
+    var generation: Generation?
+    var plain: String?
+    var revealed: String?
+  }
+
+  /// The parts, to change one of them.
+  private var parts: Rare {
+    get { rare.first ?? Rare() }
+    _modify {
+      if rare.isEmpty { rare.append(Rare()) }
+      yield &rare[0]
+    }
+  }
+}
+
+extension Message {
+  /// The source's name of an unknown role.
+  package var roleName: String? {
+    get { rare.isEmpty ? nil : rare[0].roleName }
+    set { if !rare.isEmpty || newValue != nil { parts.roleName = newValue } }
+  }
+
+  package var replyTo: String? {
+    get { rare.isEmpty ? nil : rare[0].replyTo }
+    set { if !rare.isEmpty || newValue != nil { parts.replyTo = newValue } }
+  }
+
+  package var forwardedFrom: String? {
+    get { rare.isEmpty ? nil : rare[0].forwardedFrom }
+    set { if !rare.isEmpty || newValue != nil { parts.forwardedFrom = newValue } }
+  }
+
+  package var editedAt: Instant? {
+    get { rare.isEmpty ? nil : rare[0].editedAt }
+    set { if !rare.isEmpty || newValue != nil { parts.editedAt = newValue } }
+  }
+
+  package var error: String? {
+    get { rare.isEmpty ? nil : rare[0].error }
+    set { if !rare.isEmpty || newValue != nil { parts.error = newValue } }
+  }
+
+  package var reactions: [Reaction] {
+    get { rare.isEmpty ? [] : rare[0].reactions }
+    set { if !rare.isEmpty || !newValue.isEmpty { parts.reactions = newValue } }
+  }
+
+  package var attachments: [Attachment] {
+    get { rare.isEmpty ? [] : rare[0].attachments }
+    set { if !rare.isEmpty || !newValue.isEmpty { parts.attachments = newValue } }
+  }
+
+  /// Data that the program recorded for this turn.
+  package var generation: Generation? {
+    get { rare.isEmpty ? nil : rare[0].generation }
+    set { if !rare.isEmpty || newValue != nil { parts.generation = newValue } }
+  }
+
+  /// The visible text of Markdown, for lists and search; nil if it equals the text.
+  package var plain: String? {
+    get { rare.isEmpty ? nil : rare[0].plain }
+    set { if !rare.isEmpty || newValue != nil { parts.plain = newValue } }
+  }
+
+  /// The visible text with spoilers and link URLs, for text files; nil if it equals `words`.
+  package var revealed: String? {
+    get { rare.isEmpty ? nil : rare[0].revealed }
+    set { if !rare.isEmpty || newValue != nil { parts.revealed = newValue } }
+  }
+}
