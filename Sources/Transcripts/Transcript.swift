@@ -3,8 +3,8 @@ package import Conversations
 internal import Markup
 package import Model
 
-/// A conversation ready to render, with the data that all its pages share.
-package struct Transcript: Sendable {
+/// A conversation ready to render, with the data that all its pages share, as one object.
+package final class Transcript: Sendable {
   package let chat: Conversation
   /// The visible messages, without typing events and messages in the future.
   package let messages: [Message]

@@ -3,39 +3,29 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The fields of one message in a transcript.
-struct MessageRow: TemplateContext {
+/// The fields of one message in a transcript. An object: lists of days and items contain it without a copy of
+/// its many fields.
+final class MessageRow: TemplateContext {
   let message: Message
-  let permalink: SafeURL
-  let sender: PersonView
-  let body: SafeHTML
-  let paragraph: SafeHTML?
-  let header: String
-  let clock: String
-  let iso: String
-  let absolute: String
-  let isSent: Bool
-  let isGrouped: Bool
-  let endsGroup: Bool
-  let showsSender: Bool
-  let emojiCount: Int?
-  let forwarded: ForwardedFrom?
-  let reply: ReplyQuote?
-  let replies: RepliesLink?
-  let receipt: Receipt?
-  let edited: String
-  let editedISO: String
-  let reactions: [ReactionChip]
-  let attachments: [AttachmentView]
-  let made: RuleNote?
-  let generation: GenerationView?
-  let branch: BranchView?
-  let strings: Strings
-  let turn: TurnAnnotation?
+  private let sender: PersonView
+  private let index: Int
+  /// Place of the message before it on the page.
+  private let previous: Int?
+  private let run: MessageRun
+  private let turn: TurnAnnotation?
+  private let page: MessageRowMaker
+
+  init(_ message: Message, at index: Int, after previous: Int?, _ run: MessageRun, of page: MessageRowMaker) {
+    (self.message, self.index, self.previous, self.run, self.page) = (message, index, previous, run, page)
+    sender = page.person(message.sender)
+    turn = page.annotation(index)
+  }
 
   static let fields: Fields<MessageRow> = [
     .text("anchor", "id of the message on the page") { $0.message.anchor },
-    .text("header", "date and time, if a header precedes the message") { $0.header },
+    .text("header", "date and time, if a header precedes the message") {
+      $0.run.hasHeader ? $0.page.header(of: $0.message) : nil
+    },
     .name("sender", "display name") { $0.sender.name },
     .object("person", "sender") { $0.sender },
     .text("hue", "number of the sender's colour") { String($0.sender.badge.hue) },
@@ -43,29 +33,29 @@ struct MessageRow: TemplateContext {
       "showsSender",
       "whether the name is above the bubble: at the start of a run, in groups and if the archive has no owner"
     ) {
-      $0.showsSender
+      $0.run.showsSender
     },
-    .html("body", "the text as HTML") { $0.body },
-    .text("clock", "time of day") { $0.clock },
-    .text("iso", "time in ISO 8601") { $0.iso },
-    .text("absolute", "full date and time") { $0.absolute },
+    .html("body", "the text as HTML") { $0.page.body($0.index) },
+    .text("clock", "time of day") { $0.page.clock(of: $0.message) },
+    .text("iso", "time in ISO 8601") { $0.page.iso(of: $0.message) },
+    .text("absolute", "full date and time") { $0.page.absolute(of: $0.message) },
     .text("aside", "role label of a turn without a speaker: System prompt, Tool") {
       $0.aside
     },
-    .url("permalink", "fragment link to the message") { $0.permalink },
+    .url("permalink", "fragment link to the message") { $0.page.permalink($0.index) },
     .flag(
       "isPlain", "whether it is only text: without reply, reactions, attachments, annotations and the like"
     ) {
       $0.isPlain
     },
-    .flag("isSent", "whether the archive's owner or the user sent it") { $0.isSent },
-    .flag("isGrouped", "whether it continues the run before it") { $0.isGrouped },
-    .flag("endsGroup", "whether the next message starts a new run") { $0.endsGroup },
+    .flag("isSent", "whether the archive's owner or the user sent it") { $0.run.isSent },
+    .flag("isGrouped", "whether it continues the run before it") { $0.run.isGrouped },
+    .flag("endsGroup", "whether the next message starts a new run") { $0.run.endsGroup },
     .text("classes", "its states for style sheets: sent, grouped, system, emoji, few, deleted, failed") {
       $0.classes
     },
     .html("paragraph", "the text, if it is one short paragraph in the direction of the page") {
-      $0.paragraph
+      $0.message.isLong ? nil : $0.page.body($0.index).paragraph(onPage: $0.page.direction)
     },
     .flag("isSystem", "whether it is a line without a bubble") { $0.message.kind == .system },
     .flag("isCall", "whether it is a call") { $0.message.kind == .call },
@@ -73,34 +63,43 @@ struct MessageRow: TemplateContext {
     .flag("isFewEmoji", "whether it contains one to three emoji, shown largest") { $0.hasFewEmoji },
     .flag("isDeleted", "whether the message was deleted") { $0.message.isDeleted },
     .text("error", "error text") { $0.message.error },
-    .object("forwarded", "origin of a forwarded message") { $0.forwarded },
-    .text("edited", "time of the last edit") { $0.edited },
-    .text("editedISO", "the same in ISO 8601") { $0.editedISO },
-    .object("reply", "the message that this one replies to") { $0.reply },
-    .object("replies", "link to the replies") { $0.replies },
+    .object("forwarded", "origin of a forwarded message") { $0.message.forwardedFrom.map($0.page.origin) },
+    .text("edited", "time of the last edit") { $0.page.edited($0.message) },
+    .text("editedISO", "the same in ISO 8601") { $0.page.editedISO($0.message) },
+    .object("reply", "the message that this one replies to") { $0.page.reply($0.message) },
+    .object("replies", "link to the replies") { $0.page.replies($0.index) },
     .flag("isLong", "whether it is long enough to be collapsed") { $0.message.isLong },
-    .object("receipt", "delivery state of an own message") { $0.receipt },
-    .flag("hasReactions", "whether there are reactions") { !$0.reactions.isEmpty },
-    .list("reactions", "reactions with their participants") { $0.reactions },
-    .list("attachments", "attachments") { $0.attachments },
-    .object("made", "mock assistant's rule for this turn, and the delay") { $0.made },
+    .object("receipt", "delivery state of an own message") { $0.page.receipt($0.message, $0.run.isSent) },
+    .flag("hasReactions", "whether there are reactions") { !$0.message.reactions.isEmpty },
+    .list("reactions", "reactions with their participants") { $0.page.reactions($0.message) },
+    .list("attachments", "attachments") { $0.page.attachments($0.message) },
+    .object("made", "mock assistant's rule for this turn, and the delay") {
+      $0.page.note($0.message, after: $0.previous)
+    },
     .flag("isFolded", "whether it is folded: a system prompt or tool result") {
-      $0.message.role?.aside != nil && !$0.message.isDeleted && !$0.body.isEmpty
+      $0.message.role?.aside != nil && !$0.message.isDeleted && !$0.page.body($0.index).isEmpty
     },
     .text("foldTitle", "title of the fold: System prompt, Tool result, Tool result: failed") { row in
       guard row.message.role == .tool else { return row.aside }
-      return row.strings[row.message.generation?.isFailure == true ? "Tool result: failed" : "Tool result"]
+      return row.page.strings[
+        row.message.generation?.isFailure == true ? "Tool result: failed" : "Tool result"]
     },
-    .object("generation", "model data of this turn") { $0.generation },
-    .object("branch", "its alternatives, if the conversation branches here") { $0.branch },
+    .object("generation", "model data of this turn") { $0.page.generation($0.message) },
+    .object("branch", "its alternatives, if the conversation branches here") { $0.page.branch($0.index) },
     .object("turn", "annotations on this message") { $0.turn },
   ]
+
+  private var aside: String? { message.aside(page.strings) }
+
+  private var hasFewEmoji: Bool {
+    message.kind == .emoji && (1...3).contains(EmojiOnly.count(message.text) ?? 0)
+  }
 
   /// Short, since most messages have none or one (decision 70).
   private var classes: String? {
     var names: [String] = []
-    if isSent { names.append("sent") }
-    if isGrouped { names.append("grouped") }
+    if run.isSent { names.append("sent") }
+    if run.isGrouped { names.append("grouped") }
     if message.kind == .system || message.kind == .call { names.append("system") }
     if message.kind == .emoji { names.append(hasFewEmoji ? "emoji few" : "emoji") }
     if message.isDeleted { names.append("deleted") }
@@ -108,15 +107,11 @@ struct MessageRow: TemplateContext {
     return names.isEmpty ? nil : names.joined(separator: " ")
   }
 
-  private var hasFewEmoji: Bool { (1...3).contains(emojiCount ?? 0) }
-
-  private var aside: String? { message.aside(strings) }
-
   private var isPlain: Bool {
-    message.kind == .text && aside == nil && message.error == nil
-      && !message.isDeleted && forwarded == nil && reply == nil && replies == nil && edited.isEmpty
-      && reactions.isEmpty && attachments.isEmpty && made == nil && generation == nil && branch == nil
-      && turn == nil
+    message.kind == .text && !message.isDeleted && message.error == nil && message.reactions.isEmpty
+      && message.attachments.isEmpty && message.generation == nil && message.editedAt == nil
+      && message.forwardedFrom == nil && turn == nil && aside == nil && page.reply(message) == nil
+      && page.replies(index) == nil && page.branch(index) == nil
   }
 }
 

@@ -3,16 +3,16 @@ internal import Conversations
 internal import Markup
 internal import Model
 
-/// Builds the rows of a page from its messages.
-struct MessageRowMaker {
-  private let transcript: Transcript
+/// Builds the rows of a page from its messages, and the parts of a row when a template uses them.
+final class MessageRowMaker: Sendable {
+  let transcript: Transcript
   private let indices: [Int]
   private let path: String
-  private let frame: PageFrame
+  let frame: PageFrame
   /// Senders on the page. A channel has thousands of participants, a page has few.
   private let senders: [String: PersonView]
   private let rules: ConversationRules
-  private let direction: String
+  let direction: String
   /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
   private let showsNames: Bool
 
@@ -36,54 +36,41 @@ struct MessageRowMaker {
 
   /// The rows of its messages.
   func rows() -> [MessageRow] {
-    indices.indices.map { place in
-      let previous = place > 0 ? transcript.messages[indices[place - 1]] : nil
-      let next = place + 1 < indices.count ? transcript.messages[indices[place + 1]] : nil
-      return row(indices[place], previous: previous, next: next)
+    let messages = indices.map { transcript.messages[$0] }
+    let runs = self.runs(messages)
+    return messages.indices.map { place in
+      MessageRow(
+        messages[place], at: indices[place], after: place > 0 ? indices[place - 1] : nil, runs[place],
+        of: self)
     }
   }
 
-  private func row(_ index: Int, previous: Message?, next: Message?) -> MessageRow {
-    let message = transcript.messages[index]
-    let dates = transcript.context.dates
-    let time = transcript.chat.isUntimed ? nil : Optional(message.time)
-    let isSent = self.isSent(message)
-    let isGrouped = rules.isGrouped(previous: previous, current: message)
-    return MessageRow(
-      message: message, permalink: frame.link(transcript.places.path(of: index), fragment: message.anchor),
-      sender: person(message.sender), body: transcript.bodies[index],
-      paragraph: message.isLong ? nil : transcript.bodies[index].paragraph(onPage: direction),
-      header: rules.needsHeader(previous: previous, current: message)
-        ? time.map { dates.chat($0) } ?? "" : "",
-      clock: time.map { dates.clock(WallTime($0, in: transcript.context.zone)) } ?? "",
-      iso: time.map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
-      absolute: time.map { dates.absolute($0) } ?? "",
-      isSent: isSent, isGrouped: isGrouped,
-      endsGroup: next.map { !rules.isGrouped(previous: message, current: $0) } ?? true,
-      showsSender: showsNames && !isSent && startsRun(previous, message),
-      emojiCount: message.kind == .emoji ? EmojiOnly.count(message.text) : nil,
-      forwarded: message.forwardedFrom.map(origin), reply: reply(message),
-      replies: replies(index), receipt: receipt(message, isSent),
-      edited: editing(message).map(dates.chat) ?? "",
-      editedISO: editing(message).map { ISO8601.local($0, in: transcript.context.zone) } ?? "",
-      reactions: reactions(message), attachments: message.attachments.map { attachment($0) },
-      made: RuleNote(message, previous: previous, strings),
-      generation: GenerationView(message, transcript.chat.prices, strings), branch: branch(index),
-      strings: strings,
-      turn: transcript.annotations?.annotation(
-        of: message.id, body: transcript.bodies[index], transcript.context))
+  /// The place of each message in its run and group.
+  private func runs(_ messages: [Message]) -> [MessageRun] {
+    var runs: [MessageRun] = []
+    runs.reserveCapacity(messages.count)
+    for (place, message) in messages.enumerated() {
+      let previous = place > 0 ? messages[place - 1] : nil
+      var run = MessageRun(isSent: isSent(message))
+      run.isGrouped = rules.isGrouped(previous: previous, current: message)
+      run.hasHeader = rules.needsHeader(previous: previous, current: message)
+      run.showsSender = showsNames && !run.isSent && startsRun(previous, message, run)
+      if place > 0 { runs[place - 1].endsGroup = !run.isGrouped }
+      runs.append(run)
+    }
+    return runs
   }
 
   /// Whether it is the first of a run: messages of one sender with nothing between them.
-  private func startsRun(_ previous: Message?, _ message: Message) -> Bool {
+  private func startsRun(_ previous: Message?, _ message: Message, _ run: MessageRun) -> Bool {
     guard message.kind != .system else { return false }
     guard let previous, previous.kind != .system, previous.sender == message.sender else { return true }
-    return rules.needsHeader(previous: previous, current: message)
+    return run.hasHeader
   }
 
-  private var strings: Strings { transcript.context.strings }
+  var strings: Strings { transcript.context.strings }
 
-  private func person(_ id: String) -> PersonView {
+  func person(_ id: String) -> PersonView {
     senders[id] ?? Self.person(id, transcript, frame)
   }
 
@@ -97,7 +84,7 @@ struct MessageRowMaker {
   }
 
   /// By id or by name.
-  private func origin(_ name: String) -> ForwardedFrom {
+  func origin(_ name: String) -> ForwardedFrom {
     guard let known = transcript.chat.participants.first(where: { $0.id == name || $0.name == name }) else {
       return ForwardedFrom(name: name, href: nil)
     }
@@ -105,7 +92,7 @@ struct MessageRowMaker {
     return ForwardedFrom(name: view.name, href: view.href)
   }
 
-  private func reply(_ message: Message) -> ReplyQuote? {
+  func reply(_ message: Message) -> ReplyQuote? {
     guard let id = message.replyTo, let index = transcript.places.index(of: id) else { return nil }
     let target = transcript.messages[index]
     return ReplyQuote(
@@ -115,7 +102,7 @@ struct MessageRowMaker {
   }
 
   /// Links to a single reply directly, to several through their thread's page.
-  private func replies(_ index: Int) -> RepliesLink? {
+  func replies(_ index: Int) -> RepliesLink? {
     let replies = transcript.threads.replies(to: index)
     guard let first = replies.first else { return nil }
     let thread = transcript.threads.root(of: index).map { frame.link(ThreadPage.path(of: $0, transcript)) }
@@ -123,7 +110,7 @@ struct MessageRowMaker {
       text: strings.count(replies.count, "reply", "replies"), href: thread ?? link(to: first))
   }
 
-  private func branch(_ index: Int) -> BranchView? {
+  func branch(_ index: Int) -> BranchView? {
     guard let siblings = transcript.branches.siblings[index], let place = siblings.firstIndex(of: index)
     else { return nil }
     let links = siblings.enumerated().map { number, sibling in
@@ -146,7 +133,7 @@ struct MessageRowMaker {
   }
 
   /// For own messages only, not for system lines or deleted messages; generated conversations have none.
-  private func receipt(_ message: Message, _ isSent: Bool) -> Receipt? {
+  func receipt(_ message: Message, _ isSent: Bool) -> Receipt? {
     guard isSent, message.role == nil, message.kind != .system, message.kind != .call, !message.isDeleted
     else {
       return nil
@@ -154,13 +141,21 @@ struct MessageRowMaker {
     return Receipt(status: message.status ?? .delivered, strings: strings)
   }
 
-  private func editing(_ message: Message) -> Instant? { message.isDeleted ? nil : message.editedAt }
+  func edited(_ message: Message) -> String? {
+    message.isDeleted ? nil : message.editedAt.map(transcript.context.dates.chat)
+  }
 
-  private func reactions(_ message: Message) -> [ReactionChip] {
+  func editedISO(_ message: Message) -> String? {
+    message.isDeleted ? nil : message.editedAt.map { ISO8601.local($0, in: transcript.context.zone) }
+  }
+
+  func reactions(_ message: Message) -> [ReactionChip] {
     message.reactions.map {
       ReactionChip(emoji: $0.emoji, names: $0.participants.map { person($0).name }, others: $0.others)
     }
   }
+
+  func attachments(_ message: Message) -> [AttachmentView] { message.attachments.map(attachment) }
 
   private func attachment(_ attachment: Attachment) -> AttachmentView {
     let facts = transcript.media[attachment.path]

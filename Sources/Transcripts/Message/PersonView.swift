@@ -4,7 +4,7 @@ internal import Model
 internal import Templates
 
 /// A participant as shown on a page of the chat.
-struct PersonView: TemplateContext {
+final class PersonView: TemplateContext {
   private let participant: Participant
   let badge: PersonBadge
   let href: SafeURL?
