@@ -12,7 +12,8 @@ package enum ArchiveExport {
   package static func bytes(_ chat: Conversation, _ messages: [Message]) -> [UInt8] {
     var json = JSONWriter()
     // A reply to a hidden message would be an error on import.
-    let known = Set(messages.map(\.id))
+    let hasReplies = messages.contains { $0.replyTo != nil }
+    let known = hasReplies ? Set(messages.map(\.id)) : []
     json.object { out in
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }

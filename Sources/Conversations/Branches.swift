@@ -11,8 +11,11 @@ package struct Branches: Sendable {
   package private(set) var heads: [Int: Int] = [:]
 
   package init(_ messages: [Message], current: String? = nil) {
+    guard messages.contains(where: { $0.generation?.parent != nil }) else {
+      parents = messages.indices.map { $0 > 0 ? $0 - 1 : nil }
+      return
+    }
     parents = Self.parents(messages)
-    guard messages.contains(where: { $0.generation?.parent != nil }) else { return }
     var children: [Int?: [Int]] = [:]
     for (index, parent) in parents.enumerated() { children[parent, default: []].append(index) }
     for group in children.values where group.count > 1 { for index in group { siblings[index] = group } }

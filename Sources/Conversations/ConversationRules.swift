@@ -68,12 +68,13 @@ package struct ConversationRules: Sendable {
 
   /// Whether a message is earlier than the one above it.
   package static func goesBack(_ messages: [Message]) -> Bool {
-    zip(messages, messages.dropFirst()).contains { $1.time < $0.time }
+    messages.indices.dropFirst().contains { messages[$0].time < messages[$0 - 1].time }
   }
 
   /// By time. Messages at the same moment keep their order.
   package static func sorted(_ messages: [Message]) -> [Message] {
-    messages.enumerated()
+    guard goesBack(messages) else { return messages }
+    return messages.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
   }
