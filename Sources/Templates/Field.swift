@@ -107,7 +107,7 @@ extension Field {
   ) -> Self {
     Field(name, doc, .object, nested: { Item.fields.shape }) {
       // Nothing is allocated for a missing object: a message has nine such fields.
-      get($0).map { Value.rows(Rows([$0])) } ?? .none
+      get($0).map { Value.rows(Rows(only: $0)) } ?? .none
     }
   }
 

@@ -8,18 +8,19 @@ package struct Template<Context: TemplateContext>: Sendable {
   var meter: NamedMeter?
 
   @inlinable
-  package func render(_ context: Context) -> SafeHTML { rendered(Rows([context])) }
+  package func render(_ context: Context) -> SafeHTML { rendered(Rows(only: context)) }
 
   @usableFromInline
   func rendered(_ rows: Rows) -> SafeHTML {
     var out: [UInt8] = []
+    out.reserveCapacity(16_384)
     render(rows, into: &out)
     return SafeHTML(trusted: out)
   }
 
   /// Appends to a buffer, which the caller may reuse for the next page.
   @inlinable
-  package func render(_ context: Context, into out: inout [UInt8]) { render(Rows([context]), into: &out) }
+  package func render(_ context: Context, into out: inout [UInt8]) { render(Rows(only: context), into: &out) }
 
   @usableFromInline
   func render(_ rows: Rows, into out: inout [UInt8]) {
@@ -54,7 +55,7 @@ package struct TextTemplate<Context: TemplateContext>: Sendable {
 
   /// Appends to a buffer, which the caller may reuse for the next file.
   @inlinable
-  package func render(_ context: Context, into out: inout [UInt8]) { render(Rows([context]), into: &out) }
+  package func render(_ context: Context, into out: inout [UInt8]) { render(Rows(only: context), into: &out) }
 
   @usableFromInline
   func render(_ rows: Rows, into out: inout [UInt8]) {

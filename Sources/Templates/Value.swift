@@ -33,11 +33,17 @@ package struct Rows: Sendable {
   /// Loads the wanted values of the row at an index into their slots.
   @usableFromInline let load: @Sendable (_ index: Int, _ loads: [Load], _ values: inout [Value]) -> Void
 
-  /// Rows are borrowed from the array: copying one would cost more than its fields.
+  /// Rows are borrowed from the array: copying one would cost more than reading it.
   @inlinable
   init<Item: TemplateContext>(_ items: [Item]) {
     count = items.count
     load = { index, loads, values in Item.fields.load(loads, from: items.span[index], into: &values) }
+  }
+
+  @inlinable
+  init<Item: TemplateContext>(only item: Item) {
+    count = 1
+    load = { _, loads, values in Item.fields.load(loads, from: item, into: &values) }
   }
 }
 
