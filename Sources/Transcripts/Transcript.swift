@@ -23,7 +23,7 @@ package final class Transcript: Sendable {
   package let annotations: (any TranscriptAnnotations)?
   let usage: UsageTotal
   /// By id.
-  private let people: [String: Participant]
+  private let people: [String: (participant: Participant, place: ParticipantPlace?)]
   /// Whether exports are written beside its pages.
   let isExported: Bool
   /// Nil if its text and archive are beside its pages.
@@ -37,7 +37,9 @@ package final class Transcript: Sendable {
     self.isExported = isExported
     self.bundled = bundled
     usage = UsageTotal(messages, chat.prices)
-    people = Dictionary(chat.participants.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    people = Dictionary(
+      chat.participants.map { ($0.id, ($0, Self.place(of: $0, chat, context))) },
+      uniquingKeysWith: { first, _ in first })
     self.annotations = annotations
     self.chat = chat
     self.messages = messages
@@ -66,7 +68,21 @@ package final class Transcript: Sendable {
     }
   }
 
-  package func participant(_ id: String) -> Participant? { people[id] }
+  package func participant(_ id: String) -> Participant? { people[id]?.participant }
+
+  /// Nil for a role of a generated conversation.
+  func place(of participant: Participant) -> ParticipantPlace? {
+    guard let known = people[participant.id], known.participant.name == participant.name else {
+      return Self.place(of: participant, chat, context)
+    }
+    return known.place
+  }
+
+  private static func place(
+    of participant: Participant, _ chat: Conversation, _ context: BuildContext
+  ) -> ParticipantPlace? {
+    chat.kind == .assistant ? nil : ParticipantPlace(participant, context.scale)
+  }
 
   /// The frame of one of its pages, in its section.
   func frame(_ path: String, title: String, description: String = "") -> PageFrame {

@@ -63,9 +63,10 @@ struct MarkdownExport {
 
   private mutating func write(_ message: Message) {
     line("")
-    line(
-      "**\(names.heading(of: message.sender))** \(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))"
-    )
+    out += "**".utf8
+    out += names.heading(of: message.sender).utf8
+    out += "** ".utf8
+    line(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))
     line("")
     write(notes.before(message), then: "")
     let text = message.text.isEmpty ? words.standIn(for: message) : markdown(message)

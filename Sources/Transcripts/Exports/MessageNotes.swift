@@ -42,6 +42,7 @@ struct MessageNotes {
 
   /// Attachments and the error.
   func content(_ message: Message) -> [String] {
+    guard !message.attachments.isEmpty || message.error != nil else { return [] }
     let words = MessageWords(strings: strings)
     return message.attachments.map(words.attachment) + (message.error.map { [words.failure($0)] } ?? [])
   }

@@ -56,20 +56,24 @@ struct TextExport {
         line("")
         day = wall.date
       }
-      write(message, after: "[\(context.dates.clock(wall))] ")
+      out.append(UInt8(ascii: "["))
+      write(message, after: context.dates.clock(wall) + "] ")
     }
   }
 
   private mutating func write(_ message: Message, after mark: String) {
     let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
-    line("\(mark)\(label(message))\(parts.first ?? "")")
+    out += mark.utf8
+    out += label(message).utf8
+    line(parts.first ?? "")
     for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
   }
 
   /// System lines have no sender.
   private func label(_ message: Message) -> String {
     guard message.kind != .system else { return "* " }
-    return name(message.sender) + (message.aside(strings).map { " (\($0))" } ?? "") + ": "
+    guard let aside = message.aside(strings) else { return name(message.sender) + ": " }
+    return name(message.sender) + " (\(aside)): "
   }
 
   /// The text with its introductory notes; empty if there is nothing to show.

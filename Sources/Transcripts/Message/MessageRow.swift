@@ -15,9 +15,12 @@ final class MessageRow: TemplateContext {
   private let turn: TurnAnnotation?
   private let page: MessageRowMaker
 
-  init(_ message: Message, at index: Int, after previous: Int?, _ run: MessageRun, of page: MessageRowMaker) {
-    (self.message, self.index, self.previous, self.run, self.page) = (message, index, previous, run, page)
-    sender = page.person(message.sender)
+  init(
+    _ message: Message, by sender: PersonView, at index: Int, after previous: Int?, _ run: MessageRun,
+    of page: MessageRowMaker
+  ) {
+    (self.message, self.sender, self.index) = (message, sender, index)
+    (self.previous, self.run, self.page) = (previous, run, page)
     turn = page.annotation(index)
   }
 
@@ -120,8 +123,9 @@ extension Message {
   var isLong: Bool { text.utf8.count > 1800 }
 
   /// The label of a message without a known speaker; nil for a turn.
-  func aside(_ strings: Strings) -> String? {
-    role.map { role in role.aside.map { strings[$0] } } ?? roleName
+  func aside(_ strings: @autoclosure () -> Strings) -> String? {
+    guard let role else { return roleName }
+    return role.aside.map { strings()[$0] }
   }
 }
 

@@ -11,6 +11,8 @@ final class MessageRowMaker: Sendable {
   let frame: PageFrame
   /// Senders on the page. A channel has thousands of participants, a page has few.
   private let senders: [String: PersonView]
+  /// The sender of each message.
+  private let views: [PersonView]
   private let rules: ConversationRules
   let direction: String
   /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
@@ -27,9 +29,12 @@ final class MessageRowMaker: Sendable {
     let chat = transcript.chat
     showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
     var senders: [String: PersonView] = [:]
-    for index in indices where senders[transcript.messages[index].sender] == nil {
+    views = indices.map { index in
       let id = transcript.messages[index].sender
-      senders[id] = Self.person(id, transcript, frame)
+      if let known = senders[id] { return known }
+      let view = Self.person(id, transcript, frame)
+      senders[id] = view
+      return view
     }
     self.senders = senders
   }
@@ -40,8 +45,8 @@ final class MessageRowMaker: Sendable {
     let runs = self.runs(messages)
     return messages.indices.map { place in
       MessageRow(
-        messages[place], at: indices[place], after: place > 0 ? indices[place - 1] : nil, runs[place],
-        of: self)
+        messages[place], by: views[place], at: indices[place], after: place > 0 ? indices[place - 1] : nil,
+        runs[place], of: self)
     }
   }
 
@@ -51,7 +56,7 @@ final class MessageRowMaker: Sendable {
     runs.reserveCapacity(messages.count)
     for (place, message) in messages.enumerated() {
       let previous = place > 0 ? messages[place - 1] : nil
-      var run = MessageRun(isSent: isSent(message))
+      var run = MessageRun(isSent: isSent(message, views[place]))
       run.isGrouped = rules.isGrouped(previous: previous, current: message)
       run.hasHeader = rules.needsHeader(previous: previous, current: message)
       run.showsSender = showsNames && !run.isSent && startsRun(previous, message, run)
@@ -79,8 +84,8 @@ final class MessageRowMaker: Sendable {
   }
 
   /// The owner's messages, or the user's in a generated conversation.
-  private func isSent(_ message: Message) -> Bool {
-    message.role.map { $0 == .user } ?? transcript.participant(message.sender)?.isMe ?? false
+  private func isSent(_ message: Message, _ sender: PersonView) -> Bool {
+    message.role.map { $0 == .user } ?? sender.isMe
   }
 
   /// By id or by name.

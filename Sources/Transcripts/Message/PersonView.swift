@@ -14,7 +14,7 @@ final class PersonView: TemplateContext {
   init(_ participant: Participant, _ transcript: Transcript, _ frame: PageFrame) {
     self.participant = participant
     badge = PersonBadge(name: participant.name, id: participant.id)
-    href = Self.place(of: participant, transcript).map { frame.link($0.path, fragment: $0.anchor) }
+    href = transcript.place(of: participant).map { frame.link($0.path, fragment: $0.anchor) }
     avatar = transcript.avatarPath(of: participant).map { frame.link($0) }
   }
 
@@ -26,19 +26,15 @@ final class PersonView: TemplateContext {
     avatar = nil
   }
 
-  /// Nil for a role of a generated conversation.
-  private static func place(of participant: Participant, _ transcript: Transcript) -> ParticipantPlace? {
-    transcript.chat.kind == .assistant ? nil : ParticipantPlace(participant, transcript.context.scale)
-  }
-
   var name: String { participant.name }
+  var isMe: Bool { participant.isMe }
 
   static let fields: Fields<PersonView> = [
     .name("name", "display name") { $0.name },
     .url("avatar", "link to their picture, if any") { $0.avatar },
     .text("initials", "one or two initials, shown if there is no picture") { $0.badge.initials },
     .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },
-    .flag("isMe", "whether they own the archive") { $0.participant.isMe },
+    .flag("isMe", "whether they own the archive") { $0.isMe },
     .url("href", "link to their page") { $0.href },
   ]
 }
