@@ -11,19 +11,18 @@ public struct SafeURL: Sendable, Equatable {
   /// encoded. An empty path means the page's own folder; leading slashes become one, so that it cannot name a
   /// host.
   package init(relative path: String, fragment: String? = nil) {
-    var out: [UInt8] = []
-    out.reserveCapacity(path.utf8.count + (fragment?.utf8.count ?? 0) + 1)
-    let slashes = path.utf8.prefix { $0 == Self.slash }.count
-    Self.append(path.utf8.dropFirst(max(slashes - 1, 0)), to: &out)
-    if let fragment {
-      out.append(UInt8(ascii: "#"))
-      Self.append(fragment.utf8[...], to: &out)
+    let isPlain = path.utf8.allSatisfy(Self.isPathByte) && !path.hasPrefix("//")
+    if isPlain, fragment?.utf8.allSatisfy(Self.isPathByte) ?? !path.isEmpty {
+      text = fragment.map { path + "#" + $0 } ?? path
+      return
     }
+    var out: [UInt8] = []
+    var bytes = Array(path.utf8)[...]
+    while bytes.starts(with: [Self.slash, Self.slash]) { bytes.removeFirst() }
+    for byte in bytes { Self.append(byte, unless: Self.isPathByte(byte), to: &out) }
+    if fragment != nil { out.append(UInt8(ascii: "#")) }
+    for byte in (fragment ?? "").utf8 { Self.append(byte, unless: Self.isPathByte(byte), to: &out) }
     text = out.isEmpty ? "./" : String(decoding: out, as: UTF8.self)
-  }
-
-  private static func append(_ path: Substring.UTF8View, to out: inout [UInt8]) {
-    for byte in path { append(byte, unless: isPathByte(byte), to: &out) }
   }
 
   /// An external link: http and https with a host, mailto, tel, geo; nil for anything else, and for text with
@@ -75,23 +74,13 @@ public struct SafeURL: Sendable, Equatable {
   }
 
   private static func append(_ byte: UInt8, unless isKept: Bool, to out: inout [UInt8]) {
-    if isKept {
-      out.append(byte)
-    } else {
-      out += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-    }
+    if isKept { return out.append(byte) }
+    out += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
   }
 
   /// Bytes allowed in a path: RFC 3986 unreserved, the slash, and delimiters that are harmless in attributes.
   private static func isPathByte(_ byte: UInt8) -> Bool {
-    if byte.isASCIIAlphanumeric { return true }
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"),
-      UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
-      UInt8(ascii: "+"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
-      return true
-    default: return false
-    }
+    byte.isASCIIAlphanumeric || "-._~/!$()*+;=@".utf8.contains(byte)
   }
 
   /// Bytes of a whole address that need no encoding; a percent sign only before two hexadecimal digits.
