@@ -51,7 +51,8 @@ import Testing
     #expect((10...14).contains(rows.count))
     for row in rows {
       let file = try #require(SourceFile.sources.first { $0.path == "Sources/\(row.output.2)" }, "\(row.0)")
-      #expect(file.text.contains("struct \(row.output.1)"), "\(row.0)")
+      let names = ["struct", "class"].map { "\($0) \(row.output.1)" }
+      #expect(names.contains(where: file.text.contains), "\(row.0)")
     }
   }
 

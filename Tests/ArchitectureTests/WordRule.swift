@@ -79,7 +79,14 @@ struct WordRule: Sendable, CustomStringConvertible {
       name: "only escaping, Markdown and templates say that HTML is safe", words: ["SafeHTML(trusted"],
       allowed: ["Sources/Markup", "Sources/Templates"]),
     WordRule(
-      name: "nothing is public", words: ["public", "open class", "open func", "open var"], allowed: []),
+      // Inlinable code may name only public types of other modules.
+      name: "nothing is public but what templates inline",
+      words: ["public", "open class", "open func", "open var"],
+      allowed: [
+        "Sources/Markup/HTML/SafeHTML.swift", "Sources/Markup/HTML/SafeURL.swift",
+        "Sources/Templates/Field.swift", "Sources/Templates/Template.swift",
+        "Sources/Templates/Value.swift",
+      ]),
     WordRule(
       name: "nothing stops the program but a precondition", words: ["try!", "fatalError(", "as!"],
       allowed: ["Sources/EmbedTemplates"]),
