@@ -10,7 +10,7 @@ struct BlockCutter {
   private var last = -1
 
   /// Bytes of text at which a block is full.
-  private static let fullBytes = 5_700
+  private static let fullBytes = 14_000
 
   init(alignShift: Int, _ emit: @escaping (_ first: Int, _ parts: [[UInt8]]) -> Void) {
     self.alignShift = alignShift

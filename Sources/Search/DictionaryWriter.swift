@@ -10,8 +10,8 @@ struct DictionaryWriter: Sendable {
   private let cuts: [Range<Int>]
 
   /// Approximate bytes before packing.
-  private static let smallestShard = 5_400
-  private static let largestShard = 15 << 10
+  private static let smallestShard = 13_500
+  private static let largestShard = 38 << 10
   /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
   /// queries use several of them. In a small one all are small, so a changed message rewrites little.
   private static let othersFactor = 4

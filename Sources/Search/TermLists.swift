@@ -100,11 +100,11 @@ struct TermList {
   private(set) var count = 0
 
   /// A piece is closed at this size, and a list of more than one piece leaves the dictionary.
-  static let pieceBytes = 3 << 10
+  static let pieceBytes = 9 << 10
   /// The newest piece has at least this many or is omitted: the results shown first need one file of the list.
   static let pieceCount = 20
   /// A list of one piece stays in the dictionary up to this size.
-  static let inlineBytes = 2 << 10
+  static let inlineBytes = 6 << 10
 
   var isInline: Bool { pieces.count == 1 && pieces[0].bytes.count <= Self.inlineBytes }
 

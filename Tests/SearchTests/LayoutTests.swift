@@ -71,11 +71,11 @@ struct LayoutTests {
     #expect(seen.count == 200)
   }
 
-  @Test("blocks are full at 6 KB, end at multiples of 2048, and hold every message once")
+  @Test("blocks are full at 14 KB, end at multiples of 2048, and hold every message once")
   func blocks() {
     let text = String(repeating: "z", count: 1000)
     let records = [
-      Self.record("a", Array(repeating: text, count: 40)),
+      Self.record("a", Array(repeating: text, count: 50)),
       Self.record("b", Array(repeating: "", count: 5000), start: 99),
     ]
     let segmentStore = MadeIndex.segmentStore(records)
@@ -95,6 +95,6 @@ struct LayoutTests {
     #expect(firsts == [0, 32, 64, 2048, 4096])
     #expect(cutter.firsts.map(Int.init) == firsts)
     #expect(layout.alignShift > 0 && firsts.allSatisfy { $0 % (1 << layout.alignShift) == 0 })
-    #expect(seen == Array(0..<40) + Array(64..<5064))
+    #expect(seen == Array(0..<50) + Array(64..<5064))
   }
 }
