@@ -129,8 +129,8 @@ package struct ExportUnits {
 
   /// Target size of a piece of an archive in bytes: large enough to outweigh the overhead, small enough to
   /// distribute evenly.
-  private static let bytesPerPiece = 96 << 10
-  private static let mostBytes = 384 << 10
+  private static let bytesPerPiece = 384 << 10
+  private static let mostBytes = 768 << 10
 
   /// Records for one piece; empty at the end. The beginning of a record decides whether a piece may end after
   /// it, so that a longer record changes its own piece, and hardly ever the limits of those after it.

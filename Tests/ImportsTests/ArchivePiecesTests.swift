@@ -15,7 +15,7 @@ struct ArchivePiecesTests {
     }
   }
 
-  private static let lines = (0..<2000).map { "{\"id\":\"\($0)\"," + String(repeating: "x", count: 3000) }
+  private static let lines = (0..<4000).map { "{\"id\":\"\($0)\"," + String(repeating: "x", count: 3000) }
 
   @Test("A record that grows changes its own piece, and at most a few after it")
   func growth() throws {
@@ -23,7 +23,7 @@ struct ArchivePiecesTests {
     changed[700] += String(repeating: "y", count: 5000)
     let before = try Self.pieces(Self.lines)
     let after = Set(try Self.pieces(changed))
-    #expect(before.count > 40)
+    #expect(before.count > 20)
     #expect(before.filter { !after.contains($0) }.count <= 3)
   }
 
@@ -31,6 +31,6 @@ struct ArchivePiecesTests {
   func sizes() throws {
     let pieces = try Self.pieces(Self.lines)
     #expect(pieces.flatMap { $0 } == Self.lines)
-    #expect(pieces.allSatisfy { $0.joined().utf8.count < 400_000 })
+    #expect(pieces.allSatisfy { $0.joined().utf8.count < 800_000 })
   }
 }
