@@ -54,6 +54,7 @@ final class PageSink: Sendable {
   /// Checks and writes one file, and its alternate if it has one. The caller then passes their facts to
   /// `add`.
   func accept(_ file: OutputFile) -> [AcceptedFile] {
+    if let kept = kept(file) { return [kept] }
     guard makesAlternates, let path = file.alternatePath else { return [accept(file) { _, _ in }] }
     var alternate: [UInt8]?
     let accepted = accept(file) { bytes, page in
@@ -74,6 +75,7 @@ final class PageSink: Sendable {
   /// `reading` receives each written file, with its elements if the check has parsed them.
   private func accept(_ file: OutputFile, reading: ([UInt8], ParsedPage?) -> Void) -> AcceptedFile {
     var accepted = AcceptedFile()
+    accepted.content = file.inputs
     // The first one gets the path; `collisions` reports the others, in an order independent of threads.
     guard !writer.isIdle, claim(file.path, file.source) else { return accepted }
     var page: ParsedPage?
@@ -132,11 +134,21 @@ final class PageSink: Sendable {
     return true
   }
 
-  /// A file of the search index that the last build packed from the same content. The gate would have to read
+  /// A file that the last build made from the same content. The gate would have to read
   /// it, so with a gate no file is kept.
   func canKeep(_ path: String, content: ContentHash) throws(Diagnostic) -> KeptFile? {
     guard gate == nil, let kept = known[path], kept.content == content else { return nil }
     return try writer.isUnchanged(kept.written) ? kept : nil
+  }
+
+  /// A file that the last build made from the same inputs; nil if it must be made.
+  private func kept(_ file: OutputFile) -> AcceptedFile? {
+    guard !file.hasAlternate, let inputs = file.inputs else { return nil }
+    do throws(Diagnostic) {
+      return try keep(file.path, content: inputs)
+    } catch {
+      return AcceptedFile(failures: [error])
+    }
   }
 
   /// Keeps such a file; nil if there is none.
@@ -147,6 +159,7 @@ final class PageSink: Sendable {
     try writer.keep(kept.written)
     count(path, Int(kept.written.stamp.size))
     (accepted.written, accepted.facts, accepted.findings) = (kept.written, kept.facts, kept.findings)
+    accepted.content = content
     return accepted
   }
 
@@ -271,6 +284,8 @@ struct AcceptedFile: Sendable {
   var failures: [Diagnostic] = []
   var facts: FileFacts?
   var written: WrittenFile?
+  /// Identifies what it was made from, if that is known.
+  var content: ContentHash?
   /// Indexes of exceptions used in it; nil if it must not be published.
   var allowed: Set<Int>? = []
 }

@@ -33,7 +33,7 @@ struct ModelList {
     if !summary.isEmpty { lines += ["> " + summary.map(MarkdownAlternate.line).joined(separator: " "), ""] }
     lines += [
       context.strings[
-        "Every page has a Markdown alternate: index.md next to index.html."], "",
+        "Most pages have a Markdown alternate: index.md next to index.html."], "",
     ]
     lines += group("Sections", context.shell.sections.map { ($0.title, "\($0.name)/index.html", "") })
     lines += group("The whole site", ways.map { (context.strings[$0.title], $0.path, "") })

@@ -75,7 +75,7 @@ struct AlternateFileTests {
 
         > 1 conversation · 1 page
 
-        Every page has a Markdown alternate: index.md next to index.html.
+        Most pages have a Markdown alternate: index.md next to index.html.
 
         ## Sections
 

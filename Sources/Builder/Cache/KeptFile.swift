@@ -6,7 +6,7 @@ internal import Output
 /// check.
 struct KeptFile: PackedFields {
   let written: WrittenFile
-  /// For a file of the search index: identifies what it is packed from.
+  /// Identifies what it was made from: for files of the search index, and others that name their inputs.
   var content: ContentHash?
   /// Nil if it was not checked, or the check is cheap.
   var facts: FileFacts?
@@ -19,7 +19,9 @@ extension KeptFile {
   /// Nil if the file could not be written.
   init?(_ accepted: AcceptedFile, content: ContentHash? = nil) {
     guard let written = accepted.written else { return nil }
-    self.init(written: written, content: content, facts: accepted.facts, findings: accepted.findings)
+    self.init(
+      written: written, content: content ?? accepted.content, facts: accepted.facts,
+      findings: accepted.findings)
   }
 
   /// Whether a file at this path has the same bytes.

@@ -51,11 +51,12 @@ package final class BuildContext: Sendable {
   /// alternate, if it is not the one beside it.
   package func frame(
     _ path: String, title: String, description: String = "", section: String, isRootAbsolute: Bool = false,
-    alternate: String? = nil
+    alternate: String? = nil, hasAlternate: Bool = true
   ) -> PageFrame {
     PageFrame(
       path: path, title: title, description: description, section: section, self,
-      isRootAbsolute: isRootAbsolute, alternate: alternate)
+      isRootAbsolute: isRootAbsolute, alternate: alternate,
+      hasAlternate: hasAlternate)
   }
 }
 

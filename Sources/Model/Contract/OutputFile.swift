@@ -34,6 +34,9 @@ package struct OutputFile: Sendable {
   /// Whether a page gets a Markdown alternate made from it. False for redirects, and for pages whose kind
   /// writes one.
   package var hasAlternate = true
+  /// Identifies everything that the file shows, besides what all files of a build depend on. Then the
+  /// next build keeps a file with the same inputs instead of making it. Only for files without alternates.
+  package var inputs: ContentHash?
 
   package init(
     path: String, content: Content, source: String? = nil,

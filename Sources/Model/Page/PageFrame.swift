@@ -13,10 +13,11 @@ package final class PageFrame: TemplateContext {
   /// Whether links start at the base URL's path: for the one page that a host shows at any address, 404.
   private let isRootAbsolute: Bool
   private let alternate: String?
+  private let hasAlternate: Bool
 
   init(
     path: String, title: String, description: String, section: String, _ context: BuildContext,
-    isRootAbsolute: Bool, alternate: String?
+    isRootAbsolute: Bool, alternate: String?, hasAlternate: Bool
   ) {
     self.path = path
     self.title = title
@@ -25,6 +26,7 @@ package final class PageFrame: TemplateContext {
     self.context = context
     self.isRootAbsolute = isRootAbsolute
     self.alternate = alternate
+    self.hasAlternate = hasAlternate
   }
 
   /// A link from this page to a file of the site.
@@ -99,7 +101,7 @@ package final class PageFrame: TemplateContext {
   }
 
   private var markdownAlternate: SafeURL? {
-    guard context.settings.markdown, !isRootAbsolute else { return nil }
+    guard context.settings.markdown, hasAlternate, !isRootAbsolute else { return nil }
     return (alternate ?? MarkdownAlternate.path(of: path)).map { link($0) }
   }
 

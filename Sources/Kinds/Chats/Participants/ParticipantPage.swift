@@ -19,7 +19,7 @@ struct ParticipantPage: TemplateContext {
     }
     frame = context.frame(
       path, title: title ?? "", description: isShared ? "" : people.first?.details?.bio ?? "",
-      section: Chats.name)
+      section: Chats.name, hasAlternate: !context.scale.sharesPeople)
   }
 
   static let fields: Fields<ParticipantPage> = [

@@ -22,7 +22,13 @@ struct ParticipantPages {
     return ParticipantListPage.pages(of: people, context).map { part in
       OutputFile(path: part.part.path, content: .made { list.render(part).bytes })
     }
-      + pages.map { one in OutputFile(path: one.path, content: .made { page.render(one).bytes }) }
+      + pages.map { one in
+        var file = OutputFile(path: one.path, content: .made { page.render(one).bytes })
+        // It only leads to conversations, which have alternates.
+        file.hasAlternate = !context.scale.sharesPeople
+        if context.scale.sharesPeople { file.inputs = one.inputs }
+        return file
+      }
   }
 }
 

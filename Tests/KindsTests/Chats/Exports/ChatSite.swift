@@ -10,6 +10,8 @@ struct ChatSite {
   /// By path from `chats/`.
   private(set) var files: [String: String] = [:]
   private(set) var bytes: [String: [UInt8]] = [:]
+  /// Of files that a later build keeps while these stay the same.
+  private(set) var inputs: [String: ContentHash] = [:]
   let diagnostics: [String]
   let report: ReportPart?
 
@@ -38,6 +40,7 @@ struct ChatSite {
     for file in pieces.flatMap(\.files) + reduction.files {
       let path = String(file.path.dropFirst("chats/".count))
       bytes[path] = try file.content.bytes()
+      inputs[path] = file.inputs
       files[path] = String(decoding: bytes[path, default: []], as: UTF8.self)
     }
   }

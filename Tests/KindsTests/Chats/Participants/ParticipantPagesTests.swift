@@ -82,5 +82,25 @@ struct ParticipantPagesTests {
       site["x/index.html"].firstMatch(of: /href="\.\.\/(_people\/_part\/(\d+)\/index\.html)#p-ann"/))
     #expect(["1", "2", "3", "4"].contains(link.2))
     #expect(site[String(link.1)].contains(#"id="p-ann""#))
+    #expect(!site[String(link.1)].contains("text/markdown"))
+  }
+
+  @Test(
+    "The inputs of a shared page change with its bytes",
+    arguments: [
+      "participants: [{id: ann, name: Ann, me: true, bio: Sails}, {id: b1, name: Bo}]",
+      "participants: [{id: ann, name: Ann, me: true, bio: Rows}, {id: b1, name: Bo}]",
+      "participants: [{id: ann, name: Ann, bio: Sails}, {id: b1, name: Bo}]",
+      "participants: [{id: ann, name: Ann, me: true, bio: Sails}, {id: b1, name: Bob}]",
+      "participants: [{id: ann, name: Ann, me: true, bio: Sails}]",
+      "participants: [{id: ann, name: Ann, me: true, interests: [tea]}, {id: b1, name: Bo}]",
+    ], ["x", "y"])
+  func inputs(_ header: String, _ slug: String) throws {
+    let scale = ContentScale(conversations: 2000)
+    let before = try ChatSite(Self.chat("x"), scale: scale)
+    let after = try ChatSite(Self.chat(slug, header), scale: scale)
+    let path = "_people/_part/1/index.html"
+    let input = try #require(before.inputs[path])
+    #expect((after.inputs[path] == input) == (after[path] == before[path]))
   }
 }
