@@ -217,7 +217,10 @@ def test_the_pages_by_day_lead_to_the_messages_of_that_day(browser):
     browser.open("chats/book-club/index.html")
     browser.follow("document.querySelector('.chat-tools nav a')")
     browser.until("location.pathname.endsWith('/days/index.html')")
-    browser.follow("[...document.querySelectorAll('.months a')].find((link) => link.textContent === 'October 2025')")
+    month = "[...document.querySelectorAll('.months a')].find((link) => link.textContent === 'October 2025')"
+    # The address changes before the page is read.
+    browser.until(f"{month} !== undefined")
+    browser.follow(month)
     browser.until("document.querySelector('h1').textContent === 'October 2025'")
     browser.follow("document.querySelector('main td a')")
     browser.until("location.pathname.includes('/book-club/') && location.hash.startsWith('#d-2025-10-')")
