@@ -193,15 +193,18 @@ struct TranscriptTests {
     #expect(rich.contains("one<br />\ntwo") && rich.contains("<strong>three</strong>"))
   }
 
-  @Test("a plain message has at most 150 bytes around its text", arguments: [true, false])
-  func lean(isFirst: Bool) throws {
+  @Test("a plain message has at most 150 bytes around its text, and 16 more in a group")
+  func lean() throws {
     let page = try ChatSite(
       header: ChatSite.pair, line("01f2b82069af-1", "bo", "2025-09-05T10:00:00Z", text: "one"),
-      line("01f2b82069af-2", "bo", "2025-09-05T10:00:01Z", text: "two **x**")
+      line("01f2b82069af-2", "bo", "2025-09-05T10:01:00Z", text: "two"),
+      line("01f2b82069af-3", "bo", "2025-09-05T10:01:01Z", text: "two")
     ).transcript()
-    #expect(!page["01f2b82069af-1"].contains("dir="))
-    let row = page["01f2b82069af-2"].components(separatedBy: "</li>")[0] + "</li>"
-    #expect(row.utf8.count - "two **x**".utf8.count <= 165)
+    #expect(!page.page.contains("dir=\"auto\""))
+    for (id, most) in [("2", 150), ("3", 166)] {
+      let row = page["01f2b82069af-" + id].components(separatedBy: "</li>")[0] + "</li>"
+      #expect((most - 30...most).contains(row.utf8.count - "two".utf8.count), "\(row)")
+    }
   }
 
   @Test("texts find their own direction (C-60)")
