@@ -81,12 +81,14 @@ let package = Package(
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(
+      name: "CLibDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CArena", dependencies: ["CCMarkGFM"]),
     module("JSON"),
-    module("Deflate", ["CZlib"]),
+    module("Deflate", ["CLibDeflate", "CZlib"]),
     module("Basics", ["CXXHash"]),
     module("Markup", ["Basics", "CArena", "CCMarkGFM", "CLibXML2"]),
     module("Templates", ["Basics", "Markup"]),

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Deflate
+
+struct GzipPackerTests {
+  @Test(
+    "members follow each other, and each is the same alone",
+    arguments: [1, 6, 12] as [Int32])
+  func members(_ level: Int32) {
+    let packer = GzipPacker(level: level)
+    var file: [UInt8] = []
+    for count in DeflateTests.sizes {
+      let bytes = DeflateTests.bytes(count)
+      let start = file.count
+      packer.add(bytes, to: &file)
+      var alone: [UInt8] = []
+      GzipPacker(level: level).add(bytes, to: &alone)
+      #expect(Array(file[start...]) == alone)
+      #expect(Self.content(alone) == bytes)
+    }
+  }
+
+  /// Nil for anything but one member without a name or a time.
+  private static func content(_ member: [UInt8]) -> [UInt8]? {
+    guard member.starts(with: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0]), member.count >= 18,
+      let bytes = Deflate.inflate(Array(member[10..<member.count - 8]), limit: 1 << 20)
+    else { return nil }
+    let numbers = [CRC32.of(bytes), UInt32(bytes.count)].flatMap { number in
+      [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    return numbers == member.suffix(8) ? bytes : nil
+  }
+}
