@@ -46,7 +46,7 @@ package struct Build {
     let writer = try wrap(.inputOutput) { () throws(Diagnostic) in
       try SiteWriter(
         target: target.path, name: target.name, isPreview: options.isPreview,
-        mixes: options.isForced || options.isPreview)
+        spare: cachePlace(site)?.spare, mixes: options.isForced || options.isPreview)
     }
     // On interruption, nothing may remain beside the site.
     let forget = options.isPreview ? {} : environment.onInterrupt { writer.interrupt() }

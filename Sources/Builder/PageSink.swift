@@ -56,15 +56,33 @@ final class PageSink: Sendable {
   func accept(_ file: OutputFile) -> [AcceptedFile] {
     if let kept = kept(file) { return [kept] }
     guard makesAlternates, let path = file.alternatePath else { return [accept(file) { _, _ in }] }
-    var alternate: [UInt8]?
-    let accepted = accept(file) { bytes, page in
-      guard let page = page ?? XMLPage(parsing: bytes).page else { return }
-      alternate = MarkdownAlternate.markdown(of: page, path: file.path)
+    var made: (bytes: [UInt8], page: ParsedPage?)?
+    let accepted = accept(file) { made = ($0, $1) }
+    guard let made, let alternate = alternate(path, of: file, made.bytes, made.page) else {
+      return [accepted]
     }
-    guard let alternate else { return [accepted] }
-    return [
-      accepted, accept(OutputFile(path: path, content: .bytes(alternate), source: file.source)) { _, _ in },
-    ]
+    return [accepted, alternate]
+  }
+
+  /// The Markdown of a page: that of the last build if the page has the same bytes.
+  private func alternate(
+    _ path: String, of file: OutputFile, _ bytes: [UInt8], _ page: ParsedPage?
+  ) -> AcceptedFile? {
+    do throws(Diagnostic) {
+      if known[file.path]?.holds(bytes, source: file.source) == true, let kept = known[path],
+        let accepted = try keep(kept)
+      {
+        return accepted
+      }
+      let text = try measured(profile, .make) { () throws(Diagnostic) in
+        (page ?? XMLPage(parsing: bytes).page).map { MarkdownAlternate.markdown(of: $0, path: file.path) }
+      }
+      return text.map { text in
+        accept(OutputFile(path: path, content: .bytes(text), source: file.source)) { _, _ in }
+      }
+    } catch {
+      return AcceptedFile(failures: [error])
+    }
   }
 
   /// A file without an alternate.
@@ -153,13 +171,20 @@ final class PageSink: Sendable {
 
   /// Keeps such a file; nil if there is none.
   func keep(_ path: String, content: ContentHash) throws(Diagnostic) -> AcceptedFile? {
-    guard let kept = try canKeep(path, content: content) else { return nil }
+    guard let kept = known[path], kept.content == content else { return nil }
+    return try keep(kept)
+  }
+
+  /// Keeps a file of the last build; nil if it has changed since, or the gate would have to read it.
+  private func keep(_ kept: KeptFile) throws(Diagnostic) -> AcceptedFile? {
+    let file = kept.written
+    guard gate == nil, try writer.isUnchanged(file) else { return nil }
     var accepted = AcceptedFile()
-    guard claim(path, nil) else { return accepted }
-    try writer.keep(kept.written)
-    count(path, Int(kept.written.stamp.size))
-    (accepted.written, accepted.facts, accepted.findings) = (kept.written, kept.facts, kept.findings)
-    accepted.content = content
+    guard claim(file.path, file.source) else { return accepted }
+    try writer.keep(file)
+    count(file.path, Int(file.stamp.size))
+    (accepted.written, accepted.facts, accepted.findings) = (file, kept.facts, kept.findings)
+    accepted.content = kept.content
     return accepted
   }
 

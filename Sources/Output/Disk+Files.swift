@@ -72,6 +72,13 @@ extension Disk {
     try check(.rename, "rename", path) { Glibc.rename(path, other) }
   }
 
+  /// Moves a folder; false if the other place is on another disk.
+  func move(_ path: String, to other: String) throws(Diagnostic) -> Bool {
+    let code = run(.rename, path) { Glibc.rename(path, other) }
+    guard code == 0 || code == EXDEV else { throw failure("rename", path, code) }
+    return code == 0
+  }
+
   /// Swaps two folders atomically; false if the file system does not support it.
   package func exchange(_ path: String, with other: String) throws(Diagnostic) -> Bool {
     let code = run(.exchange, other) {
@@ -85,8 +92,10 @@ extension Disk {
   }
 
   /// Removes a tree; links inside are removed, not followed.
-  package func remove(_ path: String) throws(Diagnostic) {
-    switch try entry(path) {
+  package func remove(_ path: String) throws(Diagnostic) { try remove(path, try entry(path)) }
+
+  private func remove(_ path: String, _ entry: Entry) throws(Diagnostic) {
+    switch entry {
     case .nothing: return
     case .folder: try removeFolder(path)
     case .file, .other: try check(.remove, "remove", path) { unlink(path) }
@@ -98,7 +107,7 @@ extension Disk {
     var info = stat()
     try check(.look, "remove", path) { lstat(path, &info) }
     if info.st_mode & S_IRWXU != S_IRWXU { try check(.attributes, "remove", path) { chmod(path, 0o700) } }
-    for name in try names(in: path) { try remove("\(path)/\(name)") }
+    for (name, entry) in try entries(in: path) { try remove("\(path)/\(name)", entry) }
     try check(.remove, "remove", path) { rmdir(path) }
   }
 

@@ -5,6 +5,28 @@ internal import Glibc
 /// Creating folders, and copying their attributes: files keep theirs through hard links, which folders cannot
 /// have.
 extension Disk {
+  /// What a folder contains, unordered. An entry whose name is not UTF-8 counts as nothing.
+  package func entries(in folder: String) throws(Diagnostic) -> [(name: String, entry: Entry)] {
+    var listed: [(name: String, entry: Entry?)] = []
+    try check(.list, "list", folder) {
+      guard let stream = opendir(folder) else { return -1 }
+      defer { closedir(stream) }
+      errno = 0
+      while let item = readdir(stream) {
+        let name = scrollback_name(item)
+        let entry = String(validatingCString: name) == nil ? .nothing : Entry(type: item.pointee.d_type)
+        listed.append((String(cString: name), entry))
+      }
+      return errno == 0 ? 0 : -1
+    }
+    var entries: [(name: String, entry: Entry)] = []
+    for (name, entry) in listed where name != "." && name != ".." {
+      let entry = if let entry { entry } else { try self.entry("\(folder)/\(name)") }
+      entries.append((name, entry))
+    }
+    return entries
+  }
+
   /// Creates a folder and its parents.
   package func makeFolder(_ path: String) throws(Diagnostic) {
     var code = run(.makeFolder, path) { mkdir(path, 0o777) }
@@ -65,5 +87,17 @@ extension Disk {
     var info = stat()
     try check(.look, "read", path) { lstat(path, &info) }
     return info
+  }
+}
+
+extension Disk.Entry {
+  /// Nil if the file system does not tell the type.
+  fileprivate init?(type: UInt8) {
+    switch CInt(type) {
+    case CInt(DT_REG): self = .file
+    case CInt(DT_DIR): self = .folder
+    case CInt(DT_UNKNOWN): return nil
+    default: self = .other
+    }
   }
 }

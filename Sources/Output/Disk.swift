@@ -59,11 +59,6 @@ package struct Disk: Sendable {
     try calling(.read, "read", path) { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
   }
 
-  /// Names in a folder, unordered.
-  package func names(in folder: String) throws(Diagnostic) -> [String] {
-    try calling(.list, "list", folder) { try FileManager.default.contentsOfDirectory(atPath: folder) }
-  }
-
   /// The error number of a call that returns -1 on failure; 0 on success.
   func run(_ step: Step, _ path: String, _ call: () -> CInt) -> CInt {
     if let code = fault(step, path) { return code }

@@ -21,10 +21,10 @@ struct ForeignFiles {
 
   /// `folder` is empty or ends with "/". `isBlocked`: a file in the new tree has the folder's name.
   private func carry(folder: String, isBlocked: Bool) throws(Diagnostic) {
-    for name in try disk.names(in: from + "/" + folder) {
+    for (name, entry) in try disk.entries(in: from + "/" + folder) {
       let path = folder + name
-      switch try disk.entry("\(from)/\(path)") {
-      case .nothing: throw problem("has a name that is not UTF-8, or vanished during the build", path)
+      switch entry {
+      case .nothing: throw problem("has a name that is not UTF-8", path)
       case .folder: try carryFolder(path, isBlocked: isBlocked)
       case .file where ours.contains(SitePath(known: path.utf8)): continue
       case .file, .other: try carryFile(path, in: folder, isBlocked: isBlocked)

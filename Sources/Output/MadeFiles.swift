@@ -17,7 +17,7 @@ extension MadeFiles {
   /// elsewhere: `..` and links are not followed.
   package static func remove(in folder: String) throws(Diagnostic) {
     let disk = Disk()
-    let list = SitePath(known: Manifest.name.utf8)
+    let list = Manifest.path
     let made = try Manifest.read(in: folder, site: folder, disk).filter {
       $0 == list || SitePath.fault(in: $0.bytes) == nil
     }

@@ -3,6 +3,7 @@ internal import Basics
 /// The list of files that Scrollback created in a site: only these may be replaced or removed.
 enum Manifest {
   static let name = ".scrollback-manifest"
+  static let path = SitePath(known: name.utf8)
   private static let firstLine = "scrollback manifest 1"
 
   /// Paths relative to the site folder; empty without a site. `site`: as the user typed it.
@@ -15,7 +16,7 @@ enum Manifest {
         .error, "is not a manifest of this version", path: "\(site)/\(name)",
         help: ["choose another output folder"])
     }
-    return Set(lines.dropFirst().map(SitePath.init(known:))).union([SitePath(known: name.utf8)])
+    return Set(lines.dropFirst().map(SitePath.init(known:))).union([Self.path])
   }
 
   static func bytes(of paths: [SitePath]) -> [UInt8] {

@@ -34,9 +34,11 @@ package final class SiteWriter: Sendable {
 
   /// Takes the lock and reads the manifest of the last build. `target` is an absolute path without links,
   /// `name` what the user called it. `isPreview`: rebuilt often for one reader, and worthless after a power
-  /// cut. `mixes`: whether the site may go into a folder with other files.
+  /// cut. `spare`: a folder in which the replaced site stays for the next build. `mixes`: whether the site may
+  /// go into a folder with other files.
   package init(
-    target: String, name: String, isPreview: Bool = false, mixes: Bool = true, disk: Disk = Disk()
+    target: String, name: String, isPreview: Bool = false, spare: String? = nil, mixes: Bool = true,
+    disk: Disk = Disk()
   ) throws(Diagnostic) {
     guard [.nothing, .folder].contains(try disk.entry(target)) else {
       throw Diagnostic(
@@ -46,7 +48,8 @@ package final class SiteWriter: Sendable {
     self.target = target
     self.name = name
     self.disk = disk
-    let staging = try StagingFolder(target: target, name: name, isPreview: isPreview, disk: disk)
+    let staging = try StagingFolder(
+      target: target, name: name, isPreview: isPreview, spare: spare, disk: disk)
     self.staging = staging
     do throws(Diagnostic) {
       try staging.prepare()
@@ -108,7 +111,7 @@ package final class SiteWriter: Sendable {
   }
 
   /// Number of files of the last build, without the manifest.
-  package var lastCount: Int { foreign.ours.count { $0 != SitePath(known: Manifest.name.utf8) } }
+  package var lastCount: Int { foreign.ours.count { $0 != Manifest.path } }
 
   /// Of the files written so far.
   package var fingerprint: SiteFingerprint { state.withLock { $0.fingerprint } }
@@ -145,7 +148,8 @@ package final class SiteWriter: Sendable {
     let (made, kept, hasFailed) = state.withLock { ($0.made, $0.kept, $0.hasFailed) }
     precondition(!hasFailed, "a site of which a file could not be written is never switched in")
     var report = OutputReport(pages: made.count, written: made.count - kept.count, kept: kept.count)
-    report.removed = foreign.ours.count { !made.contains($0) && $0 != SitePath(known: Manifest.name.utf8) }
+    let removed = foreign.ours.filter { !made.contains($0) && $0 != Manifest.path }
+    report.removed = removed.count
     var replaced: String?
     do throws(Diagnostic) {
       let isNew = try disk.entry(target) == .nothing
@@ -157,16 +161,16 @@ package final class SiteWriter: Sendable {
       try? abandon()
       throw error
     }
-    report.leftover = leftover(replaced, made: made)
+    let changed = made.subtracting(kept).union(removed).union([Manifest.path])
+    report.leftover = leftover(replaced, made: made, changed: changed)
     return report
   }
 
   /// The site is in place by now: leftovers beside it are only a warning, and the next build removes them.
-  private func leftover(_ replaced: String?, made: Set<SitePath>) -> Diagnostic? {
+  private func leftover(_ replaced: String?, made: Set<SitePath>, changed: Set<SitePath>) -> Diagnostic? {
     do throws(Diagnostic) {
-      if let replaced {
-        try foreign.bringLate(from: replaced, made: made)
-        try staging.spare(replaced)
+      if let replaced, try !foreign.bringLate(from: replaced, made: made) {
+        try staging.keepSpare(replaced, changed: changed.sorted())
       }
       try abandon()
       return nil
@@ -220,7 +224,7 @@ package final class SiteWriter: Sendable {
       try makeFolder(of: path)
       try disk.link("\(target)/\(path.text)", as: "\(staging.tree)/\(path.text)")
     }
-    try stage(SitePath(known: Manifest.name.utf8), Manifest.bytes(of: made))
+    try stage(Manifest.path, Manifest.bytes(of: made))
     try foreign.carry()
   }
 

@@ -11,16 +11,20 @@ struct StagingFolder: Sendable {
   private let target: String
   private let disk: Disk
   private let lock: SiteLock
-  /// Rebuilt often: the replaced tree becomes the next one, and nothing waits for the disk.
+  /// Nil if replaced trees are removed.
+  private let spare: SpareTree?
+  /// Rebuilt often, so nothing waits for the disk.
   private let isPreview: Bool
 
-  init(target: String, name: String, isPreview: Bool, disk: Disk) throws(Diagnostic) {
+  /// `spare`: the folder for a spare tree; that of a preview is beside the lock.
+  init(target: String, name: String, isPreview: Bool, spare: String?, disk: Disk) throws(Diagnostic) {
     guard let cut = target.lastIndex(of: "/") else { preconditionFailure("the target is an absolute path") }
     folder = "\(target[..<cut])/.\(target[target.index(after: cut)...]).scrollback"
     tree = "\(folder)/new"
     self.target = target
     self.disk = disk
     self.isPreview = isPreview
+    self.spare = (isPreview ? "\(folder)/spare" : spare).map { SpareTree($0, disk) }
     try disk.makeFolder(cut == target.startIndex ? "/" : String(target[..<cut]))
     lock = try SiteLock.take(in: folder, site: name, disk)
   }
@@ -34,23 +38,38 @@ struct StagingFolder: Sendable {
   /// An unnamed file in the folder of the new tree, whose disk has the room that the site needs.
   func spillFile() throws(Diagnostic) -> SpillFile { try SpillFile(in: tree, disk) }
 
-  /// Builds the new tree from the one replaced last: this keeps what it shares with the site, and adds the
-  /// staged files. A change to one page then allocates no disk space for each folder of the site.
+  /// Builds the new tree from the spare one: this keeps what it shares with the site, and adds the staged
+  /// files. A build that changes little then makes few links and folders.
   ///
   /// - Returns: those of `kept` that the new tree already has.
   func reuse(sharing kept: Set<SitePath>, staged: [SitePath]) throws(Diagnostic) -> Set<SitePath> {
-    guard isPreview, try disk.entry(old) == .folder else { return [] }
-    let spare = SpareTree(folder: old, disk: disk)
-    let standing = try spare.shed(sharing: kept, with: target, folders: Set(staged.flatMap(\.folders)))
-    for path in staged { try spare.take(path, from: tree) }
+    guard let differing = try spare?.take(to: base, for: target) else { return [] }
+    let standing = kept.subtracting(differing)
+    try shed(except: standing, folders: standing.union(staged).folders)
+    for path in staged {
+      if let parent = path.folders.first(where: { _ in true }) {
+        try disk.makeFolder("\(base)/\(parent.text)")
+      }
+      try disk.rename("\(tree)/\(path.text)", to: "\(base)/\(path.text)")
+    }
     try disk.remove(tree)
-    try disk.rename(old, to: tree)
+    try disk.rename(base, to: tree)
     return standing
   }
 
-  /// Keeps the replaced tree if another will be made soon.
-  func spare(_ replaced: String) throws(Diagnostic) {
-    if isPreview, replaced != old { try disk.rename(replaced, to: old) }
+  /// Removes all files from the former spare tree except `standing`, and all folders except `folders`.
+  private func shed(except standing: Set<SitePath>, folders: Set<SitePath>) throws(Diagnostic) {
+    let files = try Manifest.read(in: base, site: base, disk)
+    for path in files.subtracting(standing) { try disk.remove("\(base)/\(path.text)") }
+    // Those inside others first.
+    for path in files.folders.subtracting(folders).sorted().reversed() {
+      try disk.remove("\(base)/\(path.text)")
+    }
+  }
+
+  /// Keeps the replaced tree for the next build. `changed`: files that were written or removed.
+  func keepSpare(_ replaced: String, changed: [SitePath]) throws(Diagnostic) {
+    try spare?.keep(replaced, of: target, differing: changed)
   }
 
   /// Atomic if the system can swap folders; otherwise two renames. If only the first one succeeds, it is
@@ -77,15 +96,17 @@ struct StagingFolder: Sendable {
     try disk.removeIfEmpty(folder)
   }
 
-  /// The replaced site, between two renames; and the spare tree of a preview.
+  /// The replaced site, between two renames.
   private var old: String { "\(folder)/old" }
+  /// The former spare tree, until it is the new tree.
+  private var base: String { "\(folder)/base" }
 
   /// If a run ended between the two renames, there is no site: restores the old one before removing anything.
   private func clear() throws(Diagnostic) {
     if try disk.entry(target) == .nothing, try disk.entry(old) != .nothing {
       try disk.rename(old, to: target)
     }
-    if !isPreview { try disk.remove(old) }
-    try disk.remove(tree)
+    if !isPreview { try disk.remove("\(folder)/spare") }
+    for rest in [old, base, tree] { try disk.remove(rest) }
   }
 }

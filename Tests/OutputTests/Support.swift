@@ -39,18 +39,21 @@ struct Seen: Equatable {
 final class Place: Sendable {
   let folder: String
   let isPreview: Bool
+  /// Where replaced sites stay for the next build.
+  let spare: String?
   var site: String { "\(folder)/site" }
 
-  init(isPreview: Bool = false) {
+  init(isPreview: Bool = false, keepsSpare: Bool = false) {
     self.isPreview = isPreview
     folder = "\(NSTemporaryDirectory())/scrollback-\(UUID().uuidString)".replacing("//", with: "/")
+    spare = keepsSpare ? "\(folder)/spare" : nil
     makeFolder(folder)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   func writer(_ disk: Disk = Disk()) throws(Diagnostic) -> SiteWriter {
-    try SiteWriter(target: site, name: "site", isPreview: isPreview, disk: disk)
+    try SiteWriter(target: site, name: "site", isPreview: isPreview, spare: spare, disk: disk)
   }
 
   /// A whole build of these pages.

@@ -6,11 +6,15 @@ internal import Output
 /// What a build takes from the last one and leaves for the next.
 extension Build {
   /// Nil without a cache: the content of a pipe can be read only once.
-  func cache(_ site: PreparedSite, _ now: Instant) throws(BuildFailure) -> PieceCache? {
+  func cachePlace(_ site: PreparedSite) -> CachePlace? {
     guard options.caches, options.standardInput == nil, options.merged.isEmpty,
       let folder = environment.cacheFolder
     else { return nil }
-    let place = CachePlace(folder: folder, site: site.target.path)
+    return CachePlace(folder: folder, site: site.target.path)
+  }
+
+  func cache(_ site: PreparedSite, _ now: Instant) throws(BuildFailure) -> PieceCache? {
+    guard let place = cachePlace(site) else { return nil }
     let common = try wrap(.inputOutput) { () throws(Diagnostic) in try key(site, now).make() }
     return PieceCache(place, key: common)
   }

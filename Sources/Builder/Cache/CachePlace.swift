@@ -1,6 +1,7 @@
-internal import Basics
+package import Basics
 internal import Foundation
 internal import Glibc
+internal import Output
 
 /// The location of a site's cache: `<name of the site's place>.pieces` in the folder of all caches.
 ///
@@ -23,6 +24,11 @@ package struct CachePlace: Sendable {
   /// A site has one build at a time, so its cache has one writer.
   var new: String { "\(folder)/\(name).new" }
 
+  private var spareFolder: String { "\(folder)/\(name).spare" }
+
+  /// The folder of the site's spare tree; nil if nothing can be written there.
+  var spare: String? { access(folder, W_OK) == 0 ? spareFolder : nil }
+
   func make() throws(Diagnostic) {
     do {
       try FileManager.default.createDirectory(
@@ -36,15 +42,21 @@ package struct CachePlace: Sendable {
     guard rename(new, file) == 0 else {
       throw Diagnostic(.error, "cannot rename: \(String(cString: strerror(errno)))", path: new)
     }
-    prune()
+    try prune()
   }
 
   func discard() { unlink(new) }
 
-  package func remove() { unlink(file) }
+  package func remove() throws(Diagnostic) {
+    unlink(file)
+    try Disk().remove(spareFolder)
+  }
 
-  private func prune() {
+  private func prune() throws(Diagnostic) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for other in names where other.hasSuffix(".spare") {
+      try SpareTree("\(folder)/\(other)").removeIfUseless()
+    }
     var others: [(path: String, size: Int, date: Int)] = []
     for other in names where other.hasSuffix(".pieces") {
       var info = stat()

@@ -48,7 +48,9 @@ struct CleanCommand: ParsableCommand {
         help: ["remove the folder by hand if you do not need it"])
     }
     if !dryRun {
-      if let folder = Machine.cacheFolder { CachePlace(folder: folder, site: LocalPath.real(site)).remove() }
+      if let folder = Machine.cacheFolder {
+        try CachePlace(folder: folder, site: LocalPath.real(site)).remove()
+      }
       try MadeFiles.remove(in: site)
     }
     return made.count
