@@ -13,12 +13,14 @@ import re
 import subprocess
 import tempfile
 import threading
+import time
 
 import pytest
 from selenium import webdriver
-from selenium.common.exceptions import JavascriptException
+from selenium.common.exceptions import (
+    JavascriptException, NoSuchElementException, StaleElementReferenceException, TimeoutException, WebDriverException,
+)
 from selenium.webdriver.chrome.service import Service
-from selenium.webdriver.support.ui import WebDriverWait
 
 def pytest_addoption(parser):
     parser.addoption("--deep", action="store_true", help="only what takes minutes: whole products, a million messages")
@@ -41,6 +43,14 @@ def pytest_collection_modifyitems(config, items):
 
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+
+# What a test waits for comes within moments on a quiet machine, and within this many seconds on one that compiles beside it.
+PATIENCE = 30
+# Errors of a page that is not there yet, or that is being left.
+PASSING = (JavascriptException, NoSuchElementException, StaleElementReferenceException)
+
+# Browsers connect for many files at once; a queue of five makes some of them wait a second and try again.
+http.server.ThreadingHTTPServer.request_queue_size = 128
 
 
 def program():
@@ -167,7 +177,9 @@ def chromium_driver():
     options.add_experimental_option("perfLoggingPrefs", {"enableNetwork": True, "enablePage": False})
     # Downloads would otherwise be saved to the current folder.
     options.add_experimental_option("prefs", {"download.default_directory": tempfile.gettempdir()})
-    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver.set_script_timeout(600)
+    return driver
 
 
 @pytest.fixture(scope="session")
@@ -207,6 +219,8 @@ class Browser:
         if not has_worker:
             self.before_load("if (globalThis.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => new Promise(() => {})")
         self.cdp("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        # What a page announces would be gone after four seconds.
+        self.lengthen(4000)
         self.width(1000)
         self.logs()
         self.requests()
@@ -243,6 +257,16 @@ class Browser:
     def before_load(self, script):
         """Runs in every page from now on, before the page's own scripts."""
         self.injected.append(self.cdp("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"])
+
+    def lengthen(self, *delays):
+        """Makes a page's timers of these milliseconds so long that a busy driver still sees what they end."""
+        self.before_load(
+            """(() => {
+              const real = setTimeout;
+              globalThis.setTimeout = (task, delay, ...rest) => real(task, %s.includes(delay) ? 100_000 : delay, ...rest);
+            })();"""
+            % json.dumps(delays)
+        )
 
     def clock(self, moment):
         """Sets the time that pages see when they open."""
@@ -292,16 +316,58 @@ class Browser:
         return self.driver.find_elements("css selector", selector)
 
     def one(self, selector):
-        return self.driver.find_element("css selector", selector)
+        """The first such element, once there is one."""
+        return self.wait(lambda: self.driver.find_element("css selector", selector), selector)
+
+    def click(self, selector):
+        """Clicks the first such element once it stands still: what is drawn above an element later moves it."""
+        element = self.one(selector)
+        self.until(
+            """new Promise((done) => {
+              const box = () => JSON.stringify(arguments[0].getBoundingClientRect());
+              const before = box();
+              requestAnimationFrame(() => requestAnimationFrame(() => done(box() === before)));
+            })""",
+            element,
+        )
+        element.click()
 
     def texts(self, selector):
         return self.run("[...document.querySelectorAll(arguments[0])].map((element) => element.textContent)", selector)
 
-    def until(self, script, *arguments, seconds=5):
-        """Waits until the expression is true and returns its value; errors from missing elements count as not true yet."""
-        return WebDriverWait(self.driver, seconds, 0.05, [JavascriptException]).until(
-            lambda _: self.run(script, *arguments), script
-        )
+    def wait(self, look, what=None, seconds=PATIENCE):
+        """Waits until a function returns something true and returns it; errors of missing elements count as not true yet."""
+        end, error = time.monotonic() + seconds, None
+        while True:
+            try:
+                if found := look():
+                    return found
+            except WebDriverException as problem:
+                # The driver has no class of its own for a script that ended with its page.
+                if not isinstance(problem, PASSING) and type(problem) is not WebDriverException:
+                    raise
+                error = problem
+            if time.monotonic() > end:
+                raise TimeoutException(f"{what}; {error.msg}" if error else what)
+            time.sleep(0.05)
+
+    def until(self, script, *arguments, seconds=PATIENCE):
+        """Waits until the expression is true and returns its value."""
+        return self.wait(lambda: self.run(script, *arguments), script, seconds)
+
+    def soon(self, look, value):
+        """Asserts that a function returns that value, now or soon."""
+        with contextlib.suppress(TimeoutException):
+            self.wait(lambda: look() == value)
+        assert look() == value
+
+    def until_is(self, value, script, *arguments):
+        """Asserts that the expression has that value, now or soon."""
+        self.soon(lambda: self.run(script, *arguments), value)
+
+    def arrive(self, script, *arguments):
+        """Waits until the expression is true on a page that is loaded: its address changes before it is read."""
+        return self.until(f"document.readyState === 'complete' && ({script})", *arguments)
 
     def state(self):
         """The contents of storage after a pending change is written."""
