@@ -15,9 +15,8 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.firefox.service import Service
-from selenium.webdriver.support.ui import WebDriverWait
-from stories import SHOWN, TRAY
-from test_chat import CHAT, FOCUSED, IN_VIEW, SETTLED, find, find_vase, ids, menu
+from stories import SHOWN, SLOW, TRAY
+from test_chat import CHAT, FOCUSED, IN_VIEW, SETTLED, find, find_vase, ids, menu, prepared
 from test_lists import LIST, filter_list, sort
 from test_review import begin, button, press, stored
 from test_search import PAGE, look_for
@@ -82,7 +81,7 @@ class Firefox(Browser):
     def logs(self):
         """Errors and warnings since the last call. Events come later than answers, so this waits for a message of its own."""
         self.run("console.debug('all logged')")
-        WebDriverWait(self.driver, 5, 0.01).until(lambda _: any(message.text == "all logged" for message in self.messages))
+        self.wait(lambda: any(message.text == "all logged" for message in list(self.messages)), "all logged")
         found = [message.text for message in self.messages if message.level in ("warn", "error")]
         self.messages.clear()
         return found
@@ -94,7 +93,7 @@ class Firefox(Browser):
 
     def downloaded(self, name):
         path = self.downloads / name
-        WebDriverWait(self.driver, 5, 0.05).until(lambda _: path.exists() and path.stat().st_size > 0, name)
+        self.wait(lambda: path.exists() and path.stat().st_size > 0, name)
         return path.read_text("utf-8")
 
 
@@ -107,6 +106,7 @@ def running(server, site, downloads, **preferences):
     for name, value in {**PREFERENCES, "browser.download.dir": str(downloads), **preferences}.items():
         options.set_preference(name, value)
     driver = webdriver.Firefox(options=options, service=Service(geckodriver()))
+    driver.set_script_timeout(600)
     try:
         yield Firefox(driver, server, site, downloads)
     finally:
@@ -157,6 +157,8 @@ def test_a_chat_opens_at_the_newest_message_and_its_bar_says_which_day_is_read(b
     ActionChains(browser.driver).scroll_by_amount(0, -20_000).perform()
     browser.until(f"{day} === '29 September 2025'")
     assert browser.run(IN_VIEW, ".chat-bar h1")
+    assert browser.until(IN_VIEW, ".newest a")
+    browser.run(SETTLED)
     browser.one(".newest a").click()
     assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
 
@@ -171,23 +173,24 @@ def test_a_link_leads_to_its_message_and_a_reload_stays_there(browser):
     browser.run(SETTLED)
     browser.driver.refresh()
     browser.run(SETTLED)
-    assert browser.run(IN_VIEW, f"#{target}")
+    assert browser.until(IN_VIEW, f"#{target}")
 
 
 def test_arrow_keys_move_between_messages_and_enter_opens_the_actions(browser):
     browser.open(CHAT)
+    prepared(browser)
     browser.run("document.querySelector('ol > [id^=m-]:last-child').focus()")
     browser.run("document.getElementById(arguments[0]).focus()", ids(browser)[-1])
     press(browser, Keys.ARROW_UP)
-    assert browser.run(f"{FOCUSED}.id") == ids(browser)[-2]
+    browser.until_is(ids(browser)[-2], f"{FOCUSED}.id")
     press(browser, Keys.HOME)
-    assert browser.run(f"{FOCUSED}.id") == ids(browser)[0]
+    browser.until_is(ids(browser)[0], f"{FOCUSED}.id")
     assert browser.until(IN_VIEW, f"#{ids(browser)[0]}")
     press(browser, Keys.END, Keys.ENTER)
-    assert browser.run(f"{FOCUSED}.closest('.actions') !== null")
+    assert browser.until(f"{FOCUSED}.closest('.actions') !== null")
     press(browser, Keys.ESCAPE)
-    assert browser.run(f"{FOCUSED}.closest('ol > [id^=m-]').id") == ids(browser)[-1]
-    assert browser.all(".actions") == []
+    browser.until_is(ids(browser)[-1], f"{FOCUSED}.closest('ol > [id^=m-]').id")
+    browser.soon(lambda: browser.all(".actions"), [])
 
 
 def test_the_menu_of_a_message_copies_it_and_keeps_a_reaction(browser):
@@ -199,31 +202,30 @@ def test_the_menu_of_a_message_copies_it_and_keeps_a_reaction(browser):
     actions["Copy text"].click()
     browser.until("document.querySelector('.toast').textContent === 'Text copied'")
     browser.one('.actions [data-emoji="❤️"]').click()
+    browser.until("document.querySelector('.mine')")
     browser.state()
     browser.open(CHAT)
-    assert browser.texts(f"#{message} .mine") == ["❤️ you, only on this device"]
+    browser.soon(lambda: browser.texts(f"#{message} .mine"), ["❤️ you, only on this device"])
     find(browser).send_keys(Keys.CONTROL, "v")
-    assert browser.run(f"{FOCUSED}.value") == "It was meant to be a vase 😭"
+    browser.until_is("It was meant to be a vase 😭", f"{FOCUSED}.value")
 
 
 def test_what_is_found_in_a_chat_is_marked(browser):
     """M-34, C-51, C-53"""
     field = find_vase(browser)
     field.send_keys(Keys.ESCAPE)
-    assert browser.all("ol > [id^=m-][hidden]") == []
+    browser.soon(lambda: browser.all("ol > [id^=m-][hidden]"), [])
 
 
 def test_the_pages_by_day_lead_to_the_messages_of_that_day(browser):
     browser.open("chats/book-club/index.html")
     browser.follow("document.querySelector('.chat-tools nav a')")
-    browser.until("location.pathname.endsWith('/days/index.html')")
+    browser.arrive("location.pathname.endsWith('/days/index.html')")
     month = "[...document.querySelectorAll('.months a')].find((link) => link.textContent === 'October 2025')"
-    # The address changes before the page is read.
-    browser.until(f"{month} !== undefined")
     browser.follow(month)
-    browser.until("document.querySelector('h1').textContent === 'October 2025'")
+    browser.arrive("document.querySelector('h1').textContent === 'October 2025'")
     browser.follow("document.querySelector('main td a')")
-    browser.until("location.pathname.includes('/book-club/') && location.hash.startsWith('#d-2025-10-')")
+    browser.arrive("location.pathname.includes('/book-club/') && location.hash.startsWith('#d-2025-10-')")
     browser.until("document.querySelector(':target').getBoundingClientRect().top < innerHeight")
     assert browser.texts(":target .stamp time")[0].startswith("Oct ")
 
@@ -236,13 +238,13 @@ def test_pictures_open_large_and_follow_each_other_by_key(browser):
     shown = "document.querySelector('.lightbox img').src"
     browser.run("document.querySelector('.attachment a:has(img)').focus()")
     press(browser, Keys.ENTER)
-    assert browser.until(shown) == links[0]
+    browser.until_is(links[0], shown)
     press(browser, Keys.ARROW_RIGHT)
-    assert browser.run(shown) == links[1]
+    browser.until_is(links[1], shown)
     assert browser.one(".lightbox [role=status]").text == f"2 of {len(links)}"
     press(browser, Keys.ESCAPE)
     browser.until("document.querySelector('dialog.lightbox') === null")
-    assert browser.run(f"{FOCUSED}.href") == links[1]
+    browser.until_is(links[1], f"{FOCUSED}.href")
 
 
 def test_a_search_is_narrowed_and_leads_to_its_message_with_the_words_marked(browser):
@@ -251,11 +253,11 @@ def test_a_search_is_narrowed_and_leads_to_its_message_with_the_words_marked(bro
     assert "message" in look_for(browser, "bread")
     assert {mark.lower() for mark in browser.texts(".found mark")} == {"bread"}
     count = len(browser.all(".found li"))
-    browser.one(".finder .chip").click()
+    browser.click(".finder .chip")
     browser.until("document.querySelectorAll('.found li').length < arguments[0]", count)
     assert ":" in browser.one(".finder input").get_attribute("value")
     browser.follow("document.querySelector(\".found a[href*='#m-']\")")
-    browser.until("location.hash.startsWith('#m-')")
+    browser.arrive("location.hash.startsWith('#m-')")
     browser.until("document.querySelector(':target article mark')?.textContent.toLowerCase() === 'bread'")
     assert browser.until(IN_VIEW, ":target")
     browser.driver.back()
@@ -279,7 +281,7 @@ def test_a_dark_theme_is_kept(browser):
     browser.open(SETTINGS)
     assert ground(browser) == LIGHT
     choose(browser, "dark")
-    assert ground(browser) == DARK
+    browser.soon(lambda: ground(browser), DARK)
     browser.state()
     for path in (SETTINGS, LIST, "index.html"):
         browser.open(path)
@@ -290,6 +292,7 @@ def test_a_verdict_is_given_by_keyboard_kept_and_exported(browser):
     browser.open("review/nightly-3/demo/index.html")
     begin(browser)
     press(browser, "j", "1", "j", "2", "u")
+    browser.until("document.querySelector('.toast')?.textContent.startsWith('Undone')")
     (verdict,) = stored(browser)["verdicts"]
     assert verdict["label"] == "good"
     browser.driver.refresh()
@@ -303,12 +306,13 @@ def test_stories_open_play_move_on_and_close_by_key(browser):
     """T-06, T-07, T-09: opened by keyboard they play, too, although the focus of a key on a control stops them."""
     place = f"document.querySelector('.viewer[open] .who h2').textContent + ' ' + {SHOWN}"
     browser.open(TRAY)
+    browser.driver.execute_script(SLOW)
     browser.run("document.querySelector(`.tray [data-user='1']:not([aria-hidden]) a`).focus()")
     press(browser, Keys.ENTER)
     browser.until(f"{place} === 'Neo 1 of 3'")
     browser.until("document.querySelector('.segments .now i').getAnimations()[0].currentTime > 0")
     press(browser, " ")
-    assert browser.one(".viewer [data-action=pause]").text == "Play"
+    browser.soon(lambda: browser.one(".viewer [data-action=pause]").text, "Play")
     press(browser, Keys.ARROW_RIGHT)
     browser.until(f"{place} === 'Neo 2 of 3'")
     press(browser, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
@@ -331,7 +335,7 @@ def test_two_runs_are_compared_openly_and_blindly(browser):
     browser.one("#blind-name").send_keys("Ada", Keys.ENTER)
     browser.run("document.querySelector('.pair').focus()")
     press(browser, "1")
-    assert browser.texts(".choices [aria-pressed=true]") == ["Version 1 is better"]
+    browser.soon(lambda: browser.texts(".choices [aria-pressed=true]"), ["Version 1 is better"])
     assert browser.one("#blind [role=status]").text.startswith("1 of ")
 
 
@@ -344,6 +348,8 @@ def test_every_kind_of_page_fits_a_phone_and_is_silent_and_asks_no_other_origin(
             assert {path: wide for path, wide in frames.ask("document.documentElement.scrollWidth").items() if wide > width} == {}
         assert browser.logs() == [], some
     own = urllib.parse.urlsplit(browser.server).netloc
+    # Events come later than answers.
+    browser.wait(lambda: len(browser.requested) > 2 * len(pages), "requests")
     requests = browser.requests()
     assert len(requests) > 2 * len(pages)
     assert {urllib.parse.urlsplit(url).netloc for url in requests if not url.startswith("data:")} == {own}

@@ -99,7 +99,7 @@ def test_holding_pauses_hides_the_controls_and_goes_on_where_it_was(viewer):
     viewer.open()
     viewer.touch("touchStart", (200, 400))
     browser.until("document.querySelector('.frame.held')")
-    assert browser.run("getComputedStyle(document.querySelector('.viewer-head')).opacity") == "0"
+    browser.until_is("0", "getComputedStyle(document.querySelector('.viewer-head')).opacity")
     held = viewer.time()
     time.sleep(0.3)
     assert viewer.time() == held
@@ -107,7 +107,7 @@ def test_holding_pauses_hides_the_controls_and_goes_on_where_it_was(viewer):
     browser.until("!document.querySelector('.frame.held')")
     browser.until("document.querySelector('.segments .now i').getAnimations()[0].currentTime > arguments[0]", held)
     assert viewer.at() == "Neo 1 of 3"
-    assert viewer.pause_label() == "Pause"
+    browser.soon(viewer.pause_label, "Pause")
 
 
 def test_time_runs_through_an_item_and_its_segment(viewer):
@@ -159,16 +159,16 @@ def test_a_picture_that_cannot_be_loaded_says_so_and_waits(viewer):
         viewer.press(Keys.ARROW_RIGHT)
         browser.until("document.querySelector('.broken p')?.textContent === \"Couldn't load this story\"")
         assert viewer.at() == "Neo 2 of 3"
-        assert not viewer.runs()
-        assert browser.run("document.querySelector('.shown').getAttribute('aria-live')") == "polite"
+        browser.soon(viewer.runs, False)
+        browser.until_is("polite", "document.querySelector('.shown').getAttribute('aria-live')")
         assert "yellow coat" in browser.one(".broken").text
     finally:
         browser.cdp("Network.setBlockedURLs", urls=[])
         browser.cdp("Network.setCacheDisabled", cacheDisabled=False)
     browser.run("document.querySelector('.broken button').click()")
     viewer.loaded()
-    assert viewer.runs()
-    assert browser.run("document.activeElement.closest('.viewer') !== null")
+    assert browser.wait(viewer.runs)
+    assert browser.until("document.activeElement.closest('.viewer') !== null")
 
 
 def test_nothing_moves_by_itself_for_those_who_asked_for_less_motion(viewer):
@@ -181,7 +181,7 @@ def test_nothing_moves_by_itself_for_those_who_asked_for_less_motion(viewer):
     assert not viewer.runs()
     assert browser.run("getComputedStyle(document.querySelector('.segments .now i')).transform") == "none"
     viewer.press(" ")
-    assert viewer.pause_label() == "Pause"
+    browser.soon(viewer.pause_label, "Pause")
     viewer.press(Keys.ARROW_RIGHT)
     viewer.until("Neo 2 of 3")
     assert viewer.pause_label() == "Pause"
@@ -193,29 +193,30 @@ def test_a_hidden_tab_waits(viewer):
     browser.until("document.querySelector('.segments .now i').getAnimations()[0].currentTime > 0")
     hide = "Object.defineProperty(document, 'hidden', { value: %s, configurable: true }) && document.dispatchEvent(new Event('visibilitychange'))"
     browser.run(hide % "true")
-    assert not viewer.runs()
+    browser.soon(viewer.runs, False)
     browser.run(hide % "false")
-    assert viewer.runs()
+    assert browser.wait(viewer.runs)
 
 
 def test_the_first_tab_stop_is_pause_and_keyboard_focus_stops_the_show(viewer):
     """T-18"""
     browser = viewer.browser
     viewer.open()
-    assert viewer.pause_label() == "Pause"
+    browser.soon(viewer.pause_label, "Pause")
     viewer.press(Keys.TAB)
-    assert browser.run("document.activeElement.dataset.action") == "pause"
-    assert viewer.pause_label() == "Play"
-    assert not viewer.runs()
+    browser.until_is("pause", "document.activeElement.dataset.action")
+    browser.soon(viewer.pause_label, "Play")
+    browser.soon(viewer.runs, False)
     viewer.press(Keys.SPACE)
-    assert viewer.pause_label() == "Pause"
+    browser.soon(viewer.pause_label, "Pause")
     names = []
     for _ in range(12):
+        browser.run("void (globalThis.left = document.activeElement)")
         viewer.press(Keys.TAB)
-        names.append(browser.run("document.activeElement.dataset.action ?? document.activeElement.tagName"))
+        names.append(browser.until("document.activeElement !== globalThis.left && (document.activeElement.dataset.action ?? document.activeElement.tagName)"))
     assert names[:8] == ["close", "previousUser", "previous", "like", "help", "next", "nextUser", "pause"]
     ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB * 5).key_up(Keys.SHIFT).perform()
-    assert browser.run("document.activeElement.closest('.viewer') !== null")
+    assert browser.until("document.activeElement.closest('.viewer') !== null")
 
 
 def test_a_mouse_that_comes_over_the_viewer_stops_it(viewer):
@@ -237,30 +238,40 @@ def test_the_help_lists_the_keys_and_the_time_waits_for_it(viewer):
     viewer.open()
     viewer.press("?")
     browser.until("document.querySelector('.keys[open]')")
-    assert not viewer.runs()
+    browser.soon(viewer.runs, False)
     viewer.press("n")
     assert viewer.at() == "Neo 1 of 3"
     viewer.press(Keys.ESCAPE)
     browser.until("!document.querySelector('.keys')")
     assert viewer.at() == "Neo 1 of 3"
-    assert viewer.runs()
+    assert browser.wait(viewer.runs)
 
 
 def test_a_film_plays_for_as_long_as_it_is_and_can_be_silenced(viewer):
     """T-16"""
     browser = viewer.browser
+    # Slow until it is paused, so that it does not end before.
+    browser.before_load("""(() => {
+      const play = HTMLMediaElement.prototype.play;
+      globalThis.pace = 0.1;
+      HTMLMediaElement.prototype.play = function () {
+        this.playbackRate = globalThis.pace;
+        return play.call(this);
+      };
+    })();""")
     viewer.open("8", "stories/page/2/index.html")
     viewer.press(Keys.END)
     browser.until("document.querySelector('.viewer video')?.currentTime > 0")
     browser.until("document.querySelector('.segments .now i').getAnimations()[0].currentTime > 300")
     assert browser.run("document.querySelector('.viewer video').poster.endsWith('4.svg')")
     viewer.press(" ")
-    assert browser.run("document.querySelector('.viewer video').paused")
+    browser.until("document.querySelector('.viewer video').paused")
     viewer.click("sound")
-    assert browser.run("document.querySelector('.viewer video').muted")
+    browser.until("document.querySelector('.viewer video').muted")
+    browser.run("globalThis.pace = 1")
     viewer.press(" ")
-    browser.until("document.querySelector('.viewer .who h2').textContent.startsWith('Maya')", seconds=8)
-    assert browser.run("document.querySelector('.viewer [data-action=sound]').hidden")
+    browser.until("document.querySelector('.viewer .who h2').textContent.startsWith('Maya')")
+    browser.until("document.querySelector('.viewer [data-action=sound]').hidden")
 
 
 def test_the_next_picture_is_loaded_before_it_is_asked_for(viewer):
@@ -284,6 +295,7 @@ def test_axe_finds_nothing_with_the_viewer_open(viewer, width):
             viewer.open(path=path)
         if key:
             viewer.press(key)
+            browser.until("document.querySelector('.keys[open]')")
         axe.enter()
         axe.look(f"{path} {key} at {width}", is_left=True)
         assert browser.run("document.documentElement.scrollWidth") <= width

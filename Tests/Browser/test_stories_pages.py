@@ -14,13 +14,13 @@ def test_the_tray_opens_a_modal_viewer_and_the_address_follows(viewer):
     browser = viewer.browser
     viewer.open()
     assert viewer.at() == "Neo 1 of 3"
-    assert browser.run("document.activeElement.className") == "frame"
+    browser.until_is("frame", "document.activeElement.className")
     assert browser.run("document.querySelector('.viewer').matches(':modal')")
     assert browser.run("document.querySelectorAll('.viewer .stage > *').length") == 1
-    assert browser.driver.current_url.endswith("/stories/1-neo/index.html#1-1")
+    browser.until("location.href.endsWith('/stories/1-neo/index.html#1-1')")
     viewer.press(Keys.ARROW_RIGHT)
     viewer.until("Neo 2 of 3")
-    assert browser.driver.current_url.endswith("#1-2")
+    browser.until("location.href.endsWith('#1-2')")
     browser.driver.back()
     viewer.closed()
     browser.until("location.href.endsWith('/stories/index.html')")
@@ -36,15 +36,16 @@ def test_a_like_stays_over_a_reload_and_the_label_stays_too(viewer):
     like = "document.querySelector('.viewer [data-action=like]')"
     name = browser.run(f"{like}.textContent")
     viewer.press("l")
-    assert browser.run(f"{like}.getAttribute('aria-pressed')") == "true"
+    browser.until_is("true", f"{like}.getAttribute('aria-pressed')")
     assert browser.run(f"{like}.textContent") == name and name.endswith("Like")
     assert browser.state()["likedItems"] == ["1-1"]
     viewer.press(Keys.ARROW_RIGHT)
     viewer.until("Neo 2 of 3")
-    assert browser.run(f"{like}.getAttribute('aria-pressed')") == "false"
+    browser.until_is("false", f"{like}.getAttribute('aria-pressed')")
     viewer.open()
-    assert browser.run(f"{like}.getAttribute('aria-pressed')") == "true"
+    browser.until_is("true", f"{like}.getAttribute('aria-pressed')")
     viewer.press("l")
+    browser.until_is("false", f"{like}.getAttribute('aria-pressed')")
     assert browser.state()["likedItems"] == []
 
 
@@ -54,13 +55,13 @@ def test_a_committed_like_shows_and_can_be_taken_back(viewer):
     browser.open("stories/2-trinity/index.html#2-3")
     viewer.until("Trinity 3 of 4")
     like = "document.querySelector('.viewer [data-action=like]').getAttribute('aria-pressed')"
-    assert browser.run(like) == "true"
+    browser.until_is("true", like)
     viewer.click("like")
-    assert browser.run(like) == "false"
+    browser.until_is("false", like)
     browser.state()
     browser.driver.refresh()
     viewer.until("Trinity 3 of 4")
-    assert browser.run(like) == "false"
+    browser.until_is("false", like)
 
 
 def test_a_ring_turns_gray_when_every_item_was_seen_and_stays_so(viewer):
@@ -74,10 +75,10 @@ def test_a_ring_turns_gray_when_every_item_was_seen_and_stays_so(viewer):
     viewer.until("Noor 2 of 2")
     viewer.loaded()
     viewer.press(Keys.ARROW_RIGHT)
-    assert ring(browser, "4") == [True, "Seen"]
+    browser.soon(lambda: ring(browser, "4"), [True, "Seen"])
     browser.state()
     browser.open("index.html")
-    assert ring(browser, "4") == [True, "Seen"]
+    browser.soon(lambda: ring(browser, "4"), [True, "Seen"])
     assert ring(browser, "1") == [False, "New"]
 
 
@@ -145,7 +146,7 @@ def test_a_tray_that_fits_is_not_repeated(viewer):
     viewer.browser.width(2400)
     viewer.browser.open("index.html")
     fits = viewer.browser.run("document.querySelector('.tray').scrollWidth <= document.querySelector('.tray').clientWidth + 1")
-    assert fits == (viewer.browser.all(".tray [aria-hidden]") == [])
+    viewer.browser.soon(lambda: viewer.browser.all(".tray [aria-hidden]") == [], fits)
 
 
 def test_an_address_with_an_item_opens_there_and_closes_to_its_page(viewer):
@@ -171,7 +172,7 @@ def test_the_latest_items_open_where_they_are(viewer):
     assert browser.run("document.querySelector('.story-grid a').href").endswith(f"#{item}")
     browser.run("document.querySelector('.story-grid a').click()")
     viewer.loaded()
-    assert browser.driver.current_url.endswith(f"#{item}")
+    browser.until("location.hash === arguments[0]", f"#{item}")
     viewer.press(Keys.ESCAPE)
     viewer.closed()
     browser.until("document.activeElement.closest('.story-grid') !== null")
@@ -194,7 +195,7 @@ def test_without_a_server_the_viewer_works_and_the_address_stays(viewer):
     assert viewer.at() == "Neo 1 of 3"
     viewer.press("n")
     viewer.until("Trinity 1 of 4")
-    assert browser.driver.current_url.endswith("/stories/index.html")
+    browser.until("location.href.endsWith('/stories/index.html')")
     browser.driver.back()
     viewer.closed()
     browser.open("stories/9-maya-the-hill-people/index.html#9-2", "file")
@@ -212,7 +213,7 @@ def test_without_the_data_a_tap_follows_the_link(viewer):
     try:
         browser.open(TRAY)
         browser.follow("document.querySelector('.tray a')")
-        browser.until("/stories.[0-9]+-[^/]+.index.html$/.test(location.pathname)")
+        browser.arrive("/stories.[0-9]+-[^/]+.index.html$/.test(location.pathname)")
     finally:
         browser.cdp("Network.setBlockedURLs", urls=[])
 
@@ -225,8 +226,8 @@ def test_without_script_the_page_has_everything(browser):
     links = [link.get_attribute("href").split("/")[-1].split("#")[-1] for link in browser.all(".steps a")]
     assert links == ["1-1", "1-2", "1-3"]
     browser.all(".steps a")[2].click()
-    assert browser.driver.current_url.endswith("#1-3")
-    assert browser.all(".slide")[0].find_element("css selector", ".words").text == "Nobody sleeps on floor eleven"
+    browser.until("location.hash === '#1-3'")
+    browser.soon(lambda: browser.all(".slide")[0].find_element("css selector", ".words").text, "Nobody sleeps on floor eleven")
     assert "Next person: Trinity" in browser.one("a[rel=next]").text
     assert browser.one(".back").get_attribute("href").endswith("/stories/index.html")
     assert browser.all("dialog, button") == []
@@ -241,7 +242,7 @@ def test_a_blocked_storage_costs_nothing_but_memory(viewer):
     viewer.until("Neo 2 of 3")
     viewer.press(Keys.ARROW_LEFT)
     viewer.until("Neo 1 of 3")
-    assert browser.run("document.querySelector('.viewer [data-action=like]').getAttribute('aria-pressed')") == "true"
+    browser.until_is("true", "document.querySelector('.viewer [data-action=like]').getAttribute('aria-pressed')")
     assert [entry for entry in browser.logs() if entry["level"] == "SEVERE"] == []
 
 
@@ -259,7 +260,7 @@ def test_the_state_moves_as_a_file(viewer, tmp_path):
     file.write_text(json.dumps({"version": 1, "seen": ["4-1", "4-2"], "liked": ["3-1"]}))
     browser.one("#story-state input").send_keys(str(file))
     browser.until("Scrollback.store.state.likedItems.includes('3-1')")
-    assert ring(browser, "4") == [True, "Seen"]
+    browser.soon(lambda: ring(browser, "4"), [True, "Seen"])
     file.write_text('{"version":2}')
     browser.one("#story-state input").send_keys(str(file))
     browser.until("document.querySelector('.toast')?.textContent.startsWith('Import failed')")
