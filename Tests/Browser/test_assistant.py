@@ -43,6 +43,24 @@ def settled(browser, count):
     browser.until("document.querySelectorAll('.playground ol > [id^=m-]').length === arguments[0] && document.querySelector('.playground [role=status]').textContent === ''", count)
 
 
+# The assistant's replies wait for `release()`, however busy the driver is; the waits that the page asked for are recorded.
+HOLD = """(() => {
+  const real = setTimeout;
+  const held = [];
+  let isFree = false;
+  globalThis.asked = [];
+  globalThis.release = () => {
+    isFree = true;
+    for (const task of held.splice(0)) task();
+  };
+  globalThis.setTimeout = (task, delay, ...rest) => {
+    if (!(delay >= 900)) return real(task, delay, ...rest);
+    globalThis.asked.push(delay);
+    return real(() => (isFree ? task() : held.push(task)), delay);
+  };
+})();"""
+
+
 def test_without_script_the_form_is_hidden_and_rules_and_transcripts_are_there(browser):
     """M-03, M-14, M-01"""
     browser.no_script()
@@ -59,6 +77,7 @@ def test_without_script_the_form_is_hidden_and_rules_and_transcripts_are_there(b
 def test_a_message_is_sent_with_enter_waited_for_and_answered(browser):
     """M-03, M-08, M-13, M-25, M-26, M-27, M-32, M-35, C-22"""
     rules(browser, delay=[1000, 2000])
+    browser.before_load(HOLD)
     browser.open(PAGE)
     field = browser.one(FIELD)
     assert field.get_attribute("placeholder") == "Message Assistant"
@@ -67,20 +86,22 @@ def test_a_message_is_sent_with_enter_waited_for_and_answered(browser):
     assert not browser.one(SEND).is_enabled()
     field.clear()
     field.send_keys("Hello,", Keys.SHIFT, Keys.ENTER, Keys.NULL, "what is Swift?")
-    assert browser.one(SEND).is_enabled()
+    browser.wait(lambda: browser.one(SEND).is_enabled())
     start = browser.run("performance.now()")
     field.send_keys(Keys.ENTER)
-    assert field.get_attribute("value") == ""
-    assert bubbles(browser) == ["Hello,\nwhat is Swift?"]
+    browser.soon(lambda: field.get_attribute("value"), "")
+    browser.soon(lambda: bubbles(browser), ["Hello,\nwhat is Swift?"])
     assert browser.one(".typing").text.startswith("Assistant is typing…")
     assert len(browser.all(".typing .dots i")) == 3
     assert not browser.one(SEND).is_enabled()
+    browser.run("release()")
     settled(browser, 2)
-    assert 950 <= browser.run("performance.now()") - start <= 2900
+    (asked,) = browser.run("asked")
+    assert 1000 <= asked <= 2000 and browser.run("performance.now()") - start >= 950
     assert bubbles(browser)[1] == "Hi there! I'm your assistant. How can I help you today?"
     # From one second to two, inclusive.
     assert re.fullmatch(r"Rule greeting · replied after (1\.\d|2\.0) s", browser.one(".playground .made").text)
-    assert browser.run("document.activeElement.id") == "playground-text"
+    browser.until_is("playground-text", "document.activeElement.id")
 
 
 def test_each_bubble_says_when_it_was_sent(browser):
@@ -102,8 +123,7 @@ def test_bubbles_are_told_by_side_and_colour(browser):
     settled(browser, 2)
     for prefer, blue, gray in ((browser.light, "rgb(0, 102, 214)", "rgb(235, 235, 240)"), (browser.dark, "rgb(0, 96, 201)", "rgb(44, 44, 46)")):
         prefer()
-        colours = browser.run("[...document.querySelectorAll('.playground article')].map((each) => getComputedStyle(each).backgroundColor)")
-        assert colours == [blue, gray]
+        browser.until_is([blue, gray], "[...document.querySelectorAll('.playground article')].map((each) => getComputedStyle(each).backgroundColor)")
     sides = browser.run("[...document.querySelectorAll('.playground article')].map((each) => each.getBoundingClientRect().left)")
     assert sides[0] > sides[1]
 
@@ -113,11 +133,11 @@ def test_nothing_to_send_is_refused_in_words(browser):
     rules(browser)
     browser.open(PAGE)
     say(browser, "  ")
-    assert browser.one(".problem").text == "Write a message first."
+    browser.soon(lambda: browser.one(".problem").text, "Write a message first.")
     assert browser.one(FIELD).get_attribute("aria-invalid") == "true"
     assert bubbles(browser) == []
     browser.one(FIELD).send_keys("x")
-    assert browser.one(".problem").text == ""
+    browser.soon(lambda: browser.one(".problem").text, "")
     assert browser.one(FIELD).get_attribute("aria-invalid") is None
 
 
@@ -144,7 +164,7 @@ def test_the_field_grows_from_36_to_120_pixels_and_then_scrolls(browser):
     assert heights[-1] == 120
     assert browser.run("arguments[0].scrollHeight > arguments[0].clientHeight", field)
     field.send_keys(Keys.ENTER)
-    assert field.size["height"] == heights[0]
+    browser.soon(lambda: field.size["height"], heights[0])
 
 
 def test_a_failure_can_be_tried_again_three_times_in_all(browser):
@@ -155,12 +175,11 @@ def test_a_failure_can_be_tried_again_three_times_in_all(browser):
     for attempt in (1, 2):
         settled(browser, 1 + attempt)
         assert browser.texts(".playground .failed .error")[-1] == "⚠ Service unavailable. Please try again."
-        retry = browser.all(".playground .retry")
-        assert len(retry) == 1
-        retry[0].click()
+        assert len(browser.all(".playground .retry")) == 1
+        browser.click(".playground .retry")
     settled(browser, 4)
     assert browser.all(".playground .retry") == []
-    assert browser.run("document.activeElement.id") == "playground-text"
+    browser.until_is("playground-text", "document.activeElement.id")
 
 
 def test_a_message_slides_in_when_it_is_sent_and_not_for_those_who_want_less_motion(browser):
@@ -170,15 +189,16 @@ def test_a_message_slides_in_when_it_is_sent_and_not_for_those_who_want_less_mot
     browser.open(PAGE)
     say(browser, "hi")
     sent = "getComputedStyle(document.querySelector('.playground .sent'))"
-    assert browser.run(f"[{sent}.animationName, {sent}.animationDuration]") == ["slide", "0.4s"]
+    browser.until_is(["slide", "0.4s"], f"[{sent}.animationName, {sent}.animationDuration]")
     settled(browser, 2)
-    rules(browser, delay=[5000, 5000])
+    rules(browser, delay=[600_000, 600_000])
     browser.open(PAGE)
     assert browser.run(f"{sent}.animationName") == "none", "what was kept stands still"
     browser.prefer(reduced_motion="reduce")
     say(browser, "hi")
-    assert browser.run("getComputedStyle([...document.querySelectorAll('.playground .sent')].at(-1)).animationName") == "none"
-    assert browser.run("getComputedStyle(document.querySelector('.dots i')).animationName") == "none"
+    browser.until("document.querySelectorAll('.playground .sent').length === 2")
+    browser.until_is("none", "getComputedStyle([...document.querySelectorAll('.playground .sent')].at(-1)).animationName")
+    browser.until_is("none", "getComputedStyle(document.querySelector('.dots i')).animationName")
 
 
 def test_the_log_is_announced_politely_and_shows_its_end(browser):
@@ -204,11 +224,12 @@ def test_the_conversation_is_kept_until_it_is_cleared(browser):
     browser.open(PAGE)
     assert bubbles(browser) == said
     browser.one("[data-action=ask]").click()
-    browser.one("[data-action=keep]").click()
+    browser.click("[data-action=keep]")
+    browser.until("!document.querySelector('dialog[open]')")
     assert bubbles(browser) == said
     browser.one("[data-action=ask]").click()
-    browser.one("[data-action=clear]").click()
-    assert bubbles(browser) == []
+    browser.click("[data-action=clear]")
+    browser.soon(lambda: bubbles(browser), [])
     browser.run("Scrollback.store.flush()")
     browser.open(PAGE)
     assert bubbles(browser) == []
@@ -289,7 +310,7 @@ def test_the_download_builds_to_the_same_conversation(browser, tmp_path):
         count += 2
         settled(browser, count)
         while browser.all(".playground .retry"):
-            browser.one(".playground .retry").click()
+            browser.click(".playground .retry")
             count += 1
             settled(browser, count)
     assert browser.all(".playground .error"), "some attempts fail"
@@ -349,7 +370,7 @@ def test_axe_finds_nothing_in_the_playground(browser):
     """M-40"""
     browser.cdp("Page.setBypassCSP", enabled=True)
     axe = Axe(browser)
-    rules(browser, errorRate=1, delay=[60_000, 60_000])
+    rules(browser, errorRate=1, delay=[600_000, 600_000])
     axe.open(PAGE)
     axe.look("empty")
     say(browser, "hi")
@@ -361,6 +382,7 @@ def test_axe_finds_nothing_in_the_playground(browser):
     browser.until("document.querySelector('.playground .retry')")
     axe.look("failed")
     browser.one("[data-action=ask]").click()
+    browser.until("document.querySelector('dialog[open]')")
     axe.look("question before clearing")
     browser.width(320)
     axe.look("at 320")
