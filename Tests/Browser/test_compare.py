@@ -73,9 +73,9 @@ def test_a_comparison_lists_what_changed_and_folds_the_rest_x_08_(page):
     assert page.one("details.identical summary").text == "4 identical"
     assert not page.one("details.identical a").is_displayed()
     page.one("details.identical summary").click()
-    assert page.one("details.identical a").is_displayed()
-    page.one(".rows a").click()
-    assert "talk-0" in page.driver.current_url
+    page.wait(lambda: page.one("details.identical a").is_displayed())
+    page.click(".rows a")
+    page.arrive("location.href.includes('talk-0')")
 
 
 def test_changed_words_are_marked_for_eyes_and_for_screen_readers(page):
@@ -127,7 +127,7 @@ def test_choices_by_key_and_button_survive_a_reload_and_come_back_as_a_win_rate(
     pairs = page.all(".pair")
     assert [name.text for name in pairs[0].find_elements("css selector", ".version h3")] == ["Version 1", "Version 2"]
     pairs[0].find_element("css selector", "button").click()
-    assert page.run("document.activeElement.id") == "blind-name", "nothing is kept without a name"
+    page.until_is("blind-name", "document.activeElement.id")  # Nothing is kept without a name.
     page.one("#blind-name").send_keys("Ada L.\n")
     page.run("document.activeElement.blur()")
     # The version that says "cloudy" is the newer one, on either side.
@@ -135,11 +135,12 @@ def test_choices_by_key_and_button_survive_a_reload_and_come_back_as_a_win_rate(
         sides = [side.text for side in pair.find_elements("css selector", ".version")]
         page.driver.execute_script("arguments[0].focus()", pair)
         page.driver.switch_to.active_element.send_keys("2" if "cloudy" in sides[1] else "1")
+        page.until("arguments[0].querySelector('[aria-pressed=true]')", pair)
     page.driver.execute_script("arguments[0].focus()", pairs[1])
     page.driver.switch_to.active_element.send_keys("n")
-    assert page.run("document.activeElement.dataset.id") == "hostile"
+    page.until_is("hostile", "document.activeElement.dataset.id")
     pairs[2].find_elements("css selector", ".choices button")[1].click()
-    assert "3 of 3 chosen" in page.one("#blind [role=status]").text
+    page.wait(lambda: "3 of 3 chosen" in page.one("#blind [role=status]").text)
     page.run("Scrollback.store.flush()")
 
     page.open(f"{PAIR}/blind/index.html")
@@ -147,11 +148,7 @@ def test_choices_by_key_and_button_survive_a_reload_and_come_back_as_a_win_rate(
     assert len(page.all(".choices button[aria-pressed=true]")) == 3
     page.all(".blind-tools button")[1].click()
     file = tmp_path / "preferences-ada-l.jsonl"
-    page.until("true")
-    for _ in range(100):
-        if file.exists():
-            break
-        threading.Event().wait(0.05)
+    page.wait(lambda: file.exists() and file.read_text("utf-8").count("\n") == 3, file.name)
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert [line["label"] for line in lines] == ["prefer:r2", "prefer:r2", "tie"]
 
@@ -170,13 +167,14 @@ def test_blocked_storage_is_a_message_and_no_crash(page):
     page.one("#blind-name").send_keys("bo\n")
     page.run("document.activeElement.blur()")
     page.all(".choices button")[0].click()
-    assert "1 of 3 chosen" in page.one("#blind [role=status]").text
+    page.wait(lambda: "1 of 3 chosen" in page.one("#blind [role=status]").text)
     assert "saves no data" in page.one("#blind [role=status]").text
 
 
 def test_pages_open_from_a_folder(page):
     page.open(f"{PAIR}/index.html", scheme="file")
     page.one(".rows a").click()
-    assert page.all(".turn")
+    page.arrive("document.querySelector('.turn')")
     page.one(".back").click()
+    page.arrive("!document.querySelector('.turn')")
     assert page.one("h1").text.startswith("Run r1")

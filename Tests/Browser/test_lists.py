@@ -64,11 +64,12 @@ def filter_list(browser):
     field = browser.one(".filter input")
     total = len(browser.all(".row"))
     field.send_keys("alisha", Keys.ENTER)
+    browser.wait(lambda: browser.one(".filter [role=status]").text.endswith(f" of {total} conversations"))
     shown = browser.run("[...document.querySelectorAll('.row:not([hidden])')].map((row) => row.dataset.id)")
     assert "alisha" in shown and len(shown) < total
     assert browser.one(".filter [role=status]").text == f"{len(shown)} of {total} conversations"
     field.send_keys(Keys.ESCAPE)
-    assert browser.run("document.querySelectorAll('.row[hidden]').length") == 0
+    browser.until_is(0, "document.querySelectorAll('.row[hidden]').length")
 
 
 def test_the_filter_finds_titles_people_and_last_messages(browser):
@@ -86,9 +87,7 @@ def test_the_filter_waits_for_300_ms_after_the_last_key(browser):
           new MutationObserver(() => (globalThis.runs += 1)).observe(status, { childList: true });
         })()"""
     )
-    field = browser.one(".filter input")
-    for letter in "support":
-        field.send_keys(letter)
+    browser.type(browser.one(".filter input"), "support")
     browser.until("globalThis.runs > 0")
     assert browser.run("globalThis.runs") == 1
 
@@ -145,10 +144,10 @@ def test_the_filter_finds_on_all_pages_of_a_list_also_from_disk(browser, many, s
         assert [text.split(" ")[-1] for text in browser.texts(".results .row-title")] == ["107", "207", "307", "407", "7"]
         assert not browser.one(".pager").is_displayed() and not browser.one("[data-filter]").is_displayed()
         field.send_keys(Keys.ESCAPE)
-        assert browser.one(".pager").is_displayed() and browser.one("[data-filter]").is_displayed()
+        browser.wait(lambda: browser.one(".pager").is_displayed() and browser.one("[data-filter]").is_displayed())
     field.send_keys("oat milk", Keys.ENTER)
     browser.until("document.querySelectorAll('.results a').length === 5")
-    browser.all(".results a")[3].click()
+    browser.follow("document.querySelectorAll('.results a')[3]")
     browser.until("document.querySelector('h1').textContent.includes('Oat milk 407')")
 
 
@@ -159,12 +158,13 @@ def test_all_pages_of_chats_are_sorted_also_from_disk(browser, many):
     assert browser.texts(".results .row-title")[:6] == ["Oat milk 107", "Oat milk 207", "Oat milk 307", "Oat milk 407", "Oat milk 7", "Talk 0"]
     browser.one(".filter input").send_keys("milk", Keys.ENTER)
     browser.until("document.querySelectorAll('.results a').length === 5")
-    assert browser.run("document.querySelector('.order select').value") == "newest"
+    browser.until_is("newest", "document.querySelector('.order select').value")
     browser.one(".filter input").send_keys(Keys.ESCAPE)
+    browser.until("document.querySelectorAll('.results a').length === 0")
     sort(browser, "longest")
     browser.until("document.querySelectorAll('.results a').length === 100")
     sort(browser, "newest")
-    assert browser.one("[data-filter]").is_displayed() and not browser.one(".results").is_displayed()
+    browser.wait(lambda: browser.one("[data-filter]").is_displayed() and not browser.one(".results").is_displayed())
 
 
 def test_without_the_index_the_filter_says_what_it_has_searched(browser, many, tmp_path):

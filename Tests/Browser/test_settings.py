@@ -22,8 +22,7 @@ def take(browser, tmp_path, text):
     path = tmp_path / "state.json"
     path.write_text(text, "utf-8")
     browser.one("input[type=file]").send_keys(str(path))
-    browser.until("document.querySelector('.toast')?.textContent")
-    return browser.one(".toast").text
+    return browser.until("document.querySelector('.toast')?.textContent")
 
 
 def test_without_script_the_page_says_what_it_is_for(browser):
@@ -36,7 +35,7 @@ def test_without_script_the_page_says_what_it_is_for(browser):
 def test_the_footer_of_every_page_leads_here(browser):
     browser.open("chats/alisha/index.html")
     browser.follow("document.querySelector('.foot a')")
-    browser.until("location.pathname.endsWith('/settings/index.html')")
+    browser.arrive("location.pathname.endsWith('/settings/index.html')")
 
 
 @pytest.mark.parametrize("scheme", ["http", "file"])
@@ -44,7 +43,7 @@ def test_a_theme_is_kept_and_applied_before_the_page_is_painted(browser, scheme)
     browser.open(SETTINGS, scheme)
     assert ground(browser) == LIGHT
     choose(browser, "dark")
-    assert ground(browser) == DARK
+    browser.soon(lambda: ground(browser), DARK)
     browser.run("Scrollback.store.flush()")
     # Without the deferred scripts: only the one before the style sheet runs.
     browser.cdp("Network.enable")
@@ -55,12 +54,13 @@ def test_a_theme_is_kept_and_applied_before_the_page_is_painted(browser, scheme)
     assert ground(browser) == DARK
     browser.open(SETTINGS, scheme)
     choose(browser, "auto")
-    assert ground(browser) == LIGHT
+    browser.soon(lambda: ground(browser), LIGHT)
     browser.dark()
-    assert ground(browser) == DARK
+    browser.soon(lambda: ground(browser), DARK)
     choose(browser, "light")
-    assert ground(browser) == LIGHT
+    browser.soon(lambda: ground(browser), LIGHT)
     choose(browser, "auto")
+    browser.until("document.documentElement.dataset.theme === undefined")
     browser.run("Scrollback.store.flush()")
 
 
@@ -70,6 +70,7 @@ def test_a_theme_chosen_in_another_tab_arrives(browser):
     browser.driver.switch_to.new_window("tab")
     browser.open(SETTINGS)
     choose(browser, "dark")
+    browser.state()
     browser.driver.switch_to.window(first)
     browser.until("document.documentElement.dataset.theme === 'dark'")
 
@@ -79,6 +80,7 @@ def test_shortcuts_are_off_until_switched_on(browser):
     box = browser.one("input[name=keyboard]")
     assert not box.is_selected()
     box.click()
+    browser.until("Scrollback.store.state.keyboard")
     assert browser.state()["keyboard"] is True
     browser.open(SETTINGS)
     assert browser.one("input[name=keyboard]").is_selected()
@@ -153,12 +155,13 @@ def test_reset_asks_and_then_forgets_everything(browser):
     browser.remember(theme="dark", likedItems=["1-1"])
     browser.open(SETTINGS)
     browser.one("[data-action=ask]").click()
-    browser.one("[data-action=keep]").click()
+    browser.click("[data-action=keep]")
+    browser.until("!document.querySelector('dialog[open]')")
     assert browser.state()["theme"] == "dark"
     browser.one("[data-action=ask]").click()
-    browser.one("[data-action=reset]").click()
-    assert browser.run("localStorage.getItem(Scrollback.key)") is None
-    assert ground(browser) == LIGHT
+    browser.click("[data-action=reset]")
+    browser.until_is(None, "localStorage.getItem(Scrollback.key)")
+    browser.soon(lambda: ground(browser), LIGHT)
     assert "0 reading positions" in browser.one("#settings-kept").text
 
 
@@ -169,17 +172,17 @@ def test_another_versions_state_is_shown_as_such_and_can_only_be_deleted(browser
     assert "another version" in browser.one("#settings-status").text
     assert not browser.one("input[name=keyboard]").is_enabled()
     browser.one("[data-action=ask]").click()
-    browser.one("[data-action=reset]").click()
-    assert browser.one("input[name=keyboard]").is_enabled()
-    assert browser.one("#settings-status").text == ""
+    browser.click("[data-action=reset]")
+    browser.wait(lambda: browser.one("input[name=keyboard]").is_enabled())
+    browser.soon(lambda: browser.one("#settings-status").text, "")
 
 
 def test_full_storage_is_told_and_the_visit_goes_on(browser):
     browser.before_load('Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };')
     browser.open(SETTINGS)
     choose(browser, "dark")
+    browser.soon(lambda: ground(browser), DARK)
     browser.run("Scrollback.store.flush()")
-    assert ground(browser) == DARK
     assert [entry["level"] for entry in browser.logs()] == ["WARNING"]
 
 
