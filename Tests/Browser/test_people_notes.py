@@ -10,19 +10,19 @@ def test_a_private_note_is_kept_marks_the_row_and_is_found(browser):
     browser.open("people/lin-to/index.html")
     field = browser.one("#own-text")
     field.send_keys("Knows a <b>ferry</b>\nto Lisbon")
-    assert browser.state()["notes"]["lin-to"]["text"] == "Knows a <b>ferry</b>\nto Lisbon"
+    browser.soon(lambda: browser.state()["notes"]["lin-to"]["text"], "Knows a <b>ferry</b>\nto Lisbon")
     browser.open(LIST)
     row = browser.one('[data-user="lin-to"]')
     assert "Has note" in row.text and "is-note" in row.get_attribute("class")
     find(browser, "FERRY</b> to lis")
     until_status(browser, "1 of 75")
-    assert "is-note" in browser.one(".results .person").get_attribute("class")
+    browser.wait(lambda: "is-note" in browser.one(".results .person").get_attribute("class"))
     browser.open("people/lin-to/index.html")
     field = browser.one("#own-text")
     assert field.get_attribute("value").startswith("Knows a <b>")
     field.clear()
     field.send_keys(" ")
-    assert browser.state()["notes"] == {}
+    browser.soon(lambda: browser.state()["notes"], {})
     browser.open(LIST)
     assert "Has note" not in browser.one('[data-user="lin-to"]').text
 
@@ -83,7 +83,7 @@ def test_blocked_storage_takes_nothing_but_the_marks(browser):
     browser.block_storage()
     browser.open(ADA)
     browser.one("#own-text").send_keys("x")
-    assert "Not saved" in browser.one("#own-note").text
+    browser.wait(lambda: "Not saved" in browser.one("#own-note").text)
     browser.open(LIST)
     find(browser, "octo")
     until_status(browser, "2 of 75")
