@@ -5,6 +5,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from test_axe import axe  # noqa: F401 (a fixture)
+from test_chat import position_read
 
 CHAT = "chats/alisha/index.html"
 ITEMS = "[...document.querySelectorAll('.day, .day > ol > li')]"
@@ -35,6 +36,10 @@ def keys(browser, *pressed):
 
 
 def is_whole(browser, ids):
+    return browser.wait(lambda: is_shown(browser, ids), "every message is shown")
+
+
+def is_shown(browser, ids):
     return browser.run(SHOWN) == ids and browser.run(HIDDEN) == 0 and browser.all(".replay, .sliding, .transcript > .typing") == []
 
 
@@ -49,7 +54,7 @@ def test_messages_come_back_in_order_and_stop_brings_all(browser, path, scheme):
         assert browser.one(".replay .sub").text == f"{count} of {len(ids)}"
     press(browser, "Stop")
     assert is_whole(browser, ids)
-    assert browser.run(FOCUSED) == "⋯Chat menu"
+    browser.until_is("⋯Chat menu", FOCUSED)
     assert browser.logs() == []
 
 
@@ -60,7 +65,7 @@ def test_who_sends_is_seen_typing_before_a_received_message_comes(browser):
     press(browser, "Replay")
     status = browser.until(STATUS)
     assert status.get_attribute("role") == "status"
-    browser.until(f"{SHOWN}.length >= 3", seconds=15)
+    browser.until(f"{SHOWN}.length >= 3")
     press(browser, "Pause")
     said = [text for text in browser.run("said") if text]
     received = browser.run("[...document.querySelectorAll('ol > [id^=m-]:not([hidden])')].some((message) => !message.matches('.sent'))")
@@ -79,8 +84,8 @@ def test_it_ends_by_itself_with_everything_shown(browser):
     press(browser, "Play")
     browser.until("!document.querySelector('.replay')")
     assert is_whole(browser, ids)
-    assert browser.run(FOCUSED) == "⋯Chat menu"
-    assert browser.one(".toast").text == "End of replay"
+    browser.until_is("⋯Chat menu", FOCUSED)
+    browser.soon(lambda: browser.one(".toast").text, "End of replay")
 
 
 def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser):
@@ -90,11 +95,17 @@ def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser)
     browser.open(CHAT)
     assert browser.run("document.getAnimations().length") == 0, "nothing moves when a page opens"
     start(browser)
+    # An animation that has ended cannot be looked at.
+    browser.run("""(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(".sliding { animation-play-state: paused !important; }");
+      document.adoptedStyleSheets = [sheet];
+    })()""")
     for _ in range(len(browser.run(f"{ITEMS}")) - 1):
         if browser.all(".sliding"):
             break
         press(browser, "Next")
-    assert browser.run(animation, ".sliding") == ["slide", "0.4s"]
+    browser.until_is(["slide", "0.4s"], animation, ".sliding")
     assert browser.run("document.querySelector('.sliding').matches('.sent')")
     spring = """(() => {
       const [slide] = document.querySelector(".sliding").getAnimations();
@@ -114,34 +125,33 @@ def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser)
     assert browser.run("document.documentElement.scrollHeight - document.querySelector('.foot').getBoundingClientRect().bottom - scrollY") < 40
     assert browser.run("document.documentElement.scrollWidth") <= 1000
     press(browser, "Play")
-    browser.until("document.querySelector('.transcript .dots i')", seconds=15)
-    assert browser.run(animation, ".transcript .dots i") == ["dot", "1.2s"]
+    # Dots are there only while somebody types.
+    browser.until_is(["dot", "1.2s"], animation, ".transcript .dots i")
     press(browser, "Pause")
     browser.prefer(reduced_motion="reduce")
-    assert browser.run(animation, ".sliding")[0] == "none"
+    browser.until_is("none", f"{animation}[0]", ".sliding")
     press(browser, "Play")
-    browser.until("document.querySelector('.transcript .dots i')", seconds=15)
-    assert browser.run(animation, ".transcript .dots i")[0] == "none"
-    assert len(browser.all(".transcript .dots i")) == 3
+    browser.until_is(["none", 3], f"[{animation}[0], document.querySelectorAll(arguments[0]).length]", ".transcript .dots i")
 
 
 def test_the_keyboard_pauses_plays_and_stops(browser):
     ids = start(browser, is_paused=False)
-    assert browser.run(FOCUSED) == "Pause"
+    first = "document.querySelector('.replay button').textContent"
+    browser.until_is("Pause", FOCUSED)
     keys(browser, Keys.SPACE)
-    assert browser.run(FOCUSED) == "Play"
+    browser.until_is("Play", FOCUSED)
     browser.run("document.querySelector('.replay').focus()")
     keys(browser, Keys.SPACE)
-    assert browser.all(".replay button")[0].text == "Pause"
+    browser.until_is("Pause", first)
     keys(browser, Keys.SPACE)
-    assert browser.all(".replay button")[0].text == "Play"
+    browser.until_is("Play", first)
     keys(browser, Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)
-    assert browser.run(FOCUSED) == "Speed 2×"
+    browser.until_is("Speed 2×", FOCUSED)
     keys(browser, Keys.ENTER, Keys.ENTER)
-    assert browser.run(FOCUSED) == "Speed 1×"
+    browser.until_is("Speed 1×", FOCUSED)
     keys(browser, Keys.ESCAPE)
     assert is_whole(browser, ids)
-    assert browser.run(FOCUSED) == "⋯Chat menu"
+    browser.until_is("⋯Chat menu", FOCUSED)
 
 
 def test_a_link_to_a_hidden_message_shows_everything(browser):
@@ -152,8 +162,7 @@ def test_a_link_to_a_hidden_message_shows_everything(browser):
     browser.run("location.hash = arguments[0]", f"#{ids[9]}")
     browser.until("!document.querySelector('.replay')")
     assert is_whole(browser, ids)
-    top = browser.run("document.getElementById(arguments[0]).getBoundingClientRect().top", ids[9])
-    assert 0 <= top < 800
+    assert browser.until("(({ top }) => 0 <= top && top < 800)(document.getElementById(arguments[0]).getBoundingClientRect())", ids[9])
 
 
 def test_a_search_ends_it_and_what_a_search_hides_is_not_replayed(browser):
@@ -161,7 +170,8 @@ def test_a_search_ends_it_and_what_a_search_hides_is_not_replayed(browser):
     press(browser, "Next")
     browser.run("document.querySelector('.chat-tools > button').click()")
     browser.one(".filter input").send_keys("bun", Keys.ENTER)
-    assert browser.all(".replay") == []
+    browser.soon(lambda: browser.all(".replay"), [])
+    browser.until("document.querySelector('.filter [role=status]').textContent !== ''")
     found = browser.run(SHOWN)
     assert 1 < len(found) < len(ids)
     press(browser, "Replay", "Pause")
@@ -179,9 +189,8 @@ def test_the_line_above_new_messages_comes_with_them_and_nothing_counts_as_read(
     browser.open("settings/index.html")
     browser.remember(lastRead={"alisha": {"message": ids[1].removeprefix("m-"), "position": 2, "updatedAt": 1}})
     browser.open(CHAT)
-    browser.until("Scrollback.store.state.lastRead.alisha.position > 2")
-    browser.run("new Promise((done) => setTimeout(done, 800))")
-    position = browser.run("Scrollback.store.state.lastRead.alisha.position")
+    position = position_read(browser)
+    assert position > 2
     press(browser, "Replay", "Pause")
     line = browser.one(".unread-line")
     for _ in range(3):
@@ -235,10 +244,12 @@ def test_axe_finds_nothing_while_it_plays(axe, browser):  # noqa: F811
         axe.open(CHAT)
         press(browser, "Replay")
         axe.look(f"replay that plays at {width}")
-        if not browser.all(".replay"):
-            press(browser, "Replay")
-        if browser.all(".replay button")[0].text == "Pause":
-            press(browser, "Pause")
+        # It may have ended meanwhile, or end before the driver has its answer.
+        browser.run("""(() => {
+          const named = (name) => [...document.querySelectorAll('.chat-bar button, .replay button')].find((one) => one.textContent === name);
+          if (!document.querySelector(".replay")) named("Replay").click();
+          named("Pause")?.click();
+        })()""")
         axe.look(f"replay that stands still at {width}")
     axe.assert_nothing()
 
