@@ -42,6 +42,7 @@
   const messages = [];
   addEventListener("message", ({ data }) => messages.push(data));
   const told = () => messages.splice(0);
+  const heard = () => messages.length;
 
   const resize = (width) => {
     for (const frame of opened.values()) frame.style.width = `${width}px`;
@@ -52,5 +53,5 @@
     opened.clear();
   };
 
-  globalThis.frames = { open, ask, inEach, told, resize, close };
+  globalThis.frames = { open, ask, inEach, told, heard, resize, close };
 })();

@@ -16,7 +16,6 @@ class Frames:
     def __init__(self, browser, base=None, empty=None):
         self.browser = browser
         self.base = base or browser.server
-        browser.driver.set_script_timeout(600)
         browser.driver.get(empty or f"{'/'.join(self.base.split('/')[:3])}/-empty.html")
         browser.driver.execute_script(SCRIPT)
 
@@ -43,6 +42,7 @@ class Frames:
     def resize(self, width):
         self.browser.driver.execute_script("frames.resize(arguments[0])", width)
 
-    def told(self):
-        """Messages from open pages to this one."""
+    def told(self, count):
+        """Messages from open pages to this one, once there are so many: they may come later than the pages are loaded."""
+        self.browser.until("frames.heard() >= arguments[0]", count)
         return self.browser.run("frames.told()")

@@ -104,7 +104,7 @@ def copy_out(browser, visit):
     """Waits until all components of a visit are visible, and returns what is wrong."""
     asked = [(one.selector, (state := STATE.match(one.action)) and [state[1], state[2]]) for one in visit]
     with contextlib.suppress(TimeoutException):
-        browser.until("gallery.areVisible(arguments[0])", asked, seconds=10)
+        browser.until("gallery.areVisible(arguments[0])", asked)
     missing = []
     for one, copied in zip(visit, browser.run("gallery.take(arguments[0])", asked)):
         if copied is None:

@@ -46,7 +46,6 @@ class Axe:
         self.found = []
         # By scheme and width: looks that earlier pages have shown are skipped.
         self.looks = collections.defaultdict(set)
-        browser.driver.set_script_timeout(600)
         for script in (AXE, LOOKS, ALONE):
             browser.before_load(script)
 
@@ -164,6 +163,7 @@ def test_axe_finds_nothing_without_script(axe, browser):
 def test_axe_finds_nothing_in_what_the_script_opens(axe, browser):
     browser.width(1280)
     axe.open("chats/alisha/index.html")
+    browser.until("document.querySelectorAll('.more-button').length > 1")
     browser.run("document.querySelectorAll('.more-button')[1].click()")
     axe.look("actions of a message")
     browser.run("document.querySelector('.picture').click()")
@@ -175,6 +175,7 @@ def test_axe_finds_nothing_in_what_the_script_opens(axe, browser):
     axe.look("question before everything is deleted")
     for words in ("the", "zzz"):
         axe.open(f"services/index.html?q={words}")
+        browser.until("document.querySelector('search [role=status]')?.textContent")
         browser.run("document.querySelector('.days').open = true")
         axe.look(f"services searched for {words}")
     axe.assert_nothing()

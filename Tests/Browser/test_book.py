@@ -35,7 +35,7 @@ def test_wide(guide):
     assert box(guide, ".contents")["right"] <= box(guide, ".prose")["left"]
     assert not guide.one(".to-contents").is_displayed()
     guide.run("scrollTo({ top: 400, behavior: 'instant' })")
-    assert 0 <= box(guide, ".contents")["top"] < 100
+    guide.wait(lambda: 0 <= box(guide, ".contents")["top"] < 100)
 
 
 def test_narrow(guide):
@@ -45,7 +45,7 @@ def test_narrow(guide):
     assert guide.run("document.documentElement.scrollWidth") <= 320
     assert box(guide, ".contents")["top"] > box(guide, ".prose")["bottom"]
     guide.one(".to-contents a").click()
-    assert box(guide, ".contents")["top"] < 400
+    guide.wait(lambda: box(guide, ".contents")["top"] < 400)
 
 
 def test_reading_on(guide):

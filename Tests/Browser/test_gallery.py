@@ -74,7 +74,6 @@ def test_no_component_is_wider_than_a_phone(page):
 def test_axe_finds_nothing_in_any_component_light_and_dark(page):
     """Structure, and colours of a few of the elements that look alike."""
     page.width(1280)
-    page.driver.set_script_timeout(120)
     for script in (AXE, LOOKS):
         page.driver.execute_script(script)
     page.run("axeLooks.remember()")

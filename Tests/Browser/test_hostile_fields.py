@@ -232,7 +232,6 @@ def shares(items):
 
 def waited(visit, script, *arguments):
     """The value of a promise."""
-    visit.driver.set_script_timeout(600)
     answer = visit.driver.execute_async_script(f"const done = arguments[arguments.length - 1]; ({script}).then((value) => done({{ value }}), (error) => done({{ error: String(error) }}))", *arguments)
     assert "error" not in answer, answer
     return answer["value"]

@@ -4,6 +4,7 @@ import pytest
 from conftest import PROJECT, build
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from test_chat import SETTLED
 
 SITE = PROJECT / "Tests/EndToEndTests/Sites/imports-chats"
 
@@ -19,6 +20,8 @@ def imported(tmp_path_factory):
 def test_spoiler_opens_by_key_and_by_click(chromium, imported, open_it):
     """A spoiler is hidden until its box is ticked, with the space bar or a click."""
     chromium.get((imported / "chats/seeds-7/index.html").as_uri())
+    # Until the page has stopped scrolling, a click may miss.
+    chromium.execute_script(f"return {SETTLED}")
     box = chromium.find_element(By.CSS_SELECTOR, ".spoiler > input")
     words = chromium.find_element(By.CSS_SELECTOR, ".spoiler > span")
     assert box.get_attribute("aria-label") == "Show spoiler"
