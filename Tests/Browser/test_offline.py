@@ -5,11 +5,11 @@ import http.server
 import json
 import shutil
 import threading
+import time
 
 import pytest
-from conftest import PROJECT, Browser, QuietHandler, build
+from conftest import PATIENCE, PROJECT, Browser, QuietHandler, build
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
 CHAT = "chats/alisha/index.html"
 LIST = "chats/index.html"
@@ -53,7 +53,15 @@ class Host:
             allow_reuse_address = True
             daemon_threads = True
 
-        self.httpd = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=str(self.root)))
+        # Another program may have its port for a moment.
+        end = time.monotonic() + PATIENCE
+        while self.httpd is None:
+            try:
+                self.httpd = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=str(self.root)))
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
         self.port = self.httpd.server_address[1]
         threading.Thread(target=self.httpd.serve_forever, daemon=True).start()
 
@@ -126,25 +134,12 @@ def online(browser, host):
 def install(browser, path="index.html"):
     """Opens a page and waits until the worker controls it and has saved it."""
     browser.open(path)
-    browser.until("navigator.serviceWorker.controller !== null")
-    browser.until("document.readyState === 'complete'")
+    browser.arrive("navigator.serviceWorker.controller !== null")
     wait_for_saved(browser, path)
 
 
 def wait_for_saved(browser, path):
-    browser.driver.set_script_timeout(10)
-    saved = browser.driver.execute_async_script(
-        """const [path, done] = arguments;
-        (async () => {
-          for (let turn = 0; turn < 100; turn += 1) {
-            if (await caches.match(new URL(path, Scrollback.root))) return done(true);
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }
-          done(false);
-        })()""",
-        path,
-    )
-    assert saved, path
+    browser.until("caches.match(new URL(arguments[0], Scrollback.root)).then((found) => found !== undefined)", path)
 
 
 def saved(browser):
@@ -207,9 +202,9 @@ def test_a_bar_says_that_there_is_no_connection_and_goes_with_it(visit, host):
     assert notices(visit) == []
     offline(visit, host)
     visit.until("document.querySelector('.notice:not(:empty)') !== null")
-    assert notices(visit) == ["You are offline. Saved pages still work."]
+    visit.soon(lambda: notices(visit), ["You are offline. Saved pages still work."])
     visit.open("index.html")
-    assert notices(visit) == ["You are offline. Saved pages still work."]
+    visit.soon(lambda: notices(visit), ["You are offline. Saved pages still work."])
     online(visit, host)
     visit.until("document.querySelector('.notice:not(:empty)') === null")
 
@@ -221,11 +216,11 @@ def test_a_page_that_was_not_saved_says_so_and_opens_once_there_is_a_connection(
     offline(visit, host)
     visit.open(SERVICES)
     assert visit.one("h1").text == "Page not saved"
-    assert visit.driver.current_url == f"{host.address}/offline.html#{SERVICES}"
+    visit.until("location.href === arguments[0]", f"{host.address}/offline.html#{SERVICES}")
     visit.until("document.querySelector('#not-saved a') !== null")
     assert visit.run("document.querySelector('#not-saved a').href") == f"{host.address}/{SERVICES}"
     online(visit, host)
-    visit.until("location.pathname.endsWith('services/index.html')", seconds=10)
+    visit.until("location.pathname.endsWith('services/index.html')")
     visit.until("document.querySelector('h1').textContent === 'Services'")
 
 
@@ -251,11 +246,12 @@ def test_a_new_build_shows_the_saved_page_first_and_then_offers_itself(visit, ho
     assert visit.one(".brand").text == "A Year of Small Talk"
     visit.until("document.querySelector('.notice:not(:empty)') !== null")
     assert visit.texts(".notice[role=status]") == ["", "New version available Reload"]
+    visit.wait(lambda: len(saved(visit)) == 1)
     after = saved(visit)
     assert len(after) == 1 and set(after) != set(before)
     assert {CHAT, LIST, "index.html", "offline.html", "build.json"} <= set(*after.values())
     visit.one(".notice button").click()
-    visit.until("document.querySelector('.brand')?.textContent === 'A Year of Great Talk'")
+    visit.arrive("document.querySelector('.brand')?.textContent === 'A Year of Great Talk'")
     assert notices(visit) == []
     offline(visit, host)
     visit.open(LIST)
@@ -269,6 +265,7 @@ def test_a_build_that_leaves_a_page_as_it_was_says_nothing_there(visit, host):
     list_file.write_text(json.dumps(json.loads(list_file.read_text("utf-8")) | {"build": "another"}), "utf-8")
     visit.open(CHAT)
     assert ask(visit) in ("newer", "newest")
+    visit.wait(lambda: all(name.endswith(":another") for name in saved(visit)))
     assert list(saved(visit)) == [name for name in saved(visit) if name.endswith(":another")]
     assert notices(visit) == []
 
@@ -342,19 +339,11 @@ def test_a_site_that_keeps_nothing_any_more_frees_its_readers(visit, host, way):
         (host.folder / "build.json").unlink()
         (host.folder / "sw.js").unlink()
     visit.open(CHAT)
-    visit.driver.set_script_timeout(10)
-    gone = """const done = arguments[0];
-        (async () => {
-          for (let turn = 0; turn < 100; turn += 1) {
-            if (!(await navigator.serviceWorker.getRegistration()) && (await caches.keys()).length === 0) return done(true);
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }
-          done(false);
-        })()"""
+    gone = "navigator.serviceWorker.getRegistration().then(async (found) => !found && (await caches.keys()).length === 0)"
     if way == "no list":
         # The pages still request a worker, which does not exist.
         visit.open("about/index.html")
-    assert visit.driver.execute_async_script(gone)
+    visit.until(gone)
     visit.open(CHAT)
     assert visit.one("h1").is_displayed()
 
@@ -363,9 +352,11 @@ def test_deleting_everything_deletes_saved_pages(visit, host):
     """X-17"""
     install(visit, CHAT)
     visit.open("settings/index.html")
+    # A check for a new build that ends later would save the site again.
+    ask(visit)
     visit.one("[data-action=ask]").click()
-    visit.one("[data-action=reset]").click()
-    WebDriverWait(visit.driver, 10, 0.05).until(lambda _: saved(visit) == {})
+    visit.click("[data-action=reset]")
+    visit.wait(lambda: saved(visit) == {}, "nothing saved")
 
 
 def press_check(browser):
@@ -404,10 +395,10 @@ def test_while_it_waits_it_shows_a_spinner_and_only_then(visit, host):
     visit.run("(globalThis.fetch = () => new Promise((resolve) => (globalThis.answer = resolve))) && true")
     visit.one("[data-update-check] button").click()
     visit.until("document.querySelector('.spinner') !== null")
-    assert visit.one("[data-update-check] [role=status]").text == "Checking…"
+    visit.soon(lambda: visit.one("[data-update-check] [role=status]").text, "Checking…")
     visit.run("globalThis.answer(new Response('{}', { status: 500 }))")
     visit.until("document.querySelector('.spinner') === null")
-    assert "cannot be reached" in visit.one("[data-update-check] [role=status]").text
+    visit.wait(lambda: "cannot be reached" in visit.one("[data-update-check] [role=status]").text)
 
 
 @anywhere
