@@ -93,6 +93,18 @@ def begin(browser, name="ada"):
     browser.until("document.querySelector('.review-panel form').hidden")
 
 
+def pressed(browser, count):
+    """Waits until so many labels are chosen."""
+    browser.until_is(count, "document.querySelectorAll('[aria-pressed=true]').length")
+
+
+def one_verdict(browser):
+    """The only verdict, once it is stored."""
+    browser.wait(lambda: len(stored(browser)["verdicts"]) == 1)
+    (verdict,) = stored(browser)["verdicts"]
+    return verdict
+
+
 def stored(browser):
     return browser.run("JSON.parse(localStorage.getItem(Scrollback.key + ':review'))")
 
@@ -120,16 +132,20 @@ def label_all(browser, reviewer):
     browser.open("review/index.html")
     begin(browser, reviewer)
     press(browser, "n")
-    browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0")
+    browser.arrive("document.querySelectorAll('[data-item] .turn-bar').length > 0")
     for number in range(6):
         press(browser, "j", "1" if number != 2 else "2")
+        pressed(browser, number + 1)
     press(browser, "c")
+    browser.until("document.activeElement.matches('.turn-bar textarea')")
     press(browser, "It could say more.")
     ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+    browser.until("!document.querySelector('.turn-bar textarea')")
     press(browser, "n")
-    browser.until("document.querySelectorAll('[data-item] .turn-bar').length > 0 && !document.querySelector('[aria-pressed=true]')")
+    browser.arrive("document.querySelectorAll('[data-item] .turn-bar').length > 0 && !document.querySelector('[aria-pressed=true]')")
     for number in range(4):
         press(browser, "j", "1")
+        pressed(browser, number + 1)
 
 
 def test_the_whole_loop_from_the_queue_to_stale_verdicts(review, project):
@@ -137,7 +153,7 @@ def test_the_whole_loop_from_the_queue_to_stale_verdicts(review, project):
     label_all(review, "ada")
     address = review.driver.current_url
     review.driver.refresh()
-    assert len(review.all(".turn-bar [aria-pressed=true]")) == 4
+    review.soon(lambda: len(review.all(".turn-bar [aria-pressed=true]")), 4)
     assert review.one(".review-panel .progress").text == "2 of 3"
     name, text = download(review)
     assert name == "reviews-ada.jsonl"
@@ -194,7 +210,7 @@ def test_a_name_is_asked_for_once_and_must_be_plain(review):
     review.open("review/nightly/one/index.html")
     assert review.all(".turn-bar") == []
     review.one("#review-name").send_keys("Ada & Co", Keys.ENTER)
-    assert "a to z" in review.one(".review-panel [role=status]").text
+    review.wait(lambda: "a to z" in review.one(".review-panel [role=status]").text)
     review.one("#review-name").clear()
     begin(review, "Ada")
     assert stored(review)["reviewer"] == "ada"
@@ -207,20 +223,22 @@ def test_buttons_do_what_keys_do_and_undo_takes_it_back(review):
     bars = review.all("[data-item] .turn-bar")
     assert len(bars) == len(review.all("[data-item]"))
     good = bars[1].find_element("css selector", "[data-value=good]")
+    is_good = lambda: good.get_attribute("aria-pressed")
     good.click()
-    assert good.get_attribute("aria-pressed") == "true"
+    review.soon(is_good, "true")
     bars[1].find_element("css selector", "[data-value=bad]").click()
-    assert good.get_attribute("aria-pressed") == "false"
+    review.soon(is_good, "false")
     press(review, "u")
-    assert good.get_attribute("aria-pressed") == "true"
+    review.soon(is_good, "true")
     button(review, "Undo")
-    assert good.get_attribute("aria-pressed") == "false"
+    review.soon(is_good, "false")
     assert stored(review)["verdicts"] == []
 
 
 def test_pressing_a_label_again_takes_it_back_and_nothing_of_it_is_in_the_file(review):
     open_first(review)
     press(review, "j", "1", "1")
+    review.until("document.querySelector('.toast')?.textContent.startsWith('Label removed')")
     assert review.all("[aria-pressed=true]") == []
     assert download(review) == ("reviews-ada.jsonl", "")
 
@@ -228,7 +246,7 @@ def test_pressing_a_label_again_takes_it_back_and_nothing_of_it_is_in_the_file(r
 def test_the_whole_conversation_has_a_bar_of_its_own(review):
     open_first(review)
     review.one(".review-panel .turn-bar [data-value=bad]").click()
-    (verdict,) = stored(review)["verdicts"]
+    verdict = one_verdict(review)
     assert "turn" not in verdict and verdict["label"] == "bad"
     assert verdict["key"] == review.run("document.querySelector('.transcript').dataset.key")
 
@@ -247,7 +265,7 @@ def test_selected_words_are_judged_alone(review):
     )
     press(review, "j", "j")
     review.all("[data-item] .turn-bar")[1].find_element("css selector", "[data-value=unsure]").click()
-    (verdict,) = stored(review)["verdicts"]
+    verdict = one_verdict(review)
     assert verdict["span"] == {"start": 3, "end": 8, "quote": "there"}
     assert "“there” Unsure" in review.all("[data-item] .own")[1].text
     assert review.all("[aria-pressed=true]") == []
@@ -256,15 +274,16 @@ def test_selected_words_are_judged_alone(review):
 def test_keys_can_be_switched_off_and_do_nothing_while_one_types(review):
     open_first(review)
     press(review, "j", "c", "1 2 n u j")
+    review.soon(lambda: review.one("textarea").get_attribute("value"), "1 2 n u j")
     assert "one/index.html" in review.driver.current_url
-    assert review.one("textarea").get_attribute("value") == "1 2 n u j"
     press(review, Keys.ESCAPE)
+    review.until("!document.querySelector('textarea')")
     assert stored(review)["verdicts"] == []
     review.run("document.getElementById('review-keys').click()")
     press(review, "j", "1")
     assert stored(review)["verdicts"] == []
     review.driver.refresh()
-    assert not review.one("#review-keys").is_selected()
+    review.wait(lambda: not review.one("#review-keys").is_selected())
 
 
 def test_keys_of_the_page_and_of_the_review_do_not_both_step(review):
@@ -272,31 +291,35 @@ def test_keys_of_the_page_and_of_the_review_do_not_both_step(review):
     review.remember(keyboard=True)
     open_first(review)
     press(review, "j")
-    before = int(review.run("document.activeElement.dataset.index"))
+    before = int(review.until("document.activeElement.dataset.index"))
     press(review, "j")
     # What the user wrote is between the answers, and needs no verdict.
-    assert int(review.run("document.activeElement.dataset.index")) == before + 2
+    review.until_is(str(before + 2), "document.activeElement.dataset.index")
     press(review, "k")
-    assert int(review.run("document.activeElement.dataset.index")) == before
+    review.until_is(str(before), "document.activeElement.dataset.index")
 
 
 def test_words_of_a_comment_outlive_escape_and_reload_until_they_are_saved_or_cancelled(review):
     open_first(review)
     press(review, "j", "c", "Half a thought")
+    review.until("document.querySelector('textarea')?.value === 'Half a thought'")
     press(review, Keys.ESCAPE)
-    assert review.all("textarea") == []
+    review.soon(lambda: review.all("textarea"), [])
     review.driver.refresh()
+    review.until("document.querySelector('[data-item] .turn-bar')")
     press(review, "j", "j", "c")
-    assert review.one("textarea").get_attribute("value") == "Half a thought"
+    review.soon(lambda: review.one("textarea").get_attribute("value"), "Half a thought")
     review.run("[...document.querySelectorAll('.turn-bar form button')].find((one) => one.textContent === 'Cancel').click()")
+    review.until("!document.querySelector('textarea')")
     press(review, "c")
-    assert review.one("textarea").get_attribute("value") == ""
+    review.soon(lambda: review.one("textarea").get_attribute("value"), "")
     assert stored(review)["verdicts"] == []
 
 
 def test_a_download_holds_the_lines_that_the_site_was_built_with(review, project):
     open_first(review)
     press(review, "j", "1")
+    pressed(review, 1)
     _, first = download(review)
     odd = first.strip()[:-1] + ',"score":4}\n'
     project.reviews("reviews-ada.jsonl", odd)
@@ -305,6 +328,7 @@ def test_a_download_holds_the_lines_that_the_site_was_built_with(review, project
     open_first(review)
     review.until("document.querySelectorAll('[aria-pressed=true]').length === 1")
     press(review, "j", "2")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 1)
     _, second = download(review)
     assert second.startswith(odd) and len(second.splitlines()) == 2
 
@@ -312,6 +336,7 @@ def test_a_download_holds_the_lines_that_the_site_was_built_with(review, project
 def test_an_import_brings_a_file_back(review, tmp_path):
     open_first(review)
     press(review, "j", "1", "j", "2")
+    pressed(review, 2)
     _, text = download(review)
     path = tmp_path / "reviews-ada.jsonl"
     path.write_text(text + "no verdict\n")
@@ -320,12 +345,13 @@ def test_an_import_brings_a_file_back(review, tmp_path):
     review.run("(document.querySelector('input[type=file]').hidden = false)")
     review.one("input[type=file]").send_keys(str(path))
     review.until("document.querySelectorAll('[aria-pressed=true]').length === 2")
-    assert "1 line is not a verdict" in review.one(".toast").text
+    review.wait(lambda: "1 line is not a verdict" in review.one(".toast").text)
 
 
 def test_it_works_from_a_folder_too(review, project):
     open_first(review)
     press(review, "j", "1")
+    pressed(review, 1)
     name, text = download(review)
     project.reviews(name, text)
     project.build()
@@ -335,7 +361,7 @@ def test_it_works_from_a_folder_too(review, project):
     begin(review)
     review.until("document.querySelectorAll('[aria-pressed=true]').length === 1")
     press(review, "n")
-    review.until("!location.href.includes('/one/')")
+    review.arrive("!location.href.includes('/one/')")
     review.run("localStorage.clear()")
 
 
@@ -346,7 +372,7 @@ def test_corrupt_storage_is_a_message_and_the_next_verdict_is_kept(review, text)
     review.driver.refresh()
     begin(review)
     press(review, "j", "1")
-    assert len(stored(review)["verdicts"]) == 1
+    review.soon(lambda: len(stored(review)["verdicts"]), 1)
 
 
 def test_storage_of_another_version_is_left_alone(review):
@@ -363,19 +389,20 @@ def test_blocked_and_full_storage_are_messages_and_nothing_is_lost_on_the_page(r
     review.before_load("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
     open_first(review)
     press(review, "j", "1", "j", "2")
+    pressed(review, 2)
     assert "storage is full" in review.one(".review-panel [role=status]").text
-    assert len(review.all("[aria-pressed=true]")) == 2
     assert len(download(review)[1].splitlines()) == 2
     review.block_storage()
     open_first(review)
     press(review, "j", "1")
+    pressed(review, 1)
     assert "saves no data" in review.one(".review-panel [role=status]").text
-    assert len(review.all("[aria-pressed=true]")) == 1
 
 
 def test_without_script_everything_that_was_said_is_there(review, project):
     open_first(review)
     press(review, "j", "1")
+    pressed(review, 1)
     project.reviews(*download(review))
     project.build()
     review.no_script()

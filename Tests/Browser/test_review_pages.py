@@ -26,8 +26,10 @@ def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, pro
     review.open("review/nightly/evil/index.html")
     begin(review)
     press(review, "j", "2", "c")
+    review.until("document.activeElement.matches('.turn-bar textarea')")
     press(review, "<script>alert(4)</script>")
     ActionChains(review.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+    review.until("document.querySelector('.toast')?.textContent === 'Comment saved'")
     review.run("[...document.querySelectorAll('details')].forEach((one) => (one.open = true))")
     assert review.all("main img, main script, main [href^=javascript]") == []
     assert "<script>alert(4)</script>" in " ".join(review.texts(".own"))
@@ -48,6 +50,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
         begin(browser, "iris")
         browser.until("document.querySelectorAll('[aria-pressed=true]').length > 0")
         press(browser, "j", "c")
+        browser.until("document.activeElement.matches('.turn-bar textarea')")
         axe.look(f"transcript with bars, {width}")
         for path in ("", "nightly-3/", "_agreement/", "_adjudicate/", "_vanished/", "_done/"):
             axe.open(f"review/{path}index.html")
