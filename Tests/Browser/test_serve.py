@@ -1,5 +1,6 @@
 """`scrollback serve`: pages reload when a file is saved and keep their place; errors are shown over the last good build."""
 
+import contextlib
 import http.client
 import os
 import re
@@ -49,7 +50,7 @@ class Preview:
 
     def end(self):
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(30)
+        return self.process.wait(60)
 
 
 @pytest.fixture
@@ -85,13 +86,13 @@ def test_x_22_a_saved_file_is_shown_and_the_page_keeps_its_place(page, preview):
     page.run("scrollTo(0, 2500)")
     preview.write("pages/long.md", LONG + "The end.\n")
     page.until(SEEN, "The end.", seconds=60)
-    page.until("Math.abs(scrollY - 2500) < 3", seconds=10)
+    page.until("Math.abs(scrollY - 2500) < 3", seconds=60)
     # Editors write a temporary file and replace the original with it.
     beside = preview.project / "content/pages/.long.md.new"
     beside.write_text(LONG + "Second end.\n")
     beside.rename(preview.project / "content/pages/long.md")
     page.until(SEEN, "Second end.", seconds=60)
-    page.until("Math.abs(scrollY - 2500) < 3", seconds=10)
+    page.until("Math.abs(scrollY - 2500) < 3", seconds=60)
     assert not [entry for entry in page.logs() if "live" in entry["message"]]
 
 
@@ -104,12 +105,12 @@ def test_errors_lie_over_the_last_good_build_and_go_away(page, preview):
     assert page.run(SEEN, "Paragraph 7.") and page.run("globalThis.hurt === undefined")
     # A page opened now is the last good one, with the same errors over it.
     page.open("index.html")
-    page.until("document.querySelector('#scrollback-live pre') !== null", seconds=20)
+    page.until("document.querySelector('#scrollback-live pre') !== null", seconds=60)
     assert page.run("document.title").startswith("Small")
-    page.one("#scrollback-live button").click()
-    assert not page.all("#scrollback-live")
+    page.click("#scrollback-live button")
+    page.soon(lambda: page.all("#scrollback-live"), [])
     page.open("index.html")
-    page.until("document.querySelector('#scrollback-live pre') !== null", seconds=20)
+    page.until("document.querySelector('#scrollback-live pre') !== null", seconds=60)
     preview.write("pages/broken.md", "---\ntitle: Mended\n---\nWell.\n")
     page.until("document.querySelector('#scrollback-live') === null && document.body?.textContent.includes('Mended')", seconds=60)
 
@@ -128,7 +129,7 @@ def test_a_project_that_never_built_shows_what_is_wrong_until_it_does(chromium, 
     browser = Browser(chromium, preview.address.rstrip("/"), None)
     browser.start()
     browser.open("")
-    assert "broken.md" in browser.texts("pre")[0]
+    assert browser.until("document.querySelector('pre')?.textContent.includes('broken.md')")
     (project / "content/pages/broken.md").unlink()
     browser.until("document.title.startsWith('Small')", seconds=60)
     browser.finish()
@@ -182,7 +183,7 @@ def test_a_port_that_is_taken_is_an_error_when_named_and_passed_over_when_not(pr
         other = subprocess.Popen([program(), "serve", project, "--quiet"], stdout=subprocess.PIPE, text=True)
         assert 1717 < int(other.stdout.readline().split(":")[2].split("/")[0]) <= 1737
         other.send_signal(signal.SIGTERM)
-        assert other.wait(30) == 0
+        assert other.wait(60) == 0
 
 
 def test_nothing_is_left_behind(project, tmp_path):
@@ -193,6 +194,15 @@ def test_nothing_is_left_behind(project, tmp_path):
     assert preview.end() == 0
     assert not list(place.iterdir())
     assert sorted(path.name for path in project.iterdir()) == ["content", "place"]
+
+
+def inodes(place):
+    """Of the caches that are there, by the inode of their file."""
+    found = []
+    for cache in place.rglob("*.pieces"):
+        with contextlib.suppress(FileNotFoundError):
+            found.append(cache.stat().st_ino)
+    return found
 
 
 def test_each_build_leaves_the_next_one_a_cache(project, tmp_path):
@@ -207,8 +217,10 @@ def test_each_build_leaves_the_next_one_a_cache(project, tmp_path):
         while f"Change {number}.".encode() not in preview.get("/one/two/long/")[1]:
             assert time.monotonic() < deadline, number
             time.sleep(0.05)
-        caches = list(place.rglob("*.pieces"))
-        assert len(caches) == 1
-        seen.append(caches[0].stat().st_ino)
+        # While a build replaces it, there may be none or two.
+        while len(caches := inodes(place)) != 1:
+            assert time.monotonic() < deadline, caches
+            time.sleep(0.05)
+        seen += caches
     assert preview.end() == 0
     assert len(set(seen)) > 1, "no build has replaced the cache of the one before it"

@@ -1,7 +1,5 @@
 """Services with script: the search, its state in the URL, and the way back to it."""
 
-import urllib.parse
-
 import pytest
 from conftest import build
 from selenium.webdriver.common.keys import Keys
@@ -30,7 +28,7 @@ def search(browser, text):
 
 
 def query(browser):
-    return urllib.parse.parse_qs(urllib.parse.urlsplit(browser.driver.current_url).query).get("q", [None])[0]
+    return browser.run("new URL(location.href).searchParams.get('q')")
 
 
 def test_one_run_for_each_pause_of_300_ms(browser):
@@ -41,7 +39,7 @@ def test_one_run_for_each_pause_of_300_ms(browser):
     browser.type(field, "hvac")
     assert browser.run("Scrollback.filter.runs") in (0, 1)
     browser.until("Scrollback.filter.runs === 1")
-    assert browser.run(SHOWN) == ["HVAC Maintenance"]
+    browser.until_is(["HVAC Maintenance"], SHOWN)
     # Other timers of the page, such as the check for a new build, wait far longer.
     assert {wait for wait in browser.run("globalThis.waits") if wait < 10_000} == {300}
     field.send_keys(Keys.BACK_SPACE)
@@ -70,11 +68,11 @@ def test_the_pause_is_the_one_of_the_settings_and_the_fields_too(browser, tmp_pa
     browser.before_load(WATCH)
     browser.driver.get(f"{built.as_uri()}/{LIST}")
     search(browser, "quay")
-    assert browser.run(SHOWN) == ["Clean"]
+    browser.until_is(["Clean"], SHOWN)
     assert set(browser.run("globalThis.waits")) == {20}
     browser.one(FIELD).clear()
     search(browser, "half of it")
-    assert browser.run(SHOWN) == []
+    browser.until_is([], SHOWN)
 
 
 def test_enter_searches_at_once_and_the_words_are_literal(browser):
@@ -85,8 +83,7 @@ def test_enter_searches_at_once_and_the_words_are_literal(browser):
     ]:
         browser.one(FIELD).clear()
         search(browser, text)
-        assert len(browser.run(SHOWN)) == found, text
-        assert browser.one(STATUS).text.split("\n")[0] == f"{found} of {total(browser)} services"
+        browser.soon(lambda: (len(browser.run(SHOWN)), browser.one(STATUS).text.split("\n")[0]), (found, f"{found} of {total(browser)} services"))
 
 
 @pytest.mark.parametrize("way", ["escape", "cross", "button"])
@@ -94,20 +91,20 @@ def test_nothing_found_says_so_and_all_comes_back(browser, way):
     """S-05"""
     browser.open(LIST)
     search(browser, "zzz")
-    assert browser.one(STATUS).text == f"0 of {total(browser)} services\nNo services match “zzz”."
-    assert not browser.one("[data-filter=services]").is_displayed()
-    assert query(browser) == "zzz"
+    browser.soon(lambda: browser.one(STATUS).text, f"0 of {total(browser)} services\nNo services match “zzz”.")
+    browser.wait(lambda: not browser.one("[data-filter=services]").is_displayed())
+    browser.soon(lambda: query(browser), "zzz")
     if way == "escape":
         browser.one(FIELD).send_keys(Keys.ESCAPE)
     elif way == "cross":
-        browser.one(".field button").click()
+        browser.click(".field button")
     else:
-        browser.one("search > button").click()
-    assert len(browser.run(SHOWN)) == total(browser)
-    assert query(browser) is None
+        browser.click("search > button")
+    browser.soon(lambda: len(browser.run(SHOWN)), total(browser))
+    browser.soon(lambda: query(browser), None)
     assert browser.one(FIELD).get_attribute("value") == ""
     assert browser.one(STATUS).text == ""
-    assert browser.run("document.activeElement.type") == "search"
+    browser.until_is("search", "document.activeElement.type")
 
 
 def test_hostile_words_are_words(browser):
@@ -122,18 +119,18 @@ def test_an_address_with_a_query_opens_searched_here_and_on_a_part(browser):
     browser.open(f"{LIST}?q=lift")
     assert len(browser.run(SHOWN)) == 3
     assert browser.one(FIELD).get_attribute("value") == "lift"
-    browser.one(".chip[href*=completed]").click()
-    browser.until("location.pathname.includes('/status/completed/')")
+    browser.click(".chip[href*=completed]")
+    browser.arrive("location.pathname.includes('/status/completed/')")
     assert query(browser) == "lift"
     assert browser.run(SHOWN) == ["Annual lift inspection", "Lift two: final adjustment"]
     assert browser.one(".chip[aria-current]").text.split() == ["Completed", "5", "services"]
     browser.one(FIELD).send_keys(Keys.ESCAPE)
-    assert len(browser.run(SHOWN)) == 5
+    browser.soon(lambda: len(browser.run(SHOWN)), 5)
     search(browser, "fridge")
-    assert query(browser) == "fridge"
-    browser.one(".back").click()
-    browser.until("document.querySelector('h1').textContent === 'Services'")
-    assert browser.run(SHOWN) == ["Fridge noise"]
+    browser.soon(lambda: query(browser), "fridge")
+    browser.click(".back")
+    browser.arrive("document.querySelector('h1').textContent === 'Services'")
+    browser.until_is(["Fridge noise"], SHOWN)
 
 
 @pytest.mark.parametrize("scheme", ["http", "file"])
@@ -146,6 +143,7 @@ def test_the_way_back_leads_to_the_same_words_and_place(browser, scheme, way):
     # A page that cannot be frozen is reloaded, which is the harder case.
     browser.run("void addEventListener('unload', () => {}), globalThis.marked = true")
     search(browser, "the")
+    browser.until(f"document.querySelector('{STATUS}').textContent !== ''")
     shown = browser.run(SHOWN)
     assert 3 < len(shown) < total(browser)
     browser.run("scrollTo(0, document.querySelectorAll('.row:not([hidden])')[2].getBoundingClientRect().top + scrollY - 100)")
@@ -153,14 +151,15 @@ def test_the_way_back_leads_to_the_same_words_and_place(browser, scheme, way):
     place = browser.run("scrollY")
     assert place > 200
     browser.follow("document.querySelectorAll('.row:not([hidden]) a')[2]")
-    browser.until("document.querySelector('.page-detail .back') !== null")
+    # The script that knows the way back runs once the page is read.
+    browser.arrive("document.querySelector('.page-detail .back') !== null")
     if way == "browser":
         browser.driver.back()
     else:
         browser.follow("document.querySelector('.back')")
-    browser.until("document.querySelector('[data-filter=services]') !== null")
+    browser.arrive("document.querySelector('[data-filter=services]') !== null")
     browser.until(f"{FIELD_VALUE} === 'the'")
-    assert browser.run(SHOWN) == shown
+    browser.until_is(shown, SHOWN)
     browser.until("Math.abs(scrollY - arguments[0]) <= 2", place)
     assert browser.logs() == []
 
@@ -172,20 +171,21 @@ def test_from_a_neighbour_the_link_still_leads_to_the_search(browser):
     """S-10"""
     browser.open(LIST)
     search(browser, "lift")
+    browser.until(f"document.querySelector('{STATUS}').textContent !== ''")
     browser.follow("document.querySelector('.row:not([hidden]) a')")
-    browser.until("document.querySelector('.pager a[rel=next]') !== null")
+    browser.arrive("document.querySelector('.pager a[rel=next]') !== null")
     browser.follow("document.querySelector('.pager a[rel=next]')")
-    browser.until("document.querySelector('h1').textContent === 'Projector lamp'")
+    browser.arrive("document.querySelector('h1').textContent === 'Projector lamp'")
     browser.follow("document.querySelector('.back')")
-    browser.until("document.querySelector('[data-filter=services]') !== null")
-    assert query(browser) == "lift"
+    browser.arrive("document.querySelector('[data-filter=services]') !== null")
+    browser.soon(lambda: query(browser), "lift")
 
 
 def test_a_service_that_was_opened_by_itself_leads_to_the_whole_list(browser):
     """S-10"""
     browser.open("services/001-hvac-maintenance/index.html")
     browser.follow("document.querySelector('.back')")
-    browser.until("document.querySelector('[data-filter=services]') !== null")
+    browser.arrive("document.querySelector('[data-filter=services]') !== null")
     assert query(browser) is None
     assert len(browser.run(SHOWN)) == total(browser)
 
@@ -198,11 +198,11 @@ def test_a_browser_that_keeps_nothing_searches_all_the_same(browser):
     )
     browser.open(LIST)
     search(browser, "hvac")
-    assert browser.run(SHOWN) == ["HVAC Maintenance"]
-    browser.one(".row:not([hidden]) a").click()
-    browser.until("document.querySelector('.back') !== null")
-    browser.one(".back").click()
-    browser.until("document.querySelector('[data-filter=services]') !== null")
+    browser.until_is(["HVAC Maintenance"], SHOWN)
+    browser.click(".row:not([hidden]) a")
+    browser.arrive("document.querySelector('.back') !== null")
+    browser.click(".back")
+    browser.arrive("document.querySelector('[data-filter=services]') !== null")
     assert browser.logs() == []
 
 
@@ -212,11 +212,15 @@ def test_without_script_the_list_is_whole_and_leads_to_its_parts(browser):
     browser.open(f"{LIST}?q=hvac")
     assert all(row.is_displayed() for row in browser.all(".row"))
     browser.one(".chip[href*=urgent]").click()
+    browser.arrive("location.pathname.includes('urgent')")
     assert browser.one("h1").text == "Status: Urgent"
     browser.one(".row a").click()
+    browser.arrive("document.querySelector('.fact .ways a[href*=day]') !== null")
     browser.one(".fact .ways a[href*=day]").click()
+    browser.arrive("location.pathname.includes('/day/')")
     assert len(browser.all(".row")) >= 1
     browser.one(".back").click()
+    browser.arrive("!location.pathname.includes('/day/')")
     assert browser.one("h1").text == "Services"
 
 
@@ -241,9 +245,10 @@ def test_a_thousand_rows_are_hidden_and_never_made_again(browser, tmp_path):
     on_page = browser.run(SHOWN)
     assert 100 < len(on_page) < 1000
     search(browser, "job 99")
-    assert len(browser.run(SHOWN)) == 11
+    # The titles of the other pages are loaded for it.
+    browser.soon(lambda: len(browser.run(SHOWN)), 11)
     browser.one(FIELD).send_keys(Keys.ESCAPE)
-    assert browser.run(SHOWN) == on_page
+    browser.until_is(on_page, SHOWN)
     assert browser.run("globalThis.added") == 0
     assert browser.run("globalThis.rows.every((row, index) => row === document.querySelectorAll('.row')[index])")
 

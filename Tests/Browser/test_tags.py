@@ -11,11 +11,14 @@ def test_the_home_page_leads_to_tags_and_from_there_to_things_of_several_kinds(b
     browser.no_script()
     browser.open("index.html")
     browser.one('.to-report a[href="tags/index.html"]').click()
+    browser.arrive("location.pathname.endsWith('/tags/index.html')")
     browser.one('.cloud a[href="outdoors/index.html"]').click()
+    browser.arrive("location.pathname.endsWith('/outdoors/index.html')")
     assert browser.one("h1").text == "#outdoors"
     kinds = browser.texts("main section h2")
     assert len(kinds) > 3 and kinds[:2] == ["Chats", "Services"]
     browser.one(".rows a[href*='/chats/']").click()
+    browser.arrive("location.pathname.includes('/chats/')")
     assert "#outdoors" in browser.texts(".tags a")
 
 
@@ -23,6 +26,7 @@ def test_a_tag_of_a_chat_leads_to_all_that_has_it(browser):
     browser.no_script()
     browser.open("chats/alisha/index.html")
     browser.one('a[rel="tag"][href$="/tags/dating/index.html"]').click()
+    browser.arrive("location.pathname.endsWith('/tags/dating/index.html')")
     assert "Alisha" in browser.texts(".row-title")
 
 
@@ -38,10 +42,13 @@ def test_a_day_of_the_calendar_leads_to_where_it_is(browser):
     browser.no_script()
     browser.open("index.html")
     browser.one('.to-report a[href="calendar/index.html"]').click()
+    browser.arrive("location.pathname.endsWith('/calendar/index.html')")
     browser.one('a[href="2025-11/index.html#d-2025-11-05"]').click()
+    browser.arrive("location.hash === '#d-2025-11-05'")
     day = browser.one("#d-2025-11-05")
     assert "5 November 2025" in day.text
     browser.one("#d-2025-11-05 a[href*='/chats/']").click()
+    browser.arrive("location.pathname.includes('/chats/')")
     assert browser.run("document.querySelector(location.hash)?.id") == "d-2025-11-05"
 
 
@@ -71,6 +78,7 @@ def test_fuller_days_have_a_ground_of_their_own_that_print_and_forced_colours_do
     ground = "getComputedStyle(document.querySelector('%s')).backgroundColor"
     assert browser.run(ground % ".heat-4") != browser.run(ground % ".heat-1")
     browser.prefer(forced_colors="active")
+    browser.until("matchMedia('(forced-colors: active)').matches")
     assert browser.run("getComputedStyle(document.querySelector('.heat-4')).color") != browser.run(ground % ".heat-4")
 
 
@@ -90,7 +98,7 @@ def test_the_home_page_maps_a_year_of_days(browser):
     columns = browser.run("[...document.querySelectorAll('.activity [class^=level]')].map((one) => one.getBoundingClientRect().left)")
     assert columns == sorted(columns) and len(set(columns)) > 5
     browser.follow("document.querySelector('.activity a')")
-    browser.until("location.pathname.endsWith('/calendar/index.html')")
+    browser.arrive("location.pathname.endsWith('/calendar/index.html')")
 
 
 def test_the_map_of_a_year_fits_a_phone(browser):
