@@ -163,6 +163,13 @@ ARGUMENTS = [
 SHELL = pathlib.Path("/usr/lib/chromium/chromium-headless-shell")
 
 
+def patient(driver):
+    """The driver, which waits for a script longer than the two minutes that it has otherwise: axe-core looks at many elements at once."""
+    driver.set_script_timeout(600)
+    driver.command_executor.client_config.timeout = 660
+    return driver
+
+
 def chromium_driver():
     """Its logs record console messages and page requests."""
     options = webdriver.ChromeOptions()
@@ -177,9 +184,7 @@ def chromium_driver():
     options.add_experimental_option("perfLoggingPrefs", {"enableNetwork": True, "enablePage": False})
     # Downloads would otherwise be saved to the current folder.
     options.add_experimental_option("prefs", {"download.default_directory": tempfile.gettempdir()})
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-    driver.set_script_timeout(600)
-    return driver
+    return patient(webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver")))
 
 
 @pytest.fixture(scope="session")
@@ -211,8 +216,9 @@ class Browser:
     def start(self, has_worker=False):
         """Starts with empty storage. A service worker would save the whole site in each test; only the tests about it have one."""
         self.leave()
-        origin = "/".join(self.server.split("/")[:3])
-        self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage,service_workers,cache_storage")
+        # All pages from disk share one storage.
+        for origin in ("/".join(self.server.split("/")[:3]), "file://"):
+            self.cdp("Storage.clearDataForOrigin", origin=origin, storageTypes="local_storage,service_workers,cache_storage")
         # Pages saved by a worker would hide a test's changes.
         self.cdp("Network.enable")
         self.cdp("Network.setBypassServiceWorker", bypass=not has_worker)
@@ -321,16 +327,15 @@ class Browser:
 
     def click(self, selector):
         """Clicks the first such element once it stands still: what is drawn above an element later moves it."""
-        element = self.one(selector)
         self.until(
             """new Promise((done) => {
-              const box = () => JSON.stringify(arguments[0].getBoundingClientRect());
+              const box = () => JSON.stringify(document.querySelector(arguments[0])?.getBoundingClientRect());
               const before = box();
-              requestAnimationFrame(() => requestAnimationFrame(() => done(box() === before)));
+              requestAnimationFrame(() => requestAnimationFrame(() => done(before !== undefined && box() === before)));
             })""",
-            element,
+            selector,
         )
-        element.click()
+        self.one(selector).click()
 
     def texts(self, selector):
         return self.run("[...document.querySelectorAll(arguments[0])].map((element) => element.textContent)", selector)

@@ -9,7 +9,7 @@ import shutil
 import urllib.parse
 
 import pytest
-from conftest import Browser, build, serve
+from conftest import Browser, build, patient, serve
 from frames import Frames
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -105,8 +105,7 @@ def running(server, site, downloads, **preferences):
     options.enable_bidi = True
     for name, value in {**PREFERENCES, "browser.download.dir": str(downloads), **preferences}.items():
         options.set_preference(name, value)
-    driver = webdriver.Firefox(options=options, service=Service(geckodriver()))
-    driver.set_script_timeout(600)
+    driver = patient(webdriver.Firefox(options=options, service=Service(geckodriver())))
     try:
         yield Firefox(driver, server, site, downloads)
     finally:
