@@ -11,3 +11,11 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 }
+
+extension RandomAccessCollection<UInt64> where Index == Int {
+  /// Binary search in ascending numbers.
+  package func containsSorted(_ wanted: UInt64) -> Bool {
+    let place = partitioningIndex { $0 >= wanted }
+    return place < endIndex && self[place] == wanted
+  }
+}

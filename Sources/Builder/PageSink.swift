@@ -70,7 +70,7 @@ final class PageSink: Sendable {
   ) -> AcceptedFile? {
     do throws(Diagnostic) {
       if known[file.path]?.holds(bytes, source: file.source) == true, let kept = known[path],
-        let accepted = try keep(kept)
+        checker == nil || kept.packedFacts != nil, let accepted = try keep(kept)
       {
         return accepted
       }
@@ -126,18 +126,30 @@ final class PageSink: Sendable {
     return accepted
   }
 
+  /// Takes files that are made together, such as all of a long chat, on all threads if they are many.
+  ///
+  /// - Parameter keepsFacts: whether the facts of each file are needed later.
+  /// - Returns: `facts` of all of them, which were added to the check of the whole site; nil without checks.
+  func accept(
+    _ files: [OutputFile], jobs: Int, keepsFacts: Bool = false
+  ) -> (files: [AcceptedFile], facts: GroupFacts?) {
+    let group = checker == nil ? nil : GroupFactsMaker()
+    var rest = files.makeIterator()
+    let accepted = ParallelMap.map({ rest.next() }, jobs: files.count > Self.manyFiles ? jobs : 1) {
+      self.accept($0).map { $0.adding(to: group, keepsFacts: keepsFacts) }
+    }
+    let facts = group?.finish()
+    if let facts { add(facts) }
+    return (accepted.flatMap { $0 }, facts)
+  }
+
+  /// With fewer files, the other threads probably make other pieces.
+  private static let manyFiles = 64
+
   /// Adds facts of files that were made together, for the check of the whole site.
   func add(_ facts: GroupFacts) {
     site.withLock { $0.add(facts) }
     counted.withLock { $0.links += facts.linkCount }
-  }
-
-  /// Adds the facts of these files; nil without checks.
-  func add(_ files: [AcceptedFile]) -> GroupFacts? {
-    guard checker != nil else { return nil }
-    let group = GroupFacts(files.compactMap(\.facts))
-    add(group)
-    return group
   }
 
   /// Keeps the files of a piece from the last build; false if one of them is missing or has changed.
@@ -204,7 +216,11 @@ final class PageSink: Sendable {
   /// Registers a page that `complete` writes later: it reports the check of the whole site, and that check
   /// needs its links.
   func announce(_ file: OutputFile) throws(Diagnostic) {
-    if let result = check(file, try file.content.bytes()) { add(GroupFacts([result.facts])) }
+    if let result = check(file, try file.content.bytes()) {
+      let group = GroupFactsMaker()
+      group.add(result.facts)
+      add(group.finish())
+    }
     _ = claim(file.path, file.source)
     guard makesAlternates, let alternate = file.alternatePath else { return }
     try announce(OutputFile(path: alternate, content: .bytes([]), source: file.source))
@@ -308,11 +324,22 @@ struct AcceptedFile: Sendable {
   /// Why it was not written.
   var failures: [Diagnostic] = []
   var facts: FileFacts?
+  /// The same packed, if they were added to a group and are needed later.
+  private(set) var packedFacts: [UInt8]?
   var written: WrittenFile?
   /// Identifies what it was made from, if that is known.
   var content: ContentHash?
   /// Indexes of exceptions used in it; nil if it must not be published.
   var allowed: Set<Int>? = []
+
+  func adding(to group: GroupFactsMaker?, keepsFacts: Bool) -> AcceptedFile {
+    guard let facts else { return self }
+    group?.add(facts)
+    var file = self
+    file.facts = nil
+    file.packedFacts = keepsFacts ? facts.packed : nil
+    return file
+  }
 }
 
 extension OutputFile {

@@ -82,7 +82,7 @@ extension SiteRun {
     guard let segmentStore else { return }
     let index = IndexedFiles(sink, store)
     SearchIndex(segmentStore).write(jobs: jobs, cache: store == nil ? nil : index) { index.accept($0) }
-    _ = sink.add(index.accepted)
+    sink.add(index.facts)
     outcome.files += index.files
     let failures = index.accepted.flatMap(\.failures) + [segmentStore.failure].compactMap { $0 }
     outcome.add(failures, .inputOutput)

@@ -100,8 +100,7 @@ struct SiteRun {
   }
 
   func write(_ files: [OutputFile], _ outcome: inout BuildResult) {
-    let results = files.flatMap { sink.accept($0) }
-    _ = sink.add(results)
+    let results = sink.accept(files, jobs: jobs, keepsFacts: store != nil).files
     for result in results {
       outcome.add(result.findings, .check)
       outcome.add(result.failures, .inputOutput)

@@ -19,7 +19,8 @@ struct FactsStore: Sendable {
   var isEmpty: Bool { ends.isEmpty }
 
   mutating func add(_ group: GroupFacts) {
-    pending += group.long
+    // The facts of a long chat are not copied.
+    if pending.isEmpty { pending = group.long } else { pending += group.long }
     end += group.long.count
     ends.append(end)
     if pending.count >= Self.portion { flush() }
@@ -27,12 +28,8 @@ struct FactsStore: Sendable {
 
   private mutating func flush() {
     guard !pending.isEmpty, failure == nil else { return }
-    do throws(Diagnostic) {
-      try store.append(pending)
-    } catch {
-      failure = error
-    }
-    pending.removeAll(keepingCapacity: true)
+    do throws(Diagnostic) { try store.append(pending) } catch { failure = error }
+    pending = []
   }
 
   /// Calls `body` with the facts of all files in group order; false if some could not be read.
@@ -42,7 +39,7 @@ struct FactsStore: Sendable {
     var start = 0
     do throws(Diagnostic) {
       for end in ends {
-        guard let facts = [FileFacts](packed: try store.read(start..<end)) else { return false }
+        guard let facts = GroupFacts.files(in: try store.read(start..<end)) else { return false }
         for file in facts { body(file) }
         start = end
       }

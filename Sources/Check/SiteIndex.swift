@@ -67,10 +67,8 @@ struct SiteIndex: Sendable {
 
   /// Whether the file has the anchor; true if its anchors are unknown.
   func has(_ anchor: String, in file: File) -> Bool { has(hash: FileFacts.hash(anchor), in: file) }
-
   func has(hash: UInt64, in file: File) -> Bool {
-    guard let range = file.anchors else { return true }
-    return anchors[range].containsSorted(hash)
+    file.anchors.map { anchors[$0].containsSorted(hash) } ?? true
   }
 
   /// The numbers of all paths that reader-facing files link to.
@@ -83,12 +81,9 @@ struct SiteIndex: Sendable {
   func file(at path: String) -> File? { numbers[path].flatMap(file) }
   func file(_ number: Int32) -> File? { fileByNumber[number].map { files[$0] } }
   func path(_ number: Int32) -> String { paths[Int(number)] }
-
+  func number(at path: String) -> Int32? { numbers[path] }
   func exists(_ number: Int32) -> Bool { fileByNumber[number] != nil || otherFiles.contains(path(number)) }
   func exists(_ path: String) -> Bool { numbers[path].map(exists) ?? otherFiles.contains(path) }
-
-  /// Nil unless the path is a file or a link target.
-  func number(at path: String) -> Int32? { numbers[path] }
 
   /// The paths of files that were not checked.
   var unread: Set<String> { otherFiles.filter { numbers[$0].flatMap { fileByNumber[$0] } == nil } }
@@ -102,13 +97,5 @@ struct SiteIndex: Sendable {
     paths.append(path)
     numbers[path] = number
     return number
-  }
-}
-
-extension RandomAccessCollection<UInt64> where Index == Int {
-  /// Binary search in ascending numbers.
-  func containsSorted(_ wanted: UInt64) -> Bool {
-    let place = partitioningIndex { $0 >= wanted }
-    return place < endIndex && self[place] == wanted
   }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Check
 internal import Model
 internal import Output
 internal import Search
@@ -10,6 +11,7 @@ final class IndexedFiles: IndexCache {
   private let sink: PageSink
   /// Nil without a cache.
   private let store: (any PieceStore)?
+  private let group = GroupFactsMaker()
   private let results = Mutex<[(accepted: AcceptedFile, content: ContentHash)]>([])
 
   init(_ sink: PageSink, _ store: (any PieceStore)?) { (self.sink, self.store) = (sink, store) }
@@ -46,12 +48,15 @@ final class IndexedFiles: IndexCache {
   }
 
   private func add(_ accepted: AcceptedFile, _ content: ContentHash) {
-    results.withLock { $0.append((accepted, content)) }
+    let file = accepted.adding(to: group, keepsFacts: store != nil)
+    results.withLock { $0.append((file, content)) }
   }
 
   func batch(_ name: ContentHash) -> [UInt8]? { store?.batch(name) }
   func keep(batch name: ContentHash, _ bytes: [UInt8]) { store?.keep(batch: name, bytes) }
 
+  /// For the check of the whole site.
+  var facts: GroupFacts { group.finish() }
   var accepted: [AcceptedFile] { results.withLock { $0.map(\.accepted) } }
 
   /// For the next build.

@@ -8,11 +8,11 @@ struct KeptFile: PackedFields {
   let written: WrittenFile
   /// Identifies what it was made from: for files of the search index, and others that name their inputs.
   var content: ContentHash?
-  /// Nil if it was not checked, or the check is cheap.
-  var facts: FileFacts?
+  /// Packed, since the links of a list take much memory. Nil if it was not checked, or the check is cheap.
+  private(set) var packedFacts: [UInt8]?
   var findings: [Diagnostic] = []
 
-  static let packing = Packing(Self.init) { ($0.written, $0.content, $0.facts, $0.findings) }
+  static let packing = Packing(Self.init) { ($0.written, $0.content, $0.packedFacts, $0.findings) }
 }
 
 extension KeptFile {
@@ -20,9 +20,11 @@ extension KeptFile {
   init?(_ accepted: AcceptedFile, content: ContentHash? = nil) {
     guard let written = accepted.written else { return nil }
     self.init(
-      written: written, content: content ?? accepted.content, facts: accepted.facts,
+      written: written, content: content ?? accepted.content, packedFacts: accepted.packedFacts,
       findings: accepted.findings)
   }
+
+  var facts: FileFacts? { packedFacts.flatMap { FileFacts(packed: $0) } }
 
   /// Whether a file at this path has the same bytes.
   func holds(_ bytes: [UInt8], source: String?) -> Bool {

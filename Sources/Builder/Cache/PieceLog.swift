@@ -38,7 +38,7 @@ final class PieceLog: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  func add(_ name: ContentHash, _ body: [UInt8]) { append(PieceFile.head(name, body) + body) }
+  func add(_ name: ContentHash, _ body: [UInt8]) { append(PieceFile.head(name, body), body) }
 
   /// Throws if any write failed.
   func finish() throws(Diagnostic) {
@@ -49,21 +49,31 @@ final class PieceLog: Sendable {
     if code != 0 { throw failure(code) }
   }
 
-  private func append(_ bytes: [UInt8]) {
+  /// A large body is written alone, without a copy.
+  private func append(_ head: [UInt8], _ body: [UInt8] = []) {
     state.withLock { state in
-      state.waiting += bytes
-      if state.waiting.count >= portion { flush(&state) }
+      state.waiting += head
+      let isLarge = body.count >= Self.large
+      if !isLarge { state.waiting += body }
+      if isLarge || state.waiting.count >= portion { flush(&state) }
+      if isLarge { write(body, &state) }
     }
   }
 
+  private static let large = 1 << 20
+
   private func flush(_ state: inout State) {
-    var done = 0
-    while done < state.waiting.count, state.failure == 0 {
-      let rest = done == 0 ? state.waiting : Array(state.waiting[done...])
-      let count = write(descriptor, rest, rest.count)
-      if count > 0 { done += count } else if errno != EINTR { state.failure = errno }
-    }
+    write(state.waiting, &state)
     state.waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ bytes: [UInt8], _ state: inout State) {
+    var rest = bytes
+    while !rest.isEmpty, state.failure == 0 {
+      let count = Glibc.write(descriptor, rest, rest.count)
+      if count == rest.count { return }
+      if count > 0 { rest.removeFirst(count) } else if errno != EINTR { state.failure = errno }
+    }
   }
 
   private func failure(_ code: CInt) -> Diagnostic {

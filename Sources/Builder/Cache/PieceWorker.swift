@@ -14,9 +14,6 @@ struct PieceWorker<K: Kind>: Sendable {
 
   typealias Made = (summaries: [K.Summary], result: KindResult)
 
-  /// A piece with more files than this is a long chat, while the other workers may be idle.
-  private static var manyFiles: Int { 64 }
-
   init(kind: K, run: KindRun) {
     (self.kind, self.run) = (kind, run)
     shared = run.context.shell.sections.flatMap { [$0.name, $0.title] } + [run.context.scale.key]
@@ -92,8 +89,7 @@ struct PieceWorker<K: Kind>: Sendable {
   /// `piece` is nil if it cannot be stored.
   private func make(_ source: K.Source) -> (made: Made, piece: StoredPiece?) {
     let piece = kind.map(source, run.context)
-    let files = accept(piece.files)
-    let facts = run.sink.add(files)
+    let (files, facts) = run.sink.accept(piece.files, jobs: run.jobs)
     var result = Self.result(files)
     let written = files.compactMap(\.written)
     if run.store != nil { result.files = written.map { KeptFile(written: $0) } }
@@ -119,18 +115,10 @@ struct PieceWorker<K: Kind>: Sendable {
 
   /// Writes files that belong to no piece.
   func write(_ files: [OutputFile]) -> KindResult {
-    let files = accept(files)
-    _ = run.sink.add(files)
+    let files = run.sink.accept(files, jobs: run.jobs, keepsFacts: run.store != nil).files
     var result = Self.result(files)
     result.files = files.compactMap { KeptFile($0) }
     return result
-  }
-
-  private func accept(_ files: [OutputFile]) -> [AcceptedFile] {
-    var rest = files.makeIterator()
-    return ParallelMap.map({ rest.next() }, jobs: files.count > Self.manyFiles ? run.jobs : 1) {
-      run.sink.accept($0)
-    }.flatMap { $0 }
   }
 
   private static func result(_ files: [AcceptedFile]) -> KindResult {

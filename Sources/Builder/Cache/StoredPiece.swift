@@ -26,6 +26,13 @@ struct StoredPiece: PackedFields {
   /// For the check of the whole site; nil without checks.
   var facts: GroupFacts?
 
+  /// Growing step by step, a long chat would be in memory three times.
+  var packed: [UInt8] {
+    var out = ByteWriter(capacity: summaries.count + search.reduce(facts?.size ?? 0) { $0 + $1.bytes.count })
+    out.add(self)
+    return out.bytes
+  }
+
   /// An error blocks the site, and must be reported again.
   var hasErrors: Bool { (diagnostics + findings).contains { $0.severity == .error } }
 

@@ -13,6 +13,8 @@ struct ScannedLinks {
   private let base: [UInt8]?
   /// The length of its folder, with the slash.
   private let folder: Int
+  /// The last path and its target: a list often has several links to one page.
+  private var last: (path: Range<Int>, target: String)?
 
   /// The id of a message, and the position of the message once it is known.
   private struct Record {
@@ -63,7 +65,14 @@ struct ScannedLinks {
 
   /// The target of a relative path of plain ASCII: `../` before names; nil for other forms, and if the page's
   /// own path is not plain.
-  func target(of path: Range<Int>, in bytes: [UInt8]) -> String? {
+  mutating func target(of path: Range<Int>, in bytes: [UInt8]) -> String? {
+    if let last, bytes[last.path] == bytes[path] { return last.target }
+    guard let target = newTarget(of: path, in: bytes) else { return nil }
+    last = (path, target)
+    return target
+  }
+
+  private func newTarget(of path: Range<Int>, in bytes: [UInt8]) -> String? {
     guard let base else { return nil }
     if path.isEmpty { return String(decoding: base, as: UTF8.self) }
     var (rest, folder) = (path, folder)

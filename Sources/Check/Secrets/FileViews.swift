@@ -1,3 +1,5 @@
+internal import Secrets
+
 /// One way in which readers of a file may see it.
 struct FileView {
   let bytes: [UInt8]

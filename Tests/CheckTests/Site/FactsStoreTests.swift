@@ -13,7 +13,9 @@ import Testing
 
   private static func checked(_ store: any SpillStore, links: Int, to target: String) -> SiteChecker {
     var site = SiteChecker(store: store)
-    site.add(GroupFacts([facts("index.html", links: links, to: target)]))
+    let group = GroupFactsMaker()
+    group.add(facts("index.html", links: links, to: target))
+    site.add(group.finish())
     return site
   }
 

@@ -1,4 +1,5 @@
 internal import Deflate
+internal import Secrets
 
 /// The Flate streams of a PDF, each as the text that it shows (ISO 32000, 7.3.4 and 9.4.3).
 ///

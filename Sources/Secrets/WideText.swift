@@ -1,7 +1,7 @@
 /// Text with two bytes per letter, as older Windows programs write it.
-enum WideText {
+package enum WideText {
   /// The text as UTF-8; nil if the bytes are not UTF-16, which has a byte order mark or every second byte zero.
-  static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 4, let isLittle = isLittle(bytes) else { return nil }
     let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
