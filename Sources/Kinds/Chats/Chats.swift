@@ -2,6 +2,7 @@ internal import Basics
 internal import Content
 internal import Conversations
 internal import Imports
+internal import Markup
 internal import Model
 internal import Search
 internal import Templates
@@ -63,7 +64,10 @@ struct Chats: Kind {
   func reduce(_ summaries: [ChatSummary], _ context: BuildContext) -> Reduction {
     let sorted = summaries.sorted { $0.precedes($1) }.distinguished(context)
     let pages = ChatListPage.pages(of: sorted, context)
-    var reduction = Reduction(files: pages.map { OutputFile(path: $0.part.path, page: list.render($0)) })
+    var reduction = Reduction(
+      files: pages.map { page in
+        OutputFile(path: page.part.path, content: .made { [list] in list.render(page).bytes })
+      })
     if pages.count > 1, let index = ChatListPage.index(of: sorted, context) { reduction.files.append(index) }
     reduction.files += participants.files(sorted, context)
     reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }

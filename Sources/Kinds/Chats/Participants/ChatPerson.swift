@@ -13,7 +13,8 @@ struct ChatPerson: Sendable, PackedFields {
   /// Nil for most people.
   let details: Details?
 
-  struct Details: Sendable, PackedFields {
+  /// An object, since most people have none.
+  final class Details: PackedFields {
     /// Site path of their picture.
     let avatar: String?
     let bio: String
@@ -21,7 +22,11 @@ struct ChatPerson: Sendable, PackedFields {
     /// Date of the match.
     let matched: String
 
-    static let packing = Packing(Self.init) { ($0.avatar, $0.bio, $0.interests, $0.matched) }
+    static let packing = Packing(Details.init) { ($0.avatar, $0.bio, $0.interests, $0.matched) }
+
+    init(avatar: String?, bio: String, interests: [String], matched: String) {
+      (self.avatar, self.bio, self.interests, self.matched) = (avatar, bio, interests, matched)
+    }
   }
 
   static let packing = Packing(Self.init) { ($0.id, $0.name, $0.isMe, $0.count, $0.details) }
@@ -34,17 +39,17 @@ struct ChatPerson: Sendable, PackedFields {
     return transcript.chat.participants.map { participant in
       ChatPerson(
         id: participant.id, name: participant.name, isMe: participant.isMe,
-        count: counts[participant.id] ?? 0, details: Details(participant, transcript))
+        count: counts[participant.id] ?? 0, details: Details.of(participant, transcript))
     }
   }
 }
 
 extension ChatPerson.Details {
-  init?(_ participant: Participant, _ transcript: Transcript) {
-    avatar = transcript.avatarPath(of: participant)
-    bio = participant.bio
-    interests = participant.interests
-    matched = participant.matchedAt.map { transcript.context.dates.absolute($0) } ?? ""
-    if avatar == nil, bio.isEmpty, interests.isEmpty, matched.isEmpty { return nil }
+  static func of(_ participant: Participant, _ transcript: Transcript) -> ChatPerson.Details? {
+    let avatar = transcript.avatarPath(of: participant)
+    let matched = participant.matchedAt.map { transcript.context.dates.absolute($0) } ?? ""
+    if avatar == nil, participant.bio.isEmpty, participant.interests.isEmpty, matched.isEmpty { return nil }
+    return ChatPerson.Details(
+      avatar: avatar, bio: participant.bio, interests: participant.interests, matched: matched)
   }
 }

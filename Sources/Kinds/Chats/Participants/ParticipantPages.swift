@@ -19,15 +19,16 @@ struct ParticipantPages {
     let pages = Dictionary(grouping: people, by: \.place.path).sorted { $0.key < $1.key }.map {
       ParticipantPage(path: $0.key, people: $0.value, summaries: summaries, context: context)
     }
-    return ParticipantListPage.pages(of: people, context).map { part in
-      OutputFile(path: part.part.path, content: .made { list.render(part).bytes })
+    // The lists link to the pages, whose anchors are known by then.
+    return pages.map { one in
+      var file = OutputFile(path: one.path, content: .made { page.render(one).bytes })
+      // It only leads to conversations, which have alternates.
+      file.hasAlternate = !context.scale.sharesPeople
+      if context.scale.sharesPeople { file.inputs = one.inputs }
+      return file
     }
-      + pages.map { one in
-        var file = OutputFile(path: one.path, content: .made { page.render(one).bytes })
-        // It only leads to conversations, which have alternates.
-        file.hasAlternate = !context.scale.sharesPeople
-        if context.scale.sharesPeople { file.inputs = one.inputs }
-        return file
+      + ParticipantListPage.pages(of: people, context).map { part in
+        OutputFile(path: part.part.path, content: .made { list.render(part).bytes })
       }
   }
 }
