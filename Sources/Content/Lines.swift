@@ -19,6 +19,7 @@ package struct Lines {
 
   /// A longer line is not a record.
   package static let maximumBytes = 64 << 20
+  private static let largest = 1 << 20
 
   private var stream: ByteStream
   private let path: String
@@ -44,9 +45,10 @@ package struct Lines {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: 0x0A) {
-        let line = buffer[start..<end]
+        let line = make(buffer[start..<end])
         start = end + 1
-        return make(line)
+        if start > Self.largest { dropRead() }
+        return line
       }
       guard !isAtEnd else { return takeRest() }
       searched = buffer.count - start
@@ -54,6 +56,12 @@ package struct Lines {
       start = 0
       try fill()
     }
+  }
+
+  /// After a long line, the memory is not needed.
+  private mutating func dropRead() {
+    buffer = Array(buffer[start...])
+    start = 0
   }
 
   private mutating func fill() throws(Diagnostic) {
@@ -65,9 +73,10 @@ package struct Lines {
 
   private mutating func takeRest() -> Line? {
     guard start < buffer.count else { return nil }
-    let line = buffer[start...]
+    let line = make(buffer[start...])
     start = buffer.count
-    return make(line)
+    dropRead()
+    return line
   }
 
   private mutating func make(_ line: ArraySlice<UInt8>) -> Line {

@@ -16,6 +16,19 @@ import Testing
     #expect(found == ["1:first", "2:", "3: \t ", "4:second é🎉", "5:", "6:last"])
   }
 
+  @Test("a line of megabytes is whole, and so is what follows it", arguments: [1 << 16, 5 << 20])
+  func long(size: Int) throws {
+    let long = String(repeating: "word ", count: 300_000)
+    let text = ["a", long, "b", "", long, long, "c"].joined(separator: "\n")
+    var lines = try Lines(InputFile(contentPath: "a.jsonl", text: text, piecesOf: size))
+    var found: [String] = []
+    while let line = try lines.next() {
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      found.append("\(line.number):\(text == long ? "long" : text)")
+    }
+    #expect(found == ["1:a", "2:long", "3:b", "4:", "5:long", "6:long", "7:c"])
+  }
+
   @Test("blank lines are no records but are counted", arguments: [1, 4, 1000])
   func records(size: Int) throws {
     var lines = try Lines(InputFile(contentPath: "a.jsonl", text: Self.text, piecesOf: size))

@@ -2,7 +2,8 @@
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  /// `capacity`: the approximate size, if it may be large.
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Seven bits per byte, lowest first; the highest bit marks all but the last byte.
   package mutating func add(number: UInt64) { bytes.appendVariable(unsigned: number) }

@@ -23,34 +23,35 @@ enum ArchiveFormat {
   ) -> (read: ReadConversation, ledger: ImportLedger) {
     var problems = Problems(path: file.path, forgives: true)
     var (ledger, chat) = (ImportLedger(path: file.path, format: ImportLedger.archive), Conversation?.none)
+    let text = line.take()
     do throws(Diagnostic) {
       var repeated = RepeatedKeys()
       let value = try JSONFile.read(
-        line.line.bytes, line: line.line.number, column: line.line.column, path: file.path,
+        text.bytes, line: text.number, column: text.column, path: file.path,
         keepingLastOf: &repeated, &problems)
       if let first = repeated.first {
         problems.error(
           "duplicate key in object: \"\(first.key)\"", at: first.position, kept: "the last value is used"
         )
       }
-      chat = conversation(value, line, file.path, &ledger, &problems)
+      chat = conversation(value, text, line.number, file.path, &ledger, &problems)
     } catch {
       problems.fail(error, kept: "the line is skipped", reason: "line that is not JSON")
     }
     if chat == nil {
       ledger.read += 1
-      ledger.skip(problems.faults.last?.reason ?? "no conversation", line: line.line.number)
+      ledger.skip(problems.faults.last?.reason ?? "no conversation", line: text.number)
     }
     return (ReadConversation(conversation: chat, diagnostics: problems.diagnostics), ledger)
   }
 
   private static func conversation(
-    _ value: ContentValue, _ line: ArchiveLine, _ path: String, _ ledger: inout ImportLedger,
-    _ problems: inout Problems
+    _ value: ContentValue, _ line: Lines.Line, _ number: Int?, _ path: String,
+    _ ledger: inout ImportLedger, _ problems: inout Problems
   ) -> Conversation? {
     guard let record = Record(value, &problems) else { return nil }
     if record["id"] == nil { record.missing("id", &problems) }
-    let slug = record.identifier("id", &problems) ?? unnamed(line.line)
+    let slug = record.identifier("id", &problems) ?? unnamed(line)
     guard let read = SingleFileFormat.conversation(record, slug: slug, source: path, &problems) else {
       return nil
     }
@@ -58,8 +59,8 @@ enum ArchiveFormat {
     ledger.conversations = 1
     var chat = read.chat
     chat.isWithoutMedia = true
-    chat.line = line.line.number
-    if let number = line.number { Self.number(&chat, number, record, &problems) }
+    chat.line = line.number
+    if let number { Self.number(&chat, number, record, &problems) }
     return chat
   }
 
