@@ -6,7 +6,7 @@
 package enum UnseenCharacter {
   /// `text` with each of them written out.
   package static func marked(_ text: String) -> String {
-    guard text.utf8.contains(where: mayBegin) else { return text }
+    guard text.hasByte(where: mayBegin) else { return text }
     var out: [UInt8] = Array(text.utf8)
     mark(&out, from: 0)
     return String(decoding: out, as: UTF8.self)

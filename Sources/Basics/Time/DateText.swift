@@ -12,15 +12,17 @@ package struct DateText {
   /// With leading zeros up to `width` digits.
   mutating func add(_ number: Int, width: Int = 1) {
     guard number >= 0 else { return add(padded(number, width)) }
-    var power = 1
-    var digits = 1
-    while digits < width || number / power >= 10 {
-      power *= 10
-      digits += 1
-    }
-    while power > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / power % 10))
-      power /= 10
+    let start = count
+    var rest = number
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0 || count - start < width
+    // The last digit came first.
+    var (left, right) = (start, count - 1)
+    while left < right {
+      bytes.swapAt(left, right)
+      (left, right) = (left + 1, right - 1)
     }
   }
 
@@ -36,18 +38,18 @@ package struct DateText {
   /// `2025-11-05`.
   mutating func add(_ date: CivilDate) {
     add(date.year, width: 4)
-    add("-")
+    append(UInt8(ascii: "-"))
     add(date.month, width: 2)
-    add("-")
+    append(UInt8(ascii: "-"))
     add(date.day, width: 2)
   }
 
   /// `14:05:09`.
   mutating func addClock(_ wall: WallTime) {
     add(wall.hour, width: 2)
-    add(":")
+    append(UInt8(ascii: ":"))
     add(wall.minute, width: 2)
-    add(":")
+    append(UInt8(ascii: ":"))
     add(wall.second, width: 2)
   }
 

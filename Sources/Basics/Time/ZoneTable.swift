@@ -39,8 +39,7 @@ package struct ZoneTable: Sendable {
 
   /// Local seconds since 1970: divided by 86,400, they are the day.
   package func wallSeconds(_ instant: Instant) -> Int64 {
-    let seconds = Int64((Double(instant.milliseconds) / 1000).rounded(.down))
-    return seconds + offset(at: seconds)
+    instant.seconds + offset(at: instant.seconds)
   }
 
   /// Seconds east of Greenwich at `seconds` since 1970.
