@@ -35,9 +35,9 @@ extension JSONWriter {
 
   @inline(__always)
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == Byte.quote || byte == Byte.backslash || byte == 0x7F || byte == 0xC2
-      || byte == 0xE2
-      || byte == 0xEF
+    byte < 0x7F
+      ? byte < 0x20 || byte == Byte.quote || byte == Byte.backslash
+      : byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte == 0xEF
   }
 
   /// The character at `index` and its bytes, if it must be escaped: quote, backslash, controls (RFC 8259),

@@ -25,6 +25,17 @@ package struct JSONWriter {
 
   package init() {}
 
+  /// `capacity`: expected bytes.
+  package init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  /// The document as a line of JSON Lines.
+  package var line: [UInt8] {
+    consuming get {
+      bytes.append(Byte.lineFeed)
+      return bytes
+    }
+  }
+
   /// An object; `members` writes any number of keys with values.
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
     let next = beginValue()
