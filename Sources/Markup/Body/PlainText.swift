@@ -4,16 +4,34 @@ internal import Basics
 package enum PlainText {
   /// A newline becomes `<br />`, a blank line starts a new `<p>`; empty for text without visible characters.
   package static func html(_ text: String) -> SafeHTML {
-    SafeHTML(trusted: BodyHTML(body(Array(text.utf8))).out)
+    guard isOneLine(text) else { return SafeHTML(trusted: BodyHTML(body(Array(text.utf8))).out) }
+    var out: [UInt8] = []
+    out.reserveCapacity(text.utf8.count + text.utf8.count / 8 + 16)
+    out.append(contentsOf: "<p>".utf8)
+    Escape.append(text, to: &out)
+    out.append(contentsOf: "</p>\n".utf8)
+    return SafeHTML(trusted: out)
+  }
+
+  /// Whether it is one visible line without an address: most messages.
+  private static func isOneLine(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first > 0x20 else { return false }
+    var previous: UInt8 = 0
+    return !text.hasByte { byte in
+      defer { previous = byte | 0x20 }
+      switch byte {
+      case 0x0A, 0x0D, UInt8(ascii: "@"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "w"), UInt8(ascii: "W"): return byte | 0x20 == previous
+      default: return false
+      }
+    }
   }
 
   /// The number of forbidden characters in the text; each appears as U+FFFD and is reported.
   package static func forbiddenCount(_ text: String) -> Int {
     // Nearly every text has none: avoid the copy.
-    let isClean = text.utf8.withContiguousStorageIfAvailable {
-      !$0.contains(where: ForbiddenCharacter.mayBegin)
-    }
-    return isClean == true ? 0 : ForbiddenCharacter.replaced(in: Array(text.utf8)).count
+    text.hasByte(where: ForbiddenCharacter.mayBegin)
+      ? ForbiddenCharacter.replaced(in: Array(text.utf8)).count : 0
   }
 
   /// `bytes` is UTF-8; `lineBreak` goes between the lines of a paragraph.

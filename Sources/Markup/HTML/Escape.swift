@@ -8,10 +8,8 @@ package enum Escape {
   /// Returns how many forbidden characters were replaced.
   @discardableResult
   package static func append(_ text: String, to out: inout [UInt8]) -> Int {
-    if let count = text.utf8.withContiguousStorageIfAvailable({ append(bytes: $0, to: &out) }) {
-      return count
-    }
-    return append(bytes: Array(text.utf8), to: &out)
+    text.utf8.withContiguousStorageIfAvailable { append(bytes: $0, to: &out) }
+      ?? append(bytes: Array(text.utf8), to: &out)
   }
 
   package static func text(_ text: String) -> String {

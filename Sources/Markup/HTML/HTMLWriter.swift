@@ -93,8 +93,7 @@ package struct HTMLWriter {
   ]
   private static let refusedElements: Set = [
     "script", "style", "iframe", "object", "embed", "base", "applet", "frame", "frameset", "noscript",
-    "template",
-    "xmp", "plaintext", "listing", "foreignobject", "animate", "set",
+    "template", "xmp", "plaintext", "listing", "foreignobject", "animate", "set",
   ]
   private static let addresses: Set = [
     "href", "src", "action", "formaction", "poster", "cite", "data", "ping",

@@ -53,19 +53,12 @@ enum LinkTag {
 
   /// Unreserved and reserved characters of RFC 3986, except `#`, `%` and the brackets of an IPv6 host.
   private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
-      UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
-      UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
-      UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
-      true
-    default: byte.isASCIIAlphanumeric
-    }
+    byte.isASCIIAlphanumeric || "-._~:/?@!$&'()*+,;=".utf8.contains(byte)
   }
 
   private static func isEncoded(_ rest: ArraySlice<UInt8>) -> Bool {
-    rest.count >= 2 && rest.prefix(2).allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0 | 0x20) }
+    rest.count >= 2 && rest.prefix(2).allSatisfy(\.isHexDigit)
   }
 
-  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 + value - 10 }
+  static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 + value - 10 }
 }

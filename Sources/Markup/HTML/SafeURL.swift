@@ -11,8 +11,7 @@ public struct SafeURL: Sendable, Equatable {
   /// encoded. An empty path means the page's own folder; leading slashes become one, so that it cannot name a
   /// host.
   package init(relative path: String, fragment: String? = nil) {
-    let isPlain = path.utf8.allSatisfy(Self.isPathByte) && !path.hasPrefix("//")
-    if isPlain, fragment?.utf8.allSatisfy(Self.isPathByte) ?? !path.isEmpty {
+    if Self.isPlain(path), fragment.map(Self.isPlain) ?? !path.isEmpty, !path.hasPrefix("//") {
       text = fragment.map { path + "#" + $0 } ?? path
       return
     }
@@ -29,12 +28,7 @@ public struct SafeURL: Sendable, Equatable {
   /// white space or control characters.
   package init?(external address: String) {
     guard !Self.hasBlank(address), case .external = URLPolicy.verdict(address) else { return nil }
-    let bytes = Array(address.utf8)
-    var out: [UInt8] = []
-    for index in bytes.indices {
-      Self.append(bytes[index], unless: Self.isKept(at: index, of: bytes), to: &out)
-    }
-    text = String(decoding: out, as: UTF8.self)
+    text = Self.encoded(address)
   }
 
   /// An external link from content: also nil for an address of the local machine.
@@ -44,43 +38,42 @@ public struct SafeURL: Sendable, Equatable {
   }
 
   private static let slash = UInt8(ascii: "/")
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
   /// The address of a fragment on the page of this address, without a second check.
-  package func at(fragment: String) -> SafeURL {
-    var out = Array(text.utf8)
-    out.append(UInt8(ascii: "#"))
-    let bytes = Array(fragment.utf8)
-    for index in bytes.indices {
-      Self.append(bytes[index], unless: Self.isKept(at: index, of: bytes), to: &out)
-    }
-    return SafeURL(text: String(decoding: out, as: UTF8.self))
-  }
+  package func at(fragment: String) -> SafeURL { SafeURL(text: text + "#" + Self.encoded(fragment)) }
 
   private init(text: String) { self.text = text }
 
   /// Checks Unicode properties only if the bytes do not decide: they cost as much as the rest of an address
   /// together.
   private static func hasBlank(_ address: String) -> Bool {
-    for byte in address.utf8 {
-      if byte <= 0x20 || byte == 0x7F { return true }
-      if byte >= 0x80 { return address.unicodeScalars.contains(where: isBlank) }
-    }
-    return false
+    address.hasByte { $0 <= 0x20 || $0 == 0x7F }
+      || address.hasByte { $0 >= 0x80 } && address.unicodeScalars.contains(where: isBlank)
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
+  private static func encoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var out: [UInt8] = []
+    for index in bytes.indices { append(bytes[index], unless: isKept(at: index, of: bytes), to: &out) }
+    return String(decoding: out, as: UTF8.self)
+  }
+
   private static func append(_ byte: UInt8, unless isKept: Bool, to out: inout [UInt8]) {
     if isKept { return out.append(byte) }
-    out += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+    out += [UInt8(ascii: "%"), LinkTag.hexDigit(byte >> 4), LinkTag.hexDigit(byte & 15)]
   }
+
+  private static func isPlain(_ text: String) -> Bool { !text.hasByte { !isPathByte($0) } }
 
   /// Bytes allowed in a path: RFC 3986 unreserved, the slash, and delimiters that are harmless in attributes.
   private static func isPathByte(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || "-._~/!$()*+;=@".utf8.contains(byte)
+    // The dot, the slash and the digits are between "-" and "9".
+    byte.isASCIILetter || byte >= UInt8(ascii: "-") && byte <= UInt8(ascii: "9")
+      || "_~!$()*+;=@".utf8.contains(byte)
   }
 
   /// Bytes of a whole address that need no encoding; a percent sign only before two hexadecimal digits.

@@ -17,9 +17,8 @@ package struct LineIndex: Sendable {
   /// Both one-based; columns count Unicode scalars, as editors and libxml2 do.
   package func position(at offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     let line = starts.partitioningIndex { $0 > offset } - 1
-    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
     let before = bytes[starts[line]..<min(offset, bytes.count)]
-    return (line + 1, before.count { !isContinuation($0) } + 1)
+    return (line + 1, before.count { $0 & 0xC0 != 0x80 } + 1)
   }
 }
 
