@@ -3,7 +3,7 @@ package import Basics
 /// A value of a record as its file has it, from JSON, YAML or CSV, with its position for diagnostics.
 package struct ContentValue: Sendable {
   /// The value as written.
-  package indirect enum Kind: Sendable {
+  package enum Kind: Sendable {
     case null
     case bool(Bool)
     /// As written, so nothing is rounded.

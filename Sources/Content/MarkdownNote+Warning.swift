@@ -3,8 +3,11 @@ package import Markup
 
 extension Problems {
   /// Counts characters that are not allowed in a page; they are shown as U+FFFD (threats: NUL, C0 and C1).
-  package mutating func warnAboutForbidden(_ text: String, at position: SourcePosition?) {
-    warn(of: [.controlCharacters(count: PlainText.forbiddenCount(text))], at: position)
+  package mutating func warnAboutForbidden(
+    _ text: String, at position: @autoclosure () -> SourcePosition?
+  ) {
+    let count = PlainText.forbiddenCount(text)
+    if count > 0 { warn(of: [.controlCharacters(count: count)], at: position()) }
   }
 
   /// Warns of formatting that a rendered text requested and did not get.

@@ -19,7 +19,11 @@ package struct Record {
 
   /// The value of a key; null counts as absent.
   package subscript(key: String) -> ContentValue? {
-    entries.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
+    let entries = entries.span
+    for index in entries.indices where entries[index].key == key {
+      return entries[index].value.isNull ? nil : entries[index].value
+    }
+    return nil
   }
 
   package var keys: [String] { entries.map(\.key) }

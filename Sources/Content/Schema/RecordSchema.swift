@@ -34,14 +34,28 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
     in record: Record, others: Set<String> = [], _ problems: inout Problems
   ) -> FoundKeys {
     var found = always
-    for entry in record.entries {
-      if let place = places[entry.key] {
-        if !entry.value.isNull { found.insert(place) }
-      } else if !isOpen, !others.contains(entry.key) {
-        problems.unknownKey(entry.key, at: entry.position, known: names.union(others).sorted())
+    var last = -1
+    let entries = record.entries.span
+    for index in entries.indices {
+      if let place = place(of: entries[index].key, after: last) {
+        if !entries[index].value.isNull { found.insert(place) }
+        last = place
+      } else if !isOpen, !others.contains(entries[index].key) {
+        problems.unknownKey(
+          entries[index].key, at: entries[index].position, known: names.union(others).sorted())
       }
     }
     return found
+  }
+
+  /// The place of a key. Most records have their keys in the schema's order, so the next few places are tried
+  /// before the table.
+  private func place(of key: String, after last: Int) -> Int? {
+    let fields = fields.span
+    for place in last + 1..<min(last + 5, fields.count) where fields[place].member.name == key {
+      return place
+    }
+    return places[key]
   }
 
   /// Reads what was found. False if a required key is missing or wrong.
@@ -49,6 +63,7 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
     _ found: FoundKeys, of record: Record, into target: inout Target, _ problems: inout Problems
   ) -> Bool {
     var isWhole = true
+    let fields = fields.span
     for place in found where !fields[place].take(record, &target, &problems) { isWhole = false }
     return isWhole
   }
