@@ -11,7 +11,7 @@ package struct Field<Context>: Sendable {
   /// For `including` only: the included fields.
   let included: [Field<Context>]
   /// For `including` only: creates the included context once and returns its fields' values by number.
-  let enter: (@Sendable (Context) -> @Sendable (Int) -> Value)?
+  let enter: (@Sendable (Context) -> EnteredPart)?
 
   @usableFromInline
   init(
@@ -26,7 +26,7 @@ package struct Field<Context>: Sendable {
 
   @usableFromInline
   init(
-    included: [Field<Context>], enter: @escaping @Sendable (Context) -> @Sendable (Int) -> Value
+    included: [Field<Context>], enter: @escaping @Sendable (Context) -> EnteredPart
   ) {
     shape = FieldShape(name: "", doc: "", kind: .object, nested: nil)
     value = { _ in .none }
@@ -119,8 +119,8 @@ extension Field {
     Field(
       included: Part.fields.all.map { $0.included(get) },
       enter: { context in
-        let part = get(context)
-        return { Part.fields.value($0, of: part) }
+        let (part, fields) = (get(context), Part.fields)
+        return EnteredPart { fields.value($0, of: part) }
       })
   }
 }

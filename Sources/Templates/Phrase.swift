@@ -15,17 +15,18 @@ package struct Phrase: Sendable, Equatable {
     var parts: [Part] = []
     var rest = text[...]
     var fixed = ""
-    while let open = rest.firstIndex(of: "{") {
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
       fixed += rest[..<open]
-      let name = rest[rest.index(after: open)...].prefix { $0 != "}" && $0 != "{" }
-      if Self.isName(name), name.endIndex < rest.endIndex, rest[name.endIndex] == "}" {
+      let start = rest.utf8.index(after: open)
+      let name = Substring(rest.utf8[start...].prefix(while: \.isASCIIAlphanumeric))
+      if !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == "}" {
         if !fixed.isEmpty { parts.append(.text(fixed)) }
         parts.append(.value(String(name)))
         fixed = ""
         rest = rest[rest.index(after: name.endIndex)...]
       } else {
         fixed += "{"
-        rest = rest[rest.index(after: open)...]
+        rest = rest[start...]
       }
     }
     fixed += rest
@@ -49,9 +50,5 @@ package struct Phrase: Sendable, Equatable {
       case .value(let name): values[name] ?? "{\(name)}"
       }
     }.joined()
-  }
-
-  private static func isName(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIAlphanumeric }
   }
 }

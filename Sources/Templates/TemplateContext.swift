@@ -25,7 +25,7 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   @usableFromInline let shape: ContextShape
   /// The sources of the values in `all`, kept separately: copying a whole field for each value is slow.
   @usableFromInline let sources: [Source]
-  @usableFromInline let parts: [@Sendable (Context) -> @Sendable (Int) -> Value]
+  @usableFromInline let parts: [@Sendable (Context) -> EnteredPart]
 
   /// A field of the context itself, or one of an included context, which is created once for all of its
   /// fields: the frame of a page composes title and description.
@@ -63,16 +63,16 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   /// Loads the values of `loads` into their slots.
   @inlinable
   func load(_ loads: [Load], from context: Context, into values: inout [Value]) {
-    var entered = [(@Sendable (Int) -> Value)?](repeating: nil, count: parts.count)
-    let loads = loads.span
+    var entered = [EnteredPart?](repeating: nil, count: parts.count)
+    let (loads, sources) = (loads.span, sources.span)
     for index in loads.indices {
       let slot = loads[index].slot
       switch sources[loads[index].field] {
       case .own(let get): values[slot] = get(context)
       case .part(let part, let field):
-        let value = entered[part] ?? parts[part](context)
-        entered[part] = value
-        values[slot] = value(field)
+        let whole = entered[part] ?? parts[part](context)
+        entered[part] = whole
+        values[slot] = whole.value(field)
       }
       if loads[index].isNested { loads[index].loadNested(into: &values) }
     }
@@ -83,13 +83,23 @@ package struct Fields<Context>: Sendable, ExpressibleByArrayLiteral {
   func value(_ field: Int, of context: Context) -> Value {
     switch sources[field] {
     case .own(let get): get(context)
-    case .part(let part, let field): parts[part](context)(field)
+    case .part(let part, let field): parts[part](context).value(field)
     }
   }
 
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
   }
+}
+
+/// An included context, which returns the values of its fields by number. A type of its own, since generic
+/// containers store a bare function behind another one.
+@usableFromInline
+struct EnteredPart: Sendable {
+  @usableFromInline let value: @Sendable (_ field: Int) -> Value
+
+  @usableFromInline
+  init(value: @escaping @Sendable (_ field: Int) -> Value) { self.value = value }
 }
 
 /// One field, for documentation.

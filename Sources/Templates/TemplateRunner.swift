@@ -2,65 +2,60 @@ internal import Markup
 
 /// Runs a program over one context, appending to a buffer.
 struct TemplateRunner {
-  private let program: TemplateProgram
   private let escapes: Bool
   private var values: [Value]
   /// The row whose section is running.
   private var context: (rows: Rows, index: Int)?
-  private var out: [UInt8] = []
 
   /// `root`: the context as the only row.
   static func run(_ program: TemplateProgram, escapes: Bool, over root: Rows, into out: inout [UInt8]) {
-    var runner = TemplateRunner(program, escapes: escapes)
+    let values = Array(repeating: Value.none, count: program.slotCount)
+    var runner = TemplateRunner(escapes: escapes, values: values)
     runner.context = (root, 0)
     runner.load(program.root)
-    swap(&runner.out, &out)
-    runner.run(0..<program.operations.count)
-    swap(&runner.out, &out)
+    runner.run(program, 0..<program.operations.count, into: &out)
   }
 
-  private init(_ program: TemplateProgram, escapes: Bool) {
-    self.program = program
-    self.escapes = escapes
-    values = Array(repeating: .none, count: program.slotCount)
-  }
-
-  private mutating func run(_ range: Range<Int>) {
+  /// The program is an argument and not a property: what is borrowed needs no counting of references.
+  private mutating func run(_ program: TemplateProgram, _ range: Range<Int>, into out: inout [UInt8]) {
+    let (operations, plans) = (program.operations.span, program.plans.span)
     var index = range.lowerBound
     while index < range.upperBound {
       let next = index + 1
-      switch program.operations[index] {
+      switch operations[index] {
       case .literal(let bytes):
         out.append(contentsOf: program.literals[bytes])
         index = next
       case .escaped(let slot):
-        append(values[slot])
+        append(values.span[slot], to: &out)
         index = next
       case .raw(let slot):
-        appendRaw(values[slot])
+        Self.appendRaw(values.span[slot], to: &out)
         index = next
       case .skip(let slot, let wanted, let end):
-        index = values[slot].isTrue == wanted ? next : end
+        index = values.span[slot].isTrue == wanted ? next : end
       case .load(let plan):
-        load(program.plans[plan])
+        load(plans[plan])
         index = next
       case .rows(let slot, let plan, let end):
-        runRows(values[slot], program.plans[plan], next..<end)
+        runRows(values[slot], plans[plan], program, next..<end, into: &out)
         index = end
       case .strings(let slot, let item, let end):
-        runStrings(values[slot], item, next..<end)
+        runStrings(values[slot], item, program, next..<end, into: &out)
         index = end
       }
     }
   }
 
-  private mutating func runRows(_ value: Value, _ plan: [Load], _ body: Range<Int>) {
+  private mutating func runRows(
+    _ value: Value, _ plan: [Load], _ program: TemplateProgram, _ body: Range<Int>, into out: inout [UInt8]
+  ) {
     guard case .rows(let rows) = value else { return }
     let outer = context
     for index in 0..<rows.count {
       context = (rows, index)
-      load(plan)
-      run(body)
+      rows.load(index, plan, &values)
+      run(program, body, into: &out)
     }
     context = outer
   }
@@ -69,24 +64,25 @@ struct TemplateRunner {
     if let (rows, index) = context { rows.load(index, plan, &values) }
   }
 
-  private mutating func runStrings(_ value: Value, _ item: Int, _ body: Range<Int>) {
+  private mutating func runStrings(
+    _ value: Value, _ item: Int, _ program: TemplateProgram, _ body: Range<Int>, into out: inout [UInt8]
+  ) {
     guard case .strings(let strings) = value else { return }
     for string in strings {
       values[item] = .text(string)
-      run(body)
+      run(program, body, into: &out)
     }
   }
 
-  private mutating func append(_ value: Value) {
+  private func append(_ value: Value, to out: inout [UInt8]) {
     switch value {
-    case .text(let text):
-      if escapes { Escape.append(text, to: &out) } else { out.append(contentsOf: text.utf8) }
-    case .html(let html): append(.text(String(decoding: html.bytes, as: UTF8.self)))
-    case .number, .none, .flag, .strings, .rows: appendRaw(value)
+    case .text(let text) where escapes: Escape.append(text, to: &out)
+    case .html(let html) where escapes: Escape.append(String(decoding: html.bytes, as: UTF8.self), to: &out)
+    default: Self.appendRaw(value, to: &out)
     }
   }
 
-  private mutating func appendRaw(_ value: Value) {
+  private static func appendRaw(_ value: Value, to out: inout [UInt8]) {
     switch value {
     case .html(let html): out.append(contentsOf: html.bytes)
     case .text(let text): out.append(contentsOf: text.utf8)
