@@ -5,14 +5,16 @@ package enum Link {
   /// From the page at `page` to the file at `target` (both from the site folder); `target` may end in
   /// `#fragment`.
   package static func relative(from page: String, to target: String) -> String {
-    let slash = UInt8(ascii: "/")
-    var shared = 0
-    for (index, (ours, theirs)) in zip(page.utf8, target.utf8).enumerated() {
-      guard ours == theirs else { break }
-      if ours == slash { shared = index + 1 }
+    let (slash, ours, theirs) = (UInt8(ascii: "/"), page.utf8.span, target.utf8.span)
+    var (index, shared, folders) = (0, 0, 0)
+    while index < min(ours.count, theirs.count), ours[index] == theirs[index] {
+      index += 1
+      if ours[index - 1] == slash { shared = index }
     }
-    let folders = page.utf8.dropFirst(shared).count { $0 == slash }
-    return String(repeating: "../", count: folders) + String(Substring(target.utf8.dropFirst(shared)))
+    for place in shared..<ours.count where ours[place] == slash { folders += 1 }
+    var link = String(repeating: "../", count: folders)
+    link.append(contentsOf: Substring(target.utf8.dropFirst(shared)))
+    return link
   }
 
   /// The prefix that leads from a page to the site folder: `../../`, or nothing at the top.

@@ -50,6 +50,7 @@ package struct ListIndex {
 
   /// Escapes `<`, which occurs only in strings, so no text looks like markup to any reader of the file.
   private static func inert(_ json: [UInt8]) -> [UInt8] {
-    json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
+    guard json.contains(UInt8(ascii: "<")) else { return json }
+    return json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
   }
 }

@@ -1,7 +1,8 @@
 package import Basics
 
-/// Dates as people say them, relative to a moment and in the site's zone.
-package struct SmartDate: Sendable {
+/// Dates as people say them, relative to a moment and in the site's zone. An object, since every message uses
+/// it.
+package final class SmartDate: Sendable {
   private let today: CivilDate
   private let zone: ZoneTable
   /// Whether near days have names and the current year is omitted; otherwise labels are complete
@@ -10,7 +11,7 @@ package struct SmartDate: Sendable {
   /// The forms of the site's language; nil for the fixed English ones.
   private let formats: Formats?
   /// Whether a long English date is isolated inside right-to-left text.
-  private var isolates: Bool
+  private let isolates: Bool
 
   package init(
     asOf now: Instant, in zone: ZoneTable, isRelative: Bool = true, formats: Formats? = nil,
@@ -74,10 +75,11 @@ package struct SmartDate: Sendable {
   package func long(_ date: CivilDate) -> String { formats?.long(date) ?? isolated(Self.long(date)) }
 
   /// The same dates for files other than pages.
-  package var plain: SmartDate {
-    var copy = self
-    copy.isolates = false
-    return copy
+  package var plain: SmartDate { isolates ? SmartDate(isolating: false, like: self) : self }
+
+  private init(isolating isolates: Bool, like other: SmartDate) {
+    (self.isolates, self.isRelative) = (isolates, other.isRelative)
+    (self.zone, self.formats, self.today) = (other.zone, other.formats, other.today)
   }
 
   /// Between U+2066 and U+2069, which are invisible.
@@ -94,6 +96,8 @@ package struct SmartDate: Sendable {
   }
 
   /// `10:30 AM`.
+  package func clock(_ instant: Instant) -> String { clock(WallTime(instant, in: zone)) }
+
   package func clock(_ wall: WallTime) -> String { formats?.clock(wall) ?? wall.clock }
 
   /// `5 November 2025`, in every language: for files that programs read, and for settings without texts.
