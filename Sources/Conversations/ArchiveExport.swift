@@ -10,16 +10,15 @@ package enum ArchiveExport {
   package static let name = "transcript.jsonl"
 
   package static func bytes(_ chat: Conversation, _ messages: [Message]) -> [UInt8] {
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: 1024 + messages.count * 256)
     // A reply to a hidden message would be an error on import.
-    let hasReplies = messages.contains { $0.replyTo != nil }
-    let known = hasReplies ? Set(messages.map(\.id)) : []
+    let known = messages.replyTargets.isEmpty ? [] : Set(messages.map(\.id))
     json.object { out in
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }
       out.list("messages", messages) { $0.message($1, of: chat, isKnown: known.contains) }
     }
-    return json.bytes + [UInt8(ascii: "\n")]
+    return json.line
   }
 
   /// `chat.json` of the folder format, which may be edited; the folder is its slug.
@@ -29,14 +28,14 @@ package enum ArchiveExport {
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }
     }
-    return json.bytes + [UInt8(ascii: "\n")]
+    return json.line
   }
 
   /// A line of `messages.jsonl`. `isKnown`: whether the chat has a message with this id, for replies.
   package static func line(_ message: Message, of chat: Conversation, isKnown: (String) -> Bool) -> [UInt8] {
     var json = JSONWriter()
     json.message(message, of: chat, isKnown: isKnown)
-    return json.bytes + [UInt8(ascii: "\n")]
+    return json.line
   }
 }
 
@@ -86,6 +85,7 @@ extension JSONWriter {
       } else {
         out.textUnlessEmpty("text", message.text)
       }
+      if message.isOnlyText, message.status == nil { return }
       out.text("status", message.status?.rawValue)
       out.text("replyTo", message.replyTo.flatMap { isKnown($0) ? $0 : nil })
       out.text("forwardedFrom", message.forwardedFrom)

@@ -11,7 +11,7 @@ package struct Branches: Sendable {
   package private(set) var heads: [Int: Int] = [:]
 
   package init(_ messages: [Message], current: String? = nil) {
-    guard messages.contains(where: { $0.generation?.parent != nil }) else {
+    guard messages.indices.contains(where: { messages[$0].generation?.parent != nil }) else {
       parents = messages.indices.map { $0 > 0 ? $0 - 1 : nil }
       return
     }

@@ -30,8 +30,9 @@ package struct ConversationRules: Sendable {
 
   /// The type of a message whose source does not specify it: system before emoji, emoji before text.
   package static func kind(ofText text: String) -> Message.Kind {
-    if text.hasBytes(of: "You matched") || text.hasBytes(of: "matched 🌹") { return .system }
-    return emojiOrText(text)
+    guard text.hasBytes(of: "matched") else { return emojiOrText(text) }
+    let isNotice = text.hasBytes(of: "You matched") || text.hasBytes(of: "matched 🌹")
+    return isNotice ? .system : emojiOrText(text)
   }
 
   /// The same if the source marks system lines.

@@ -1,8 +1,10 @@
+internal import Basics
+
 /// Detects text that consists of emoji only; it is shown large and without a bubble (C-20).
 package enum EmojiOnly {
   /// The number of emoji; nil if the text contains anything else or is empty.
   package static func count(_ text: String) -> Int? {
-    guard !text.utf8.contains(where: isOrdinaryASCII) else { return nil }
+    guard !text.hasByte(where: isOrdinaryASCII) else { return nil }
     var count = 0
     for character in text where !character.isWhitespace {
       guard isEmoji(character) else { return nil }

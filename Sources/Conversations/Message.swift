@@ -29,6 +29,9 @@ package struct Message: Sendable {
   /// The text without the marks of Markdown.
   package var words: String { plain ?? text }
 
+  /// Whether it is a text and nothing else: without reply, attachments, reactions and the like.
+  package var isOnlyText: Bool { rare.isEmpty && kind == .text && !isDeleted && !text.isEmpty }
+
   /// The permanent fragment that links to it.
   package var anchor: String { "m-" + id }
 
@@ -53,6 +56,18 @@ package struct Message: Sendable {
       if rare.isEmpty { rare.append(Rare()) }
       yield &rare[0]
     }
+  }
+}
+
+extension [Message] {
+  /// Ids of the messages that others reply to.
+  package var replyTargets: Set<String> {
+    let messages = span
+    var targets: Set<String> = []
+    for index in messages.indices {
+      if let target = messages[index].replyTo { targets.insert(target) }
+    }
+    return targets
   }
 }
 

@@ -10,6 +10,7 @@ package struct MessageReader {
   static let maximumReactions = 1 << 30
   /// Seconds; a day.
   static let maximumDelay = 86_400.0
+  private static let kinds = Message.Kind.allCases.map(\.rawValue)
 
   /// From the header; if it has none, the senders of the messages.
   package private(set) var participants: [Participant]
@@ -61,6 +62,12 @@ package struct MessageReader {
     isOpen = participants.isEmpty
   }
 
+  /// Prepares for this many messages.
+  package mutating func reserve(_ count: Int) {
+    messages.reserveCapacity(count)
+    ids.reserveCapacity(count)
+  }
+
   package mutating func read(_ value: ContentValue, _ problems: inout Problems) {
     let (known, faults) = (messages.count, problems.faults.count)
     take(value, &problems)
@@ -107,7 +114,8 @@ package struct MessageReader {
   }
 
   private func warnAboutOrder(_ problems: inout Problems) {
-    for (earlier, later) in zip(messages, messages.dropFirst()) where later.time < earlier.time {
+    for index in messages.indices.dropFirst() where messages[index].time < messages[index - 1].time {
+      let (earlier, later) = (messages[index - 1], messages[index])
       let back = earlier.time.millisecondsSince(later.time)
       if keepsFileOrder, back <= ConversationRules.repeatedHour { continue }
       let gap = Int(back / 1000)
@@ -176,13 +184,12 @@ package struct MessageReader {
   }
 
   private mutating func time(_ record: Record, _ problems: inout Problems) -> Instant? {
+    let stamp = record["timestamp"]
     if isUntimed {
-      if let value = record["timestamp"] {
-        problems.warning("\"timestamp\" is ignored in an untimed chat", at: value.position)
-      }
+      if let stamp { problems.warning("\"timestamp\" is ignored in an untimed chat", at: stamp.position) }
       return .untimed
     }
-    if record["timestamp"] == nil, let value = record["delay"], let previous = messages.last {
+    if stamp == nil, let value = record["delay"], let previous = messages.last {
       guard let delay = record.double("delay", &problems) else { return nearby(problems) }
       guard (0...Self.maximumDelay).contains(delay) else {
         problems.error(
@@ -191,13 +198,13 @@ package struct MessageReader {
       }
       return Instant(milliseconds: previous.time.milliseconds + Int64((delay * 1000).rounded()))
     }
-    if record["timestamp"] == nil { record.missing("timestamp", &problems) }
-    if let value = record["timestamp"], let number = value.double,
-      let unit = unit ?? NumericTime(number), let time = unit.instant(number)
+    if stamp == nil { record.missing("timestamp", &problems) }
+    if let stamp, let number = stamp.double, let unit = unit ?? NumericTime(number),
+      let time = unit.instant(number)
     {
       if self.unit == nil {
         problems.warning(
-          "times are read as \(unit.words)", at: value.position,
+          "times are read as \(unit.words)", at: stamp.position,
           help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
       }
       self.unit = unit
@@ -218,7 +225,7 @@ package struct MessageReader {
   private func takeText(_ record: Record, _ message: inout Message, _ problems: inout Problems) -> Bool {
     let key = record["text"] == nil ? "content" : "text"
     let value = record[key]
-    let given = record.markedText(key, keepsMarks: isMarkdown, &problems)
+    let given = value?.string ?? record.markedText(key, keepsMarks: isMarkdown, &problems)
     if value != nil, given == nil { return false }
     let raw = given ?? ""
     let inner = raw.trimmed
@@ -228,8 +235,7 @@ package struct MessageReader {
         "message text is longer than 64 KB", at: value?.position ?? record.position,
         kept: "it continues in the next message")
     }
-    let type = record.choice("type", Message.Kind.allCases.map(\.rawValue), &problems).flatMap(
-      Message.Kind.init)
+    let type = record.choice("type", Self.kinds, &problems).flatMap(Message.Kind.init)
     message.kind = type ?? detectedKind(message, value?.position, &problems)
     guard message.text.isEmpty, !message.mayBeEmpty else { return true }
     problems.error(
@@ -294,8 +300,8 @@ package struct MessageReader {
     if let parent = message.generation?.parent { message.generation?.parent = RecordID.fit(parent) }
     if message.time != .untimed { firstTime = firstTime ?? message.time }
     if firstTime == nil, !isUntimed { untimedBeginning += 1 }
+    guard message.text.utf8.count > Self.maximumTextBytes else { return }
     let parts = LongText.parts(message.text, limit: Self.maximumTextBytes)
-    guard parts.count > 1 else { return }
     for text in parts.dropLast() {
       var part = Message(
         id: numbered(message.id, message.position), sender: message.sender, text: text, time: message.time,

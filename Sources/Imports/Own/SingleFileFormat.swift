@@ -47,7 +47,9 @@ enum SingleFileFormat {
     }
     let faults = problems.faults
     var reader = MessageReader(header)
-    for message in record.list("messages", &problems) { reader.read(message, &problems) }
+    let messages = record.list("messages", &problems)
+    reader.reserve(messages.count)
+    for message in messages { reader.read(message, &problems) }
     var chat = reader.conversation(header, &problems)
     chat.id = record["id"]?.identifier
     var ledger = reader.ledger
