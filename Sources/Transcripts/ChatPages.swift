@@ -34,8 +34,8 @@ package struct ChatPages {
     annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true,
     bundling: ([Message]) -> BundledExports?
   ) {
-    let visible = chat.messages.filter { $0.kind != .typing }
-    var messages = context.includesFuture ? visible : visible.filter { $0.time <= context.now }
+    let visible = Self.filtered(chat.messages) { $0.kind != .typing }
+    var messages = context.includesFuture ? visible : Self.filtered(visible) { $0.time <= context.now }
     moments = context.includesFuture ? ValidityInterval() : Self.moments(visible, context.now)
     let bodies = MessageBodies(messages, of: chat)
     for (index, words) in bodies.words {
@@ -116,6 +116,11 @@ package struct ChatPages {
       path: path, content: .made { render().bytes }, source: transcript.chat.origin, record: records.place)
     file.hasAlternate = !transcript.isExported
     return file
+  }
+
+  /// Most chats keep all messages, which are then not copied.
+  private static func filtered(_ messages: [Message], _ isKept: (Message) -> Bool) -> [Message] {
+    messages.allSatisfy(isKept) ? messages : messages.filter(isKept)
   }
 
   private static func moments(_ messages: [Message], _ now: Instant) -> ValidityInterval {

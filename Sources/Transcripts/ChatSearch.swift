@@ -35,6 +35,7 @@ extension Message {
     var traits: SearchRecord.Traits = []
     if text.hasBytes(of: "://") { traits.insert(.link) }
     if text.hasBytes(of: "```") { traits.insert(.code) }
+    if isOnlyText, role != .tool { return traits }
     if attachments.contains(where: { $0.type == "image" }) { traits.insert(.image) }
     if attachments.contains(where: { $0.type != "image" }) { traits.insert(.file) }
     if replyTo != nil { traits.insert(.reply) }

@@ -16,20 +16,26 @@ struct MessageBodies {
 
   init(_ messages: [Message], of chat: Conversation) {
     html.reserveCapacity(messages.count)
-    for message in messages {
-      if message.isDeleted {
-        html.append(.empty)
-      } else if message.role == .tool {
-        // A tool's output is preformatted text, even if it looks like Markdown.
-        html.append(message.text.isEmpty ? .empty : Preformatted.html(message.text))
-        warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
-      } else if chat.isMarkdown(message) {
-        append(Self.markdown.render(message.text), message, chat.source)
-      } else {
-        html.append(PlainText.html(message.text))
-        warn(of: [.controlCharacters(count: PlainText.forbiddenCount(message.text))], message, chat.source)
-      }
+    for message in messages { append(message, of: chat) }
+  }
+
+  private mutating func append(_ message: Message, of chat: Conversation) {
+    if message.isDeleted {
+      html.append(.empty)
+    } else if message.role == .tool {
+      // A tool's output is preformatted text, even if it looks like Markdown.
+      append(message.text.isEmpty ? .empty : Preformatted.html(message.text), message, chat.source)
+    } else if chat.isMarkdown(message) {
+      append(Self.markdown.render(message.text), message, chat.source)
+    } else {
+      append(PlainText.html(message.text), message, chat.source)
     }
+  }
+
+  private mutating func append(_ plain: SafeHTML, _ message: Message, _ source: String) {
+    html.append(plain)
+    let count = PlainText.forbiddenCount(message.text)
+    if count > 0 { warn(of: [.controlCharacters(count: count)], message, source) }
   }
 
   private mutating func append(_ rendered: RenderedMarkdown, _ message: Message, _ source: String) {

@@ -20,7 +20,7 @@ package struct MessagePlaces {
     home = "\(folder)/index.html"
     self.ranges = ranges
     self.messages = messages
-    let targets = Set(messages.compactMap(\.replyTo))
+    let targets = messages.replyTargets
     var indices: [String: Int] = [:]
     if !targets.isEmpty {
       for (index, message) in messages.enumerated() where targets.contains(message.id) {

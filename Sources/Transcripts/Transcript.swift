@@ -58,6 +58,7 @@ package final class Transcript: Sendable {
 
   /// Approximate bytes of a message on a page, in addition to the markup common to all.
   private static func weight(_ message: Message, _ body: SafeHTML) -> Int {
+    if message.isOnlyText { return body.bytes.count }
     let reactions = message.reactions.reduce(0) { $0 + 120 + 40 * $1.participants.count }
     return body.bytes.count + reactions + 400 * message.attachments.count + (message.replyTo == nil ? 0 : 300)
   }
@@ -101,8 +102,9 @@ package final class Transcript: Sendable {
 
   /// The site path of the picture that represents the chat: the other's, in a chat of two.
   package var facePath: String? {
+    guard chat.kind == .direct else { return nil }
     let others = chat.participants.filter { !$0.isMe }
-    return chat.kind == .direct && others.count == 1 ? avatarPath(of: others[0]) : nil
+    return others.count == 1 ? avatarPath(of: others[0]) : nil
   }
 
   /// Link to the editable source: the settings name the location of `content` (C-39).

@@ -68,9 +68,10 @@ struct MarkdownExport {
     out += "** ".utf8
     line(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))
     line("")
-    write(notes.before(message), then: "")
+    if !message.isOnlyText { write(notes.before(message), then: "") }
     let text = message.text.isEmpty ? words.standIn(for: message) : markdown(message)
     for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }
+    if message.isOnlyText { return }
     let content = message.text.isEmpty ? [] : notes.content(message)
     write(content + notes.after(message) + notes.calls(message), first: "")
   }
@@ -91,7 +92,10 @@ struct MarkdownExport {
 
   /// Quoted as JSON, which YAML parses the same for any string.
   private mutating func field(_ name: String, _ text: String, indent: String = "") {
-    line("\(indent)\(name): \(JSONWriter.quoted(text))")
+    out += indent.utf8
+    out += name.utf8
+    out += ": ".utf8
+    line(JSONWriter.quoted(text))
   }
 
   private static func list(_ texts: [String]) -> String {
@@ -115,14 +119,15 @@ struct TranscriptNames {
   init(_ participants: [Participant]) {
     let known = Set(participants.map(\.id))
     let named = Dictionary(participants.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
-    let taken = known.union(named.keys)
     var number = 0
     for participant in participants {
       let name = participant.name
       if (known.contains(name) ? name : named[name]) == participant.id, Self.isHeading(name) {
         headings[participant.id] = participant.name
       } else if !Self.isHeading(participant.id) {
-        repeat { number += 1 } while taken.contains("participant-\(number)")
+        repeat {
+          number += 1
+        } while known.contains("participant-\(number)") || named["participant-\(number)"] != nil
         ids[participant.id] = "participant-\(number)"
       }
     }
@@ -134,7 +139,7 @@ struct TranscriptNames {
 
   /// Whether a heading with this name is one line from which the name can be read back.
   private static func isHeading(_ name: String) -> Bool {
-    let isSimple = name.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "*") }
+    let isSimple = !name.hasByte { !(0x20..<0x7F).contains($0) || $0 == UInt8(ascii: "*") }
     if isSimple, !name.isEmpty { return true }
     let line = "**\(name)** 2000-01-01T00:00:00Z"
     let isOneLine = !line.utf8.contains { $0 == 0x0A || $0 == 0x0D }

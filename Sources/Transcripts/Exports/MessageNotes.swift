@@ -13,7 +13,7 @@ struct MessageNotes {
     self.context = context
     names = Dictionary(
       chat.participants.map { ($0.id, ReadableText.line($0.name)) }, uniquingKeysWith: { first, _ in first })
-    let targets = Set(messages.compactMap(\.replyTo))
+    let targets = messages.replyTargets
     answered =
       targets.isEmpty
       ? [:]

@@ -1,9 +1,11 @@
+internal import Basics
+
 /// Makes participants' text safe for a file opened in an editor or a terminal: it cannot forge a line, move
 /// the cursor, or (in a name) reverse the rest of the line.
 enum ReadableText {
   /// Splits at anything that a viewer treats as a line end; control characters become U+FFFD.
   static func lines(_ text: String) -> [String] {
-    guard text.utf8.contains(where: mayMatter) else { return [text] }
+    guard !isPlain(text) else { return [text] }
     var lines = [String.UnicodeScalarView()]
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -20,10 +22,13 @@ enum ReadableText {
   /// A name or title on one line; direction overrides become U+FFFD, since they would affect the following
   /// text.
   static func line(_ text: String) -> String {
-    guard text.utf8.contains(where: mayMatter) else { return text }
+    guard !isPlain(text) else { return text }
     let line = lines(text).joined(separator: " ").unicodeScalars.map { isDirection($0) ? "\u{FFFD}" : $0 }
     return String(String.UnicodeScalarView(line))
   }
+
+  /// Whether the text is safe as it is.
+  static func isPlain(_ text: String) -> Bool { !text.hasByte(where: mayMatter) }
 
   /// True for every byte that can begin a character handled below. False for most text, which needs no
   /// further checks.

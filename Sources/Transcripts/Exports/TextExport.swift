@@ -44,36 +44,40 @@ struct TextExport {
   private mutating func days() {
     if chat.isUntimed { line("") }
     var day: CivilDate?
+    let (zone, dates) = (context.zone, context.dates)
     for message in messages {
       if chat.isUntimed {
         write(message, after: "- ")
         continue
       }
-      let wall = WallTime(message.time, in: context.zone)
+      let wall = WallTime(message.time, in: zone)
       if wall.date != day {
         line("")
-        line("--- \(context.dates.plain.long(wall.date)) ---")
+        line("--- \(dates.plain.long(wall.date)) ---")
         line("")
         day = wall.date
       }
       out.append(UInt8(ascii: "["))
-      write(message, after: context.dates.clock(wall) + "] ")
+      out += dates.clock(wall).utf8
+      write(message, after: "] ")
     }
   }
 
   private mutating func write(_ message: Message, after mark: String) {
-    let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
     out += mark.utf8
-    out += label(message).utf8
+    writeLabel(message)
+    if message.isOnlyText, ReadableText.isPlain(message.text) { return line(message.text) }
+    let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
     line(parts.first ?? "")
     for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
   }
 
   /// System lines have no sender.
-  private func label(_ message: Message) -> String {
-    guard message.kind != .system else { return "* " }
-    guard let aside = message.aside(strings) else { return name(message.sender) + ": " }
-    return name(message.sender) + " (\(aside)): "
+  private mutating func writeLabel(_ message: Message) {
+    guard message.kind != .system else { return out += "* ".utf8 }
+    out += name(message.sender).utf8
+    if let aside = message.aside(strings) { out += " (\(aside))".utf8 }
+    out += ": ".utf8
   }
 
   /// The text with its introductory notes; empty if there is nothing to show.

@@ -45,7 +45,7 @@ final class MessageRow: TemplateContext {
     .text("aside", "role label of a turn without a speaker: System prompt, Tool") {
       $0.aside
     },
-    .url("permalink", "fragment link to the message") { $0.page.permalink($0.index) },
+    .url("permalink", "fragment link to the message") { $0.page.permalink($0.index, $0.message.anchor) },
     .flag(
       "isPlain", "whether it is only text: without reply, reactions, attachments, annotations and the like"
     ) {
@@ -100,6 +100,7 @@ final class MessageRow: TemplateContext {
 
   /// Short, since most messages have none or one (decision 70).
   private var classes: String? {
+    if message.isOnlyText, !run.isSent { return run.isGrouped ? "grouped" : nil }
     var names: [String] = []
     if run.isSent { names.append("sent") }
     if run.isGrouped { names.append("grouped") }
@@ -111,10 +112,14 @@ final class MessageRow: TemplateContext {
   }
 
   private var isPlain: Bool {
-    message.kind == .text && !message.isDeleted && message.error == nil && message.reactions.isEmpty
-      && message.attachments.isEmpty && message.generation == nil && message.editedAt == nil
-      && message.forwardedFrom == nil && turn == nil && aside == nil && page.reply(message) == nil
-      && page.replies(index) == nil && page.branch(index) == nil
+    hasOnlyText && turn == nil && aside == nil && page.replies(index) == nil && page.branch(index) == nil
+  }
+
+  private var hasOnlyText: Bool {
+    message.isOnlyText
+      || message.kind == .text && !message.isDeleted && message.error == nil && message.reactions.isEmpty
+        && message.attachments.isEmpty && message.generation == nil && message.editedAt == nil
+        && message.forwardedFrom == nil && page.reply(message) == nil
   }
 }
 

@@ -10,8 +10,7 @@ extension MessageRowMaker {
   }
 
   func clock(of message: Message) -> String? {
-    guard !transcript.chat.isUntimed else { return nil }
-    return transcript.context.dates.clock(WallTime(message.time, in: transcript.context.zone))
+    transcript.chat.isUntimed ? nil : transcript.context.dates.clock(message.time)
   }
 
   func iso(of message: Message) -> String? {
@@ -24,8 +23,8 @@ extension MessageRowMaker {
 
   func body(_ index: Int) -> SafeHTML { transcript.bodies[index] }
 
-  func permalink(_ index: Int) -> SafeURL {
-    frame.link(transcript.places.path(of: index), fragment: transcript.messages[index].anchor)
+  func permalink(_ index: Int, _ anchor: String) -> SafeURL {
+    frame.link(onlyPage ?? transcript.places.path(of: index), fragment: anchor)
   }
 
   func annotation(_ index: Int) -> TurnAnnotation? {

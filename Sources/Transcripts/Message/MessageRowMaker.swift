@@ -15,6 +15,8 @@ final class MessageRowMaker: Sendable {
   private let views: [PersonView]
   private let rules: ConversationRules
   let direction: String
+  /// The page of all messages, unless there are several.
+  let onlyPage: String?
   /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
   private let showsNames: Bool
 
@@ -25,6 +27,7 @@ final class MessageRowMaker: Sendable {
     self.path = path
     self.frame = frame
     direction = transcript.context.settings.pageDirection
+    onlyPage = transcript.isSplit ? nil : transcript.places.home
     rules = ConversationRules(transcript.context.settings.chats)
     let chat = transcript.chat
     showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
@@ -41,27 +44,28 @@ final class MessageRowMaker: Sendable {
 
   /// The rows of its messages.
   func rows() -> [MessageRow] {
-    let messages = indices.map { transcript.messages[$0] }
-    let runs = self.runs(messages)
-    return messages.indices.map { place in
+    let runs = self.runs()
+    return indices.indices.map { place in
       MessageRow(
-        messages[place], by: views[place], at: indices[place], after: place > 0 ? indices[place - 1] : nil,
-        runs[place], of: self)
+        transcript.messages[indices[place]], by: views[place], at: indices[place],
+        after: place > 0 ? indices[place - 1] : nil, runs[place], of: self)
     }
   }
 
   /// The place of each message in its run and group.
-  private func runs(_ messages: [Message]) -> [MessageRun] {
+  private func runs() -> [MessageRun] {
     var runs: [MessageRun] = []
-    runs.reserveCapacity(messages.count)
-    for (place, message) in messages.enumerated() {
-      let previous = place > 0 ? messages[place - 1] : nil
+    runs.reserveCapacity(indices.count)
+    var previous: Message?
+    for (place, index) in indices.enumerated() {
+      let message = transcript.messages[index]
       var run = MessageRun(isSent: isSent(message, views[place]))
       run.isGrouped = rules.isGrouped(previous: previous, current: message)
       run.hasHeader = rules.needsHeader(previous: previous, current: message)
       run.showsSender = showsNames && !run.isSent && startsRun(previous, message, run)
       if place > 0 { runs[place - 1].endsGroup = !run.isGrouped }
       runs.append(run)
+      previous = message
     }
     return runs
   }

@@ -7,27 +7,35 @@ internal import Templates
 final class PersonView: TemplateContext {
   private let participant: Participant
   let badge: PersonBadge
-  let href: SafeURL?
-  private let avatar: SafeURL?
+  /// The page that links to them; nil if only their id is known.
+  private let page: (transcript: Transcript, frame: PageFrame)?
 
   /// For a page of the transcript, with links.
   init(_ participant: Participant, _ transcript: Transcript, _ frame: PageFrame) {
     self.participant = participant
     badge = PersonBadge(name: participant.name, id: participant.id)
-    href = transcript.place(of: participant).map { frame.link($0.path, fragment: $0.anchor) }
-    avatar = transcript.avatarPath(of: participant).map { frame.link($0) }
+    page = (transcript, frame)
   }
 
   /// For a sender of whom only the id is known.
   init(unknown id: String) {
     participant = Participant(id: id, name: id)
     badge = PersonBadge(name: id, id: id)
-    href = nil
-    avatar = nil
+    page = nil
   }
 
   var name: String { participant.name }
   var isMe: Bool { participant.isMe }
+
+  var href: SafeURL? {
+    guard let page, let place = page.transcript.place(of: participant) else { return nil }
+    return page.frame.link(place.path, fragment: place.anchor)
+  }
+
+  private var avatar: SafeURL? {
+    guard let page, let path = page.transcript.avatarPath(of: participant) else { return nil }
+    return page.frame.link(path)
+  }
 
   static let fields: Fields<PersonView> = [
     .name("name", "display name") { $0.name },

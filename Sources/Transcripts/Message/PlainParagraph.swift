@@ -1,3 +1,4 @@
+internal import Basics
 internal import Markup
 
 extension SafeHTML {
@@ -10,23 +11,21 @@ extension SafeHTML {
 
   /// Paragraphs do not nest: its first end tag is the last thing in it.
   private var isOneParagraph: Bool {
-    let (open, close) = (Array("<p>".utf8), Array("</p>".utf8))
-    guard bytes.starts(with: open) else { return false }
-    var index = open.count
-    while index + close.count <= bytes.count {
-      if bytes[index] == close[0], bytes[index...].starts(with: close) {
-        return bytes[(index + close.count)...].allSatisfy { $0 == UInt8(ascii: "\n") }
-      }
-      index += 1
+    guard bytes.starts(with: Self.start), let end = ByteSearch.place(of: Self.end, in: bytes) else {
+      return false
     }
-    return false
+    return bytes[(end + Self.end.count)...].allSatisfy { $0 == UInt8(ascii: "\n") }
   }
+
+  private static let start = Array("<p>".utf8)
+  private static let end = Array("</p>".utf8)
 
   /// Whether a character of a script from right to left may be in it, or the mark U+200F.
   private var mayRunRightToLeft: Bool {
-    bytes.indices.contains { index in
-      bytes[index] >= 0xD6 && Self.startsRightToLeft(bytes[index...].prefix(3))
+    for index in bytes.indices where bytes[index] >= 0xD6 {
+      if Self.startsRightToLeft(bytes[index...].prefix(3)) { return true }
     }
+    return false
   }
 
   /// The first bytes of U+0590 to U+08FF, U+200F, U+FB1D to U+FDFF, U+FE70 to U+FEFF, U+10800 to U+10FFF and
