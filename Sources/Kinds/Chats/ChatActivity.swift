@@ -37,24 +37,31 @@ struct ChatActivity: Sendable, PackedFields {
       days = Self.packed(transcript)
       hours = Self.packed(messages, transcript.context.zone)
     }
-    var bySender: [String: Int] = [:]
-    var ids: [String] = []
-    for message in messages {
-      for attachment in message.attachments {
-        attachments[Self.attachmentTypes.firstIndex(of: attachment.type) ?? 3] += 1
-      }
-      guard message.kind != .system else { continue }
-      if bySender[message.sender] == nil { ids.append(message.sender) }
-      bySender[message.sender, default: 0] += 1
-      if message.kind != .call, !message.isDeleted { lengths[Self.lengthClass(of: message)] += 1 }
+    var numbers: [String: Int] = [:]
+    for message in messages { count(message, of: transcript, &numbers) }
+  }
+
+  /// `numbers`: the places of known senders, by id.
+  private mutating func count(
+    _ message: Message, of transcript: Transcript, _ numbers: inout [String: Int]
+  ) {
+    for attachment in message.attachments {
+      attachments[Self.attachmentTypes.firstIndex(of: attachment.type) ?? 3] += 1
     }
-    senders = ids.map { transcript.participant($0)?.name ?? $0 }
-    counts = ids.map { bySender[$0, default: 0] }
+    guard message.kind != .system else { return }
+    if let number = numbers[message.sender] {
+      counts[number] += 1
+    } else {
+      numbers[message.sender] = counts.count
+      senders.append(transcript.participant(message.sender)?.name ?? message.sender)
+      counts.append(1)
+    }
+    if message.kind != .call, !message.isDeleted { lengths[Self.lengthClass(of: message)] += 1 }
   }
 
   /// Counts code points: counting grapheme clusters takes ten times as long.
   private static func lengthClass(of message: Message) -> Int {
-    let length = message.words.utf8.count { $0 & 0xC0 != 0x80 }
+    let length = message.words.codePoints
     return lengthEnds.firstIndex { length <= $0 } ?? lengthEnds.count
   }
 
