@@ -10,7 +10,7 @@ package enum ArchiveExport {
   package static let name = "transcript.jsonl"
 
   package static func bytes(_ chat: Conversation, _ messages: [Message]) -> [UInt8] {
-    var json = JSONWriter(capacity: 1024 + messages.count * 256)
+    var json = JSONWriter(capacity: messages.reduce(1024) { $0 + $1.text.utf8.count + 112 })
     // A reply to a hidden message would be an error on import.
     let known = messages.replyTargets.isEmpty ? [] : Set(messages.map(\.id))
     json.object { out in

@@ -33,7 +33,8 @@ struct MarkdownExport {
     words = MessageWords(strings: context.strings)
     names = TranscriptNames(chat.participants)
     notes = MessageNotes(chat, messages, context)
-    out.reserveCapacity(1024 + messages.count * 256)
+    // A date and a name stand above each text.
+    out.reserveCapacity(messages.reduce(1024) { $0 + $1.text.utf8.count + 64 })
   }
 
   private mutating func header() {

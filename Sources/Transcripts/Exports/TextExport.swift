@@ -27,7 +27,7 @@ struct TextExport {
     self.messages = messages
     self.context = context
     notes = MessageNotes(chat, messages, context)
-    out.reserveCapacity(512 + messages.count * 128)
+    out.reserveCapacity(messages.reduce(512) { $0 + $1.text.utf8.count + 32 })
   }
 
   private mutating func head() {
