@@ -8,22 +8,40 @@ internal import Model
 /// Archives are written by programs, so errors are not fatal: the usable part of a record is kept, and the
 /// ledger counts the rest.
 enum ArchiveFormat {
-  static func read(_ lines: [ArchiveLine], of file: InputFile) -> ReadSource {
+  /// `longLine`: from this length, messages are read one by one.
+  static func read(
+    _ lines: [ArchiveLine], of file: InputFile, longLine: Int = LongArchiveLine.length
+  ) -> ReadSource {
     var whole = ImportLedger(path: file.path, format: ImportLedger.archive)
     let conversations = lines.map { line in
-      let (one, ledger) = read(line, of: file)
+      let (text, number) = (line.line, line.number)
+      let (one, ledger) = long(text, number, of: file, longLine) ?? read(text, number, of: file)
       whole.add(ledger)
       return one.from(file)
     }
     return ReadSource(conversations: conversations, ledger: whole)
   }
 
+  /// Nil unless the line is long and without a fault.
+  private static func long(
+    _ text: Lines.Line, _ number: Int?, of file: InputFile, _ length: Int
+  ) -> (read: ReadConversation, ledger: ImportLedger)? {
+    guard let line = LongArchiveLine(text, from: length) else { return nil }
+    var problems = Problems(path: file.path, forgives: true)
+    var ledger = ImportLedger(path: file.path, format: ImportLedger.archive)
+    var isWhole = true
+    let chat = conversation(line.conversation, text, number, file.path, &ledger, &problems) {
+      isWhole = line.eachMessage($0)
+    }
+    guard isWhole, let chat else { return nil }
+    return (ReadConversation(conversation: chat, diagnostics: problems.diagnostics), ledger)
+  }
+
   private static func read(
-    _ line: ArchiveLine, of file: InputFile
+    _ text: Lines.Line, _ number: Int?, of file: InputFile
   ) -> (read: ReadConversation, ledger: ImportLedger) {
     var problems = Problems(path: file.path, forgives: true)
     var (ledger, chat) = (ImportLedger(path: file.path, format: ImportLedger.archive), Conversation?.none)
-    let text = line.take()
     do throws(Diagnostic) {
       var repeated = RepeatedKeys()
       let value = try JSONFile.read(
@@ -34,7 +52,7 @@ enum ArchiveFormat {
           "duplicate key in object: \"\(first.key)\"", at: first.position, kept: "the last value is used"
         )
       }
-      chat = conversation(value, text, line.number, file.path, &ledger, &problems)
+      chat = conversation(value, text, number, file.path, &ledger, &problems)
     } catch {
       problems.fail(error, kept: "the line is skipped", reason: "line that is not JSON")
     }
@@ -47,14 +65,15 @@ enum ArchiveFormat {
 
   private static func conversation(
     _ value: ContentValue, _ line: Lines.Line, _ number: Int?, _ path: String,
-    _ ledger: inout ImportLedger, _ problems: inout Problems
+    _ ledger: inout ImportLedger, _ problems: inout Problems,
+    each: (((ContentValue) -> Void) -> Void)? = nil
   ) -> Conversation? {
     guard let record = Record(value, &problems) else { return nil }
     if record["id"] == nil { record.missing("id", &problems) }
     let slug = record.identifier("id", &problems) ?? unnamed(line)
-    guard let read = SingleFileFormat.conversation(record, slug: slug, source: path, &problems) else {
-      return nil
-    }
+    guard
+      let read = SingleFileFormat.conversation(record, slug: slug, source: path, &problems, each: each)
+    else { return nil }
     ledger.add(read.ledger)
     ledger.conversations = 1
     var chat = read.chat

@@ -1,7 +1,6 @@
 internal import Basics
 package import Content
 internal import JSON
-internal import Synchronization
 
 /// Gives each conversation in the archives a unique id, in line order.
 final class ArchiveNames {
@@ -14,12 +13,12 @@ final class ArchiveNames {
 
   func line(_ line: Lines.Line) -> ArchiveLine {
     guard let id = Self.id(of: line), !taken.insert(Self.hash(id)).inserted else {
-      return ArchiveLine(line)
+      return ArchiveLine(line: line)
     }
     var number = numbers[Self.hash(id), default: 1]
     repeat { number += 1 } while !taken.insert(Self.hash("\(id)-\(number)")).inserted
     numbers[Self.hash(id)] = number
-    return ArchiveLine(line, number: number)
+    return ArchiveLine(line: line, number: number)
   }
 
   /// Different ids can have the same slug.
@@ -44,25 +43,9 @@ final class ArchiveNames {
   private struct Found: Error {}
 }
 
-/// A line of an archive, to be read once: that of a long chat is as large as all its messages, and would stay
-/// in memory until its pages are written.
-package final class ArchiveLine: Sendable {
-  private let state: Mutex<Lines.Line>
+/// A line of an archive.
+package struct ArchiveLine: Sendable {
+  package let line: Lines.Line
   /// Appended to its id if an earlier conversation has the same one: addresses stay unique.
-  package let number: Int?
-
-  init(_ line: Lines.Line, number: Int? = nil) {
-    state = Mutex(line)
-    self.number = number
-  }
-
-  package var line: Lines.Line { state.withLock(\.self) }
-
-  /// The line, which has no bytes from then on.
-  func take() -> Lines.Line {
-    state.withLock { line in
-      defer { line = Lines.Line(bytes: [], number: line.number, column: line.column) }
-      return line
-    }
-  }
+  package var number: Int?
 }

@@ -35,9 +35,11 @@ enum SingleFileFormat {
     return conversation(record, slug: fallbackSlug, source: source, &problems)?.chat
   }
 
-  /// Also returns the ledger of its records.
+  /// Also returns the ledger of its records. `each`: calls its argument with each message, if they are not
+  /// in the record.
   static func conversation(
-    _ record: Record, slug: String, source: String, _ problems: inout Problems
+    _ record: Record, slug: String, source: String, _ problems: inout Problems,
+    each: (((ContentValue) -> Void) -> Void)? = nil
   ) -> (chat: Conversation, ledger: ImportLedger)? {
     let header = HeaderReader.read(
       record, fallbackSlug: slug, source: source, extraKeys: ["messages"], &problems)
@@ -47,9 +49,13 @@ enum SingleFileFormat {
     }
     let faults = problems.faults
     var reader = MessageReader(header)
-    let messages = record.list("messages", &problems)
-    reader.reserve(messages.count)
-    for message in messages { reader.read(message, &problems) }
+    if let each {
+      each { reader.read($0, &problems) }
+    } else {
+      let messages = record.list("messages", &problems)
+      reader.reserve(messages.count)
+      for message in messages { reader.read(message, &problems) }
+    }
     var chat = reader.conversation(header, &problems)
     chat.id = record["id"]?.identifier
     var ledger = reader.ledger
