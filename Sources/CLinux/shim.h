@@ -6,3 +6,10 @@ extern int syncfs(int descriptor);
 
 /* Swift sees the name as a tuple of 256 characters. */
 static inline const char *_Nonnull scrollback_name(const struct dirent *_Nonnull entry) { return entry->d_name; }
+
+#include <malloc.h>
+
+/* Blocks from this size are pages of their own. Setting it also keeps it: otherwise it grows with each freed block. */
+static inline int scrollback_return_blocks(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
+/* Free memory at the end of the heap goes back from this size. */
+static inline int scrollback_keep_free(int bytes) { return mallopt(M_TRIM_THRESHOLD, bytes); }

@@ -3,6 +3,7 @@ internal import Basics
 internal import Builder
 internal import Glibc
 internal import Input
+internal import Output
 
 /// The program: `scrollback build PATH` and the other commands.
 @main
@@ -21,6 +22,7 @@ struct Scrollback: ParsableCommand {
   /// Like `ParsableCommand.main`, with the project's exit codes and error format; a closed output is not a
   /// crash.
   static func main() {
+    FreedMemory.goesBack()
     Console.begin()
     Glibc.exit(Console.status(run()))
   }
