@@ -3,6 +3,7 @@ internal import Model
 internal import Output
 internal import Search
 internal import Site
+internal import Synchronization
 
 /// A kind with its sources, hiding its types for sources and summaries.
 protocol RunnableKind {
@@ -104,13 +105,15 @@ extension PlannedKind {
     let next = { () -> NumberedSource<K.Source>? in
       while let source = plan.next() {
         number += 1
-        if shard?.owns(number) ?? true { return NumberedSource(number: number, source: source) }
+        if shard?.owns(number) ?? true { return NumberedSource(number, source) }
       }
       return nil
     }
     let pieces = ParallelMap.map(next, jobs: worker.run.jobs) {
+      (numbered: NumberedSource<K.Source>) -> [Worker.Made] in
       defer { worker.run.progress?.source() }
-      return worker.run($0.source, $0.number)
+      guard let source = numbered.take() else { return [] }
+      return worker.run(consume source, numbered.number)
     }
     return (pieces.flatMap { $0 }, number + 1)
   }
@@ -124,10 +127,22 @@ extension PlannedKind {
   }
 }
 
-/// A source with its index in its kind.
-private struct NumberedSource<Source: Sendable>: Sendable {
+/// A source with its index in its kind, to be taken once.
+private final class NumberedSource<Source: Sendable>: Sendable {
   let number: Int
-  let source: Source
+  private let source: Mutex<Source?>
+
+  init(_ number: Int, _ source: Source) {
+    self.number = number
+    self.source = Mutex(source)
+  }
+
+  func take() -> Source? {
+    source.withLock { source in
+      defer { source = nil }
+      return source
+    }
+  }
 }
 
 /// The location of a piece.

@@ -19,23 +19,31 @@ struct PieceWorker<K: Kind>: Sendable {
     shared = run.context.shell.sections.flatMap { [$0.name, $0.title] } + [run.context.scale.key]
   }
 
-  /// `number`: the index of the source in its kind.
-  func run(_ source: K.Source, _ number: Int) -> [Made] {
-    kind.parts(of: source, run.context).enumerated().map { index, part in
-      let place = PiecePlace(kind: K.name, source: number, part: index)
-      guard let store = run.store, let coding = K.coding else { return make(part).made }
-      let own = name(of: part)
-      guard let name = own ?? (store.keepsUnnamed ? place.name : nil) else { return make(part).made }
-      if own != nil, let kept = kept(name, place, store, coding) { return kept }
-      var (made, piece) = make(part)
-      if var piece {
-        piece.summaries = coding.pack(made.summaries)
-        store.keep(name, piece, at: place)
-        // From here on they are in the piece.
-        if !piece.hasErrors { made.result.files = [] }
-      }
-      return made
+  /// `number`: the index of the source in its kind. Sources leave memory once their pages are planned: that
+  /// of a long chat is as large as the chat.
+  func run(_ source: consuming K.Source, _ number: Int) -> [Made] {
+    var rest = Array(kind.parts(of: source, run.context).reversed())
+    _ = consume source
+    var made: [Made] = []
+    while let part = rest.popLast() {
+      made.append(run(consume part, PiecePlace(kind: K.name, source: number, part: made.count)))
     }
+    return made
+  }
+
+  private func run(_ part: consuming K.Source, _ place: PiecePlace) -> Made {
+    guard let store = run.store, let coding = K.coding else { return make(part).made }
+    let own = name(of: part)
+    guard let name = own ?? (store.keepsUnnamed ? place.name : nil) else { return make(part).made }
+    if own != nil, let kept = kept(name, place, store, coding) { return kept }
+    var (made, piece) = make(part)
+    if var piece {
+      piece.summaries = coding.pack(made.summaries)
+      store.keep(name, piece, at: place)
+      // From here on they are in the piece.
+      if !piece.hasErrors { made.result.files = [] }
+    }
+    return made
   }
 
   /// Nil also if the source cannot be read; making the piece reports that.
@@ -87,8 +95,9 @@ struct PieceWorker<K: Kind>: Sendable {
   }
 
   /// `piece` is nil if it cannot be stored.
-  private func make(_ source: K.Source) -> (made: Made, piece: StoredPiece?) {
+  private func make(_ source: consuming K.Source) -> (made: Made, piece: StoredPiece?) {
     let piece = kind.map(source, run.context)
+    _ = consume source
     let (files, facts) = run.sink.accept(piece.files, jobs: run.jobs)
     var result = Self.result(files)
     let written = files.compactMap(\.written)
