@@ -2,7 +2,7 @@ package import Markup
 
 /// One page of a long list.
 package struct ListPart<Item: Sendable>: Sendable {
-  package let items: [Item]
+  package let items: ArraySlice<Item>
   /// From 1.
   package let number: Int
   /// Number of pages.
@@ -17,9 +17,9 @@ package struct ListPart<Item: Sendable>: Sendable {
     _ folder: String, _ items: [Item], _ size: Int = .max, bytes: Int = ListParts.bytes,
     weight: (Item) -> Int = { _ in 0 }
   ) -> [ListPart] {
-    let parts = ListParts.parts(items, size, bytes: bytes, weight: weight)
+    let parts = ListParts.ranges(items, size, bytes: bytes, weight: weight)
     return parts.enumerated().map { index, part in
-      ListPart(items: part, number: index + 1, count: parts.count, total: items.count, folder: folder)
+      ListPart(items: items[part], number: index + 1, count: parts.count, total: items.count, folder: folder)
     }
   }
 

@@ -12,18 +12,23 @@ package enum ListParts {
   package static func parts<Element>(
     _ list: [Element], _ size: Int, bytes: Int = ListParts.bytes, weight: (Element) -> Int
   ) -> [[Element]] {
-    var parts: [[Element]] = [[]]
-    var sum = 0
-    for element in list {
-      let own = weight(element)
-      if let count = parts.last?.count, count > 0, count >= size || sum + own > bytes {
-        parts.append([])
-        sum = 0
+    ranges(list, size, bytes: bytes, weight: weight).map { Array(list[$0]) }
+  }
+
+  static func ranges<Element>(
+    _ list: [Element], _ size: Int, bytes: Int, weight: (Element) -> Int
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (start, sum) = (0, 0)
+    for place in list.indices {
+      let own = weight(list[place])
+      if place > start, place - start >= size || sum + own > bytes {
+        ranges.append(start..<place)
+        (start, sum) = (place, 0)
       }
-      parts[parts.count - 1].append(element)
       sum += own
     }
-    return parts
+    return ranges + [start..<list.count]
   }
 
   /// Bytes of a text in a page, where a character such as `<` takes six.

@@ -48,7 +48,7 @@ struct ComparedConversationPage: TemplateContext {
     .list("facts", "tokens and costs") { page in
       page.usage.map { ComparisonFact(label: $0.label, text: $0.text) }
     },
-    .list("blocks", "turns in order") { $0.part.items },
+    .list("blocks", "turns in order") { Array($0.part.items) },
     .object("pager", "links to other pages") { $0.part.pager($0.frame) },
   ]
 
