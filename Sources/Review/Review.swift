@@ -68,7 +68,7 @@ struct Review: Kind {
       piece.files += pages.files
       piece.aliases += pages.aliases
       piece.diagnostics += pages.diagnostics
-      piece.search.append(pages.search)
+      piece.search.append { pages.search }
     }
     return piece
   }

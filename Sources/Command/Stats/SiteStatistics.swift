@@ -107,7 +107,7 @@ private struct StatisticsScene {
       let plan = kind.plan(files, context.settings)
       let pieces = ParallelMap.map(plan.next, jobs: jobs) { source in
         let piece = kind.map(source, context)
-        return (piece.search, piece.diagnostics)
+        return (piece.search.map { $0() }, piece.diagnostics)
       }
       diagnostics += plan.diagnostics + pieces.flatMap(\.1)
       return pieces.flatMap(\.0)

@@ -55,7 +55,7 @@ struct Chats: Kind {
       piece.diagnostics += pages.diagnostics
       piece.moments.narrow(pages.moments)
       piece.summaries.append(ChatSummary(pages.transcript))
-      if context.settings.search { piece.search.append(SearchRecord(pages.transcript)) }
+      if context.settings.search { piece.search.append { SearchRecord(pages.transcript) } }
     }
     piece.files += bundle?.files ?? []
     return piece

@@ -60,11 +60,11 @@ struct Pages: Kind {
       summaries: [.section(text.section)] + (text.tagged(context).map { [.tagged($0)] } ?? []),
       diagnostics: diagnostics)
     piece.aliases = aliases
-    piece.search = [
+    piece.search.append {
       SearchRecord(
         page: text.folder, kinds: [Self.name], title: text.title,
         texts: [text.description, rendered.body.words()])
-    ]
+    }
     return piece
   }
 

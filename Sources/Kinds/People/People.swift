@@ -37,7 +37,7 @@ struct People: Kind {
       piece.diagnostics += diagnostics
       piece.summaries.append(person)
       piece.files += files(of: person, in: batch, context)
-      piece.search.append(person.search)
+      piece.search.append { person.search }
       piece.aliases += person.aliases.map { $0.alias(of: user.path, title: person.displayName) }
     }
     let page = DirectoryPage(

@@ -37,7 +37,7 @@ struct Services: Kind {
     let pages = ServicePage.pages(of: services, context)
     var piece = Piece(
       files: pages.flatMap { self.files($0) }, summaries: services, diagnostics: reader.diagnostics)
-    piece.search = services.map { $0.search(context) }
+    piece.search = services.map { service in { service.search(context) } }
     piece.aliases = services.flatMap { service in
       service.aliases.map { $0.alias(of: service.path, title: service.title) }
     }

@@ -73,7 +73,7 @@ struct Stories: Kind {
       files.append(copy(avatar, user, isStripped: false))
     }
     var piece = Piece(files: files, summaries: [user])
-    piece.search = user.search(context).map { [$0] } ?? []
+    if let record = user.search(context) { piece.search.append { record } }
     piece.aliases = user.aliases.map { $0.alias(of: user.path, title: user.name) }
     return piece
   }

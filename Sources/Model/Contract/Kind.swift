@@ -77,10 +77,11 @@ package struct Piece<Summary: Sendable>: Sendable {
   /// Empty if the source is too broken to be listed; several if it contains several records.
   package var summaries: [Summary] = []
   package var diagnostics: [Diagnostic] = []
-  /// This piece's entries in the search index.
-  package var search: [SearchRecord] = []
+  /// This piece's entries in the search index. Made after its pages: that of a long chat takes as much memory
+  /// as the chat.
+  package var search: [@Sendable () -> SearchRecord] = []
   /// The same as bytes, which can be stored and merged later.
-  package var segments: [SearchSegment] { search.flatMap(\.segments) }
+  package var segments: [SearchSegment] { search.flatMap { $0().segments } }
   /// The import results of other programs' exports.
   package var imports: [ImportLedger] = []
   /// Former addresses that lead to its pages.
