@@ -11,6 +11,10 @@ package struct DateText {
 
   /// With leading zeros up to `width` digits.
   mutating func add(_ number: Int, width: Int = 1) {
+    if 0..<100 ~= number, width <= 2 {
+      if number > 9 || width == 2 { append(UInt8(ascii: "0") + UInt8(number / 10)) }
+      return append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
     guard number >= 0 else { return add(padded(number, width)) }
     let start = count
     var rest = number
@@ -27,7 +31,8 @@ package struct DateText {
   }
 
   package mutating func add(_ text: String) {
-    for byte in text.utf8 { append(byte) }
+    let text = text.utf8.span
+    for index in text.indices { append(text[index]) }
   }
 
   private mutating func append(_ byte: UInt8) {
@@ -71,7 +76,8 @@ package struct DateText {
   }
 
   var text: String {
-    String(unsafeUninitializedCapacity: count) { text in
+    let bytes = bytes.span
+    return String(unsafeUninitializedCapacity: count) { text in
       for index in 0..<count { text[index] = bytes[index] }
       return count
     }
