@@ -12,9 +12,12 @@ package enum Link {
       if ours[index - 1] == slash { shared = index }
     }
     for place in shared..<ours.count where ours[place] == slash { folders += 1 }
-    var link = String(repeating: "../", count: folders)
-    link.append(contentsOf: Substring(target.utf8.dropFirst(shared)))
-    return link
+    let (start, count) = (3 * folders, 3 * folders + theirs.count - shared)
+    return String(unsafeUninitializedCapacity: count) { link in
+      for place in 0..<start { link[place] = place % 3 == 2 ? slash : UInt8(ascii: ".") }
+      for place in start..<count { link[place] = theirs[place - start + shared] }
+      return count
+    }
   }
 
   /// The prefix that leads from a page to the site folder: `../../`, or nothing at the top.
