@@ -4,27 +4,29 @@ internal import Markup
 struct TemplateRunner {
   private let escapes: Bool
   private var values: [Value]
-  /// The row whose section is running.
-  private var context: (rows: Rows, index: Int)?
 
   /// `root`: the context as the only row.
   static func run(_ program: TemplateProgram, escapes: Bool, over root: Rows, into out: inout [UInt8]) {
     let values = Array(repeating: Value.none, count: program.slotCount)
     var runner = TemplateRunner(escapes: escapes, values: values)
-    runner.context = (root, 0)
-    runner.load(program.root)
-    runner.run(program, 0..<program.operations.count, into: &out)
+    root.load(0, program.root, &runner.values)
+    runner.run(program, 0..<program.operations.count, root, 0, into: &out)
   }
 
-  /// The program is an argument and not a property: what is borrowed needs no counting of references.
-  private mutating func run(_ program: TemplateProgram, _ range: Range<Int>, into out: inout [UInt8]) {
+  /// Runs operations with a row as context.
+  ///
+  /// Program and rows are arguments and not properties: what is borrowed needs no counting of references.
+  private mutating func run(
+    _ program: TemplateProgram, _ range: Range<Int>, _ rows: Rows, _ row: Int, into out: inout [UInt8]
+  ) {
     let (operations, plans) = (program.operations.span, program.plans.span)
     var index = range.lowerBound
     while index < range.upperBound {
       let next = index + 1
       switch operations[index] {
       case .literal(let bytes):
-        out.append(contentsOf: program.literals[bytes])
+        // Sections that load nothing begin with an empty one.
+        if !bytes.isEmpty { out.append(contentsOf: program.literals[bytes]) }
         index = next
       case .escaped(let slot):
         append(values.span[slot], to: &out)
@@ -35,14 +37,18 @@ struct TemplateRunner {
       case .skip(let slot, let wanted, let end):
         index = values.span[slot].isTrue == wanted ? next : end
       case .load(let plan):
-        load(plans[plan])
+        rows.load(row, plans[plan], &values)
         index = next
       case .rows(let slot, let plan, let end):
         runRows(values[slot], plans[plan], program, next..<end, into: &out)
         index = end
       case .strings(let slot, let item, let end):
-        runStrings(values[slot], item, program, next..<end, into: &out)
         index = end
+        guard case .strings(let strings) = values[slot] else { break }
+        for string in strings {
+          values[item] = .text(string)
+          run(program, next..<end, rows, row, into: &out)
+        }
       }
     }
   }
@@ -51,26 +57,9 @@ struct TemplateRunner {
     _ value: Value, _ plan: [Load], _ program: TemplateProgram, _ body: Range<Int>, into out: inout [UInt8]
   ) {
     guard case .rows(let rows) = value else { return }
-    let outer = context
     for index in 0..<rows.count {
-      context = (rows, index)
       rows.load(index, plan, &values)
-      run(program, body, into: &out)
-    }
-    context = outer
-  }
-
-  private mutating func load(_ plan: [Load]) {
-    if let (rows, index) = context { rows.load(index, plan, &values) }
-  }
-
-  private mutating func runStrings(
-    _ value: Value, _ item: Int, _ program: TemplateProgram, _ body: Range<Int>, into out: inout [UInt8]
-  ) {
-    guard case .strings(let strings) = value else { return }
-    for string in strings {
-      values[item] = .text(string)
-      run(program, body, into: &out)
+      run(program, body, rows, index, into: &out)
     }
   }
 
