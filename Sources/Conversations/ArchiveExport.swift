@@ -16,7 +16,11 @@ package enum ArchiveExport {
     json.object { out in
       out.header(chat)
       out.list("participants", chat.participants) { $0.participant($1) }
-      out.list("messages", messages) { $0.message($1, of: chat, isKnown: known.contains) }
+      out.key("messages")
+      out.array { out in
+        let messages = messages.span
+        for index in messages.indices { out.message(messages[index], of: chat, isKnown: known.contains) }
+      }
     }
     return json.line
   }

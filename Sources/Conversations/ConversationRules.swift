@@ -28,6 +28,17 @@ package struct ConversationRules: Sendable {
     return abs(current.time.millisecondsSince(previous.time)) <= groupGap
   }
 
+  /// Both rules for two of the messages, which are not copied here.
+  package func join(
+    _ messages: [Message], _ previous: Int, _ current: Int
+  ) -> (isGrouped: Bool, needsHeader: Bool) {
+    let gap = abs(messages[current].time.millisecondsSince(messages[previous].time))
+    let isGroup =
+      gap <= min(headerGap, groupGap) && messages[previous].sender == messages[current].sender
+      && messages[previous].kind != .system && messages[current].kind != .system
+    return (isGroup, gap > headerGap)
+  }
+
   /// The type of a message whose source does not specify it: system before emoji, emoji before text.
   package static func kind(ofText text: String) -> Message.Kind {
     guard text.hasBytes(of: "matched") else { return emojiOrText(text) }

@@ -1,8 +1,10 @@
 package import Basics
 
 /// One message, call or system line.
+@usableFromInline
 package struct Message: Sendable {
   /// Its type, detected by the rules if the source does not specify it.
+  @usableFromInline
   package enum Kind: String, Sendable, CaseIterable { case text, system, emoji, call, typing }
   /// Delivery state of an own message.
   package enum Status: String, Sendable, CaseIterable { case sent, delivered, read, failed }
@@ -11,16 +13,18 @@ package struct Message: Sendable {
 
   package var id: String
   package var sender: String
-  package var text: String
+  @usableFromInline package var text: String
   package var time: Instant
-  package var kind = Kind.text
+  @usableFromInline package var kind = Kind.text
   package var status: Status?
   package var role: Role?
-  package var isDeleted = false
+  @usableFromInline package var isDeleted = false
   /// Position in its file.
   package var position: SourcePosition
   /// Up to one value, so that copies of most messages stay cheap.
   private var rare: [Rare] = []
+  /// Whether it has any of them.
+  @usableFromInline package private(set) var hasParts = false
 
   package init(id: String, sender: String, text: String, time: Instant, position: SourcePosition) {
     (self.id, self.sender, self.text, self.time, self.position) = (id, sender, text, time, position)
@@ -29,11 +33,15 @@ package struct Message: Sendable {
   /// The text without the marks of Markdown.
   package var words: String { plain ?? text }
 
-  /// Whether it is a text and nothing else: without reply, attachments, reactions and the like.
-  package var isOnlyText: Bool { rare.isEmpty && kind == .text && !isDeleted && !text.isEmpty }
+  /// Whether it is a text and nothing else: without reply, attachments, reactions and the like. Compiled where it
+  /// is used, since calls of another module copy the message.
+  @inlinable
+  package var isOnlyText: Bool { !hasParts && kind == .text && !isDeleted && !text.isEmpty }
 
   /// The permanent fragment that links to it.
-  package var anchor: String { "m-" + id }
+  package var anchor: String { Self.anchor(of: id) }
+
+  package static func anchor(of id: String) -> String { "m-" + id }
 
   /// The parts that most messages lack.
   private struct Rare {
@@ -54,6 +62,7 @@ package struct Message: Sendable {
     get { rare.first ?? Rare() }
     _modify {
       if rare.isEmpty { rare.append(Rare()) }
+      hasParts = true
       yield &rare[0]
     }
   }

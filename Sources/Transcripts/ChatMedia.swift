@@ -15,7 +15,9 @@ struct ChatMedia {
     self.files = Dictionary(
       files.map { ($0.parts.dropFirst(2).joined(separator: "/"), $0) },
       uniquingKeysWith: { first, _ in first })
-    for message in messages { for attachment in message.attachments { look(at: attachment, message) } }
+    for index in messages.indices where messages[index].hasParts {
+      for attachment in messages[index].attachments { look(at: attachment, messages[index]) }
+    }
     for participant in chat.participants { lookForAvatar(of: participant) }
   }
 

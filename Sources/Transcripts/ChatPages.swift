@@ -18,21 +18,21 @@ package struct ChatPages {
   package init(
     _ chat: Conversation, media files: [InputFile], _ context: BuildContext, bundle: inout ExportBundle?
   ) {
-    self.init(chat, media: files, context) { bundle?.add(chat, $0) }
+    self.init(chat, media: files, context) { bundle?.add(chat, $0, $1) }
   }
 
   package init(
     _ chat: Conversation, media files: [InputFile], _ context: BuildContext,
     annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true
   ) {
-    self.init(chat, media: files, context, annotations: annotations, isExported: isExported) { _ in nil }
+    self.init(chat, media: files, context, annotations: annotations, isExported: isExported) { _, _ in nil }
   }
 
   /// `bundling` receives the visible messages.
   private init(
     _ chat: Conversation, media files: [InputFile], _ context: BuildContext,
     annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true,
-    bundling: ([Message]) -> BundledExports?
+    bundling: ([Message], MessageNotes) -> BundledExports?
   ) {
     let visible = Self.filtered(chat.messages) { $0.kind != .typing }
     var messages = context.includesFuture ? visible : Self.filtered(visible) { $0.time <= context.now }
@@ -42,9 +42,10 @@ package struct ChatPages {
       (messages[index].plain, messages[index].revealed) = (words.seen, words.revealed)
     }
     media = ChatMedia(messages, files, chat)
+    let notes = MessageNotes(chat, messages, context)
     transcript = Transcript(
       chat, messages, bodies: bodies.html, media: media.facts, context, annotations: annotations,
-      isExported: isExported, bundled: bundling(messages))
+      isExported: isExported, notes: notes, bundled: bundling(messages, notes))
     records = MessageRecords(messages)
     diagnostics =
       Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics

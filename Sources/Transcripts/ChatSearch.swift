@@ -10,12 +10,12 @@ extension SearchRecord {
     self.init(kinds: [chat.section.name, chat.kind.rawValue], title: chat.title, path: chat.sitePath)
     let places = transcript.places
     pages = places.ranges.enumerated().map { ($1.lowerBound, places.path(ofPage: $0 + 1)) }
-    let names = Dictionary(
-      chat.participants.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let senders = transcript.senders
+    let names = senders.ids.map { transcript.participant($0)?.name ?? $0 }
     for (index, message) in transcript.messages.enumerated() {
       let found = transcript.annotations?.found(of: message.id, isFirst: index == 0)
       add(
-        text: message.searchText, anchor: message.anchor, name: names[message.sender] ?? message.sender,
+        text: message.searchText, anchor: message.anchor, name: names[senders.numbers[index]],
         time: chat.isUntimed ? SearchRecord.untimed : transcript.context.zone.wallSeconds(message.time),
         traits: message.searchTraits.union(found?.traits ?? []),
         verdicts: found?.words.joined(separator: " ") ?? "")

@@ -13,8 +13,10 @@ struct Threads: Sendable {
 
   init(_ messages: [Message], _ places: MessagePlaces) {
     var parents: [Int: Int] = [:]
-    for (index, message) in messages.enumerated() {
-      guard let id = message.replyTo, let parent = places.index(of: id), parent != index else { continue }
+    for index in messages.indices where messages[index].hasParts {
+      guard let id = messages[index].replyTo, let parent = places.index(of: id), parent != index else {
+        continue
+      }
       parents[index] = parent
       replies[parent, default: []].append(index)
     }

@@ -24,6 +24,8 @@ package final class Transcript: Sendable {
   let usage: UsageTotal
   /// By id.
   private let people: [String: (participant: Participant, place: ParticipantPlace?)]
+  /// For exports, with the senders' numbers.
+  let notes: MessageNotes
   /// Whether exports are written beside its pages.
   let isExported: Bool
   /// Nil if its text and archive are beside its pages.
@@ -32,8 +34,9 @@ package final class Transcript: Sendable {
   init(
     _ chat: Conversation, _ messages: [Message], bodies: [SafeHTML], media: [String: MediaFacts],
     _ context: BuildContext, annotations: (any TranscriptAnnotations)?, isExported: Bool,
-    bundled: BundledExports?
+    notes: MessageNotes, bundled: BundledExports?
   ) {
+    self.notes = notes
     self.isExported = isExported
     self.bundled = bundled
     usage = UsageTotal(messages, chat.prices)
@@ -47,7 +50,11 @@ package final class Transcript: Sendable {
     self.media = media
     self.context = context
     let ranges = TranscriptPages.split(
-      messages, weights: zip(messages, bodies).map(Self.weight), pageSize: context.settings.chats.pageSize,
+      messages,
+      weights: messages.indices.map { index in
+        messages[index].isOnlyText
+          ? bodies[index].bytes.count : Self.weight(messages[index], bodies[index])
+      }, pageSize: context.settings.chats.pageSize,
       zone: context.zone)
     places = MessagePlaces(messages, ranges, folder: chat.sitePath)
     pictures = places.count > 1 ? places.ranges.map { Self.pictures(messages[$0], media) } : [0]
@@ -58,7 +65,6 @@ package final class Transcript: Sendable {
 
   /// Approximate bytes of a message on a page, in addition to the markup common to all.
   private static func weight(_ message: Message, _ body: SafeHTML) -> Int {
-    if message.isOnlyText { return body.bytes.count }
     let reactions = message.reactions.reduce(0) { $0 + 120 + 40 * $1.participants.count }
     return body.bytes.count + reactions + 400 * message.attachments.count + (message.replyTo == nil ? 0 : 300)
   }
@@ -68,6 +74,8 @@ package final class Transcript: Sendable {
       count + message.attachments.count { $0.type == "image" && media[$0.path] != nil }
     }
   }
+
+  package var senders: MessageSenders { notes.senders }
 
   package func participant(_ id: String) -> Participant? { people[id]?.participant }
 

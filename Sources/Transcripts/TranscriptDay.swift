@@ -74,8 +74,10 @@ struct DayItem: TemplateContext {
   }
 
   private static func fold(_ index: Int, _ transcript: Transcript) -> Fold? {
+    let messages = transcript.messages
     let fold = Fold(
-      branch: transcript.branches.heads[index], agent: transcript.messages[index].generation?.agent)
+      branch: transcript.branches.heads[index],
+      agent: messages[index].hasParts ? messages[index].generation?.agent : nil)
     return fold.branch == nil && fold.agent == nil ? nil : fold
   }
 }

@@ -16,8 +16,8 @@ struct UsageTotal: Sendable, Equatable {
 
   init(_ messages: [Message], _ prices: TokenPrices?) {
     var previous: Generation.Usage?
-    for message in messages {
-      guard let usage = message.generation?.usage else {
+    for index in messages.indices {
+      guard messages[index].hasParts, let usage = messages[index].generation?.usage else {
         previous = nil
         continue
       }

@@ -37,31 +37,38 @@ struct ChatActivity: Sendable, PackedFields {
       days = Self.packed(transcript)
       hours = Self.packed(messages, transcript.context.zone)
     }
-    var numbers: [String: Int] = [:]
-    for message in messages { count(message, of: transcript, &numbers) }
+    // The places of counted senders, by number.
+    var places = [Int?](repeating: nil, count: transcript.senders.ids.count)
+    for index in messages.indices {
+      let number = transcript.senders.numbers[index]
+      if messages[index].hasParts { count(messages[index].attachments) }
+      if messages[index].kind == .system { continue }
+      count(transcript.senders.ids[number], of: transcript, &places[number])
+      if messages[index].kind == .call || messages[index].isDeleted { continue }
+      // Only what is not text alone may have other words.
+      let words = messages[index].isOnlyText ? messages[index].text : messages[index].words
+      lengths[Self.lengthClass(of: words)] += 1
+    }
   }
 
-  /// `numbers`: the places of known senders, by id.
-  private mutating func count(
-    _ message: Message, of transcript: Transcript, _ numbers: inout [String: Int]
-  ) {
-    for attachment in message.attachments {
-      attachments[Self.attachmentTypes.firstIndex(of: attachment.type) ?? 3] += 1
-    }
-    guard message.kind != .system else { return }
-    if let number = numbers[message.sender] {
-      counts[number] += 1
+  private mutating func count(_ files: [Attachment]) {
+    for file in files { attachments[Self.attachmentTypes.firstIndex(of: file.type) ?? 3] += 1 }
+  }
+
+  /// `place`: of the sender among those counted.
+  private mutating func count(_ sender: String, of transcript: Transcript, _ place: inout Int?) {
+    if let place {
+      counts[place] += 1
     } else {
-      numbers[message.sender] = counts.count
-      senders.append(transcript.participant(message.sender)?.name ?? message.sender)
+      place = counts.count
+      senders.append(transcript.participant(sender)?.name ?? sender)
       counts.append(1)
     }
-    if message.kind != .call, !message.isDeleted { lengths[Self.lengthClass(of: message)] += 1 }
   }
 
   /// Counts code points: counting grapheme clusters takes ten times as long.
-  private static func lengthClass(of message: Message) -> Int {
-    let length = message.words.codePoints
+  private static func lengthClass(of words: String) -> Int {
+    let length = words.codePoints
     return lengthEnds.firstIndex { length <= $0 } ?? lengthEnds.count
   }
 
@@ -83,9 +90,9 @@ struct ChatActivity: Sendable, PackedFields {
 
   private static func packed(_ messages: [Message], _ zone: ZoneTable) -> [UInt8] {
     var counts = [Int](repeating: 0, count: hoursOfWeek)
-    for message in messages {
+    for index in messages.indices {
       // 1 January 1970 was a Thursday, three days after a Monday.
-      let hour = floorDivide(zone.wallSeconds(message.time), 3600) + 3 * 24
+      let hour = floorDivide(zone.wallSeconds(messages[index].time), 3600) + 3 * 24
       counts[Int(hour - floorDivide(hour, Int64(hoursOfWeek)) * Int64(hoursOfWeek))] += 1
     }
     var out = ByteWriter()

@@ -12,13 +12,14 @@ struct ChatExports {
   /// Includes feeds only if the chat has any.
   func files(feed template: TextTemplate<ChatFeed>) -> [OutputFile] {
     let (chat, messages, context) = (transcript.chat, transcript.messages, transcript.context)
-    let markdown = file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context) }
+    let notes = transcript.notes
+    let markdown = file(MarkdownExport.name) { MarkdownExport.bytes(chat, messages, context, notes) }
     guard transcript.bundled == nil else { return [markdown] }
     let feeds = ChatFeed(transcript).map { feed in
       [file(ChatFeed.name) { template.render(feed) }, file(ChatFeed.jsonName) { feed.json.bytes }]
     }
     return [
-      file(TextExport.name) { TextExport.bytes(chat, messages, context) },
+      file(TextExport.name) { TextExport.bytes(chat, messages, context, notes) },
       markdown,
       file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
     ] + (feeds ?? [])

@@ -24,9 +24,9 @@ package struct ExportBundle {
   private var textPath: String { "\(name).txt.gz" }
   private var archivePath: String { "\(name).jsonl.gz" }
 
-  mutating func add(_ chat: Conversation, _ messages: [Message]) -> BundledExports {
+  mutating func add(_ chat: Conversation, _ messages: [Message], _ notes: MessageNotes) -> BundledExports {
     BundledExports(
-      text: Self.add(TextExport.bytes(chat, messages, context), to: &text, textPath, packer),
+      text: Self.add(TextExport.bytes(chat, messages, context, notes), to: &text, textPath, packer),
       archive: Self.add(ArchiveExport.bytes(chat, messages), to: &archive, archivePath, packer))
   }
 

@@ -19,22 +19,38 @@ struct MarkdownExport {
   private let words: MessageWords
   private let names: TranscriptNames
   private let notes: MessageNotes
+  /// The beginnings of headings, by number of the sender.
+  private let headings: [[UInt8]]
   private var out: [UInt8] = []
 
-  static func bytes(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) -> [UInt8] {
-    var export = MarkdownExport(chat, messages, context)
+  static func bytes(
+    _ chat: Conversation, _ messages: [Message], _ context: BuildContext, _ notes: MessageNotes? = nil
+  ) -> [UInt8] {
+    let notes = notes ?? MessageNotes(chat, messages, context)
+    var export = MarkdownExport(chat, messages, context, notes)
     export.header()
-    for message in messages { export.write(message) }
+    for index in messages.indices {
+      export.writeHeading(messages[index].time, notes.senders.numbers[index])
+      if messages[index].isOnlyText, !chat.isMarkdown {
+        export.write(text: messages[index].text)
+      } else {
+        export.write(messages[index])
+      }
+    }
     return export.out
   }
 
-  private init(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) {
+  private init(
+    _ chat: Conversation, _ messages: [Message], _ context: BuildContext, _ notes: MessageNotes
+  ) {
     self.chat = chat
+    self.notes = notes
     words = MessageWords(strings: context.strings)
-    names = TranscriptNames(chat.participants)
-    notes = MessageNotes(chat, messages, context)
+    let names = TranscriptNames(chat.participants)
+    self.names = names
+    headings = notes.senders.ids.map { Array("\n**\(names.heading(of: $0))** ".utf8) }
     // A date and a name stand above each text.
-    out.reserveCapacity(messages.reduce(1024) { $0 + $1.text.utf8.count + 64 })
+    out.reserveCapacity(messages.indices.reduce(1024) { $0 + messages[$1].text.utf8.count + 64 })
   }
 
   private mutating func header() {
@@ -62,16 +78,19 @@ struct MarkdownExport {
     if let moment = participant.matchedAt { field("matchedAt", ISO8601.utc(moment), indent: "    ") }
   }
 
-  private mutating func write(_ message: Message) {
+  private mutating func writeHeading(_ time: Instant, _ sender: Int) {
+    out += headings[sender]
+    line(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(time))
     line("")
-    out += "**".utf8
-    out += names.heading(of: message.sender).utf8
-    out += "** ".utf8
-    line(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(message.time))
-    line("")
-    if !message.isOnlyText { write(notes.before(message), then: "") }
-    let text = message.text.isEmpty ? words.standIn(for: message) : markdown(message)
+  }
+
+  private mutating func write(text: String) {
     for part in TextLines.split(text) { line(MarkdownTranscript.escaped(part)) }
+  }
+
+  private mutating func write(_ message: Message) {
+    if !message.isOnlyText { write(notes.before(message), then: "") }
+    write(text: message.text.isEmpty ? words.standIn(for: message) : markdown(message))
     if message.isOnlyText { return }
     let content = message.text.isEmpty ? [] : notes.content(message)
     write(content + notes.after(message) + notes.calls(message), first: "")

@@ -2,15 +2,18 @@ internal import Basics
 internal import Conversations
 internal import Model
 
-/// What text formats say about a message besides its text, a line each, in the site's language.
+/// What text formats say about a message besides its text, a line each, in the site's language. Made once for
+/// all of them.
 struct MessageNotes {
   private let context: BuildContext
   private let names: [String: String]
   /// Messages with replies, by id.
   private let answered: [String: Message]
+  let senders: MessageSenders
 
   init(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) {
     self.context = context
+    senders = MessageSenders(messages)
     names = Dictionary(
       chat.participants.map { ($0.id, ReadableText.line($0.name)) }, uniquingKeysWith: { first, _ in first })
     let targets = messages.replyTargets

@@ -13,21 +13,29 @@ struct TextExport {
   private let messages: [Message]
   private let context: BuildContext
   private let notes: MessageNotes
+  /// Names by number of the sender.
+  private let names: [[UInt8]]
   private var out: [UInt8] = []
 
-  static func bytes(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) -> [UInt8] {
-    var export = TextExport(chat, messages, context)
+  static func bytes(
+    _ chat: Conversation, _ messages: [Message], _ context: BuildContext, _ notes: MessageNotes? = nil
+  ) -> [UInt8] {
+    var export = TextExport(
+      chat, messages, context, notes ?? MessageNotes(chat, messages, context))
     export.head()
     export.days()
     return export.out
   }
 
-  private init(_ chat: Conversation, _ messages: [Message], _ context: BuildContext) {
+  private init(
+    _ chat: Conversation, _ messages: [Message], _ context: BuildContext, _ notes: MessageNotes
+  ) {
     self.chat = chat
     self.messages = messages
     self.context = context
-    notes = MessageNotes(chat, messages, context)
-    out.reserveCapacity(messages.reduce(512) { $0 + $1.text.utf8.count + 32 })
+    self.notes = notes
+    names = notes.senders.ids.map { Array(notes.name($0).utf8) }
+    out.reserveCapacity(messages.indices.reduce(512) { $0 + messages[$1].text.utf8.count + 32 })
   }
 
   private mutating func head() {
@@ -44,13 +52,13 @@ struct TextExport {
   private mutating func days() {
     if chat.isUntimed { line("") }
     var day: CivilDate?
-    let (zone, dates) = (context.zone, context.dates)
-    for message in messages {
+    let (zone, dates, messages) = (context.zone, context.dates, self.messages)
+    for index in messages.indices {
       if chat.isUntimed {
-        write(message, after: "- ")
+        write(index, after: "- ")
         continue
       }
-      let wall = WallTime(message.time, in: zone)
+      let wall = WallTime(messages[index].time, in: zone)
       if wall.date != day {
         line("")
         line("--- \(dates.plain.long(wall.date)) ---")
@@ -59,23 +67,28 @@ struct TextExport {
       }
       out.append(UInt8(ascii: "["))
       out += dates.clock(wall).utf8
-      write(message, after: "] ")
+      write(index, after: "] ")
     }
   }
 
-  private mutating func write(_ message: Message, after mark: String) {
+  private mutating func write(_ index: Int, after mark: String) {
     out += mark.utf8
-    writeLabel(message)
-    if message.isOnlyText, ReadableText.isPlain(message.text) { return line(message.text) }
+    if messages[index].isOnlyText, messages[index].role == nil, ReadableText.isPlain(messages[index].text) {
+      out += names[notes.senders.numbers[index]]
+      out += ": ".utf8
+      return line(messages[index].text)
+    }
+    let message = messages[index]
+    writeLabel(message, index)
     let parts = (text(message) + extras(message)).flatMap(ReadableText.lines)
     line(parts.first ?? "")
     for part in parts.dropFirst() { line(part.isEmpty ? "" : "    \(part)") }
   }
 
   /// System lines have no sender.
-  private mutating func writeLabel(_ message: Message) {
+  private mutating func writeLabel(_ message: Message, _ index: Int) {
     guard message.kind != .system else { return out += "* ".utf8 }
-    out += name(message.sender).utf8
+    out += names[notes.senders.numbers[index]]
     if let aside = message.aside(strings) { out += " (\(aside))".utf8 }
     out += ": ".utf8
   }

@@ -7,6 +7,7 @@ internal import Templates
 /// its many fields.
 final class MessageRow: TemplateContext {
   let message: Message
+  private let anchor: String
   private let sender: PersonView
   private let index: Int
   /// Place of the message before it on the page.
@@ -21,11 +22,12 @@ final class MessageRow: TemplateContext {
   ) {
     (self.message, self.sender, self.index) = (message, sender, index)
     (self.previous, self.run, self.page) = (previous, run, page)
+    anchor = Message.anchor(of: message.id)
     turn = page.annotation(index)
   }
 
   static let fields: Fields<MessageRow> = [
-    .text("anchor", "id of the message on the page") { $0.message.anchor },
+    .text("anchor", "id of the message on the page") { $0.anchor },
     .text("header", "date and time, if a header precedes the message") {
       $0.run.hasHeader ? $0.page.header(of: $0.message) : nil
     },
@@ -45,7 +47,7 @@ final class MessageRow: TemplateContext {
     .text("aside", "role label of a turn without a speaker: System prompt, Tool") {
       $0.aside
     },
-    .url("permalink", "fragment link to the message") { $0.page.permalink($0.index, $0.message.anchor) },
+    .url("permalink", "fragment link to the message") { $0.page.permalink($0.index, $0.anchor) },
     .flag(
       "isPlain", "whether it is only text: without reply, reactions, attachments, annotations and the like"
     ) {

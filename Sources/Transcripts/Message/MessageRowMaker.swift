@@ -10,7 +10,7 @@ final class MessageRowMaker: Sendable {
   private let path: String
   let frame: PageFrame
   /// Senders on the page. A channel has thousands of participants, a page has few.
-  private let senders: [String: PersonView]
+  private let senders: [PersonView]
   /// The sender of each message.
   private let views: [PersonView]
   private let rules: ConversationRules
@@ -31,15 +31,25 @@ final class MessageRowMaker: Sendable {
     rules = ConversationRules(transcript.context.settings.chats)
     let chat = transcript.chat
     showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
-    var senders: [String: PersonView] = [:]
-    views = indices.map { index in
-      let id = transcript.messages[index].sender
-      if let known = senders[id] { return known }
-      let view = Self.person(id, transcript, frame)
-      senders[id] = view
+    (senders, views) = Self.people(indices, transcript, frame)
+  }
+
+  /// The senders of messages, and the sender of each.
+  private static func people(
+    _ indices: [Int], _ transcript: Transcript, _ frame: PageFrame
+  ) -> (senders: [PersonView], views: [PersonView]) {
+    let senders = transcript.senders
+    var people: [PersonView] = []
+    var known = [PersonView?](repeating: nil, count: senders.ids.count)
+    let views = indices.map { index in
+      let number = senders.numbers[index]
+      if let view = known[number] { return view }
+      let view = person(senders.ids[number], transcript, frame)
+      known[number] = view
+      people.append(view)
       return view
     }
-    self.senders = senders
+    return (people, views)
   }
 
   /// The rows of its messages.
@@ -56,31 +66,32 @@ final class MessageRowMaker: Sendable {
   private func runs() -> [MessageRun] {
     var runs: [MessageRun] = []
     runs.reserveCapacity(indices.count)
-    var previous: Message?
+    let messages = transcript.messages
     for (place, index) in indices.enumerated() {
-      let message = transcript.messages[index]
-      var run = MessageRun(isSent: isSent(message, views[place]))
-      run.isGrouped = rules.isGrouped(previous: previous, current: message)
-      run.hasHeader = rules.needsHeader(previous: previous, current: message)
-      run.showsSender = showsNames && !run.isSent && startsRun(previous, message, run)
-      if place > 0 { runs[place - 1].endsGroup = !run.isGrouped }
+      var run = MessageRun(isSent: isSent(messages[index].role, views[place]))
+      run.hasHeader = true
+      if place > 0 {
+        (run.isGrouped, run.hasHeader) = rules.join(messages, indices[place - 1], index)
+        runs[place - 1].endsGroup = !run.isGrouped
+      }
+      run.showsSender =
+        showsNames && !run.isSent && messages[index].kind != .system
+        && (run.hasHeader || startsRun(messages, indices[place - 1], index))
       runs.append(run)
-      previous = message
     }
     return runs
   }
 
   /// Whether it is the first of a run: messages of one sender with nothing between them.
-  private func startsRun(_ previous: Message?, _ message: Message, _ run: MessageRun) -> Bool {
-    guard message.kind != .system else { return false }
-    guard let previous, previous.kind != .system, previous.sender == message.sender else { return true }
-    return run.hasHeader
+  private func startsRun(_ messages: [Message], _ previous: Int, _ index: Int) -> Bool {
+    let senders = transcript.senders.numbers
+    return messages[previous].kind == .system || senders[previous] != senders[index]
   }
 
   var strings: Strings { transcript.context.strings }
 
   func person(_ id: String) -> PersonView {
-    senders[id] ?? Self.person(id, transcript, frame)
+    senders.first { $0.id == id } ?? Self.person(id, transcript, frame)
   }
 
   private static func person(_ id: String, _ transcript: Transcript, _ frame: PageFrame) -> PersonView {
@@ -88,8 +99,8 @@ final class MessageRowMaker: Sendable {
   }
 
   /// The owner's messages, or the user's in a generated conversation.
-  private func isSent(_ message: Message, _ sender: PersonView) -> Bool {
-    message.role.map { $0 == .user } ?? sender.isMe
+  private func isSent(_ role: Message.Role?, _ sender: PersonView) -> Bool {
+    role.map { $0 == .user } ?? sender.isMe
   }
 
   /// By id or by name.

@@ -24,6 +24,7 @@ final class PersonView: TemplateContext {
     page = nil
   }
 
+  var id: String { participant.id }
   var name: String { participant.name }
   var isMe: Bool { participant.isMe }
 

@@ -35,7 +35,10 @@ struct ChatPerson: Sendable, PackedFields {
 
   static func all(in transcript: Transcript) -> [ChatPerson] {
     var counts: [String: Int] = [:]
-    for message in transcript.messages { counts[message.sender, default: 0] += 1 }
+    let senders = transcript.senders
+    var totals = [Int](repeating: 0, count: senders.ids.count)
+    for number in senders.numbers { totals[number] += 1 }
+    for (id, total) in zip(senders.ids, totals) { counts[id] = total }
     return transcript.chat.participants.map { participant in
       ChatPerson(
         id: participant.id, name: participant.name, isMe: participant.isMe,
