@@ -1,10 +1,8 @@
 package import Basics
 
 /// One message, call or system line.
-@usableFromInline
 package struct Message: Sendable {
   /// Its type, detected by the rules if the source does not specify it.
-  @usableFromInline
   package enum Kind: String, Sendable, CaseIterable { case text, system, emoji, call, typing }
   /// Delivery state of an own message.
   package enum Status: String, Sendable, CaseIterable { case sent, delivered, read, failed }
@@ -13,18 +11,18 @@ package struct Message: Sendable {
 
   package var id: String
   package var sender: String
-  @usableFromInline package var text: String
+  package var text: String
   package var time: Instant
-  @usableFromInline package var kind = Kind.text
+  package var kind = Kind.text
   package var status: Status?
   package var role: Role?
-  @usableFromInline package var isDeleted = false
+  package var isDeleted = false
   /// Position in its file.
   package var position: SourcePosition
   /// Up to one value, so that copies of most messages stay cheap.
   private var rare: [Rare] = []
   /// Whether it has any of them.
-  @usableFromInline package private(set) var hasParts = false
+  package private(set) var hasParts = false
 
   package init(id: String, sender: String, text: String, time: Instant, position: SourcePosition) {
     (self.id, self.sender, self.text, self.time, self.position) = (id, sender, text, time, position)
@@ -33,9 +31,7 @@ package struct Message: Sendable {
   /// The text without the marks of Markdown.
   package var words: String { plain ?? text }
 
-  /// Whether it is a text and nothing else: without reply, attachments, reactions and the like. Compiled where it
-  /// is used, since calls of another module copy the message.
-  @inlinable
+  /// Whether it is a text and nothing else: without reply, attachments, reactions and the like.
   package var isOnlyText: Bool { !hasParts && kind == .text && !isDeleted && !text.isEmpty }
 
   /// The permanent fragment that links to it.
@@ -69,6 +65,11 @@ package struct Message: Sendable {
 }
 
 extension [Message] {
+  /// Whether one of them is only text. A call for the message itself from another module would copy it.
+  package func isOnlyText(at index: Int) -> Bool {
+    !self[index].hasParts && self[index].kind == .text && !self[index].isDeleted && !self[index].text.isEmpty
+  }
+
   /// Ids of the messages that others reply to.
   package var replyTargets: Set<String> {
     let messages = span

@@ -34,8 +34,8 @@ package struct ChatPages {
     annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true,
     bundling: ([Message], MessageNotes) -> BundledExports?
   ) {
-    let visible = Self.filtered(chat.messages) { $0.kind != .typing }
-    var messages = context.includesFuture ? visible : Self.filtered(visible) { $0.time <= context.now }
+    let visible = Self.filtered(chat.messages) { $0[$1].kind != .typing }
+    var messages = context.includesFuture ? visible : Self.filtered(visible) { $0[$1].time <= context.now }
     moments = context.includesFuture ? ValidityInterval() : Self.moments(visible, context.now)
     let bodies = MessageBodies(messages, of: chat)
     for (index, words) in bodies.words {
@@ -120,8 +120,9 @@ package struct ChatPages {
   }
 
   /// Most chats keep all messages, which are then not copied.
-  private static func filtered(_ messages: [Message], _ isKept: (Message) -> Bool) -> [Message] {
-    messages.allSatisfy(isKept) ? messages : messages.filter(isKept)
+  private static func filtered(_ messages: [Message], _ isKept: ([Message], Int) -> Bool) -> [Message] {
+    let kept = messages.indices.filter { isKept(messages, $0) }
+    return kept.count == messages.count ? messages : kept.map { messages[$0] }
   }
 
   private static func moments(_ messages: [Message], _ now: Instant) -> ValidityInterval {

@@ -16,7 +16,15 @@ struct MessageBodies {
 
   init(_ messages: [Message], of chat: Conversation) {
     html.reserveCapacity(messages.count)
-    for message in messages { append(message, of: chat) }
+    for index in messages.indices {
+      if !chat.isMarkdown, messages.isOnlyText(at: index), messages[index].role != .tool,
+        PlainText.forbiddenCount(messages[index].text) == 0
+      {
+        html.append(PlainText.html(messages[index].text))
+      } else {
+        append(messages[index], of: chat)
+      }
+    }
   }
 
   private mutating func append(_ message: Message, of chat: Conversation) {

@@ -52,7 +52,7 @@ package final class Transcript: Sendable {
     let ranges = TranscriptPages.split(
       messages,
       weights: messages.indices.map { index in
-        messages[index].isOnlyText
+        messages.isOnlyText(at: index)
           ? bodies[index].bytes.count : Self.weight(messages[index], bodies[index])
       }, pageSize: context.settings.chats.pageSize,
       zone: context.zone)

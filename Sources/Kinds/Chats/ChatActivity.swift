@@ -37,16 +37,14 @@ struct ChatActivity: Sendable, PackedFields {
       days = Self.packed(transcript)
       hours = Self.packed(messages, transcript.context.zone)
     }
-    // The places of counted senders, by number.
-    var places = [Int?](repeating: nil, count: transcript.senders.ids.count)
+    countSenders(transcript)
     for index in messages.indices {
-      let number = transcript.senders.numbers[index]
       if messages[index].hasParts { count(messages[index].attachments) }
-      if messages[index].kind == .system { continue }
-      count(transcript.senders.ids[number], of: transcript, &places[number])
-      if messages[index].kind == .call || messages[index].isDeleted { continue }
+      if messages[index].kind == .system || messages[index].kind == .call || messages[index].isDeleted {
+        continue
+      }
       // Only what is not text alone may have other words.
-      let words = messages[index].isOnlyText ? messages[index].text : messages[index].words
+      let words = messages.isOnlyText(at: index) ? messages[index].text : messages[index].words
       lengths[Self.lengthClass(of: words)] += 1
     }
   }
@@ -55,14 +53,19 @@ struct ChatActivity: Sendable, PackedFields {
     for file in files { attachments[Self.attachmentTypes.firstIndex(of: file.type) ?? 3] += 1 }
   }
 
-  /// `place`: of the sender among those counted.
-  private mutating func count(_ sender: String, of transcript: Transcript, _ place: inout Int?) {
-    if let place {
+  private mutating func countSenders(_ transcript: Transcript) {
+    let (messages, known) = (transcript.messages, transcript.senders)
+    // The places of counted senders, by number.
+    var places = [Int?](repeating: nil, count: known.ids.count)
+    for index in messages.indices where messages[index].kind != .system {
+      let number = known.numbers[index]
+      let place = places[number] ?? counts.count
+      if place == counts.count {
+        places[number] = place
+        senders.append(transcript.participant(known.ids[number])?.name ?? known.ids[number])
+        counts.append(0)
+      }
       counts[place] += 1
-    } else {
-      place = counts.count
-      senders.append(transcript.participant(sender)?.name ?? sender)
-      counts.append(1)
     }
   }
 

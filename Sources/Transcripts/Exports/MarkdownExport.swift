@@ -31,7 +31,7 @@ struct MarkdownExport {
     export.header()
     for index in messages.indices {
       export.writeHeading(messages[index].time, notes.senders.numbers[index])
-      if messages[index].isOnlyText, !chat.isMarkdown {
+      if messages.isOnlyText(at: index), !chat.isMarkdown {
         export.write(text: messages[index].text)
       } else {
         export.write(messages[index])

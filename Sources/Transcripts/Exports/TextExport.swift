@@ -73,7 +73,8 @@ struct TextExport {
 
   private mutating func write(_ index: Int, after mark: String) {
     out += mark.utf8
-    if messages[index].isOnlyText, messages[index].role == nil, ReadableText.isPlain(messages[index].text) {
+    if messages.isOnlyText(at: index), messages[index].role == nil, ReadableText.isPlain(messages[index].text)
+    {
       out += names[notes.senders.numbers[index]]
       out += ": ".utf8
       return line(messages[index].text)
