@@ -16,13 +16,17 @@ package struct MessageSenders: Sendable {
   }
 
   private mutating func add(_ id: String, _ known: inout [String: Int]) {
-    // Most messages are by one of the two who wrote the messages before.
-    for number in numbers.suffix(2) where ids[number] == id { return numbers.append(number) }
-    let number = known[id] ?? ids.count
+    let number = recent(id) ?? known[id] ?? ids.count
     if number == ids.count {
       known[id] = number
       ids.append(id)
     }
     numbers.append(number)
+  }
+
+  /// Most messages are by one of the two who wrote the messages before.
+  private func recent(_ id: String) -> Int? {
+    for place in numbers.indices.suffix(2) where ids[numbers[place]] == id { return numbers[place] }
+    return nil
   }
 }
