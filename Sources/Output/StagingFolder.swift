@@ -60,11 +60,20 @@ struct StagingFolder: Sendable {
   /// Removes all files from the former spare tree except `standing`, and all folders except `folders`.
   private func shed(except standing: Set<SitePath>, folders: Set<SitePath>) throws(Diagnostic) {
     let files = try Manifest.read(in: base, site: base, disk)
-    for path in files.subtracting(standing) { try disk.remove("\(base)/\(path.text)") }
-    // Those inside others first.
-    for path in files.folders.subtracting(folders).sorted().reversed() {
+    for path in files.subtracting(standing) where try isInside(path) {
       try disk.remove("\(base)/\(path.text)")
     }
+    // Those inside others first.
+    for path in files.folders.subtracting(folders).sorted().reversed() where try isInside(path) {
+      try disk.remove("\(base)/\(path.text)")
+    }
+  }
+
+  /// A tampered manifest cannot lead elsewhere, neither by `..` nor by a link.
+  private func isInside(_ path: SitePath) throws(Diagnostic) -> Bool {
+    if path != Manifest.path, SitePath.fault(in: path.bytes) != nil { return false }
+    for folder in path.folders where try disk.entry("\(base)/\(folder.text)") != .folder { return false }
+    return true
   }
 
   /// Keeps the replaced tree for the next build. `changed`: files that were written or removed.

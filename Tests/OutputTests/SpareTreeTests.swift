@@ -116,6 +116,25 @@ struct SpareTreeTests {
     #expect(replaced.litter == [])
   }
 
+  @Test("leaves what is outside alone, whatever a manifest says")
+  func tampered() throws {
+    let place = Place(keepsSpare: true)
+    try place.build(firstPages)
+    makeFolder("\(place.folder)/victim")
+    let victims = ["\(place.folder)/victim/a", "\(place.folder)/b"]
+    for path in victims { _ = FileManager.default.createFile(atPath: path, contents: Data("mine".utf8)) }
+    symlink("../victim", "\(place.site)/link")
+    let manifest = "\(place.site)/\(Manifest.name)"
+    let lines = String(decoding: try #require(FileManager.default.contents(atPath: manifest)), as: UTF8.self)
+    // From the site, from the spare tree, and from where it becomes the next site.
+    let more = ["../b", "../../b", "../../../b", "link", "link/a", "../victim/a", "../../victim/a"]
+    _ = FileManager.default.createFile(
+      atPath: manifest, contents: Data((lines + more.joined(separator: "\n") + "\n").utf8))
+    for round in 0..<3 { try place.build(nextPages.merging(["n": "\(round)"]) { $1 }) }
+    #expect(victims.allSatisfy(FileManager.default.fileExists))
+    #expect(place.texts() == nextPages.merging(["n": "2", "link": "../victim"]) { $1 })
+  }
+
   @Test("ignores a broken record")
   func broken() throws {
     let place = try place()
