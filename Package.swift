@@ -112,10 +112,11 @@ let package = Package(
     module(
       "Transcripts",
       ["Basics", "Content", "Conversations", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"]),
+    module("Evaluation", ["Basics", "Content", "Conversations", "Markup", "Model", "Templates"]),
     module(
       "Review",
       [
-        "Basics", "Content", "Conversations", "Imports", "JSON", "Markup", "Model", "Search", "Secrets",
+        "Basics", "Content", "Conversations", "Evaluation", "Imports", "JSON", "Markup", "Model", "Search", "Secrets",
         "Templates", "Transcripts",
       ]),
     module(
@@ -180,7 +181,10 @@ let package = Package(
       ]),
     tests(
       "Review",
-      ["Basics", "Content", "Conversations", "JSON", "Model", "Review", "Secrets", "Site", "Transcripts"]),
+      [
+        "Basics", "Content", "Conversations", "Evaluation", "JSON", "Model", "Review", "Secrets", "Site",
+        "Transcripts",
+      ]),
     tests("Assistant", ["Assistant", "Basics", "Content", "Conversations", "Model", "TestSupport"]),
     tests(
       "Kinds",

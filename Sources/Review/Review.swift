@@ -1,15 +1,16 @@
 internal import Basics
 internal import Content
+internal import Evaluation
 package import Model
 internal import Templates
 
 /// For the list of kinds.
 package let reviewKind: any Kind.Type = Review.self
 
-/// Runs of generated conversations and the verdicts on them: `content/runs`, `content/reviews` → `/review/…`.
+/// Runs of generated conversations and the verdicts on them: `content/runs`, `content/reviews`, `content/review` → `/review/…`.
 struct Review: Kind {
   static let name = "review"
-  static let folders = ["runs", "reviews"]
+  static let folders = ["runs", "reviews", "review"]
   static let title = "Review"
 
   private let templates: ReviewTemplates
@@ -45,9 +46,8 @@ struct Review: Kind {
   private func map(_ head: ReviewHead) -> Piece<ReviewSummary> {
     var piece = Piece<ReviewSummary>(summaries: [.head(head)])
     piece.files.append(
-      OutputFile(
-        path: ReviewLabels.path, text: head.labels.styleSheet, source: head.labels.source))
-    for (reviewer, file) in head.logs where VerdictReader.isName(reviewer) {
+      OutputFile(path: Rubric.sheetPath, text: head.rubric.styleSheet, source: head.rubric.source))
+    for (reviewer, file) in head.logs where ReviewName.isValid(reviewer) {
       do throws(Diagnostic) {
         piece.files.append(try ReviewLogScript.output(reviewer, file))
       } catch {

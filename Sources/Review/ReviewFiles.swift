@@ -1,24 +1,25 @@
 internal import Basics
 internal import Content
+internal import Evaluation
 internal import JSON
 internal import Model
 
-/// The files of `content/reviews`: labels and verdicts.
+/// The files of `content/reviews` and `content/review`: labels, rubric and verdicts.
 struct ReviewFiles: Sendable {
-  private(set) var labels: ReviewLabels
+  private(set) var rubric: Rubric
   private(set) var verdicts: [Verdict] = []
   /// The file of each reviewer's verdicts, for the script that extends it.
   private(set) var logs: [(reviewer: String, file: InputFile)] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `files`: everything below `content/reviews/`, in path order.
+  /// `files`: everything below the two folders, in path order.
   init(_ files: [InputFile], _ strings: Strings = Strings()) {
-    labels = ReviewLabels.standard(strings)
-    for file in files where Self.isLabels(file) { readLabels(file) }
-    for file in files where !Self.isLabels(file) {
+    rubric = Rubric(.standard(strings), strings)
+    readRubric(files, strings)
+    for file in files where !Self.isLabels(file) && !Self.isRubric(file) {
       if let reviewer = VerdictReader.reviewer(of: file) {
         logs.append((reviewer, file))
-        var reader = VerdictReader(labels: labels)
+        var reader = VerdictReader(rubric: rubric)
         reader.read(file)
         verdicts += reader.verdicts
         diagnostics += reader.diagnostics
@@ -26,7 +27,9 @@ struct ReviewFiles: Sendable {
         diagnostics.append(
           Diagnostic(
             .warning, "file is not used", path: file.path,
-            help: ["name a file of verdicts reviews-<reviewer>.jsonl, the labels labels.yml"]))
+            help: [
+              "name a file of verdicts reviews-<reviewer>.jsonl, the labels labels.yml, the criteria rubric.yml"
+            ]))
       }
     }
   }
@@ -35,15 +38,36 @@ struct ReviewFiles: Sendable {
     file.parts.count == 2 && file.name == "labels.yml"
   }
 
+  private static func isRubric(_ file: InputFile) -> Bool {
+    file.parts.count == 2 && file.name == "rubric.yml"
+  }
+
   /// Whether another part reads the file: the publish gate or the preference reader.
   private static func isForOthers(_ file: InputFile) -> Bool {
     file.parts.count == 2 && (file.name == "allowed.yml" || file.stem.hasPrefix("preferences-"))
   }
 
-  private mutating func readLabels(_ file: InputFile) {
+  /// The labels first: a criterion may use them.
+  private mutating func readRubric(_ files: [InputFile], _ strings: Strings) {
+    var labels = ReviewLabels.standard(strings)
+    for file in files where Self.isLabels(file) {
+      read(file) { file, problems throws(Diagnostic) in labels = try ReviewLabels(file, &problems) }
+    }
+    var rubric = Rubric(labels, strings)
+    for file in files where Self.isRubric(file) {
+      read(file) { file, problems throws(Diagnostic) in
+        rubric = try RubricReader.read(file, labels, strings, &problems)
+      }
+    }
+    self.rubric = rubric
+  }
+
+  private mutating func read(
+    _ file: InputFile, _ take: (InputFile, inout Problems) throws(Diagnostic) -> Void
+  ) {
     var problems = Problems(path: file.path)
     do throws(Diagnostic) {
-      labels = try ReviewLabels(file, &problems)
+      try take(file, &problems)
     } catch {
       problems.append(error)
     }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Content
+internal import Evaluation
 internal import Model
 
 /// The source of one piece of the review.
@@ -12,7 +13,7 @@ enum ReviewSource: Sendable {
 /// The data that all pages of the review share.
 struct ReviewHead: Sendable {
   let runs: [Run]
-  let labels: ReviewLabels
+  let rubric: Rubric
   let logs: [(reviewer: String, file: InputFile)]
   /// Reviewers with verdicts in the files, in alphabetical order.
   let reviewers: [String]
@@ -36,7 +37,7 @@ struct ReviewedGroup: Sendable {
     self.group = group
     self.head = head
     places = VerdictPlaces(verdicts, in: group.versions)
-    standings = zip(group.versions, places.versions).map { ReviewStanding($0.turns, $1) }
+    standings = zip(group.versions, places.versions).map { ReviewStanding($0.turns, $1, head.rubric) }
   }
 }
 
@@ -56,19 +57,19 @@ struct ReviewReader {
   private(set) var runs: [Run] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `files`: those of `runs` and `reviews`.
+  /// `files`: those of `runs`, `reviews` and `review`.
   init(_ files: [InputFile], _ settings: SiteSettings) {
     let runReader = RunReader(
       files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub,
       imports: settings.importOptions, includesDrafts: settings.includesDrafts)
-    let reviews = ReviewFiles(files.filter { $0.parts.first == "reviews" }, settings.strings)
+    let reviews = ReviewFiles(files.filter { $0.parts.first != "runs" }, settings.strings)
     runs = runReader.runs
     diagnostics = runReader.diagnostics + reviews.diagnostics
     guard !runs.isEmpty else { return }
     let byConversation = Dictionary(grouping: reviews.verdicts, by: \.conversation)
     let known = Set(runReader.groups.map(\.id))
     let head = ReviewHead(
-      runs: runs, labels: reviews.labels, logs: reviews.logs,
+      runs: runs, rubric: reviews.rubric, logs: reviews.logs,
       reviewers: Set(reviews.verdicts.map(\.reviewer)).sorted(),
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
     warn(about: reviews.verdicts, known)
@@ -147,8 +148,12 @@ extension ReviewedGroup {
   /// The current verdicts on a turn of one version, for comparisons.
   func verdicts(of version: RunConversation, turn: Int) -> [TurnVerdict] {
     guard let index = self.version(of: version.run) else { return [] }
-    return (standings[index].labels[turn] ?? [:]).sorted { $0.key < $1.key }.map {
-      TurnVerdict(reviewer: $0.key, label: head.labels[$0.value]?.word ?? $0.value)
+    let spot = ReviewStanding.Spot(criterion: Criterion.labelName, place: turn)
+    return (standings[index].answers[spot] ?? [:]).sorted { $0.key < $1.key }.compactMap {
+      reviewer, verdict in
+      verdict.label.map {
+        TurnVerdict(reviewer: reviewer, label: head.rubric.word(for: $0, of: spot.criterion))
+      }
     }
   }
 }

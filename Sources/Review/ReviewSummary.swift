@@ -1,5 +1,6 @@
 internal import Basics
 internal import Conversations
+internal import Evaluation
 internal import Model
 
 /// The data of a piece that the review's lists need.
@@ -11,8 +12,8 @@ enum ReviewSummary: Sendable {
 /// A conversation in the lists: one entry per run.
 struct GroupSummary: Sendable {
   let entries: [QueueEntry]
-  /// Current labels on the newest version.
-  let ratings: [Rating]
+  /// Current answers about the newest version.
+  let judgements: [Judgement]
   let disputes: [Dispute]
   let vanished: [VanishedVerdict]
   /// Reviewers with a current verdict on the newest version.
@@ -32,11 +33,11 @@ struct GroupSummary: Sendable {
     guard let version = reviewed.group.versions.last, let standing = reviewed.standings.last,
       let placed = reviewed.places.versions.last
     else {
-      (ratings, disputes, vanished, reviewers) = ([], [], [], [])
+      (judgements, disputes, vanished, reviewers) = ([], [], [], [])
       return
     }
-    ratings = Self.ratings(reviewed.group.id, standing)
-    disputes = standing.disputed.map { Dispute(version, $0, placed) }
+    judgements = Self.judgements(reviewed.group.id, standing)
+    disputes = standing.disputed.map { Dispute(version, $0, placed, reviewed.head.rubric) }
     vanished = reviewed.places.vanished.map { verdict, index in
       VanishedVerdict(verdict: verdict, path: index.map { reviewed.group.versions[$0].path })
     }
@@ -51,10 +52,13 @@ struct GroupSummary: Sendable {
       path: entry.path, note: context.strings.count(entry.turnCount, "message", "messages"), time: last)
   }
 
-  private static func ratings(_ id: String, _ standing: ReviewStanding) -> [Rating] {
-    standing.labels.sorted { ($0.key ?? -1) < ($1.key ?? -1) }.flatMap { place, labels in
-      labels.sorted { $0.key < $1.key }.map { reviewer, label in
-        Rating(unit: "\(id)\n\(place.map { String($0) } ?? "")", reviewer: reviewer, label: label)
+  private static func judgements(_ id: String, _ standing: ReviewStanding) -> [Judgement] {
+    standing.answers.sorted { ReviewStanding.precedes($0.key, $1.key) }.flatMap { spot, answers in
+      answers.sorted { $0.key < $1.key }.map { reviewer, verdict in
+        Judgement(
+          criterion: spot.criterion, unit: "\(id)\n\(spot.place.map { String($0) } ?? "")", conversation: id,
+          reviewer: reviewer, answer: verdict.answer ?? "", independent: verdict.countedLabel,
+          isFinal: verdict.isFinal)
       }
     }
   }
@@ -101,21 +105,29 @@ struct QueueEntry: Sendable {
 /// A turn or conversation on which reviewers disagree.
 struct Dispute: Sendable {
   let title: String
+  /// Title of the criterion; empty if there is only one.
+  let criterion: String
   /// Site path of the transcript; the fragment is the message.
   let path: String
   let anchor: String?
   let excerpt: String
   let verdicts: [Verdict]
 
-  init(_ version: RunConversation, _ place: Int?, _ placed: [PlacedVerdict]) {
+  init(
+    _ version: RunConversation, _ spot: ReviewStanding.Spot, _ placed: [PlacedVerdict], _ rubric: Rubric
+  ) {
+    let place = spot.place
     title = version.chat.title
+    criterion = rubric.criteria.count > 1 ? rubric[spot.criterion]?.title ?? spot.criterion : ""
     path = version.path
     anchor = place.map { "m-\(version.turns[$0].messageID)" }
     excerpt = place.map { Self.excerpt(version.turns[$0]) } ?? ""
-    verdicts = placed.filter { $0.isCurrent && $0.place == place && $0.verdict.span == nil }.map(\.verdict)
+    verdicts = placed.filter {
+      $0.isCurrent && $0.place == place && $0.verdict.span == nil && $0.verdict.criterion == spot.criterion
+    }.map(\.verdict)
   }
 
-  private static func excerpt(_ turn: Turn) -> String {
+  static func excerpt(_ turn: Turn) -> String {
     let words = turn.text.isEmpty ? turn.error : turn.text
     let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= 160 ? RowText.short(line) : RowText.short(line.prefix(159) + "…")

@@ -22,10 +22,12 @@ package struct TurnAnnotation: TemplateContext {
   package let key: String
   /// Position in the conversation, from 1.
   package let number: Int
+  /// Whose message it is; empty if the kind does not say.
+  package let role: String
   package let notes: SafeHTML?
 
-  package init(id: String, key: String, number: Int, notes: SafeHTML?) {
-    (self.id, self.key, self.number, self.notes) = (id, key, number, notes)
+  package init(id: String, key: String, number: Int, role: String = "", notes: SafeHTML?) {
+    (self.id, self.key, self.number, self.role, self.notes) = (id, key, number, role, notes)
   }
 
   package static let fields: Fields<TurnAnnotation> = [
@@ -34,6 +36,7 @@ package struct TurnAnnotation: TemplateContext {
       $0.key
     },
     .number("number", "position in the conversation, from 1") { $0.number },
+    .text("role", "whose message it is: user, assistant, system or tool; may be empty") { $0.role },
     .html("notes", "annotations as HTML, from their own template") { $0.notes },
   ]
 }

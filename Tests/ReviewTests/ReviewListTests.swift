@@ -76,7 +76,7 @@ struct ReviewListTests {
   }
 
   @Test(
-    "long comments of many reviewers are cut in the list of disputes, and whole in the transcript (requirements 9)"
+    "long comments of many reviewers are cut in the list of disputes, and whole on the page of verdicts (requirements 9)"
   )
   func comments() throws {
     let texts = ["Hello", "Hi there"]
@@ -96,6 +96,6 @@ struct ReviewListTests {
     for (path, text) in site.pages where path.hasPrefix("review/_adjudicate") {
       #expect(text.utf8.count <= 300_000 && !text.contains("why end"), "\(path): \(text.utf8.count)")
     }
-    #expect(site["review/one/c0/index.html"].contains("why end"))
+    #expect(site["review/one/c0/verdicts/index.html"].contains("why end"))
   }
 }

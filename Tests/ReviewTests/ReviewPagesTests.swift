@@ -51,7 +51,7 @@ struct ReviewPagesTests {
     #expect(
       ReviewSite.verdicts(in: site["review/_adjudicate/index.html"]) == ["ada good kept", "bo bad kept"])
     #expect(site["review/_adjudicate/index.html"].contains("href=\"../one/c1/index.html#m-t2\""))
-    #expect(site["review/one/c1/index.html"].contains("Reviewers agree on 0 of 1 turn"))
+    #expect(site["review/one/c1/verdicts/index.html"].contains("Reviewers agree on 0 of 1 turn"))
   }
 
   @Test("the home page shows what is open, what is disputed and how many runs there are (requirements 1)")
@@ -116,7 +116,7 @@ struct ReviewPagesTests {
     }
     let site = try ReviewSite(files)
     #expect(site.verdicts("t1", on: "review/one/c/index.html") == ["ada good kept", "bo bad kept"])
-    #expect(site["review/one/c/index.html"].contains("Reviewers agree on 1 of 1 turn"))
+    #expect(site["review/one/c/verdicts/index.html"].contains("Reviewers agree on 1 of 1 turn"))
     #expect(!site["review/_adjudicate/index.html"].contains("t1"))
     #expect(site["review/_disputed/index.html"].contains("Talk c") == false)
   }

@@ -54,9 +54,20 @@ struct ReviewSite {
     return parts.first { $0.hasPrefix("\(id)\"") } ?? "no turn \(id)"
   }
 
-  /// The verdicts of a turn: `ada good kept`, `bo - stale`.
+  /// The verdicts of a turn of the transcript at `path`, from the page of verdicts: `ada good kept`, `bo - stale`.
   func verdicts(_ id: String, on path: String) -> [String] {
-    Self.verdicts(in: turn(id, on: path))
+    Self.verdicts(in: judged(id, on: path))
+  }
+
+  /// The part of that page about a turn.
+  func judged(_ id: String, on path: String) -> String {
+    let parts = self[Self.verdictPage(path)].components(separatedBy: "<section class=\"card fact\">")
+    return parts.dropFirst().first { $0.contains("#m-\(id)\"") } ?? "no verdicts on \(id)"
+  }
+
+  /// The page of verdicts that belongs to a transcript.
+  static func verdictPage(_ path: String) -> String {
+    path.replacing("/index.html", with: "/verdicts/index.html")
   }
 
   static func verdicts(in html: String) -> [String] {

@@ -42,7 +42,7 @@ struct VerdictPlacesTests {
     #expect(site.verdicts("t2", on: path) == ["ada good kept"])
     #expect(site.verdicts("t4", on: path) == ["ada good stale"])
     #expect(site.verdicts("t6", on: path) == ["ada good context"])
-    let turn = site.turn("t4", on: path)
+    let turn = site.judged("t4", on: path)
     #expect(turn.contains(#/<del>.*blue.*</del>/#) && turn.contains(#/<ins>.*grey.*</ins>/#))
     #expect(site["review/two/index.html"].contains("state-stale"))
   }
@@ -58,7 +58,7 @@ struct VerdictPlacesTests {
     #expect(site.verdicts("t2", on: path) == ["ada good stale"])
     #expect(site.verdicts("t4", on: path) == ["ada good stale"])
     #expect(site.verdicts("t6", on: path) == ["ada good context"])
-    #expect(site.turn("t4", on: path).contains(#/<del>.*blue.*</del>/#))
+    #expect(site.judged("t4", on: path).contains(#/<del>.*blue.*</del>/#))
   }
 
   @Test("where ids change with the text, a changed turn is found by what came before it")
@@ -150,8 +150,8 @@ struct VerdictPlacesTests {
     new[5] = "Any time"
     let line = SampleRun.verdict("ada", "good", turn: nil, key: try SampleRun.whole(SampleRun.file(Self.old)))
     let site = try site(["one": Self.old, "two": new], line)
-    #expect(ReviewSite.verdicts(in: site["review/one/c/index.html"]) == ["ada good kept"])
-    #expect(ReviewSite.verdicts(in: site["review/two/c/index.html"]) == ["ada good stale"])
+    #expect(ReviewSite.verdicts(in: site["review/one/c/verdicts/index.html"]) == ["ada good kept"])
+    #expect(ReviewSite.verdicts(in: site["review/two/c/verdicts/index.html"]) == ["ada good stale"])
     #expect(site["review/one/index.html"].contains("state-done"))
   }
 

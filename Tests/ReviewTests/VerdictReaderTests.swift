@@ -1,6 +1,8 @@
 import Basics
 import Content
+import Evaluation
 import Foundation
+import Model
 @testable import Review
 import Testing
 
@@ -9,7 +11,7 @@ struct VerdictReaderTests {
   private static let key = "0123456789ab-abcdef012345"
 
   private func read(_ text: String, name: String = "reviews-ada.jsonl") -> VerdictReader {
-    var reader = VerdictReader(labels: .standard)
+    var reader = VerdictReader(rubric: Rubric(.standard, Strings()))
     reader.read(InputFile(contentPath: "reviews/\(name)", text: text))
     return reader
   }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 internal import Model
 internal import Templates
 
@@ -16,11 +17,11 @@ struct AgreementPage: TemplateContext {
     .object("agreement", "the figures") { AgreementView(agreement: $0.lists.agreement, strings: $0.strings) },
     .list("tables", "a table for each pair of reviewers, most shared items first") { page in
       page.tables.prefix(maximumTables).map {
-        ConfusionView(table: $0, labels: page.lists.head.labels, strings: page.strings)
+        ConfusionView(table: $0, labels: page.lists.head.rubric[Criterion.labelName], strings: page.strings)
       }
     },
     .number("leftOut", "number of tables not shown") { max(0, $0.tables.count - maximumTables) },
-    .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
+    .including { RubricFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   private var tables: [Agreement.Confusion] {
@@ -85,7 +86,7 @@ extension Agreement.Figure {
 /// The labels of one reviewer against those of another, as a table.
 struct ConfusionView: TemplateContext {
   let table: Agreement.Confusion
-  let labels: ReviewLabels
+  let labels: Criterion?
   let strings: Strings
 
   static let fields: Fields<ConfusionView> = [
@@ -109,7 +110,7 @@ struct ConfusionView: TemplateContext {
     },
   ]
 
-  private func title(_ name: String) -> String { labels[name]?.title ?? name }
+  private func title(_ name: String) -> String { labels?[value: name]?.title ?? name }
 }
 
 /// A row of the table.

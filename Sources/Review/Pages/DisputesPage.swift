@@ -25,7 +25,7 @@ struct DisputesPage: TemplateContext {
       page.part.items.map { DisputeView(dispute: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
-    .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
+    .including { RubricFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   fileprivate var frame: PageFrame {
@@ -43,12 +43,13 @@ struct DisputeView: TemplateContext {
 
   static let fields: Fields<DisputeView> = [
     .text("title", "title of the conversation") { RowText.short($0.dispute.title) },
+    .text("criterion", "title of the criterion; empty if there is only one") { $0.dispute.criterion },
     .text("excerpt", "first words of the turn; empty for a whole conversation") { $0.dispute.excerpt },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },
     .list("verdicts", "verdict of each reviewer") { view in
       view.dispute.shown.map {
         VerdictView(
-          PlacedVerdict(verdict: $0, fit: .kept, place: nil), view.page.lists.head.labels,
+          PlacedVerdict(verdict: $0, fit: .kept, place: nil), view.page.lists.head.rubric,
           view.page.lists.context)
       }
     },
@@ -79,7 +80,7 @@ struct VanishedPage: TemplateContext {
       page.part.items.map { VanishedView(item: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
-    .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
+    .including { RubricFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   fileprivate var frame: PageFrame {
@@ -109,7 +110,7 @@ struct VanishedView: TemplateContext {
       [
         VerdictView(
           PlacedVerdict(verdict: view.item.verdict.shortened, fit: .kept, place: nil),
-          view.page.lists.head.labels,
+          view.page.lists.head.rubric,
           view.page.lists.context)
       ]
     },

@@ -72,7 +72,7 @@ struct QueuePage: TemplateContext {
         $0.lists.vanished.count, "orphaned verdict", "orphaned verdicts")
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
-    .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
+    .including { RubricFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   var frame: PageFrame {

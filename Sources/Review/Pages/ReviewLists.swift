@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Markup
 internal import Model
 internal import Templates
@@ -40,7 +41,10 @@ struct ReviewLists: Sendable {
     comparisons = Comparison.all(groups.flatMap(\.changes), runs: head.runs)
     byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run)
       .mapValues { entries in entries.sorted { $0.number < $1.number } }
-    agreement = Agreement(groups.flatMap(\.ratings))
+    agreement = Agreement(
+      groups.flatMap(\.judgements).filter { $0.criterion == head.rubric.criteria[0].name }.compactMap { one in
+        one.independent.map { Rating(unit: one.unit, reviewer: one.reviewer, label: $0) }
+      })
     disputes = groups.flatMap(\.disputes)
     vanished =
       groups.flatMap(\.vanished) + head.strays.map { VanishedVerdict(verdict: $0, path: nil) }

@@ -6,7 +6,7 @@ struct ReviewTemplates: Sendable {
   let chats: ChatTemplates
   let compare: CompareTemplates
   let transcript: Template<RunTranscriptPage>
-  let verdicts: Template<VerdictList>
+  let verdicts: Template<VerdictsPage>
   let queue: Template<QueuePage>
   let run: Template<RunListPage>
   let agreement: Template<AgreementPage>
@@ -20,7 +20,7 @@ struct ReviewTemplates: Sendable {
     chats = try ChatTemplates(theme: theme)
     compare = try CompareTemplates(theme: theme)
     transcript = try theme.compile("review-transcript", for: RunTranscriptPage.self)
-    verdicts = try theme.compile("turn-verdicts", for: VerdictList.self)
+    verdicts = try theme.compile("review-verdicts", for: VerdictsPage.self)
     queue = try theme.compile("review", for: QueuePage.self)
     run = try theme.compile("review-run", for: RunListPage.self)
     agreement = try theme.compile("review-agreement", for: AgreementPage.self)

@@ -26,7 +26,7 @@ struct RunListPage: TemplateContext {
       page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: false) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
-    .including { LabelFields(head: $0.lists.head, frame: $0.frame) },
+    .including { RubricFields(head: $0.lists.head, frame: $0.frame) },
   ]
 
   private var frame: PageFrame {

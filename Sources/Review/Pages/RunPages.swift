@@ -10,13 +10,14 @@ struct RunPages {
   private let pages: ChatPages
   private let reviewed: ReviewedGroup
   private let version: Int
-  private let review: TranscriptReview
   private let templates: ReviewTemplates
+  private let context: BuildContext
 
   init(_ reviewed: ReviewedGroup, _ version: Int, _ templates: ReviewTemplates, _ context: BuildContext) {
     (self.reviewed, self.version, self.templates) = (reviewed, version, templates)
     let conversation = reviewed.group.versions[version]
-    review = TranscriptReview(reviewed, version, templates.verdicts)
+    self.context = context
+    let review = TranscriptReview(reviewed, version)
     pages = ChatPages(
       conversation.chat, media: conversation.media, context, annotations: review,
       isExported: false)
@@ -31,18 +32,25 @@ struct RunPages {
   var files: [OutputFile] {
     pages.files(templates.chats) { [self] page in
       templates.transcript.render(
-        RunTranscriptPage(page: page, reviewed: reviewed, version: version, onWhole: review.whole))
-    }
+        RunTranscriptPage(page: page, reviewed: reviewed, version: version))
+    } + verdictFiles
   }
 }
 
-/// The fields of `templates/review-transcript.html`: a conversation of a run, with the verdicts on it.
+extension RunPages {
+  /// The page of verdicts, and the same for the transcript's script.
+  private var verdictFiles: [OutputFile] {
+    VerdictsPage.pages(reviewed, version, context).map { [templates] page in
+      OutputFile(path: page.part.path, content: .made { templates.verdicts.render(page).bytes })
+    } + [VerdictScript.output(reviewed, version)].compactMap(\.self)
+  }
+}
+
+/// The fields of `templates/review-transcript.html`: a conversation of a run, without the verdicts on it.
 struct RunTranscriptPage: TemplateContext {
   let page: TranscriptPage
   let reviewed: ReviewedGroup
   let version: Int
-  /// Verdicts on the conversation as a whole.
-  let onWhole: [PlacedVerdict]
 
   static let fields: Fields<RunTranscriptPage> = [
     .including { $0.page },
@@ -56,8 +64,6 @@ struct RunTranscriptPage: TemplateContext {
     .text("wholeKey", "key of a verdict on the whole conversation") {
       TurnKey.whole($0.conversation.turns).text
     },
-    .text("state", "review state: stale, disputed, unreviewed or done") { $0.standing.state.rawValue },
-    .text("stateTitle", "the state in words") { $0.strings[$0.standing.state.title] },
     .number("number", "position in the run's queue, from 1") { $0.neighbours?.number ?? 0 },
     .number("runCount", "number of conversations in the run") { $0.neighbours?.count ?? 0 },
     .url("previous", "link to the previous conversation in the queue") { page in
@@ -77,12 +83,16 @@ struct RunTranscriptPage: TemplateContext {
     .list("otherRuns", "the same conversation in the five previous and next runs") { page in
       page.nearVersions.map { RunLink(run: $0.run, href: page.page.frame.link($0.path)) }
     },
-    .flag("hasVerdicts", "whether there are verdicts on the conversation as a whole") { !$0.whole.isEmpty },
-    .list("verdicts", "verdicts on the conversation as a whole") { $0.whole },
-    .text("agreement", "agreement on this conversation, if two reviewers judged the same turn") {
-      $0.agreement
+    .url("verdicts", "link to the page of verdicts on it, if there are any") { page in
+      page.hasVerdicts ? page.page.frame.link(VerdictsPage.path(page.conversation)) : nil
     },
-    .including { LabelFields(head: $0.reviewed.head, frame: $0.page.frame) },
+    .url("verdictData", "link to these verdicts as a script") { page in
+      page.hasVerdicts ? page.page.frame.link(VerdictScript.path(page.conversation)) : nil
+    },
+    .text("verdictCount", "number of verdicts on it, with the noun") { page in
+      page.strings.count(page.reviewed.places.versions[page.version].count, "verdict", "verdicts")
+    },
+    .including { RubricFields(head: $0.reviewed.head, frame: $0.page.frame) },
   ]
 
   private var conversation: RunConversation { reviewed.group.versions[version] }
@@ -96,24 +106,11 @@ struct RunTranscriptPage: TemplateContext {
 
   private static let near = 5
 
-  private var standing: ReviewStanding { reviewed.standings[version] }
-
   private var neighbours: QueueNeighbours? {
     reviewed.neighbours.isEmpty ? nil : reviewed.neighbours[version]
   }
 
-  private var whole: [VerdictView] {
-    onWhole.map { VerdictView($0, reviewed.head.labels, page.transcript.context) }
-  }
-
-  private var agreement: String? {
-    let units = standing.labels.values.filter { $0.count > 1 }
-    guard !units.isEmpty else { return nil }
-    let same = units.count { Set($0.values).count == 1 }
-    return strings.text(
-      "Reviewers agree on {same} of {turns} judged by two or more",
-      ["same": strings.grouped(same), "turns": strings.count(units.count, "turn", "turns")])
-  }
+  private var hasVerdicts: Bool { !reviewed.places.versions[version].isEmpty }
 
   private var strings: Strings { page.frame.strings }
 }
@@ -125,45 +122,6 @@ struct RunLink: TemplateContext {
 
   static let fields: Fields<RunLink> = [
     .text("title", "title of the run") { RowText.short($0.run.title) },
-    .url("href", "link to it") { $0.href },
-  ]
-}
-
-/// Fields of every review page with labels.
-struct LabelFields: TemplateContext {
-  let head: ReviewHead
-  let frame: PageFrame
-
-  static let fields: Fields<LabelFields> = [
-    .url("labelSheet", "link to the stylesheet of the labels") { $0.frame.link(ReviewLabels.path) },
-    .list("labels", "labels in key order") { $0.head.labels.all.map(LabelView.init) },
-    .list("logs", "reviewers with files on the site, with their data for scripts") { fields in
-      fields.head.logs.filter { VerdictReader.isName($0.reviewer) }.map { log in
-        LogLink(reviewer: log.reviewer, href: fields.frame.link(ReviewLogScript.path(log.reviewer)))
-      }
-    },
-  ]
-}
-
-/// A label in the legend.
-struct LabelView: TemplateContext {
-  let label: ReviewLabel
-
-  static let fields: Fields<LabelView> = [
-    .text("name", "name, as in verdict files") { $0.label.name },
-    .text("title", "title") { $0.label.title },
-    .text("description", "when to use it") { $0.label.description },
-    .number("key", "keyboard key") { $0.label.key },
-  ]
-}
-
-/// The script with a reviewer's file.
-struct LogLink: TemplateContext {
-  let reviewer: String
-  let href: SafeURL
-
-  static let fields: Fields<LogLink> = [
-    .text("reviewer", "name of the reviewer") { $0.reviewer },
     .url("href", "link to it") { $0.href },
   ]
 }

@@ -1,24 +1,22 @@
 internal import Basics
+internal import Conversations
+internal import Evaluation
 internal import Markup
 internal import Model
 internal import Search
 internal import Templates
 internal import Transcripts
 
-/// The verdicts on one transcript, by message.
+/// The review of one transcript, by message: keys for verdicts, and words for the search.
 struct TranscriptReview: TranscriptAnnotations {
-  private let labels: ReviewLabels
   /// By message id.
   private let turns: [String: (number: Int, turn: Turn, verdicts: [PlacedVerdict])]
   /// Findings of reading aids, by message id.
   private let aids: [String: SearchRecord.Traits]
-  private let template: Template<VerdictList>
   /// Verdicts on the conversation as a whole.
-  let whole: [PlacedVerdict]
+  private let whole: [PlacedVerdict]
 
-  init(_ reviewed: ReviewedGroup, _ version: Int, _ template: Template<VerdictList>) {
-    labels = reviewed.head.labels
-    self.template = template
+  init(_ reviewed: ReviewedGroup, _ version: Int) {
     let byPlace = Dictionary(grouping: reviewed.places.versions[version], by: \.place)
     whole = byPlace[nil] ?? []
     aids = Self.traits(reviewed, version)
@@ -36,11 +34,9 @@ struct TranscriptReview: TranscriptAnnotations {
 
   /// Nil for a message that is not a turn.
   func annotation(of id: String, body: SafeHTML, _ context: BuildContext) -> TurnAnnotation? {
-    turns[id].map { number, turn, verdicts in
-      let list = VerdictList(verdicts: verdicts.map { VerdictView($0, labels, context, now: turn, body) })
-      return TurnAnnotation(
-        id: turn.messageID, key: turn.key.text, number: number,
-        notes: verdicts.isEmpty ? nil : template.render(list))
+    turns[id].map { number, turn, _ in
+      TurnAnnotation(
+        id: turn.messageID, key: turn.key.text, number: number, role: turn.role.rawValue, notes: nil)
     }
   }
 
@@ -58,31 +54,24 @@ struct TranscriptReview: TranscriptAnnotations {
   }
 }
 
-/// The fields of `templates/turn-verdicts.html`: the verdicts on a turn.
-struct VerdictList: TemplateContext {
-  let verdicts: [VerdictView]
-
-  static let fields: Fields<VerdictList> = [
-    .list("verdicts", "verdicts on it") { $0.verdicts }
-  ]
-}
-
 /// A verdict as a page shows it.
 struct VerdictView: TemplateContext {
   private let placed: PlacedVerdict
-  private let label: ReviewLabel?
+  private let criterion: Criterion?
+  private let showsCriterion: Bool
   private let context: BuildContext
   private let diff: SafeHTML?
   private let isSameText: Bool
 
   /// `now` and `body`: the current turn as source and as HTML; nil for verdicts on the whole conversation.
   init(
-    _ placed: PlacedVerdict, _ labels: ReviewLabels, _ context: BuildContext, now: Turn? = nil,
+    _ placed: PlacedVerdict, _ rubric: Rubric, _ context: BuildContext, now: Turn? = nil,
     _ body: SafeHTML = .empty
   ) {
     self.placed = placed
     self.context = context
-    label = placed.verdict.label.flatMap { labels[$0] }
+    criterion = rubric[placed.verdict.criterion]
+    showsCriterion = rubric.criteria.count > 1 || criterion == nil
     let words = now.flatMap { Self.words(placed, $0, body) }
     isSameText = words.map { $0.old == $0.new } ?? false
     diff = words.flatMap { words in
@@ -96,8 +85,18 @@ struct VerdictView: TemplateContext {
 
   static let fields: Fields<VerdictView> = [
     .text("reviewer", "name of the reviewer") { $0.placed.verdict.reviewer },
-    .text("label", "name of the label, as in verdict files") { $0.label?.name },
-    .text("labelTitle", "title of the label") { $0.label?.title },
+    .text("criterion", "title of its criterion; empty if there is only one") { view in
+      view.showsCriterion ? view.criterion?.title ?? view.placed.verdict.criterion : nil
+    },
+    .list("answers", "its values; several if the criterion allows it") { $0.answers },
+    .flag("isExposed", "whether the reviewer had seen others' verdicts on the target") {
+      $0.placed.verdict.isExposed
+    },
+    .flag("isFinal", "whether it settles a dispute") { $0.placed.verdict.isFinal },
+    .flag("isFirst", "whether the conversation first goes wrong here") { $0.placed.verdict.isFirstFailure },
+    .flag("isOlder", "whether the criterion has changed since") { view in
+      view.criterion.map { view.placed.verdict.rubric ?? $0.version != $0.version } ?? false
+    },
     .text("score", "score, if any") { view in
       view.placed.verdict.score.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0) }
     },
@@ -120,6 +119,13 @@ struct VerdictView: TemplateContext {
       $0.isStale && $0.isSameText
     },
   ]
+
+  private var answers: [LabelView] {
+    let verdict = placed.verdict
+    return (verdict.label.map { [$0] } ?? verdict.labels).map { name in
+      LabelView(label: criterion?[value: name] ?? ReviewLabel.unknown(name))
+    }
+  }
 
   private static func words(
     _ placed: PlacedVerdict, _ turn: Turn, _ body: SafeHTML

@@ -65,7 +65,7 @@ struct VerdictPlaces: Sendable {
     var last: [Verdict] = []
     for verdict in verdicts {
       if let index = indices[verdict.target] {
-        if last[index].isReplaced(by: verdict) { last[index] = verdict }
+        last[index] = last[index].joined(with: verdict)
       } else {
         indices[verdict.target] = last.count
         last.append(verdict)
@@ -78,7 +78,10 @@ struct VerdictPlaces: Sendable {
   private static func lastOfEachPlace(_ all: [PlacedVerdict]) -> [PlacedVerdict] {
     var best: [Seat: PlacedVerdict] = [:]
     for placed in all {
-      let seat = Seat(reviewer: placed.verdict.reviewer, place: placed.place, span: placed.verdict.span)
+      let verdict = placed.verdict
+      let seat = Seat(
+        reviewer: verdict.reviewer, place: placed.place, span: verdict.span, criterion: verdict.criterion,
+        call: verdict.call)
       guard let other = best[seat] else {
         best[seat] = placed
         continue
@@ -94,6 +97,8 @@ struct VerdictPlaces: Sendable {
     let reviewer: String
     let place: Int?
     let span: Verdict.Span?
+    let criterion: String
+    let call: Int?
   }
 }
 

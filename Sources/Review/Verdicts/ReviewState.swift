@@ -1,4 +1,5 @@
 internal import Conversations
+internal import Evaluation
 
 /// The review state of a conversation, in queue order.
 enum ReviewState: String, Sendable, CaseIterable {
@@ -24,42 +25,83 @@ enum ReviewState: String, Sendable, CaseIterable {
 
 /// The result of all verdicts on one version of a conversation.
 struct ReviewStanding: Sendable {
+  /// The answers to one criterion about one place: a turn, or nil for the whole conversation.
+  struct Spot: Hashable {
+    let criterion: String
+    let place: Int?
+  }
+
   let state: ReviewState
-  /// Turns that need a verdict: those of the assistant.
+  /// Targets that need a verdict: for each required criterion, the turns of its roles, or the conversation.
   let needed: Int
-  /// The number of these with a verdict, or all if the whole conversation has one.
+  /// The number of these with an answer; one on the whole conversation answers for all its turns.
   let covered: Int
   let staleCount: Int
-  /// Places on which reviewers disagree; nil is the whole conversation.
-  let disputed: [Int?]
-  /// Current labels by place and reviewer, excluding verdicts on part of a turn and on turns that need none.
-  let labels: [Int?: [String: String]]
+  /// Places on which people disagree, in order.
+  let disputed: [Spot]
+  /// Current answers by spot and reviewer, excluding verdicts on part of a turn and on turns of other roles.
+  let answers: [Spot: [String: Verdict]]
   /// Reviewers with a current verdict.
   let reviewers: Set<String>
 
-  init(_ turns: [Turn], _ placed: [PlacedVerdict]) {
+  init(_ turns: [Turn], _ placed: [PlacedVerdict], _ rubric: Rubric) {
     let current = placed.filter(\.isCurrent)
-    var labels: [Int?: [String: String]] = [:]
-    for one in current where one.verdict.span == nil {
-      // Progress and agreement are about the same turns.
-      if let place = one.place, !turns[place].needsVerdict { continue }
-      if let label = one.verdict.label { labels[one.place, default: [:]][one.verdict.reviewer] = label }
+    let answers = Self.answers(turns, current, rubric)
+    let targets = Self.targets(turns, rubric)
+    needed = targets.count
+    covered = targets.count { spot in
+      answers[spot] != nil || answers[Spot(criterion: spot.criterion, place: nil)] != nil
     }
-    let spoken = Set(current.filter { $0.verdict.label != nil }.map(\.place))
-    let assistant = turns.indices.filter { turns[$0].needsVerdict }
-    needed = assistant.count
-    covered = spoken.contains(nil) ? needed : assistant.count { spoken.contains($0) }
     staleCount = placed.count { $0.fit == .stale }
-    disputed = labels.filter { Set($0.value.values).count > 1 }.keys.sorted { ($0 ?? -1) < ($1 ?? -1) }
-    self.labels = labels
+    disputed = answers.filter { Self.isDisputed($0.value, rubric) }.keys.sorted(by: Self.precedes)
+    self.answers = answers
     reviewers = Set(current.map(\.verdict.reviewer))
-    let isCovered = spoken.contains(nil) || (covered == needed && !spoken.isEmpty)
+    let isCovered = covered == needed && !answers.isEmpty
     state =
       staleCount > 0 ? .stale : !disputed.isEmpty ? .disputed : isCovered ? .done : .unreviewed
+  }
+
+  private static func answers(
+    _ turns: [Turn], _ current: [PlacedVerdict], _ rubric: Rubric
+  ) -> [Spot: [String: Verdict]] {
+    var answers: [Spot: [String: Verdict]] = [:]
+    for one in current where one.verdict.span == nil && one.verdict.answer != nil {
+      // Progress and agreement are about the same turns.
+      if let place = one.place, let criterion = rubric[one.verdict.criterion],
+        !turns[place].isJudged(by: criterion)
+      {
+        continue
+      }
+      let spot = Spot(criterion: one.verdict.criterion, place: one.place)
+      answers[spot, default: [:]][one.verdict.reviewer] = one.verdict
+    }
+    return answers
+  }
+
+  private static func targets(_ turns: [Turn], _ rubric: Rubric) -> [Spot] {
+    rubric.criteria.filter(\.isRequired).flatMap { criterion in
+      criterion.target == .conversation
+        ? [Spot(criterion: criterion.name, place: nil)]
+        : turns.indices.filter { turns[$0].isJudged(by: criterion) }.map {
+          Spot(criterion: criterion.name, place: $0)
+        }
+    }
+  }
+
+  /// Whether people gave different answers, and nobody settled it. Failure modes and text may always differ.
+  private static func isDisputed(_ answers: [String: Verdict], _ rubric: Rubric) -> Bool {
+    let people = answers.filter { answer in !rubric.judges.contains { $0.name == answer.key } }.map(\.value)
+    return !people.contains(where: \.isFinal) && Set(people.compactMap(\.label)).count > 1
+  }
+
+  static func precedes(_ first: Spot, _ second: Spot) -> Bool {
+    (first.place ?? -1, first.criterion) < (second.place ?? -1, second.criterion)
   }
 }
 
 extension Turn {
-  /// Whether it is an answer of the assistant; a failure without text needs no verdict.
-  fileprivate var needsVerdict: Bool { role == .assistant && (error.isEmpty || !text.isEmpty) }
+  /// Whether a criterion is about it; a failure without text needs no verdict.
+  func isJudged(by criterion: Criterion) -> Bool {
+    criterion.target != .conversation && criterion.roles.contains(role) && (error.isEmpty || !text.isEmpty)
+  }
 }

@@ -1,13 +1,14 @@
 internal import Basics
 package import Content
+internal import Evaluation
 
 /// Reads verdict files, line by line.
 struct VerdictReader {
   private(set) var verdicts: [Verdict] = []
   private(set) var diagnostics: [Diagnostic] = []
-  private let labels: ReviewLabels
+  private let rubric: Rubric
 
-  init(labels: ReviewLabels) { self.labels = labels }
+  init(rubric: Rubric) { self.rubric = rubric }
 
   /// The reviewer in the name of a verdict file: `ada` of `reviews-ada.jsonl`; nil for other files.
   static func reviewer(of file: InputFile) -> String? {
@@ -19,7 +20,7 @@ struct VerdictReader {
 
   mutating func read(_ file: InputFile) {
     var problems = Problems(path: file.path)
-    if let name = Self.reviewer(of: file), !Self.isName(name) {
+    if let name = Self.reviewer(of: file), !ReviewName.isValid(name) {
       problems.error(
         "reviewer name may only contain a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename the file"])
     }
@@ -56,7 +57,7 @@ struct VerdictReader {
       conversation: conversation, run: run, reviewer: reviewer, at: at, key: key, source: path,
       position: record.position)
     _ = Self.schema.take(found, of: record, into: &verdict, &problems)
-    verdict.label = label(record, &problems)
+    readAnswer(record, &verdict, &problems)
     return verdict
   }
 
@@ -70,7 +71,15 @@ struct VerdictReader {
     .number("score", \.score, "score, if any"),
     .text("comment", \.comment, "the reviewer's comment"),
     .text("text", \.text, "text of the reviewed turn, for diffs"),
-    .own("label", .text, "a name in `labels.yml`; without label, comment and score it withdraws the verdict"),
+    .text("criterion", \.criterion, "a criterion of `rubric.yml`", standard: Criterion.labelName),
+    .own(
+      "label", .text, "a value of the criterion; without label, comment and score it withdraws the verdict"),
+    .own("labels", .list(.text), "the values of a criterion that allows several"),
+    .flag("exposed", \.isExposed, "whether the reviewer had seen others' verdicts on the target"),
+    .flag("final", \.isFinal, "whether it settles a dispute"),
+    .flag("first", \.isFirstFailure, "whether the conversation first goes wrong here"),
+    .text("rubric", \.rubric, "the criterion's version at the time"),
+    .integer("call", \.call, in: 0...100_000, "tool call of the turn, from 0"),
     .own("reviewer", .textLike("a-z, 0-9 and hyphens, up to 40"), "the reviewer", isRequired: true),
     .own("at", .moment, "time of the verdict; later ones replace earlier ones", isRequired: true),
     .own("key", .textLike("two groups of 12 hexadecimal digits"), "key of the judged turn", isRequired: true),
@@ -82,15 +91,32 @@ struct VerdictReader {
     .text("quote", \.quote, "quoted text"),
   ]
 
-  private func label(_ record: Record, _ problems: inout Problems) -> String? {
-    guard let value = record["label"], let name = record.string("label", &problems) else { return nil }
-    if labels[name] != nil { return name }
-    let names = labels.all.map(\.name)
+  /// Reads the values of the criterion. Those of one that the rubric no longer has are kept as they are.
+  private func readAnswer(_ record: Record, _ verdict: inout Verdict, _ problems: inout Problems) {
+    let criterion = rubric[verdict.criterion]
+    if let value = record["label"], let name = record.string("label", &problems),
+      isValue(name, of: criterion, at: value.position, &problems)
+    {
+      verdict.label = name
+    }
+    let names = record.strings("labels", &problems)
+    verdict.labels = names.filter { isValue($0, of: criterion, at: record["labels"]?.position, &problems) }
+  }
+
+  private func isValue(
+    _ name: String, of criterion: Criterion?, at position: SourcePosition?, _ problems: inout Problems
+  ) -> Bool {
+    guard let criterion, criterion[value: name] == nil,
+      name != Criterion.unsure || criterion.name == Criterion.labelName
+    else { return true }
+    // Failure modes are found while reading, so a new one needs no entry in the rubric.
+    if criterion.kind == .multi, ReviewName.isValid(name) { return true }
+    let names = criterion.values.map(\.name)
     let near = EditDistance.suggestion(for: name, in: names)
+    let list = criterion.name == Criterion.labelName ? "Labels" : "Values of \(criterion.name)"
     problems.error(
-      "unknown label \"\(name)\"", at: value.position,
-      help: ["\(near)Labels: \(names.joined(separator: ", "))"])
-    return nil
+      "unknown label \"\(name)\"", at: position, help: ["\(near)\(list): \(names.joined(separator: ", "))"])
+    return false
   }
 
   private func identifier(_ key: String, _ record: Record, _ problems: inout Problems) -> String? {
@@ -100,7 +126,7 @@ struct VerdictReader {
 
   private func reviewer(_ record: Record, _ problems: inout Problems) -> String? {
     guard let name = identifier("reviewer", record, &problems) else { return nil }
-    if Self.isName(name) { return name }
+    if ReviewName.isValid(name) { return name }
     problems.error(
       "reviewer name may only contain a-z, 0-9 and hyphens, up to 40: \"\(name)\"",
       at: record["reviewer"]?.position)
@@ -128,18 +154,6 @@ struct VerdictReader {
     var span = Verdict.Span(start: start, end: end, quote: "")
     _ = spanKeys.take(found, of: inner, into: &span, &problems)
     return span
-  }
-
-  /// A part of a file name; the browser has the same rule.
-  static func isName(_ text: String) -> Bool {
-    (1...40).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
   }
 }
 

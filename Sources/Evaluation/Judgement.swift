@@ -1,0 +1,25 @@
+internal import Basics
+
+/// A reviewer's current answer about one target in the newest run.
+package struct Judgement: Sendable, Equatable {
+  package let criterion: String
+  /// What is judged, without the criterion: a turn or a whole conversation.
+  package let unit: String
+  package let conversation: String
+  package let reviewer: String
+  /// What the reviewer says now.
+  package let answer: String
+  /// What the reviewer said before seeing others' verdicts; nil if that is unknown or undecided.
+  package let independent: String?
+  /// Whether it settles a dispute.
+  package let isFinal: Bool
+
+  package init(
+    criterion: String, unit: String, conversation: String, reviewer: String, answer: String,
+    independent: String?, isFinal: Bool = false
+  ) {
+    (self.criterion, self.unit, self.conversation) = (criterion, unit, conversation)
+    (self.reviewer, self.answer, self.independent) = (reviewer, answer, independent)
+    self.isFinal = isFinal
+  }
+}

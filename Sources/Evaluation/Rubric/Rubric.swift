@@ -1,0 +1,93 @@
+package import Basics
+package import Model
+
+/// The criteria by which a project's conversations are judged, the judges, and the split for testing them:
+/// `content/review/rubric.yml`. Without that file, the only criterion is `label` with the values of `labels.yml`.
+package struct Rubric: Sendable, Equatable {
+  package var criteria: [Criterion]
+  package var judges: [Judge] = []
+  package var split = TestSplit()
+  /// The source file; nil without one.
+  package var source: String?
+
+  package init(criteria: [Criterion]) { self.criteria = criteria }
+
+  /// The rubric of a project that has only labels.
+  package init(_ labels: ReviewLabels, _ strings: Strings) {
+    var criterion = Criterion(name: Criterion.labelName, title: strings["Label"])
+    criterion.values = labels.all
+    self.init(criteria: [criterion])
+  }
+
+  package subscript(name: String) -> Criterion? { criteria.first { $0.name == name } }
+
+  /// The word for a value in sentences.
+  package func word(for value: String, of criterion: String) -> String {
+    self[criterion]?[value: value]?.word ?? value
+  }
+
+  /// Site path of its style sheet.
+  package static let sheetPath = "review/_labels.css"
+
+  /// The colours of all values. A separate style sheet, since pages contain no inline styles.
+  package var styleSheet: String {
+    criteria.flatMap(\.values).map { label in
+      """
+      .label-\(label.className) { background: light-dark(\(label.light.back), \(label.dark.back)); \
+      color: light-dark(\(label.light.text), \(label.dark.text)); }
+
+      """
+    }.joined()
+  }
+
+  /// A hash of all versions of criteria.
+  package var version: String {
+    String(SHA256.hex(criteria.map(\.version).joined(separator: "\n")).prefix(12))
+  }
+}
+
+/// A reviewer that is a program: a model or a script.
+package struct Judge: Sendable, Equatable {
+  /// Its name as a reviewer.
+  package var name: String
+  /// Of the model or script.
+  package var version = ""
+  /// Hash of its prompt.
+  package var prompt = ""
+
+  package init(name: String) { self.name = name }
+}
+
+/// Divides the judged targets into those on which a judge may be improved, and those that only test it.
+package struct TestSplit: Sendable, Equatable {
+  /// Share of the test half, in percent.
+  package var test = 50
+  /// Changing it divides anew.
+  package var seed = 1
+  /// Every look at test figures, which makes later ones less honest.
+  package var looks: [Look] = []
+
+  /// A look at the test figures of one version of a judge.
+  package struct Look: Sendable, Equatable {
+    package var judge = ""
+    package var version = ""
+    /// The criterion; nil for all.
+    package var criterion: String?
+    package var on: Instant?
+  }
+
+  package init() {}
+
+  /// Whether a target belongs to the test half, decided by a hash of its name.
+  package func isTest(_ target: String) -> Bool {
+    let hash = SHA256.hex("\(seed)\n\(target)").prefix(8)
+    return (Int(hash, radix: 16) ?? 0) % 100 < test
+  }
+
+  /// The looks at a judge's figures for a criterion.
+  package func looks(at judge: String, version: String, criterion: String) -> [Look] {
+    looks.filter {
+      $0.judge == judge && $0.version == version && ($0.criterion == nil || $0.criterion == criterion)
+    }
+  }
+}

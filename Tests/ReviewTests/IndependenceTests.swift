@@ -1,0 +1,123 @@
+import Basics
+import Content
+import Evaluation
+import Foundation
+@testable import Review
+import Testing
+
+@Suite("Independent verdicts")
+struct IndependenceTests {
+  private static let rubric = """
+    criteria:
+      - {name: correct, kind: binary, key: c, guidance: "Pass if the *facts* hold."}
+      - {name: tone, kind: ordinal, values: [{name: cold}, {name: fair}, {name: warm}]}
+      - {name: modes, kind: multi, required: false, values: [{name: refuses}]}
+      - {name: solved, kind: binary, target: conversation}
+    """
+  private static let texts = ["Hi", "Hello", "Is it open?", "Yes"]
+
+  private func site(_ lines: (String) throws -> String) throws -> ReviewSite {
+    let file = SampleRun.file(Self.texts)
+    return try ReviewSite([
+      "runs/one/a.jsonl": file, "review/rubric.yml": Self.rubric,
+      "reviews/reviews-ada.jsonl": try lines("ada"), "reviews/reviews-bo.jsonl": try lines("bo"),
+    ])
+  }
+
+  private func line(
+    _ reviewer: String, _ criterion: String, _ label: String, turn: Int?, more: String = "", at: String = "10"
+  ) throws -> String {
+    let file = SampleRun.file(Self.texts)
+    let key = try turn.map { try SampleRun.key(file, $0 - 1) } ?? SampleRun.whole(file)
+    return SampleRun.verdict(
+      reviewer, label, turn: turn.map { "t\($0)" }, key: key, at: "2025-11-02T\(at):00:00Z",
+      more: #""criterion":"\#(criterion)""# + more)
+  }
+
+  @Test("a transcript shows no verdict; they have a page of their own, and a script that asks for them")
+  func apart() throws {
+    let site = try site { try line($0, "correct", "fail", turn: 2, more: #","comment":"Wrong day \#($0)""#) }
+    let transcript = site["review/one/c/index.html"]
+    #expect(!transcript.contains("Wrong day") && !transcript.contains("class=\"verdict"))
+    #expect(transcript.contains("href=\"verdicts/index.html\">2 verdicts"))
+    #expect(transcript.contains("<link rel=\"verdicts\" href=\"verdicts.js\""))
+    #expect(site["review/one/c/verdicts/index.html"].contains("Wrong day ada"))
+    #expect(site["review/one/c/verdicts.js"].hasPrefix("Scrollback.verdictsHere?.([{"))
+  }
+
+  @Test("a target is disputed per criterion, and a final verdict settles it")
+  func disputes() throws {
+    let differing = try site { try line($0, "correct", $0 == "ada" ? "pass" : "fail", turn: 2) }
+    #expect(differing["review/_adjudicate/index.html"].contains("1 disputed verdict"))
+    let apart = try site { try line($0, $0 == "ada" ? "correct" : "tone", $0 == "ada" ? "pass" : "cold", turn: 2) }
+    #expect(apart["review/_adjudicate/index.html"].contains("0 disputed verdicts"))
+    let settled = try site {
+      try line($0, "correct", $0 == "ada" ? "pass" : "fail", turn: 2, more: $0 == "ada" ? #","final":true"# : "")
+    }
+    #expect(settled["review/_adjudicate/index.html"].contains("0 disputed verdicts"))
+  }
+
+  @Test("progress counts targets: every required criterion for each turn of its roles, and the conversation")
+  func progress() throws {
+    let some = try site { reviewer in try line(reviewer, "correct", "pass", turn: 2) }
+    #expect(some["review/index.html"].contains("1 of 5 judged"))
+    let all = try site { reviewer in
+      try [2, 4].flatMap { turn in
+        [try line(reviewer, "correct", "pass", turn: turn), try line(reviewer, "tone", "warm", turn: turn)]
+      }.joined() + line(reviewer, "solved", "pass", turn: nil)
+    }
+    #expect(all["review/one/index.html"].contains("state-done"))
+  }
+
+  @Test("an answer given after seeing others' keeps the one before it, which alone counts as independent")
+  func exposed() throws {
+    let first = try line("ada", "correct", "fail", turn: 2)
+    let second = try line("ada", "correct", "pass", turn: 2, more: #","exposed":true"#, at: "11")
+    for text in [first + second, second + first] {
+      var reader = VerdictReader(rubric: try rubric())
+      reader.read(InputFile(contentPath: "reviews/reviews-ada.jsonl", text: text))
+      let versions = RunReader([InputFile(contentPath: "runs/one/a.jsonl", text: SampleRun.file(Self.texts))])
+      let placed = VerdictPlaces(reader.verdicts, in: versions.groups[0].versions).versions[0]
+      #expect(placed.map(\.verdict.label) == ["pass"])
+      #expect(placed.map(\.verdict.countedLabel) == ["fail"])
+    }
+  }
+
+  @Test("an undecided answer to a criterion does not count in figures, and unknown values are refused")
+  func undecided() throws {
+    var reader = VerdictReader(rubric: try rubric())
+    let lines = try [
+      line("ada", "correct", "unsure", turn: 2), line("ada", "tone", "hot", turn: 2),
+      line("ada", "gone", "anything", turn: 2),
+    ]
+    reader.read(InputFile(contentPath: "reviews/reviews-ada.jsonl", text: lines.joined()))
+    #expect(reader.verdicts.first?.label == "unsure" && reader.verdicts.first?.countedLabel == nil)
+    #expect(reader.diagnostics.map(\.message) == ["unknown label \"hot\""])
+    #expect(reader.verdicts.last?.label == "anything")
+  }
+
+  @Test("what is wrong with a rubric is reported with its place, and the rest of it is used")
+  func wrongRubric() throws {
+    let text = """
+      criteria:
+        - {name: correct, kind: binary, roles: [assistent], key: CC}
+        - {name: correct, kind: binary}
+        - {name: tone, kind: ordinal}
+        - {name: Bad Name}
+      judges: [{version: "1"}]
+      """
+    let files = ReviewFiles([InputFile(contentPath: "review/rubric.yml", text: text)])
+    #expect(files.rubric.criteria.map(\.name) == ["correct"])
+    #expect(
+      files.diagnostics.map(\.message) == [
+        "unknown role \"assistent\"", "\"key\" must be one letter from a to z, found \"CC\"",
+        "name may only contain a-z, 0-9 and hyphens, up to 40: \"Bad Name\"", "missing \"name\"",
+        "duplicate criterion \"correct\"",
+        "criterion \"tone\" is ordinal and must have 2 to 9 values, has 0",
+      ])
+  }
+
+  private func rubric() throws -> Rubric {
+    ReviewFiles([InputFile(contentPath: "review/rubric.yml", text: Self.rubric)]).rubric
+  }
+}
