@@ -62,7 +62,7 @@ package struct Judge: Sendable, Equatable {
 package struct TestSplit: Sendable, Equatable {
   /// Share of the test half, in percent.
   package var test = 50
-  /// Changing it divides anew.
+  /// Changing it makes another split.
   package var seed = 1
   /// Every look at test figures, which makes later ones less honest.
   package var looks: [Look] = []

@@ -65,7 +65,7 @@ extension RubricReader {
 
   private static let split: RecordSchema<TestSplit> = [
     .integer("test", \.test, in: 0...100, "percentage of targets that only test", standard: "50"),
-    .integer("seed", \.seed, "changing it divides anew", standard: "1"),
+    .integer("seed", \.seed, "changing it makes another split", standard: "1"),
     .objects("looks", \.looks, look, "every look at test figures") { _ in TestSplit.Look() },
   ]
 

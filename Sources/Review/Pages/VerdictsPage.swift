@@ -5,7 +5,7 @@ internal import Model
 internal import Templates
 
 /// The fields of `templates/review-verdicts.html`: all verdicts on a conversation of a run, apart from its
-/// transcript, so that nobody sees another's verdict before giving one.
+/// transcript, so that reviewers judge on their own.
 struct VerdictsPage: TemplateContext {
   let reviewed: ReviewedGroup
   let version: Int

@@ -88,7 +88,7 @@ struct ReviewStanding: Sendable {
     }
   }
 
-  /// Whether people gave different answers, and nobody settled it. Failure modes and text may always differ.
+  /// Whether people gave different answers and none is final. Failure modes and text may always differ.
   private static func isDisputed(_ answers: [String: Verdict], _ rubric: Rubric) -> Bool {
     let people = answers.filter { answer in !rubric.judges.contains { $0.name == answer.key } }.map(\.value)
     return !people.contains(where: \.isFinal) && Set(people.compactMap(\.label)).count > 1
