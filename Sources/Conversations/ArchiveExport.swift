@@ -61,6 +61,7 @@ extension JSONWriter {
     text("timezone", chat.timezone)
     textUnlessEmpty("summary", chat.summary)
     texts("tags", chat.tags.map(\.name))
+    record(chat.record)
   }
 
   fileprivate mutating func participant(_ participant: Participant) {

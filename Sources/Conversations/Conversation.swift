@@ -49,6 +49,8 @@ package struct Conversation: Sendable {
   package var source: String
   /// The same relative to the content folder, independent of the project's location.
   package var contentPath = ""
+  /// What its run recorded about it: task, scores, conditions.
+  package var record = RunRecord()
   /// Token prices of its run, if any.
   package var prices: TokenPrices?
   /// Its line, if each line of the file is a conversation.

@@ -38,6 +38,7 @@ package struct PseudonymousChat {
     chat.slug = Slug.make(names.applied(to: chat.slug))
     chat.summary = names.applied(to: chat.summary)
     chat.tags = Tag.all(chat.tags.map { names.applied(to: $0.name) })
+    chat.record = chat.record.changed(names.applied)
     // An old URL may contain a name.
     chat.aliases.removeAll { names.applied(to: $0.path) != $0.path }
     chat.contentPath = ""

@@ -26,6 +26,7 @@ package struct RedactedChat {
     chat.summary = text(chat.summary)
     chat.contentPath = redaction.named(chat.contentPath) ?? chat.contentPath
     chat.tags = Tag.all(chat.tags.map { text($0.name) })
+    chat.record = chat.record.changed(text)
     chat.current = chat.current.map { ids[$0] ?? $0 }
     chat.participants = chat.participants.map { participant in
       var changed = participant

@@ -40,6 +40,7 @@ package struct ConversationMerge {
     }
     let rest = unmatched.rest.map { renamed.applied(to: $0) }
     added = rest.count
+    if !newer.record.isEmpty { result.record = newer.record }
     result.keepsFileOrder = older.keepsFileOrder || newer.keepsFileOrder
     result.messages = ConversationRules.sorted(
       result.keepsFileOrder ? inserted(rest, kept) : result.messages + rest, asFiled: result.keepsFileOrder)

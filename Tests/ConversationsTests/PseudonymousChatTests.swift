@@ -22,7 +22,8 @@ import Testing
     message.forwardedFrom = "Ada Lovelace"
     chat.messages = [message]
     let other = PseudonymousChat(chat, Pseudonyms()).chat
-    let told = "\(other)"
+    // The name of a property contains one of the names.
+    let told = "\(other)".replacing("metadata", with: "")
 
     for name in ["Ada", "ada", "Lovelace", "lovelace", "\"Bo\"", " Bo", "wrote"] {
       #expect(!told.contains(name))

@@ -16,7 +16,9 @@ package struct HeaderReader {
   }
 
   /// `markdown` follows `kind`, which determines its default.
-  package static let schema: RecordSchema<Conversation> = [
+  package static let schema = RecordSchema(fields + RunRecordReader.fields)
+
+  private static let fields: [RecordField<Conversation>] = [
     .own("id", .identifier, "name in archives; if missing, the slug"),
     .required("title", \.title, "title"),
     RecordField("slug", .textLike("a-z, 0-9 and hyphens"), "name in URLs; if missing, from the folder's name")

@@ -1,0 +1,75 @@
+/// What a run recorded about a conversation as a whole: its task, its scores and its conditions. Empty for most
+/// conversations.
+package struct RunRecord: Sendable, Equatable {
+  /// The task it attempts, the same in all trials and runs.
+  package var task: String?
+  /// The number of this attempt at the task, as its program counts.
+  package var trial: Int?
+  package var scores: [Score] = []
+  /// Model, temperature, seed, git commit and the like, in file order. Names are unique.
+  package private(set) var metadata: [Detail] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { self == RunRecord() }
+
+  /// One scorer's result.
+  package struct Score: Sendable, Equatable {
+    package var name: String
+    package var value: Value
+    /// The scorer's reasons; empty if it gives none.
+    package var explanation = ""
+
+    package init(name: String, value: Value, explanation: String = "") {
+      (self.name, self.value, self.explanation) = (name, value, explanation)
+    }
+
+    package enum Value: Sendable, Equatable {
+      /// Finite. Programs that write true and false mean 1 and 0.
+      case number(Double)
+      case text(String)
+    }
+  }
+
+  /// A condition of the run and its value as text; lists and objects as JSON.
+  package struct Detail: Sendable, Equatable {
+    package let name: String
+    package let value: String
+  }
+
+  /// Adds a condition; a second value under the same name gets a number: `seed 2`.
+  package mutating func note(_ name: String, _ value: String) {
+    var (free, number) = (name, 1)
+    while let known = metadata.first(where: { $0.name == free }) {
+      if known.value == value { return }
+      number += 1
+      free = "\(name) \(number)"
+    }
+    metadata.append(Detail(name: free, value: value))
+  }
+
+  /// The same record with other texts: for redaction and pseudonyms.
+  package func changed(_ text: (String) -> String) -> RunRecord {
+    var changed = RunRecord()
+    (changed.task, changed.trial) = (task.map(text), trial)
+    changed.scores = scores.map { score in
+      Score(name: text(score.name), value: score.value.changed(text), explanation: text(score.explanation))
+    }
+    for detail in metadata { changed.note(text(detail.name), text(detail.value)) }
+    return changed
+  }
+}
+
+extension RunRecord.Score.Value {
+  /// As shown and compared: `1`, not `1.0`.
+  package var words: String {
+    switch self {
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .text(let text): text
+    }
+  }
+
+  fileprivate func changed(_ text: (String) -> String) -> Self {
+    if case .text(let own) = self { .text(text(own)) } else { self }
+  }
+}
