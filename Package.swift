@@ -26,7 +26,7 @@ let coverage: [SwiftSetting] =
 /// Modules that do most of a build's work. Tests run a debug build in which these are optimised (decision 50).
 let optimised: Set<String> = [
   "Basics", "Check", "Content", "Deflate", "Input", "JSON", "Markup", "Model", "Output", "Secrets", "Site",
-  "Templates",
+  "Statistics", "Templates",
 ]
 
 /// Flags of a debug build. The sanitizer needs modules as the compiler makes them for debugging.
@@ -93,6 +93,7 @@ let package = Package(
     module("Markup", ["Basics", "CArena", "CCMarkGFM", "CLibXML2"]),
     module("Templates", ["Basics", "Markup"]),
     module("Secrets", ["Basics"]),
+    module("Statistics", ["Basics"]),
     module("Content", ["Basics", "JSON", "Markup", .product(name: "Yams", package: "Yams")]),
     module("Search", ["Basics", "Content", "Deflate", "JSON"]),
     module("Model", ["Basics", "Content", "JSON", "Markup", "Search", "Secrets", "Templates"]),
@@ -112,12 +113,14 @@ let package = Package(
     module(
       "Transcripts",
       ["Basics", "Content", "Conversations", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"]),
-    module("Evaluation", ["Basics", "Content", "Conversations", "Markup", "Model", "Templates"]),
+    module(
+      "Evaluation",
+      ["Basics", "Content", "Conversations", "JSON", "Markup", "Model", "Statistics", "Templates"]),
     module(
       "Review",
       [
-        "Basics", "Content", "Conversations", "Evaluation", "Imports", "JSON", "Markup", "Model", "Search", "Secrets",
-        "Templates", "Transcripts",
+        "Basics", "Content", "Conversations", "Evaluation", "Imports", "JSON", "Markup", "Model", "Search",
+        "Secrets", "Statistics", "Templates", "Transcripts",
       ]),
     module(
       "Assistant",
@@ -147,8 +150,8 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "Fetch", "Imports",
-        "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review", "Search", "Secrets", "Serve", "Site",
+        "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "Evaluation", "Fetch",
+        "Imports", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review", "Search", "Secrets", "Serve", "Site",
         "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings + debugging("Command"),
       // By which the cache tells two builds of the program apart, without reading all of it.
@@ -169,6 +172,7 @@ let package = Package(
     tests("Basics", ["Basics", "TestSupport"]),
     tests("Templates", ["Markup", "Secrets", "Templates"]),
     tests("Secrets", ["Basics", "Secrets", "TestSupport"]),
+    tests("Statistics", ["Basics", "Statistics", "TestSupport"]),
     tests("Content", ["Basics", "Content", "TestSupport"]),
     tests("Search", ["Basics", "Search", "TestSupport"]),
     tests("Model", ["Basics", "Content", "Model", "Search", "Secrets", "TestSupport"]),

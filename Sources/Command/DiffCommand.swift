@@ -5,7 +5,6 @@ internal import Foundation
 internal import Input
 internal import Model
 internal import Review
-internal import Review
 
 /// `scrollback diff A B PATH`: compares two runs of generated conversations, so that a pipeline can stop on a
 /// change.
@@ -44,25 +43,16 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let project = try reading { () throws(Diagnostic) in try Project.open(path) }
-    let settings = try settings(project)
+    let settings = try checkedSettings(of: project)
     let diff = try reading(.usage) { () throws(Diagnostic) in
       try RunDiff(project.content, settings, older: older, newer: newer)
     }
     let isFaulty = approve && diff.diagnostics.contains { $0.tally != nil }
-    let isBroken = Self.report(diff.diagnostics) || isFaulty
+    let isBroken = Console.report(diff.diagnostics) || isFaulty
     Console.print(json ? diff.json : diff.text)
     if isBroken { throw ExitStatus.content }
     if approve { return try record(diff.newer, project) }
     if !diff.isSame { throw ExitStatus.content }
-  }
-
-  private func settings(_ project: Project) throws -> SiteSettings {
-    guard let file = project.content.first(where: { $0.contentPath == "site.yml" }) else {
-      return SiteSettings()
-    }
-    let read = SiteSettings.read(file)
-    if Self.report(read.diagnostics) { throw ExitStatus.configuration }
-    return read.settings
   }
 
   /// Writes the one-line record atomically.
@@ -78,11 +68,5 @@ struct DiffCommand: ParsableCommand {
       throw ExitStatus.inputOutput
     }
     Console.error("\(VisibleText.escaped(String(place))): accepted run \(run)")
-  }
-
-  /// Prints the diagnostics; returns whether one is an error.
-  private static func report(_ diagnostics: [Diagnostic]) -> Bool {
-    for diagnostic in diagnostics { Console.error(diagnostic.description) }
-    return diagnostics.contains { $0.severity == .error }
   }
 }

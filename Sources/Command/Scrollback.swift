@@ -15,7 +15,8 @@ struct Scrollback: ParsableCommand {
     subcommands: [
       InitCommand.self, NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self,
       SearchCommand.self, ImportCommand.self, FetchCommand.self, NoteCommand.self, SimulateCommand.self,
-      DiffCommand.self, StatsCommand.self, CleanCommand.self, ConfigCommand.self, DoctorCommand.self,
+      DiffCommand.self, GateCommand.self, StatsCommand.self, CleanCommand.self, ConfigCommand.self,
+      DoctorCommand.self,
       PublishCommand.self, CompletionCommand.self, ManCommand.self,
     ])
 

@@ -13,11 +13,22 @@ package struct Judgement: Sendable, Equatable {
   package let independent: String?
   /// Whether it settles a dispute.
   package let isFinal: Bool
+  /// Whether the reviewer had seen others' verdicts.
+  package let isExposed: Bool
+  /// Title of the conversation.
+  package let title: String
+  /// Site path of its transcript.
+  package let path: String
+  /// Fragment of the turn; nil for the whole conversation.
+  package let anchor: String?
 
   package init(
     criterion: String, unit: String, conversation: String, reviewer: String, answer: String,
-    independent: String?, isFinal: Bool = false
+    independent: String?, isFinal: Bool = false, isExposed: Bool = false, title: String = "",
+    path: String = "",
+    anchor: String? = nil
   ) {
+    (self.title, self.path, self.anchor, self.isExposed) = (title, path, anchor, isExposed)
     (self.criterion, self.unit, self.conversation) = (criterion, unit, conversation)
     (self.reviewer, self.answer, self.independent) = (reviewer, answer, independent)
     self.isFinal = isFinal

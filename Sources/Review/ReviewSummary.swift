@@ -14,6 +14,8 @@ struct GroupSummary: Sendable {
   let entries: [QueueEntry]
   /// Current answers about the newest version.
   let judgements: [Judgement]
+  /// The conversation in each run as an attempt at its task.
+  let attempts: [Attempt]
   let disputes: [Dispute]
   let vanished: [VanishedVerdict]
   /// Reviewers with a current verdict on the newest version.
@@ -26,6 +28,7 @@ struct GroupSummary: Sendable {
 
   init(_ reviewed: ReviewedGroup, _ changes: [ConversationChange]) {
     self.changes = changes
+    attempts = reviewed.attempts
     let versions = reviewed.group.versions
     tags = Tag.all(versions.reversed().flatMap { $0.chat.tags.map(\.name) })
     last = versions.last.flatMap { $0.chat.isUntimed ? nil : $0.chat.messages.last?.time }
@@ -36,7 +39,7 @@ struct GroupSummary: Sendable {
       (judgements, disputes, vanished, reviewers) = ([], [], [], [])
       return
     }
-    judgements = Self.judgements(reviewed.group.id, standing)
+    judgements = Self.judgements(version, standing)
     disputes = standing.disputed.map { Dispute(version, $0, placed, reviewed.head.rubric) }
     vanished = reviewed.places.vanished.map { verdict, index in
       VanishedVerdict(verdict: verdict, path: index.map { reviewed.group.versions[$0].path })
@@ -52,13 +55,15 @@ struct GroupSummary: Sendable {
       path: entry.path, note: context.strings.count(entry.turnCount, "message", "messages"), time: last)
   }
 
-  private static func judgements(_ id: String, _ standing: ReviewStanding) -> [Judgement] {
+  private static func judgements(_ version: RunConversation, _ standing: ReviewStanding) -> [Judgement] {
     standing.answers.sorted { ReviewStanding.precedes($0.key, $1.key) }.flatMap { spot, answers in
       answers.sorted { $0.key < $1.key }.map { reviewer, verdict in
         Judgement(
-          criterion: spot.criterion, unit: "\(id)\n\(spot.place.map { String($0) } ?? "")", conversation: id,
-          reviewer: reviewer, answer: verdict.answer ?? "", independent: verdict.countedLabel,
-          isFinal: verdict.isFinal)
+          criterion: spot.criterion, unit: "\(version.id)\n\(spot.place.map { String($0) } ?? "")",
+          conversation: version.id, reviewer: reviewer, answer: verdict.answer ?? "",
+          independent: verdict.countedAnswer, isFinal: verdict.isFinal, isExposed: verdict.isExposed,
+          title: version.chat.title, path: version.path,
+          anchor: spot.place.map { "m-\(version.turns[$0].messageID)" })
       }
     }
   }

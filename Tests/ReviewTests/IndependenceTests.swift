@@ -79,7 +79,7 @@ struct IndependenceTests {
       let versions = RunReader([InputFile(contentPath: "runs/one/a.jsonl", text: SampleRun.file(Self.texts))])
       let placed = VerdictPlaces(reader.verdicts, in: versions.groups[0].versions).versions[0]
       #expect(placed.map(\.verdict.label) == ["pass"])
-      #expect(placed.map(\.verdict.countedLabel) == ["fail"])
+      #expect(placed.map(\.verdict.countedAnswer) == ["fail"])
     }
   }
 
@@ -91,7 +91,7 @@ struct IndependenceTests {
       line("ada", "gone", "anything", turn: 2),
     ]
     reader.read(InputFile(contentPath: "reviews/reviews-ada.jsonl", text: lines.joined()))
-    #expect(reader.verdicts.first?.label == "unsure" && reader.verdicts.first?.countedLabel == nil)
+    #expect(reader.verdicts.first?.label == "unsure" && reader.verdicts.first?.countedAnswer == nil)
     #expect(reader.diagnostics.map(\.message) == ["unknown label \"hot\""])
     #expect(reader.verdicts.last?.label == "anything")
   }

@@ -2,6 +2,7 @@ internal import Assistant
 internal import Check
 internal import Content
 internal import Conversations
+internal import Evaluation
 internal import JSON
 internal import Kinds
 internal import Model
@@ -12,7 +13,7 @@ enum Schemas {
   /// In the order of `docs/chats.md`, `content.md` and `reviews.md`. Add a new kind of record here.
   static let records: [RecordForm] = [
     Setting.record, .chat, .message, .service, .user, .profile, .storyUser, .storyItem, .page, .run, .verdict,
-    .preference, .labels, .rules, .allowed,
+    .preference, .labels, .rubric, .rules, .allowed,
   ]
 
   /// For messages.

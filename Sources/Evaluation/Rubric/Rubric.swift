@@ -6,7 +6,10 @@ package import Model
 package struct Rubric: Sendable, Equatable {
   package var criteria: [Criterion]
   package var judges: [Judge] = []
-  package var split = TestSplit()
+  /// Nil if every target may be used to improve a judge.
+  package var split: TestSplit?
+  /// From which value on a score of a run is a success.
+  package var scores: [ScoreRule] = []
   /// The source file; nil without one.
   package var source: String?
 
@@ -56,6 +59,14 @@ package struct Judge: Sendable, Equatable {
   package var prompt = ""
 
   package init(name: String) { self.name = name }
+}
+
+/// Says when a numeric score of a run is a success.
+package struct ScoreRule: Sendable, Equatable {
+  package var name = ""
+  package var success = 1.0
+
+  package init() {}
 }
 
 /// Divides the judged targets into those on which a judge may be improved, and those that only test it.

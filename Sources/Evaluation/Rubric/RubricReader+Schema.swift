@@ -11,9 +11,9 @@ extension RubricReader {
       $1.judges = read($0, "judges", judge, Judge(name: ""), &$2)
     },
     RecordField("split", split.form, "targets that only test a judge") { record, rubric, problems in
-      rubric.split =
-        record["split"].flatMap { split.read($0, from: { _ in TestSplit() }, &problems) } ?? rubric.split
+      rubric.split = record["split"].flatMap { split.read($0, from: { _ in TestSplit() }, &problems) }
     },
+    .objects("scores", \.scores, score, "when a score of a run is a success") { _ in ScoreRule() },
   ]
 
   private static func read<Value>(
@@ -61,6 +61,11 @@ extension RubricReader {
     name(\.name, "its name as a reviewer") { _ in },
     .text("version", \.version, "version of the model or script"),
     .text("prompt", \.prompt, "hash of its prompt"),
+  ]
+
+  private static let score: RecordSchema<ScoreRule> = [
+    .required("name", \.name, "name of the score"),
+    .number("success", \.success, "lowest value that is a success", standard: "1"),
   ]
 
   private static let split: RecordSchema<TestSplit> = [

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Model
+internal import Statistics
 
 /// A reader's preference between two versions in the blind comparison: a line of a verdict file whose `run`
 /// names two runs and whose `label` is `prefer:<run>` or `tie`.

@@ -40,7 +40,7 @@ package struct RunDiff: Sendable {
 
   package var isSame: Bool { totals.isSame }
 
-  private static func run(_ name: String, _ runs: [Run], _ approved: Run?) throws(Diagnostic) -> Run {
+  static func run(_ name: String, _ runs: [Run], _ approved: Run?) throws(Diagnostic) -> Run {
     if let run = runs.first(where: { $0.name == name }) { return run }
     if name == "approved" {
       if let approved { return approved }

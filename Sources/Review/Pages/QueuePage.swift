@@ -1,4 +1,6 @@
 internal import Basics
+internal import Evaluation
+internal import Markup
 internal import Model
 internal import Templates
 
@@ -56,10 +58,15 @@ struct QueuePage: TemplateContext {
       let rest = page.lists.head.reviewers.count - reviewerLimit
       return rest > 0 ? page.strings.count(rest, "more", "more") : nil
     },
-    .object("agreement", "agreement of the reviewers") {
-      AgreementView(agreement: $0.lists.agreement, strings: $0.strings)
+    .object("agreement", "agreement of the reviewers on the first criterion") { page in
+      page.lists.evaluated.agreements.first.map { AgreementView(agreement: $0, strings: page.strings) }
     },
-    .url("agreementLink", "link to the agreement page") { $0.frame.link(AgreementPage.path) },
+    .url("agreementLink", "link to the agreement page") { $0.frame.link(Evaluated.agreementPath) },
+    .list("evaluation", "links to the pages of judges, tasks and runs") { page in
+      page.lists.evaluated.links.map {
+        EvaluationLink(title: page.strings[$0.title], href: page.frame.link($0.path))
+      }
+    },
     .url("disputesLink", "link to the disputed turns") {
       $0.frame.link(DisputesPage.path)
     },
@@ -86,6 +93,17 @@ struct QueuePage: TemplateContext {
   var strings: Strings { lists.context.strings }
 
   private var count: String { strings.count(lists.queue.count, "conversation", "conversations") }
+}
+
+/// A link to a page of figures.
+struct EvaluationLink: TemplateContext {
+  let title: String
+  let href: SafeURL
+
+  static let fields: Fields<EvaluationLink> = [
+    .text("title", "title of the page") { $0.title },
+    .url("href", "link to it") { $0.href },
+  ]
 }
 
 /// A conversation in a list of the review.

@@ -9,7 +9,7 @@ struct ReviewLists: Sendable {
   let groups: [GroupSummary]
   /// One entry for each conversation, from its newest run, in queue order.
   let queue: [QueueEntry]
-  let agreement: Agreement
+  let evaluated: Evaluated
   let disputes: [Dispute]
   /// Verdicts on turns that the newest run does not have, and on conversations that are in no run.
   let vanished: [VanishedVerdict]
@@ -41,10 +41,9 @@ struct ReviewLists: Sendable {
     comparisons = Comparison.all(groups.flatMap(\.changes), runs: head.runs)
     byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run)
       .mapValues { entries in entries.sorted { $0.number < $1.number } }
-    agreement = Agreement(
-      groups.flatMap(\.judgements).filter { $0.criterion == head.rubric.criteria[0].name }.compactMap { one in
-        one.independent.map { Rating(unit: one.unit, reviewer: one.reviewer, label: $0) }
-      })
+    evaluated = Evaluated(
+      rubric: head.rubric, judgements: groups.flatMap(\.judgements), attempts: groups.flatMap(\.attempts),
+      runs: head.runs.reversed().map { ($0.name, $0.title, RunListPage.path($0)) }, context: context)
     disputes = groups.flatMap(\.disputes)
     vanished =
       groups.flatMap(\.vanished) + head.strays.map { VanishedVerdict(verdict: $0, path: nil) }
@@ -59,7 +58,7 @@ struct ReviewLists: Sendable {
       }
       + RunComparison.pages(comparisons, templates.compare, context)
       + indexFiles(templates)
-      + [output(AgreementPage.path) { templates.agreement.render(AgreementPage(lists: self)) }]
+      + evaluated.files(templates.evaluation)
       + DisputesPage.pages(self).map { page in output(page.part.path) { templates.disputes.render(page) } }
       + VanishedPage.pages(self).map { page in output(page.part.path) { templates.vanished.render(page) } }
   }

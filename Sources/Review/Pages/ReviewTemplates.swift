@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Templates
 internal import Transcripts
 
@@ -9,7 +10,7 @@ struct ReviewTemplates: Sendable {
   let verdicts: Template<VerdictsPage>
   let queue: Template<QueuePage>
   let run: Template<RunListPage>
-  let agreement: Template<AgreementPage>
+  let evaluation: EvaluationTemplates
   let disputes: Template<DisputesPage>
   let vanished: Template<VanishedPage>
   let home: Template<ReviewHome>
@@ -23,7 +24,7 @@ struct ReviewTemplates: Sendable {
     verdicts = try theme.compile("review-verdicts", for: VerdictsPage.self)
     queue = try theme.compile("review", for: QueuePage.self)
     run = try theme.compile("review-run", for: RunListPage.self)
-    agreement = try theme.compile("review-agreement", for: AgreementPage.self)
+    evaluation = try EvaluationTemplates(theme: theme)
     disputes = try theme.compile("review-disputes", for: DisputesPage.self)
     vanished = try theme.compile("review-vanished", for: VanishedPage.self)
     home = try theme.compile("review-home", for: ReviewHome.self)

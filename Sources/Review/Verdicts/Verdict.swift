@@ -54,12 +54,12 @@ struct Verdict: Sendable, Equatable {
     label == nil && labels.isEmpty && comment.isEmpty && score == nil && !isFirstFailure
   }
 
-  /// The answer as text; nil for a comment alone.
-  var answer: String? { label ?? (labels.isEmpty ? nil : labels.joined(separator: " ")) }
+  /// The answer as text: a value, several, or a number; nil for a comment alone.
+  var answer: String? { label ?? (labels.isEmpty ? score.map { "\($0)" } : labels.joined(separator: " ")) }
 
   /// The answer that figures count: independent of others' verdicts, and decided.
-  var countedLabel: String? {
-    let answer = isExposed ? independent : label
+  var countedAnswer: String? {
+    let answer = isExposed ? independent : answer
     return answer == Criterion.unsure && criterion != Criterion.labelName ? nil : answer
   }
 
@@ -71,7 +71,7 @@ struct Verdict: Sendable, Equatable {
     let isLater = isReplaced(by: other)
     var last = isLater ? other : self
     let earlier = isLater ? self : other
-    if last.isExposed { last.independent = earlier.isExposed ? earlier.independent : earlier.label }
+    if last.isExposed { last.independent = earlier.isExposed ? earlier.independent : earlier.answer }
     return last
   }
 

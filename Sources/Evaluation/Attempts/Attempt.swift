@@ -1,0 +1,33 @@
+package import Conversations
+
+/// A conversation of one run as an attempt at a task.
+package struct Attempt: Sendable {
+  package var run: String
+  /// Id of the conversation, the same in every run.
+  package var conversation: String
+  package var title: String
+  /// Site path of its transcript.
+  package var path: String
+  /// Task, trial, scores and metadata.
+  package var record: RunRecord
+  /// Whether it succeeded, by criterion, according to people's verdicts; none where they disagree or are missing.
+  package var verdicts: [String: Bool] = [:]
+  /// Fragment of the first turn that people found wrong, by criterion.
+  package var failures: [String: String] = [:]
+  /// Whether a turn that needs a verdict has none.
+  package var isOpen = false
+  /// Nil if unknown.
+  package var tokens: Int?
+  /// In the currency of its run; nil if unknown.
+  package var cost: Double?
+  /// From the first message to the last.
+  package var seconds: Double?
+
+  package init(run: String, conversation: String, title: String, path: String, record: RunRecord) {
+    (self.run, self.conversation, self.title, self.path) = (run, conversation, title, path)
+    self.record = record
+  }
+
+  /// Conversations that name no task are their own.
+  package var task: String { record.task ?? conversation }
+}

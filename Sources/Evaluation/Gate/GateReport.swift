@@ -1,0 +1,179 @@
+internal import Basics
+internal import JSON
+internal import Statistics
+
+/// The result of a gate as text, Markdown or JSON.
+package struct GateReport: Sendable {
+  package let gate: Gate
+  /// Address of the published site, to which links lead; nil for paths alone.
+  package let site: String?
+
+  package init(_ gate: Gate, site: String?) { (self.gate, self.site) = (gate, site) }
+
+  /// More flips would hide the result; `json` has all.
+  private static let shown = 50
+
+  /// For the terminal.
+  package var text: String {
+    var lines = ["\(gate.head) against \(gate.base) by \(gate.measure.name): \(verdict)", counts]
+    lines += gate.flips.prefix(Self.shown).map { flip in
+      "  \(flip.isRegression ? "−" : "+") \(flip.head.title)  \(address(of: flip))"
+    }
+    lines += rest(gate.flips.count, "change of outcome", "changes of outcome").map { ["  \($0)"] } ?? []
+    lines += gate.open.prefix(Self.shown).map { "  not reviewed: \($0.title)  \(address($0.path))" }
+    lines += rest(gate.open.count, "not reviewed", "not reviewed").map { ["  \($0)"] } ?? []
+    lines += gate.budgets.map { "  \(words(of: $0))" }
+    return lines.map(VisibleText.escaped).joined(separator: "\n")
+  }
+
+  /// For a pull request or a job's summary.
+  package var markdown: String {
+    var lines = [
+      "### \(gate.isPassed ? "✅" : "❌") \(escaped(gate.head)) against \(escaped(gate.base)): \(verdict)", "",
+      "\(counts)", "",
+      "| | \(escaped(gate.head)) passes | fails |", "|---|---:|---:|",
+      "| **\(escaped(gate.base)) passes** | \(gate.outcomes.bothPass) | \(gate.outcomes.onlyBase) |",
+      "| **fails** | \(gate.outcomes.onlyHead) | \(gate.outcomes.bothFail) |",
+    ]
+    lines += list("Worse", gate.flips.filter(\.isRegression).map { link($0.head.title, address(of: $0)) })
+    lines += list(
+      "Better", gate.flips.filter { !$0.isRegression }.map { link($0.head.title, address(of: $0)) })
+    lines += list("Changed and not reviewed", gate.open.map { link($0.title, address($0.path)) })
+    lines += list("Budgets", gate.budgets.map(words))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func list(_ title: String, _ entries: [String]) -> [String] {
+    if entries.isEmpty { return [] }
+    let shown = entries.prefix(Self.shown).map { "- \($0)" }
+    return ["", "**\(title)** (\(entries.count))", ""] + shown
+      + (rest(entries.count, "more", "more").map { ["- \($0)"] } ?? [])
+  }
+
+  private func rest(_ count: Int, _ one: String, _ many: String) -> String? {
+    count > Self.shown ? "… and \(Count.text(count - Self.shown, one, many))" : nil
+  }
+
+  /// What the gate decides, in words.
+  private var verdict: String {
+    switch gate.outcomes.decision(alpha: gate.alpha) {
+    case .regression: "significantly worse"
+    case .improvement: gate.isPassed ? "significantly better" : "significantly better, but stopped"
+    case .noDifference: gate.isPassed ? "no significant difference" : "no significant difference, but stopped"
+    }
+  }
+
+  private var counts: String {
+    let outcomes = gate.outcomes
+    let before = Percent.text(outcomes.bothPass + outcomes.onlyBase, of: outcomes.total)
+    let after = Percent.text(outcomes.bothPass + outcomes.onlyHead, of: outcomes.total)
+    let rest = gate.unpaired > 0 ? "; \(gate.unpaired) without an outcome in both runs" : ""
+    return "\(before) → \(after) of \(Count.text(outcomes.total, "conversation", "conversations")); "
+      + "\(outcomes.onlyBase) worse, \(outcomes.onlyHead) better, p = \(Self.decimals(outcomes.p))\(rest)"
+  }
+
+  private func words(of spent: Gate.Spent) -> String {
+    let name = spent.budget.name.rawValue
+    let limit = Self.decimals(spent.budget.limit)
+    guard let used = spent.used else { return "\(name): unknown, limit \(limit)" }
+    return "\(name): \(Self.decimals(used)), limit \(limit)\(spent.isExceeded ? ", exceeded" : "")"
+  }
+
+  private func address(of flip: Gate.Flip) -> String {
+    let fragment = flip.head.failures[gate.measure.name] ?? flip.base.failures[gate.measure.name]
+    return address(flip.head.path) + (fragment.map { "#\($0)" } ?? "")
+  }
+
+  private func address(_ path: String) -> String {
+    guard let site else { return path }
+    return (site.hasSuffix("/") ? site : site + "/") + path
+  }
+
+  private func link(_ title: String, _ address: String) -> String {
+    "[\(escaped(title))](<\(address.replacing("<", with: "%3C").replacing(">", with: "%3E"))>)"
+  }
+
+  /// Without characters that Markdown, HTML or a mention would act on.
+  private func escaped(_ text: String) -> String {
+    var out = ""
+    for character in text {
+      if character.isNewline || character.isWhitespace { out += " "; continue }
+      if "\\`*_{}[]()<>#+-!|~@&:".contains(character) { out += "\\" }
+      out.append(character)
+    }
+    return out
+  }
+
+  /// Up to four decimals, without zeros at the end.
+  private static func decimals(_ value: Double) -> String {
+    guard value.magnitude < 1e12 else { return "\(value)" }
+    let units = Int((value * 10_000).rounded())
+    let digits = String(units.magnitude % 10_000)
+    let fraction = String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    let kept = fraction.reversed().drop { $0 == "0" }.reversed()
+    return "\(units < 0 ? "-" : "")\(units.magnitude / 10_000)" + (kept.isEmpty ? "" : "." + String(kept))
+  }
+}
+
+extension GateReport {
+  /// A JSON object that always has the same keys.
+  package var json: String {
+    var out = JSONWriter()
+    out.object { out in
+      out.text("base", gate.base)
+      out.text("head", gate.head)
+      out.text("measure", gate.measure.name)
+      out.key("passed")
+      out.bool(gate.isPassed)
+      out.text("decision", gate.outcomes.decision(alpha: gate.alpha).rawValue)
+      out.key("alpha")
+      out.double(gate.alpha)
+      out.key("p")
+      out.double(gate.outcomes.p)
+      out.key("pairs")
+      out.object { out in
+        out.integer("bothPass", gate.outcomes.bothPass)
+        out.integer("onlyBase", gate.outcomes.onlyBase)
+        out.integer("onlyHead", gate.outcomes.onlyHead)
+        out.integer("bothFail", gate.outcomes.bothFail)
+        out.integer("unpaired", gate.unpaired)
+      }
+      out.key("flips")
+      out.array { out in for flip in gate.flips { write(flip, &out) } }
+      out.key("notReviewed")
+      out.array { out in for attempt in gate.open { write(attempt, address(attempt.path), &out) } }
+      out.key("budgets")
+      out.array { out in for spent in gate.budgets { write(spent, &out) } }
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+
+  private func write(_ flip: Gate.Flip, _ out: inout JSONWriter) {
+    out.object { out in
+      out.text("id", flip.head.conversation)
+      out.text("title", flip.head.title)
+      out.text("change", flip.isRegression ? "worse" : "better")
+      out.text("link", address(of: flip))
+    }
+  }
+
+  private func write(_ attempt: Attempt, _ link: String, _ out: inout JSONWriter) {
+    out.object { out in
+      out.text("id", attempt.conversation)
+      out.text("title", attempt.title)
+      out.text("link", link)
+    }
+  }
+
+  private func write(_ spent: Gate.Spent, _ out: inout JSONWriter) {
+    out.object { out in
+      out.text("name", spent.budget.name.rawValue)
+      out.key("limit")
+      out.double(spent.budget.limit)
+      out.key("used")
+      if let used = spent.used { out.double(used) } else { out.null() }
+      out.key("exceeded")
+      out.bool(spent.isExceeded)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Markup
+package import Model
+package import Templates
+
+/// What the pages of figures are about.
+package struct Evaluated: Sendable {
+  package let rubric: Rubric
+  /// Of the newest runs.
+  package let judgements: [Judgement]
+  /// Of all runs.
+  package let attempts: [Attempt]
+  /// Names and titles, newest first, with the site paths of their lists.
+  package let runs: [(name: String, title: String, path: String)]
+  package let context: BuildContext
+  /// Of each criterion with values.
+  package let agreements: [CriterionAgreement]
+  let comparisons: [JudgeComparison]
+
+  package init(
+    rubric: Rubric, judgements: [Judgement], attempts: [Attempt],
+    runs: [(name: String, title: String, path: String)], context: BuildContext
+  ) {
+    (self.rubric, self.judgements, self.attempts) = (rubric, judgements, attempts)
+    (self.runs, self.context) = (runs, context)
+    agreements = rubric.criteria.filter(\.isChoice).map { CriterionAgreement(judgements, $0, rubric) }
+    let newest = Dictionary(attempts.map { ($0.conversation, $0) }) { $1 }
+    comparisons = Judges.all(judgements, newest.values.sorted { $0.conversation < $1.conversation }, rubric)
+  }
+
+  /// Name of the section in the navigation.
+  static let section = "review"
+  /// Site path of the queue, to which all pages lead back.
+  static let queuePath = "review/index.html"
+
+  var strings: Strings { context.strings }
+
+  func frame(_ path: String, _ title: String) -> PageFrame {
+    context.frame(path, title: title, section: Self.section)
+  }
+}
+
+/// The compiled templates of these pages.
+package struct EvaluationTemplates: Sendable {
+  let agreement: Template<AgreementPage>
+  let judges: Template<JudgesPage>
+  let tasks: Template<TasksPage>
+
+  package init(theme: TemplateLibrary) throws(TemplateErrors) {
+    agreement = try theme.compile("review-agreement", for: AgreementPage.self)
+    judges = try theme.compile("review-judges", for: JudgesPage.self)
+    tasks = try theme.compile("review-tasks", for: TasksPage.self)
+  }
+}
+
+extension Evaluated {
+  /// The pages: agreement always, judges and tasks where runs or reviewers bring any.
+  package func files(_ templates: EvaluationTemplates) -> [OutputFile] {
+    let pages = [
+      page(AgreementPage.path) { templates.agreement.render(AgreementPage(evaluated: self)).bytes }
+    ]
+    let judges =
+      comparisons.isEmpty
+      ? []
+      : [
+        page(JudgesPage.path) {
+          templates.judges.render(JudgesPage(evaluated: self, comparisons: comparisons)).bytes
+        }
+      ]
+    return pages + judges
+      + TasksPage.pages(self).map { tasks in page(tasks.part.path) { templates.tasks.render(tasks).bytes } }
+  }
+
+  private func page(_ path: String, _ render: @escaping @Sendable () -> [UInt8]) -> OutputFile {
+    OutputFile(path: path, content: .made(render))
+  }
+
+  /// Titles and site paths of the pages that exist besides agreement, for links from the queue.
+  package var links: [(title: String, path: String)] {
+    (comparisons.isEmpty ? [] : [("Judges", JudgesPage.path)])
+      + (TasksPage.measures(self).isEmpty ? [] : [("Tasks and runs", TasksPage.path)])
+  }
+
+  /// Site path of the page of agreement.
+  package static let agreementPath = AgreementPage.path
+}

@@ -1,0 +1,145 @@
+internal import Basics
+internal import Markup
+internal import Model
+internal import Statistics
+internal import Templates
+
+/// The fields of `templates/review-judges.html`: judges against what people agree on.
+struct JudgesPage: TemplateContext {
+  let evaluated: Evaluated
+  let comparisons: [JudgeComparison]
+
+  static let path = "review/_judges/index.html"
+
+  static let fields: Fields<JudgesPage> = [
+    .including { $0.frame },
+    .url("queue", "link to the queue") { $0.frame.link(Evaluated.queuePath) },
+    .list("judges", "each judge by criterion") { page in
+      page.comparisons.prefix(most).map { JudgeView(comparison: $0, frame: page.frame) }
+    },
+    .number("leftOut", "number of comparisons not shown") { max(0, $0.comparisons.count - most) },
+  ]
+
+  /// Each takes up to 4 KB.
+  private static let most = 40
+
+  private var frame: PageFrame { evaluated.frame(Self.path, evaluated.strings["Judges"]) }
+}
+
+/// A judge and a criterion.
+private struct JudgeView: TemplateContext {
+  let comparison: JudgeComparison
+  let frame: PageFrame
+
+  static let fields: Fields<JudgeView> = [
+    .text("judge", "name of the judge or score") { RowText.short($0.comparison.judge) },
+    .text("version", "version of the judge") { RowText.short($0.comparison.version) },
+    .text("criterion", "title of the criterion") { $0.comparison.criterion.title },
+    .text("disputed", "number of disputed targets, which are left out; empty if there are none") { view in
+      view.comparison.disputed == 0 ? nil : view.strings.grouped(view.comparison.disputed)
+    },
+    .list("halves", "the targets by which a judge may be improved, and those that test it") { $0.halves },
+    .flag("isSplit", "whether there is a split") { $0.comparison.split != nil },
+    .flag("isClosed", "whether the test half has not been looked at") { view in
+      view.comparison.split != nil && view.comparison.looks.isEmpty
+    },
+    .text("looks", "how often test figures were looked at; empty if never") { view in
+      let count = view.comparison.looks.count
+      return count == 0 ? nil : view.strings.count(count, "look", "looks")
+    },
+    .object("observed", "the judge's own rate") { view in
+      FigureView(
+        "Rate by the judge", view.comparison.observed, of: view.comparison.total, else: .noVerdicts,
+        view.strings)
+    },
+    .object("corrected", "that rate corrected for the judge's errors") { view in
+      let corrected = view.comparison.corrected
+      return FigureView(
+        "Corrected rate", corrected.estimate, corrected.interval, n: view.comparison.total, isShare: true,
+        view.strings)
+    },
+  ]
+
+  private var strings: Strings { frame.strings }
+
+  private var halves: [HalfView] {
+    if comparison.split == nil { return [HalfView(title: "All targets", half: comparison.dev, view: self)] }
+    let dev = HalfView(title: "Development half", half: comparison.dev, view: self)
+    return comparison.looks.isEmpty
+      ? [dev] : [dev, HalfView(title: "Test half", half: comparison.test, view: self)]
+  }
+
+  /// Figures of one half.
+  struct HalfView: TemplateContext {
+    let title: String
+    let half: JudgeComparison.Half
+    let view: JudgeView
+
+    static let fields: Fields<HalfView> = [
+      .text("title", "which half") { $0.view.strings[$0.title] },
+      .text("n", "number of targets, with the noun") { one in
+        one.view.strings.count(one.half.items.count, "target", "targets")
+      },
+      .object("table", "people's labels against the judge's") { $0.table },
+      .list("figures", "figures with their intervals") { $0.figures },
+      .list("disagreements", "links to up to 50 targets on which the judge disagrees") { one in
+        one.half.disagreements.prefix(most).map { item in
+          DisagreementView(item: item, frame: one.view.frame)
+        }
+      },
+      .text("more", "number of other disagreements; empty if all are listed") { one in
+        let rest = one.half.disagreements.count - most
+        return rest > 0 ? one.view.strings.grouped(rest) : nil
+      },
+    ]
+
+    private static let most = 50
+
+    private var table: ConfusionView {
+      let counts = half.counts
+      return ConfusionView(
+        first: view.strings["People"], second: RowText.short(view.comparison.judge),
+        matrix: ConfusionMatrix(labels: ["+", "−"], cells: counts.row), criterion: named, isAgreement: false,
+        strings: view.strings)
+    }
+
+    /// The criterion with its two outcomes as values.
+    private var named: Criterion {
+      var criterion = view.comparison.criterion
+      let positive = criterion.positive ?? ""
+      let title = criterion[value: positive]?.title ?? positive
+      let others = criterion.values.filter { $0.name != positive }
+      let other = others.count == 1 ? others[0].title : view.strings.text("not {label}", ["label": title])
+      criterion.values = [("+", title), ("−", other)].map { name, title in
+        var value = ReviewLabel.unknown(name)
+        value.title = title
+        return value
+      }
+      return criterion
+    }
+
+    private var figures: [FigureView] {
+      let all: [(String, (BinaryCounts) -> Estimate<Double>, Bool)] = [
+        ("TPR", \.truePositiveRate, true), ("TNR", \.trueNegativeRate, true),
+        ("Balanced accuracy", \.balancedAccuracy, true), ("F1", \.f1, false), ("MCC", \.matthews, false),
+      ]
+      return all.map { name, figure, isShare in
+        let found = half.figure(figure)
+        return FigureView(
+          name, found.estimate, found.interval, n: half.items.count, isShare: isShare, view.strings)
+      }
+    }
+  }
+}
+
+/// A target on which a judge disagrees with people.
+private struct DisagreementView: TemplateContext {
+  let item: JudgeComparison.Item
+  let frame: PageFrame
+
+  static let fields: Fields<DisagreementView> = [
+    .text("title", "title of the conversation") { RowText.short($0.item.title) },
+    .url("href", "link to the target") { $0.frame.link($0.item.path, fragment: $0.item.anchor) },
+    .flag("isFalseAlarm", "whether people found it right") { $0.item.human },
+  ]
+}

@@ -1,0 +1,193 @@
+internal import Basics
+internal import Markup
+internal import Model
+internal import Statistics
+internal import Templates
+
+/// The fields of `templates/review-tasks.html`: tasks against runs by one measure, with the figures of each run.
+struct TasksPage: TemplateContext {
+  let evaluated: Evaluated
+  let measures: [Measure]
+  let matrix: TaskMatrix
+  let figures: [TaskMatrix.RunFigures]
+  let part: ListPart<TaskMatrix.Row>
+
+  static let path = ListParts.path(folder, 1)
+  private static let folder = "review/_tasks"
+  /// Columns; older runs are left out.
+  private static let mostRuns = 10
+
+  /// What there is to show. Criteria alone count if there are several runs to compare.
+  static func measures(_ evaluated: Evaluated) -> [Measure] {
+    Measures(evaluated.attempts, evaluated.rubric).all
+  }
+
+  /// Pages for each measure; the first one has the address of all.
+  static func pages(_ evaluated: Evaluated) -> [TasksPage] {
+    let measures = Measures(evaluated.attempts, evaluated.rubric)
+    return measures.all.indices.flatMap { place in
+      let matrix = TaskMatrix(
+        evaluated.attempts, measures, measures.all[place],
+        runs: evaluated.runs.prefix(mostRuns).map(\.name))
+      let figures = matrix.runs.indices.map { matrix.figures(ofRun: $0) }
+      return ListPart.all(folder(place), matrix.rows, 200, weight: weight).map {
+        TasksPage(evaluated: evaluated, measures: measures.all, matrix: matrix, figures: figures, part: $0)
+      }
+    }
+  }
+
+  private static func folder(_ place: Int) -> String { place == 0 ? folder : "\(folder)/by-\(place + 1)" }
+
+  private static func weight(_ row: TaskMatrix.Row) -> Int {
+    row.cells.flatMap(\.attempts).reduce(300 + ListParts.weight(row.task)) {
+      $0 + 160 + ListParts.weight($1.attempt.path)
+    }
+  }
+
+  static let fields: Fields<TasksPage> = [
+    .including { $0.frame },
+    .url("queue", "link to the queue") { $0.frame.link(Evaluated.queuePath) },
+    .list("measures", "scores and criteria to choose from") { page in
+      page.measures.indices.map { place in
+        MeasureLink(
+          title: page.title(of: page.measures[place]),
+          href: page.frame.link(ListParts.path(folder(place), 1)),
+          isCurrent: page.measures[place] == page.matrix.measure)
+      }
+    },
+    .strings("depths", "the numbers of trials in columns of pass^k, from 1") { page in
+      (0..<page.depth).map { String($0 + 1) }
+    },
+    .list("runs", "figures of each run, newest first") { page in
+      page.figures.map { RunFiguresView(figures: $0, page: page) }
+    },
+    .list("tasks", "tasks on this page") { page in
+      page.part.items.map { TaskView(row: $0, page: page) }
+    },
+    .text("flaky", "number of tasks with both outcomes in a run; empty if there are none") { page in
+      let count = page.matrix.rows.count(where: \.isFlaky)
+      return count == 0 ? nil : page.strings.count(count, "flaky task", "flaky tasks")
+    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
+  ]
+
+  fileprivate var depth: Int { figures.map(\.passAll.count).max() ?? 0 }
+  fileprivate var strings: Strings { evaluated.strings }
+
+  fileprivate var frame: PageFrame {
+    let name = strings.text("Tasks and runs by {measure}", ["measure": title(of: matrix.measure)])
+    return evaluated.frame(part.path, strings.title(name, page: part.number))
+  }
+
+  fileprivate func title(of measure: Measure) -> String {
+    switch measure {
+    case .score(let name): RowText.short(name)
+    case .criterion(let name): evaluated.rubric[name]?.title ?? name
+    }
+  }
+
+  fileprivate func title(ofRun name: String) -> String {
+    evaluated.runs.first { $0.name == name }.map { RowText.short($0.title) } ?? name
+  }
+}
+
+/// A measure to choose.
+private struct MeasureLink: TemplateContext {
+  let title: String
+  let href: SafeURL
+  let isCurrent: Bool
+
+  static let fields: Fields<MeasureLink> = [
+    .text("title", "title of the score or criterion") { $0.title },
+    .url("href", "link to its page") { $0.href },
+    .flag("isCurrent", "whether this page is about it") { $0.isCurrent },
+  ]
+}
+
+/// The figures of a run.
+private struct RunFiguresView: TemplateContext {
+  let figures: TaskMatrix.RunFigures
+  let page: TasksPage
+
+  static let fields: Fields<RunFiguresView> = [
+    .text("title", "title of the run") { $0.page.title(ofRun: $0.figures.run) },
+    .url("href", "link to its conversations") { view in
+      view.page.evaluated.runs.first { $0.name == view.figures.run }.map { view.page.frame.link($0.path) }
+    },
+    .text("tasks", "number of tasks") { $0.strings.grouped($0.figures.tasks) },
+    .text("attempts", "number of attempts") { $0.strings.grouped($0.figures.attempts) },
+    .text("successes", "number of these that succeeded") { $0.strings.grouped($0.figures.successes) },
+    .object("rate", "share of successes, averaged over tasks") { view in
+      FigureView(
+        "pass^1", view.figures.passAll.first ?? .undefined(.wrongK), view.figures.interval,
+        n: view.figures.tasks, isShare: true, view.strings)
+    },
+    .strings("passAll", "pass^k for each number of trials") { $0.texts($0.figures.passAll) },
+    .strings("passAny", "pass@k for each number of trials") { $0.texts($0.figures.passAny) },
+    .text("tokens", "tokens of all attempts, if known") { view in
+      view.figures.tokens.map { view.strings.grouped($0) }
+    },
+    .text("cost", "cost of all attempts, if known") { view in view.figures.cost.map(FigureView.decimals) },
+    .text("seconds", "mean duration of an attempt, if known") { view in
+      view.figures.seconds.map { Seconds.text(ofSeconds: $0) }
+    },
+  ]
+
+  private var strings: Strings { page.strings }
+
+  /// As many cells as there are columns.
+  private func texts(_ values: [Estimate<Double>]) -> [String] {
+    (0..<page.depth).map { place in
+      place < values.count ? values[place].value.map(FigureView.decimals) ?? "–" : "–"
+    }
+  }
+}
+
+/// A task in all runs.
+private struct TaskView: TemplateContext {
+  let row: TaskMatrix.Row
+  let page: TasksPage
+
+  static let fields: Fields<TaskView> = [
+    .text("task", "name of the task") { RowText.short($0.row.task) },
+    .flag("isFlaky", "whether a run has both outcomes") { $0.row.isFlaky },
+    .list("cells", "outcomes in each run") { view in
+      view.row.cells.map { TaskCell(cell: $0, page: view.page) }
+    },
+  ]
+}
+
+/// The attempts of a run at a task.
+private struct TaskCell: TemplateContext {
+  let cell: TaskMatrix.Cell
+  let page: TasksPage
+
+  static let fields: Fields<TaskCell> = [
+    .text("summary", "successes of attempts: 2/4; empty without attempts") { one in
+      one.cell.attempts.isEmpty ? nil : "\(one.cell.successes)/\(one.cell.attempts.count)"
+    },
+    .list("attempts", "up to 20 attempts in order of trials") { one in
+      one.cell.attempts.prefix(20).map {
+        AttemptLink(attempt: $0.attempt, isSuccess: $0.isSuccess, page: one.page)
+      }
+    },
+  ]
+}
+
+/// A link to an attempt.
+private struct AttemptLink: TemplateContext {
+  let attempt: Attempt
+  let isSuccess: Bool
+  let page: TasksPage
+
+  static let fields: Fields<AttemptLink> = [
+    .url("href", "link to the transcript, at its first failure if people found one") { link in
+      link.page.frame.link(link.attempt.path, fragment: link.attempt.failures[link.page.matrix.measure.name])
+    },
+    .flag("isSuccess", "whether it succeeded") { $0.isSuccess },
+    .text("words", "the outcome with title and trial, for screen readers") { link in
+      let strings = link.page.strings
+      return "\(RowText.short(link.attempt.title)): \(strings[link.isSuccess ? "passed" : "failed"])"
+    },
+  ]
+}

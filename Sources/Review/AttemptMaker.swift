@@ -1,0 +1,59 @@
+internal import Basics
+internal import Conversations
+internal import Evaluation
+
+extension ReviewedGroup {
+  /// The conversation in each run as an attempt at its task.
+  var attempts: [Attempt] { group.versions.indices.map(attempt) }
+
+  private func attempt(_ index: Int) -> Attempt {
+    let version = group.versions[index]
+    let standing = standings[index]
+    var attempt = Attempt(
+      run: version.run.name, conversation: version.id, title: version.chat.title, path: version.path,
+      record: version.chat.record)
+    for criterion in head.rubric.criteria {
+      guard let positive = criterion.positive else { continue }
+      let places = standing.agreed(on: criterion.name, head.rubric)
+      let wrong = places.filter { $0.label != positive }
+      if let whole = places.first(where: { $0.place == nil }) {
+        attempt.verdicts[criterion.name] = whole.label == positive
+      } else if !places.isEmpty {
+        attempt.verdicts[criterion.name] = wrong.isEmpty
+      }
+      attempt.failures[criterion.name] = wrong.compactMap(\.place).first.map {
+        "m-\(version.turns[$0].messageID)"
+      }
+    }
+    attempt.isOpen = standing.covered < standing.needed || standing.staleCount > 0
+    let usage = RunUsage(version)
+    attempt.tokens = usage.isKnown ? usage.input + usage.output : nil
+    attempt.cost = usage.hasCost ? usage.cost : nil
+    attempt.seconds = version.seconds
+    return attempt
+  }
+}
+
+extension ReviewStanding {
+  /// What people agree on about each place of a criterion, in order: the final verdict, or what all of them say.
+  fileprivate func agreed(on criterion: String, _ rubric: Rubric) -> [(place: Int?, label: String)] {
+    answers.filter { $0.key.criterion == criterion }.sorted { Self.precedes($0.key, $1.key) }
+      .compactMap { spot, answers in
+        let people = answers.filter { answer in !rubric.judges.contains { $0.name == answer.key } }.map(
+          \.value)
+        let labels = Set(people.compactMap(\.label)).subtracting([Criterion.unsure])
+        let label = people.first(where: \.isFinal)?.label ?? (labels.count == 1 ? labels.first : nil)
+        return label.map { (spot.place, $0) }
+      }
+  }
+}
+
+extension RunConversation {
+  /// From the first message to the last; nil without times.
+  fileprivate var seconds: Double? {
+    guard !chat.isUntimed, let first = chat.messages.first, let last = chat.messages.last,
+      first.time < last.time
+    else { return nil }
+    return Double(last.time.milliseconds - first.time.milliseconds) / 1000
+  }
+}
