@@ -150,8 +150,10 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "Evaluation", "Fetch",
-        "Imports", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review", "Search", "Secrets", "Serve", "Site",
+        "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "Evaluation",
+        "Fetch",
+        "Imports", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review", "Search", "Secrets",
+        "Serve", "Site",
         "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings + debugging("Command"),
       // By which the cache tells two builds of the program apart, without reading all of it.
@@ -183,6 +185,9 @@ let package = Package(
         "Agents", "Basics", "Content", "Conversations", "ImportKit", "Imports", "JSON", "Markup",
         "Messengers", "Model", "TestSupport",
       ]),
+    tests(
+      "Evaluation",
+      ["Basics", "Content", "Conversations", "Evaluation", "Model", "Statistics", "TestSupport"]),
     tests(
       "Review",
       [

@@ -97,9 +97,13 @@ package struct GateReport: Sendable {
   private func escaped(_ text: String) -> String {
     var out = ""
     for character in text {
-      if character.isNewline || character.isWhitespace { out += " "; continue }
-      if "\\`*_{}[]()<>#+-!|~@&:".contains(character) { out += "\\" }
-      out.append(character)
+      switch character {
+      case "<": out += "&lt;"
+      case "&": out += "&amp;"
+      case _ where character.isWhitespace: out += " "
+      case _ where "\\`*_{}[]()>#+-!|~@:".contains(character): out += "\\" + String(character)
+      default: out.append(character)
+      }
     }
     return out
   }

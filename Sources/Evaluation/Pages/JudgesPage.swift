@@ -82,6 +82,7 @@ private struct JudgeView: TemplateContext {
       },
       .object("table", "people's labels against the judge's") { $0.table },
       .list("figures", "figures with their intervals") { $0.figures },
+      .flag("hasDisagreements", "whether the judge disagrees on any") { !$0.half.disagreements.isEmpty },
       .list("disagreements", "links to up to 50 targets on which the judge disagrees") { one in
         one.half.disagreements.prefix(most).map { item in
           DisagreementView(item: item, frame: one.view.frame)
@@ -118,16 +119,25 @@ private struct JudgeView: TemplateContext {
       return criterion
     }
 
+    /// Rates have Wilson's interval, figures that combine both a bootstrap over conversations.
     private var figures: [FigureView] {
-      let all: [(String, (BinaryCounts) -> Estimate<Double>, Bool)] = [
-        ("TPR", \.truePositiveRate, true), ("TNR", \.trueNegativeRate, true),
+      let (counts, strings) = (half.counts, view.strings)
+      let combined: [(String, (BinaryCounts) -> Estimate<Double>, Bool)] = [
         ("Balanced accuracy", \.balancedAccuracy, true), ("F1", \.f1, false), ("MCC", \.matthews, false),
       ]
-      return all.map { name, figure, isShare in
-        let found = half.figure(figure)
-        return FigureView(
-          name, found.estimate, found.interval, n: half.items.count, isShare: isShare, view.strings)
-      }
+      return [
+        FigureView(
+          "TPR", Wilson(counts.truePositives, of: counts.positives), of: counts.positives, else: .noPositives,
+          strings),
+        FigureView(
+          "TNR", Wilson(counts.trueNegatives, of: counts.negatives), of: counts.negatives, else: .noNegatives,
+          strings),
+      ]
+        + combined.map { name, figure, isShare in
+          let found = half.figure(figure)
+          return FigureView(
+            name, found.estimate, found.interval, n: half.items.count, isShare: isShare, strings)
+        }
     }
   }
 }

@@ -1,0 +1,71 @@
+import Conversations
+@testable import Evaluation
+import Statistics
+import Testing
+
+@Suite("Tasks against runs")
+struct TaskMatrixTests {
+  private func measures(_ values: [RunRecord.Score.Value], _ rules: [ScoreRule] = []) -> [Measure] {
+    let attempts = values.enumerated().map { index, value in
+      var attempt = Samples.attempt("one", task: "\(index)")
+      attempt.record.scores = [RunRecord.Score(name: "s", value: value)]
+      return attempt
+    }
+    var rubric = Samples.rubric
+    rubric.scores = rules
+    return Measures(attempts, rubric).all
+  }
+
+  @Test("scores from 0 to 1 decide at 1; scores on other scales only with a rule; words decide by themselves")
+  func scales() {
+    var rule = ScoreRule()
+    (rule.name, rule.success) = ("s", 7)
+    #expect(measures([.number(0), .number(0.5), .number(1)]) == [.score("s")])
+    #expect(measures([.number(3), .number(9)]) == [])
+    #expect(measures([.number(3), .number(9)], [rule]) == [.score("s")])
+    #expect(measures([.text("C"), .text("I")]) == [.score("s")])
+    #expect(measures([.text("a fine answer")]) == [])
+    let attempts = [0.5, 1].map { (reward: Double) in Samples.attempt("one", task: "\(reward)", reward: reward) }
+    let found = Measures(attempts, Samples.rubric)
+    #expect(attempts.map { found.outcome(of: $0, .score("reward")) } == [false, true])
+  }
+
+  /// Six tasks with four trials each; three tasks have one success.
+  private var attempts: [Attempt] {
+    (0..<6).flatMap { task in
+      (0..<4).map { trial in
+        let isSuccess = (task == 1 || task == 5) && trial == 1 || task == 10 - 8 && trial == 2
+        return Samples.attempt(
+          "one", task: "t-\(task == 3 ? 10 : task)", trial: trial, reward: isSuccess ? 1 : 0)
+      }
+    }
+  }
+
+  @Test("pass^k and pass@k are means over tasks, and tasks are ordered by number")
+  func figures() throws {
+    let measures = Measures(attempts, Samples.rubric)
+    let matrix = TaskMatrix(attempts.reversed(), measures, .score("reward"), runs: ["two", "one"])
+    #expect(matrix.runs == ["one"])
+    #expect(matrix.rows.map(\.task) == ["t-0", "t-1", "t-2", "t-4", "t-5", "t-10"])
+    #expect(matrix.rows.filter(\.isFlaky).map(\.task) == ["t-1", "t-2", "t-5"])
+    #expect(matrix.rows[1].cells[0].attempts.map(\.isSuccess) == [false, true, false, false])
+    let figures = matrix.figures(ofRun: 0)
+    #expect((figures.tasks, figures.attempts, figures.successes) == (6, 24, 3))
+    #expect(figures.passAll.compactMap(\.value) == [0.125, 0, 0, 0])
+    #expect(figures.passAny.compactMap(\.value) == [0.125, 0.25, 0.375, 0.5])
+    let interval = try #require(figures.interval.value)
+    #expect(interval.low >= 0 && interval.low < 0.125 && interval.high > 0.125 && interval.high <= 0.25)
+    #expect(figures.cost == nil && figures.tokens == nil)
+  }
+
+  @Test("a run without outcomes has no column, and a task without attempts in a run an empty cell")
+  func gaps() {
+    let some = [
+      Samples.attempt("a", task: "x", reward: 1), Samples.attempt("b", task: "y", reward: 0),
+      Samples.attempt("c", task: "x"),
+    ]
+    let matrix = TaskMatrix(some, Measures(some, Samples.rubric), .score("reward"), runs: ["a", "b", "c"])
+    #expect(matrix.runs == ["a", "b"])
+    #expect(matrix.rows.map { $0.cells.map(\.attempts.count) } == [[1, 0], [0, 1]])
+  }
+}
