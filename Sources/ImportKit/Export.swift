@@ -58,8 +58,7 @@ package struct Export: Sendable {
   /// The folder or archive `chats/<folder>/`; `files` are all files in it.
   package init(folder: String, files: [InputFile]) {
     let parent = files.first?.parts.first ?? ConversationSection.chats.folder
-    name =
-      InputFile(contentPath: folder, bytes: []).fileExtension == "zip" ? String(folder.dropLast(4)) : folder
+    name = Self.withoutArchiveExtension(folder)
     self.folder = "\(parent)/\(folder)/"
     self.files = files
     all = files
@@ -123,6 +122,17 @@ package struct Export: Sendable {
     _ files: [InputFile], _ inner: (InputFile) -> String
   ) -> [String: InputFile] {
     Dictionary(files.map { (inner($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `logs` from `logs.zip` and `logs.eval`.
+  package static func withoutArchiveExtension(_ folder: String) -> String {
+    let file = InputFile(contentPath: folder, bytes: [])
+    return isArchive(folder) ? file.stem : folder
+  }
+
+  /// Whether a folder with this name is an archive.
+  package static func isArchive(_ folder: String) -> Bool {
+    ["zip", "eval"].contains(InputFile(contentPath: folder, bytes: []).fileExtension)
   }
 
   /// How many bytes suffice to recognise a format.

@@ -43,7 +43,7 @@ struct ExportSplit {
     guard !exports.isEmpty, let first = files.first else { return export.name }
     let folders = export.inner(first).split(separator: "/").dropLast()
     if let folder = folders.first, files.allSatisfy({ export.inner($0).hasPrefix(folder + "/") }) {
-      return folder.lowercased().hasSuffix(".zip") ? String(folder.dropLast(4)) : String(folder)
+      return Export.withoutArchiveExtension(String(folder))
     }
     guard files.count == 1 else { return "\(export.name) \(format.title)" }
     return first.stem == "_chat" ? export.name : first.stem

@@ -128,7 +128,7 @@ extension Project {
   ) throws(Diagnostic) -> [InputFile] {
     var files: [InputFile] = []
     for file in one {
-      guard file.fileExtension == "zip" || GzipFile.isText(file), file.parts.count == 3,
+      guard file.isNamedArchive || GzipFile.isText(file), file.parts.count == 3,
         try !knowledge.isNamed(file, one)
       else {
         files.append(file)
@@ -136,9 +136,9 @@ extension Project {
       }
       let moved = file.moved(to: "chats/\(file.name)")
       let own =
-        file.fileExtension == "zip"
+        file.isNamedArchive
         ? open(SeekableFile(file), moved.contentPath, knowledge) : [unpacked(file)]
-      var isRead = file.fileExtension != "zip"
+      var isRead = !file.isNamedArchive
       if !isRead { isRead = try knowledge.isExport(own) }
       files += isRead ? own : [file]
     }

@@ -89,7 +89,7 @@ package struct Project: Sendable {
       file = try GzipFile.unpacked(file)
       project.singleFileTitle = file.stem
     }
-    let isZip = file.fileExtension == "zip" || ZipArchive.begins(start)
+    let isZip = file.isNamedArchive || ZipArchive.begins(start)
     project.content = isZip ? project.open(seekable, file.contentPath, knowledge) : [file]
     project.diagnostics += NameClashes.diagnostics(project.content)
     return try project.withContent(path)

@@ -31,9 +31,26 @@ struct ZipProjectTests {
     #expect(try project.content[2].text() == "hello")
   }
 
+  @Test("has the files in archives of runs, and in Inspect's logs, which have another name")
+  func runs() throws {
+    for inner in ["chats/log.eval", "runs/a/log.eval", "runs/a/x.zip"] { put("content/\(inner)", zip) }
+    #expect(
+      try place.open().contentPaths == [
+        "chats/a.md", "chats/log.eval/b.txt", "chats/log.eval/c/d.txt", "runs/a/log.eval/b.txt",
+        "runs/a/log.eval/c/d.txt", "runs/a/x.zip/b.txt", "runs/a/x.zip/c/d.txt",
+      ])
+    #expect(
+      try place.open("content/runs/a/log.eval").contentPaths == [
+        "chats/log.eval/b.txt", "chats/log.eval/c/d.txt",
+      ])
+  }
+
   @Test(
     "leaves archives alone that are attachments, or that other kinds would have to read",
-    arguments: ["chats/alisha/media/x.zip", "people/x.zip", "services/x.zip", "x.zip", "chats/x.zip.md"])
+    arguments: [
+      "chats/alisha/media/x.zip", "people/x.zip", "services/x.zip", "x.zip", "chats/x.zip.md", "runs/x.eval",
+      "runs/a/b/x.zip",
+    ])
   func closed(inner: String) throws {
     put("content/\(inner)", zip)
     #expect(try place.open().contentPaths.sorted() == ["chats/a.md", inner].sorted())

@@ -1,3 +1,4 @@
+import Basics
 import Content
 @testable import Input
 import TestSupport
@@ -68,6 +69,17 @@ struct ZipRefusalTests {
     ])
   func methods(method: Int, name: String) {
     #expect(refusal(zip { $0.method = method }) == "entry \"a.txt\" is compressed with \(name)")
+  }
+
+  @Test("an Inspect log in Zstandard says how to convert it")
+  func inspect() throws {
+    let path = "content/chats/log.eval"
+    let bytes = zip { $0.method = 93 }.bytes
+    let error = try #require(throws: Diagnostic.self) {
+      try ZipArchive(SeekableFile(bytes, path: path), contentPath: "chats/log.eval").files()
+    }
+    #expect(
+      error.help == ["convert it: inspect log convert content/chats/log.eval --to json --output-dir logs"])
   }
 
   @Test("when two entries have one name, or a file is a folder too (threats: zip duplicate names)")

@@ -89,7 +89,7 @@ enum FolderFormat {
     var diagnostic = Diagnostic(.error, "folder has no \"chat.yml\"", path: path)
     do throws(Diagnostic) {
       let unknown = try UnknownExport(export).diagnostic()
-      if export.folderName.lowercased().hasSuffix(".zip") {
+      if Export.isArchive(export.folderName) {
         return ReadConversation(conversation: nil, diagnostics: [unknown])
       }
       let line = unknown.line.map { ":\($0)" } ?? ""

@@ -3,7 +3,7 @@ internal import Content
 
 /// Archives among the content of a project.
 extension Project {
-  /// Apps export archives of chats and stories; elsewhere and deeper down, an archive is an ordinary file,
+  /// Apps export archives of chats and stories, and evaluators archives of runs; elsewhere and deeper down, an archive is an ordinary file,
   /// such as an attachment.
   private static let foldersWithArchives: Set<String> = ["chats", "stories"]
 
@@ -23,7 +23,9 @@ extension Project {
   }
 
   private static func isArchive(_ file: InputFile) -> Bool {
-    file.fileExtension == "zip" && file.parts.count == 2 && foldersWithArchives.contains(file.parts[0])
+    guard file.isNamedArchive else { return false }
+    let parts = file.parts
+    return foldersWithArchives.contains(parts[0]) ? parts.count == 2 : parts[0] == "runs" && parts.count == 3
   }
 
   /// A compressed file next to the chats; inside a folder only logs, which are compressed with age: those are
@@ -62,13 +64,13 @@ extension Project {
   private mutating func openInner(
     _ files: [InputFile], _ knowledge: ContentKnowledge, depth: Int, _ room: inout Int
   ) throws(Diagnostic) -> [InputFile] {
-    let others = files.filter { $0.fileExtension != "zip" }
+    let others = files.filter { !$0.isNamedArchive }
     guard others.count < files.count, files[0].parts[0] == "chats", try !knowledge.isExport(others) else {
       return files
     }
     var opened: [InputFile] = []
     for file in files {
-      opened += file.fileExtension == "zip" ? openInner(file, knowledge, depth: depth, &room) : [file]
+      opened += file.isNamedArchive ? openInner(file, knowledge, depth: depth, &room) : [file]
     }
     return opened
   }
@@ -94,4 +96,9 @@ extension Project {
       return [file]
     }
   }
+}
+
+extension InputFile {
+  /// Whether its name is that of an archive; Inspect's logs are archives of another name.
+  var isNamedArchive: Bool { ["zip", "eval"].contains(fileExtension) }
 }

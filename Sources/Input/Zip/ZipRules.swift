@@ -62,7 +62,9 @@ struct ZipRules {
       let name = Self.methods[entry.method].map { "\($0) (method \(entry.method))" }
       throw fault(
         entry, "is compressed with \(name ?? "an unknown method, \(entry.method)")",
-        "unpack it and pass the folder, or compress it with deflate: zip -r export.zip folder")
+        path.hasSuffix(".eval")
+          ? "convert it: inspect log convert \(ShellWord.quoted(path)) --to json --output-dir logs"
+          : "unpack it and pass the folder, or compress it with deflate: zip -r export.zip folder")
     }
   }
 
