@@ -36,7 +36,7 @@ package struct FileSignature {
     document("a spreadsheet", "save it as CSV", "xlsx"),
     document("a text document", "save it as plain text (.txt)", "odt"),
     document("a spreadsheet", "save it as CSV", "ods"),
-    document("an Inspect log", "convert it to JSON: inspect log dump", "eval"),
+    document("an Inspect log", "put it directly into the folder of chats or of a run", "eval"),
     FileSignature(
       what: "a zip archive under another name",
       help: "rename it to end in .zip, or unpack it and pass the folder",

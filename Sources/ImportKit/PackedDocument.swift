@@ -24,9 +24,6 @@ package struct PackedDocument {
     PackedDocument(
       what: "an Android app", help: "pass an exported chat", name: "AndroidManifest.xml"),
     PackedDocument(
-      what: "an Inspect log, which is not supported", help: "convert it to JSON: inspect log dump",
-      name: "_journal/start.json"),
-    PackedDocument(
       what: "a Discord data package, which is not supported",
       help: "it contains only your own messages; export channels as JSON with DiscordChatExporter",
       name: "messages/index.json"),

@@ -41,10 +41,6 @@ struct KnownProgram: Sendable {
     KnownProgram("opencode") { $0.has("sessionID", "role") || $0.has("sessionID", "messageID") },
     KnownProgram("Open WebUI") { $0.has("chat", "user_id") },
     KnownProgram("LibreChat") { $0.has("conversationId", "messages") },
-    KnownProgram("Inspect") { $0.has("eval", "plan") || $0.has("eval", "samples") },
-    KnownProgram("SWE-agent") { $0.has("trajectory", "info") || $0.has("trajectory", "history") },
-    KnownProgram("ATIF agent trace") { $0.has("schema_version", "steps", "agent") },
-    KnownProgram("promptfoo") { $0.has("evalId", "results") },
     KnownProgram("OpenTelemetry (OTLP)") { $0.has("resourceSpans") },
     KnownProgram("LangSmith") { $0.has("run_type", "inputs") },
     KnownProgram("Langfuse") {

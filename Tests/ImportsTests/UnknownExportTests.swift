@@ -132,8 +132,6 @@ import Testing
     Case("q.json", #"{"ann":[{"From":"ann","Media Type":"TEXT","Created":"x"}]}"#, "Snapchat"),
     Case("r.json", #"{"conversations":[{"conversation":{},"events":[]}]}"#, "Google Hangouts"),
     Case("s.json", #"{"sessionId":"s","projectHash":"h","messages":[]}"#, "Gemini CLI"),
-    Case("t.json", #"{"trajectory":[],"info":{}}"#, "SWE-agent"),
-    Case("u.json", #"{"evalId":"e","results":{}}"#, "promptfoo"),
     Case("v.json", #"{"resourceSpans":[]}"#, "OpenTelemetry (OTLP)"),
     Case("w.json", #"[{"run_type":"llm","inputs":{},"outputs":{}}]"#, "LangSmith"),
     Case("x.json", #"[{"id":"1","user_id":"u","chat":{}}]"#, "Open WebUI"),
@@ -162,7 +160,7 @@ import Testing
     "documents and packages that are zip archives inside say what they are (imports 14)",
     arguments: [
       ("word/document.xml", "is a Word document"), ("xl/workbook.xml", "is an Excel workbook"),
-      ("messages/index.json", "is a Discord data package"), ("_journal/start.json", "is an Inspect log"),
+      ("messages/index.json", "is a Discord data package"),
     ])
   func documents(_ name: String, _ says: String) throws {
     let files = [name, "[Content_Types].xml", "README.txt"].sorted().map {

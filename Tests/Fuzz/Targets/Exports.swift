@@ -14,6 +14,11 @@ enum Exports {
 
   /// One line per format, with the files of its export.
   static let layouts: [(format: any ExportFormat.Type, files: [String])] = [
+    (TauBenchFormat.self, ["results.json", "lines.jsonl"]),
+    (InspectFormat.self, ["log.json"]),
+    (SWEAgentFormat.self, ["task-1.json"]),
+    (ATIFFormat.self, ["task-1.trajectory.json"]),
+    (PromptfooFormat.self, ["results.json", "lines.jsonl"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),

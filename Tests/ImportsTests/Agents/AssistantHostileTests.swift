@@ -12,9 +12,17 @@ struct AssistantHostileTests {
     "null", "7", "-1e300", "[]", "[null,[],{}]", "{}", #"{"a":1}"#, #""x""#, "true",
   ]
 
-  @Test("Any value at any key is no crash, and the ledger still adds up", arguments: 0..<5)
+  /// Those of assistants, then those of evaluators.
+  private static func fixture(_ number: Int) throws -> (name: String, text: String) {
+    let own = AssistantFixtures.all.count
+    if number < own { return (AssistantFixtures.all[number].name, AssistantFixtures.all[number].text) }
+    let name = EvaluationFixtures.all[number - own].name
+    return (name, try EvaluationFixtures.text(name))
+  }
+
+  @Test("Any value at any key is no crash, and the ledger still adds up", arguments: 0..<10)
   func wrongTypes(_ number: Int) throws {
-    let fixture = AssistantFixtures.all[number]
+    let fixture = try Self.fixture(number)
     let lines =
       fixture.name.hasSuffix("l") ? fixture.text.split(separator: "\n").map(String.init) : [fixture.text]
     for (place, line) in lines.enumerated() {
@@ -33,9 +41,9 @@ struct AssistantHostileTests {
     }
   }
 
-  @Test("Cut anywhere, an export is no crash, and the ledger still adds up", arguments: 0..<5)
-  func cut(_ number: Int) {
-    let fixture = AssistantFixtures.all[number]
+  @Test("Cut anywhere, an export is no crash, and the ledger still adds up", arguments: 0..<10)
+  func cut(_ number: Int) throws {
+    let fixture = try Self.fixture(number)
     let bytes = Array(fixture.text.utf8)
     for end in stride(from: 1, to: bytes.count, by: 37) {
       let read = ImportedFiles([
@@ -45,9 +53,9 @@ struct AssistantHostileTests {
     }
   }
 
-  @Test("Bytes exchanged anywhere are no crash, and the ledger still adds up", arguments: 0..<5)
-  func noise(_ number: Int) {
-    let fixture = AssistantFixtures.all[number]
+  @Test("Bytes exchanged anywhere are no crash, and the ledger still adds up", arguments: 0..<10)
+  func noise(_ number: Int) throws {
+    let fixture = try Self.fixture(number)
     var random = SplitMix64(seed: UInt64(number))
     for _ in 0..<60 {
       var bytes = Array(fixture.text.utf8)

@@ -1,0 +1,105 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// One attempt at a task in an evaluator's file: its turns, and what the evaluator recorded about them.
+///
+/// Formats of evaluators change often, so nothing is lost: a record that is not understood becomes a turn with its
+/// JSON folded, an unknown field becomes metadata, and a warning names both.
+struct Trial {
+  /// The same in every file with this attempt; also the address.
+  var id: String
+  var title: String
+  /// Of this attempt among those with the same id, if the writer adds it to the address.
+  var number = 1
+  var record = RunRecord()
+  private(set) var turns: [ImportedRecord] = []
+
+  mutating func add(_ message: Message, time: Instant? = nil) { turns.append(.turn(message, time: time)) }
+
+  mutating func add(_ record: ImportedRecord) { turns.append(record) }
+
+  /// Adds a record that is not understood.
+  mutating func fold(
+    _ value: ContentValue, as name: String, because reason: String, _ out: inout ImportWriter
+  ) {
+    out.drift("\(reason); it is kept as JSON", at: value.position)
+    add(Self.folded(value, as: name, out))
+  }
+
+  /// A turn with the JSON of a record, folded as that of a call.
+  static func folded(_ value: ContentValue, as name: String, _ out: ImportWriter) -> Message {
+    var message = Message(.system, out.program, at: .untimed, value.position)
+    message.generation?.calls = [Generation.ToolCall(id: "", name: name, arguments: String(json: value))]
+    return message
+  }
+
+  /// Adds what ended the attempt, such as an error or a limit.
+  mutating func end(_ error: String, details: String = "", at position: SourcePosition, _ out: ImportWriter) {
+    var message = Message(.system, out.program, at: .untimed, position)
+    message.error = error
+    message.text = details.isEmpty ? "" : MarkdownText.codeBlock(details)
+    add(message)
+  }
+
+  /// Keeps a value as metadata; nil and null are left out.
+  mutating func note(_ name: String, _ value: ContentValue?) {
+    guard let value, !value.isNull else { return }
+    let text = String(json: value)
+    if !text.isEmpty { record.note(name, text) }
+  }
+
+  /// Keeps the fields besides `known` as metadata. `what`: the record in words, `place`: its path in the file.
+  mutating func keepOthers(
+    of value: ContentValue, besides known: Set<String>, _ what: String, at place: String = "",
+    _ out: inout ImportWriter
+  ) {
+    for entry in value.entries ?? [] where !known.contains(entry.key) {
+      out.drift("unknown field \"\(entry.key)\" of \(what); it is kept as metadata", at: entry.position)
+      record.note(place.isEmpty ? entry.key : "\(place).\(entry.key)", String(json: entry.value))
+    }
+  }
+
+  /// The value of a field that every record has; a warning if it has none.
+  func required(_ key: String, of value: ContentValue, _ what: String, _ out: inout ImportWriter)
+    -> ContentValue?
+  {
+    if let found = value[key] { return found }
+    out.drift("\(what) has no \"\(key)\"", at: value.position)
+    return nil
+  }
+
+  func write(_ out: inout ImportWriter) {
+    let (path, slug, record) = (out.path, Slug.make(id), record)
+    let id = number > 1 ? "\(id)-\(number)" : id
+    out.conversation(
+      { title in
+        var chat = Conversation(assistant: title, slug: slug, source: path)
+        (chat.id, chat.record) = (id, record)
+        return chat
+      }, title: title, turns)
+  }
+}
+
+extension ImportWriter {
+  /// Warns that a file differs from the known form; equal warnings are counted.
+  mutating func drift(_ what: String, at position: SourcePosition?) {
+    var warning = Diagnostic(
+      .warning, what, path: path, line: position?.line, column: position?.column)
+    warning.tally = Tally(what)
+    warn(warning)
+  }
+}
+
+/// Ids of the attempts in one file: those that repeat get a number.
+struct TrialIDs {
+  private var counts: [String: Int] = [:]
+
+  mutating func take(_ id: String) -> String {
+    let slug = Slug.make(id)
+    counts[slug, default: 0] += 1
+    guard let count = counts[slug], count > 1 else { return id }
+    return take("\(id)-\(count)")
+  }
+}
