@@ -1,14 +1,15 @@
 /// Numbers by item and reviewer, some missing: Krippendorff's α for intervals, without a table of all
 /// numbers.
 package struct NumericRatings: Sendable, Equatable {
-  /// For each item, the number of each reviewer, above the lowest number of all; nil where it is missing.
+  /// For each item, the number of each reviewer, less the lowest on a shared item; nil where it is missing.
   private let items: [[Double?]]
   private let obstacle: UndefinedReason?
 
   /// Numbers that are not finite are missing.
   package init(_ items: [[Double?]]) {
     let finite = items.map { $0.map { $0.flatMap { $0.isFinite ? $0 : nil } } }
-    let lowest = finite.joined().compactMap { $0 }.min() ?? 0
+    let shared = finite.filter { $0.count { $0 != nil } > 1 }
+    let lowest = shared.joined().compactMap { $0 }.min() ?? 0
     self.items = finite.map { $0.map { $0.map { $0 - lowest } } }
     let table = RatingsTable(labelCount: 1, items: finite.map { $0.map { $0.map { _ in 0 } } })
     obstacle = table.obstacle

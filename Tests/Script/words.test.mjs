@@ -26,7 +26,10 @@ const english = words("en");
 const templates = texts("templates/", /^[^/]*\.(html|xml|svg)$/);
 const scripts = texts("templates/assets/", /\.js$/)
   .map(({ name, text }) => ({ name, text: text.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(parseInt(code, 16))) }));
-const sources = texts("Sources/", /^(Agents|Assistant|Conversations|ImportKit|Imports|Kinds|Messengers|Model|Review|Search|Site|Transcripts)\/.*\.swift$/);
+const sources = texts("Sources/", /^(Agents|Assistant|Conversations|ImportKit|Imports|Kinds|Messengers|Model|Review|Search|Site|Statistics|Transcripts)\/.*\.swift$/);
+
+// Why a figure is undefined, which pages show in the site's language.
+const reasons = sources.filter(({ name }) => name === "Statistics/UndefinedReason.swift");
 
 /** Matches of `pattern` in `files`, with their places; `form` returns the English string of a match. */
 function said(files, pattern, form = (match) => match[1]) {
@@ -39,12 +42,14 @@ const all = [
   ...said(scripts, /\bsay\("([^"]+)"/g),
   ...said(scripts, /\bsay\.count\(.*?, "[^"]+", "([^"]+)"\)/g, plural),
   ...said(sources, /\bstrings\[\s*"([^"]+)"/g),
+  ...said(reasons, /\bcase \w+ = "([^"]+)"/g),
   ...said(sources, /\bstrings\.text\(\s*"([^"]+)"/g),
   ...said(sources, /\bstrings\.count\([^"]{1,120}, "[^"]+", "([^"]+)"\)/g, plural),
 ];
 
 test("every word of templates, scripts and pages stands in the English file (C-60)", () => {
   assert.ok(all.length > 400);
+  assert.equal(reasons.length, 1);
   for (const { name, word } of all) assert.ok(word in english, `${name} says "${word}"`);
 });
 

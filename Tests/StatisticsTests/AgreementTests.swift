@@ -75,6 +75,7 @@ struct AgreementTests {
     #expect(
       Agreement(ratings(["ab", "ab", "aa"])).kappa
         == .undefined(.notTwoReviewers))
+    #expect(Agreement(ratings(["ab.", "ab.", "..a"])).kappa == .undefined(.notTwoReviewers))
     try expect(Agreement(ratings(["aa", "aa"])).percent, 1)
     #expect(Agreement(ratings(["ab", "ab", "aa"])).pairs.count == 3)
   }

@@ -70,6 +70,12 @@ import Testing
     #expect(RoganGladen.estimate(tpr: 0.9, tnr: 0.9, observed: .nan) == .undefined(.notARate))
   }
 
+  @Test("a rate that the judge's errors cannot explain is clipped")
+  func clipped() {
+    #expect(RoganGladen.estimate(tpr: 0.9, tnr: 0.9, observed: 0.95) == .value(1))
+    #expect(RoganGladen.estimate(tpr: 0.9, tnr: 0.9, observed: 0.01) == .value(0))
+  }
+
   @Test("the correction undoes the judge's errors")
   func inverse() throws {
     for (tpr, tnr) in [(0.9, 0.8), (0.6, 0.7), (1, 0.55)] {

@@ -28,6 +28,12 @@ import Testing
     }
   }
 
+  @Test("more trials than successes never all succeed, and their chance is no negative zero")
+  func sign() {
+    #expect(PassAtK.all(3, successes: 1, trials: 4).value?.bitPattern == 0)
+    #expect(PassAtK.any(3, successes: 3, trials: 4) == .value(1))
+  }
+
   @Test("a thousand trials stay numbers: k trials of a task of two thirds succeed less and less often")
   func large() throws {
     var (last, found) = (1.0, 0.0)

@@ -133,7 +133,7 @@ import Testing
       ([], .noVerdicts), ([[1], [2]], .oneReviewer), ([[1, nil], [nil, 2]], .nothingShared),
       ([[.nan, .infinity]], .noVerdicts), ([[0.1, 0.1], [0.1, 0.1], [0.1, 0.1]], .oneLabel),
       ([[0.7, 0.7], [0.3, .nan], [0.7, 0.7], [0.7, 0.7]], .oneLabel),
-      ([[1e300, -1e300], [0, 1]], .numberTooLarge),
+      ([[1e300, -1e300], [0, 1]], .numberTooLarge), ([[1.2e154, 0]], .numberTooLarge),
       ([[.greatestFiniteMagnitude, -.greatestFiniteMagnitude]], .numberTooLarge),
     ] as [([[Double?]], UndefinedReason)])
   func undefined(items: [[Double?]], reason: UndefinedReason) {
@@ -148,6 +148,7 @@ import Testing
     let items: [[Double?]] = [[1, 2], [4, 4], [3, 5], [2, nil], [1, 1]]
     let shifted = items.map { $0.map { $0.map { $0 + 1e9 } } }
     #expect(NumericRatings(items).alpha == NumericRatings(shifted).alpha)
+    #expect(NumericRatings(items).alpha == NumericRatings(shifted + [[0, nil]]).alpha)
   }
 
   @Test("the interval over conversations contains alpha")
