@@ -25,7 +25,9 @@ struct TaskMatrixTests {
     #expect(measures([.number(3), .number(9)], [rule]) == [.score("s")])
     #expect(measures([.text("C"), .text("I")]) == [.score("s")])
     #expect(measures([.text("a fine answer")]) == [])
-    let attempts = [0.5, 1].map { (reward: Double) in Samples.attempt("one", task: "\(reward)", reward: reward) }
+    let attempts = [0.5, 1].map { (reward: Double) in
+      Samples.attempt("one", task: "\(reward)", reward: reward)
+    }
     let found = Measures(attempts, Samples.rubric)
     #expect(attempts.map { found.outcome(of: $0, .score("reward")) } == [false, true])
   }

@@ -49,10 +49,13 @@ struct IndependenceTests {
   func disputes() throws {
     let differing = try site { try line($0, "correct", $0 == "ada" ? "pass" : "fail", turn: 2) }
     #expect(differing["review/_adjudicate/index.html"].contains("1 disputed verdict"))
-    let apart = try site { try line($0, $0 == "ada" ? "correct" : "tone", $0 == "ada" ? "pass" : "cold", turn: 2) }
+    let apart = try site {
+      try line($0, $0 == "ada" ? "correct" : "tone", $0 == "ada" ? "pass" : "cold", turn: 2)
+    }
     #expect(apart["review/_adjudicate/index.html"].contains("0 disputed verdicts"))
     let settled = try site {
-      try line($0, "correct", $0 == "ada" ? "pass" : "fail", turn: 2, more: $0 == "ada" ? #","final":true"# : "")
+      try line(
+        $0, "correct", $0 == "ada" ? "pass" : "fail", turn: 2, more: $0 == "ada" ? #","final":true"# : "")
     }
     #expect(settled["review/_adjudicate/index.html"].contains("0 disputed verdicts"))
   }
