@@ -8,20 +8,23 @@ struct ComparedConversationPage: TemplateContext {
   let older: String
   let newer: String
   let part: ListPart<ComparedBlock>
+  /// On the first page; nil without tool calls.
+  let trajectory: TrajectoryView?
   let context: BuildContext
 
   /// Bytes of HTML after which a new page begins; a block has up to a third of it.
   private static let pageWeight = 150_000
 
   static func pages(
-    _ comparison: ConversationComparison, _ change: ConversationChange, _ context: BuildContext,
-    _ verdicts: @escaping RunComparison.VerdictsOfTurn
+    _ comparison: ConversationComparison, _ change: ConversationChange, _ context: BuildContext
   ) -> [ComparedConversationPage] {
-    let blocks = ComparedBlocks(comparison, context.strings, verdicts).all()
+    let blocks = ComparedBlocks(comparison, context.strings).all()
+    let trajectory = TrajectoryView(Trajectory(comparison), context.strings)
     return ListPart.all(folder(change), blocks, bytes: pageWeight, weight: \.weight).map { part in
       ComparedConversationPage(
         change: change, older: comparison.older?.chat.sitePath ?? "",
-        newer: comparison.newer?.chat.sitePath ?? "", part: part, context: context)
+        newer: comparison.newer?.chat.sitePath ?? "", part: part,
+        trajectory: part.number == 1 ? trajectory : nil, context: context)
     }
   }
 
@@ -48,6 +51,7 @@ struct ComparedConversationPage: TemplateContext {
     .list("facts", "tokens and costs") { page in
       page.usage.map { ComparisonFact(label: $0.label, text: $0.text) }
     },
+    .object("trajectory", "tool calls of both versions, aligned; on the first page") { $0.trajectory },
     .list("blocks", "turns in order") { Array($0.part.items) },
     .object("pager", "links to other pages") { $0.part.pager($0.frame) },
   ]

@@ -41,7 +41,6 @@ struct ComparedTurn: TemplateContext {
   let thinking: [DiffPart]
   let error: [DiffPart]
   let calls: [ComparedCall]
-  let verdicts: [String]
   let strings: Strings
 
   static let fields: Fields<ComparedTurn> = [
@@ -57,8 +56,6 @@ struct ComparedTurn: TemplateContext {
     .html("error", "word diff of the error; empty if both are empty") { $0.error.html($0.strings) },
     .list("calls", "tool calls") { $0.calls },
     .flag("hasCalls", "whether there are any") { !$0.calls.isEmpty },
-    .strings("verdicts", "verdicts on both versions") { $0.verdicts },
-    .flag("hasVerdicts", "whether there are any verdicts") { !$0.verdicts.isEmpty },
   ]
 
   private var stateWord: String {
@@ -96,18 +93,13 @@ struct ComparedBlocks {
   private let older: [Turn]
   private let newer: [Turn]
   private let strings: Strings
-  private let verdicts: RunComparison.VerdictsOfTurn
 
   /// A longer run of identical turns is split into several blocks, so that it can span pages.
   private static let mostFolded = 100
 
-  init(
-    _ comparison: ConversationComparison, _ strings: Strings,
-    _ verdicts: @escaping RunComparison.VerdictsOfTurn
-  ) {
+  init(_ comparison: ConversationComparison, _ strings: Strings) {
     self.comparison = comparison
     self.strings = strings
-    self.verdicts = verdicts
     older = comparison.older?.turns ?? []
     newer = comparison.newer?.turns ?? []
   }
@@ -136,10 +128,9 @@ struct ComparedBlocks {
   private func block(_ turn: ComparedTurn) -> ComparedBlock {
     let parts = turn.text + turn.thinking + turn.error + turn.calls.flatMap(\.arguments)
     let calls = turn.calls.reduce(0) { $0 + ListParts.weight($1.name) + 200 }
-    let verdicts = turn.verdicts.reduce(0) { $0 + ListParts.weight($1) + 20 }
     return ComparedBlock(
       turn: turn, fold: [], strings: strings,
-      weight: parts.reduce(500 + calls + verdicts) { $0 + ListParts.weight($1.text) + 80 })
+      weight: parts.reduce(500 + calls) { $0 + ListParts.weight($1.text) + 80 })
   }
 
   private func folded(_ turn: Turn) -> FoldedTurn {
@@ -152,14 +143,14 @@ struct ComparedBlocks {
   private func turn(_ step: TurnAlignment.Step, number: Int) -> ComparedTurn? {
     switch step {
     case .same: nil
-    case .changed(let old, let new): turn(older[old], newer[new], number, .changed, said(old, new))
-    case .deleted(let old): turn(older[old], nil, number, .removed, said(old, nil))
-    case .inserted(let new): turn(nil, newer[new], number, .added, said(nil, new))
+    case .changed(let old, let new): turn(older[old], newer[new], number, .changed)
+    case .deleted(let old): turn(older[old], nil, number, .removed)
+    case .inserted(let new): turn(nil, newer[new], number, .added)
     }
   }
 
   private func turn(
-    _ old: Turn?, _ new: Turn?, _ number: Int, _ state: ConversationChange.State, _ verdicts: [String]
+    _ old: Turn?, _ new: Turn?, _ number: Int, _ state: ConversationChange.State
   ) -> ComparedTurn {
     let before = old.map { $0.scrubbed(comparison.scrub) }
     let after = new.map { $0.scrubbed(comparison.scrub) }
@@ -171,8 +162,7 @@ struct ComparedBlocks {
       number: number, state: state, role: (new ?? old).map { strings[$0.role.word] } ?? "",
       text: parts(\.text),
       thinking: parts(\.thinking), error: parts(\.error),
-      calls: calls(before?.calls ?? [], after?.calls ?? [], &view), verdicts: verdicts,
-      strings: strings)
+      calls: calls(before?.calls ?? [], after?.calls ?? [], &view), strings: strings)
   }
 
   /// Pairs calls as turns are paired: equal ones first, then by similarity.
@@ -198,20 +188,6 @@ struct ComparedBlocks {
   }
 
   private static let mostCalls = 100
-
-  private func said(_ old: Int?, _ new: Int?) -> [String] {
-    let before = zip([comparison.older].compactMap(\.self), [old].compactMap(\.self)).flatMap {
-      verdicts($0, $1)
-    }
-    let after = zip([comparison.newer].compactMap(\.self), [new].compactMap(\.self)).flatMap {
-      verdicts($0, $1)
-    }
-    func words(_ english: String, _ verdict: TurnVerdict) -> String {
-      strings.text(english, ["reviewer": verdict.reviewer, "label": verdict.label])
-    }
-    return before.map { words("{reviewer} said “{label}” of the older version", $0) }
-      + after.map { words("{reviewer} said “{label}” of the newer version", $0) }
-  }
 }
 
 /// The text of a turn without volatile values.
@@ -222,7 +198,7 @@ struct ScrubbedTurn {
     let arguments: String
 
     fileprivate var item: TurnAlignment.Item {
-      TurnAlignment.Item(role: .tool, key: "\(name)\u{0}\(arguments)", words: "\(name) \(arguments)")
+      TurnAlignment.Item(kind: "tool", key: "\(name)\u{0}\(arguments)", words: "\(name) \(arguments)")
     }
   }
 

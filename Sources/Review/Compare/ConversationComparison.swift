@@ -35,7 +35,7 @@ struct ConversationComparison: Sendable {
 extension Turn {
   fileprivate var alignmentItem: TurnAlignment.Item {
     TurnAlignment.Item(
-      role: role, key: key.own,
+      kind: role.rawValue, key: key.own,
       words: ([text, error] + calls.flatMap { [$0.name, $0.arguments] }).joined(separator: " "))
   }
 }

@@ -43,7 +43,7 @@ enum RunComparison {
       var change = ConversationChange(comparison, group, verdicts)
       if change.state == .changed {
         change.blind = BlindPair(comparison, key: change.preferenceKey, context.strings)
-        files += ComparedConversationPage.pages(comparison, change, context, verdicts).map { page in
+        files += ComparedConversationPage.pages(comparison, change, context).map { page in
           OutputFile(
             path: page.part.path, content: .made { templates.conversation.render(page).bytes },
             source: comparison.chat?.origin)

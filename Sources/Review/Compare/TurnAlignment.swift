@@ -1,8 +1,6 @@
-internal import Conversations
-
 /// Pairs the turns of an older version with those of a newer one; pairs never cross.
 ///
-/// Equal turns are paired first, as many as possible. Between them, turns of the same role are paired, as
+/// Equal turns are paired first, as many as possible. Between them, turns of the same kind are paired, as
 /// many as possible and the most similar ones. Unpaired turns were deleted or inserted.
 struct TurnAlignment: Equatable {
   /// One line of the comparison; numbers are indices in the lists of turns.
@@ -18,7 +16,8 @@ struct TurnAlignment: Equatable {
 
   /// The compared data of a turn.
   struct Item: Equatable {
-    let role: Message.Role
+    /// Only items of the same kind are paired: the role of a turn, or the name of a tool.
+    let kind: String
     /// Equal for equal turns.
     let key: String
     /// The words that determine similarity.
@@ -27,8 +26,8 @@ struct TurnAlignment: Equatable {
 
   init(old: [Item], new: [Item]) {
     var numbers = TokenNumbers()
-    let oldNumbers = old.map { numbers.number($0.role.rawValue + "\u{0}" + $0.key) }
-    let newNumbers = new.map { numbers.number($0.role.rawValue + "\u{0}" + $0.key) }
+    let oldNumbers = old.map { numbers.number($0.kind + "\u{0}" + $0.key) }
+    let newNumbers = new.map { numbers.number($0.kind + "\u{0}" + $0.key) }
     let matches = Myers.matches(oldNumbers, newNumbers) ?? []
     var (x, y) = (0, 0)
     for match in matches {
@@ -72,7 +71,7 @@ private struct TurnGap {
     self.steps = steps
   }
 
-  /// Pairs of the same role with the greatest sum of 1 + similarity: first as many as possible, then the most
+  /// Pairs of the same kind with the greatest sum of 1 + similarity: first as many as possible, then the most
   /// similar.
   private static func best(
     _ old: [TurnAlignment.Item], _ oldRange: Range<Int>, _ new: [TurnAlignment.Item], _ newRange: Range<Int>
@@ -85,7 +84,7 @@ private struct TurnGap {
     var gain = Array(repeating: 0.0, count: oldRange.count * newRange.count)
     for i in stride(from: oldRange.count - 1, through: 0, by: -1) {
       for j in stride(from: newRange.count - 1, through: 0, by: -1) {
-        let isPair = old[oldRange.lowerBound + i].role == new[newRange.lowerBound + j].role
+        let isPair = old[oldRange.lowerBound + i].kind == new[newRange.lowerBound + j].kind
         let worth = isPair ? manyFirst + oldWords[i].likeness(newWords[j]) : 0
         gain[i * newRange.count + j] = worth
         let skipped = max(score[(i + 1) * width + j], score[i * width + j + 1])
@@ -114,7 +113,7 @@ private struct TurnGap {
   private static func inOrder(
     _ old: [TurnAlignment.Item], _ oldRange: Range<Int>, _ new: [TurnAlignment.Item], _ newRange: Range<Int>
   ) -> [(Int, Int)] {
-    zip(oldRange, newRange).filter { old[$0].role == new[$1].role }.map { ($0, $1) }
+    zip(oldRange, newRange).filter { old[$0].kind == new[$1].kind }.map { ($0, $1) }
   }
 }
 

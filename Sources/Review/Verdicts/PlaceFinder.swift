@@ -1,3 +1,5 @@
+internal import Conversations
+
 /// Finds the place of a verdict in each version of a conversation.
 struct PlaceFinder {
   private let versions: [RunConversation]
@@ -105,5 +107,7 @@ private struct TurnTable {
 
 extension Turn {
   /// For alignments: similar by its words, equal by its key.
-  fileprivate var item: TurnAlignment.Item { TurnAlignment.Item(role: role, key: key.own, words: words) }
+  fileprivate var item: TurnAlignment.Item {
+    TurnAlignment.Item(kind: role.rawValue, key: key.own, words: words)
+  }
 }

@@ -1,0 +1,67 @@
+import Content
+@testable import Review
+import Testing
+
+@Suite("Tool calls of two versions")
+struct TrajectoryTests {
+  /// A conversation in which each call is a turn, followed by its result: `name arguments → result`.
+  private func version(_ calls: [(String, String, String?)]) -> String {
+    var messages = [#"{"id":"q","sender":"u","role":"user","timestamp":"2025-11-01T10:00:00Z","text":"Go"}"#]
+    for (index, call) in calls.enumerated() {
+      messages.append(
+        #"{"id":"a\#(index)","sender":"a","role":"assistant","timestamp":"2025-11-01T10:00:00Z","text":"","toolCalls":"#
+          + #"[{"id":"call\#(index)","name":"\#(call.0)","arguments":"\#(call.1)"}]}"#)
+      if let result = call.2 {
+        messages.append(
+          #"{"id":"r\#(index)","sender":"t","role":"tool","timestamp":"2025-11-01T10:00:00Z","text":"\#(result)","#
+            + #""toolCallId":"call\#(index)"}"#)
+      }
+    }
+    return
+      #"{"id":"c","title":"C","participants":["u","a","t"],"messages":[\#(messages.joined(separator: ","))]}"#
+      + "\n"
+  }
+
+  private func files(_ old: String, _ new: String) -> [String: String] {
+    ["runs/one/a.jsonl": old, "runs/two/a.jsonl": new]
+  }
+
+  private func states(_ old: String, _ new: String) throws -> [String] {
+    let reader = RunReader(
+      files(old, new).sorted { $0.key < $1.key }.map { InputFile(contentPath: $0.key, text: $0.value) })
+    let group = try #require(reader.groups.first)
+    let pair = RunPair(older: reader.runs[0], newer: reader.runs[1])
+    let comparison = try #require(ConversationComparison(group, pair))
+    return Trajectory(comparison).rows.map { row in
+      "\((row.new ?? row.old)?.name ?? "") \(row.state.rawValue)\(row.hasSameResult ? "" : ", other result")"
+    }
+  }
+
+  @Test("calls are aligned by name and arguments: inserted, dropped, changed arguments, changed result")
+  func aligned() throws {
+    let old = version([("find", "Oslo", "3"), ("pay", "10", "ok"), ("log", "x", nil)])
+    let new = version([("find", "Oslo", "4"), ("check", "yes", "ok"), ("pay", "12", "ok")])
+    let found = try states(old, new)
+    #expect(
+      found == [
+        "find changed, other result", "check inserted, other result", "pay changed",
+        "log deleted, other result",
+      ])
+    #expect(try states(old, old) == ["find same", "pay same", "log same"])
+  }
+
+  @Test("the page of a changed conversation shows them in one table, hostile results as text")
+  func page() throws {
+    let site = try ReviewSite(
+      files(version([("find", "Oslo", "3")]), version([("find", "Oslo", "<script>alert(1)</script>")])))
+    let page = site["review/one..two/c/index.html"]
+    #expect(page.contains("class=\"card fact trajectory\"") && page.contains("1 changed"))
+    #expect(page.contains("&lt;script&gt;") && !page.contains("<script>alert"))
+  }
+
+  @Test("conversations without tool calls have no such table")
+  func without() throws {
+    let site = try ReviewSite(files(SampleRun.file(["Hi", "Hello"]), SampleRun.file(["Hi", "Hey"])))
+    #expect(!site["review/one..two/c/index.html"].contains("trajectory"))
+  }
+}
