@@ -17,9 +17,9 @@ struct GateCommand: ParsableCommand {
       a criterion, with McNemar's exact test. "approved" means the run accepted last.
 
       EXAMPLES
-        scrollback gate --base nightly-7 --head nightly-8
-        scrollback gate --base approved --head pr-12 --criterion correct --require reviewed
-        scrollback gate --base approved --head pr-12 --report github --budget cost=2.50
+        scrollback gate --base nightly-7 --head nightly-8 --budget cost=2.50
+        scrollback gate --base approved --head pr-12 --require reviewed
+        scrollback gate --base approved --head pr-12 --report github --alpha 0.01
 
       EXIT STATUS
         0 not significantly worse, 1 significantly worse, not reviewed, over budget, or content errors, 2 usage

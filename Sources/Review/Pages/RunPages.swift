@@ -41,7 +41,10 @@ extension RunPages {
   /// The page of verdicts, and the same for the transcript's script.
   private var verdictFiles: [OutputFile] {
     VerdictsPage.pages(reviewed, version, context).map { [templates] page in
-      OutputFile(path: page.part.path, content: .made { templates.verdicts.render(page).bytes })
+      var file = OutputFile(path: page.part.path, content: .made { templates.verdicts.render(page).bytes })
+      // A second form of what is in the verdict files.
+      file.hasAlternate = false
+      return file
     } + [VerdictScript.output(reviewed, version)].compactMap(\.self)
   }
 }

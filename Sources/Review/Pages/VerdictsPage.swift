@@ -51,7 +51,7 @@ struct VerdictsPage: TemplateContext {
     let title = strings.text("Verdicts on {title}", ["title": conversation.chat.title])
     return context.frame(
       part.path, title: conversation.chat.section.title(strings.title(title, page: part.number), strings),
-      section: Review.name)
+      section: Review.name, hasAlternate: false)
   }
 
   private var agreement: String? {
